@@ -1,0 +1,39 @@
+import * as accounts from './accounts.ts'
+import * as admin from './admin.ts'
+import * as batches from './batches.ts'
+import * as codes from './codes.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as partners from './partners.ts'
+import * as products from './products.ts'
+import * as scans from './scans.ts'
+
+/** Every call of the product, in the order the documentation shows them. */
+export const api = [
+  scans.verifyCode,
+  scans.verifyBatch,
+  partners.registerPartner,
+  partners.verifyEmail,
+  partners.resendPin,
+  partners.showProfile,
+  accounts.completeRegistration,
+  accounts.signIn,
+  accounts.signOut,
+  accounts.signOutEverywhere,
+  accounts.forgotPassword,
+  accounts.resetPassword,
+  accounts.changePassword,
+  admin.listApplications,
+  admin.decideApplication,
+  products.summariseProducts,
+  products.createProduct,
+  products.showProduct,
+  batches.listBatches,
+  batches.addBatch,
+  batches.showBatch,
+  codes.listCodes,
+  codes.downloadCodes,
+] as const satisfies readonly Endpoint[]
+
+type Called = (typeof api)[number]
+/** `'GET /api/products/:id'`: pages name a call by this key, so that its type is checked and no schema is shipped. */
+export type CallName = { [E in Called as `${E['method']} ${E['path']}`]: E }

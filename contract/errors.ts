@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { verdictName } from './verdicts.ts'
+
+/** Every kind of expected no; the server maps each to one HTTP status (design 4, "Errors"). */
+export const refusalCodes = [
+  'invalid_input',
+  'signed_out',
+  'plan_needed',
+  'not_allowed',
+  'limit_reached',
+  'not_found',
+  'already_there',
+  'too_many',
+  'unavailable',
+  'internal',
+] as const
+export const refusalCode = z.enum(refusalCodes)
+export type RefusalCode = z.infer<typeof refusalCode>
+
+export const fieldError = z.object({ field: z.string(), message: z.string() })
+export type FieldError = z.infer<typeof fieldError>
+
+/** The body of every error (design 4): `error` repeats `message`; the rest is there when it applies. */
+export const errorReply = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  error: z.string(),
+  code: refusalCode,
+  errors: z.array(fieldError).optional(),
+  subscriptionRequired: z.boolean().optional(),
+  subscriptionLimitExceeded: z.boolean().optional(),
+  verdict: verdictName.optional(),
+  reasons: z.array(z.string()).optional(),
+  data: z.record(z.string(), z.unknown()).optional(),
+})
+export type ErrorReply = z.infer<typeof errorReply>

@@ -1,0 +1,121 @@
+/** Every word the server and the pages say, in one place (specification 8 verbatim where it names one). Pure: no imports. */
+export const messages = {
+  // Fields
+  required: 'Fill this in.',
+  tooLong: (max: number) => `Use at most ${max} characters.`,
+  notPlainText: 'Use plain text only, without control characters.',
+  notAnEmail: 'Give an e-mail address like name@company.com.',
+  notAPhone: 'Give a telephone number with 6 to 20 digits.',
+  notADate: 'Give a date that exists, as YYYY-MM-DD.',
+  notAnId: 'This id is not well formed.',
+  notAPin: 'The PIN is 6 digits.',
+  wholeNumber: 'Use a whole number.',
+  quantityMin: 'Make at least 1 code.',
+  quantityMax: 'Maximum quantity allowed is 5,000',
+  scanLimitRange: 'The scan limit is a whole number from 1 to 100.',
+  scanLimitNegative: 'The scan limit is a whole number, 0 or more (0 means none).',
+  expiryBeforeMade: 'The expiration date cannot be before the manufacturing date.',
+  passwordShort: 'Password must be at least 8 characters long',
+  passwordLong: 'Use at most 128 characters.',
+  passwordsDiffer: 'The two passwords are not the same.',
+  reasonNeeded: 'Say why, so that the applicant can mend it.',
+  unknownField: (field: string) => `There is no field named "${field}" here.`,
+
+  // Any call
+  invalidInput: 'Some of what was sent needs correcting.',
+  correctThese: 'Please correct the following errors:',
+  signedOut: 'Please sign in.',
+  notAllowed: 'This account may not do that.',
+  notFound: 'There is nothing here by that name.',
+  tooMany: (seconds: number) => `Too many tries. Wait ${seconds} seconds, then try again.`,
+  unavailable: 'We cannot reach our records just now. Nothing was lost; try again in a moment.',
+  internal: 'Something went wrong on our side. It is noted; try again in a moment.',
+  bodyTooLarge: 'That is more than this page may send at once.',
+  notJson: 'The request is not well-formed JSON.',
+  keyReused: 'This request was already made with other contents. Reload the page and try again.',
+  network: 'We could not reach the server. Check your connection and try again.',
+
+  // Registration
+  registered: 'We have sent a 6-digit PIN to your e-mail address.',
+  unexpectedReply: 'Unexpected response from server. Please try again.',
+  registrationFailed: 'Registration failed. Please try again.',
+  emailVerified:
+    'Your e-mail address is verified. Our team reviews your application within 2-3 business days and writes to you.',
+  verificationFailed: 'Verification failed',
+  pinWrong: (left: number) =>
+    left === 1 ? 'That PIN is not right. You have 1 try left.' : `That PIN is not right. You have ${left} tries left.`,
+  pinExpired: 'This PIN is no longer valid. Ask for a new one.',
+  pinWornOut: 'Too many wrong PINs. Ask for a new one.',
+  pinSent: 'We have sent you a new PIN. Earlier ones no longer work.',
+  pinResendFailed: 'Failed to resend PIN',
+  alreadyApplied: 'An application for this e-mail address is already with us.',
+  completed: 'Registration completed successfully!',
+  completionFailed: 'Error completing registration',
+  invalidLink: 'Invalid registration link',
+  linkSpent: 'This link has been used or has expired. Ask for a new one.',
+
+  // Sign-in
+  signInFailed: 'Email or password is incorrect',
+  resetSent: 'If there is an account for this address, we have sent it a link to set a new password.',
+  passwordChanged: 'Your password is changed. Other devices are signed out.',
+  currentPasswordWrong: 'Your current password is not right.',
+
+  // Admin
+  partnersFailed: 'Error fetching partners',
+  approveFailed: 'Error approving partner',
+  rejectFailed: 'Error rejecting partner',
+  alreadyDecided: 'This application has already been decided.',
+
+  // Products, batches, codes
+  productFailed: 'Failed to create product. Please try again.',
+  productDetailsFailed: 'Error loading product details',
+  fetchProductFailed: 'Failed to fetch product details',
+  fetchBatchesFailed: 'Failed to fetch batches',
+  batchFailed: 'Failed to create batch. Please try again.',
+  codesFailed: 'Failed to load QR codes',
+  downloadFailed: 'Failed to download QR codes',
+  downloadFailedAlert: 'Failed to download QR codes. Please try again.',
+  downloadBusy: 'Another download of yours is being made. Wait until it is done.',
+  noCodes: 'No QR codes found for this product.',
+  trialEnded: 'Your free trial has ended. A plan is needed to create more codes.',
+  codesLeft: (left: number) =>
+    left === 0
+      ? 'All codes of your current plan are used. A larger plan is needed to create more.'
+      : `Your current plan has ${left} ${left === 1 ? 'code' : 'codes'} left. Ask for fewer, or take a larger plan.`,
+
+  // Verdicts
+  verified: 'Verified!',
+  limitTitle: 'Scan Limit Reached!',
+  failedTitle: 'Verification failed!',
+  genuine: 'The product has been validated as genuine.',
+  failed: 'The product associated with the QR or serial number has failed our authenticity check',
+  limitReached:
+    'This QR code has reached its maximum number of allowed scans. Please contact the product manufacturer for assistance.',
+  // The specification recognises this state by these words in the server's message (sections 4 and 8).
+  limitReachedReply: 'Verification limit reached',
+  unknown: 'This serial was never issued. The product may be counterfeit.',
+  mistyped: 'Something in this serial is mistyped. Check it again, letter by letter.',
+  expiredTitle: 'Genuine, but expired',
+  expired: (date: string) => `This is a genuine unit, but it expired on ${date}. Do not use it.`,
+  recalledTitle: 'Recalled: do not use',
+  recalled: 'This is a genuine unit, but its manufacturer has recalled it.',
+  blocked: 'The manufacturer has blocked this code.',
+  notReleased: 'The manufacturer has not yet released this batch for sale.',
+  notAScan: 'Nothing was counted: a scan is made on purpose, on our own page.',
+  verifyFailed: 'Failed to verify product',
+  batchVerifyFailed: 'Batch verification failed',
+  batchInOrder: 'This batch exists and is in order. Scan the code on the item itself to check that item.',
+  batchNotReleased: 'This batch exists, but its manufacturer has not yet released it for sale.',
+  batchExpired: (date: string) => `This batch exists, but it expired on ${date}.`,
+  batchRecalled: 'This batch exists, but its manufacturer has recalled it. Do not use it.',
+  batchUnknown: 'There is no batch with this number.',
+
+  // Scanner
+  scannerStartFailed: (why: string) => `Failed to start scanner: ${why}`,
+  scannerInitFailed: (why: string) => `Failed to initialize scanner: ${why}`,
+  cameraDenied: 'Camera access denied. Please enable camera permissions.',
+  noCamera: 'No camera was found on this device. Type the serial instead.',
+  invalidQr: 'Invalid QR Code',
+  invalidQrFormat: 'Invalid QR Code format',
+  foreignHost: (host: string, ours: string) => `This label opens ${host}, not ${ours}`,
+} as const

@@ -1,0 +1,35 @@
+/**
+ * Every page of the product: its path, its title and who may open it (specification 2, "Route table").
+ * The pages' router, the guards and the server (which answers 404 for a path not in this list) all read it.
+ * A page that is not built yet is listed with `built: false`: it keeps its title and guard and shows "not found".
+ */
+export type Page = { path: string; title?: string; access: 'public' | 'partner' | 'account' | 'admin'; built: boolean }
+
+export const pages = [
+  { path: '/', title: 'Verify Product', access: 'public', built: true },
+  { path: '/scan', title: 'Scan QR Code', access: 'public', built: true },
+  { path: '/scan-result', title: 'Scan Result', access: 'public', built: true },
+  { path: '/partner-registration', title: 'Partner Registration', access: 'public', built: true },
+  { path: '/register/$token', title: 'Complete Registration', access: 'public', built: true },
+  { path: '/login', title: 'Partner Login', access: 'public', built: true },
+  { path: '/forgot-password', title: 'Forgotten Password', access: 'public', built: true },
+  { path: '/reset-password/$token', title: 'Set a New Password', access: 'public', built: true },
+  { path: '/verify/$verificationNumber', title: 'Verify Product', access: 'public', built: true },
+  { path: '/verify-batch/$batchNumber', title: 'Verify Batch', access: 'public', built: true },
+  { path: '/products', title: 'Products', access: 'partner', built: true },
+  { path: '/add-product', title: 'Create QR Codes', access: 'partner', built: true },
+  { path: '/products/$id/batches', title: 'Product Batches', access: 'partner', built: true },
+  { path: '/products/$id/add-batch', title: 'Add Batch', access: 'partner', built: true },
+  { path: '/inventory/$id', title: 'Batch Inventory', access: 'partner', built: true },
+  { path: '/subscription', title: 'Subscription', access: 'partner', built: false },
+  { path: '/subscription/callback', title: 'Payment', access: 'partner', built: false },
+  { path: '/analytics', title: 'Analytics Dashboard', access: 'partner', built: false },
+  { path: '/demographics', title: 'Demographics', access: 'partner', built: false },
+  { path: '/profile', title: 'Account', access: 'partner', built: false },
+  { path: '/security', title: 'Sign-in and Security', access: 'account', built: true },
+  { path: '/admin/partners', title: 'Partner Management', access: 'admin', built: true },
+] as const satisfies readonly Page[]
+
+export const productName = 'Sahihi'
+/** The title of a page ends with the product's name; a page without a title is the product's name (specification 2). */
+export const titleOf = (title: string | undefined) => (title ? `${title} | ${productName}` : productName)

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+import { email, id, phoneNumber, text } from './text.ts'
+
+/** The application of a manufacturer (specification 3 and 5): all five fields required. */
+export const registration = z.strictObject({
+  companyName: text(limits.nameMax),
+  email,
+  address: text(500),
+  phoneNumber,
+  businessRegistrationNumber: text(64),
+})
+export type Registration = z.infer<typeof registration>
+
+export const pin = z.string(messages.required).trim().regex(/^[0-9]{6}$/, messages.notAPin)
+
+export const messageReply = z.object({ success: z.literal(true), message: z.string() })
+
+export const registerPartner = endpoint({
+  method: 'POST',
+  path: '/api/partners/register',
+  access: 'public',
+  summary: 'Apply to become a partner; a PIN is mailed to the address given',
+  body: registration,
+  reply: messageReply.extend({ partnerId: z.string() }),
+})
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/partners/verify-email',
+  access: 'public',
+  summary: 'Prove the e-mail address of an application by its PIN',
+  body: z.strictObject({ partnerId: id, pin, email }),
+  reply: messageReply,
+})
+
+export const resendPin = endpoint({
+  method: 'POST',
+  path: '/api/partners/resend-verification',
+  access: 'public',
+  summary: 'Mail a new PIN, which voids the earlier one',
+  body: z.strictObject({ partnerId: id }),
+  reply: messageReply,
+})
+
+export const partnerProfile = z.object({ companyName: z.string(), email: z.string(), phoneNumber: z.string() })
+
+export const showProfile = endpoint({
+  method: 'GET',
+  path: '/api/partners/profile',
+  access: 'partner',
+  summary: 'The signed-in partner',
+  reply: z.object({ success: z.literal(true), data: partnerProfile }),
+})

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { batch, expiresAfterMade, expiresBeforeMade, firstBatchFields } from './batches.ts'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { id, optionalText, text } from './text.ts'
+
+/** A product with its first batch (specification 3 and 5). */
+export const productForm = z
+  .strictObject({
+    name: text(limits.nameMax),
+    description: optionalText(limits.descriptionMax),
+    category: text(60),
+    ...firstBatchFields,
+    isParentProduct: z.literal(true).default(true),
+    verificationEnabled: z.literal(true).default(true),
+    feedbackEnabled: z.literal(false).default(false),
+    feedbackConfig: z.null().default(null),
+  })
+  .refine(expiresAfterMade, expiresBeforeMade)
+export type ProductForm = z.input<typeof productForm>
+
+export const product = z.object({
+  id: z.string(),
+  name: z.string(),
+  category: z.string(),
+  description: z.string(),
+  feedbackEnabled: z.boolean(),
+  verificationEnabled: z.boolean(),
+})
+export type Product = z.infer<typeof product>
+
+/** Parents are products; children are their batches, with the quantity of codes (specification 3). */
+export const summaryItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  isParentProduct: z.boolean(),
+  quantity: z.number(),
+  category: z.string(),
+  parentProductId: z.string().nullable(),
+})
+export type SummaryItem = z.infer<typeof summaryItem>
+
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/api/products',
+  access: 'partner',
+  summary: 'Make a product with its first batch of codes, all or nothing; safe to repeat with the same Idempotency-Key',
+  body: productForm,
+  reply: z.object({ success: z.literal(true), data: z.object({ product, batch }) }),
+})
+
+export const summariseProducts = endpoint({
+  method: 'GET',
+  path: '/api/products/partner/summary',
+  access: 'partner',
+  summary: 'Every product of the partner and, as children, its batches',
+  reply: z.object({ success: z.literal(true), data: z.array(summaryItem) }),
+})
+
+export const showProduct = endpoint({
+  method: 'GET',
+  path: '/api/products/:id',
+  access: 'partner',
+  summary: 'One product',
+  params: z.strictObject({ id }),
+  reply: z.object({ success: z.literal(true), data: product }),
+})

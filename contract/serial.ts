@@ -1,0 +1,87 @@
+/*
+ * The serial of a code (design 4 "Serial", 5 "The code is a random 64-bit integer"):
+ * 13 Crockford base32 characters of the number, then 3 check characters, a Reed-Solomon code over GF(32)
+ * shortened to length 16 with the roots a, a^2, a^3. Its distance is 4, so every 1, 2 or 3 wrong characters
+ * and every exchange of two are seen. Pure and free of imports: the public pages carry it.
+ */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const dataLength = 13
+const checkLength = 3
+export const serialLength = dataLength + checkLength
+
+const exp = new Uint8Array(62)
+const log = new Uint8Array(32)
+for (let power = 0, value = 1; power < 31; power++) {
+  exp[power] = exp[power + 31] = value
+  log[value] = power
+  value = value & 16 ? (value << 1) ^ 0b100101 : value << 1 // x^5 + x^2 + 1 is primitive
+}
+const at = (bytes: Uint8Array, index: number) => bytes[index] ?? 0
+const times = (a: number, b: number) => (a && b ? at(exp, at(log, a) + at(log, b)) : 0)
+const generator = [1, 2, 3].reduce<number[]>(
+  (product, power) => [...product, 0].map((c, i) => c ^ times(product[i - 1] ?? 0, at(exp, power))),
+  [1],
+)
+
+/** The 16 characters of a code, without hyphens. `code` is PostgreSQL's signed 64-bit integer. */
+export function serialOf(code: bigint): string {
+  let rest = BigInt.asUintN(64, code)
+  const data: number[] = []
+  for (let place = 0; place < dataLength; place++) {
+    data.unshift(Number(rest & 31n))
+    rest >>= 5n
+  }
+  return [...data, ...checkOf(data)].map((value) => alphabet[value]).join('')
+}
+
+/** The code of a serial as a person typed it, or undefined when it cannot be right (mistyped). */
+export function codeOf(typed: string): bigint | undefined {
+  const serial = normaliseSerial(typed)
+  const values = Array.from(serial, (character) => alphabet.indexOf(character))
+  if (values.length !== serialLength || values.includes(-1) || (values[0] ?? 0) > 15) return undefined
+  const data = values.slice(0, dataLength)
+  if (checkOf(data).some((value, i) => value !== values[dataLength + i])) return undefined
+  return BigInt.asIntN(64, data.reduce((number, value) => (number << 5n) | BigInt(value), 0n))
+}
+
+/** Forgives what people do to serials: case, spaces, hyphens and dashes, O for 0, I and L for 1. */
+export function normaliseSerial(typed: string): string {
+  return typed
+    .toUpperCase()
+    .replace(/[\s\p{Pd}_.]/gu, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
+}
+
+/** Has the length and the letters of a serial of ours, whatever its check characters say. */
+export function looksLikeSerial(typed: string): boolean {
+  return new RegExp(`^[${alphabet}]{${serialLength}}$`).test(normaliseSerial(typed))
+}
+
+/** In groups of four, as printed and shown: `7K2M-9QXD-04TB-H6WZ`. */
+export const groupSerial = (serial: string) => serial.replace(/(.{4})(?=.)/g, '$1-')
+
+export type Read = { kind: 'serial'; serial: string } | { kind: 'foreign'; host: string } | { kind: 'empty' } | { kind: 'other' }
+
+/**
+ * What a scanned text says (specification 4: of a URL only the last path segment is used; design 4 "Scanner":
+ * a URL on another host is not one of ours). `ours` is the host of the product's own links, with its port if any.
+ */
+export function readScanned(scanned: string, ours: string): Read {
+  const text = scanned.trim()
+  const url = /^[a-z][a-z0-9+.-]*:/i.test(text) && URL.canParse(text) ? new URL(text) : undefined
+  if (url && url.host !== ours) return { kind: 'foreign', host: url.host || url.protocol }
+  const last = url ? url.pathname.split('/').filter(Boolean).at(-1) : text
+  if (!last) return { kind: 'empty' }
+  return looksLikeSerial(last) ? { kind: 'serial', serial: normaliseSerial(last) } : { kind: 'other' }
+}
+
+function checkOf(data: number[]): number[] {
+  const register = new Array<number>(checkLength).fill(0)
+  for (const value of data) {
+    const lead = value ^ (register.shift() ?? 0)
+    register.push(0)
+    for (let i = 0; i < checkLength; i++) register[i] = (register[i] ?? 0) ^ times(lead, generator[i + 1] ?? 0)
+  }
+  return register
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { messages } from './messages.ts'
+
+// C0 and C1 controls (a NUL cannot be stored by PostgreSQL) and the bidirectional overrides that can disguise a name.
+const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/u
+const isPlain = (text: string) => text.isWellFormed() && !forbidden.test(text)
+
+/** One line or paragraph of a person's own words: trimmed, well-formed Unicode without control characters, at most `max` characters. */
+export const text = (max: number, missing: string = messages.required) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(max, messages.tooLong(max))
+    .refine(isPlain, messages.notPlainText)
+
+export const optionalText = (max: number) =>
+  z.string().trim().max(max, messages.tooLong(max)).refine(isPlain, messages.notPlainText).optional()
+
+export const email = z
+  .string(messages.required)
+  .trim()
+  .min(1, messages.required)
+  .max(254, messages.tooLong(254))
+  .toLowerCase()
+  .pipe(z.email(messages.notAnEmail))
+
+/** International or local telephone number as people write it: 6 to 20 digits among +, spaces, dots, hyphens and brackets. */
+export const phoneNumber = z
+  .string(messages.required)
+  .trim()
+  .min(1, messages.required)
+  .max(32, messages.tooLong(32))
+  .refine((value) => /^\+?[\d\s().-]+$/.test(value) && /^\d{6,20}$/.test(value.replace(/\D/g, '')), messages.notAPhone)
+
+/** A calendar date `YYYY-MM-DD` that exists (30 February does not), from 1900 to 2199. */
+export const calendarDate = z.iso
+  .date(messages.notADate)
+  .refine((date) => date >= '1900-01-01' && date <= '2199-12-31', messages.notADate)
+
+export const id = z.uuid(messages.notAnId)
