@@ -1,0 +1,77 @@
+import type { CallName } from '@sahihi/contract/api.ts'
+import type { ErrorReply } from '@sahihi/contract/errors.ts'
+import { messages } from '@sahihi/contract/messages.ts'
+import type { z } from 'zod'
+import { forgetSession, sessionToken } from './session.ts'
+
+type Part<E, K extends string, Side extends 'input' | 'output'> = E extends { [P in K]: infer T extends z.ZodType }
+  ? { [P in K]: Side extends 'input' ? z.input<T> : z.output<T> }
+  : unknown
+type Given<N extends keyof CallName> = Part<CallName[N], 'params', 'input'> &
+  Part<CallName[N], 'query', 'input'> &
+  Part<CallName[N], 'body', 'input'> & { signal?: AbortSignal; idempotencyKey?: string }
+/** The success body of a call. */
+export type Reply<N extends keyof CallName> = CallName[N] extends { reply: infer R extends z.ZodType } ? z.output<R> : Blob
+
+/** A no from the server, or no answer at all (`status` 0). `reply` is the error body as the contract has it. */
+export class CallError extends Error {
+  status: number
+  reply: ErrorReply | undefined
+  constructor(status: number, reply: ErrorReply | undefined, message: string) {
+    super(message)
+    this.name = 'CallError'
+    this.status = status
+    this.reply = reply
+  }
+}
+
+/**
+ * The one `fetch` of the product: makes the call that its key names in the contract, with the bearer token when
+ * there is one, and gives the success body; a file comes as a Blob. Throws CallError; a 401 ends the session
+ * and leads to /login (specification 6), except at signing in itself.
+ */
+export async function call<N extends keyof CallName>(name: N, given: Given<N>): Promise<Reply<N>> {
+  const { params, query, body, signal, idempotencyKey } = given as LooseGiven
+  const [method = 'GET', path = ''] = name.split(' ')
+  const token = sessionToken()
+  const response = await fetch(fill(path, params) + queryText(query), {
+    method,
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    },
+    body: body ? JSON.stringify(body) : null,
+    signal: signal ?? null,
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw new CallError(0, undefined, messages.network)
+  })
+  if (response.ok && !response.headers.get('content-type')?.includes('json')) return (await response.blob()) as Reply<N>
+  const reply: unknown = await response.json().catch(() => undefined)
+  if (response.ok && reply) return reply as Reply<N>
+  if (response.status === 401 && token) leaveForSignIn()
+  const refused = reply as ErrorReply | undefined
+  throw new CallError(response.status, refused, refused?.message ?? messages.internal)
+}
+
+type LooseGiven = {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+  idempotencyKey?: string
+}
+
+const fill = (path: string, params: Record<string, string> = {}) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+function queryText(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
+}
+
+function leaveForSignIn() {
+  forgetSession()
+  if (location.pathname !== '/login') location.assign('/login')
+}
