@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+const url = (protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    message: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  })
+const wholeNumber = (min: number, max: number) =>
+  z.coerce.number(`must be a whole number from ${min} to ${max}`).int().min(min).max(max)
+
+const settings = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATA_DIR: z.string().optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  TRUST_PROXY: z.string().optional(),
+  WORKERS: wholeNumber(1, 64).default(1),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+})
+
+export type Config = Omit<z.infer<typeof settings>, 'PUBLIC_URL' | 'DATA_DIR' | 'MAIL_FROM'> & {
+  PUBLIC_URL: string
+  DATA_DIR: string
+  /** DATA_DIR was named by the operator, not taken by default. */
+  DATA_DIR_GIVEN: boolean
+  MAIL_FROM: string
+}
+
+/** A setting is wrong; the message names it in a sentence for the operator. */
+export class WrongSetting extends Error {}
+
+/** Reads the settings of design 3 once. An empty value counts as absent. Throws WrongSetting. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = settings.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  if (!parsed.success) throw new WrongSetting(parsed.error.issues.map(sentence).join('\n'))
+  const given = parsed.data
+  if (given.NODE_ENV === 'production') refuseForProduction(given)
+  const publicUrl = (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, '')
+  return {
+    ...given,
+    PUBLIC_URL: publicUrl,
+    DATA_DIR: given.DATA_DIR ?? fileURLToPath(new URL('../../data', import.meta.url)),
+    DATA_DIR_GIVEN: given.DATA_DIR !== undefined,
+    MAIL_FROM: given.MAIL_FROM ?? `Sahihi <no-reply@${new URL(publicUrl).hostname}>`,
+  }
+}
+
+function refuseForProduction(given: z.infer<typeof settings>) {
+  if (!given.PUBLIC_URL) throw new WrongSetting('PUBLIC_URL is missing: in production it is printed into every code.')
+  if (!given.SMTP_URL) throw new WrongSetting('SMTP_URL is missing: in production mails must leave the house.')
+}
+
+function sentence(issue: z.core.$ZodIssue) {
+  return `The setting ${issue.path.join('.')} is wrong: it ${issue.message.startsWith('must') ? issue.message : `is not as expected (${issue.message})`}.`
+}

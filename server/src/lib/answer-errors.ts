@@ -1,0 +1,53 @@
+import type { FieldError } from '@sahihi/contract/errors.ts'
+import { messages } from '@sahihi/contract/messages.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseAway } from './db.ts'
+import { Refusal } from './refusal.ts'
+
+/** The one place where anything thrown becomes an answer (design 4, "Errors"): no driver text ever reaches a user. */
+export function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => answer(refusalOf(error, request), reply))
+  app.setNotFoundHandler((request, reply) => answer(new Refusal('not_found', messages.notFound), reply))
+}
+
+function answer(refusal: Refusal, reply: FastifyReply) {
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
+  return reply.code(refusal.status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
+    .serializer(JSON.stringify).send(refusal.body)
+}
+
+function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = error.validation.map((issue) => fieldErrorOf(issue))
+    return new Refusal('invalid_input', errors[0]?.message ?? messages.invalidInput, { errors })
+  }
+  if (isDatabaseAway(error)) {
+    request.log.warn({ err: error }, 'the database is away')
+    return new Refusal('unavailable', messages.unavailable, {}, 5)
+  }
+  return ofFastify(error) ?? ourFault(error, request)
+}
+
+function fieldErrorOf(issue: { instancePath: string; message?: string | undefined; params?: unknown }): FieldError {
+  const field = issue.instancePath.split('/').filter(Boolean).join('.')
+  const extra = (issue.params as { issue?: { keys?: string[] }; keys?: string[] } | undefined) ?? {}
+  const unknown = (extra.keys ?? extra.issue?.keys)?.[0]
+  if (unknown !== undefined) return { field: unknown.slice(0, 64), message: messages.unknownField(unknown.slice(0, 64)) }
+  return { field, message: issue.message ?? messages.invalidInput }
+}
+
+/** What Fastify itself refuses before a handler runs: bodies too large, not JSON, bad URLs, wrong media types. */
+function ofFastify(error: FastifyError): Refusal | undefined {
+  const status = error.statusCode ?? 500
+  if (status === 413) return new Refusal('invalid_input', messages.bodyTooLarge)
+  if (status === 429) return new Refusal('too_many', messages.tooMany(60), {}, 60)
+  if (status >= 400 && status < 500) return new Refusal('invalid_input', messages.notJson)
+  return undefined
+}
+
+function ourFault(error: Error, request: FastifyRequest): Refusal {
+  request.log.error({ err: error }, 'a fault of ours')
+  return new Refusal('internal', messages.internal)
+}

@@ -1,0 +1,40 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.ts'
+
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+
+// Calendar dates stay text: a Date would shift them by the server's time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+
+/**
+ * The pool and the query builder over it. The listener keeps a restart of PostgreSQL from ending the process,
+ * and the timeouts keep a black-holed link from holding the pool for ever (facts 0, row 12).
+ */
+export function openDatabase(url: string, onIdleError: (error: Error) => void, max = 12) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 20_000,
+    idle_in_transaction_session_timeout: 20_000,
+  })
+  pool.on('error', onIdleError)
+  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  return { pool, db }
+}
+
+const awayCodes = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|ENOENT|57P0[1-5]|08\w{3}|53\w{3}|58\w{3})$/
+const awayWords = /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable/i
+
+/** The database could not be asked, or the link broke before its answer came: the outcome is unknown. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return awayCodes.test(sqlState(error) ?? '') || awayWords.test(error.message)
+}
+
+/** The SQLSTATE (or the system's error code) of a driver's error. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

@@ -1,0 +1,36 @@
+import type { Access } from '@sahihi/contract/endpoint.ts'
+import { messages } from '@sahihi/contract/messages.ts'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from './refusal.ts'
+
+declare const tenant: unique symbol
+declare const adminMark: unique symbol
+/** The signed-in partner. Only the gate makes one, so a query that takes it cannot be asked for somebody else's rows. */
+export type PartnerId = string & { [tenant]: true }
+/** The account of a signed-in admin; only the gate makes one. */
+export type AdminId = string & { [adminMark]: true }
+
+export type Account = { id: string; email: string; isAdmin: boolean; partnerId: PartnerId | undefined; tokenHash: Buffer }
+export type Gate = (request: FastifyRequest, access: Exclude<Access, 'public'>) => Promise<Account>
+
+/** The session that a bearer token names, when it is still good. */
+export type FindSession = (token: string) => Promise<SignedIn | undefined>
+export type SignedIn = { id: string; email: string; isAdmin: boolean; partnerId: string | null; tokenHash: Buffer }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    account: Account | undefined
+  }
+}
+
+/** 401 without a good session, 403 for the wrong kind of account (design 4, "Errors"). */
+export function makeGate(findSession: FindSession): Gate {
+  return async (request, access) => {
+    const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+    const signedIn = token ? await findSession(token) : undefined
+    if (!signedIn) throw new Refusal('signed_out', messages.signedOut)
+    if (access === 'partner' && !signedIn.partnerId) throw new Refusal('not_allowed', messages.notAllowed)
+    if (access === 'admin' && !signedIn.isAdmin) throw new Refusal('not_allowed', messages.notAllowed)
+    return { ...signedIn, partnerId: (signedIn.partnerId ?? undefined) as PartnerId | undefined }
+  }
+}

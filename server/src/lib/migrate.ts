@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+const folder = new URL('../../migrations/', import.meta.url)
+// Any constant of our own: every server of one database asks for the same lock.
+const migrationLock = 5_361_686_968
+
+/**
+ * Brings the database to the newest of `migrations/*.sql`, each in a transaction of its own, forward only.
+ * An advisory lock makes servers that start together take turns, so that one migrates and the others find it done.
+ */
+export async function migrate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null)')
+    const applied = await appliedMigrations(client)
+    for (const name of await migrationNames()) if (!applied.has(name)) await apply(client, name)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The names of all migrations of this version, in order. */
+export async function migrationNames(): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+}
+
+/** The migrations that the database has. */
+export async function appliedMigrations(client: { query(text: string): Promise<{ rows: { name: string }[] }> }) {
+  const { rows } = await client.query('select name from migrations')
+  return new Set(rows.map((row) => row.name))
+}
+
+async function apply(client: pg.Client, name: string) {
+  await client.query('begin')
+  await client.query(await readFile(new URL(name, folder), 'utf8'))
+  await client.query('insert into migrations (name, applied_at) values ($1, $2)', [name, new Date()])
+  await client.query('commit')
+}

@@ -1,0 +1,45 @@
+import type { ErrorReply, FieldError, RefusalCode } from '@sahihi/contract/errors.ts'
+import { messages } from '@sahihi/contract/messages.ts'
+
+const statuses: Record<RefusalCode, number> = {
+  invalid_input: 400,
+  signed_out: 401,
+  plan_needed: 402,
+  not_allowed: 403,
+  limit_reached: 403,
+  not_found: 404,
+  already_there: 409,
+  too_many: 429,
+  internal: 500,
+  unavailable: 503,
+}
+
+type Extra = Partial<Omit<ErrorReply, 'success' | 'message' | 'error' | 'code'>>
+
+/** An expected no, with words for the user (design 4, "Errors"). `retryAfter` is in seconds. */
+export class Refusal extends Error {
+  code: RefusalCode
+  extra: Extra
+  retryAfter: number | undefined
+  constructor(code: RefusalCode, message: string, extra: Extra = {}, retryAfter?: number) {
+    super(message)
+    this.code = code
+    this.extra = extra
+    this.retryAfter = retryAfter
+  }
+  get status() {
+    return statuses[this.code]
+  }
+  get body(): ErrorReply {
+    return { success: false, message: this.message, error: this.message, code: this.code, ...this.extra }
+  }
+}
+
+export const notFound = (message: string = messages.notFound) => new Refusal('not_found', message)
+
+/** A refusal of one field's value, shown beside it. */
+export const wrongField = (...errors: FieldError[]) =>
+  new Refusal('invalid_input', errors[0]?.message ?? messages.invalidInput, { errors })
+
+export const tooMany = (seconds: number) =>
+  new Refusal('too_many', messages.tooMany(Math.ceil(seconds)), {}, Math.ceil(seconds))

@@ -1,0 +1,62 @@
+import type { Endpoint } from '@sahihi/contract/endpoint.ts'
+import { errorReply } from '@sahihi/contract/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Account, AdminId, Gate, PartnerId } from './gate.ts'
+
+type Part<E, K extends string> = E extends { [P in K]: infer T extends z.ZodType } ? { [P in K]: z.output<T> } : unknown
+type Who<E extends Endpoint> = E['access'] extends 'public'
+  ? unknown
+  : E['access'] extends 'partner'
+    ? { account: Account; partner: PartnerId }
+    : E['access'] extends 'admin'
+      ? { account: Account; admin: AdminId }
+      : { account: Account }
+type Given<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & Who<E> & {
+    request: FastifyRequest
+    reply: FastifyReply
+  }
+type Reply<E extends Endpoint> = E extends { reply: infer R extends z.ZodType } ? z.input<R> : unknown
+
+export type Serve = <E extends Endpoint>(endpoint: E, handler: (given: Given<E>) => Promise<Reply<E>>) => void
+
+/**
+ * Mounts contract endpoints on Fastify: their schemas validate, serialise and document; the gate that the endpoint names
+ * runs before its body is read; the handler gets typed input, with `partner` only where the access says so.
+ */
+export function serveOn(app: FastifyInstance, gate: Gate): Serve {
+  return (endpoint, handler) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: schemaOf(endpoint),
+      onRequest: async (request) => {
+        if (endpoint.access !== 'public') request.account = await gate(request, endpoint.access)
+      },
+      handler: async (request, reply) => {
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+        const { params, query, body, account } = request
+        // The schemas above have checked the input and the gate the account; Fastify's own types cannot carry that.
+        const given: unknown = { params, query, body, account, partner: account?.partnerId, admin: account?.id, request, reply }
+        return handler(given as Given<typeof endpoint>)
+      },
+    })
+  }
+}
+
+function schemaOf(endpoint: Endpoint) {
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2] ?? ''],
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.body ? { body: endpoint.body } : {}),
+    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    response: {
+      ...(endpoint.reply ? { 200: endpoint.reply } : {}),
+      ...(endpoint.file ? { 200: { content: { [endpoint.file]: { schema: z.any() } } } } : {}),
+      '4xx': errorReply,
+      '5xx': errorReply,
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import { tooMany } from './refusal.ts'
+
+/** `free` tries cost nothing; each one after that doubles the wait, up to 15 minutes. An idle hour forgets all. */
+type Allowance = { free: number }
+
+/**
+ * Counts one try under `key` before it is made, in one conditional statement, so that no parallel burst slips through
+ * (OWASP Authentication: a growing delay, never a lock that a stranger could keep closed). Throws too_many while waiting.
+ */
+export async function countTry(db: Db, key: string, { free }: Allowance, now: Date): Promise<void> {
+  const delay = (failures: ReturnType<typeof sql>) =>
+    sql`make_interval(secs => case when ${failures} <= ${free}::int then 0 else least(900, power(2, least(${failures} - ${free}::int, 20))) end)`
+  const counted = sql`(case when throttles.last_at < ${now}::timestamptz - interval '1 hour' then 1 else throttles.failures + 1 end)`
+  const { rows } = await sql`
+    insert into throttles (key, failures, last_at, locked_until)
+    values (${key}, 1, ${now}, ${now}::timestamptz + ${delay(sql`1`)})
+    on conflict (key) do update set failures = ${counted}, last_at = ${now},
+      locked_until = ${now}::timestamptz + ${delay(counted)}
+    where throttles.locked_until <= ${now}
+    returning failures`.execute(db)
+  if (rows.length > 0) return
+  const row = await db.selectFrom('throttles').where('key', '=', key).select('lockedUntil').executeTakeFirst()
+  throw tooMany(Math.max(1, ((row?.lockedUntil.getTime() ?? 0) - now.getTime()) / 1000))
+}
+
+/** The try succeeded: what was counted under `key` is forgotten. */
+export const forgiveTries = (db: Db, key: string) => db.deleteFrom('throttles').where('key', '=', key).execute()

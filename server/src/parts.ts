@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import type { Db } from './lib/db.ts'
+import type { Jobs } from './lib/jobs.ts'
+import type { Mailer } from './lib/mailer.ts'
+import type { Secrets } from './lib/secrets.ts'
+import type { Settle } from './scans/settle.ts'
+
+/** What the app is made of; tests give their own database, clock and mailer. */
+export type Parts = {
+  config: Config
+  pool: pg.Pool
+  db: Db
+  jobs: Jobs
+  mailer: Mailer
+  secrets: Secrets
+  settle: Settle
+  clock: () => Date
+  log: FastifyBaseLogger
+}
