@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
-import { calendarDate, id, text } from './text.ts'
+import { calendarDate, id, optionalText, text } from './text.ts'
 
 export const quantity = z
   .number(messages.wholeNumber)
@@ -19,7 +19,7 @@ export const expiresBeforeMade = { path: ['expirationDate'], message: messages.e
 
 /** What a new batch needs at product creation: scan limit 1 to 100 or none, batch name optional (a name is generated). */
 export const firstBatchFields = {
-  batch: z.string().trim().max(limits.nameMax, messages.tooLong(limits.nameMax)).optional(),
+  batch: optionalText(limits.nameMax),
   quantity,
   scanLimit: z
     .number(messages.scanLimitRange)

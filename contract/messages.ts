@@ -59,12 +59,17 @@ export const messages = {
   resetSent: 'If there is an account for this address, we have sent it a link to set a new password.',
   passwordChanged: 'Your password is changed. Other devices are signed out.',
   currentPasswordWrong: 'Your current password is not right.',
+  signedOutHere: 'You are signed out.',
+  signedOutEverywhere: 'You are signed out on every device.',
 
   // Admin
   partnersFailed: 'Error fetching partners',
   approveFailed: 'Error approving partner',
   rejectFailed: 'Error rejecting partner',
   alreadyDecided: 'This application has already been decided.',
+  addressTaken: 'This e-mail address already has an account.',
+  approved: 'The application is approved. We have written to the applicant.',
+  rejected: 'The application is rejected. We have written to the applicant.',
 
   // Products, batches, codes
   productFailed: 'Failed to create product. Please try again.',
@@ -118,4 +123,28 @@ export const messages = {
   invalidQr: 'Invalid QR Code',
   invalidQrFormat: 'Invalid QR Code format',
   foreignHost: (host: string, ours: string) => `This label opens ${host}, not ${ours}`,
+
+  // Workspace
+  resetFailed: 'That did not work. Please try again.',
+  passwordFailed: 'Your password was not changed. Please try again.',
+  everywhereFailed: 'We could not end the other sign-ins. Please try again.',
+  productsFailed: 'Failed to load products',
+  batchDetailsFailed: 'Failed to load batch details',
 } as const
+
+// Public pages
+// Functions of their own, so that the verdict's shell carries these words without all the others.
+
+/** `May 3, 2026` (dates are shown en-US). A calendar date `YYYY-MM-DD` is the same day everywhere; a moment is the visitor's. */
+export const longDate = (date: string) =>
+  new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', ...(date.length === 10 ? { timeZone: 'UTC' } : {}) })
+
+/** The evidence line of a verdict: how often this code was checked before, and by whom. */
+export function evidenceOf(scans: { earlierScans: number; firstScannedAt: string | null; scannedByYou: boolean }): string {
+  const { earlierScans, firstScannedAt, scannedByYou } = scans
+  if (!earlierScans) return 'This is the first time this code is checked.'
+  const first = firstScannedAt ? longDate(firstScannedAt) : ''
+  const byYou = scannedByYou ? ', by you' : ''
+  if (earlierScans === 1) return `Checked once before${first && `, on ${first}`}${byYou}`
+  return `Checked ${earlierScans.toLocaleString('en-US')} times before${byYou && ', also by you'}${first && `, first on ${first}`}`
+}

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
-import { email, id, phoneNumber, text } from './text.ts'
+import { email, id, lineOfText, phoneNumber, text } from './text.ts'
 
 /** The application of a manufacturer (specification 3 and 5): all five fields required. */
 export const registration = z.strictObject({
-  companyName: text(limits.nameMax),
+  companyName: lineOfText(limits.nameMax),
   email,
   address: text(500),
   phoneNumber,
-  businessRegistrationNumber: text(64),
+  businessRegistrationNumber: lineOfText(64),
 })
 export type Registration = z.infer<typeof registration>
 

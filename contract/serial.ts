@@ -4,7 +4,8 @@
  * shortened to length 16 with the roots a, a^2, a^3. Its distance is 4, so every 1, 2 or 3 wrong characters
  * and every exchange of two are seen. Pure and free of imports: the public pages carry it.
  */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** Crockford's base32: no I, L, O or U, so that letters and digits are not confused. */
+export const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const dataLength = 13
 const checkLength = 3
 export const serialLength = dataLength + checkLength

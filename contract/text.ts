@@ -14,6 +14,10 @@ export const text = (max: number, missing: string = messages.required) =>
     .max(max, messages.tooLong(max))
     .refine(isPlain, messages.notPlainText)
 
+/** As `text`, for what is one line: a name never holds a line break, wherever it is shown or mailed. */
+export const lineOfText = (max: number) =>
+  text(max).refine((value) => !/[\t\r\n\u2028\u2029]/.test(value), messages.notPlainText)
+
 export const optionalText = (max: number) =>
   z.string().trim().max(max, messages.tooLong(max)).refine(isPlain, messages.notPlainText).optional()
 

@@ -30,7 +30,7 @@ create function verify_one(
   p_latitude numeric, p_longitude numeric, p_city text, p_country text,
   p_device_type text, p_os text, p_browser text, p_network_type text
 ) returns table (
-  outcome text, scan_ordinal integer, scanned_first_at timestamptz, scanned_by_you boolean,
+  outcome text, scan_ordinal integer, earlier_scans integer, scanned_first_at timestamptz, scanned_by_you boolean,
   product_name text, product_category text, company_name text, time_zone text,
   batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text
 ) language plpgsql as $$
@@ -72,9 +72,10 @@ begin
     end if;
   end if;
 
+  earlier_scans := coalesce(scan_ordinal - 1, unit.scan_count);
   scanned_by_you := p_session_id is not null and exists (
     select from scans where scans.code = p_code and scans.session_id = p_session_id
-      and scans.ordinal > unit.scan_count - 64 and scans.ordinal < coalesce(scan_ordinal, unit.scan_count + 1));
+      and scans.ordinal > unit.scan_count - 64 and scans.ordinal <= earlier_scans);
   scanned_first_at := unit.first_scanned_at;
   batch_name := run.name;
   manufactured_on := run.manufactured_on;
@@ -95,7 +96,7 @@ create function verify_batch(
   p_device_types text[], p_oses text[], p_browsers text[], p_network_types text[]
 ) returns table (
   member integer,
-  outcome text, scan_ordinal integer, scanned_first_at timestamptz, scanned_by_you boolean,
+  outcome text, scan_ordinal integer, earlier_scans integer, scanned_first_at timestamptz, scanned_by_you boolean,
   product_name text, product_category text, company_name text, time_zone text,
   batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text
 ) language plpgsql as $$

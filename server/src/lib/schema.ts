@@ -92,6 +92,11 @@ export interface KeptReplies {
   requestHash: Buffer;
 }
 
+export interface Migrations {
+  appliedAt: Timestamp;
+  name: string;
+}
+
 export interface OneTimeTokens {
   accountId: string;
   createdAt: Timestamp;
@@ -195,6 +200,7 @@ export interface DB {
   codes: Codes;
   keptMails: KeptMails;
   keptReplies: KeptReplies;
+  migrations: Migrations;
   oneTimeTokens: OneTimeTokens;
   partners: Partners;
   periods: Periods;

@@ -26,3 +26,7 @@ async function keyNamed(db: Db, name: string, now: Date): Promise<Buffer> {
 /** An address as limits know it: a hash whose salt changes every day, so that no address is kept (design 4, "Location"). */
 export const addressKey = async (secrets: Secrets, address: string, now: Date) =>
   (await secrets.hmac(`address-salt-${now.toISOString().slice(0, 10)}`, address, now)).toString('base64url').slice(0, 22)
+
+/** An e-mail address as limits know it: a keyed hash, so that what people typed is not kept. */
+export const emailKey = async (secrets: Secrets, email: string, now: Date) =>
+  (await secrets.hmac('email-key', email, now)).toString('base64url').slice(0, 22)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
-import { tooMany } from './refusal.ts'
+import { Refusal, tooMany } from './refusal.ts'
 
 /** `free` tries cost nothing; each one after that doubles the wait, up to 15 minutes. An idle hour forgets all. */
 type Allowance = { free: number }
@@ -27,3 +27,19 @@ export async function countTry(db: Db, key: string, { free }: Allowance, now: Da
 
 /** The try succeeded: what was counted under `key` is forgotten. */
 export const forgiveTries = (db: Db, key: string) => db.deleteFrom('throttles').where('key', '=', key).execute()
+
+/** The try succeeded, and only failures shall count under `key`: this one is taken back, others' are not. */
+export const takeBackTry = (db: Db, key: string, now: Date) =>
+  db.updateTable('throttles').set((eb) => ({ failures: eb('failures', '-', 1), lockedUntil: now }))
+    .where('key', '=', key).where('failures', '>', 0).execute()
+
+/** As countTry, where the answer must not show that a limit was met: false while waiting. */
+export async function countTryQuietly(db: Db, key: string, allowance: Allowance, now: Date): Promise<boolean> {
+  try {
+    await countTry(db, key, allowance, now)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'too_many') return false
+    throw error
+  }
+}

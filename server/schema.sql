@@ -1,0 +1,278 @@
+-- Written by "npm run schema" from the migrations; for reading, not for running.
+
+table accounts
+  id uuid not null
+  email text not null
+  password_hash text
+  partner_id uuid
+  is_admin boolean not null default false
+  created_at timestamp with time zone not null
+  UNIQUE (email)
+  UNIQUE (partner_id)
+  PRIMARY KEY (id)
+  FOREIGN KEY (partner_id) REFERENCES partners(id)
+  CHECK ((is_admin = (partner_id IS NULL)))
+  CHECK ((email = lower(email)))
+  CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (email)
+  CREATE UNIQUE INDEX accounts_partner_id_key ON public.accounts USING btree (partner_id)
+table audit_log
+  id uuid not null
+  at timestamp with time zone not null
+  account_id uuid
+  partner_id uuid
+  action text not null
+  subject text not null
+  details jsonb not null default '{}'::jsonb
+  PRIMARY KEY (id)
+  FOREIGN KEY (account_id) REFERENCES accounts(id)
+  FOREIGN KEY (partner_id) REFERENCES partners(id)
+  CREATE INDEX audit_log_partner_id_at_idx ON public.audit_log USING btree (partner_id, at)
+table batches
+  id uuid not null
+  partner_id uuid not null
+  product_id uuid not null
+  batch_number text not null
+  name text not null
+  quantity integer not null
+  scan_limit integer
+  manufactured_on date not null
+  expires_on date not null
+  created_at timestamp with time zone not null
+  released_at timestamp with time zone
+  recalled_at timestamp with time zone
+  recall_reason text
+  UNIQUE (batch_number)
+  PRIMARY KEY (id)
+  FOREIGN KEY (partner_id) REFERENCES partners(id)
+  FOREIGN KEY (product_id) REFERENCES products(id)
+  CHECK ((expires_on >= manufactured_on))
+  CHECK (((recalled_at IS NULL) = (recall_reason IS NULL)))
+  CHECK (((quantity >= 1) AND (quantity <= 5000)))
+  CHECK (((scan_limit >= 1) AND (scan_limit <= 100)))
+  CREATE UNIQUE INDEX batches_batch_number_key ON public.batches USING btree (batch_number)
+  CREATE INDEX batches_partner_id_idx ON public.batches USING btree (partner_id)
+  CREATE INDEX batches_product_id_idx ON public.batches USING btree (product_id)
+table codes
+  code bigint not null
+  batch_id uuid not null
+  product_id uuid not null
+  partner_id uuid not null
+  scan_count integer not null default 0
+  scan_limit integer
+  first_scanned_at timestamp with time zone
+  last_scanned_at timestamp with time zone
+  blocked_at timestamp with time zone
+  block_reason text
+  PRIMARY KEY (code)
+  FOREIGN KEY (batch_id) REFERENCES batches(id)
+  FOREIGN KEY (partner_id) REFERENCES partners(id)
+  FOREIGN KEY (product_id) REFERENCES products(id)
+  CHECK (((scan_limit IS NULL) OR (scan_count <= scan_limit)))
+  CHECK (((scan_count = 0) = (first_scanned_at IS NULL)))
+  CHECK (((blocked_at IS NULL) = (block_reason IS NULL)))
+  CREATE INDEX codes_batch_id_idx ON public.codes USING btree (batch_id)
+table kept_mails
+  id uuid not null
+  sent_at timestamp with time zone not null
+  recipient text not null
+  subject text not null
+  body_text text not null
+  body_html text not null
+  PRIMARY KEY (id)
+table kept_replies
+  partner_id uuid not null
+  key text not null
+  request_hash bytea not null
+  reply jsonb
+  created_at timestamp with time zone not null
+  PRIMARY KEY (partner_id, key)
+  FOREIGN KEY (partner_id) REFERENCES partners(id)
+table migrations
+  name text not null
+  applied_at timestamp with time zone not null
+  PRIMARY KEY (name)
+table one_time_tokens
+  token_hash bytea not null
+  purpose text not null
+  account_id uuid not null
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  used_at timestamp with time zone
+  PRIMARY KEY (token_hash)
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CHECK ((purpose = ANY (ARRAY['complete_registration'::text, 'reset_password'::text])))
+  CREATE INDEX one_time_tokens_account_id_purpose_idx ON public.one_time_tokens USING btree (account_id, purpose)
+table partners
+  id uuid not null
+  company_name text not null
+  email text not null
+  address text not null
+  phone_number text not null
+  business_registration_number text not null
+  time_zone text not null default 'Africa/Lagos'::text
+  applied_at timestamp with time zone not null
+  email_verified_at timestamp with time zone
+  approved_at timestamp with time zone
+  rejected_at timestamp with time zone
+  rejection_reason text
+  PRIMARY KEY (id)
+  CHECK (((approved_at IS NULL) OR (rejected_at IS NULL)))
+  CHECK (((rejected_at IS NULL) = (rejection_reason IS NULL)))
+  CHECK (((email_verified_at IS NOT NULL) OR ((approved_at IS NULL) AND (rejected_at IS NULL))))
+  CHECK ((email = lower(email)))
+  CREATE UNIQUE INDEX one_live_application_per_address ON public.partners USING btree (email) WHERE ((email_verified_at IS NOT NULL) AND (rejected_at IS NULL))
+table periods
+  id uuid not null
+  partner_id uuid not null
+  plan_type text not null
+  starts_at timestamp with time zone not null
+  ends_at timestamp with time zone not null
+  code_limit integer not null
+  codes_generated integer not null default 0
+  PRIMARY KEY (id)
+  FOREIGN KEY (partner_id) REFERENCES partners(id)
+  CHECK ((ends_at > starts_at))
+  CHECK (((codes_generated >= 0) AND (codes_generated <= code_limit)))
+  CHECK ((plan_type = ANY (ARRAY['TRIAL'::text, 'BASIC'::text, 'PREMIUM'::text, 'ENTERPRISE'::text])))
+  CREATE UNIQUE INDEX one_trial_per_partner ON public.periods USING btree (partner_id) WHERE (plan_type = 'TRIAL'::text)
+  CREATE INDEX periods_partner_id_ends_at_idx ON public.periods USING btree (partner_id, ends_at)
+table pins
+  partner_id uuid not null
+  requested_at timestamp with time zone not null
+  hour_started_at timestamp with time zone not null
+  requests_this_hour integer not null default 1
+  pin_hash bytea
+  expires_at timestamp with time zone
+  tries integer not null default 0
+  used_at timestamp with time zone
+  PRIMARY KEY (partner_id)
+  FOREIGN KEY (partner_id) REFERENCES partners(id) ON DELETE CASCADE
+table products
+  id uuid not null
+  partner_id uuid not null
+  name text not null
+  category text not null
+  description text not null
+  verification_enabled boolean not null default true
+  feedback_enabled boolean not null default false
+  created_at timestamp with time zone not null
+  PRIMARY KEY (id)
+  FOREIGN KEY (partner_id) REFERENCES partners(id)
+  CREATE INDEX products_partner_id_idx ON public.products USING btree (partner_id)
+table scans
+  code bigint not null
+  ordinal integer not null
+  partner_id uuid not null
+  scan_id uuid not null
+  session_id text
+  scanned_at timestamp with time zone not null
+  method text not null
+  trust text not null
+  latitude numeric(4,2)
+  longitude numeric(5,2)
+  city text
+  country text
+  device_type text
+  os text
+  browser text
+  network_type text
+  PRIMARY KEY (code, ordinal)
+  FOREIGN KEY (code) REFERENCES codes(code)
+  CHECK (((latitude IS NULL) = (longitude IS NULL)))
+  CHECK (((latitude >= ('-90'::integer)::numeric) AND (latitude <= (90)::numeric)))
+  CHECK (((longitude >= ('-180'::integer)::numeric) AND (longitude <= (180)::numeric)))
+  CHECK ((method = ANY (ARRAY['QR_SCAN'::text, 'MANUAL_ENTRY'::text])))
+  CHECK ((ordinal > 0))
+  CHECK ((trust = ANY (ARRAY['page'::text, 'client'::text])))
+table secrets
+  name text not null
+  value bytea not null
+  created_at timestamp with time zone not null
+  PRIMARY KEY (name)
+table sessions
+  token_hash bytea not null
+  account_id uuid not null
+  created_at timestamp with time zone not null
+  last_used_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  PRIMARY KEY (token_hash)
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  CREATE INDEX sessions_account_id_idx ON public.sessions USING btree (account_id)
+table throttles
+  key text not null
+  failures integer not null
+  last_at timestamp with time zone not null
+  locked_until timestamp with time zone not null
+  PRIMARY KEY (key)
+CREATE OR REPLACE FUNCTION public.verify_batch(p_codes bigint[], p_scan_ids uuid[], p_session_ids text[], p_scanned_at timestamp with time zone[], p_methods text[], p_trusts text[], p_latitudes numeric[], p_longitudes numeric[], p_cities text[], p_countries text[], p_device_types text[], p_oses text[], p_browsers text[], p_network_types text[])
+ RETURNS TABLE(member integer, outcome text, scan_ordinal integer, earlier_scans integer, scanned_first_at timestamp with time zone, scanned_by_you boolean, product_name text, product_category text, company_name text, time_zone text, batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text)
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from codes where codes.code = any (p_codes) order by codes.code for no key update;
+  for i in 1 .. cardinality(p_codes) loop
+    return query select i, one.* from verify_one(
+      p_codes[i], p_scan_ids[i], p_session_ids[i], p_scanned_at[i], p_methods[i], p_trusts[i],
+      p_latitudes[i], p_longitudes[i], p_cities[i], p_countries[i],
+      p_device_types[i], p_oses[i], p_browsers[i], p_network_types[i]) as one;
+  end loop;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.verify_one(p_code bigint, p_scan_id uuid, p_session_id text, p_scanned_at timestamp with time zone, p_method text, p_trust text, p_latitude numeric, p_longitude numeric, p_city text, p_country text, p_device_type text, p_os text, p_browser text, p_network_type text)
+ RETURNS TABLE(outcome text, scan_ordinal integer, earlier_scans integer, scanned_first_at timestamp with time zone, scanned_by_you boolean, product_name text, product_category text, company_name text, time_zone text, batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  unit codes;
+  run batches;
+begin
+  select * into unit from codes where codes.code = p_code for no key update;
+  if not found then
+    return;
+  end if;
+  select * into run from batches where batches.id = unit.batch_id;
+
+  if unit.blocked_at is not null then
+    outcome := 'blocked';
+  elsif run.released_at is null or run.released_at > p_scanned_at then
+    outcome := 'not_released';
+  else
+    select scans.ordinal into scan_ordinal from scans
+      where scans.code = p_code and scans.ordinal > unit.scan_count - 64 and scans.scan_id = p_scan_id;
+    if found then
+      outcome := 'counted';
+      if p_latitude is not null then
+        update scans set latitude = p_latitude, longitude = p_longitude, city = p_city, country = p_country
+          where scans.code = p_code and scans.ordinal = scan_ordinal and scans.latitude is null;
+      end if;
+    elsif unit.scan_limit is not null and unit.scan_count >= unit.scan_limit then
+      outcome := 'limit_reached';
+    else
+      outcome := 'counted';
+      scan_ordinal := unit.scan_count + 1;
+      unit.first_scanned_at := coalesce(unit.first_scanned_at, p_scanned_at);
+      update codes set scan_count = scan_ordinal, first_scanned_at = unit.first_scanned_at,
+        last_scanned_at = greatest(codes.last_scanned_at, p_scanned_at) where codes.code = p_code;
+      insert into scans (code, ordinal, partner_id, scan_id, session_id, scanned_at, method, trust,
+          latitude, longitude, city, country, device_type, os, browser, network_type)
+        values (p_code, scan_ordinal, unit.partner_id, p_scan_id, p_session_id, p_scanned_at, p_method, p_trust,
+          p_latitude, p_longitude, p_city, p_country, p_device_type, p_os, p_browser, p_network_type);
+    end if;
+  end if;
+
+  earlier_scans := coalesce(scan_ordinal - 1, unit.scan_count);
+  scanned_by_you := p_session_id is not null and exists (
+    select from scans where scans.code = p_code and scans.session_id = p_session_id
+      and scans.ordinal > unit.scan_count - 64 and scans.ordinal <= earlier_scans);
+  scanned_first_at := unit.first_scanned_at;
+  batch_name := run.name;
+  manufactured_on := run.manufactured_on;
+  expires_on := run.expires_on;
+  recall_reason := run.recall_reason;
+  block_reason := unit.block_reason;
+  select products.name, products.category, partners.company_name, partners.time_zone
+    into product_name, product_category, company_name, time_zone
+    from products join partners on partners.id = products.partner_id where products.id = unit.product_id;
+  return next;
+end $function$
+

@@ -1,0 +1,35 @@
+import {
+  changePassword, completeRegistration, forgotPassword, resetPassword, signIn, signOut, signOutEverywhere,
+} from '@sahihi/contract/accounts.ts'
+import { messages } from '@sahihi/contract/messages.ts'
+import type { Serve } from '../lib/serve.ts'
+import type { Parts } from '../parts.ts'
+import { askReset } from './ask-reset.ts'
+import { deleteSession, deleteSessions } from './queries.ts'
+import { changeOwnPassword } from './replace-password.ts'
+import { setPasswordByLink } from './spend-link.ts'
+import { startSession } from './start-session.ts'
+
+export function accountRoutes(serve: Serve, parts: Parts) {
+  serve(completeRegistration, async ({ body }) => {
+    await setPasswordByLink(parts, 'complete_registration', body)
+    return done(messages.completed)
+  })
+  serve(signIn, ({ body, request }) => startSession(parts, body, request.ip))
+  serve(signOut, async ({ account }) => {
+    await deleteSession(parts.db, account.tokenHash)
+    return done(messages.signedOutHere)
+  })
+  serve(signOutEverywhere, async ({ account }) => {
+    await deleteSessions(parts.db, account.id)
+    return done(messages.signedOutEverywhere)
+  })
+  serve(forgotPassword, ({ body, request }) => askReset(parts, body.email, request.ip))
+  serve(resetPassword, async ({ body }) => {
+    await setPasswordByLink(parts, 'reset_password', body)
+    return done(messages.passwordChanged)
+  })
+  serve(changePassword, ({ account, body }) => changeOwnPassword(parts, account, body))
+}
+
+const done = (message: string) => ({ success: true as const, message })

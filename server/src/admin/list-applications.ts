@@ -1,0 +1,21 @@
+import type { Application } from '@sahihi/contract/admin.ts'
+import type { Db } from '../lib/db.ts'
+import { decidedApplications, pendingApplications } from './queries.ts'
+
+/** What an admin has to decide, oldest first, then what was decided lately. */
+export async function applicationsToShow(db: Db, now: Date): Promise<Application[]> {
+  const [pending, decided] = await Promise.all([pendingApplications(db), decidedApplications(db, now)])
+  return [...pending, ...decided].map(shown)
+}
+
+type Row = Awaited<ReturnType<typeof pendingApplications>>[number]
+
+function shown({ approvedAt, rejectedAt, appliedAt, ...row }: Row): Application {
+  const decidedAt = approvedAt ?? rejectedAt
+  return {
+    ...row,
+    status: approvedAt ? 'approved' : rejectedAt ? 'rejected' : 'pending',
+    appliedAt: appliedAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,47 @@
+import { limits } from '@sahihi/contract/limits.ts'
+import { issueLink } from '../accounts/issue-link.ts'
+import type { Parts } from '../parts.ts'
+import { awaitedPartner, rejectedPartner } from './queries.ts'
+
+type Approval = { accountId: string }
+type Rejection = { partnerId: string }
+
+export async function workAdminMails(parts: Parts) {
+  await parts.jobs.work<Approval>('mail-approval', (job) => mailApproval(parts, job))
+  await parts.jobs.work<Rejection>('mail-rejection', (job) => mailRejection(parts, job))
+}
+
+/** Writes the link at each sending, so that its 72 hours begin when the mail leaves and no token lies in a job. */
+async function mailApproval({ db, clock, mailer, config }: Parts, { accountId }: Approval) {
+  const partner = await awaitedPartner(db, accountId)
+  if (!partner) return
+  const token = await issueLink(db, {
+    accountId, purpose: 'complete_registration', goodForHours: limits.linkHours, now: clock(),
+  })
+  await mailer.send({
+    to: partner.email,
+    subject: 'Your Sahihi application is approved',
+    greeting: `Hello ${partner.companyName},`,
+    paragraphs: [
+      'Your application is approved. Set a password, then sign in and make your first codes:',
+      `The link works once, for ${limits.linkHours} hours. If it has expired, ask for a new one at ${config.PUBLIC_URL}/forgot-password`,
+      `Your free trial starts when you first sign in: ${limits.trialDays} days and ${limits.trialCodes} codes.`,
+    ],
+    link: { label: 'Set your password', url: `${config.PUBLIC_URL}/register/${token}` },
+  })
+}
+
+async function mailRejection({ db, mailer, config }: Parts, { partnerId }: Rejection) {
+  const partner = await rejectedPartner(db, partnerId)
+  if (!partner) return
+  await mailer.send({
+    to: partner.email,
+    subject: 'About your Sahihi application',
+    greeting: `Hello ${partner.companyName},`,
+    paragraphs: [
+      'We could not approve your application. This is why:',
+      partner.rejectionReason ?? '',
+      `Once that is mended you are welcome to apply again: ${config.PUBLIC_URL}/partner-registration`,
+    ],
+  })
+}

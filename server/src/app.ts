@@ -1,0 +1,63 @@
+import { api } from '@sahihi/contract/api.ts'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { findSession } from './accounts/find-session.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { adminRoutes } from './admin/routes.ts'
+import { batchRoutes } from './batches/routes.ts'
+import { codeRoutes } from './codes/routes.ts'
+import { answerErrors } from './lib/answer-errors.ts'
+import { closeKindly } from './lib/close-kindly.ts'
+import { documentApi } from './lib/document-api.ts'
+import { makeGate } from './lib/gate.ts'
+import { health } from './lib/health.ts'
+import { limitClients } from './lib/limit-clients.ts'
+import type { Pages } from './lib/pages.ts'
+import { protect } from './lib/protect.ts'
+import { serveOn } from './lib/serve.ts'
+import { devMailRoutes } from './mail/routes.ts'
+import { partnerRoutes } from './partners/routes.ts'
+import type { Parts } from './parts.ts'
+import { productRoutes } from './products/routes.ts'
+import { pageRoutes } from './scans/page-routes.ts'
+import { scanRoutes } from './scans/routes.ts'
+
+/** The whole server as a function of its parts; it does not listen yet. Without `pages` it answers the API alone. */
+export async function buildApp(parts: Parts, pages?: Pages): Promise<FastifyInstance> {
+  const { config } = parts
+  const app = Fastify({
+    loggerInstance: parts.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.TRUST_PROXY?.split(',').map((cidr) => cidr.trim()) ?? false,
+    exposeHeadRoutes: false, // a HEAD on the verify call must not count a scan
+    bodyLimit: 32 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    routerOptions: { maxParamLength: 300 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('account', undefined)
+  answerErrors(app)
+  closeKindly(app)
+  await protect(app, { https: config.PUBLIC_URL.startsWith('https:'), pages })
+  await limitClients(app)
+  await documentApi(app, config.PUBLIC_URL)
+  await app.register(async (scope) => {
+    const serve = serveOn(scope, makeGate(findSession(parts.db, parts.clock)))
+    for (const mount of [scanRoutes, partnerRoutes, accountRoutes, adminRoutes, productRoutes, batchRoutes, codeRoutes])
+      mount(serve, parts)
+  })
+  health(app, parts)
+  if (!config.SMTP_URL && config.NODE_ENV !== 'production') devMailRoutes(app, parts)
+  if (pages) await pageRoutes(app, parts, pages)
+  await app.ready()
+  refuseForgottenEndpoints(app)
+  return app
+}
+
+// A call that the contract promises and nobody serves should end the start, not surprise a user.
+function refuseForgottenEndpoints(app: FastifyInstance) {
+  for (const { method, path } of api)
+    if (!app.hasRoute({ method, url: path })) throw new Error(`The contract promises ${method} ${path}, but no slice serves it.`)
+}

@@ -1,0 +1,8 @@
+import type { Config } from '../config.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+/** Where the data lives: the operator's PostgreSQL, or our own in DATA_DIR, started and stopped with the server. */
+export async function openHome(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>, say: (line: string) => void) {
+  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} }
+  return startEmbeddedPostgres({ dataDir: config.DATA_DIR, say })
+}

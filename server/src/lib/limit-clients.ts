@@ -1,0 +1,23 @@
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
+import { verifyCode } from '@sahihi/contract/scans.ts'
+import type { FastifyInstance } from 'fastify'
+import { tooMany } from './refusal.ts'
+
+/**
+ * Bounds the verify calls of clients that are not a browser's page of ours, for each address (design 4): 60 a minute.
+ * Shoppers' phones are not bounded so: thousands of them share one carrier's address. The counter is this process's own:
+ * it protects a resource, it decides nothing.
+ */
+export async function limitClients(app: FastifyInstance) {
+  app.addHook('onRoute', (route) => {
+    if (route.url === verifyCode.path && route.method === 'GET') route.config = { ...route.config, rateLimit: bound }
+  })
+  await app.register(rateLimit, { global: false, cache: 20_000 })
+}
+
+const bound: RateLimitOptions = {
+  max: 60,
+  timeWindow: 60_000,
+  allowList: (request) => request.headers['sec-fetch-site'] === 'same-origin',
+  errorResponseBuilder: (_request, { ttl }) => tooMany(ttl / 1000),
+}

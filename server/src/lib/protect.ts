@@ -1,0 +1,39 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Pages } from './pages.ts'
+
+/**
+ * The headers of every answer (design 7, OWASP Secure Headers). Inline scripts run only by their hash; strings reach the
+ * page's sinks only through the Trusted Types policy of our own `main.tsx`. The documentation at /docs brings its own
+ * reader, which builds HTML, so it alone has a looser policy.
+ */
+export async function protect(app: FastifyInstance, { https, pages }: { https: boolean; pages: Pages | undefined }) {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...(pages?.scriptHashes ?? [])],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        ...(https ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=()')
+    if (request.url.startsWith('/docs'))
+      reply.header('content-security-policy', "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; frame-ancestors 'none'")
+  })
+}

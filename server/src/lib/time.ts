@@ -1,0 +1,8 @@
+/** Lengths of time in milliseconds, and moments counted from another; time is always a parameter (design 5). */
+export const seconds = (count: number) => count * 1000
+export const minutes = (count: number) => count * 60_000
+export const hours = (count: number) => count * 3_600_000
+export const days = (count: number) => count * 86_400_000
+
+export const after = (moment: Date, length: number) => new Date(moment.getTime() + length)
+export const before = (moment: Date, length: number) => new Date(moment.getTime() - length)

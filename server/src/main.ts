@@ -1,0 +1,62 @@
+import cluster from 'node:cluster'
+import { once } from 'node:events'
+import closeWithGrace from 'close-with-grace'
+import { ensureFirstAdmin } from './admin/create-admin.ts'
+import { type Config, readConfig, WrongSetting } from './config.ts'
+import { openHome } from './lib/home.ts'
+import { makeLog } from './lib/log.ts'
+import { migrate } from './lib/migrate.ts'
+import { serveApp } from './serve-app.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  process.stderr.write(`\nSahihi did not start.\n${sentence(error)}\n`)
+  process.exit(1)
+}
+
+async function start(config: Config) {
+  const log = makeLog(config)
+  if (cluster.isWorker) return serveHere(config, config.DATABASE_URL ?? '', async () => {})
+  const home = await openHome(config, say)
+  await migrate(home.url)
+  await ensureFirstAdmin(config, home.url)
+  if (config.WORKERS > 1) superviseWorkers(config.WORKERS, home.url, home.stop)
+  else await serveHere(config, home.url, home.stop)
+  say(`\n  Sahihi is ready:  ${config.PUBLIC_URL}\n  The API:          ${config.PUBLIC_URL}/docs`)
+  if (!config.SMTP_URL) say(`  Mails are kept:   ${config.PUBLIC_URL}/dev/mail`)
+
+  async function serveHere(config: Config, url: string, afterwards: () => Promise<void>) {
+    const { close } = await serveApp(config, url, log)
+    closeWithGrace({ delay: 20_000, logger: false }, async ({ err }) => {
+      if (err) log.fatal({ err }, 'a fault that nobody caught')
+      await close()
+      await afterwards()
+    })
+  }
+}
+
+/** `WORKERS=n`: n processes answer on one port; one that dies is replaced, and SIGTERM ends them before the database. */
+function superviseWorkers(count: number, url: string, stopHome: () => Promise<void>) {
+  let closing = false
+  const fork = () => cluster.fork({ DATABASE_URL: url })
+  cluster.on('exit', () => {
+    if (!closing) fork()
+  })
+  for (let i = 0; i < count; i++) fork()
+  closeWithGrace({ delay: 25_000, logger: false }, async () => {
+    closing = true
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+    const ended = workers.map((worker) => once(worker, 'exit'))
+    for (const worker of workers) worker.process.kill('SIGTERM')
+    await Promise.all(ended)
+    await stopHome()
+  })
+}
+
+function sentence(error: unknown) {
+  if (error instanceof WrongSetting) return error.message
+  return error instanceof Error ? error.message : String(error)
+}

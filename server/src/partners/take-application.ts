@@ -1,0 +1,24 @@
+import { messages } from '@sahihi/contract/messages.ts'
+import type { Registration } from '@sahihi/contract/partners.ts'
+import { uuidv7 } from 'uuidv7'
+import { addressKey, emailKey } from '../lib/secrets.ts'
+import { countTry, countTryQuietly } from '../lib/throttle.ts'
+import type { Parts } from '../parts.ts'
+import { insertApplication } from './queries.ts'
+
+/**
+ * Takes an application and promises its PIN (specification 4). The answer and its time are the same whoever has the
+ * e-mail address already: the mail alone, written later, says which.
+ */
+export async function takeApplication({ db, jobs, secrets, clock }: Parts, given: Registration, address: string) {
+  const now = clock()
+  await countTry(db, `register:${await addressKey(secrets, address, now)}`, { free: 20 }, now)
+  // Nobody's mailbox is to be filled by strangers: beyond this the application stands, but no mail goes out.
+  const mayMail = await countTryQuietly(db, `register-email:${await emailKey(secrets, given.email, now)}`, { free: 10 }, now)
+  const partnerId = uuidv7()
+  await db.transaction().execute(async (tx) => {
+    await insertApplication(tx, { id: partnerId, appliedAt: now, ...given })
+    if (mayMail) await jobs.enqueue(tx, 'mail-pin', { partnerId, requestedAt: now.toISOString() })
+  })
+  return { success: true as const, message: messages.registered, partnerId }
+}

@@ -1,0 +1,65 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { limits } from '@sahihi/contract/limits.ts'
+import type { Mail } from '../lib/mailer.ts'
+import { after, minutes } from '../lib/time.ts'
+import type { Parts } from '../parts.ts'
+import { hashPin } from './hash-pin.ts'
+import { addressee, storePin } from './queries.ts'
+
+type Job = { partnerId: string; requestedAt: string }
+
+export const workPartnerMails = (parts: Parts) => parts.jobs.work<Job>('mail-pin', (job) => mailPin(parts, job))
+
+/**
+ * Writes and sends a PIN's mail. The PIN is made at each attempt, so that none lies in a job and none arrives stale.
+ * Where the address belongs to somebody already, the mail says so, and what is stored is the hash of no PIN at all:
+ * whoever typed the address sees no difference.
+ */
+async function mailPin({ db, secrets, clock, mailer, config }: Parts, { partnerId, requestedAt }: Job) {
+  const to = await addressee(db, partnerId)
+  if (!to) return
+  const now = clock()
+  const isKnown = to.hasAccount || to.hasApplied
+  const pin = String(randomInt(10 ** limits.pinLength)).padStart(limits.pinLength, '0')
+  const pinHash = isKnown ? randomBytes(32) : await hashPin(secrets, partnerId, pin, now)
+  const expiresAt = after(now, minutes(limits.pinMinutes))
+  if (!(await storePin(db, { partnerId, requestedAt: new Date(requestedAt), pinHash, expiresAt }))) return
+  const mail = isKnown ? knownAddressMail(Boolean(to.hasAccount), config.PUBLIC_URL) : pinMail(pin)
+  await mailer.send({ to: to.email, ...mail })
+}
+
+// Nothing of what was typed into the form is in these mails: anyone may have typed this address there.
+const ignore = 'If this was not you, someone typed your address by mistake. You can ignore this mail.'
+
+const pinMail = (pin: string): Omit<Mail, 'to'> => ({
+  subject: 'Your Sahihi PIN',
+  greeting: 'Hello,',
+  paragraphs: [
+    'Type this PIN on the registration page to show that this e-mail address is yours:',
+    `It works once, for ${limits.pinMinutes} minutes. Earlier PINs no longer work.`,
+    ignore,
+  ],
+  big: pin,
+})
+
+const knownAddressMail = (hasAccount: boolean, publicUrl: string): Omit<Mail, 'to'> =>
+  hasAccount
+    ? {
+        subject: 'You already have a Sahihi account',
+        greeting: 'Hello,',
+        paragraphs: [
+          'Someone, probably you, has just applied with this e-mail address. You already have an account, so there is no PIN: sign in instead.',
+          `Forgotten your password? Set a new one at ${publicUrl}/forgot-password`,
+          ignore,
+        ],
+        link: { label: 'Sign in', url: `${publicUrl}/login` },
+      }
+    : {
+        subject: 'We already have your Sahihi application',
+        greeting: 'Hello,',
+        paragraphs: [
+          'Someone, probably you, has just applied with this e-mail address. Your earlier application is with us, so there is no PIN and nothing more to do.',
+          'Our team reviews applications within 2-3 business days, then writes to you. Once you are approved you can sign in, or reset your password, as usual.',
+          ignore,
+        ],
+      }

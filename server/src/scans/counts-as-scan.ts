@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * Whether a request is an act of verifying, and whose (design 4, "A scan is only the verify call"): `page` when the browser
+ * says that our own page made it on purpose (W3C Fetch Metadata), `client` when it says nothing, undefined when it must not
+ * count: a navigation, a cross-site or no-cors request, a prefetch or a prerender.
+ */
+export function countsAsScan(request: FastifyRequest): 'page' | 'client' | undefined {
+  const purpose = `${header(request, 'sec-purpose')} ${header(request, 'purpose')} ${header(request, 'x-moz')}`
+  if (/prefetch|prerender|preview/i.test(purpose)) return undefined
+  const site = header(request, 'sec-fetch-site')
+  const mode = header(request, 'sec-fetch-mode')
+  const target = header(request, 'sec-fetch-dest')
+  if (!site && !mode && !target) return 'client'
+  if (site !== 'same-origin') return undefined
+  if (request.method === 'POST') return mode === 'navigate' && target === 'document' ? 'page' : undefined
+  return (mode === 'cors' || mode === 'same-origin') && target === 'empty' ? 'page' : undefined
+}
+
+const header = (request: FastifyRequest, name: string) => String(request.headers[name] ?? '')

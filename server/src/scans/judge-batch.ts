@@ -1,0 +1,44 @@
+import { longDate, messages } from '@sahihi/contract/messages.ts'
+import { normaliseSerial } from '@sahihi/contract/serial.ts'
+import { calendarDay } from '../lib/calendar.ts'
+import type { Db } from '../lib/db.ts'
+import { notFound } from '../lib/refusal.ts'
+import { batchByNumber } from './queries.ts'
+
+/** Says that a batch exists and is in order, never that an item is genuine (design 4, "Batches"). */
+export async function judgeBatch(db: Db, batchNumber: string, now: Date) {
+  const number = normaliseSerial(batchNumber)
+  const found = /^[0-9A-Z]{1,64}$/.test(number) ? await batchByNumber(db, number) : undefined
+  if (!found) throw notFound(messages.batchUnknown)
+  return {
+    success: true as const,
+    isBatch: true as const,
+    ...stateOf(found, now),
+    data: {
+      ...dataOf(found),
+      state: stateOf(found, now).state,
+      reason: found.recallReason,
+    },
+  }
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof batchByNumber>>>
+
+function stateOf(found: Found, now: Date) {
+  if (found.recalledAt) return { state: 'recalled' as const, message: messages.batchRecalled }
+  if (!found.releasedAt || found.releasedAt > now) return { state: 'not_released' as const, message: messages.batchNotReleased }
+  if (calendarDay(now, found.timeZone) > found.expiresOn)
+    return { state: 'expired' as const, message: messages.batchExpired(longDate(found.expiresOn)) }
+  return { state: 'in_order' as const, message: messages.batchInOrder }
+}
+
+const dataOf = (found: Found) => ({
+  product: { name: found.productName, category: found.productCategory },
+  company: found.companyName,
+  batch: {
+    batchNumber: found.batchNumber,
+    name: found.name,
+    manufacturingDate: found.manufacturedOn,
+    expirationDate: found.expiresOn,
+  },
+})

@@ -1,0 +1,1 @@
+export const placeOf = (latitude: number, longitude: number) => ({ latitude, longitude, city: 'Lagos', country: 'NG' })

@@ -1,0 +1,41 @@
+import type pg from 'pg'
+import type { Db } from '../lib/db.ts'
+import type { NewScan, Settled } from './settle.ts'
+
+// One list keeps the order of the arguments of verify_one and, as arrays, of verify_batch (migrations/0003_scans.sql).
+const argumentsOf = (scan: NewScan) => [
+  scan.code.toString(), scan.scanId, scan.sessionId, scan.scannedAt, scan.method, scan.trust,
+  scan.latitude, scan.longitude, scan.city, scan.country, scan.deviceType, scan.os, scan.browser, scan.networkType,
+]
+const types = ['bigint', 'uuid', 'text', 'timestamptz', 'text', 'text', 'numeric', 'numeric', 'text', 'text', 'text', 'text', 'text', 'text']
+const columns = `outcome, scan_ordinal as "ordinal", earlier_scans as "earlierScans", scanned_first_at as "firstScannedAt", scanned_by_you as "scannedByYou",
+  product_name as "productName", product_category as "productCategory", company_name as "companyName",
+  time_zone as "timeZone", batch_name as "batchName", manufactured_on as "manufacturedOn",
+  expires_on as "expiresOn", recall_reason as "recallReason", block_reason as "blockReason"`
+const one = `select ${columns} from verify_one(${types.map((type, i) => `$${i + 1}::${type}`).join(', ')})`
+const batch = `select member, ${columns} from verify_batch(${types.map((type, i) => `$${i + 1}::${type}[]`).join(', ')})`
+
+/** Judges and counts one scan in one call; undefined for a code that was never issued. A named statement: parsed once a connection. */
+export async function settleOne(pool: pg.Pool, scan: NewScan): Promise<Settled | undefined> {
+  const { rows } = await pool.query<Settled>({ name: 'verify_one', text: one, values: argumentsOf(scan) })
+  return rows[0]
+}
+
+/** The same for many in one call; the answers stand in the order of the scans. */
+export async function settleBatch(pool: pg.Pool, scans: NewScan[]): Promise<(Settled | undefined)[]> {
+  const rowsOf = scans.map(argumentsOf)
+  const values = types.map((_, argument) => rowsOf.map((row) => row[argument]))
+  const { rows } = await pool.query<Settled & { member: number }>({ name: 'verify_batch', text: batch, values })
+  const byMember = new Map(rows.map((row) => [row.member, row]))
+  return scans.map((_, i) => byMember.get(i + 1))
+}
+
+/** What `/verify-batch` may tell of a batch, by its public number. */
+export const batchByNumber = (db: Db, batchNumber: string) =>
+  db.selectFrom('batches')
+    .innerJoin('products', 'products.id', 'batches.productId')
+    .innerJoin('partners', 'partners.id', 'batches.partnerId')
+    .where('batchNumber', '=', batchNumber)
+    .select(['batchNumber', 'batches.name', 'manufacturedOn', 'expiresOn', 'releasedAt', 'recalledAt', 'recallReason',
+      'products.name as productName', 'products.category as productCategory', 'companyName', 'timeZone'])
+    .executeTakeFirst()

@@ -1,0 +1,11 @@
+import { verifyBatch, verifyCode } from '@sahihi/contract/scans.ts'
+import type { Serve } from '../lib/serve.ts'
+import type { Parts } from '../parts.ts'
+import { judgeBatch } from './judge-batch.ts'
+import { judgeScan } from './judge-scan.ts'
+import { readOf } from './read-scan.ts'
+
+export function scanRoutes(serve: Serve, { settle, db, clock }: Parts) {
+  serve(verifyCode, ({ params, query, request }) => judgeScan(settle, readOf(params.verificationNumber, query, request, clock())))
+  serve(verifyBatch, ({ params }) => judgeBatch(db, params.id, clock()))
+}

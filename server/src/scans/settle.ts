@@ -1,0 +1,92 @@
+import type pg from 'pg'
+import { isDatabaseAway, sqlState } from '../lib/db.ts'
+import { settleBatch, settleOne } from './queries.ts'
+
+/** A scan as the database takes it: everything is already whitelisted and the place already coarse. */
+export type NewScan = {
+  code: bigint
+  scanId: string
+  sessionId: string | null
+  scannedAt: Date
+  method: 'QR_SCAN' | 'MANUAL_ENTRY'
+  trust: 'page' | 'client'
+  latitude: number | null
+  longitude: number | null
+  city: string | null
+  country: string | null
+  deviceType: string | null
+  os: string | null
+  browser: string | null
+  networkType: string | null
+}
+
+/** What the database says of a scan; `ordinal` is there only when it was counted (now, or before under the same scan id). */
+export type Settled = {
+  outcome: 'counted' | 'limit_reached' | 'blocked' | 'not_released'
+  ordinal: number | null
+  earlierScans: number
+  firstScannedAt: Date | null
+  scannedByYou: boolean
+  productName: string
+  productCategory: string
+  companyName: string
+  timeZone: string
+  batchName: string
+  manufacturedOn: string
+  expiresOn: string
+  recallReason: string | null
+  blockReason: string | null
+}
+
+/** Settles one scan: exactly once, or throws (then its outcome is unknown and the same scan id may be sent again). */
+export type Settle = (scan: NewScan) => Promise<Settled | undefined>
+
+type Waiting = { scan: NewScan; resolve: (settled: Settled | undefined) => void; reject: (error: unknown) => void }
+
+const most = 128
+
+/**
+ * One lane for each process (design 5, "Natural batching"): what arrives while a call is under way is settled together
+ * by the next. An idle server sends a scan at once; nobody waits for a timer.
+ */
+export function openLane(pool: pg.Pool): Settle {
+  const waiting: Waiting[] = []
+  let busy = false
+  const run = async () => {
+    busy = true
+    while (waiting.length > 0) await settleTogether(pool, waiting.splice(0, most))
+    busy = false
+  }
+  return (scan) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ scan, resolve, reject })
+      if (!busy) void run()
+    })
+}
+
+/** Never throws: every member gets its answer or its error. */
+async function settleTogether(pool: pg.Pool, members: Waiting[], triesLeft = 3): Promise<void> {
+  try {
+    const settled = await ask(pool, members)
+    members.forEach((member, i) => member.resolve(settled[i]))
+  } catch (error) {
+    if (wasRolledBackForOthers(error) && triesLeft > 0) return settleTogether(pool, members, triesLeft - 1)
+    if (isPoisoned(error) && members.length > 1) return settleEach(pool, members)
+    for (const member of members) member.reject(error)
+  }
+}
+
+const ask = async (pool: pg.Pool, members: Waiting[]) => {
+  const [only] = members
+  return only && members.length === 1
+    ? [await settleOne(pool, only.scan)]
+    : settleBatch(pool, members.map((member) => member.scan))
+}
+
+// One bad member must not fail the others (design 5, "Poison").
+async function settleEach(pool: pg.Pool, members: Waiting[]) {
+  for (const member of members) await settleTogether(pool, [member])
+}
+
+const wasRolledBackForOthers = (error: unknown) => ['40P01', '40001'].includes(sqlState(error) ?? '')
+const isPoisoned = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '') && !isDatabaseAway(error)

@@ -1,0 +1,23 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
+import { workAccountMails } from './accounts/work-mails.ts'
+import { workAdminMails } from './admin/work-mails.ts'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { readPages } from './lib/pages.ts'
+import { openParts } from './open-parts.ts'
+import { workPartnerMails } from './partners/work-mails.ts'
+
+/** Listens and does the jobs, on a migrated database. `close` finishes what is in flight, then lets go. */
+export async function serveApp(config: Config, databaseUrl: string, log: FastifyBaseLogger) {
+  const { parts, close: closeParts } = await openParts(config, databaseUrl, log)
+  const app = await buildApp(parts, readPages())
+  await Promise.all([workPartnerMails(parts), workAccountMails(parts), workAdminMails(parts)])
+  await app.listen({ port: config.PORT, host: config.HOST })
+  const { port } = app.server.address() as AddressInfo
+  const close = async () => {
+    await app.close()
+    await closeParts()
+  }
+  return { port, close }
+}

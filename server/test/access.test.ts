@@ -1,0 +1,105 @@
+import { api } from '@sahihi/contract/api.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Actor, makeWorld, usualProduct, type World } from './world.ts'
+
+let world: World
+let owner: Actor
+let stranger: Actor
+let admin: { token: string; accountId: string }
+let rejected: { token: string }
+let productId = ''
+let batchId = ''
+beforeAll(async () => {
+  world = await makeWorld()
+  owner = await world.makePartner({ codeLimit: 5000 })
+  stranger = await world.makePartner()
+  admin = await world.makeAdmin()
+  const doomed = await world.makePartner()
+  await world.db.updateTable('partners').set({ approvedAt: null, rejectedAt: world.time.now, rejectionReason: 'Papers expired' })
+    .where('id', '=', doomed.partnerId).execute()
+  rejected = doomed
+  const made = await world.makeBatch({ partner: owner })
+  productId = made.product.id
+  batchId = made.batch.id
+})
+afterAll(() => world.close())
+
+/** A call that its rightful caller may make, for each gated endpoint; `owned` when it names somebody's row. */
+type Sample = { path?: () => string; body?: () => object; owned?: boolean; status?: number }
+const samples: Record<string, Sample> = {
+  'GET /api/partners/profile': {},
+  'POST /api/partners/logout': {},
+  'POST /api/partners/logout-everywhere': {},
+  'PUT /api/partners/password': { body: () => ({ currentPassword: 'not this one', newPassword: 'long enough' }), status: 400 },
+  'GET /api/partners/pending': {},
+  'PUT /api/partners/status': { body: () => ({ partnerId: owner.partnerId, status: 'approved' }), status: 409 },
+  'GET /api/products/partner/summary': {},
+  'POST /api/products': { body: () => usualProduct },
+  'GET /api/products/:id': { path: () => `/api/products/${productId}`, owned: true },
+  'GET /api/products/:id/batches': { path: () => `/api/products/${productId}/batches`, owned: true },
+  'POST /api/products/:id/batch': {
+    path: () => `/api/products/${productId}/batch`,
+    body: () => ({ batchName: 'B', quantity: 1, scanLimit: null, manufacturingDate: '2026-01-01', expirationDate: '2027-01-01' }),
+    owned: true,
+  },
+  'GET /api/products/batch/:id': { path: () => `/api/products/batch/${batchId}`, owned: true },
+  'GET /api/products/:productId/qr-details': { path: () => `/api/products/${batchId}/qr-details`, owned: true },
+  'GET /api/products/:batchId/download-qr': { path: () => `/api/products/${batchId}/download-qr?size=SMALL`, owned: true },
+}
+
+const gated = api.filter((endpoint) => endpoint.access !== 'public')
+const nameOf = (endpoint: (typeof api)[number]) => `${endpoint.method} ${endpoint.path}`
+const make = (endpoint: (typeof api)[number], token: string | undefined) => {
+  const sample = samples[nameOf(endpoint)] ?? {}
+  const body = sample.body?.()
+  return world.call(endpoint.method, sample.path?.() ?? endpoint.path, { token, ...(body ? { body } : {}) })
+}
+// Signing out ends the session it is called with, so each call has one of its own.
+const rightful = (endpoint: (typeof api)[number]) =>
+  world.makeSession(endpoint.access === 'admin' ? admin.accountId : owner.accountId)
+
+test('every gated call of the contract stands in this matrix, and nothing else does', () => {
+  expect(gated.map(nameOf).sort()).toEqual(Object.keys(samples).sort())
+})
+
+describe.each(gated.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
+  test('answers 401 to somebody who is not signed in, and to a made-up token', async () => {
+    for (const token of [undefined, 'A'.repeat(43), 'not a token', "' or 1=1 --"]) {
+      const reply = await make(endpoint, token)
+      expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([401, 'signed_out'])
+    }
+  })
+
+  test('answers 401 to a session that has expired', async () => {
+    const token = await world.makeSession(owner.accountId)
+    const now = world.time.now
+    world.time.now = new Date(now.getTime() + 31 * 86_400_000)
+    const reply = await make(endpoint, token)
+    world.time.now = now
+    expect(reply.statusCode).toBe(401)
+  })
+
+  test('answers 401 to a partner who was rejected', async () => {
+    expect((await make(endpoint, rejected.token)).statusCode).toBe(401)
+  })
+
+  test('answers 403 to the wrong kind of account', async () => {
+    if (endpoint.access === 'account') return expect(endpoint.path).toMatch(/logout|password/)
+    const wrong = await world.makeSession(endpoint.access === 'partner' ? admin.accountId : owner.accountId)
+    expect((await make(endpoint, wrong)).statusCode).toBe(403)
+  })
+
+  test('shows another partner nothing: what is not theirs looks like what is not there', async () => {
+    if (!samples[name]?.owned) return expect(samples[name]?.path).toBeUndefined()
+    const foreign = await make(endpoint, stranger.token)
+    const missing = await world.call(endpoint.method, (samples[name]?.path?.() ?? '').replace(/[0-9a-f-]{36}/, '018f0000-0000-7000-8000-000000000000'), {
+      token: stranger.token, ...(samples[name]?.body ? { body: samples[name]?.body?.() } : {}),
+    })
+    expect(foreign.statusCode).toBe(404)
+    expect(foreign.body).toBe(missing.body)
+  })
+
+  test('serves its rightful caller', async () => {
+    expect((await make(endpoint, await rightful(endpoint))).statusCode).toBe(samples[name]?.status ?? 200)
+  })
+})

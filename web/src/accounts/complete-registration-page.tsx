@@ -1,0 +1,35 @@
+import { messages } from '@sahihi/contract/messages.ts'
+import { useParams } from '@tanstack/react-router'
+import { Done } from '../ui/done.tsx'
+import { Refused } from '../ui/form-alert.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { ToSignIn } from './to-sign-in.tsx'
+import { useCompleteRegistration } from './use-accounts.ts'
+
+export function CompleteRegistrationPage() {
+  const { token = '' } = useParams({ strict: false })
+  const complete = useCompleteRegistration()
+  if (complete.isSuccess)
+    return (
+      <Done title={messages.completed}>
+        <ToSignIn />
+      </Done>
+    )
+  return (
+    <>
+      <PageHead title="Complete Your Registration" subtitle="Your company is approved. Choose the password you will sign in with." />
+      {token.trim() ? (
+        <NewPasswordForm
+          submit="Complete registration"
+          fallback={messages.completionFailed}
+          busy={complete.isPending}
+          error={complete.error}
+          onSubmit={(password) => complete.mutate({ token, password })}
+        />
+      ) : (
+        <Refused title={messages.invalidLink}>Open the link in our mail once more, or copy it whole.</Refused>
+      )}
+    </>
+  )
+}

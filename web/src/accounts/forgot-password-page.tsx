@@ -1,0 +1,31 @@
+import { Anchor } from '@mantine/core'
+import { messages } from '@sahihi/contract/messages.ts'
+import { Link } from '@tanstack/react-router'
+import { Done } from '../ui/done.tsx'
+import fields from '../ui/fields.module.css'
+import { PageHead } from '../ui/page-head.tsx'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { useForgotPassword } from './use-accounts.ts'
+
+export function ForgotPasswordPage() {
+  const forgot = useForgotPassword()
+  if (forgot.isSuccess)
+    return (
+      <Done title="Look in your mail" words={forgot.data.message || messages.resetSent}>
+        <Anchor component={Link} to="/login">
+          Back to sign-in
+        </Anchor>
+      </Done>
+    )
+  return (
+    <>
+      <PageHead title="Forgotten password" subtitle="Give the address you sign in with. We mail you a link to set a new password." />
+      <ForgotPasswordForm busy={forgot.isPending} error={forgot.error} onSubmit={({ email }) => forgot.mutate(email)} />
+      <p className={fields.below}>
+        <Anchor component={Link} to="/login">
+          Back to sign-in
+        </Anchor>
+      </p>
+    </>
+  )
+}

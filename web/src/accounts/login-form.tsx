@@ -1,0 +1,35 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { messages } from '@sahihi/contract/messages.ts'
+import { signIn } from '@sahihi/contract/accounts.ts'
+import { focusFirst } from '../lib/focus-first.ts'
+import { formRules } from '../lib/form-rules.ts'
+import { whyNoAnswer } from '../lib/refusals.ts'
+import fields from '../ui/fields.module.css'
+import { FormAlert } from '../ui/form-alert.tsx'
+import { eye } from './eye.ts'
+
+type Given = { email: string; password: string }
+const rules = formRules<Given>(signIn.body)
+
+type LoginFormProps = { busy: boolean; error: unknown; onSubmit: (given: Given) => void }
+
+export function LoginForm({ busy, error, onSubmit }: LoginFormProps) {
+  const form = useForm<Given>({ initialValues: { email: '', password: '' }, validate: rules })
+  return (
+    <form className={fields.fields} noValidate onSubmit={form.onSubmit(onSubmit, focusFirst(form))}>
+      <FormAlert error={error} fallback={whyNoAnswer(error) ?? messages.signInFailed} />
+      <TextInput label="E-mail" required type="email" autoComplete="username" {...form.getInputProps('email')} />
+      <PasswordInput
+        label="Password"
+        required
+        autoComplete="current-password"
+        visibilityToggleButtonProps={eye}
+        {...form.getInputProps('password')}
+      />
+      <Button type="submit" loading={busy} fullWidth>
+        Sign in
+      </Button>
+    </form>
+  )
+}

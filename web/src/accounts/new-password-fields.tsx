@@ -1,0 +1,53 @@
+import { PasswordInput } from '@mantine/core'
+import { newPassword } from '@sahihi/contract/accounts.ts'
+import { messages } from '@sahihi/contract/messages.ts'
+import { useState } from 'react'
+import { eye } from './eye.ts'
+
+export type NewPassword = { password: string; confirm: string }
+export const noPassword: NewPassword = { password: '', confirm: '' }
+
+/** Long enough and typed the same twice: only then may the form be sent (specification 5). */
+export const isReady = ({ password, confirm }: NewPassword) => newPassword.safeParse(password).success && password === confirm
+
+type NewPasswordFieldsProps = {
+  value: NewPassword
+  onChange: (value: NewPassword) => void
+  label?: string
+  confirmLabel?: string
+}
+
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { value, onChange, label = 'Password', confirmLabel = 'Confirm password' } = props
+  const { password, confirm } = value
+  const [left, setLeft] = useState({ password: false, confirm: false })
+  const judged = newPassword.safeParse(password)
+  const mistake = left.password && password && !judged.success ? judged.error.issues[0]?.message : undefined
+  // Nobody is told off while still typing: only when the field is left, or as long as the first one.
+  const isTyped = left.confirm || confirm.length >= password.length
+  return (
+    <>
+      <PasswordInput
+        label={label}
+        description="At least 8 characters. A few words together make a good one."
+        required
+        autoComplete="new-password"
+        visibilityToggleButtonProps={eye}
+        value={password}
+        error={mistake}
+        onChange={(event) => onChange({ ...value, password: event.currentTarget.value })}
+        onBlur={() => setLeft({ ...left, password: true })}
+      />
+      <PasswordInput
+        label={confirmLabel}
+        required
+        autoComplete="new-password"
+        visibilityToggleButtonProps={eye}
+        value={confirm}
+        error={confirm && confirm !== password && isTyped ? messages.passwordsDiffer : undefined}
+        onChange={(event) => onChange({ ...value, confirm: event.currentTarget.value })}
+        onBlur={() => setLeft({ ...left, confirm: true })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Anchor } from '@mantine/core'
+import { messages } from '@sahihi/contract/messages.ts'
+import { Link, useParams } from '@tanstack/react-router'
+import { Done } from '../ui/done.tsx'
+import fields from '../ui/fields.module.css'
+import { PageHead } from '../ui/page-head.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { isSpentLink } from './spent-link.ts'
+import { ToSignIn } from './to-sign-in.tsx'
+import { useResetPassword } from './use-accounts.ts'
+
+export function ResetPasswordPage() {
+  const { token = '' } = useParams({ strict: false })
+  const reset = useResetPassword()
+  if (reset.isSuccess)
+    return (
+      <Done title="Your password is set" words="Every device is signed out. Sign in with the new password.">
+        <ToSignIn />
+      </Done>
+    )
+  return (
+    <>
+      <PageHead title="Set a New Password" subtitle="Choose the password you will sign in with from now on." />
+      <NewPasswordForm
+        submit="Set password"
+        fallback={messages.resetFailed}
+        busy={reset.isPending}
+        error={reset.error}
+        onSubmit={(password) => reset.mutate({ token, password })}
+      />
+      {isSpentLink(reset.error) ? (
+        <p className={fields.below}>
+          <Anchor component={Link} to="/forgot-password">
+            Ask for a new link
+          </Anchor>
+        </p>
+      ) : null}
+    </>
+  )
+}

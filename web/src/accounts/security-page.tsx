@@ -1,0 +1,41 @@
+import { notifications } from '@mantine/notifications'
+import { messages } from '@sahihi/contract/messages.ts'
+import { useState } from 'react'
+import { useLeave } from '../lib/use-leave.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { ChangePasswordForm } from './change-password-form.tsx'
+import styles from './security-page.module.css'
+import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+import { useChangePassword, useSignOutEverywhere } from './use-accounts.ts'
+
+export function SecurityPage() {
+  const leave = useLeave()
+  const change = useChangePassword()
+  const everywhere = useSignOutEverywhere()
+  const [filling, setFilling] = useState(0)
+  return (
+    <>
+      <PageHead title="Sign-in and security" subtitle="Your password, and the devices that are signed in." />
+      <div className={styles.sections}>
+        <ChangePasswordForm
+          key={filling}
+          busy={change.isPending}
+          error={change.error}
+          onSubmit={(given) =>
+            change.mutate(given, {
+              onSuccess: () => {
+                setFilling(filling + 1)
+                notifications.show({ title: 'Password changed', message: messages.passwordChanged })
+              },
+            })
+          }
+        />
+        <SignOutEverywhere
+          busy={everywhere.isPending}
+          error={everywhere.error}
+          onConfirm={() => everywhere.mutate(undefined, { onSuccess: leave })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Application } from '@sahihi/contract/admin.ts'
+import { messages } from '@sahihi/contract/messages.ts'
+import { useState } from 'react'
+import { PageHead } from '../ui/page-head.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { ApplicationsSkeleton } from './applications-skeleton.tsx'
+import { ApproveDialog } from './approve-dialog.tsx'
+import { DecidedApplications } from './decided-applications.tsx'
+import { PendingApplications } from './pending-applications.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
+import { useApplications } from './use-applications.ts'
+
+export function ApplicationsPage() {
+  const applications = useApplications()
+  const [asked, setAsked] = useState<{ verdict: 'approve' | 'reject'; application: Application }>()
+  const all = applications.data ?? []
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <PageHead
+        title="Partner Applications Dashboard"
+        subtitle="Companies that have proven their e-mail address and wait for a decision, oldest first."
+      />
+      {applications.isPending ? <ApplicationsSkeleton /> : null}
+      {applications.isError ? (
+        <Problem title={messages.partnersFailed} error={applications.error} onRetry={() => void applications.refetch()} />
+      ) : null}
+      {applications.data ? (
+        <>
+          <PendingApplications
+            applications={all.filter(({ status }) => status === 'pending')}
+            onApprove={(application) => setAsked({ verdict: 'approve', application })}
+            onReject={(application) => setAsked({ verdict: 'reject', application })}
+          />
+          <DecidedApplications applications={all.filter(({ status }) => status !== 'pending')} />
+        </>
+      ) : null}
+      {asked?.verdict === 'approve' ? <ApproveDialog application={asked.application} onClose={close} /> : null}
+      {asked?.verdict === 'reject' ? <RejectDialog application={asked.application} onClose={close} /> : null}
+    </>
+  )
+}

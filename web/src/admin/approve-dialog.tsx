@@ -1,0 +1,36 @@
+import { notifications } from '@mantine/notifications'
+import type { Application } from '@sahihi/contract/admin.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DecisionFailed } from './decision-failed.tsx'
+import { messages } from '@sahihi/contract/messages.ts'
+import { useDecide } from './use-applications.ts'
+
+export function ApproveDialog({ application, onClose }: { application: Application; onClose: () => void }) {
+  const { id, companyName, email } = application
+  const decide = useDecide()
+  const approve = () =>
+    decide.mutate(
+      { partnerId: id, status: 'approved' },
+      {
+        onSuccess: (reply) => {
+          notifications.show({ title: companyName, message: reply.message })
+          onClose()
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      opened
+      title={`Approve ${companyName}?`}
+      confirm="Approve"
+      busy={decide.isPending}
+      onConfirm={approve}
+      onClose={onClose}
+    >
+      <DecisionFailed title={messages.approveFailed} error={decide.error} />
+      <p>
+        We mail <strong>{email}</strong> a link to set a password. From then on the company can make codes that shoppers will trust.
+      </p>
+    </ConfirmDialog>
+  )
+}

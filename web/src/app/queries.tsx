@@ -1,0 +1,21 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { CallError } from '../lib/call.ts'
+
+const isFinal = (error: Error) => error instanceof CallError && error.status >= 400 && error.status < 500
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: (failures, error) => failures < 1 && !isFinal(error), refetchOnWindowFocus: false, staleTime: 10_000 },
+    mutations: { retry: false },
+  },
+})
+
+/** The layout above every page that reads the API through queries: the signed-in ones and the partner's forms. */
+export function Queries() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  )
+}

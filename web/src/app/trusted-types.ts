@@ -1,0 +1,18 @@
+/*
+ * Under `require-trusted-types-for 'script'` every string that reaches the page's markup or scripts passes here.
+ * Mantine writes CSS into <style> by innerHTML, and workers start from a URL: those two are let through, nothing else.
+ */
+type Factory = {
+  createPolicy(name: 'default', rules: Record<'createHTML' | 'createScriptURL' | 'createScript', (text: string) => string>): void
+}
+
+const refuse = (kind: string): never => {
+  throw new TypeError(`${kind} from a string is not allowed on this page.`)
+}
+
+const { trustedTypes } = globalThis as { trustedTypes?: Factory }
+trustedTypes?.createPolicy('default', {
+  createHTML: (text) => (text.includes('<') ? refuse('Markup') : text),
+  createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : refuse('A foreign script')),
+  createScript: () => refuse('Script'),
+})

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { IconLogout, IconMenu2 } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Link, Outlet } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { call } from '../lib/call.ts'
+import { isAdmin } from '../lib/session.ts'
+import { useLeave } from '../lib/use-leave.ts'
+import { Guilloche } from '../ui/guilloche.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { Rosette } from '../ui/rosette.tsx'
+import { Themed } from '../ui/themed.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { useHeadingFocus } from './use-heading-focus.ts'
+import { useSidebar } from './use-sidebar.ts'
+import styles from './workspace.module.css'
+
+/** The frame of every signed-in screen. */
+export function Workspace() {
+  const main = useRef<HTMLElement>(null)
+  useHeadingFocus(main)
+  const sidebar = useSidebar()
+  return (
+    <Themed>
+      <SkipLink />
+      <div className={styles.frame} data-open={sidebar.isOpen || undefined}>
+        <header className={styles.header}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={sidebar.isOpen}
+            aria-controls="sidebar"
+            aria-label={sidebar.isOpen ? 'Collapse menu' : 'Expand menu'}
+            onClick={sidebar.toggle}
+          >
+            <IconMenu2 size={22} stroke={1.5} aria-hidden="true" />
+          </button>
+          <Link to={isAdmin() ? '/admin/partners' : '/products'} className={styles.home}>
+            <Logo />
+          </Link>
+          <LogoutButton />
+          <Guilloche />
+        </header>
+        <Sidebar {...sidebar} />
+        <main id="main" ref={main} className={styles.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </Themed>
+  )
+}
+
+/** The frame of registration, sign-in and what belongs to them: the form, and beside it the seal. */
+export function FormShell() {
+  const main = useRef<HTMLElement>(null)
+  useHeadingFocus(main)
+  return (
+    <Themed>
+      <SkipLink />
+      <div className={styles.shell}>
+        <header className={styles.shellHeader}>
+          <Link to="/" className={styles.home}>
+            <Logo />
+          </Link>
+          <Guilloche />
+        </header>
+        <main id="main" ref={main} className={styles.shellMain} tabIndex={-1}>
+          <Outlet />
+        </main>
+        <aside className={styles.seal}>
+          <Rosette serial="GENUINE" size={880} className={styles.sealRosette} />
+          <p>
+            Every unit carries its own serial. <br />
+            Every serial draws its own seal.
+          </p>
+        </aside>
+      </div>
+    </Themed>
+  )
+}
+
+function SkipLink() {
+  return (
+    <a href="#main" className={styles.skip}>
+      Skip to content
+    </a>
+  )
+}
+
+function LogoutButton() {
+  const leave = useLeave()
+  // The server is told if it can be; this browser forgets the session either way.
+  const logout = useMutation({ mutationFn: () => call('POST /api/partners/logout', {}), onSettled: leave })
+  return (
+    <Button
+      variant="subtle"
+      className={styles.logout}
+      leftSection={<IconLogout size={18} stroke={1.5} aria-hidden="true" />}
+      loading={logout.isPending}
+      onClick={() => logout.mutate()}
+    >
+      Logout
+    </Button>
+  )
+}

@@ -1,0 +1,74 @@
+import { Skeleton } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { messages } from '@sahihi/contract/messages.ts'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { countOf } from '../lib/format.ts'
+import { Facts } from '../ui/figures.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { Trail } from '../ui/trail.tsx'
+import styles from './add-batch-page.module.css'
+import { BatchFormFields } from './batch-form.tsx'
+import { useAddBatch, useProduct } from './use-batches.ts'
+
+export function AddBatchPage() {
+  const { id = '' } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const product = useProduct(id)
+  const add = useAddBatch(id)
+  const name = product.data?.name ?? 'product'
+  return (
+    <>
+      <PageHead
+        title={`Add New Batch for ${name}`}
+        trail={
+          <Trail>
+            <Link to="/products">Products</Link>
+            <Link to="/products/$id/batches" params={{ id }}>
+              {product.data?.name ?? 'Product'}
+            </Link>
+            <span>Add batch</span>
+          </Trail>
+        }
+      />
+      {product.isError ? (
+        <Problem title={messages.fetchProductFailed} error={product.error} onRetry={() => void product.refetch()} />
+      ) : (
+        <>
+          <ParentProduct product={product.data} />
+          <BatchFormFields
+            busy={add.isPending}
+            error={add.error}
+            onSubmit={(body) =>
+              add.mutate(body, {
+                onSuccess: ({ data: { batch } }) => {
+                  notifications.show({ title: batch.batchDisplayName, message: `${countOf(batch.quantity, 'code')} made.` })
+                  void navigate({ to: '/products/$id/batches', params: { id } })
+                },
+              })
+            }
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+type ParentProductProps = { product: { name: string; category: string; description: string } | undefined }
+
+function ParentProduct({ product }: ParentProductProps) {
+  if (!product) return <Skeleton height={88} className={styles.parent} />
+  const { name, category, description } = product
+  return (
+    <div className={styles.parent}>
+      <Facts
+        label="Parent product"
+        facts={[
+          { label: 'Product', value: name },
+          { label: 'Category', value: category },
+          ...(description ? [{ label: 'Description', value: description }] : []),
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { BatchForm } from '@sahihi/contract/batches.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../lib/call.ts'
+
+export const useProduct = (id: string) =>
+  useQuery({
+    queryKey: ['product', id],
+    queryFn: async ({ signal }) => (await call('GET /api/products/:id', { params: { id }, signal })).data,
+  })
+
+export const useBatches = (id: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['batches', id],
+    queryFn: async ({ signal }) => (await call('GET /api/products/:id/batches', { params: { id }, signal })).data,
+    enabled,
+  })
+
+/** One key for each filling of the form: the same form sent twice makes one batch (design 4, "Batches"). */
+export function useAddBatch(id: string) {
+  const queries = useQueryClient()
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  return useMutation({
+    mutationFn: (body: BatchForm) => call('POST /api/products/:id/batch', { params: { id }, body, idempotencyKey }),
+    onSuccess: () => {
+      setKey(crypto.randomUUID())
+      void queries.invalidateQueries({ queryKey: ['products'] })
+      return queries.invalidateQueries({ queryKey: ['batches', id] })
+    },
+  })
+}

@@ -1,0 +1,77 @@
+import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
+import { messages } from '@sahihi/contract/messages.ts'
+import type { CodeRow, CodeSortField } from '@sahihi/contract/codes.ts'
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatNumber } from '../lib/format.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { CodeDialog } from './code-dialog.tsx'
+import { CodesTable } from './codes-table.tsx'
+import styles from './codes.module.css'
+import { Pager } from './pager.tsx'
+import { type CodesView, useCodes } from './use-codes.ts'
+
+const firstView: CodesView = { page: 1, sortField: 'scanCount', sortOrder: 'desc' }
+
+/** The active column turns round; a new one starts from the top (specification 4). */
+const sorted = (view: CodesView, sortField: CodeSortField): CodesView => ({
+  page: 1,
+  sortField,
+  sortOrder: view.sortField === sortField && view.sortOrder === 'desc' ? 'asc' : 'desc',
+})
+
+export function CodesSection({ id, onRefresh }: { id: string; onRefresh: () => void }) {
+  const [view, setView] = useState(firstView)
+  const [enlarged, setEnlarged] = useState<CodeRow>()
+  const codes = useCodes(id, view)
+  const { qrCodes = [], pagination } = codes.data ?? {}
+  const refresh = () => {
+    void codes.refetch()
+    onRefresh()
+  }
+  return (
+    <section aria-labelledby="codes">
+      <div className={styles.sectionHead}>
+        <h2 id="codes">QR codes</h2>
+        {pagination ? <span className={styles.total}>{formatNumber(pagination.totalCount)}</span> : null}
+        <Tooltip label="Refresh">
+          <ActionIcon variant="default" size={44} aria-label="Refresh" loading={codes.isRefetching} onClick={refresh}>
+            <IconRefresh size={20} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      {codes.isPending ? <CodesSkeleton /> : null}
+      {codes.isError ? <Problem title={messages.codesFailed} error={codes.error} onRetry={() => void codes.refetch()} /> : null}
+      {codes.data && !codes.isError && qrCodes.length === 0 ? <Empty title={messages.noCodes} /> : null}
+      {pagination && !codes.isError && qrCodes.length > 0 ? (
+        <>
+          <CodesTable
+            codes={qrCodes}
+            view={view}
+            isStale={codes.isPlaceholderData}
+            onSort={(field) => setView(sorted(view, field))}
+            onEnlarge={setEnlarged}
+          />
+          <Pager
+            key={`${view.page} of ${pagination.totalPages}`}
+            page={view.page}
+            totalPages={pagination.totalPages}
+            onPage={(page) => setView({ ...view, page })}
+          />
+        </>
+      ) : null}
+      <CodeDialog code={enlarged} onClose={() => setEnlarged(undefined)} />
+    </section>
+  )
+}
+
+function CodesSkeleton() {
+  return (
+    <div className={styles.waiting} role="status" aria-label="Loading QR codes">
+      {['one', 'two', 'three', 'four', 'five', 'six'].map((row) => (
+        <Skeleton key={row} height={68} radius={0} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+/* How figures, dates and times are written everywhere: en-US (specification 9). */
+const number = new Intl.NumberFormat('en-US')
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const calendarDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** 12480 as `12,480`. */
+export const formatNumber = (value: number) => number.format(value)
+
+/** `Nov 21, 2026`. A calendar date (`YYYY-MM-DD`) belongs to no time zone and is never moved by one. */
+export const formatDate = (date: string) => (date.length === 10 ? calendarDay : day).format(new Date(date))
+
+/** `Nov 21, 2026, 3:04 PM`, in the reader's own time zone. */
+export const formatMoment = (instant: string) => moment.format(new Date(instant))
+
+/** `1 code`, `12,480 codes`. */
+export const countOf = (count: number, one: string, many = `${one}s`) => `${formatNumber(count)} ${count === 1 ? one : many}`
+
+const steps = [
+  { name: 'min', seconds: 60 },
+  { name: 'hour', seconds: 3600 },
+  { name: 'day', seconds: 86_400 },
+] as const
+
+/** `3 min ago`; after a week, the date. */
+export function timeAgo(instant: string, now = Date.now()): string {
+  const seconds = Math.max(0, (now - Date.parse(instant)) / 1000)
+  if (seconds < 60) return 'just now'
+  if (seconds >= 7 * 86_400) return formatDate(instant)
+  const step = steps.findLast((one) => seconds >= one.seconds) ?? steps[0]
+  const count = Math.floor(seconds / step.seconds)
+  return `${count} ${step.name}${count > 1 && step.name !== 'min' ? 's' : ''} ago`
+}
+
+/** Today where the reader is, as `YYYY-MM-DD`. */
+export const today = () => new Date().toLocaleDateString('en-CA')

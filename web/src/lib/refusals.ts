@@ -1,0 +1,16 @@
+import type { FieldError } from '@sahihi/contract/errors.ts'
+import { messages } from '@sahihi/contract/messages.ts'
+import { CallError } from './call.ts'
+
+/** What the server itself said, if it said anything. */
+export const serverWords = (error: unknown) => (error instanceof CallError ? error.reply?.message : undefined)
+
+/** Why there was no answer, in words that add to a general "it failed". */
+export const whyNoAnswer = (error: unknown) => (error instanceof CallError && error.status === 0 ? messages.network : undefined)
+
+export const refusedFields = (error: unknown): FieldError[] => (error instanceof CallError ? (error.reply?.errors ?? []) : [])
+
+export const isMissing = (error: unknown) => error instanceof CallError && error.status === 404
+
+export const needsPlan = (error: unknown) =>
+  error instanceof CallError && Boolean(error.reply?.subscriptionRequired || error.reply?.subscriptionLimitExceeded)

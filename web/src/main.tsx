@@ -1,0 +1,27 @@
+import './app/trusted-types.ts'
+import './ui/tokens.css'
+import './ui/public.css'
+import { titleOf } from '@sahihi/contract/pages.ts'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { router } from './app/routes.tsx'
+import { earlyVerdict } from './scans/early-verdict.ts'
+
+router.subscribe('onResolved', () => {
+  document.title = titleOf(router.state.matches.at(-1)?.staticData.title)
+})
+
+/** What the shell has painted stays until the page that replaces it, and the verdict it shows, are here. */
+async function start() {
+  const root = document.getElementById('root')
+  if (!root) return
+  await Promise.all([router.load(), earlyVerdict()])
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+}
+
+void start()

@@ -1,0 +1,86 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { limits } from '@sahihi/contract/limits.ts'
+import { messages } from '@sahihi/contract/messages.ts'
+import { IconMailCheck } from '@tabler/icons-react'
+import { type ClipboardEvent, type FormEvent, useState } from 'react'
+import fields from '../ui/fields.module.css'
+import { FormAlert } from '../ui/form-alert.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import styles from './pin-form.module.css'
+
+type PinFormProps = {
+  email: string
+  isVerifying: boolean
+  isResending: boolean
+  secondsToResend: number
+  error: unknown
+  fallback: string
+  note: string | undefined
+  onVerify: (pin: string) => void
+  onResend: () => void
+  onStartAgain: () => void
+}
+
+export function PinForm(props: PinFormProps) {
+  const { email, isVerifying, isResending, secondsToResend, error, fallback, note } = props
+  const [typed, setTyped] = useState('')
+  const [mistake, setMistake] = useState<string>()
+  const pin = typed.trim()
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isPin = /^[0-9]{6}$/.test(pin)
+    setMistake(isPin ? undefined : messages.notAPin)
+    if (isPin) props.onVerify(pin)
+  }
+  // `maxLength` would cut "123 456" before it could be trimmed.
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault()
+    setTyped(event.clipboardData.getData('text').replace(/\D/g, '').slice(0, limits.pinLength))
+  }
+
+  return (
+    <>
+      <PageHead title="Email Verification" subtitle={<>We sent a 6-digit PIN to <strong>{email}</strong>. It is good for 10 minutes.</>} />
+      <form className={fields.fields} noValidate onSubmit={submit}>
+        <FormAlert error={error} fallback={fallback} />
+        {note ? (
+          <Alert role="status" icon={<IconMailCheck stroke={1.5} />}>
+            {note}
+          </Alert>
+        ) : null}
+        <TextInput
+          label="PIN"
+          required
+          inputMode="numeric"
+          pattern="[0-9]{6}"
+          maxLength={limits.pinLength}
+          autoComplete="one-time-code"
+          classNames={{ input: styles.pin }}
+          value={typed}
+          error={mistake}
+          onPaste={paste}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setMistake(undefined)
+          }}
+        />
+        <div className={fields.buttons}>
+          <Button type="submit" loading={isVerifying} disabled={pin === ''}>
+            Verify
+          </Button>
+          <Button variant="default" loading={isResending} disabled={secondsToResend > 0} onClick={props.onResend}>
+            {secondsToResend > 0 ? `Resend PIN in ${secondsToResend} s` : 'Resend PIN'}
+          </Button>
+        </div>
+        <p className={fields.aside}>
+          No mail? Look in the spam folder, or{' '}
+          <button type="button" className={styles.link} onClick={props.onStartAgain}>
+            correct your details
+          </button>
+          .
+        </p>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { messages } from '@sahihi/contract/messages.ts'
+import { type Registration, registration } from '@sahihi/contract/partners.ts'
+import { focusFirst } from '../lib/focus-first.ts'
+import { formRules } from '../lib/form-rules.ts'
+import { useServerErrors } from '../lib/use-server-errors.ts'
+import fields from '../ui/fields.module.css'
+import { FormAlert, Refused } from '../ui/form-alert.tsx'
+
+export const emptyRegistration: Registration = {
+  companyName: '',
+  email: '',
+  address: '',
+  phoneNumber: '',
+  businessRegistrationNumber: '',
+}
+const labels = {
+  companyName: 'Company name',
+  email: 'E-mail',
+  address: 'Address',
+  phoneNumber: 'Phone number',
+  businessRegistrationNumber: 'Business registration number',
+}
+const rules = formRules<Registration>(registration)
+
+type RegistrationFormProps = {
+  initial: Registration
+  busy: boolean
+  error: unknown
+  problem: string | undefined
+  onSubmit: (form: Registration) => void
+}
+
+export function RegistrationForm({ initial, busy, error, problem, onSubmit }: RegistrationFormProps) {
+  const form = useForm({ initialValues: initial, validate: rules })
+  useServerErrors(form, error)
+  return (
+    <form className={fields.fields} noValidate onSubmit={form.onSubmit(onSubmit, focusFirst(form))}>
+      {problem ? <Refused title={problem} /> : <FormAlert error={error} fallback={messages.registrationFailed} labels={labels} />}
+      <TextInput label={labels.companyName} required autoComplete="organization" {...form.getInputProps('companyName')} />
+      <TextInput
+        label={labels.email}
+        description="We send a PIN to this address."
+        required
+        type="email"
+        autoComplete="email"
+        {...form.getInputProps('email')}
+      />
+      <Textarea label={labels.address} required autosize minRows={2} autoComplete="street-address" {...form.getInputProps('address')} />
+      <div className={fields.pair}>
+        <TextInput label={labels.phoneNumber} required type="tel" autoComplete="tel" {...form.getInputProps('phoneNumber')} />
+        <TextInput label={labels.businessRegistrationNumber} required autoComplete="off" {...form.getInputProps('businessRegistrationNumber')} />
+      </div>
+      <Button type="submit" loading={busy} fullWidth>
+        Register
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { Anchor } from '@mantine/core'
+import { messages } from '@sahihi/contract/messages.ts'
+import type { Registration } from '@sahihi/contract/partners.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import fields from '../ui/fields.module.css'
+import { PageHead } from '../ui/page-head.tsx'
+import { forgetPending, keepPending, nextResend, type PendingRegistration, pendingRegistration } from './pending-registration.ts'
+import { PinStep } from './pin-step.tsx'
+import { emptyRegistration, RegistrationForm } from './registration-form.tsx'
+import { RegistrationReceived } from './registration-received.tsx'
+import { useRegister } from './use-registration.ts'
+
+/** Form, then PIN, then the good news (specification 4, "Registration"). */
+export function RegistrationPage() {
+  const [pending, setPending] = useState(pendingRegistration)
+  const [received, setReceived] = useState<string>()
+  const [typed, setTyped] = useState(emptyRegistration)
+  const register = useRegister()
+
+  const keep = (next: PendingRegistration) => {
+    keepPending(next)
+    setPending(next)
+  }
+  const send = async (form: Registration) => {
+    setTyped(form)
+    const reply = await register.mutateAsync(form).catch(() => undefined)
+    if (reply?.partnerId) keep({ partnerId: reply.partnerId, email: form.email, mayResendAt: nextResend() })
+  }
+  const startAgain = () => {
+    forgetPending()
+    register.reset()
+    setPending(undefined)
+  }
+
+  if (received) return <RegistrationReceived words={received} />
+  if (pending)
+    return (
+      <PinStep
+        pending={pending}
+        onResent={() => keep({ ...pending, mayResendAt: nextResend() })}
+        onStartAgain={startAgain}
+        onVerified={(words) => {
+          forgetPending()
+          setReceived(words)
+        }}
+      />
+    )
+  const isUnexpected = register.isSuccess && !register.data.partnerId
+  return (
+    <>
+      <PageHead
+        title="Partner Company Registration"
+        subtitle="Tell us who you are. We check every company before it can issue codes; this takes 2-3 business days."
+      />
+      <RegistrationForm
+        initial={typed}
+        busy={register.isPending}
+        error={register.error}
+        problem={isUnexpected ? messages.unexpectedReply : undefined}
+        onSubmit={send}
+      />
+      <p className={fields.below}>
+        Already a partner?{' '}
+        <Anchor component={Link} to="/login">
+          Sign in
+        </Anchor>
+      </p>
+    </>
+  )
+}

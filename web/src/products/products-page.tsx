@@ -1,0 +1,35 @@
+import { messages } from '@sahihi/contract/messages.ts'
+import { useState } from 'react'
+import { PageHead } from '../ui/page-head.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import { ProductGridSkeleton } from './product-grid-skeleton.tsx'
+import { ProductSearch } from './product-search.tsx'
+import { ProductTotals } from './product-totals.tsx'
+import { useProducts, useProfile } from './use-products.ts'
+
+export function ProductsPage() {
+  const profile = useProfile()
+  const products = useProducts()
+  const [search, setSearch] = useState('')
+  const all = products.data ?? []
+  return (
+    <>
+      <PageHead
+        title={profile.data ? `Welcome, ${profile.data.companyName}` : 'Welcome'}
+        subtitle="Your products, and the batches of codes that prove them genuine."
+      />
+      {all.length > 0 ? (
+        <>
+          <ProductTotals products={all} />
+          <ProductSearch value={search} onChange={setSearch} />
+        </>
+      ) : null}
+      {products.isPending ? <ProductGridSkeleton /> : null}
+      {products.isError ? (
+        <Problem title={messages.productsFailed} error={products.error} onRetry={() => void products.refetch()} />
+      ) : null}
+      {products.data ? <ProductGrid products={all} search={search} onClear={() => setSearch('')} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { SummaryItem } from '@sahihi/contract/products.ts'
+import type { ProductForm } from '@sahihi/contract/products.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../lib/call.ts'
+
+export const useProfile = () =>
+  useQuery({
+    queryKey: ['profile'],
+    queryFn: async ({ signal }) => (await call('GET /api/partners/profile', { signal })).data,
+    staleTime: 300_000,
+  })
+
+export type ProductCount = { id: string; name: string; description: string; category: string; batches: number; stock: number }
+
+export const useProducts = () =>
+  useQuery({
+    queryKey: ['products'],
+    queryFn: async ({ signal }) => counted((await call('GET /api/products/partner/summary', { signal })).data),
+  })
+
+/** Each parent product with the number of its batches and the codes they hold. */
+function counted(items: SummaryItem[]): ProductCount[] {
+  const children = Map.groupBy(items, (item) => item.parentProductId)
+  return items
+    .filter((item) => item.isParentProduct)
+    .map(({ id, name, description, category }) => {
+      const batches = children.get(id) ?? []
+      return { id, name, description, category, batches: batches.length, stock: batches.reduce((sum, batch) => sum + batch.quantity, 0) }
+    })
+}
+
+/** One key for each filling of the form: the same form sent twice makes one product (design 4, "Batches"). */
+export function useCreateProduct() {
+  const queries = useQueryClient()
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  return useMutation({
+    mutationFn: (body: ProductForm) => call('POST /api/products', { body, idempotencyKey }),
+    onSuccess: () => {
+      setKey(crypto.randomUUID())
+      return queries.invalidateQueries({ queryKey: ['products'] })
+    },
+  })
+}

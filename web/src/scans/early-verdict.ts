@@ -1,0 +1,22 @@
+import type { Scan } from './scan-context.ts'
+import type { Answer } from '@sahihi/contract/verdict-fills.ts'
+
+/** What the shell of /verify leaves for React: the scan it has sent, and its answer (none: nobody answered). */
+export type EarlyVerdict = { scan: Scan; answer: Promise<Answer | undefined> }
+
+declare global {
+  interface Window {
+    __verdict?: EarlyVerdict
+  }
+}
+
+let early: { scan: Scan; answer: Answer | undefined } | undefined
+
+/** Resolves when the shell's scan, if it has sent one, is answered. */
+export async function earlyVerdict() {
+  const left = window.__verdict
+  if (left) early = { scan: left.scan, answer: await left.answer }
+}
+
+/** The answer that the shell already has for this scan, so that it is sent once. */
+export const answeredEarly = (serial: string) => (early?.scan.serial === serial ? early : undefined)

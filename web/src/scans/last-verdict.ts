@@ -1,0 +1,43 @@
+import { limits } from '@sahihi/contract/limits.ts'
+import { type Scan, visitorId } from './scan-context.ts'
+import type { Answer } from '@sahihi/contract/verdict-fills.ts'
+
+/*
+ * The result that /scan-result shows: kept for 24 hours with its time and the session that made it, and cleared
+ * when it lacks a boolean `success` (specification 4). The visitor's own session id is another key and stays.
+ */
+const keys = { result: 'scanResult', time: 'scanResultTimestamp', session: 'scanResultSessionId' } as const
+
+/** An answer with the scan that asked for it, so that its place can still be told. */
+export type LastVerdict = { answer: Answer; scan: Scan }
+
+export function keepVerdict({ answer, scan }: LastVerdict) {
+  localStorage.setItem(keys.result, JSON.stringify({ ...answer, scan }))
+  localStorage.setItem(keys.time, String(Date.now()))
+  localStorage.setItem(keys.session, visitorId())
+}
+
+/** The stored result while it is valid; one that is too old or not a result is cleared. */
+export function lastVerdict(): LastVerdict | undefined {
+  const result = parsed(localStorage.getItem(keys.result))
+  const age = Date.now() - Number(localStorage.getItem(keys.time) ?? Number.NaN)
+  const isValid = typeof result?.success === 'boolean' && age >= 0 && age < limits.storedResultHours * 3_600_000
+  if (!isValid) {
+    forgetVerdict()
+    return undefined
+  }
+  const { scan, ...answer } = result as Answer & { scan: Scan }
+  return { answer: answer as Answer, scan }
+}
+
+export function forgetVerdict() {
+  for (const key of Object.values(keys)) localStorage.removeItem(key)
+}
+
+function parsed(text: string | null): { success?: unknown } | undefined {
+  try {
+    return JSON.parse(text ?? '') as { success?: unknown }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,16 @@
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { forgetVerdict, lastVerdict } from './last-verdict.ts'
+import { ShownVerdict } from './shown-verdict.tsx'
+
+/** The last result of this browser; without a valid one, back to the landing page (specification 2). */
+export function ResultPage() {
+  const [last] = useState(lastVerdict)
+  const navigate = useNavigate()
+  if (!last?.scan) return <Navigate to="/" replace />
+  const leave = () => {
+    forgetVerdict()
+    void navigate({ to: '/' })
+  }
+  return <ShownVerdict answer={last.answer} scan={last.scan} onLeave={leave} />
+}

@@ -1,0 +1,48 @@
+import './shown-verdict.css'
+import { type Answer, fillsOf, shownOf } from '@sahihi/contract/verdict-fills.ts'
+import { useEffect, useRef } from 'react'
+import { Rosette } from '../ui/rosette.tsx'
+import { AreaCard } from './area-card.tsx'
+import type { Scan } from './scan-context.ts'
+import { VerdictDetails } from './verdict-details.tsx'
+import { VerdictIcon } from './verdict-icon.tsx'
+import { insteadOfLink, isOfUnit, VerdictView } from './verdict-view.tsx'
+
+type ShownVerdictProps = {
+  answer: Answer | undefined
+  scan: Scan
+  isAnnounced?: boolean
+  onLeave: () => void
+  onRetry?: () => void
+}
+
+/** A verdict with what only React adds: its rosette, its details, and the question for the area when the scan counted. */
+export function ShownVerdict({ answer, scan, isAnnounced = true, onLeave, onRetry }: ShownVerdictProps) {
+  const frame = useRef<HTMLElement>(null)
+  const shown = shownOf(answer)
+  const fills = fillsOf(answer, scan.serial)
+  useEffect(() => {
+    if (isAnnounced) frame.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [isAnnounced])
+  return (
+    <main className="public" ref={frame}>
+      <VerdictView
+        shown={shown}
+        fills={fills}
+        ornament={
+          <>
+            <Rosette serial={scan.serial} size={620} draw={shown === 'genuine_first'} className="v-rosette" />
+            <a className="v-close" href="/" aria-label="Close" onClick={insteadOfLink(onLeave)}>
+              <VerdictIcon name="close" />
+            </a>
+          </>
+        }
+        onLeave={onLeave}
+        onRetry={onRetry}
+      >
+        {isOfUnit(shown) ? <VerdictDetails fills={fills} /> : null}
+        {answer?.success ? <AreaCard scan={scan} /> : null}
+      </VerdictView>
+    </main>
+  )
+}

@@ -1,0 +1,54 @@
+import { normaliseSerial } from '@sahihi/contract/serial.ts'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { answeredEarly } from './early-verdict.ts'
+import { openedScanId, type Scan } from './scan-context.ts'
+import { ShownVerdict } from './shown-verdict.tsx'
+import type { Answer } from '@sahihi/contract/verdict-fills.ts'
+import { verifySerial } from './verify-serial.ts'
+
+/** A label opened by the phone's own camera. The shell has usually made the call already; else it is made here. */
+export function VerifyPage() {
+  const serial = normaliseSerial(useParams({ from: '/verify/$verificationNumber' }).verificationNumber)
+  return <OpenedLabel key={serial} serial={serial} />
+}
+
+function OpenedLabel({ serial }: { serial: string }) {
+  const early = answeredEarly(serial)
+  const [scan] = useState<Scan>(early?.scan ?? (() => openedScan(serial)))
+  const [asked, setAsked] = useState<{ answer: Answer | undefined } | undefined>(early)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (asked) return
+    let isCurrent = true
+    verifySerial(scan)
+      .catch(() => undefined)
+      .then((answer) => isCurrent && setAsked({ answer }))
+    return () => {
+      isCurrent = false
+    }
+  }, [asked, scan])
+  if (!asked) return <Checking />
+  return (
+    <ShownVerdict
+      answer={asked.answer}
+      scan={scan}
+      isAnnounced={asked !== early}
+      onLeave={() => void navigate({ to: '/' })}
+      onRetry={() => setAsked(undefined)}
+    />
+  )
+}
+
+const Checking = () => (
+  <main className="public plain-page" aria-live="polite">
+    <h1>Checking…</h1>
+  </main>
+)
+
+const openedScan = (serial: string): Scan => ({
+  serial,
+  scanId: openedScanId(serial),
+  scanMethod: new URLSearchParams(location.search).get('by') === 'hand' ? 'MANUAL_ENTRY' : 'QR_SCAN',
+  scanDuration: 0,
+})

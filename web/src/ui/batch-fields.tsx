@@ -1,0 +1,105 @@
+import { DateInput } from '@mantine/dates'
+import type { UseFormReturnType } from '@mantine/form'
+import { NumberInput } from '@mantine/core'
+import { limits } from '@sahihi/contract/limits.ts'
+import { messages } from '@sahihi/contract/messages.ts'
+import { IconCalendar } from '@tabler/icons-react'
+import { formatNumber } from '../lib/format.ts'
+import { readDate } from '../lib/read-date.ts'
+import styles from './fields.module.css'
+
+/** What both forms that make a batch hold; a field is empty until it is filled. */
+export type BatchValues = {
+  quantity: number | string
+  scanLimit: number | string
+  manufacturingDate: string | null
+  expirationDate: string | null
+}
+export type BatchFormOf<Values extends BatchValues> = Pick<UseFormReturnType<Values>, 'getInputProps' | 'values'>
+
+/** The body's parts of the fields above, before the contract judges them. */
+export const batchBody = ({ quantity, manufacturingDate, expirationDate }: Omit<BatchValues, 'scanLimit'>) => ({
+  quantity,
+  manufacturingDate,
+  expirationDate,
+})
+
+export function QuantityField({ form }: { form: BatchFormOf<BatchValues> }) {
+  const { error, ...field } = form.getInputProps('quantity')
+  // Said while it is typed, not only at the end (specification 5).
+  const isTooMany = Number(form.values.quantity) > limits.quantityMax
+  return (
+    <NumberInput
+      label="Quantity"
+      description={`How many codes to make, 1 to ${formatNumber(limits.quantityMax)}.`}
+      required
+      hideControls
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="none"
+      thousandSeparator=","
+      inputMode="numeric"
+      {...field}
+      error={isTooMany ? messages.quantityMax : error}
+    />
+  )
+}
+
+export function DateFields({ form }: { form: BatchFormOf<BatchValues> }) {
+  const made = form.values.manufacturingDate
+  return (
+    <div className={styles.pair}>
+      <DateField label="Manufacturing date" field={form.getInputProps('manufacturingDate')} />
+      <DateField
+        label="Expiration date"
+        field={form.getInputProps('expirationDate')}
+        excludeDate={(date) => made !== null && date < made}
+      />
+    </div>
+  )
+}
+
+type ScanLimitFieldProps = { description: string; disabled?: boolean; required?: boolean; field: Field }
+
+export function ScanLimitField({ description, disabled = false, required = false, field }: ScanLimitFieldProps) {
+  return (
+    <NumberInput
+      className={styles.short}
+      label="Scan limit"
+      description={description}
+      disabled={disabled}
+      required={required}
+      hideControls
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="none"
+      inputMode="numeric"
+      {...field}
+    />
+  )
+}
+
+type Field = ReturnType<BatchFormOf<BatchValues>['getInputProps']>
+type DateFieldProps = {
+  label: string
+  field: Field
+  excludeDate?: (date: string) => boolean
+}
+
+function DateField({ label, field, excludeDate }: DateFieldProps) {
+  return (
+    <DateInput
+      label={label}
+      required
+      valueFormat="MMM D, YYYY"
+      placeholder="Nov 21, 2026"
+      dateParser={readDate}
+      allowDeselect
+      firstDayOfWeek={0}
+      leftSection={<IconCalendar size={18} stroke={1.5} aria-hidden="true" />}
+      popoverProps={{ position: 'bottom-start' }}
+      {...(excludeDate ? { excludeDate } : {})}
+      {...field}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { Button, Group, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './confirm-dialog.module.css'
+
+type ConfirmDialogProps = {
+  opened: boolean
+  title: string
+  children: ReactNode
+  confirm: string
+  busy: boolean
+  disabled?: boolean
+  isDangerous?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, children, confirm, busy, disabled = false, isDangerous = false, onConfirm, onClose } = props
+  return (
+    <Modal opened={opened} onClose={onClose} title={title}>
+      <div className={styles.body}>{children}</div>
+      <Group justify="flex-end" gap="sm" className={styles.buttons}>
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+        <Button {...(isDangerous ? { color: 'red' } : {})} loading={busy} disabled={disabled} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import styles from './figures.module.css'
+
+export type Figure = { label: string; value: ReactNode; note?: ReactNode }
+
+/** Figures first: a ruled row of labelled values. */
+export function Figures({ figures, label }: { figures: Figure[]; label: string }) {
+  return (
+    <dl className={styles.figures} aria-label={label}>
+      {figures.map((figure) => (
+        <div key={figure.label} className={styles.figure}>
+          <dt>{figure.label}</dt>
+          <dd>
+            <span className={styles.value}>{figure.value}</span>
+            {figure.note ? <span className={styles.note}>{figure.note}</span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The quieter facts under the figures. */
+export function Facts({ facts, label }: { facts: Figure[]; label: string }) {
+  return (
+    <dl className={styles.facts} aria-label={label}>
+      {facts.map((fact) => (
+        <div key={fact.label}>
+          <dt>{fact.label}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,98 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  createTheme,
+  type CSSVariablesResolver,
+  defaultVariantColorsResolver,
+  Input,
+  type MantineColorsTuple,
+  Modal,
+  Tooltip,
+  type VariantColorsResolver,
+} from '@mantine/core'
+
+const ink: MantineColorsTuple = [
+  '#eef6f0', '#d9ebdf', '#b4d8c2', '#8ec4a4', '#6fc79d', '#43a377', '#2c8a60', '#1d774f', '#126843', '#0b5d3b',
+]
+
+// The tokens already know light from dark (`light-dark()`), so filled buttons take them instead of a fixed shade.
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const seen = defaultVariantColorsResolver(input)
+  if (input.variant !== 'filled') return seen
+  if (input.color === 'red') {
+    const background = 'var(--vermilion)'
+    return { background, hover: background, color: 'var(--surface)', border: '1px solid transparent' }
+  }
+  return { background: 'var(--green)', hover: 'var(--green-hover)', color: 'var(--on-green)', border: '1px solid transparent' }
+}
+
+/** Mantine in the colours, type and measure of tokens.css (look: 1 px lines, radius 10, one green). */
+export const theme = createTheme({
+  colors: { ink },
+  primaryColor: 'ink',
+  primaryShade: 9,
+  autoContrast: true,
+  variantColorResolver,
+  fontFamily: 'var(--sans)',
+  fontFamilyMonospace: 'var(--mono)',
+  headings: {
+    fontFamily: 'var(--display)',
+    fontWeight: '600',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: '1.875rem', lineHeight: '1.2' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.0625rem', lineHeight: '1.35' },
+    },
+  },
+  defaultRadius: '10px',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  shadows: { xs: 'none', sm: 'none', md: 'none', lg: 'none', xl: 'none' },
+  components: {
+    Alert: Alert.extend({ defaultProps: { variant: 'outline' } }),
+    Button: Button.extend({ defaultProps: { size: 'md' } }),
+    Checkbox: Checkbox.extend({ defaultProps: { iconColor: 'var(--on-green)' } }),
+    Input: Input.extend({ defaultProps: { size: 'md' } }),
+    InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md', inputWrapperOrder: ['label', 'description', 'input', 'error'] } }),
+    Modal: Modal.extend({
+      defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' }, transitionProps: { duration: 150 } },
+    }),
+    Tooltip: Tooltip.extend({ defaultProps: { events: { hover: true, focus: true, touch: false } } }),
+  },
+})
+
+const shared = {
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-dimmed': 'var(--quiet)',
+  '--mantine-color-placeholder': 'var(--quiet)',
+  '--mantine-color-error': 'var(--vermilion)',
+  '--mantine-color-anchor': 'var(--green)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--green-wash)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line)',
+  '--mantine-color-disabled': 'var(--disabled)',
+  '--mantine-color-disabled-color': 'var(--quiet)',
+  '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-primary-color-filled': 'var(--green)',
+  '--mantine-primary-color-filled-hover': 'var(--green-hover)',
+  '--mantine-primary-color-contrast': 'var(--on-green)',
+  '--mantine-primary-color-light': 'var(--green-wash)',
+  '--mantine-primary-color-light-hover': 'var(--green-wash)',
+  '--mantine-primary-color-light-color': 'var(--green)',
+  '--mantine-color-ink-filled': 'var(--green)',
+  '--mantine-color-ink-filled-hover': 'var(--green-hover)',
+  '--mantine-color-ink-light': 'var(--green-wash)',
+  '--mantine-color-ink-light-hover': 'var(--green-wash)',
+  '--mantine-color-ink-light-color': 'var(--green)',
+  '--mantine-color-ink-outline': 'var(--green)',
+  '--mantine-color-red-outline': 'var(--vermilion)',
+  '--mantine-color-red-light-color': 'var(--vermilion)',
+}
+
+/** The same names for both schemes: what they stand for changes in tokens.css alone. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared })

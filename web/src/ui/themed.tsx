@@ -1,0 +1,15 @@
+import './workspace.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
+import { cssVariablesResolver, theme } from './theme.ts'
+
+/** What every Mantine screen stands on: theme, fonts, styles and the corner where notes appear. */
+export function Themed({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <Notifications position="top-right" autoClose={5000} />
+      {children}
+    </MantineProvider>
+  )
+}

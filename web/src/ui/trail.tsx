@@ -1,0 +1,20 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Children, type ReactNode } from 'react'
+import styles from './trail.module.css'
+
+/** Where this screen hangs: links from the top down, the screen itself last. */
+export function Trail({ children }: { children: ReactNode }) {
+  const steps = Children.toArray(children)
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={styles.trail}>
+        {steps.map((step, i) => (
+          <li key={i} aria-current={i === steps.length - 1 ? 'page' : undefined}>
+            {i > 0 ? <IconChevronRight size={14} stroke={1.5} aria-hidden="true" /> : null}
+            {step}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const server = 'http://127.0.0.1:3000'
+const pagePath = /^\/(?!@|src\/|node_modules\/|api\/|docs|dev\/|healthz)[^.?]+(\?.*)?$/
+
+/** While developing, every page but the landing page is the one React page, as the server has it in production. */
+const appPages: Plugin = {
+  name: 'sahihi-app-pages',
+  configureServer(vite) {
+    vite.middlewares.use((request, _reply, next) => {
+      const wantsPage = request.headers.accept?.includes('text/html') && request.method === 'GET'
+      if (wantsPage && pagePath.test(request.url ?? '')) request.url = '/app.html'
+      next()
+    })
+  },
+}
+
+export default defineConfig({
+  root: here('.'),
+  plugins: [react(), appPages],
+  server: { proxy: { '/api': server, '/docs': server, '/dev': server, '/healthz': server } },
+  worker: { format: 'es' },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: [here('index.html'), here('app.html')] },
+  },
+})
