@@ -23,7 +23,7 @@ async function start(config: Config) {
   const home = await openHome(config, say)
   await migrate(home.url)
   await ensureFirstAdmin(config, home.url)
-  if (config.WORKERS > 1) superviseWorkers(config.WORKERS, home.url, home.stop)
+  if (config.WORKERS > 1) await superviseWorkers(config.WORKERS, home.url, home.stop)
   else await serveHere(config, home.url, home.stop)
   say(`\n  Sahihi is ready:  ${config.PUBLIC_URL}\n  The API:          ${config.PUBLIC_URL}/docs`)
   if (!config.SMTP_URL) say(`  Mails are kept:   ${config.PUBLIC_URL}/dev/mail`)
@@ -39,13 +39,13 @@ async function start(config: Config) {
 }
 
 /** `WORKERS=n`: n processes answer on one port; one that dies is replaced, and SIGTERM ends them before the database. */
-function superviseWorkers(count: number, url: string, stopHome: () => Promise<void>) {
+async function superviseWorkers(count: number, url: string, stopHome: () => Promise<void>) {
   let closing = false
   const fork = () => cluster.fork({ DATABASE_URL: url })
   cluster.on('exit', () => {
     if (!closing) fork()
   })
-  for (let i = 0; i < count; i++) fork()
+  const listening = Array.from({ length: count }, () => once(fork(), 'listening'))
   closeWithGrace({ delay: 25_000, logger: false }, async () => {
     closing = true
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
@@ -54,6 +54,7 @@ function superviseWorkers(count: number, url: string, stopHome: () => Promise<vo
     await Promise.all(ended)
     await stopHome()
   })
+  await Promise.all(listening)
 }
 
 function sentence(error: unknown) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, open, readFile, rename, stat, unlink } from 'node:fs/promises'
+import { link, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -208,14 +208,18 @@ async function letGo(keeper: Keeper, { data }: Cluster) {
 async function stopPostmaster(pid: number, data: string) {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     signalProcess(pid, signal)
-    const deadline = Date.now() + patience / 2
-    while (await isPostmasterOf(data, pid)) {
-      if (Date.now() > deadline) break
-      await pause(50)
-    }
+    if (await endsWithin(patience / 2, pid, data)) return
   }
-  if (await isPostmasterOf(data, pid))
-    throw new Error(`The database in ${data} (process ${pid}) does not stop. End it, then start again.`)
+  throw new Error(`The database in ${data} (process ${pid}) does not stop. End it, then start again.`)
+}
+
+async function endsWithin(time: number, pid: number, data: string): Promise<boolean> {
+  const deadline = Date.now() + time
+  while (await isPostmasterOf(data, pid)) {
+    if (Date.now() > deadline) return false
+    await pause(50)
+  }
+  return true
 }
 
 /** False when there is no such process, or it is another user's: then it is not our PostgreSQL. */
@@ -261,19 +265,24 @@ function parsePidFile(text: string): Postmaster | undefined {
  */
 async function removeMisleadingPidFile(data: string) {
   const text = await readPidFile(data)
-  if (text === undefined) return
-  const named = parsePidFile(text)
-  if (named ? !signalProcess(named.pid, 0) || (await isPostmasterOf(data, named.pid)) : !(await isOld(data))) return
+  if (text === undefined || !(await isMisleading(text, data))) return
   const [file, aside] = [join(data, 'postmaster.pid'), join(data, `postmaster.pid.${randomUUID()}`)]
-  await rename(file, aside)
-  // Another start may have written its own in between: that one goes back. PostgreSQL looks for it once a minute.
-  if ((await readFile(aside, 'utf8')) !== text) await link(aside, file)
-  await unlink(aside)
+  try {
+    await rename(file, aside)
+    // Another start may have written its own in between: that one goes back. PostgreSQL looks for it once a minute.
+    if ((await readFile(aside, 'utf8')) !== text) await link(aside, file)
+  } catch (error) {
+    if (!isCode(error, 'ENOENT', 'EEXIST')) throw error // another start removes it too
+  } finally {
+    await rm(aside, { force: true })
+  }
 }
 
-/** A server that starts just now has an empty file for an instant. */
-async function isOld(data: string): Promise<boolean> {
-  return Date.now() - (await stat(join(data, 'postmaster.pid'))).mtimeMs > 2_000
+async function isMisleading(text: string, data: string): Promise<boolean> {
+  const named = parsePidFile(text)
+  if (named) return signalProcess(named.pid, 0) && !(await isPostmasterOf(data, named.pid))
+  const written = await stat(join(data, 'postmaster.pid')).catch(() => undefined)
+  return written !== undefined && Date.now() - written.mtimeMs > 2_000 // one that starts just now is empty for an instant
 }
 
 async function isPostmasterOf(data: string, pid: number): Promise<boolean> {

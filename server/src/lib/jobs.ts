@@ -17,8 +17,15 @@ export async function startJobs(url: string, { retrySeconds = 10, onError }: Opt
   const boss = new PgBoss({ connectionString: url, schema: 'jobs', max: 4, useListenNotify: true, reindex: false })
   boss.on('error', onError)
   await boss.start()
-  const retry = { retryLimit: 60, retryDelay: retrySeconds, retryBackoff: retrySeconds > 1, retryDelayMax: 3600 }
-  const open = (queue: string) => boss.createQueue(queue, { ...retry, notify: true })
+  const slower = retrySeconds > 1 ? { retryBackoff: true, retryDelayMax: 3600 } : {}
+  const retry = { retryLimit: 60, retryDelay: retrySeconds, ...slower }
+  // A job whose server was killed in the midst of it is free again after a minute.
+  const open = (queue: string) => boss.createQueue(queue, { ...retry, expireInSeconds: 60, notify: true })
+  // pg-boss only keeps a failure with its job, where no operator looks; thrown on, it is tried again.
+  const tell = (error: Error) => {
+    onError(error)
+    throw error
+  }
   return {
     async enqueue(tx, queue, data) {
       await boss.send(queue, data, { db: fromKysely(tx) })
@@ -26,13 +33,13 @@ export async function startJobs(url: string, { retrySeconds = 10, onError }: Opt
     async work(queue, perform) {
       await open(queue)
       await boss.work(queue, { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }, async (jobs) => {
-        for (const job of jobs) await perform(job.data as Parameters<typeof perform>[0])
+        for (const job of jobs) await perform(job.data as Parameters<typeof perform>[0]).catch(tell)
       })
     },
     async daily(queue, perform) {
       await open(queue)
       await boss.schedule(queue, '17 2 * * *')
-      await boss.work(queue, () => perform())
+      await boss.work(queue, () => perform().catch(tell))
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }

@@ -10,14 +10,13 @@ type Allowance = { free: number }
  * (OWASP Authentication: a growing delay, never a lock that a stranger could keep closed). Throws too_many while waiting.
  */
 export async function countTry(db: Db, key: string, { free }: Allowance, now: Date): Promise<void> {
-  const delay = (failures: ReturnType<typeof sql>) =>
-    sql`make_interval(secs => case when ${failures} <= ${free}::int then 0 else least(900, power(2, least(${failures} - ${free}::int, 20))) end)`
   const counted = sql`(case when throttles.last_at < ${now}::timestamptz - interval '1 hour' then 1 else throttles.failures + 1 end)`
+  // Free tries lock nothing, not even for the millisecond by which the clocks of two servers differ.
+  const lockAfter = (failures: ReturnType<typeof sql>) => sql`case when ${failures} <= ${free}::int then '-infinity'::timestamptz
+    else ${now}::timestamptz + make_interval(secs => least(900, power(2, least(${failures} - ${free}::int, 20)))) end`
   const { rows } = await sql`
-    insert into throttles (key, failures, last_at, locked_until)
-    values (${key}, 1, ${now}, ${now}::timestamptz + ${delay(sql`1`)})
-    on conflict (key) do update set failures = ${counted}, last_at = ${now},
-      locked_until = ${now}::timestamptz + ${delay(counted)}
+    insert into throttles (key, failures, last_at, locked_until) values (${key}, 1, ${now}, ${lockAfter(sql`1`)})
+    on conflict (key) do update set failures = ${counted}, last_at = ${now}, locked_until = ${lockAfter(counted)}
     where throttles.locked_until <= ${now}
     returning failures`.execute(db)
   if (rows.length > 0) return

@@ -2,6 +2,7 @@ import './landing-page.css'
 import { Logo } from '../ui/logo.tsx'
 import { Rosette } from '../ui/rosette.tsx'
 import { SerialForm } from './serial-form.tsx'
+import { VerdictIcon } from './verdict-icon.tsx'
 
 /** Prerendered at build time; complete without React. Plain links: this page knows no router. */
 export function LandingPage({ go }: { go: (path: '/scan-result') => void }) {
@@ -18,8 +19,10 @@ export function LandingPage({ go }: { go: (path: '/scan-result') => void }) {
       </header>
       <main>
         <section className="hero">
-          <Rosette serial="7K2M9QXD04TBH6WZ" size={760} className="hero-rosette" />
-          <h1>Is it genuine? Know before you pay.</h1>
+          <Rosette serial="SAHIHI-3" size={760} className="hero-rosette" />
+          <h1>
+            <span>Is it genuine?</span> <span>Know before you pay.</span>
+          </h1>
           <p>Scan the code on the product, or type its serial. It is free and takes a few seconds.</p>
           <div className="hero-act">
             <a className="button button-main hero-scan" href="/scan">
@@ -77,6 +80,7 @@ const Answers = () => (
     <ul>
       {answers.map(([tone, title, text]) => (
         <li key={tone} className={`answer-${tone}`}>
+          <VerdictIcon name={tone} />
           <h3>{title}</h3>
           <p>{text}</p>
         </li>
@@ -87,6 +91,7 @@ const Answers = () => (
 
 const ForPartners = () => (
   <section className="for-partners" aria-labelledby="partners">
+    <Rosette serial="SAHIHI-7" size={420} className="partners-rosette" />
     <h2 id="partners">Do you make the product?</h2>
     <p>
       Give every unit its own code, recall a batch in a minute, and see where fakes show up. Register your company; our

@@ -79,7 +79,7 @@ function Sheet({ why, children }: { why: string; children?: ReactNode }) {
     <section className="scan-sheet" aria-label="The scanner has stopped">
       <p role="alert">{why}</p>
       {children}
-      <SerialForm go={(to) => void navigate({ to })} />
+      <SerialForm label="Type the serial number" go={(to) => void navigate({ to })} />
     </section>
   )
 }

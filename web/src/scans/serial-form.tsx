@@ -6,12 +6,14 @@ import { keepVerdict, lastVerdict } from './last-verdict.ts'
 import { newId, type Scan } from './scan-context.ts'
 import { verifySerial } from './verify-serial.ts'
 
+type SerialFormProps = { label?: string; go: (path: '/scan-result') => void }
+
 /**
  * A serial typed by hand (specification 5): a yes leads to the result, a no is said here for 5 seconds and stays
  * behind the link. The field is the browser's own, so that what was typed before React arrived is kept; without
  * React the form asks the server for the same check.
  */
-export function SerialForm({ go }: { go: (path: '/scan-result') => void }) {
+export function SerialForm({ label = 'Or type the serial number', go }: SerialFormProps) {
   const [refusal, setRefusal] = useRefusal()
   const [isBusy, setBusy] = useState(false)
   const [hasLast, setHasLast] = useState(false)
@@ -45,7 +47,7 @@ export function SerialForm({ go }: { go: (path: '/scan-result') => void }) {
 
   return (
     <form className="serial-form" action="/verify" method="get" onSubmit={submit}>
-      <label htmlFor={id}>Or type the serial number</label>
+      <label htmlFor={id}>{label}</label>
       <div>
         <input
           id={id}

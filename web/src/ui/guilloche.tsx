@@ -17,7 +17,7 @@ export function Guilloche({ height = 14 }: { height?: number }) {
 function wave(thread: number): string {
   const points = Array.from({ length: width / 4 + 1 }, (_, i) => {
     const x = i * 4
-    const swell = 5 + 7 * Math.cos((x / width) * Math.PI * 12 + thread * 0.15)
+    const swell = 8 + 4 * Math.cos((x / width) * Math.PI * 24 + thread * 0.3)
     return `${x} ${(14 + swell * Math.sin((x / width) * Math.PI * 40 + (thread * Math.PI * 2) / threads)).toFixed(1)}`
   })
   return `M${points.join('L')}`

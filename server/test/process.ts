@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+export type ServerProcess = { url: string; child: ChildProcess; end: (signal: NodeJS.Signals) => Promise<void> }
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const admin = { ADMIN_EMAIL: 'admin@sahihi.example', ADMIN_PASSWORD: 'admin-password' }
+
+/** The product as an operator runs it: a process of its own, ready when it says so. Rejects with its words when it ends before. */
+export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'development', LOG_LEVEL: 'warn', PORT: String(port), ...admin, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const words: string[] = []
+  child.stderr.on('data', (text: Buffer) => words.push(text.toString()))
+  await new Promise<void>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      words.push(line)
+      if (line.includes('Sahihi is ready')) resolve()
+    })
+    child.once('exit', () => reject(new Error(words.join('\n'))))
+  })
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  return { url, child, end }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}

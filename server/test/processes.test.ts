@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { findRunningPostgres } from '../src/lib/embedded-postgres.ts'
+import { databaseUrl, run } from './database.ts'
+import { type ServerProcess, startProcess } from './process.ts'
+import { makeWorld, usualProduct } from './world.ts'
+
+const started: ServerProcess[] = []
+const start = async (env: Record<string, string>) => {
+  const server = await startProcess(env)
+  started.push(server)
+  return server
+}
+afterAll(() => Promise.all(started.map((server) => server.end('SIGTERM'))))
+
+const scan = (server: ServerProcess, serial: string, scanId: string = randomUUID()) =>
+  fetch(`${server.url}/api/products/verify/${serial}?scanId=${scanId}`, { headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' } })
+
+describe('two servers on one database', () => {
+  test('cannot together pass a scan limit of five, whichever of 64 phones asks which of them', async () => {
+    const world = await makeWorld()
+    const servers = [await start({ DATABASE_URL: world.url }), await start({ DATABASE_URL: world.url, WORKERS: '2' })]
+    const { serial } = await world.makeCode({ scanLimit: 5 })
+    const replies = await Promise.all(Array.from({ length: 64 }, (_, i) => scan(servers[i % 2] as ServerProcess, serial)))
+    const statuses = replies.map((reply) => reply.status)
+    expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 403).length]).toEqual([5, 59])
+    const rows = await world.db.selectFrom('scans').select('ordinal').orderBy('ordinal').execute()
+    expect(rows.map((row) => row.ordinal)).toEqual([1, 2, 3, 4, 5])
+
+    const trial = await world.makePartner()
+    const create = (server: ServerProcess) =>
+      fetch(`${server.url}/api/products`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${trial.token}` },
+        body: JSON.stringify({ ...usualProduct, quantity: 9 }),
+      })
+    // The processes go by the real clock, the world by its own.
+    await world.db.updateTable('periods').set({ startsAt: new Date(0), endsAt: new Date('2100-01-01') }).where('partnerId', '=', trial.partnerId).execute()
+    await world.db.updateTable('sessions').set({ lastUsedAt: new Date(), expiresAt: new Date('2100-01-01') }).execute()
+    const made = await Promise.all(Array.from({ length: 30 }, (_, i) => create(servers[i % 2] as ServerProcess)))
+    expect(made.filter((reply) => reply.status === 200)).toHaveLength(11)
+    expect(made.filter((reply) => reply.status === 402)).toHaveLength(19)
+    const { generated } = await world.db.selectFrom('codes').where('partnerId', '=', trial.partnerId)
+      .select(({ fn }) => fn.countAll().as('generated')).executeTakeFirstOrThrow()
+    expect(Number(generated)).toBe(99)
+    await Promise.all(servers.map((server) => server.end('SIGTERM')))
+    await world.close()
+  })
+
+  test('give one answer to one scan id that arrives at both', async () => {
+    const world = await makeWorld()
+    const servers = [await start({ DATABASE_URL: world.url }), await start({ DATABASE_URL: world.url })]
+    const { serial } = await world.makeCode({ scanLimit: 1 })
+    const scanId = randomUUID()
+    const replies = await Promise.all(Array.from({ length: 10 }, (_, i) => scan(servers[i % 2] as ServerProcess, serial, scanId)))
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]))
+    await Promise.all(servers.map((server) => server.end('SIGTERM')))
+    await world.close()
+  })
+})
+
+test('five servers that start at once on an empty database all come up, with one admin', async () => {
+  const serverUrl = inject('serverUrl')
+  await run(serverUrl, 'create database five_at_once')
+  const url = databaseUrl(serverUrl, 'five_at_once')
+  const servers = await Promise.all(Array.from({ length: 5 }, () => start({ DATABASE_URL: url })))
+  const health = await Promise.all(servers.map((server) => fetch(`${server.url}/healthz`)))
+  expect(health.map((reply) => reply.status)).toEqual([200, 200, 200, 200, 200])
+  const { rows } = await run(url, 'select count(*)::int as admins from accounts where is_admin')
+  expect(rows).toEqual([{ admins: 1 }])
+  await Promise.all(servers.map((server) => server.end('SIGTERM')))
+  await run(serverUrl, 'drop database five_at_once with (force)')
+})
+
+test('a server killed with -9 in mid-flight starts again, and nothing it had acknowledged is lost', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sahihi-kill-'))
+  const first = await start({ DATA_DIR })
+  const apply = async (server: ServerProcess, i: number) => {
+    const email = `maker${i}@factory.example`
+    const reply = await fetch(`${server.url}/api/partners/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ companyName: 'Emzor', email, address: 'Lagos', phoneNumber: '08012345678', businessRegistrationNumber: 'RC 1' }),
+    })
+    return ((await reply.json()) as { partnerId: string }).partnerId
+  }
+  const acknowledged: string[] = []
+  const flood = Promise.allSettled(Array.from({ length: 15 }, async (_, i) => acknowledged.push(await apply(first, i))))
+  await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(4)
+  await first.end('SIGKILL')
+  await flood
+  const second = await start({ DATA_DIR })
+  expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
+  const { rows } = await run((await findRunningPostgres(DATA_DIR)) ?? '', 'select partners.id from partners join pins on pins.partner_id = partners.id')
+  expect(rows.map((row: { id: string }) => row.id)).toEqual(expect.arrayContaining(acknowledged))
+  await second.end('SIGTERM')
+  await rm(DATA_DIR, { recursive: true, force: true })
+})
+
+test.each([
+  [{ PORT: 'http' }, 'The setting PORT is wrong: it must be a whole number from 0 to 65535.'],
+  [{ DATABASE_URL: 'mysql://x' }, 'The setting DATABASE_URL is wrong: it must be a URL that begins with postgres:// or postgresql://.'],
+  [{ NODE_ENV: 'production', PUBLIC_URL: 'https://sahihi.example' }, 'SMTP_URL is missing: in production mails must leave the house.'],
+])('a wrong setting %j stops the start with a sentence that names it', async (env, sentence) => {
+  await expect(startProcess(env)).rejects.toThrow(sentence)
+})
