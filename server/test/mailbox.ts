@@ -43,6 +43,9 @@ export const mailsAreWritten = ({ db, parts }: World) =>
     return db
   }, { timeout: 15_000, interval: 20 })
 
+/** What a reply says to its reader. */
+export const wordsOf = (reply: { json: <T>() => T }) => reply.json<{ message: string }>().message
+
 export const pinIn = (mail: { bodyText: string }) => /^ {4}(\d{6})$/m.exec(mail.bodyText)?.[1] ?? ''
 export const tokenIn = (mail: { bodyText: string }) => /\/(?:register|reset-password)\/([\w-]{43})$/m.exec(mail.bodyText)?.[1] ?? ''
 

@@ -8,7 +8,18 @@ import { serialOf } from '@sahihi/contract/serial.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { printSheet, type Sheet } from '../src/codes/print-sheet.ts'
 import { qrImage } from '../src/codes/qr-image.ts'
-import { type Box, footOf, type Page, type Run, readSheet, readSymbol, serialLinesOn, serialsOn, symbolsOn, textsOn } from './read-sheet.ts'
+import {
+  type Box,
+  footOf,
+  type Page,
+  type Run,
+  readSheet,
+  readSymbol,
+  serialLinesOn,
+  serialsOn,
+  symbolsOn,
+  textsOn,
+} from './read-sheet.ts'
 
 const linkBase = 'http://localhost:3000/verify/'
 const blank: Page = { content: '', glyphs: new Map() }
@@ -77,7 +88,9 @@ describe('the foot of every page', () => {
   test('turns Arabic words round as a whole, between words that are not', async () => {
     const [page = blank] = await readSheet(makeSheet({ product: 'Lux شركة المدينة Ltd' }))
     // Glyphs stand from left to right on paper, so the first letter of the Arabic is the last of its run.
-    const [first, arabic, last] = textsOn(page).slice(-6).map(({ text }) => text)
+    const [first, arabic, last] = textsOn(page)
+      .slice(-6)
+      .map(({ text }) => text)
     expect(first).toBe('Lux ')
     expect(arabic?.normalize('NFKC').at(-1)).toBe('ش')
     expect(arabic?.normalize('NFKC').trim().at(0)).toBe('ة')

@@ -6,7 +6,7 @@ import { printSheet, type Sheet } from '../src/codes/print-sheet.ts'
 export type Page = { content: string; glyphs: Map<string, string> }
 export type Box = { x: number; y: number; width: number; height: number }
 export type Run = { column: number; row: number; length: number }
-export type Symbol = { size: number; runs: Run[] }
+export type QrSymbol = { size: number; runs: Run[] }
 
 const paperHeight = 841.89
 
@@ -15,7 +15,8 @@ export async function readSheet(sheet: Sheet): Promise<Page[]> {
   const bytes = await buffer(printSheet(sheet))
   const file = bytes.toString('latin1')
   if (!file.startsWith('%PDF-') || !file.endsWith('%%EOF\n')) throw new Error('Not a whole PDF')
-  const object = (id: string) => file.slice(file.indexOf(`\n${id} 0 obj\n`), file.indexOf('\nendobj', file.indexOf(`\n${id} 0 obj\n`)))
+  const object = (id: string) =>
+    file.slice(file.indexOf(`\n${id} 0 obj\n`), file.indexOf('\nendobj', file.indexOf(`\n${id} 0 obj\n`)))
   const streamOf = (id: string) => {
     const start = file.indexOf('stream\n', file.indexOf(`\n${id} 0 obj\n`)) + 7
     return inflateSync(bytes.subarray(start)).toString('latin1')
@@ -33,9 +34,18 @@ export function textsOn({ content, glyphs }: Page): (Box & { text: string })[] {
   const shown = /1 0 0 1 (\S+) (\S+) Tm\n\/(F\d) (\S+) Tf\n\[(.*)\] TJ/g
   return Array.from(content.matchAll(shown), ([, x, y, font, size, array = '']) => {
     const hex = array.replace(/<([0-9a-f]*)>|\s|-?[\d.]+/g, '$1')
-    const text = font === 'F1' ? Buffer.from(hex, 'hex').toString('latin1') : hex.replace(/.{4}/g, (id) => glyphs.get(id) ?? '\u0000')
+    const text =
+      font === 'F1'
+        ? Buffer.from(hex, 'hex').toString('latin1')
+        : hex.replace(/.{4}/g, (id) => glyphs.get(id) ?? '\u0000')
     const height = 0.6 * Number(size)
-    return { text, x: Number(x), y: paperHeight - Number(y) - height, width: font === 'F1' ? text.length * height : 0, height }
+    return {
+      text,
+      x: Number(x),
+      y: paperHeight - Number(y) - height,
+      width: font === 'F1' ? text.length * height : 0,
+      height,
+    }
   })
 }
 
@@ -43,7 +53,10 @@ const serialLine = /^[0-9A-Z]{4}-[0-9A-Z-]+$/
 export const serialLinesOn = (page: Page) => textsOn(page).filter(({ text }) => serialLine.test(text))
 
 export function serialsOn(page: Page): string[] {
-  const text = serialLinesOn(page).map((line) => line.text).join('').replaceAll('-', '')
+  const text = serialLinesOn(page)
+    .map((line) => line.text)
+    .join('')
+    .replaceAll('-', '')
   return text.match(/.{16}/g) ?? []
 }
 
@@ -54,11 +67,14 @@ export function footOf(page: Page): string {
 }
 
 /** Every symbol on a page: its modules, and the box it fills with its quiet zone of four modules. */
-export function symbolsOn({ content }: Page): (Symbol & Box)[] {
+export function symbolsOn({ content }: Page): (QrSymbol & Box)[] {
   const drawn = /q (\S+) 0\.0000 0\.0000 (\S+) (\S+) (\S+) cm\n((?:\d+ \d+ \d+ 1 re\n)+)f Q/g
   return Array.from(content.matchAll(drawn), ([, module, , x, y, path = '']) => {
-    const runs = Array.from(path.matchAll(/(\d+) (\d+) (\d+) 1 re/g), ([, column, row, length]) =>
-      ({ column: Number(column), row: Number(row), length: Number(length) }))
+    const runs = Array.from(path.matchAll(/(\d+) (\d+) (\d+) 1 re/g), ([, column, row, length]) => ({
+      column: Number(column),
+      row: Number(row),
+      length: Number(length),
+    }))
     const size = Math.max(...runs.map(({ column, length }) => column + length))
     const edge = 4 * Number(module)
     const side = size * Number(module) + 2 * edge
@@ -67,7 +83,7 @@ export function symbolsOn({ content }: Page): (Symbol & Box)[] {
 }
 
 /** What a scanner reads in a symbol: drawn as a picture, six dots a module. */
-export function readSymbol({ size, runs }: Symbol): string {
+export function readSymbol({ size, runs }: QrSymbol): string {
   const dots = 6
   const side = (size + 8) * dots
   const data = new Uint8Array(side * side * 3).fill(255)
@@ -85,7 +101,10 @@ function glyphsOf(map: string): Map<string, string> {
   for (const [, first = '', list = ''] of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[(.*)\]/g)) {
     Array.from(list.matchAll(/<([^>]*)>/g)).forEach(([, units = ''], place) => {
       const id = (Number.parseInt(first, 16) + place).toString(16).padStart(4, '0')
-      const points = units.split(' ').filter(Boolean).map((unit) => Number.parseInt(unit, 16))
+      const points = units
+        .split(' ')
+        .filter(Boolean)
+        .map((unit) => Number.parseInt(unit, 16))
       glyphs.set(id, String.fromCharCode(...points))
     })
   }

@@ -1,7 +1,7 @@
 import { messages } from '@sahihi/contract/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  apply, applyAndProve, mailsAreWritten, mailsTo, mailTo, makeApplication, pinIn, somewhere, workMails,
+  apply, applyAndProve, mailsAreWritten, mailsTo, mailTo, makeApplication, pinIn, somewhere, wordsOf, workMails,
 } from './mailbox.ts'
 import { makeWorld, type World } from './world.ts'
 
@@ -17,7 +17,6 @@ const verify = (body: { partnerId: string; email: string; pin: string }) =>
   world.call('POST', '/api/partners/verify-email', { body })
 const resend = (partnerId: string) => world.call('POST', '/api/partners/resend-verification', { body: { partnerId } })
 const wait = (seconds: number) => (world.time.now = new Date(world.time.now.getTime() + seconds * 1000))
-const wordsOf = (reply: { json: <T>() => T }) => reply.json<{ message: string }>().message
 /** A PIN that is not this one; `step` tells several of them apart. */
 const notThe = (pin: string, step = 1) => String((Number(pin) + step) % 1_000_000).padStart(6, '0')
 const nobody = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab'
@@ -189,7 +188,7 @@ test('who registers with the address of an account sees no difference, and its o
   const reply = await register(makeApplication({ email: email.toUpperCase() }))
   expect([reply.statusCode, wordsOf(reply)]).toEqual([200, messages.registered])
   const mail = await mailTo(world, email)
-  expect(mail.bodyText).toMatch(/already have an account[^]*http:\/\/localhost:3000\/login/)
+  expect(mail.bodyText).toMatch(/already have an account[\s\S]*http:\/\/localhost:3000\/login/)
   expect(pinIn(mail)).toBe('')
 })
 
@@ -204,6 +203,13 @@ test('of two applications for one address the first to be proved gets it', async
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409])
   const loser = replies.find((reply) => reply.statusCode === 409)
   expect(loser && wordsOf(loser)).toBe(messages.alreadyApplied)
+})
+
+test('an address that has become an admin\'s meanwhile is nobody else\'s', async () => {
+  const { partnerId, email, pin } = await applyAndReadPin()
+  await world.db.insertInto('accounts').values({ id: partnerId, email, isAdmin: true, createdAt: world.time.now }).execute()
+  const reply = await verify({ partnerId, email, pin })
+  expect([reply.statusCode, wordsOf(reply)]).toEqual([409, messages.alreadyApplied])
 })
 
 test('a rejected applicant may apply again with the same address', async () => {

@@ -1,13 +1,13 @@
 import { messages } from '@sahihi/contract/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteLeftovers } from '../src/accounts/queries.ts'
+import { workAccountTidying } from '../src/accounts/tidy-up.ts'
 import {
-  apply, applyAndBeApproved, applyAndProve, becomePartner, mailsAreWritten, mailsTo, mailTo, signIn, somewhere, tokenIn, workMails,
+  apply, applyAndBeApproved, applyAndProve, becomePartner, mailTo, signIn, somewhere, tokenIn, wordsOf, workMails,
 } from './mailbox.ts'
 import { makeWorld, type World } from './world.ts'
 
 let world: World
-let adminToken: string
 beforeAll(async () => {
   world = await makeWorld()
   await workMails(world)
@@ -17,19 +17,13 @@ afterAll(() => world.close())
 const hour = 3600
 const day = 24 * hour
 const wait = (seconds: number) => (world.time.now = new Date(world.time.now.getTime() + seconds * 1000))
-const wordsOf = (reply: { json: <T>() => T }) => reply.json<{ message: string }>().message
 const tokenOf = (reply: { json: <T>() => T }) => reply.json<{ token: string }>().token
 const profile = (token: string) => world.call('GET', '/api/partners/profile', { token })
 const complete = (token: string, password = 'a long password') =>
   world.call('POST', '/api/partners/complete-registration', { body: { token, password } })
 const forgot = (email: string, from = somewhere()) => world.call('POST', '/api/partners/forgot-password', { body: { email }, from })
 const reset = (token: string, password: string) => world.call('POST', '/api/partners/reset-password', { body: { token, password } })
-const change = (token: string, currentPassword: string, newPassword: string) =>
-  world.call('PUT', '/api/partners/password', { token, body: { currentPassword, newPassword } })
-const approvedLink = async () => {
-  adminToken = (await world.makeAdmin()).token
-  return applyAndBeApproved(world, adminToken)
-}
+const approvedLink = async () => applyAndBeApproved(world, (await world.makeAdmin()).token)
 
 test('an approved applicant sets a password by the link, signs in and sees their profile', async () => {
   const { email, linkToken, companyName, phoneNumber } = await approvedLink()
@@ -224,110 +218,6 @@ test('signing out ends this session; signing out everywhere ends all', async () 
   expect((await profile(third)).statusCode).toBe(401)
 })
 
-test('a forgotten password is set anew by the mailed link, which ends every session', async () => {
-  const { email, password } = await becomePartner(world)
-  const token = tokenOf(await signIn(world, email, password))
-  const asked = await forgot(email)
-  expect([asked.statusCode, wordsOf(asked)]).toEqual([200, messages.resetSent])
-  const link = tokenIn(await mailTo(world, email, 3))
-  const set = await reset(link, 'another password')
-  expect([set.statusCode, wordsOf(set)]).toEqual([200, messages.passwordChanged])
-  expect((await profile(token)).statusCode).toBe(401)
-  expect((await signIn(world, email, password)).statusCode).toBe(401)
-  expect((await signIn(world, email, 'another password')).statusCode).toBe(200)
-  expect(wordsOf(await reset(link, 'a third password'))).toBe(messages.linkSpent)
-})
-
-test.each([[2 * hour - 1, 200], [2 * hour, 400]])('a reset link %i seconds old is answered with %i', async (age, status) => {
-  const { email } = await becomePartner(world)
-  await forgot(email)
-  const link = tokenIn(await mailTo(world, email, 3))
-  wait(age)
-  expect((await reset(link, 'another password')).statusCode).toBe(status)
-})
-
-test('a newer reset link voids the earlier one', async () => {
-  const { email } = await becomePartner(world)
-  await forgot(email)
-  const first = tokenIn(await mailTo(world, email, 3))
-  await forgot(email)
-  const second = tokenIn(await mailTo(world, email, 4))
-  expect((await reset(first, 'another password')).statusCode).toBe(400)
-  expect((await reset(second, 'another password')).statusCode).toBe(200)
-})
-
-test('a reset link does not complete a registration, nor the other way round', async () => {
-  const { linkToken, email } = await approvedLink()
-  expect((await reset(linkToken, 'another password')).statusCode).toBe(400)
-  await forgot(email)
-  expect((await complete(tokenIn(await mailTo(world, email, 3)))).statusCode).toBe(400)
-})
-
-test('whose completion link has expired gets in by a reset link, and the old link stays void', async () => {
-  const { email, linkToken } = await approvedLink()
-  await forgot(email)
-  expect((await reset(tokenIn(await mailTo(world, email, 3)), 'a new password')).statusCode).toBe(200)
-  expect((await complete(linkToken)).statusCode).toBe(400)
-  expect((await signIn(world, email, 'a new password')).statusCode).toBe(200)
-})
-
-test('the answer about a forgotten password is the same for nobody, and nobody gets a mail', async () => {
-  const { email } = await becomePartner(world)
-  const [known, unknown] = [await forgot(email), await forgot('nobody@maker.example')]
-  expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
-  await mailsAreWritten(world)
-  expect(await mailsTo(world, 'nobody@maker.example')).toBe(0)
-})
-
-test('a fifth reset in a row is answered alike but not mailed; a place may ask 21 times', async () => {
-  const { email } = await becomePartner(world)
-  for (let i = 0; i < 6; i++) expect((await forgot(email)).statusCode).toBe(200)
-  await mailsAreWritten(world)
-  expect(await mailsTo(world, email)).toBe(2 + 4)
-  const from = somewhere()
-  for (let i = 0; i < 21; i++) expect((await forgot(`nobody${i}@maker.example`, from)).statusCode).toBe(200)
-  expect((await forgot('nobody@maker.example', from)).statusCode).toBe(429)
-})
-
-test('a reset lets in at once whom wrong passwords have made wait', async () => {
-  const { email } = await becomePartner(world)
-  for (let i = 0; i < 6; i++) await signIn(world, email, 'a wrong password')
-  await forgot(email)
-  await reset(tokenIn(await mailTo(world, email, 3)), 'another password')
-  expect((await signIn(world, email, 'another password')).statusCode).toBe(200)
-})
-
-test('changing the password ends the other sessions and keeps this one', async () => {
-  const { email, password } = await becomePartner(world)
-  const [mine, other] = [tokenOf(await signIn(world, email, password)), tokenOf(await signIn(world, email, password))]
-  const changed = await change(mine, password, 'another password')
-  expect([changed.statusCode, wordsOf(changed)]).toEqual([200, messages.passwordChanged])
-  expect((await profile(mine)).statusCode).toBe(200)
-  expect((await profile(other)).statusCode).toBe(401)
-  expect((await signIn(world, email, password)).statusCode).toBe(401)
-  expect((await signIn(world, email, 'another password')).statusCode).toBe(200)
-})
-
-test('a wrong current password is told beside its field, and is not to be guessed', async () => {
-  const { email, password } = await becomePartner(world)
-  const token = tokenOf(await signIn(world, email, password))
-  const wrong = await change(token, 'a wrong password', 'another password')
-  expect(wrong.statusCode).toBe(400)
-  expect(wrong.json<{ errors: object[] }>().errors).toEqual([{ field: 'currentPassword', message: messages.currentPasswordWrong }])
-  for (let i = 0; i < 5; i++) await change(token, 'a wrong password', 'another password')
-  expect((await change(token, password, 'another password')).statusCode).toBe(429)
-})
-
-test('no session of the old password outlives a change that happens at the same moment', async () => {
-  const { email, password } = await becomePartner(world)
-  const mine = tokenOf(await signIn(world, email, password))
-  const [, ...others] = await Promise.all([
-    change(mine, password, 'another password'),
-    ...Array.from({ length: 4 }, () => signIn(world, email, password)),
-  ])
-  for (const reply of others) if (reply.statusCode === 200) expect((await profile(tokenOf(reply))).statusCode).toBe(401)
-})
-
 test.each(['logout', 'logout-everywhere'])('nobody signed out may call %s', async (path) => {
   expect((await world.call('POST', `/api/partners/${path}`)).statusCode).toBe(401)
   expect((await world.call('POST', `/api/partners/${path}`, { token: 'x'.repeat(43) })).statusCode).toBe(401)
@@ -342,8 +232,9 @@ test('the daily tidying deletes what expired and what was never proved, and noth
   await deleteLeftovers(world.db, world.time.now)
   expect(await partners()).toContain(partnerId)
   wait(1)
-  await deleteLeftovers(world.db, world.time.now)
-  expect(await partners()).not.toContain(partnerId)
+  await workAccountTidying(world.parts)
+  await world.db.transaction().execute((tx) => world.parts.jobs.enqueue(tx, 'tidy', {}))
+  await expect.poll(partners, { timeout: 15_000 }).not.toContain(partnerId)
   expect(await partners()).toEqual(expect.arrayContaining([stays.partnerId, kept.partnerId]))
   const count = async (table: 'sessions' | 'throttles' | 'oneTimeTokens' | 'keptMails') =>
     (await world.db.selectFrom(table).select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()).n

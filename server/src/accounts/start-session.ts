@@ -24,7 +24,7 @@ export async function startSession({ db, secrets, clock }: Parts, { email, passw
   const token = await openSession(db, { ...account, passwordHash: account.passwordHash }, now)
   await forgiveTries(db, byEmail)
   // An office behind one address signs in all day; only its failures count.
-  await takeBackTry(db, byAddress, now)
+  await takeBackTry(db, byAddress)
   return { success: true as const, token, isAdmin: account.isAdmin }
 }
 

@@ -22,7 +22,11 @@ const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1
  * as long as the stream. Its error is the stream's, so half a sheet never looks whole.
  */
 export function printSheet(sheet: Sheet, signal?: AbortSignal): Readable {
-  const worker = new Worker(new URL('./print-worker.ts', import.meta.url), { workerData: sheet, execArgv: [], resourceLimits })
+  const worker = new Worker(new URL('./print-worker.ts', import.meta.url), {
+    workerData: sheet,
+    execArgv: [],
+    resourceLimits,
+  })
   const gone = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   const stream = new Readable({
     highWaterMark: 128 * 1024,

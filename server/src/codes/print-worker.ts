@@ -38,7 +38,8 @@ const captions = {
 
 const pieces = piecesOf(workerData as Sheet)
 parentPort?.on('message', (word: 'more' | 'stop') => {
-  if (word === 'stop') parentPort?.close() // with nothing left to wait for, the thread ends
+  // With nothing left to wait for, the thread ends.
+  if (word === 'stop') parentPort?.close()
   else parentPort?.postMessage(pieces.next().value ?? null)
 })
 
@@ -57,7 +58,7 @@ function* piecesOf(sheet: Sheet): Generator<Uint8Array> {
   for (let page = 0; page < pages; page++) {
     doc.addPage().addContent(black)
     const serials = sheet.serials.slice(page * grid.perPage, (page + 1) * grid.perPage)
-    serials.forEach((serial, place) => drawCode(doc, grid, place, sheet.linkBase, serial))
+    for (const [place, serial] of serials.entries()) drawCode(doc, grid, place, sheet.linkBase, serial)
     drawFoot(doc, grid, foot, `${page + 1} / ${pages}`)
     if (doc.readableLength > pieceBytes) yield takeFrom(doc)
   }
@@ -84,7 +85,7 @@ function drawCode(doc: Doc, grid: Grid, place: number, linkBase: string, serial:
   drawSerial(doc, x, y + grid.side, grid, groupSerial(serial))
 }
 
-/** One path filled once, in units of a module: no seams between rows, and a third of the bytes of PDFKit's own `rect`. */
+/** One path filled once, in units of a module: no seams between rows, and half the file of PDFKit's `rect` (facts 11). */
 function drawSymbol(doc: Doc, x: number, y: number, side: number, link: string) {
   const matrix = qrMatrix(link)
   const module = side / (matrix.size + 2 * quietZone)
@@ -107,11 +108,11 @@ function drawSerial(doc: Doc, x: number, y: number, grid: Grid, serial: string) 
 
 function footOf(doc: Doc, sheet: Sheet, width: number) {
   doc.font(footFont, footSize)
-  const fit = (text: string, share: number) => fitted(doc, printable(doc, text), width * share)
+  const cell = (text: string, share: number) => fitted(doc, printable(doc, text), width * share)
   return {
-    product: fit(sheet.product, 0.6),
-    company: fit(sheet.company, 0.38),
-    batch: fit(`${sheet.batchNumber} · ${sheet.batch}`, 0.8),
+    product: cell(sheet.product, 0.6),
+    company: cell(sheet.company, 0.38),
+    batch: cell(`${sheet.batchNumber} · ${sheet.batch}`, 0.8),
   }
 }
 
@@ -129,8 +130,14 @@ function drawFoot(doc: Doc, grid: Grid, foot: ReturnType<typeof footOf>, page: s
 function printable(doc: Doc, text: string): string {
   // PDFKit keeps fontkit's font, the only one that knows its glyphs, in this field.
   const { font } = (doc as unknown as { _font: { font: { hasGlyphForCodePoint(point: number): boolean } } })._font
-  const line = text.toWellFormed().normalize('NFC').replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replace(/\p{Cf}/gu, '')
-  return Array.from(line, (character) => (font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? character : '?')).join('')
+  const line = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\p{Cf}/gu, '')
+  return Array.from(line, (character) =>
+    font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? character : '?',
+  ).join('')
 }
 
 function fitted(doc: Doc, text: string, width: number): string {

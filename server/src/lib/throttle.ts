@@ -20,16 +20,18 @@ export async function countTry(db: Db, key: string, { free }: Allowance, now: Da
     where throttles.locked_until <= ${now}
     returning failures`.execute(db)
   if (rows.length > 0) return
-  const row = await db.selectFrom('throttles').where('key', '=', key).select('lockedUntil').executeTakeFirst()
-  throw tooMany(Math.max(1, ((row?.lockedUntil.getTime() ?? 0) - now.getTime()) / 1000))
+  // Another try may have succeeded meanwhile and unlocked the key, and -infinity is no Date: hence `greatest`.
+  const until = sql<Date>`greatest(locked_until, ${now}::timestamptz)`.as('until')
+  const row = await db.selectFrom('throttles').where('key', '=', key).select(until).executeTakeFirst()
+  throw tooMany(Math.max(1, ((row?.until.getTime() ?? 0) - now.getTime()) / 1000))
 }
 
 /** The try succeeded: what was counted under `key` is forgotten. */
 export const forgiveTries = (db: Db, key: string) => db.deleteFrom('throttles').where('key', '=', key).execute()
 
 /** The try succeeded, and only failures shall count under `key`: this one is taken back, others' are not. */
-export const takeBackTry = (db: Db, key: string, now: Date) =>
-  db.updateTable('throttles').set((eb) => ({ failures: eb('failures', '-', 1), lockedUntil: now }))
+export const takeBackTry = (db: Db, key: string) =>
+  db.updateTable('throttles').set((eb) => ({ failures: eb('failures', '-', 1), lockedUntil: sql`'-infinity'` }))
     .where('key', '=', key).where('failures', '>', 0).execute()
 
 /** As countTry, where the answer must not show that a limit was met: false while waiting. */

@@ -19,7 +19,7 @@ export function LandingPage({ go }: { go: (path: '/scan-result') => void }) {
       </header>
       <main>
         <section className="hero">
-          <Rosette serial="SAHIHI-3" size={760} className="hero-rosette" />
+          <Rosette serial="SAHIHI-7" size={760} className="hero-rosette" />
           <h1>
             <span>Is it genuine?</span> <span>Know before you pay.</span>
           </h1>
@@ -91,7 +91,7 @@ const Answers = () => (
 
 const ForPartners = () => (
   <section className="for-partners" aria-labelledby="partners">
-    <Rosette serial="SAHIHI-7" size={420} className="partners-rosette" />
+    <Rosette serial="SAHIHI" size={420} className="partners-rosette" />
     <h2 id="partners">Do you make the product?</h2>
     <p>
       Give every unit its own code, recall a batch in a minute, and see where fakes show up. Register your company; our

@@ -51,6 +51,6 @@ export const verdictWords: Record<Shown, Words> = {
     tone: 'grey',
     title: 'Not checked yet',
     sentence: 'We have no answer for this serial yet.',
-    step: 'Nothing was lost. Try again.',
+    step: 'Try again in a moment.',
   },
 }

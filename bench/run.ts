@@ -1,0 +1,94 @@
+/*
+ * `npm run bench`: speeds of what the product exists for, on a durable PostgreSQL of its own. Absolute times depend on the
+ * machine; compare the ratios.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { printSizes } from '@sahihi/contract/codes.ts'
+import { serialOf } from '@sahihi/contract/serial.ts'
+import { makeCodes } from '../server/src/codes/make-codes.ts'
+import { printSheet } from '../server/src/codes/print-sheet.ts'
+import { openDatabase } from '../server/src/lib/db.ts'
+import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
+import type { PartnerId } from '../server/src/lib/gate.ts'
+import { migrate } from '../server/src/lib/migrate.ts'
+import { settleOne } from '../server/src/scans/queries.ts'
+import { openLane, type Settle } from '../server/src/scans/settle.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const dataDir = await mkdtemp(join(tmpdir(), 'sahihi-bench-'))
+const postgres = await startEmbeddedPostgres({ dataDir })
+await migrate(postgres.url)
+const { pool, db } = openDatabase(postgres.url, () => {}, 64)
+try {
+  const codes = await benchBatch()
+  await benchVerify(codes)
+  await benchSheets(codes.map(serialOf))
+} finally {
+  await db.destroy()
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function benchBatch(): Promise<bigint[]> {
+  const [partner, product, batch] = [randomUUID(), randomUUID(), randomUUID()]
+  await pool.query(`insert into partners (id, company_name, email, address, phone_number, business_registration_number, applied_at, email_verified_at, approved_at)
+    values ($1, 'Bench', 'bench@maker.example', 'Lagos', '08012345678', 'RC 1', now(), now(), now())`, [partner])
+  await pool.query(`insert into products (id, partner_id, name, category, description, created_at) values ($1, $2, 'P', 'Medicine', '', now())`, [product, partner])
+  await pool.query(`insert into batches (id, partner_id, product_id, batch_number, name, quantity, manufactured_on, expires_on, created_at, released_at)
+    values ($1, $2, $3, 'BENCH', 'B', 5000, '2026-01-01', '2099-01-01', now(), now())`, [batch, partner, product])
+  const began = performance.now()
+  // Only the gate makes a PartnerId in the product; the bench has no session.
+  await db.transaction().execute((tx) => makeCodes(tx, partner as PartnerId, { batchId: batch, productId: product, scanLimit: null, quantity: 5000 }))
+  say(`5,000 codes made in one transaction: ${(performance.now() - began).toFixed(0)} ms`)
+  const { rows } = await pool.query<{ code: string }>('select code from codes')
+  return rows.map((row) => BigInt(row.code))
+}
+
+/** 64 shoppers at once: all scans of a moment settled by one call, against a call for each scan. */
+async function benchVerify(codes: bigint[]) {
+  const lane = openLane(pool)
+  const each: Settle = (scan) => settleOne(pool, scan)
+  await shop(lane, codes, 2000)
+  const together = await shop(lane, codes, 10_000)
+  const alone = await shop(each, codes, 10_000)
+  say(`Verifies at 64 at once: ${together.toFixed(0)}/s together, ${alone.toFixed(0)}/s a call each: ${(together / alone).toFixed(1)} times`)
+}
+
+async function shop(settle: Settle, codes: bigint[], scans: number): Promise<number> {
+  let left = scans
+  const shopper = async () => {
+    while (left-- > 0) await settle(scanOf(codes[left % codes.length] ?? 0n))
+  }
+  const began = performance.now()
+  await Promise.all(Array.from({ length: 64 }, shopper))
+  return (scans * 1000) / (performance.now() - began)
+}
+
+function scanOf(code: bigint) {
+  return {
+  code, scanId: randomUUID(), sessionId: randomUUID(), scannedAt: new Date(), method: 'QR_SCAN' as const, trust: 'page' as const,
+  latitude: 6.45, longitude: 3.39, city: 'Lagos', country: 'NG', deviceType: 'mobile', os: 'Android', browser: 'Chrome', networkType: '4g',
+  }
+}
+
+async function benchSheets(serials: string[]) {
+  for (const size of ['ORIGINAL', 'LARGE', 'MEDIUM', 'SMALL'] as const) {
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    let bytes = 0
+    let peak = 0
+    delay.enable()
+    const began = performance.now()
+    const sheet = printSheet({ size, linkBase: 'https://sahihi.example/verify/', serials, product: 'P', batch: 'B', batchNumber: 'BENCH', company: 'C' })
+    for await (const piece of sheet) {
+      bytes += (piece as Buffer).length
+      peak = Math.max(peak, process.memoryUsage.rss())
+    }
+    delay.disable()
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    say(`Sheet ${size} (${printSizes[size].perRow} a row): ${seconds} s, ${(bytes / 1e6).toFixed(1)} MB, peak RSS ${(peak / 1e6).toFixed(0)} MB, event loop held ${(delay.max / 1e6).toFixed(0)} ms at most`)
+  }
+}
