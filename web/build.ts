@@ -15,7 +15,6 @@ import { verifyShell } from './verify-shell-html.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const dist = here('dist/')
 const configFile = here('vite.config.ts')
-process.env['NODE_ENV'] = 'production'
 
 const outputOf = (built: unknown) => (built as Rolldown.RolldownOutput).output
 
@@ -49,7 +48,10 @@ function writePage(name: string, html: string) {
 // The styles go inline: the first view then needs one request.
 function withLanding(html: string): string {
   return html
-    .replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g, (_, href: string) => `<style>${readPage(href.slice(1)).trim()}</style>`)
+    .replace(
+      /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g,
+      (_, href: string) => `<style>${readPage(href.slice(1)).trim()}</style>`,
+    )
     .replace(/>\s+</g, '><')
     .replace('<div id="root"></div>', () => `<div id="root">${pages.landingMarkup()}</div>`)
 }
@@ -75,7 +77,10 @@ async function shell(): Promise<string> {
     }),
   )
   const text = (end: string) =>
-    built.map((file) => (file.fileName.endsWith(end) ? String(file.type === 'chunk' ? file.code : file.source) : '')).join('').trim()
+    built
+      .map((file) => (file.fileName.endsWith(end) ? String(file.type === 'chunk' ? file.code : file.source) : ''))
+      .join('')
+      .trim()
   return verifyShell({ style: text('.css'), script: text('.js'), templates: pages.verdictTemplates() })
 }
 

@@ -35,13 +35,19 @@ function usedTokens(style: string): string {
 // light-dark() is younger than many phones: the values of the night go into a media query.
 function dayAndNight(style: string): string {
   const night: string[] = []
-  const day = style.replace(/(--[\w-]+):light-dark\(([^,]+),\s*([^)]+)\)/g, (_, name: string, light: string, dark: string) => {
-    night.push(`${name}:${dark}`)
-    return `${name}:${light}`
-  })
+  const day = style.replace(
+    /(--[\w-]+):light-dark\(([^,]+),\s*([^)]+)\)/g,
+    (_, name: string, light: string, dark: string) => {
+      night.push(`${name}:${dark}`)
+      return `${name}:${light}`
+    },
+  )
   return `${day}@media(prefers-color-scheme:dark){:root{${night.join(';')}}}`
 }
 
 // React writes what a browser does not need on a page this small.
 const terse = (html: string) =>
-  html.replaceAll('></path>', '/>').replaceAll(' hidden=""', ' hidden').replace(/ (class|id|href|tabindex|type|aria-\w+)="([\w-]+)"/g, ' $1=$2')
+  html
+    .replaceAll('></path>', '/>')
+    .replaceAll(' hidden=""', ' hidden')
+    .replace(/ (class|id|href|tabindex|type|aria-\w+)="([\w-]+)"/g, ' $1=$2')

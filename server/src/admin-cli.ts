@@ -19,9 +19,11 @@ try {
   try {
     await migrate(url)
     const outcome = await setAdmin(url, given)
-    say(outcome === 'created'
-      ? `${given.email} is now an admin and can sign in at ${config.PUBLIC_URL}/login`
-      : `The password of the admin ${given.email} is changed, and earlier sessions are ended.`)
+    say(
+      outcome === 'created'
+        ? `${given.email} is now an admin and can sign in at ${config.PUBLIC_URL}/login`
+        : `The password of the admin ${given.email} is changed, and earlier sessions are ended.`,
+    )
   } finally {
     await stop()
   }

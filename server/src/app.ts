@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import { api } from '@sahihi/contract/api.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -14,6 +16,7 @@ import { health } from './lib/health.ts'
 import { limitClients } from './lib/limit-clients.ts'
 import type { Pages } from './lib/pages.ts'
 import { protect } from './lib/protect.ts'
+import { notFound } from './lib/refusal.ts'
 import { serveOn } from './lib/serve.ts'
 import { devMailRoutes } from './mail/routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
@@ -42,6 +45,8 @@ export async function buildApp(parts: Parts, pages?: Pages): Promise<FastifyInst
   closeKindly(app)
   await protect(app, { https: config.PUBLIC_URL.startsWith('https:'), pages })
   await limitClients(app)
+  // Fastest useful brotli: answers are made anew each time; what never changes lies compressed on disk.
+  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } })
   await documentApi(app, config.PUBLIC_URL)
   await app.register(async (scope) => {
     const serve = serveOn(scope, makeGate(findSession(parts.db, parts.clock)))
@@ -51,6 +56,7 @@ export async function buildApp(parts: Parts, pages?: Pages): Promise<FastifyInst
   health(app, parts)
   if (!config.SMTP_URL && config.NODE_ENV !== 'production') devMailRoutes(app, parts)
   if (pages) await pageRoutes(app, parts, pages)
+  else app.setNotFoundHandler(async () => Promise.reject(notFound()))
   await app.ready()
   refuseForgottenEndpoints(app)
   return app

@@ -2,10 +2,26 @@ import { spawn } from 'node:child_process'
 import { messages } from '@sahihi/contract/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureFirstAdmin, setAdmin } from '../src/admin/create-admin.ts'
-import { apply, applyAndProve, mailsAreWritten, mailsTo, mailTo, signIn, tokenIn, wordsOf, workMails } from './mailbox.ts'
+import {
+  apply,
+  applyAndProve,
+  mailsAreWritten,
+  mailsTo,
+  mailTo,
+  signIn,
+  tokenIn,
+  wordsOf,
+  workMails,
+} from './mailbox.ts'
 import { makeWorld, type World } from './world.ts'
 
-type Shown = { id: string; status: string; rejectionReason: string | null; decidedAt: string | null; companyName: string }
+type Shown = {
+  id: string
+  status: string
+  rejectionReason: string | null
+  decidedAt: string | null
+  companyName: string
+}
 let world: World
 let admin: { token: string; accountId: string }
 beforeAll(async () => {
@@ -25,8 +41,12 @@ const list = async () => {
   return (await world.call('GET', '/api/partners/pending', { token })).json<{ data: Shown[] }>().data
 }
 const deedsOn = (partnerId: string) =>
-  world.db.selectFrom('auditLog').where('partnerId', '=', partnerId).where('action', 'in', ['approve_partner', 'reject_partner'])
-    .selectAll().execute()
+  world.db
+    .selectFrom('auditLog')
+    .where('partnerId', '=', partnerId)
+    .where('action', 'in', ['approve_partner', 'reject_partner'])
+    .selectAll()
+    .execute()
 
 test('an admin sees proved applications only: pending ones oldest first, then decided ones newest first', async () => {
   const unproved = await apply(world)
@@ -40,9 +60,16 @@ test('an admin sees proved applications only: pending ones oldest first, then de
   wait(1)
   await decide(third, { status: 'rejected', rejectionReason: 'No document' })
   const shown = await list()
-  expect(shown.map(({ id }) => id).filter((id) => [unproved.partnerId, ...ids].includes(id))).toEqual([second, fourth, third, first])
+  expect(shown.map(({ id }) => id).filter((id) => [unproved.partnerId, ...ids].includes(id))).toEqual([
+    second,
+    fourth,
+    third,
+    first,
+  ])
   expect(shown.find(({ id }) => id === third)).toMatchObject({
-    status: 'rejected', rejectionReason: 'No document', decidedAt: world.time.now.toISOString(),
+    status: 'rejected',
+    rejectionReason: 'No document',
+    decidedAt: world.time.now.toISOString(),
   })
 })
 
@@ -59,8 +86,11 @@ test('a decision is shown for 30 days', async () => {
 test('of ten admins at once exactly one decides, and one mail goes out', async () => {
   const { partnerId, email } = await applyAndProve(world)
   const admins = await Promise.all(Array.from({ length: 10 }, () => world.makeAdmin()))
-  const replies = await Promise.all(admins.map(({ token }, i) =>
-    decide(partnerId, i % 2 ? { status: 'approved' } : { status: 'rejected', rejectionReason: 'No document' }, token)))
+  const replies = await Promise.all(
+    admins.map(({ token }, i) =>
+      decide(partnerId, i % 2 ? { status: 'approved' } : { status: 'rejected', rejectionReason: 'No document' }, token),
+    ),
+  )
   expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1)
   expect(replies.filter((reply) => reply.statusCode === 409)).toHaveLength(9)
   expect(await deedsOn(partnerId)).toHaveLength(1)
@@ -72,7 +102,11 @@ test('an approval opens an account without a password, mails a link and leaves a
   const { partnerId, email } = await applyAndProve(world)
   const reply = await decide(partnerId, { status: 'approved' })
   expect([reply.statusCode, wordsOf(reply)]).toEqual([200, messages.approved])
-  const account = await world.db.selectFrom('accounts').where('partnerId', '=', partnerId).selectAll().executeTakeFirstOrThrow()
+  const account = await world.db
+    .selectFrom('accounts')
+    .where('partnerId', '=', partnerId)
+    .selectAll()
+    .executeTakeFirstOrThrow()
   expect(account).toMatchObject({ email, passwordHash: null, isAdmin: false })
   expect(await deedsOn(partnerId)).toMatchObject([{ accountId: admin.accountId, action: 'approve_partner' }])
   expect(tokenIn(await mailTo(world, email, 2))).toHaveLength(43)
@@ -106,7 +140,10 @@ test('an unknown and an unproved application are not found', async () => {
 test('only an admin lists and decides', async () => {
   const { partnerId } = await applyAndProve(world)
   const partner = await world.makePartner()
-  for (const [token, status] of [[partner.token, 403], ['x'.repeat(43), 401]] as const) {
+  for (const [token, status] of [
+    [partner.token, 403],
+    ['x'.repeat(43), 401],
+  ] as const) {
     expect((await world.call('GET', '/api/partners/pending', { token })).statusCode).toBe(status)
     expect((await decide(partnerId, { status: 'approved' }, token)).statusCode).toBe(status)
   }
@@ -125,7 +162,10 @@ test('an approved application whose password is set meanwhile gets no second lin
 
 test('an application whose address an admin has taken meanwhile cannot be approved', async () => {
   const { partnerId, email } = await applyAndProve(world)
-  await world.db.insertInto('accounts').values({ id: partnerId, email, isAdmin: true, createdAt: world.time.now }).execute()
+  await world.db
+    .insertInto('accounts')
+    .values({ id: partnerId, email, isAdmin: true, createdAt: world.time.now })
+    .execute()
   const reply = await decide(partnerId, { status: 'approved' })
   expect([reply.statusCode, wordsOf(reply)]).toEqual([409, messages.addressTaken])
   expect(await deedsOn(partnerId)).toEqual([])
@@ -145,7 +185,7 @@ test('servers that start together make one first admin, who can sign in; later s
   await fresh.close()
 })
 
-test('setting an admin\'s password ends the sessions of the old one; a partner\'s address is refused', async () => {
+test("setting an admin's password ends the sessions of the old one; a partner's address is refused", async () => {
   const given = { email: 'second@sahihi.example', password: 'an admin password' }
   expect(await setAdmin(world.url, given)).toBe('created')
   const token = (await signIn(world, given.email, given.password)).json<{ token: string }>().token
@@ -160,17 +200,26 @@ test('setting an admin\'s password ends the sessions of the old one; a partner\'
 
 test('npm run admin works without a terminal, and says what it did', async () => {
   const env = { DATABASE_URL: world.url, ADMIN_EMAIL: 'Third@sahihi.example', ADMIN_PASSWORD: 'an admin password' }
-  expect(await runAdmin(env)).toEqual({ code: 0, said: 'third@sahihi.example is now an admin and can sign in at http://localhost:3000/login\n' })
+  expect(await runAdmin(env)).toEqual({
+    code: 0,
+    said: 'third@sahihi.example is now an admin and can sign in at http://localhost:3000/login\n',
+  })
   expect((await signIn(world, 'third@sahihi.example', 'an admin password')).json()).toMatchObject({ isAdmin: true })
   const without = await runAdmin({ DATABASE_URL: world.url })
   expect(without.code).toBe(1)
   expect(without.said).toMatch(/^Nothing was changed\. Run it at a terminal/)
   const short = await runAdmin({ ...env, ADMIN_PASSWORD: '1234567' })
-  expect([short.code, short.said]).toEqual([1, 'Nothing was changed. The setting ADMIN_PASSWORD is wrong: it must have at least 8 characters.\n'])
+  expect([short.code, short.said]).toEqual([
+    1,
+    'Nothing was changed. The setting ADMIN_PASSWORD is wrong: it must have at least 8 characters.\n',
+  ])
 })
 
 async function runAdmin(env: Record<string, string>) {
-  const cli = spawn(process.execPath, ['server/src/admin-cli.ts'], { env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const cli = spawn(process.execPath, ['server/src/admin-cli.ts'], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   cli.stdout.on('data', (chunk: Buffer) => (said += chunk))
   cli.stderr.on('data', (chunk: Buffer) => (said += chunk))

@@ -24,30 +24,38 @@ export const workMails = async ({ parts }: World) => {
 
 /** The nth mail kept for an address (1 is the first), as soon as it is there. */
 export const mailTo = ({ db }: World, email: string, nth = 1) =>
-  vi.waitFor(async () => {
-    const mails = await db.selectFrom('keptMails').where('recipient', '=', email).selectAll().orderBy('id').execute()
-    const mail = mails[nth - 1]
-    if (!mail) throw new Error(`There are ${mails.length} mails to ${email}, not ${nth}.`)
-    return mail
-  }, { timeout: 15_000, interval: 20 })
+  vi.waitFor(
+    async () => {
+      const mails = await db.selectFrom('keptMails').where('recipient', '=', email).selectAll().orderBy('id').execute()
+      const mail = mails[nth - 1]
+      if (!mail) throw new Error(`There are ${mails.length} mails to ${email}, not ${nth}.`)
+      return mail
+    },
+    { timeout: 15_000, interval: 20 },
+  )
 
 export const mailsTo = async ({ db }: World, email: string) =>
   (await db.selectFrom('keptMails').where('recipient', '=', email).select('id').execute()).length
 
 /** Waits until every mail promised so far is written (or found to be needless). */
 export const mailsAreWritten = ({ db, parts }: World) =>
-  vi.waitFor(async () => {
-    const { rows } = await parts.pool.query<{ waiting: string }>(
-      `select count(*) as waiting from jobs.job where name like 'mail-%' and state in ('created', 'retry', 'active')`)
-    if (rows[0]?.waiting !== '0') throw new Error(`${rows[0]?.waiting} mails are still to be written.`)
-    return db
-  }, { timeout: 15_000, interval: 20 })
+  vi.waitFor(
+    async () => {
+      const { rows } = await parts.pool.query<{ waiting: string }>(
+        `select count(*) as waiting from jobs.job where name like 'mail-%' and state in ('created', 'retry', 'active')`,
+      )
+      if (rows[0]?.waiting !== '0') throw new Error(`${rows[0]?.waiting} mails are still to be written.`)
+      return db
+    },
+    { timeout: 15_000, interval: 20 },
+  )
 
 /** What a reply says to its reader. */
 export const wordsOf = (reply: { json: <T>() => T }) => reply.json<{ message: string }>().message
 
 export const pinIn = (mail: { bodyText: string }) => /^ {4}(\d{6})$/m.exec(mail.bodyText)?.[1] ?? ''
-export const tokenIn = (mail: { bodyText: string }) => /\/(?:register|reset-password)\/([\w-]{43})$/m.exec(mail.bodyText)?.[1] ?? ''
+export const tokenIn = (mail: { bodyText: string }) =>
+  /\/(?:register|reset-password)\/([\w-]{43})$/m.exec(mail.bodyText)?.[1] ?? ''
 
 type Applied = ReturnType<typeof makeApplication> & { partnerId: string }
 
@@ -82,7 +90,9 @@ export async function applyAndBeApproved(world: World, adminToken: string) {
 /** As above, with the password set. */
 export async function becomePartner(world: World, password = 'a long password') {
   const applied = await applyAndBeApproved(world, (await world.makeAdmin()).token)
-  const reply = await world.call('POST', '/api/partners/complete-registration', { body: { token: applied.linkToken, password } })
+  const reply = await world.call('POST', '/api/partners/complete-registration', {
+    body: { token: applied.linkToken, password },
+  })
   if (reply.statusCode !== 200) throw new Error(reply.body)
   return { ...applied, password }
 }

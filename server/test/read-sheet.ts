@@ -11,8 +11,10 @@ export type QrSymbol = { size: number; runs: Run[] }
 const paperHeight = 841.89
 
 /** The pages of a printed sheet. Reads only what our own PDFs hold, so that no outside program is needed. */
-export async function readSheet(sheet: Sheet): Promise<Page[]> {
-  const bytes = await buffer(printSheet(sheet))
+export const readSheet = async (sheet: Sheet): Promise<Page[]> => pagesIn(await buffer(printSheet(sheet)))
+
+/** The same for a PDF that was downloaded. */
+export function pagesIn(bytes: Buffer): Page[] {
   const file = bytes.toString('latin1')
   if (!file.startsWith('%PDF-') || !file.endsWith('%%EOF\n')) throw new Error('Not a whole PDF')
   const object = (id: string) =>

@@ -1,7 +1,17 @@
 import { messages } from '@sahihi/contract/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPin } from '../src/partners/hash-pin.ts'
 import {
-  apply, applyAndProve, mailsAreWritten, mailsTo, mailTo, makeApplication, pinIn, somewhere, wordsOf, workMails,
+  apply,
+  applyAndProve,
+  mailsAreWritten,
+  mailsTo,
+  mailTo,
+  makeApplication,
+  pinIn,
+  somewhere,
+  wordsOf,
+  workMails,
 } from './mailbox.ts'
 import { makeWorld, type World } from './world.ts'
 
@@ -31,9 +41,17 @@ test('an applicant proves their address with the PIN from the mail', async () =>
   expect(pin).toMatch(/^\d{6}$/)
   const reply = await verify({ partnerId, email, pin: ` ${pin} ` })
   expect([reply.statusCode, wordsOf(reply)]).toEqual([200, messages.emailVerified])
-  const partner = await world.db.selectFrom('partners').where('id', '=', partnerId).selectAll().executeTakeFirstOrThrow()
+  const partner = await world.db
+    .selectFrom('partners')
+    .where('id', '=', partnerId)
+    .selectAll()
+    .executeTakeFirstOrThrow()
   expect(partner.emailVerifiedAt).toEqual(world.time.now)
-  const deed = await world.db.selectFrom('auditLog').where('partnerId', '=', partnerId).selectAll().executeTakeFirstOrThrow()
+  const deed = await world.db
+    .selectFrom('auditLog')
+    .where('partnerId', '=', partnerId)
+    .selectAll()
+    .executeTakeFirstOrThrow()
   expect(deed.action).toBe('verify_email')
 })
 
@@ -62,7 +80,9 @@ test('after five wrong PINs even the right one is refused', async () => {
 
 test('of twenty wrong PINs at once only five are compared', async () => {
   const { partnerId, email, pin } = await applyAndReadPin()
-  const replies = await Promise.all(Array.from({ length: 20 }, (_, i) => verify({ partnerId, email, pin: notThe(pin, i + 1) })))
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => verify({ partnerId, email, pin: notThe(pin, i + 1) })),
+  )
   const words = replies.map(wordsOf).sort()
   expect(words.filter((said) => said !== messages.pinWornOut)).toEqual([1, 2, 3, 4].map(messages.pinWrong).sort())
   const row = await world.db.selectFrom('pins').where('partnerId', '=', partnerId).select('tries').executeTakeFirst()
@@ -76,7 +96,11 @@ test('of twenty right PINs at once only one is taken', async () => {
   expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1)
 })
 
-test.each([[599, 200], [600, 400], [601, 400]])('a PIN that is %i seconds old is answered with %i', async (age, status) => {
+test.each([
+  [599, 200],
+  [600, 400],
+  [601, 400],
+])('a PIN that is %i seconds old is answered with %i', async (age, status) => {
   const { partnerId, email, pin } = await applyAndReadPin()
   wait(age)
   const reply = await verify({ partnerId, email, pin })
@@ -179,7 +203,8 @@ test('who registers with an address that has applied sees no difference, and its
   expect(mail.subject).toBe('We already have your Sahihi application')
   expect(pinIn(mail)).toBe('')
   const { partnerId } = reply.json<{ partnerId: string }>()
-  for (const left of [4, 3, 2, 1]) expect(wordsOf(await verify({ partnerId, email, pin: '000000' }))).toBe(messages.pinWrong(left))
+  for (const left of [4, 3, 2, 1])
+    expect(wordsOf(await verify({ partnerId, email, pin: '000000' }))).toBe(messages.pinWrong(left))
   expect(wordsOf(await verify({ partnerId, email, pin: '000000' }))).toBe(messages.pinWornOut)
 })
 
@@ -205,28 +230,39 @@ test('of two applications for one address the first to be proved gets it', async
   expect(loser && wordsOf(loser)).toBe(messages.alreadyApplied)
 })
 
-test('an address that has become an admin\'s meanwhile is nobody else\'s', async () => {
+test("an address that has become an admin's meanwhile is nobody else's", async () => {
   const { partnerId, email, pin } = await applyAndReadPin()
-  await world.db.insertInto('accounts').values({ id: partnerId, email, isAdmin: true, createdAt: world.time.now }).execute()
+  await world.db
+    .insertInto('accounts')
+    .values({ id: partnerId, email, isAdmin: true, createdAt: world.time.now })
+    .execute()
   const reply = await verify({ partnerId, email, pin })
   expect([reply.statusCode, wordsOf(reply)]).toEqual([409, messages.alreadyApplied])
 })
 
 test('a rejected applicant may apply again with the same address', async () => {
   const { partnerId, email } = await applyAndProve(world)
-  await world.db.updateTable('partners').set({ rejectedAt: world.time.now, rejectionReason: 'No document' })
-    .where('id', '=', partnerId).execute()
+  await world.db
+    .updateTable('partners')
+    .set({ rejectedAt: world.time.now, rejectionReason: 'No document' })
+    .where('id', '=', partnerId)
+    .execute()
   const again = await applyAndProve(world, { email })
   expect(again.partnerId).not.toBe(partnerId)
 })
 
-test('no PIN lies in the job table or in the application', async () => {
+test('a PIN lies in no job, and in its application only as a hash of its own', async () => {
   const { partnerId, pin } = await applyAndReadPin()
   const jobs = await world.parts.pool.query(`select * from jobs.job where data->>'partnerId' = $1`, [partnerId])
   expect(jobs.rows).toHaveLength(1)
   expect(JSON.stringify(jobs.rows[0].data) + JSON.stringify(jobs.rows[0].output)).not.toContain(pin)
-  const pins = await world.db.selectFrom('pins').where('partnerId', '=', partnerId).selectAll().executeTakeFirstOrThrow()
-  expect(pins.pinHash?.toString('latin1')).not.toContain(pin)
+  const pins = await world.db
+    .selectFrom('pins')
+    .where('partnerId', '=', partnerId)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  expect(pins.pinHash).toEqual(await hashPin(world.parts.secrets, partnerId, pin, world.time.now))
+  expect(pins.pinHash).not.toEqual(await hashPin(world.parts.secrets, nobody, pin, world.time.now))
 })
 
 test('one address may register 21 times at once; then it has to wait', async () => {

@@ -3,7 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteLeftovers } from '../src/accounts/queries.ts'
 import { workAccountTidying } from '../src/accounts/tidy-up.ts'
 import {
-  apply, applyAndBeApproved, applyAndProve, becomePartner, mailTo, signIn, somewhere, tokenIn, wordsOf, workMails,
+  apply,
+  applyAndBeApproved,
+  applyAndProve,
+  becomePartner,
+  mailTo,
+  signIn,
+  somewhere,
+  tokenIn,
+  wordsOf,
+  workMails,
 } from './mailbox.ts'
 import { makeWorld, type World } from './world.ts'
 
@@ -21,8 +30,10 @@ const tokenOf = (reply: { json: <T>() => T }) => reply.json<{ token: string }>()
 const profile = (token: string) => world.call('GET', '/api/partners/profile', { token })
 const complete = (token: string, password = 'a long password') =>
   world.call('POST', '/api/partners/complete-registration', { body: { token, password } })
-const forgot = (email: string, from = somewhere()) => world.call('POST', '/api/partners/forgot-password', { body: { email }, from })
-const reset = (token: string, password: string) => world.call('POST', '/api/partners/reset-password', { body: { token, password } })
+const forgot = (email: string, from = somewhere()) =>
+  world.call('POST', '/api/partners/forgot-password', { body: { email }, from })
+const reset = (token: string, password: string) =>
+  world.call('POST', '/api/partners/reset-password', { body: { token, password } })
 const approvedLink = async () => applyAndBeApproved(world, (await world.makeAdmin()).token)
 
 test('an approved applicant sets a password by the link, signs in and sees their profile', async () => {
@@ -42,7 +53,10 @@ test('a completion link works once, also for ten who open it at once', async () 
   expect(wordsOf(await complete(linkToken))).toBe(messages.linkSpent)
 })
 
-test.each([[72 * hour - 1, 200], [72 * hour, 400]])('a completion link %i seconds old is answered with %i', async (age, status) => {
+test.each([
+  [72 * hour - 1, 200],
+  [72 * hour, 400],
+])('a completion link %i seconds old is answered with %i', async (age, status) => {
   const { linkToken } = await approvedLink()
   wait(age)
   expect((await complete(linkToken)).statusCode).toBe(status)
@@ -53,7 +67,12 @@ test('a made-up link is refused', async () => {
   expect([reply.statusCode, wordsOf(reply)]).toEqual([400, messages.linkSpent])
 })
 
-test.each([[7, 400], [8, 200], [128, 200], [129, 400]])('a password of %i characters is answered with %i', async (length, status) => {
+test.each([
+  [7, 400],
+  [8, 200],
+  [128, 200],
+  [129, 400],
+])('a password of %i characters is answered with %i', async (length, status) => {
   const { linkToken } = await approvedLink()
   const reply = await complete(linkToken, 'ọ'.repeat(length))
   expect(reply.statusCode).toBe(status)
@@ -88,7 +107,10 @@ test('unknown, without a password, rejected and wrong password sound the same', 
     await signIn(world, partner.email, 'a wrong password'),
   ]
   expect(new Set(replies.map((reply) => `${reply.statusCode} ${reply.body}`)).size).toBe(1)
-  expect([replies[0]?.statusCode, replies[0]?.json<{ message: string }>().message]).toEqual([401, messages.signInFailed])
+  expect([replies[0]?.statusCode, replies[0]?.json<{ message: string }>().message]).toEqual([
+    401,
+    messages.signInFailed,
+  ])
 })
 
 test('signing in with an unknown address takes about as long as with a wrong password', async () => {
@@ -136,7 +158,8 @@ test('one place on the network may fail for 51 addresses; an office that signs i
     const status = (await signIn(world, partner.email, partner.password, from)).statusCode
     if (status !== 200) throw new Error(`The sign-in ${i} was answered with ${status}.`)
   }
-  for (let i = 0; i < 51; i++) expect((await signIn(world, `guess${i}@maker.example`, 'password', from)).statusCode).toBe(401)
+  for (let i = 0; i < 51; i++)
+    expect((await signIn(world, `guess${i}@maker.example`, 'password', from)).statusCode).toBe(401)
   expect((await signIn(world, partner.email, partner.password, from)).statusCode).toBe(429)
   expect((await signIn(world, partner.email, partner.password)).statusCode).toBe(200)
 }, 60_000)
@@ -151,10 +174,20 @@ test('the first sign-in starts the trial, and only the first', async () => {
   wait(day)
   await signIn(world, partner.email, partner.password)
   expect(await periods()).toMatchObject([
-    { planType: 'TRIAL', startsAt: start, endsAt: new Date(start.getTime() + 14 * day * 1000), codeLimit: 100, codesGenerated: 0 },
+    {
+      planType: 'TRIAL',
+      startsAt: start,
+      endsAt: new Date(start.getTime() + 14 * day * 1000),
+      codeLimit: 100,
+      codesGenerated: 0,
+    },
   ])
-  const deeds = await world.db.selectFrom('auditLog').where('partnerId', '=', partner.partnerId)
-    .where('action', '=', 'start_trial').selectAll().execute()
+  const deeds = await world.db
+    .selectFrom('auditLog')
+    .where('partnerId', '=', partner.partnerId)
+    .where('action', '=', 'start_trial')
+    .selectAll()
+    .execute()
   expect(deeds).toHaveLength(1)
 })
 
@@ -167,7 +200,10 @@ test('an admin has no trial and is told to be one', async () => {
   expect((await profile(tokenOf(reply))).statusCode).toBe(403)
 })
 
-test.each([[7 * day - 1, 200], [7 * day, 401]])('a session idle for %i seconds is answered with %i', async (idle, status) => {
+test.each([
+  [7 * day - 1, 200],
+  [7 * day, 401],
+])('a session idle for %i seconds is answered with %i', async (idle, status) => {
   const { token } = await world.makePartner()
   wait(idle)
   expect((await profile(token)).statusCode).toBe(status)
@@ -189,7 +225,13 @@ test('the last use of a session is written at most once in five minutes', async 
   const { token, accountId } = await world.makePartner()
   const start = world.time.now
   const lastUse = async () =>
-    (await world.db.selectFrom('sessions').where('accountId', '=', accountId).select('lastUsedAt').executeTakeFirstOrThrow()).lastUsedAt
+    (
+      await world.db
+        .selectFrom('sessions')
+        .where('accountId', '=', accountId)
+        .select('lastUsedAt')
+        .executeTakeFirstOrThrow()
+    ).lastUsedAt
   wait(300)
   await profile(token)
   expect(await lastUse()).toEqual(start)
@@ -200,8 +242,11 @@ test('the last use of a session is written at most once in five minutes', async 
 
 test('a rejected partner is signed out', async () => {
   const { token, partnerId } = await world.makePartner()
-  await world.db.updateTable('partners').set({ approvedAt: null, rejectedAt: world.time.now, rejectionReason: 'Forged document' })
-    .where('id', '=', partnerId).execute()
+  await world.db
+    .updateTable('partners')
+    .set({ approvedAt: null, rejectedAt: world.time.now, rejectionReason: 'Forged document' })
+    .where('id', '=', partnerId)
+    .execute()
   expect((await profile(token)).statusCode).toBe(401)
 })
 
@@ -237,7 +282,12 @@ test('the daily tidying deletes what expired and what was never proved, and noth
   await expect.poll(partners, { timeout: 15_000 }).not.toContain(partnerId)
   expect(await partners()).toEqual(expect.arrayContaining([stays.partnerId, kept.partnerId]))
   const count = async (table: 'sessions' | 'throttles' | 'oneTimeTokens' | 'keptMails') =>
-    (await world.db.selectFrom(table).select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()).n
+    (
+      await world.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n
   expect([await count('sessions'), await count('throttles'), await count('oneTimeTokens')]).toEqual(['0', '0', '0'])
 })
 

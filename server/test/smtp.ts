@@ -26,11 +26,14 @@ export async function startSmtp(port = 0) {
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
     /** The nth mail for an address, as soon as it is there. */
     mailFor: (email: string, nth = 1) =>
-      vi.waitFor(() => {
-        const mail = received.filter(({ recipients }) => recipients.includes(email))[nth - 1]
-        if (!mail) throw new Error(`Of ${received.length} mails there is no number ${nth} for ${email}.`)
-        return mail
-      }, { timeout: 20_000, interval: 20 }),
+      vi.waitFor(
+        () => {
+          const mail = received.filter(({ recipients }) => recipients.includes(email))[nth - 1]
+          if (!mail) throw new Error(`Of ${received.length} mails there is no number ${nth} for ${email}.`)
+          return mail
+        },
+        { timeout: 20_000, interval: 20 },
+      ),
   }
 }
 

@@ -1,8 +1,8 @@
+import type { Shown } from '@sahihi/contract/verdict-fills.ts'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { LandingPage } from './scans/landing-page.tsx'
 import { VerdictView } from './scans/verdict-view.tsx'
 import { verdictWords } from './scans/verdict-words.ts'
-import type { Shown } from '@sahihi/contract/verdict-fills.ts'
 
 /** The landing page as it is hydrated by landing.tsx. */
 export const landingMarkup = () => renderToString(<LandingPage go={() => undefined} />)

@@ -8,7 +8,13 @@ type Asked = { accountId: string; purpose: LinkPurpose; goodForHours: number; no
 /** Makes the token of a link that sets a password; earlier ones of its purpose no longer work. Only its hash is kept. */
 export async function issueLink(db: Db, { accountId, purpose, goodForHours, now }: Asked): Promise<string> {
   const token = makeToken()
-  const link = { accountId, purpose, tokenHash: hashToken(token), createdAt: now, expiresAt: after(now, hours(goodForHours)) }
+  const link = {
+    accountId,
+    purpose,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: after(now, hours(goodForHours)),
+  }
   await db.transaction().execute((tx) => insertLink(tx, link))
   return token
 }

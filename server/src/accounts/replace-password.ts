@@ -10,7 +10,11 @@ import { deleteSessions, deleteUnusedLinks, passwordHashOf, replacePassword } fr
 type Given = { currentPassword: string; newPassword: string }
 
 /** Changes the password for one who knows the current one; every other session and every link in a mail ends. */
-export async function changeOwnPassword({ db, clock }: Parts, account: Account, { currentPassword, newPassword }: Given) {
+export async function changeOwnPassword(
+  { db, clock }: Parts,
+  account: Account,
+  { currentPassword, newPassword }: Given,
+) {
   const now = clock()
   // A key of its own: failed sign-ins of strangers must not keep the owner from changing the password.
   const key = `password:${account.id}`

@@ -1,5 +1,11 @@
 import {
-  changePassword, completeRegistration, forgotPassword, resetPassword, signIn, signOut, signOutEverywhere,
+  changePassword,
+  completeRegistration,
+  forgotPassword,
+  resetPassword,
+  signIn,
+  signOut,
+  signOutEverywhere,
 } from '@sahihi/contract/accounts.ts'
 import { messages } from '@sahihi/contract/messages.ts'
 import type { Serve } from '../lib/serve.ts'

@@ -5,13 +5,24 @@ import { Refusal } from '../lib/refusal.ts'
 import { forgiveTries } from '../lib/throttle.ts'
 import { hashToken } from '../lib/tokens.ts'
 import type { Parts } from '../parts.ts'
-import { accountOfLink, deleteSessions, deleteUnusedLinks, type LinkPurpose, setPassword, spendLink } from './queries.ts'
+import {
+  accountOfLink,
+  deleteSessions,
+  deleteUnusedLinks,
+  type LinkPurpose,
+  setPassword,
+  spendLink,
+} from './queries.ts'
 import { signInKey } from './start-session.ts'
 
 type Given = { token: string; password: string }
 
 /** Sets the password by a link from a mail, once, and ends every session and every other link of the account. */
-export async function setPasswordByLink({ db, secrets, clock }: Parts, purpose: LinkPurpose, { token, password }: Given) {
+export async function setPasswordByLink(
+  { db, secrets, clock }: Parts,
+  purpose: LinkPurpose,
+  { token, password }: Given,
+) {
   const now = clock()
   const tokenHash = hashToken(token)
   // Asked before hashing, so that strangers cannot make us hash passwords; decided below.

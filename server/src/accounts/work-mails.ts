@@ -12,7 +12,10 @@ async function mailReset({ db, clock, mailer, config }: Parts, { email }: Job) {
   const account = await accountByEmail(db, email)
   if (!account) return
   const token = await issueLink(db, {
-    accountId: account.id, purpose: 'reset_password', goodForHours: limits.resetHours, now: clock(),
+    accountId: account.id,
+    purpose: 'reset_password',
+    goodForHours: limits.resetHours,
+    now: clock(),
   })
   await mailer.send({
     to: account.email,

@@ -19,7 +19,14 @@ export async function ensureFirstAdmin(config: Pick<Config, 'ADMIN_EMAIL' | 'ADM
       if (await isPartners(tx, email)) throw new PartnersAddress(email)
       const now = new Date()
       const id = await insertAdmin(tx, email, passwordHash, now)
-      await audit(tx, { at: now, accountId: id, partnerId: null, action: 'create_admin', subject: id, details: { by: 'settings' } })
+      await audit(tx, {
+        at: now,
+        accountId: id,
+        partnerId: null,
+        action: 'create_admin',
+        subject: id,
+        details: { by: 'settings' },
+      })
     })
   })
 }
@@ -38,7 +45,8 @@ export async function setAdmin(databaseUrl: string, { email, password }: Given):
       const action = known ? 'reset_admin' : 'create_admin'
       await audit(tx, { at: now, accountId: id, partnerId: null, action, subject: id, details: { by: 'command line' } })
       return known ? 'changed' : 'created'
-    }))
+    }),
+  )
 }
 
 /** The address cannot be an admin's; the message is for the operator. */

@@ -7,46 +7,89 @@ import { before, days } from '../lib/time.ts'
 const mostShown = 500
 
 const applications = (db: Db) =>
-  db.selectFrom('partners').where('emailVerifiedAt', 'is not', null).select([
-    'id', 'companyName', 'email', 'address', 'phoneNumber', 'businessRegistrationNumber',
-    'appliedAt', 'approvedAt', 'rejectedAt', 'rejectionReason',
-  ])
+  db
+    .selectFrom('partners')
+    .where('emailVerifiedAt', 'is not', null)
+    .select([
+      'id',
+      'companyName',
+      'email',
+      'address',
+      'phoneNumber',
+      'businessRegistrationNumber',
+      'appliedAt',
+      'approvedAt',
+      'rejectedAt',
+      'rejectionReason',
+    ])
 
 export const pendingApplications = (db: Db) =>
-  applications(db).where('approvedAt', 'is', null).where('rejectedAt', 'is', null)
-    .orderBy('appliedAt').orderBy('id').limit(mostShown).execute()
+  applications(db)
+    .where('approvedAt', 'is', null)
+    .where('rejectedAt', 'is', null)
+    .orderBy('appliedAt')
+    .orderBy('id')
+    .limit(mostShown)
+    .execute()
 
 export const decidedApplications = (db: Db, now: Date) =>
-  applications(db).where((eb) => eb(eb.fn.coalesce('approvedAt', 'rejectedAt'), '>=', before(now, days(30))))
-    .orderBy((eb) => eb.fn.coalesce('approvedAt', 'rejectedAt'), 'desc').orderBy('id').limit(mostShown).execute()
+  applications(db)
+    .where((eb) => eb(eb.fn.coalesce('approvedAt', 'rejectedAt'), '>=', before(now, days(30))))
+    .orderBy((eb) => eb.fn.coalesce('approvedAt', 'rejectedAt'), 'desc')
+    .orderBy('id')
+    .limit(mostShown)
+    .execute()
 
 type Decision = { approvedAt: Date } | { rejectedAt: Date; rejectionReason: string }
 
 /** Decides a pending application; nothing when there is none, or another admin was first. */
 export const decide = (tx: Tx, partnerId: string, decision: Decision) =>
-  tx.updateTable('partners').set(decision).where('id', '=', partnerId).where('emailVerifiedAt', 'is not', null)
-    .where('approvedAt', 'is', null).where('rejectedAt', 'is', null).returning('email').executeTakeFirst()
+  tx
+    .updateTable('partners')
+    .set(decision)
+    .where('id', '=', partnerId)
+    .where('emailVerifiedAt', 'is not', null)
+    .where('approvedAt', 'is', null)
+    .where('rejectedAt', 'is', null)
+    .returning('email')
+    .executeTakeFirst()
 
 export async function isApplication(db: Db, partnerId: string): Promise<boolean> {
-  const row = await db.selectFrom('partners').where('id', '=', partnerId).where('emailVerifiedAt', 'is not', null)
-    .select('id').executeTakeFirst()
+  const row = await db
+    .selectFrom('partners')
+    .where('id', '=', partnerId)
+    .where('emailVerifiedAt', 'is not', null)
+    .select('id')
+    .executeTakeFirst()
   return row !== undefined
 }
 
 /** Signs a partner out everywhere, should there be an account. */
 export const deletePartnerSessions = (tx: Tx, partnerId: string) =>
-  tx.deleteFrom('sessions').using('accounts').whereRef('accounts.id', '=', 'sessions.accountId')
-    .where('accounts.partnerId', '=', partnerId).execute()
+  tx
+    .deleteFrom('sessions')
+    .using('accounts')
+    .whereRef('accounts.id', '=', 'sessions.accountId')
+    .where('accounts.partnerId', '=', partnerId)
+    .execute()
 
 /** An approved partner that has not yet set a password. */
 export const awaitedPartner = (db: Db, accountId: string) =>
-  db.selectFrom('accounts').innerJoin('partners', 'partners.id', 'accounts.partnerId')
-    .where('accounts.id', '=', accountId).where('accounts.passwordHash', 'is', null)
-    .select(['accounts.email', 'partners.companyName']).executeTakeFirst()
+  db
+    .selectFrom('accounts')
+    .innerJoin('partners', 'partners.id', 'accounts.partnerId')
+    .where('accounts.id', '=', accountId)
+    .where('accounts.passwordHash', 'is', null)
+    .select(['accounts.email', 'partners.companyName'])
+    .executeTakeFirst()
 
 export const rejectedPartner = (db: Db, partnerId: string) =>
-  db.selectFrom('partners').where('id', '=', partnerId).where('rejectedAt', 'is not', null)
-    .select(['email', 'companyName', 'rejectionReason']).executeTakeFirst()
+  db
+    .selectFrom('partners')
+    .where('id', '=', partnerId)
+    .where('rejectedAt', 'is not', null)
+    .select(['email', 'companyName', 'rejectionReason'])
+    .executeTakeFirst()
 
 /** Makes those who create admins take turns until their transaction ends, so that servers that start together make one. */
 export const takeAdminTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('sahihi admins'))`.execute(tx)
@@ -58,8 +101,13 @@ export const accountWith = (db: Db, email: string) =>
   db.selectFrom('accounts').where('email', '=', email).select(['id', 'isAdmin']).executeTakeFirst()
 
 export async function hasLiveApplication(db: Db, email: string): Promise<boolean> {
-  const row = await db.selectFrom('partners').where('email', '=', email).where('emailVerifiedAt', 'is not', null)
-    .where('rejectedAt', 'is', null).select('id').executeTakeFirst()
+  const row = await db
+    .selectFrom('partners')
+    .where('email', '=', email)
+    .where('emailVerifiedAt', 'is not', null)
+    .where('rejectedAt', 'is', null)
+    .select('id')
+    .executeTakeFirst()
   return row !== undefined
 }
 

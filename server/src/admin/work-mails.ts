@@ -16,7 +16,10 @@ async function mailApproval({ db, clock, mailer, config }: Parts, { accountId }:
   const partner = await awaitedPartner(db, accountId)
   if (!partner) return
   const token = await issueLink(db, {
-    accountId, purpose: 'complete_registration', goodForHours: limits.linkHours, now: clock(),
+    accountId,
+    purpose: 'complete_registration',
+    goodForHours: limits.linkHours,
+    now: clock(),
   })
   await mailer.send({
     to: partner.email,

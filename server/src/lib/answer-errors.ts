@@ -8,7 +8,6 @@ import { Refusal } from './refusal.ts'
 /** The one place where anything thrown becomes an answer (design 4, "Errors"): no driver text ever reaches a user. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => answer(refusalOf(error, request), reply))
-  app.setNotFoundHandler((request, reply) => answer(new Refusal('not_found', messages.notFound), reply))
 }
 
 function answer(refusal: Refusal, reply: FastifyReply) {

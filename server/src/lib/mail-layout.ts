@@ -15,8 +15,7 @@ const footer = `${productName} lets a shopper find out in seconds whether the pr
 export const layMailOut = (mail: Mail) => ({ text: textOf(mail), html: htmlOf(mail) })
 
 /** Text that HTML shows as it is. */
-export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 function textOf({ greeting, paragraphs, big, link }: Mail) {
   const [first = '', ...others] = paragraphs
@@ -26,7 +25,13 @@ function textOf({ greeting, paragraphs, big, link }: Mail) {
 
 function htmlOf({ subject, greeting, paragraphs, big, link }: Mail) {
   const [first = '', ...others] = paragraphs
-  const content = [paragraph(greeting), paragraph(first), big && figure(big), link && button(link), ...others.map(paragraph)]
+  const content = [
+    paragraph(greeting),
+    paragraph(first),
+    big && figure(big),
+    link && button(link),
+    ...others.map(paragraph),
+  ]
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light">
@@ -51,6 +56,12 @@ const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(tex
 const figure = (text: string) =>
   `<p style="margin:8px 0 24px;font:700 36px/44px Menlo,Consolas,monospace;letter-spacing:6px;color:${green}">${escapeHtml(text)}</p>`
 
-const button = ({ label, url }: { label: string; url: string }) => `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}"
+const button = ({
+  label,
+  url,
+}: {
+  label: string
+  url: string
+}) => `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}"
 style="display:inline-block;padding:12px 24px;background:${green};border-radius:10px;color:${surface};text-decoration:none;font-weight:700">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${quiet}">Or open this link: ${escapeHtml(url)}</p>`

@@ -6,7 +6,14 @@ import { layMailOut } from './mail-layout.ts'
 import { seconds } from './time.ts'
 
 /** A mail in words; the mailer gives it its layout: greeting, first paragraph, `big`, `link`, the other paragraphs. */
-export type Mail = { to: string; subject: string; greeting: string; paragraphs: string[]; big?: string; link?: { label: string; url: string } }
+export type Mail = {
+  to: string
+  subject: string
+  greeting: string
+  paragraphs: string[]
+  big?: string
+  link?: { label: string; url: string }
+}
 
 /** Hands a mail to its way out; throws when it could not be handed over. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
@@ -30,7 +37,13 @@ function smtpMailer(url: string, from: string): Mailer {
     async send(mail) {
       const signal = AbortSignal.timeout(patience)
       // The address goes as an object, so that nothing in it is read as a second recipient.
-      await transport.sendMail({ from, to: { name: '', address: mail.to }, subject: mail.subject, ...layMailOut(mail), signal })
+      await transport.sendMail({
+        from,
+        to: { name: '', address: mail.to },
+        subject: mail.subject,
+        ...layMailOut(mail),
+        signal,
+      })
     },
     close: () => transport.close(),
   }
@@ -39,7 +52,14 @@ function smtpMailer(url: string, from: string): Mailer {
 const keepingMailer = (db: Db, clock: () => Date): Mailer => ({
   async send(mail) {
     const { text, html } = layMailOut(mail)
-    const kept = { id: uuidv7(), sentAt: clock(), recipient: mail.to, subject: mail.subject, bodyText: text, bodyHtml: html }
+    const kept = {
+      id: uuidv7(),
+      sentAt: clock(),
+      recipient: mail.to,
+      subject: mail.subject,
+      bodyText: text,
+      bodyHtml: html,
+    }
     await db.insertInto('keptMails').values(kept).execute()
   },
   close: () => {},

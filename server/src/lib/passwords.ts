@@ -1,5 +1,5 @@
-import { messages } from '@sahihi/contract/messages.ts'
 import { hash, verify } from '@node-rs/argon2'
+import { messages } from '@sahihi/contract/messages.ts'
 import pLimit from 'p-limit'
 import { Refusal } from './refusal.ts'
 

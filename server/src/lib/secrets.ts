@@ -17,15 +17,20 @@ export function makeSecrets(db: Db): Secrets {
 }
 
 async function keyNamed(db: Db, name: string, now: Date): Promise<Buffer> {
-  await db.insertInto('secrets').values({ name, value: randomBytes(32), createdAt: now })
-    .onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('secrets')
+    .values({ name, value: randomBytes(32), createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const row = await db.selectFrom('secrets').where('name', '=', name).select('value').executeTakeFirstOrThrow()
   return row.value
 }
 
 /** An address as limits know it: a hash whose salt changes every day, so that no address is kept (design 4, "Location"). */
 export const addressKey = async (secrets: Secrets, address: string, now: Date) =>
-  (await secrets.hmac(`address-salt-${now.toISOString().slice(0, 10)}`, address, now)).toString('base64url').slice(0, 22)
+  (await secrets.hmac(`address-salt-${now.toISOString().slice(0, 10)}`, address, now))
+    .toString('base64url')
+    .slice(0, 22)
 
 /** An e-mail address as limits know it: a keyed hash, so that what people typed is not kept. */
 export const emailKey = async (secrets: Secrets, email: string, now: Date) =>

@@ -12,7 +12,9 @@ type Allowance = { free: number }
 export async function countTry(db: Db, key: string, { free }: Allowance, now: Date): Promise<void> {
   const counted = sql`(case when throttles.last_at < ${now}::timestamptz - interval '1 hour' then 1 else throttles.failures + 1 end)`
   // Free tries lock nothing, not even for the millisecond by which the clocks of two servers differ.
-  const lockAfter = (failures: ReturnType<typeof sql>) => sql`case when ${failures} <= ${free}::int then '-infinity'::timestamptz
+  const lockAfter = (
+    failures: ReturnType<typeof sql>,
+  ) => sql`case when ${failures} <= ${free}::int then '-infinity'::timestamptz
     else ${now}::timestamptz + make_interval(secs => least(900, power(2, least(${failures} - ${free}::int, 20)))) end`
   const { rows } = await sql`
     insert into throttles (key, failures, last_at, locked_until) values (${key}, 1, ${now}, ${lockAfter(sql`1`)})
@@ -31,8 +33,12 @@ export const forgiveTries = (db: Db, key: string) => db.deleteFrom('throttles').
 
 /** The try succeeded, and only failures shall count under `key`: this one is taken back, others' are not. */
 export const takeBackTry = (db: Db, key: string) =>
-  db.updateTable('throttles').set((eb) => ({ failures: eb('failures', '-', 1), lockedUntil: sql`'-infinity'` }))
-    .where('key', '=', key).where('failures', '>', 0).execute()
+  db
+    .updateTable('throttles')
+    .set((eb) => ({ failures: eb('failures', '-', 1), lockedUntil: sql`'-infinity'` }))
+    .where('key', '=', key)
+    .where('failures', '>', 0)
+    .execute()
 
 /** As countTry, where the answer must not show that a limit was met: false while waiting. */
 export async function countTryQuietly(db: Db, key: string, allowance: Allowance, now: Date): Promise<boolean> {

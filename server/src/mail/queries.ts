@@ -1,5 +1,10 @@
 import type { Db } from '../lib/db.ts'
 
 export const newestMails = (db: Db, count: number) =>
-  db.selectFrom('keptMails').select(['sentAt', 'recipient', 'subject', 'bodyText'])
-    .orderBy('sentAt', 'desc').orderBy('id', 'desc').limit(count).execute()
+  db
+    .selectFrom('keptMails')
+    .select(['sentAt', 'recipient', 'subject', 'bodyText'])
+    .orderBy('sentAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute()

@@ -11,7 +11,8 @@ export function devMailRoutes(app: FastifyInstance, { db }: Parts) {
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .serializer(String)
-      .send(page(await newestMails(db, 100))))
+      .send(page(await newestMails(db, 100))),
+  )
 }
 
 type KeptMail = Awaited<ReturnType<typeof newestMails>>[number]
@@ -42,6 +43,9 @@ const article = ({ sentAt, recipient, subject, bodyText }: KeptMail) => `<articl
 </article>`
 
 const withLinks = (text: string) =>
-  text.split(/(https?:\/\/[^\s<>"']+)/).map((part, i) => (i % 2 ? anchor(part) : escapeHtml(part))).join('')
+  text
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((part, i) => (i % 2 ? anchor(part) : escapeHtml(part)))
+    .join('')
 
 const anchor = (url: string) => `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`

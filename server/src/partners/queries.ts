@@ -1,40 +1,62 @@
-import type { Registration } from '@sahihi/contract/partners.ts'
 import { limits } from '@sahihi/contract/limits.ts'
+import type { Registration } from '@sahihi/contract/partners.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../lib/db.ts'
 import type { PartnerId } from '../lib/gate.ts'
 import { before, hours, seconds } from '../lib/time.ts'
 
-export async function insertApplication(tx: Tx, { id, appliedAt, ...given }: Registration & { id: string; appliedAt: Date }) {
-  await tx.insertInto('partners').values({ id, appliedAt, ...given }).execute()
-  await tx.insertInto('pins')
-    .values({ partnerId: id, requestedAt: appliedAt, hourStartedAt: appliedAt, requestsThisHour: 0 }).execute()
+export async function insertApplication(
+  tx: Tx,
+  { id, appliedAt, ...given }: Registration & { id: string; appliedAt: Date },
+) {
+  await tx
+    .insertInto('partners')
+    .values({ id, appliedAt, ...given })
+    .execute()
+  await tx
+    .insertInto('pins')
+    .values({ partnerId: id, requestedAt: appliedAt, hourStartedAt: appliedAt, requestsThisHour: 0 })
+    .execute()
 }
 
 type Tried = { partnerId: string; email: string; pinHash: Buffer; now: Date }
 
 /** Counts a try of a live PIN and decides it, in one statement; `usedAt` is set when it was right. Nothing for no live PIN. */
 export const tryPin = (tx: Tx, { partnerId, email, pinHash, now }: Tried) =>
-  tx.updateTable('pins').from('partners').whereRef('partners.id', '=', 'pins.partnerId')
-    .where('pins.partnerId', '=', partnerId).where('pins.usedAt', 'is', null)
-    .where('pins.expiresAt', '>', now).where('pins.tries', '<', limits.pinTries)
+  tx
+    .updateTable('pins')
+    .from('partners')
+    .whereRef('partners.id', '=', 'pins.partnerId')
+    .where('pins.partnerId', '=', partnerId)
+    .where('pins.usedAt', 'is', null)
+    .where('pins.expiresAt', '>', now)
+    .where('pins.tries', '<', limits.pinTries)
     .set((eb) => ({
       tries: eb('pins.tries', '+', 1),
       usedAt: sql`case when pins.pin_hash = ${pinHash} and partners.email = ${email} then ${now}::timestamptz end`,
     }))
-    .returning(['pins.tries', 'pins.usedAt']).executeTakeFirst()
+    .returning(['pins.tries', 'pins.usedAt'])
+    .executeTakeFirst()
 
 /** Whether the application's PIN would still be good, had it not been tried too often. */
 export async function isPinWornOut(db: Db, partnerId: string, now: Date): Promise<boolean> {
-  const row = await db.selectFrom('pins').where('partnerId', '=', partnerId)
-    .where('usedAt', 'is', null).where('expiresAt', '>', now).where('tries', '>=', limits.pinTries)
-    .select('partnerId').executeTakeFirst()
+  const row = await db
+    .selectFrom('pins')
+    .where('partnerId', '=', partnerId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .where('tries', '>=', limits.pinTries)
+    .select('partnerId')
+    .executeTakeFirst()
   return row !== undefined
 }
 
 /** The address becomes the application's; false when an account has it. The unique index refuses a second application. */
 export async function markVerified(tx: Tx, partnerId: string, email: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('partners').set({ emailVerifiedAt: now }).where('id', '=', partnerId)
+  const { numUpdatedRows } = await tx
+    .updateTable('partners')
+    .set({ emailVerifiedAt: now })
+    .where('id', '=', partnerId)
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('accounts').where('email', '=', email).select('id'))))
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -43,7 +65,10 @@ export async function markVerified(tx: Tx, partnerId: string, email: string, now
 /** Takes one of the hour's new PINs, which voids the earlier one at once; false when it is too early for one. */
 export async function takeNewPin(tx: Tx, partnerId: string, now: Date): Promise<boolean> {
   const newHour = sql<boolean>`hour_started_at <= ${before(now, hours(1))}`
-  const { numUpdatedRows } = await tx.updateTable('pins').where('partnerId', '=', partnerId).where('usedAt', 'is', null)
+  const { numUpdatedRows } = await tx
+    .updateTable('pins')
+    .where('partnerId', '=', partnerId)
+    .where('usedAt', 'is', null)
     .where('requestedAt', '<=', before(now, seconds(limits.pinResendSeconds)))
     .where((eb) => eb.or([newHour, eb('requestsThisHour', '<', limits.pinResendsPerHour)]))
     .set({
@@ -59,18 +84,27 @@ export async function takeNewPin(tx: Tx, partnerId: string, now: Date): Promise<
 
 /** When the application's last PINs were asked for; nothing for an unknown or an already verified one. */
 export const pinRequests = (db: Db, partnerId: string) =>
-  db.selectFrom('pins').where('partnerId', '=', partnerId).where('usedAt', 'is', null)
-    .select(['requestedAt', 'hourStartedAt', 'requestsThisHour']).executeTakeFirst()
+  db
+    .selectFrom('pins')
+    .where('partnerId', '=', partnerId)
+    .where('usedAt', 'is', null)
+    .select(['requestedAt', 'hourStartedAt', 'requestsThisHour'])
+    .executeTakeFirst()
 
 /** Whom a PIN's mail goes to, and whether the address belongs to somebody already. */
 export const addressee = (db: Db, partnerId: string) =>
-  db.selectFrom('partners').where('id', '=', partnerId)
+  db
+    .selectFrom('partners')
+    .where('id', '=', partnerId)
     .select(({ exists, selectFrom }) => [
       'email',
       exists(selectFrom('accounts').whereRef('accounts.email', '=', 'partners.email').select('id')).as('hasAccount'),
       exists(
-        selectFrom('partners as other').whereRef('other.email', '=', 'partners.email')
-          .where('other.emailVerifiedAt', 'is not', null).where('other.rejectedAt', 'is', null).select('id'),
+        selectFrom('partners as other')
+          .whereRef('other.email', '=', 'partners.email')
+          .where('other.emailVerifiedAt', 'is not', null)
+          .where('other.rejectedAt', 'is', null)
+          .select('id'),
       ).as('hasApplied'),
     ])
     .executeTakeFirst()
@@ -79,11 +113,19 @@ type Written = { partnerId: string; requestedAt: Date; pinHash: Buffer; expiresA
 
 /** Makes this PIN the application's only one; false when it was verified meanwhile or a newer PIN was asked for. */
 export async function storePin(db: Db, { partnerId, requestedAt, pinHash, expiresAt }: Written): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('pins').set({ pinHash, expiresAt, tries: 0 })
-    .where('partnerId', '=', partnerId).where('usedAt', 'is', null).where('requestedAt', '<=', requestedAt)
+  const { numUpdatedRows } = await db
+    .updateTable('pins')
+    .set({ pinHash, expiresAt, tries: 0 })
+    .where('partnerId', '=', partnerId)
+    .where('usedAt', 'is', null)
+    .where('requestedAt', '<=', requestedAt)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 export const profileOf = (db: Db, partner: PartnerId) =>
-  db.selectFrom('partners').where('id', '=', partner).select(['companyName', 'email', 'phoneNumber']).executeTakeFirstOrThrow()
+  db
+    .selectFrom('partners')
+    .where('id', '=', partner)
+    .select(['companyName', 'email', 'phoneNumber'])
+    .executeTakeFirstOrThrow()

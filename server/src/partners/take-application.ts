@@ -14,7 +14,12 @@ export async function takeApplication({ db, jobs, secrets, clock }: Parts, given
   const now = clock()
   await countTry(db, `register:${await addressKey(secrets, address, now)}`, { free: 20 }, now)
   // Nobody's mailbox is to be filled by strangers: beyond this the application stands, but no mail goes out.
-  const mayMail = await countTryQuietly(db, `register-email:${await emailKey(secrets, given.email, now)}`, { free: 10 }, now)
+  const mayMail = await countTryQuietly(
+    db,
+    `register-email:${await emailKey(secrets, given.email, now)}`,
+    { free: 10 },
+    now,
+  )
   const partnerId = uuidv7()
   await db.transaction().execute(async (tx) => {
     await insertApplication(tx, { id: partnerId, appliedAt: now, ...given })

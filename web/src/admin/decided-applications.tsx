@@ -9,35 +9,37 @@ export function DecidedApplications({ applications }: { applications: Applicatio
   return (
     <section className={styles.decided}>
       <h2>Decided in the last 30 days</h2>
-      <table className={styles.table}>
-        <caption className="out-of-sight">Decided applications</caption>
-        <thead>
-          <tr>
-            <th scope="col">Company</th>
-            <th scope="col">E-mail</th>
-            <th scope="col">Registration number</th>
-            <th scope="col">Status</th>
-            <th scope="col">Decided</th>
-            <th scope="col">Reason</th>
-          </tr>
-        </thead>
-        <tbody>
-          {applications.map(({ id, companyName, email, businessRegistrationNumber, status, decidedAt, rejectionReason }) => (
-            <tr key={id}>
-              <th scope="row">{companyName}</th>
-              <td data-label="E-mail">{email}</td>
-              <td data-label="Registration number" className={styles.mono}>
-                {businessRegistrationNumber}
-              </td>
-              <td data-label="Status">
-                <Status status={status} />
-              </td>
-              <td data-label="Decided">{decidedAt ? <TimeAgo at={decidedAt} /> : '–'}</td>
-              <td data-label="Reason">{rejectionReason ?? '–'}</td>
+      <div className={styles.frame}>
+        <table className={styles.table}>
+          <caption className="out-of-sight">Decided applications</caption>
+          <thead>
+            <tr>
+              <th scope="col">Company</th>
+              <th scope="col">E-mail</th>
+              <th scope="col">Registration number</th>
+              <th scope="col">Status</th>
+              <th scope="col">Decided</th>
+              <th scope="col">Reason</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {applications.map(({ id, companyName, email, businessRegistrationNumber, status, decidedAt, rejectionReason }) => (
+              <tr key={id}>
+                <th scope="row">{companyName}</th>
+                <td data-label="E-mail" className={styles.any}>{email}</td>
+                <td data-label="Registration number" className={styles.mono}>
+                  {businessRegistrationNumber}
+                </td>
+                <td data-label="Status">
+                  <Status status={status} />
+                </td>
+                <td data-label="Decided" className={styles.brief}>{decidedAt ? <TimeAgo at={decidedAt} /> : '–'}</td>
+                <td data-label="Reason">{rejectionReason ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }

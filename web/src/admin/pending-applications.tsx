@@ -16,33 +16,35 @@ export function PendingApplications({ applications, onApprove, onReject }: Pendi
   if (applications.length === 0)
     return <Empty title="No pending partner applications." words="A new one appears here once its e-mail address is proven." />
   return (
-    <table className={styles.table}>
-      <caption className="out-of-sight">Pending applications</caption>
-      <thead>
-        <tr>
-          <th scope="col">Company</th>
-          <th scope="col">E-mail</th>
-          <th scope="col">Registration number</th>
-          <th scope="col">Address</th>
-          <th scope="col">Phone</th>
-          <th scope="col">Applied</th>
-          <th scope="col">Status</th>
-          <th scope="col">
-            <span className="out-of-sight">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {applications.map((application) => (
-          <PendingRow
-            key={application.id}
-            application={application}
-            onApprove={() => onApprove(application)}
-            onReject={() => onReject(application)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className="out-of-sight">Pending applications</caption>
+        <thead>
+          <tr>
+            <th scope="col">Company</th>
+            <th scope="col">E-mail</th>
+            <th scope="col">Registration number</th>
+            <th scope="col">Address</th>
+            <th scope="col">Phone</th>
+            <th scope="col">Applied</th>
+            <th scope="col">Status</th>
+            <th scope="col">
+              <span className="out-of-sight">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {applications.map((application) => (
+            <PendingRow
+              key={application.id}
+              application={application}
+              onApprove={() => onApprove(application)}
+              onReject={() => onReject(application)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -53,15 +55,15 @@ function PendingRow({ application, onApprove, onReject }: PendingRowProps) {
   return (
     <tr>
       <th scope="row">{companyName}</th>
-      <td data-label="E-mail">{email}</td>
+      <td data-label="E-mail" className={styles.any}>{email}</td>
       <td data-label="Registration number" className={styles.mono}>
         {businessRegistrationNumber}
       </td>
-      <td data-label="Address">{address}</td>
-      <td data-label="Phone" className={styles.mono}>
+      <td data-label="Address" className={styles.any}>{address}</td>
+      <td data-label="Phone" className={`${styles.mono} ${styles.brief}`}>
         {phoneNumber}
       </td>
-      <td data-label="Applied">
+      <td data-label="Applied" className={styles.brief}>
         <TimeAgo at={appliedAt} />
       </td>
       <td data-label="Status">

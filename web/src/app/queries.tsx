@@ -6,7 +6,11 @@ const isFinal = (error: Error) => error instanceof CallError && error.status >= 
 
 const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: (failures, error) => failures < 1 && !isFinal(error), refetchOnWindowFocus: false, staleTime: 10_000 },
+    queries: {
+      retry: (failures, error) => failures < 1 && !isFinal(error),
+      refetchOnWindowFocus: false,
+      staleTime: 10_000,
+    },
     mutations: { retry: false },
   },
 })

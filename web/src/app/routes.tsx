@@ -130,7 +130,12 @@ const routeTree = root.addChildren([
 ])
 
 /** The one router of the product; its pages are those of contract/pages.ts. */
-export const router = createRouter({ routeTree, scrollRestoration: true, defaultPreload: 'intent', defaultPendingMs: 300 })
+export const router = createRouter({
+  routeTree,
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  defaultPendingMs: 300,
+})
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -3,7 +3,10 @@
  * Mantine writes CSS into <style> by innerHTML, and workers start from a URL: those two are let through, nothing else.
  */
 type Factory = {
-  createPolicy(name: 'default', rules: Record<'createHTML' | 'createScriptURL' | 'createScript', (text: string) => string>): void
+  createPolicy(
+    name: 'default',
+    rules: Record<'createHTML' | 'createScriptURL' | 'createScript', (text: string) => string>,
+  ): void
 }
 
 const refuse = (kind: string): never => {

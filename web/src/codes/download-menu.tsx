@@ -25,7 +25,6 @@ export function DownloadMenu({ id }: { id: string }) {
           title: messages.downloadFailedAlert,
           message: serverWords(error) ?? whyNoAnswer(error) ?? '',
           autoClose: 10_000,
-          closeButtonProps: { 'aria-label': 'Close' },
         }),
     })
   return (

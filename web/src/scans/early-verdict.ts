@@ -1,5 +1,5 @@
-import type { Scan } from './scan-context.ts'
 import type { Answer } from '@sahihi/contract/verdict-fills.ts'
+import type { Scan } from './scan-context.ts'
 
 /** What the shell of /verify leaves for React: the scan it has sent, and its answer (none: nobody answered). */
 export type EarlyVerdict = { scan: Scan; answer: Promise<Answer | undefined> }

@@ -1,6 +1,6 @@
 import { limits } from '@sahihi/contract/limits.ts'
-import { type Scan, visitorId } from './scan-context.ts'
 import type { Answer } from '@sahihi/contract/verdict-fills.ts'
+import { type Scan, visitorId } from './scan-context.ts'
 
 /*
  * The result that /scan-result shows: kept for 24 hours with its time and the session that made it, and cleared

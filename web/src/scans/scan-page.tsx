@@ -11,7 +11,10 @@ import { useScanner } from './use-scanner.ts'
 import { verifySerial } from './verify-serial.ts'
 
 /** What keeps the camera off: a code that is not ours, a check under way, or one that got no answer. */
-type Pause = { is: 'refused'; why: string } | { is: 'checking'; scan: Scan } | { is: 'unanswered'; scan: Scan; why: string }
+type Pause =
+  | { is: 'refused'; why: string }
+  | { is: 'checking'; scan: Scan }
+  | { is: 'unanswered'; scan: Scan; why: string }
 
 /** The camera, full screen, until it reads a code. */
 export function ScanPage() {

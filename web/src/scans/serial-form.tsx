@@ -89,12 +89,11 @@ const handScan = (serial: string): Scan => ({
 
 // Said for 5 seconds, then cleared (specification 4).
 function useRefusal() {
-  const state = useState<string>()
-  const [refusal, setRefusal] = state
+  const [refusal, setRefusal] = useState<string>()
   useEffect(() => {
     if (!refusal) return
     const timer = setTimeout(() => setRefusal(undefined), limits.messageSeconds * 1000)
     return () => clearTimeout(timer)
-  }, [refusal, setRefusal])
-  return state
+  }, [refusal])
+  return [refusal, setRefusal] as const
 }

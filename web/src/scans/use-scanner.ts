@@ -14,7 +14,11 @@ type Torch = ((on: boolean) => Promise<void>) | undefined
  * Reads QR codes from the camera while `isOn` and the page is seen. The first read is taken: the camera stops and
  * `onRead` is told the text and how long it took.
  */
-export function useScanner(video: RefObject<HTMLVideoElement | null>, isOn: boolean, onRead: (text: string, ms: number) => void) {
+export function useScanner(
+  video: RefObject<HTMLVideoElement | null>,
+  isOn: boolean,
+  onRead: (text: string, ms: number) => void,
+) {
   const [state, setState] = useState<ScannerState>({ is: 'starting' })
   const [torch, setTorch] = useState<Torch>()
   const isSeen = useIsSeen()

@@ -16,7 +16,13 @@ export function VerdictDetails({ fills }: { fills: Fills }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="go" aria-expanded={isOpen} aria-controls="details" onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className="go"
+        aria-expanded={isOpen}
+        aria-controls="details"
+        onClick={() => setOpen(!isOpen)}
+      >
         {isOpen ? 'Show fewer details' : 'Show more details'}
       </button>
       <dl id="details" hidden={!isOpen}>

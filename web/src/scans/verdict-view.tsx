@@ -28,12 +28,17 @@ export function VerdictView({ shown, fills = {}, ornament, children, onLeave, on
         {sentence ? <p>{sentence}</p> : <p data-fill="message">{fills.message}</p>}
       </header>
       <div className="b">
-        {isOfUnit(shown) ? <Unit fills={fills} isRepeat={shown === 'genuine_again'} /> : <p data-fill="serial">{fills.serial}</p>}
+        {isOfUnit(shown) ? (
+          <Unit fills={fills} isRepeat={shown === 'genuine_again'} />
+        ) : (
+          <p data-fill="serial">{fills.serial}</p>
+        )}
         <p className="e" data-fill="reason">
           {fills.reason}
         </p>
         <p>{step}</p>
         {shown === 'unavailable' ? (
+          // biome-ignore lint/a11y/useValidAnchor: without a script the link opens this page again, which is the retry
           <a className="go" href="" onClick={insteadOfLink(onRetry)}>
             Retry
           </a>

@@ -28,7 +28,12 @@ export const verdictWords: Record<Shown, Words> = {
     sentence: messages.limitReached,
     step: 'A code checked this often may have been copied.',
   },
-  blocked: { tone: 'red', title: messages.failedTitle, sentence: messages.blocked, step: 'Do not buy or use this product.' },
+  blocked: {
+    tone: 'red',
+    title: messages.failedTitle,
+    sentence: messages.blocked,
+    step: 'Do not buy or use this product.',
+  },
   not_released: {
     tone: 'red',
     title: messages.failedTitle,

@@ -2,7 +2,7 @@ import './verify-batch-page.css'
 import { longDate, messages } from '@sahihi/contract/messages.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { call, CallError, type Reply } from '../lib/call.ts'
+import { CallError, call, type Reply } from '../lib/call.ts'
 import { Logo } from '../ui/logo.tsx'
 
 type BatchReply = Reply<'GET /api/products/verify-batch/:id'>
@@ -18,7 +18,8 @@ export function VerifyBatchPage() {
     call('GET /api/products/verify-batch/:id', { params: { id: batchNumber }, signal: leaving.signal })
       .then((reply) => setState({ reply }))
       .catch((cause: unknown) => {
-        if (!leaving.signal.aborted) setState({ refused: cause instanceof CallError ? cause.message : messages.internal })
+        if (!leaving.signal.aborted)
+          setState({ refused: cause instanceof CallError ? cause.message : messages.internal })
       })
     return () => leaving.abort()
   }, [batchNumber])
@@ -27,7 +28,13 @@ export function VerifyBatchPage() {
       <Link to="/" aria-label="Sahihi, home">
         <Logo />
       </Link>
-      {!state ? <h1>Checking…</h1> : 'reply' in state ? <KnownBatch {...state.reply} /> : <NoBatch why={state.refused} />}
+      {!state ? (
+        <h1>Checking…</h1>
+      ) : 'reply' in state ? (
+        <KnownBatch {...state.reply} />
+      ) : (
+        <NoBatch why={state.refused} />
+      )}
       <Link to="/scan" className="button button-main">
         Scan the code on the item
       </Link>

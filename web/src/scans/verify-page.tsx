@@ -1,10 +1,10 @@
 import { normaliseSerial } from '@sahihi/contract/serial.ts'
+import type { Answer } from '@sahihi/contract/verdict-fills.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { answeredEarly } from './early-verdict.ts'
 import { openedScanId, type Scan } from './scan-context.ts'
 import { ShownVerdict } from './shown-verdict.tsx'
-import type { Answer } from '@sahihi/contract/verdict-fills.ts'
 import { verifySerial } from './verify-serial.ts'
 
 /** A label opened by the phone's own camera. The shell has usually made the call already; else it is made here. */

@@ -7,9 +7,9 @@ import '../ui/tokens.css'
 import './verify-shell.css'
 import './verdict.css'
 import { normaliseSerial } from '@sahihi/contract/serial.ts'
+import { type Answer, type FillName, fillsOf, shownOf } from '@sahihi/contract/verdict-fills.ts'
 import type { EarlyVerdict } from './early-verdict.ts'
 import { openedScanId, scanContext } from './scan-context.ts'
-import { type Answer, fillsOf, type FillName, shownOf } from '@sahihi/contract/verdict-fills.ts'
 
 // Replaced at build time by the names of the built files.
 declare const APP_SCRIPT: string
@@ -35,6 +35,7 @@ async function ask(): Promise<Answer | undefined> {
   try {
     // By JSON, because it leaves out what is undefined.
     const query = new URLSearchParams(JSON.parse(JSON.stringify(scanContext(scan))) as Record<string, string>)
+    // biome-ignore lint/style/noRestrictedGlobals: see the head of this file
     return (await (await fetch(`/api/products/verify/${encodeURIComponent(serial)}?${query}`)).json()) as Answer
   } catch {
     return undefined
@@ -48,12 +49,13 @@ function paint(given: Answer | undefined) {
   document.getElementById('root')?.replaceChildren(content)
   const fills = fillsOf(given, serial)
   for (const place of document.querySelectorAll<HTMLElement>('#root [data-fill]')) {
-    place.textContent = fills[place.dataset['fill'] as FillName] ?? ''
+    place.textContent = fills[place.dataset.fill as FillName] ?? ''
   }
 }
 
 // import() and not a <script> element, whose source would need a Trusted Types policy here already.
 function bringApp() {
-  for (const href of APP_STYLES) document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
+  for (const href of APP_STYLES)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
   void import(/* @vite-ignore */ APP_SCRIPT)
 }

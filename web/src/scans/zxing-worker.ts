@@ -5,6 +5,8 @@ import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 prepareZXingModule({ overrides: { locateFile: () => wasm } })
 
 addEventListener('message', async ({ data }: MessageEvent<ImageData>) => {
-  const found = await readBarcodes(data, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 1 }).catch(() => [])
+  const found = await readBarcodes(data, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 1 }).catch(
+    () => [],
+  )
   postMessage(found[0]?.text)
 })

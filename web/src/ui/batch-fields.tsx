@@ -4,7 +4,7 @@ import { NumberInput } from '@mantine/core'
 import { limits } from '@sahihi/contract/limits.ts'
 import { messages } from '@sahihi/contract/messages.ts'
 import { IconCalendar } from '@tabler/icons-react'
-import { formatNumber } from '../lib/format.ts'
+import { formatDate, formatNumber } from '../lib/format.ts'
 import { readDate } from '../lib/read-date.ts'
 import styles from './fields.module.css'
 
@@ -46,13 +46,16 @@ export function QuantityField({ form }: { form: BatchFormOf<BatchValues> }) {
 }
 
 export function DateFields({ form }: { form: BatchFormOf<BatchValues> }) {
-  const made = form.values.manufacturingDate
+  const { manufacturingDate: made, expirationDate: expires } = form.values
+  const { error, ...field } = form.getInputProps('expirationDate')
+  // The contract judges the two together only when all else is right; this is said as soon as it is so.
+  const isTooEarly = made !== null && expires !== null && expires < made
   return (
     <div className={styles.pair}>
       <DateField label="Manufacturing date" field={form.getInputProps('manufacturingDate')} />
       <DateField
         label="Expiration date"
-        field={form.getInputProps('expirationDate')}
+        field={{ ...field, error: isTooEarly ? messages.expiryBeforeMade : error }}
         excludeDate={(date) => made !== null && date < made}
       />
     </div>
@@ -96,6 +99,9 @@ function DateField({ label, field, excludeDate }: DateFieldProps) {
       dateParser={readDate}
       allowDeselect
       firstDayOfWeek={0}
+      weekendDays={[]}
+      ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+      getDayAriaLabel={formatDate}
       leftSection={<IconCalendar size={18} stroke={1.5} aria-hidden="true" />}
       popoverProps={{ position: 'bottom-start' }}
       {...(excludeDate ? { excludeDate } : {})}

@@ -40,7 +40,8 @@ function path(a: Term, b: Term, tilt: number): string {
     const t = i * step
     const along = (turn: (angle: number) => number, slope: (angle: number) => number, sign: number, shift: number) => {
       const at = a.reach * turn(a.turns * t + tilt) + b.reach * turn(b.turns * t + tilt)
-      const speed = sign * (a.reach * a.turns * slope(a.turns * t + tilt) + b.reach * b.turns * slope(b.turns * t + tilt))
+      const speed =
+        sign * (a.reach * a.turns * slope(a.turns * t + tilt) + b.reach * b.turns * slope(b.turns * t + tilt))
       return Math.round(at + (shift * speed * step) / 3)
     }
     const point = (shift: number) => `${along(Math.cos, Math.sin, -1, shift)} ${along(Math.sin, Math.cos, 1, shift)}`

@@ -8,6 +8,7 @@ type RosetteProps = { serial: string; size?: number; draw?: boolean; className?:
 export const Rosette = memo(function Rosette({ serial, size = 28, draw = false, className = '', title }: RosetteProps) {
   const isSmall = size < 64
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: without a title it is an ornament and hidden from assistive tools
     <svg
       className={`rosette ${draw ? 'rosette-draw' : ''} ${className}`}
       width={size}

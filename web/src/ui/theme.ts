@@ -7,7 +7,9 @@ import {
   defaultVariantColorsResolver,
   Input,
   type MantineColorsTuple,
+  Menu,
   Modal,
+  Notification,
   Tooltip,
   type VariantColorsResolver,
 } from '@mantine/core'
@@ -53,12 +55,15 @@ export const theme = createTheme({
   components: {
     Alert: Alert.extend({ defaultProps: { variant: 'outline' } }),
     Button: Button.extend({ defaultProps: { size: 'md' } }),
-    Checkbox: Checkbox.extend({ defaultProps: { iconColor: 'var(--on-green)' } }),
+    Checkbox: Checkbox.extend({ defaultProps: { size: 'md', iconColor: 'var(--on-green)' } }),
     Input: Input.extend({ defaultProps: { size: 'md' } }),
-    InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md', inputWrapperOrder: ['label', 'description', 'input', 'error'] } }),
+    // What may be left empty says so; an asterisk on all the rest would only be noise.
+    InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md', withAsterisk: false } }),
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Modal: Modal.extend({
       defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' }, transitionProps: { duration: 150 } },
     }),
+    Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
     Tooltip: Tooltip.extend({ defaultProps: { events: { hover: true, focus: true, touch: false } } }),
   },
 })

@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './browser.ts'
+
+const { executablePath, args, env } = await findBrowser()
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../.cache/e2e',
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    viewport: { width: 390, height: 844 },
+    launchOptions: { executablePath, args, env: { ...process.env, ...env } as Record<string, string> },
+    screenshot: 'only-on-failure',
+    trace: 'off',
+  },
+})

@@ -1,0 +1,75 @@
+import type { VerdictReply } from '@sahihi/contract/scans.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetVerdict, keepVerdict, lastVerdict } from './last-verdict.ts'
+import type { Scan } from './scan-context.ts'
+
+const hour = 3_600_000
+const scan: Scan = { serial: '7K2M9QXD04TBH6WZ', scanId: 'a', scanMethod: 'QR_SCAN', scanDuration: 5 }
+const answer = { success: true, message: 'Fine', verdict: 'genuine_first', reasons: [] } as unknown as VerdictReply
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+    key: (i: number) => [...kept.keys()][i] ?? null,
+    get length() {
+      return kept.size
+    },
+  })
+  vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const keys = () => Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i)).sort()
+
+test('a result is kept for 24 hours, then cleared', () => {
+  keepVerdict({ answer, scan })
+  vi.advanceTimersByTime(24 * hour - 1)
+  expect(lastVerdict()).toEqual({ answer, scan })
+  vi.advanceTimersByTime(1)
+  expect(lastVerdict()).toBeUndefined()
+  expect(keys()).toEqual(['sessionId'])
+})
+
+test('clearing removes the result, its time and its session, and leaves the visitor', () => {
+  keepVerdict({ answer, scan })
+  expect(keys()).toEqual(['scanResult', 'scanResultSessionId', 'scanResultTimestamp', 'sessionId'])
+  const visitor = localStorage.getItem('sessionId')
+  forgetVerdict()
+  expect(keys()).toEqual(['sessionId'])
+  expect(localStorage.getItem('sessionId')).toBe(visitor)
+})
+
+test.each(['{}', '{"success":"true"}', 'null', 'no JSON', '[]'])('%s is no result and is cleared', (stored) => {
+  keepVerdict({ answer, scan })
+  localStorage.setItem('scanResult', stored)
+  expect(lastVerdict()).toBeUndefined()
+  expect(localStorage.getItem('scanResult')).toBeNull()
+})
+
+test('a result without a time, or from the future, is cleared', () => {
+  keepVerdict({ answer, scan })
+  localStorage.setItem('scanResultTimestamp', String(Date.now() + hour))
+  expect(lastVerdict()).toBeUndefined()
+  keepVerdict({ answer, scan })
+  localStorage.removeItem('scanResultTimestamp')
+  expect(lastVerdict()).toBeUndefined()
+})
+
+test('a failed check is a result too', () => {
+  const failed = {
+    success: false,
+    message: 'No',
+    error: 'No',
+    code: 'not_found',
+    verdict: 'unknown',
+    reasons: [],
+  } as const
+  keepVerdict({ answer: { ...failed, reasons: [] }, scan })
+  expect(lastVerdict()?.answer).toEqual(failed)
+})
