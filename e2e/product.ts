@@ -12,7 +12,7 @@ export type Product = {
   /** The newest kept mail to an address, once it is there and matches. */
   mail(to: string, matching: RegExp): Promise<string>
   /** A call of the API by somebody who is signed in. */
-  api(token: string, method: string, path: string, body?: object): Promise<{ status: number; data: Record<string, never> }>
+  api(token: string, method: string, path: string, body?: object): Promise<{ status: number; data: Record<string, unknown> }>
   /** A partner as after the whole registration, made through the API: its e-mail and a token. */
   partner(companyName?: string): Promise<{ email: string; token: string }>
   /** A product with a batch of codes; their serials. */
@@ -53,7 +53,7 @@ function productAt(url: string): Product {
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    return { status: reply.status, data: (await reply.json()) as Record<string, never> }
+    return { status: reply.status, data: (await reply.json()) as Record<string, unknown> }
   }
   const mail: Product['mail'] = async (to, matching) => {
     let text = ''
@@ -67,10 +67,10 @@ function productAt(url: string): Product {
   const partner: Product['partner'] = async (companyName = 'Emzor Pharmaceuticals') => {
     const email = `maker-${++made}@factory.example`
     const form = { companyName, email, address: '1 Marina, Lagos', phoneNumber: '+234 801 234 5678', businessRegistrationNumber: 'RC 104212' }
-    const { partnerId } = (await api('', 'POST', '/api/partners/register', form)).data
+    const { partnerId = '' } = (await api('', 'POST', '/api/partners/register', form)).data as { partnerId?: string }
     const [pin = ''] = />\s*(\d{6})|\b\d{6}\b/.exec((await mail(email, /\b\d{6}\b/)).replace(/[\s\S]*<pre>/, '')) ?? []
     await api('', 'POST', '/api/partners/verify-email', { partnerId, pin, email })
-    const { token: adminToken } = (await api('', 'POST', '/api/partners/login', admin)).data
+    const { token: adminToken = '' } = (await api('', 'POST', '/api/partners/login', admin)).data as { token?: string }
     await api(adminToken, 'PUT', '/api/partners/status', { partnerId, status: 'approved' })
     const [, token = ''] = /\/register\/([\w-]+)/.exec(await mail(email, /\/register\//)) ?? []
     await api('', 'POST', '/api/partners/complete-registration', { token, password: partnerPassword })

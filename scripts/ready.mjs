@@ -12,7 +12,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const node24 = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
 once('node_modules/.installed', ['package-lock.json', 'package.json'], 'Installing what is missing', () => {
-  run('npm', ['ci', '--no-audit', '--no-fund'])
+  // Not `npm ci`: it refuses a lock file without the optional packages of platforms that the registry at hand does not
+  // carry. With the lock file there, this installs the same versions.
+  run('npm', ['install', '--no-audit', '--no-fund'])
   // An npm that asks before it runs install scripts may have left this one out; without it there is no Node 24.
   if (spawnSync(node24, ['--version']).status !== 0) run('npm', ['rebuild', 'node'])
 })
@@ -23,17 +25,20 @@ if (process.argv.includes('--pages'))
 
 /** Does `work` unless the stamp says that it was done for just these contents. */
 function once(stamp, paths, words, work) {
-  const hash = createHash('sha256')
-  for (const path of paths) hash.update(path).update(readFileSync(join(root, path)))
-  const wanted = hash.digest('hex')
   const stampFile = join(root, stamp)
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOf(paths)) return
   const began = Date.now()
   process.stdout.write(`${words} ...\n`)
   work()
   mkdirSync(dirname(stampFile), { recursive: true })
-  writeFileSync(stampFile, wanted)
+  writeFileSync(stampFile, hashOf(paths))
   process.stdout.write(`${words}: done in ${((Date.now() - began) / 1000).toFixed(1)} s\n`)
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths) hash.update(path).update(readFileSync(join(root, path)))
+  return hash.digest('hex')
 }
 
 function filesIn(folder) {

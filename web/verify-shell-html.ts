@@ -3,7 +3,7 @@ type Parts = { style: string; script: string; templates: string }
 /**
  * The shell of /verify/{serial}. What the server may rely on, when it answers the form of a browser without scripts:
  * - `<template id="verdict-NAME">…</template>` for every verdict of the contract, and `verdict-unavailable`;
- *   none holds another template or `<main>`.
+ *   none holds another template.
  * - In a template every fillable element is `<tag … data-fill="name"></tag>`, empty, so that
  *   `data-fill="name">` + escaped text is a replacement of strings. An element left empty is not shown.
  *   Names: message, reason, evidence, product, category, status, company, batch, made, expires, serial.
@@ -16,9 +16,9 @@ export function verifyShell({ style, script, templates }: Parts): string {
     '<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content="width=device-width,initial-scale=1">',
     '<title>Verify Product | Sahihi</title><link rel=icon href=/seal.svg>',
     `<style>${dayAndNight(usedTokens(style))}</style>`,
-    '<main id="root" aria-live="polite"><h1 class="w"></h1>',
+    '<div id="root" aria-live="polite"><h1 class="w"></h1>',
     '<noscript><form class="w" method="post"><input type="hidden" name="scanId" value="__SCAN_ID__">',
-    '<button class="go">Check this product</button></form></noscript></main>',
+    '<button class="go">Check this product</button></form></noscript></div>',
     terse(templates),
     `<script>{${script}}</script></html>`,
   ].join('')
@@ -47,7 +47,4 @@ function dayAndNight(style: string): string {
 
 // React writes what a browser does not need on a page this small.
 const terse = (html: string) =>
-  html
-    .replaceAll('></path>', '/>')
-    .replaceAll(' hidden=""', ' hidden')
-    .replace(/ (class|id|href|tabindex|type|aria-\w+)="([\w-]+)"/g, ' $1=$2')
+  html.replaceAll('></path>', '/>').replace(/ (class|href|tabindex|aria-\w+)="([\w-]+)"/g, ' $1=$2')

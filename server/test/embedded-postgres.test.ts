@@ -28,6 +28,8 @@ const library = new URL('../src/lib/', import.meta.url)
 const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url))
 const asRoot = process.getuid?.() === 0
 
+const cleanEnd = /received fast shutdown request[^]*database system is shut down$/
+
 let template: string // a data directory made before, copied to spare most tests initdb
 let room: string
 let dataDir: string
@@ -134,7 +136,7 @@ describe('the end', () => {
     const { stop } = await startEmbeddedPostgres({ dataDir, durable: false })
     await Promise.all([stop(), stop()])
     await stop()
-    expect(await databaseLog()).toMatch(/database system is shut down$/)
+    expect(await databaseLog()).toMatch(cleanEnd)
     expect(processesOf(room)).toEqual([])
   })
 
@@ -144,7 +146,7 @@ describe('the end', () => {
     expect(processesOf(room)).toEqual([parentOf(await postmaster()), await postmaster()])
     kill(server.pid)
     await until(() => processesOf(room).length === 0)
-    expect(await databaseLog()).toMatch(/database system is shut down$/)
+    expect(await databaseLog()).toMatch(cleanEnd)
   })
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
@@ -169,6 +171,7 @@ describe('the end', () => {
       process.kill(-server.pid, signal)
       process.kill(keeper, signal) // as a service manager does, which knows no groups
       await until(() => server.told.some((line) => 'finished' in line))
+      expect(server.told.filter((line) => 'said' in line)).toEqual([]) // nothing ended before its time
       expect(processesOf(room)).toEqual([])
     },
   )
@@ -260,6 +263,23 @@ describe('two servers, one directory', () => {
     expect(fresh).toBe(state === 'empty')
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(await readdir(dataDir)).toEqual(['postgres'])
+  })
+
+  test('a server that has not taken its lock yet is not mistaken for an orphan', async () => {
+    const gate = join(room, 'gate')
+    const watch = (on: string) => `
+      import { existsSync } from 'node:fs'
+      import pg from 'pg'
+      const { query } = pg.Client.prototype
+      pg.Client.prototype.query = async function (...words) { ${on}; return query.apply(this, words) }`
+    const held = `while (/advisory_lock/.test(words[0]) && !existsSync('${gate}')) await new Promise(setImmediate)`
+    const first = serve({ before: watch(held) })
+    await until(async () => (await findRunningPostgres(dataDir)) !== undefined)
+    const second = serve({ before: watch(`tell({ asks: words[0] })`) })
+    await until(() => second.told.filter((line) => 'asks' in line).length > 2)
+    await writeFile(gate, '')
+    expect(await second.refused).toBe(refusal())
+    await first.ready
   })
 
   test('an owner whose connection breaks takes its lock again', async () => {

@@ -1,5 +1,6 @@
 import { messages } from '@sahihi/contract/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { issueLink } from '../src/accounts/issue-link.ts'
 import { isPassword } from '../src/lib/passwords.ts'
 import {
   applyAndBeApproved,
@@ -69,6 +70,14 @@ test('a newer reset link voids the earlier one', async () => {
   const second = tokenIn(await mailTo(world, email, 4))
   expect((await reset(first, 'another password')).statusCode).toBe(400)
   expect((await reset(second, 'another password')).statusCode).toBe(200)
+})
+
+test('of ten links written at once one is good', async () => {
+  const { accountId } = await world.makePartner()
+  const wish = { accountId, purpose: 'reset_password', goodForHours: 2, now: world.time.now } as const
+  await Promise.all(Array.from({ length: 10 }, () => issueLink(world.db, wish)))
+  const good = await world.db.selectFrom('oneTimeTokens').where('accountId', '=', accountId).select('usedAt').execute()
+  expect(good).toEqual([{ usedAt: null }])
 })
 
 test('a reset link does not complete a registration, nor the other way round', async () => {

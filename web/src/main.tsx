@@ -17,6 +17,7 @@ async function start() {
   const root = document.getElementById('root')
   if (!root) return
   await Promise.all([router.load(), earlyVerdict()])
+  root.removeAttribute('aria-live') // the verdict is announced once; what follows is not an announcement
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />

@@ -50,7 +50,7 @@ export async function setAdmin(databaseUrl: string, { email, password }: Given):
 }
 
 /** The address cannot be an admin's; the message is for the operator. */
-export class PartnersAddress extends Error {
+class PartnersAddress extends Error {
   constructor(email: string) {
     super(`The address ${email} belongs to a partner. An admin needs an address of their own.`)
   }

@@ -18,7 +18,10 @@ export function CompleteRegistrationPage() {
     )
   return (
     <>
-      <PageHead title="Complete Your Registration" subtitle="Your company is approved. Choose the password you will sign in with." />
+      <PageHead
+        title="Complete Your Registration"
+        subtitle="Your company is approved. Choose the password you will sign in with."
+      />
       {token.trim() ? (
         <NewPasswordForm
           submit="Complete registration"

@@ -10,7 +10,15 @@ import { FormAlert } from '../ui/form-alert.tsx'
 type Given = { email: string }
 const rules = formRules<Given>(forgotPassword.body)
 
-export function ForgotPasswordForm({ busy, error, onSubmit }: { busy: boolean; error: unknown; onSubmit: (given: Given) => void }) {
+export function ForgotPasswordForm({
+  busy,
+  error,
+  onSubmit,
+}: {
+  busy: boolean
+  error: unknown
+  onSubmit: (given: Given) => void
+}) {
   const form = useForm<Given>({ initialValues: { email: '' }, validate: rules })
   return (
     <form className={fields.fields} noValidate onSubmit={form.onSubmit(onSubmit, focusFirst(form))}>

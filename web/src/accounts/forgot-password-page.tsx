@@ -19,7 +19,10 @@ export function ForgotPasswordPage() {
     )
   return (
     <>
-      <PageHead title="Forgotten password" subtitle="Give the address you sign in with. We mail you a link to set a new password." />
+      <PageHead
+        title="Forgotten password"
+        subtitle="Give the address you sign in with. We mail you a link to set a new password."
+      />
       <ForgotPasswordForm busy={forgot.isPending} error={forgot.error} onSubmit={({ email }) => forgot.mutate(email)} />
       <p className={fields.below}>
         <Anchor component={Link} to="/login">

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { messages } from '@sahihi/contract/messages.ts'
 import { signIn } from '@sahihi/contract/accounts.ts'
+import { messages } from '@sahihi/contract/messages.ts'
 import { focusFirst } from '../lib/focus-first.ts'
 import { formRules } from '../lib/form-rules.ts'
 import { whyNoAnswer } from '../lib/refusals.ts'

@@ -15,7 +15,9 @@ export function LoginPage() {
         busy={signIn.isPending}
         error={signIn.error}
         onSubmit={(given) =>
-          signIn.mutate(given, { onSuccess: ({ isAdmin }) => navigate({ to: isAdmin ? '/admin/partners' : '/products' }) })
+          signIn.mutate(given, {
+            onSuccess: ({ isAdmin }) => navigate({ to: isAdmin ? '/admin/partners' : '/products' }),
+          })
         }
       />
       <p className={fields.below}>

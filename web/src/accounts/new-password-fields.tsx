@@ -8,7 +8,8 @@ export type NewPassword = { password: string; confirm: string }
 export const noPassword: NewPassword = { password: '', confirm: '' }
 
 /** Long enough and typed the same twice: only then may the form be sent (specification 5). */
-export const isReady = ({ password, confirm }: NewPassword) => newPassword.safeParse(password).success && password === confirm
+export const isReady = ({ password, confirm }: NewPassword) =>
+  newPassword.safeParse(password).success && password === confirm
 
 type NewPasswordFieldsProps = {
   value: NewPassword

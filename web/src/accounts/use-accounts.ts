@@ -19,18 +19,23 @@ export function useSignIn() {
 
 export const useCompleteRegistration = () =>
   useMutation({
-    mutationFn: (body: { token: string; password: string }) => call('POST /api/partners/complete-registration', { body }),
+    mutationFn: (body: { token: string; password: string }) =>
+      call('POST /api/partners/complete-registration', { body }),
   })
 
 export const useForgotPassword = () =>
   useMutation({ mutationFn: (email: string) => call('POST /api/partners/forgot-password', { body: { email } }) })
 
 export const useResetPassword = () =>
-  useMutation({ mutationFn: (body: { token: string; password: string }) => call('POST /api/partners/reset-password', { body }) })
+  useMutation({
+    mutationFn: (body: { token: string; password: string }) => call('POST /api/partners/reset-password', { body }),
+  })
 
 export const useChangePassword = () =>
   useMutation({
-    mutationFn: (body: { currentPassword: string; newPassword: string }) => call('PUT /api/partners/password', { body }),
+    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+      call('PUT /api/partners/password', { body }),
   })
 
-export const useSignOutEverywhere = () => useMutation({ mutationFn: () => call('POST /api/partners/logout-everywhere', {}) })
+export const useSignOutEverywhere = () =>
+  useMutation({ mutationFn: () => call('POST /api/partners/logout-everywhere', {}) })

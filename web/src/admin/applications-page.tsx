@@ -23,7 +23,11 @@ export function ApplicationsPage() {
       />
       {applications.isPending ? <ApplicationsSkeleton /> : null}
       {applications.isError ? (
-        <Problem title={messages.partnersFailed} error={applications.error} onRetry={() => void applications.refetch()} />
+        <Problem
+          title={messages.partnersFailed}
+          error={applications.error}
+          onRetry={() => void applications.refetch()}
+        />
       ) : null}
       {applications.data ? (
         <>

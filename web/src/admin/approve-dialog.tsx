@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import type { Application } from '@sahihi/contract/admin.ts'
+import { messages } from '@sahihi/contract/messages.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DecisionFailed } from './decision-failed.tsx'
-import { messages } from '@sahihi/contract/messages.ts'
 import { useDecide } from './use-applications.ts'
 
 export function ApproveDialog({ application, onClose }: { application: Application; onClose: () => void }) {
@@ -29,7 +29,8 @@ export function ApproveDialog({ application, onClose }: { application: Applicati
     >
       <DecisionFailed title={messages.approveFailed} error={decide.error} />
       <p>
-        We mail <strong>{email}</strong> a link to set a password. From then on the company can make codes that shoppers will trust.
+        We mail <strong>{email}</strong> a link to set a password. From then on the company can make codes that shoppers
+        will trust.
       </p>
     </ConfirmDialog>
   )

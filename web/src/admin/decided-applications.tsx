@@ -23,20 +23,26 @@ export function DecidedApplications({ applications }: { applications: Applicatio
             </tr>
           </thead>
           <tbody>
-            {applications.map(({ id, companyName, email, businessRegistrationNumber, status, decidedAt, rejectionReason }) => (
-              <tr key={id}>
-                <th scope="row">{companyName}</th>
-                <td data-label="E-mail" className={styles.any}>{email}</td>
-                <td data-label="Registration number" className={styles.mono}>
-                  {businessRegistrationNumber}
-                </td>
-                <td data-label="Status">
-                  <Status status={status} />
-                </td>
-                <td data-label="Decided" className={styles.brief}>{decidedAt ? <TimeAgo at={decidedAt} /> : '–'}</td>
-                <td data-label="Reason">{rejectionReason ?? '–'}</td>
-              </tr>
-            ))}
+            {applications.map(
+              ({ id, companyName, email, businessRegistrationNumber, status, decidedAt, rejectionReason }) => (
+                <tr key={id}>
+                  <th scope="row">{companyName}</th>
+                  <td data-label="E-mail" className={styles.any}>
+                    {email}
+                  </td>
+                  <td data-label="Registration number" className={styles.mono}>
+                    {businessRegistrationNumber}
+                  </td>
+                  <td data-label="Status">
+                    <Status status={status} />
+                  </td>
+                  <td data-label="Decided" className={styles.brief}>
+                    {decidedAt ? <TimeAgo at={decidedAt} /> : '–'}
+                  </td>
+                  <td data-label="Reason">{rejectionReason ?? '–'}</td>
+                </tr>
+              ),
+            )}
           </tbody>
         </table>
       </div>

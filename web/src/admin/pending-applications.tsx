@@ -14,7 +14,12 @@ type PendingApplicationsProps = {
 
 export function PendingApplications({ applications, onApprove, onReject }: PendingApplicationsProps) {
   if (applications.length === 0)
-    return <Empty title="No pending partner applications." words="A new one appears here once its e-mail address is proven." />
+    return (
+      <Empty
+        title="No pending partner applications."
+        words="A new one appears here once its e-mail address is proven."
+      />
+    )
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
@@ -55,11 +60,15 @@ function PendingRow({ application, onApprove, onReject }: PendingRowProps) {
   return (
     <tr>
       <th scope="row">{companyName}</th>
-      <td data-label="E-mail" className={styles.any}>{email}</td>
+      <td data-label="E-mail" className={styles.any}>
+        {email}
+      </td>
       <td data-label="Registration number" className={styles.mono}>
         {businessRegistrationNumber}
       </td>
-      <td data-label="Address" className={styles.any}>{address}</td>
+      <td data-label="Address" className={styles.any}>
+        {address}
+      </td>
       <td data-label="Phone" className={`${styles.mono} ${styles.brief}`}>
         {phoneNumber}
       </td>
@@ -70,7 +79,11 @@ function PendingRow({ application, onApprove, onReject }: PendingRowProps) {
         <Status status={status} />
       </td>
       <td className={styles.actions}>
-        <Button leftSection={<IconCheck size={18} stroke={1.75} />} aria-label={`Approve ${companyName}`} onClick={onApprove}>
+        <Button
+          leftSection={<IconCheck size={18} stroke={1.75} />}
+          aria-label={`Approve ${companyName}`}
+          onClick={onApprove}
+        >
           Approve
         </Button>
         <Button

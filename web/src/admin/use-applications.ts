@@ -6,7 +6,9 @@ const key = ['applications']
 export const useApplications = () =>
   useQuery({ queryKey: key, queryFn: async ({ signal }) => (await call('GET /api/partners/pending', { signal })).data })
 
-type Decision = { partnerId: string; status: 'approved' } | { partnerId: string; status: 'rejected'; rejectionReason: string }
+type Decision =
+  | { partnerId: string; status: 'approved' }
+  | { partnerId: string; status: 'rejected'; rejectionReason: string }
 
 export function useDecide() {
   const queries = useQueryClient()

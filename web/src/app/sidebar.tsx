@@ -29,7 +29,12 @@ export function Sidebar({ isOpen, isNarrow, close }: SidebarProps) {
           {(isAdmin() ? adminItems : partnerItems).map(({ to, words, icon: Sign, covers }) => (
             <li key={to}>
               <Tooltip label={words} position="right" disabled={isOpen || isNarrow}>
-                <Link to={to} className={styles.item} aria-current={covers.test(pathname) ? 'page' : undefined} activeProps={{}}>
+                <Link
+                  to={to}
+                  className={styles.item}
+                  aria-current={covers.test(pathname) ? 'page' : undefined}
+                  activeProps={{}}
+                >
                   <Sign size={20} stroke={1.5} aria-hidden="true" />
                   <span className={isOpen ? undefined : 'out-of-sight'}>{words}</span>
                 </Link>

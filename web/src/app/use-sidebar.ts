@@ -5,7 +5,8 @@ import { useEffect, useState } from 'react'
 
 /** Open or folded; it folds by itself when the screen becomes narrow, and there after each navigation and on Escape. */
 export function useSidebar() {
-  const isNarrow = useMediaQuery(`(max-width: ${limits.sidebarCollapsePx}px)`, undefined, { getInitialValueInEffect: false }) ?? false
+  const isNarrow =
+    useMediaQuery(`(max-width: ${limits.sidebarCollapsePx}px)`, undefined, { getInitialValueInEffect: false }) ?? false
   const [isOpen, setOpen] = useState(!isNarrow)
   const { pathname } = useLocation()
   useEffect(() => setOpen(!isNarrow), [isNarrow])

@@ -42,7 +42,10 @@ export function AddBatchPage() {
             onSubmit={(body) =>
               add.mutate(body, {
                 onSuccess: ({ data: { batch } }) => {
-                  notifications.show({ title: batch.batchDisplayName, message: `${countOf(batch.quantity, 'code')} made.` })
+                  notifications.show({
+                    title: batch.batchDisplayName,
+                    message: `${countOf(batch.quantity, 'code')} made.`,
+                  })
                   void navigate({ to: '/products/$id/batches', params: { id } })
                 },
               })
@@ -66,7 +69,7 @@ function ParentProduct({ product }: ParentProductProps) {
         facts={[
           { label: 'Product', value: name },
           { label: 'Category', value: category },
-          ...(description ? [{ label: 'Description', value: description }] : []),
+          ...(description ? [{ label: 'Description', value: description, isLong: true }] : []),
         ]}
       />
     </div>

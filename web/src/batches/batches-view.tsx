@@ -34,7 +34,9 @@ export function BatchesView({ id, product, batches, productError, batchesError, 
         }
       />
       {productError ? <Problem title={messages.fetchProductFailed} error={productError} onRetry={onRetry} /> : null}
-      {batchesError && !productError ? <Problem title={messages.fetchBatchesFailed} error={batchesError} onRetry={onRetry} /> : null}
+      {batchesError && !productError ? (
+        <Problem title={messages.fetchBatchesFailed} error={batchesError} onRetry={onRetry} />
+      ) : null}
       {!batches && !batchesError && !productError ? <BatchesSkeleton /> : null}
       {batches && !productError ? (
         <ul className={cards.grid}>
@@ -43,7 +45,11 @@ export function BatchesView({ id, product, batches, productError, batchesError, 
               to="/products/$id/add-batch"
               params={{ id }}
               title="Add a batch"
-              words={batches.length === 0 ? 'No batches yet. Each production run gets its own.' : 'One for each production run.'}
+              words={
+                batches.length === 0
+                  ? 'No batches yet. Each production run gets its own.'
+                  : 'One for each production run.'
+              }
             />
           </li>
           {batches.map((batch) => (

@@ -6,7 +6,8 @@ import type { BatchDetails } from './batch-details.ts'
 import styles from './codes.module.css'
 
 export function BatchSummary({ batch }: { batch: BatchDetails }) {
-  const { quantity, totalScans, scannedCodes, scanLimit, batchNumber, manufacturingDate, expirationDate, createdAt } = batch
+  const { quantity, totalScans, scannedCodes, scanLimit, batchNumber, manufacturingDate, expirationDate, createdAt } =
+    batch
   const share = quantity ? Math.round((scannedCodes / quantity) * 100) : 0
   return (
     <div className={styles.summary}>
@@ -16,7 +17,11 @@ export function BatchSummary({ batch }: { batch: BatchDetails }) {
           { label: 'Quantity', value: formatNumber(quantity), note: 'codes' },
           { label: 'Total scans', value: formatNumber(totalScans) },
           { label: 'Codes scanned', value: formatNumber(scannedCodes), note: `${share} %` },
-          { label: 'Scan limit', value: scanLimit ? formatNumber(scanLimit) : 'None', ...(scanLimit ? { note: 'for each code' } : {}) },
+          {
+            label: 'Scan limit',
+            value: scanLimit ? formatNumber(scanLimit) : 'None',
+            ...(scanLimit ? { note: 'for each code' } : {}),
+          },
         ]}
       />
       <Facts
@@ -41,7 +46,14 @@ export function BatchSummary({ batch }: { batch: BatchDetails }) {
               </>
             ),
           },
-          { label: 'Created', value: <time dateTime={createdAt} title={formatMoment(createdAt)}>{formatDate(createdAt)}</time> },
+          {
+            label: 'Created',
+            value: (
+              <time dateTime={createdAt} title={formatMoment(createdAt)}>
+                {formatDate(createdAt)}
+              </time>
+            ),
+          },
         ]}
       />
     </div>

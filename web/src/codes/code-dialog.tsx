@@ -22,8 +22,10 @@ export function CodeDialog({ code, onClose }: { code: CodeRow | undefined; onClo
         <Copy value={serial} what="serial" />
       </p>
       <p className={styles.largeNote}>
-        {lastScannedAt ? `${countOf(scanCount, 'scan')}, the last on ${formatMoment(lastScannedAt)}.` : 'Never scanned.'} Reading it
-        from the screen with a phone counts as a scan.
+        {lastScannedAt
+          ? `${countOf(scanCount, 'scan')}, the last on ${formatMoment(lastScannedAt)}.`
+          : 'Never scanned.'}{' '}
+        Reading it from the screen with a phone counts as a scan.
       </p>
     </Modal>
   )

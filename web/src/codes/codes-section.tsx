@@ -1,14 +1,14 @@
 import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
-import { messages } from '@sahihi/contract/messages.ts'
 import type { CodeRow, CodeSortField } from '@sahihi/contract/codes.ts'
+import { messages } from '@sahihi/contract/messages.ts'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { CodeDialog } from './code-dialog.tsx'
-import { CodesTable } from './codes-table.tsx'
 import styles from './codes.module.css'
+import { CodesTable } from './codes-table.tsx'
 import { Pager } from './pager.tsx'
 import { type CodesView, useCodes } from './use-codes.ts'
 
@@ -42,7 +42,9 @@ export function CodesSection({ id, onRefresh }: { id: string; onRefresh: () => v
         </Tooltip>
       </div>
       {codes.isPending ? <CodesSkeleton /> : null}
-      {codes.isError ? <Problem title={messages.codesFailed} error={codes.error} onRetry={() => void codes.refetch()} /> : null}
+      {codes.isError ? (
+        <Problem title={messages.codesFailed} error={codes.error} onRetry={() => void codes.refetch()} />
+      ) : null}
       {codes.data && !codes.isError && qrCodes.length === 0 ? <Empty title={messages.noCodes} /> : null}
       {pagination && !codes.isError && qrCodes.length > 0 ? (
         <>

@@ -61,7 +61,9 @@ function CodeTableRow({ code, onEnlarge }: { code: CodeRow; onEnlarge: () => voi
         </span>
       </th>
       <td className={styles.number}>{formatNumber(scanCount)}</td>
-      <td className={lastScannedAt ? undefined : styles.never}>{lastScannedAt ? <TimeAgo at={lastScannedAt} /> : 'Never'}</td>
+      <td className={lastScannedAt ? undefined : styles.never}>
+        {lastScannedAt ? <TimeAgo at={lastScannedAt} /> : 'Never'}
+      </td>
     </tr>
   )
 }

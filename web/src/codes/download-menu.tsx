@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { messages } from '@sahihi/contract/messages.ts'
 import { type PrintSize, printSizes } from '@sahihi/contract/codes.ts'
+import { messages } from '@sahihi/contract/messages.ts'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { serverWords, whyNoAnswer } from '../lib/refusals.ts'
 import styles from './codes.module.css'

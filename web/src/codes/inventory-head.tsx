@@ -5,7 +5,22 @@ import type { BatchDetails } from './batch-details.ts'
 import { DownloadMenu } from './download-menu.tsx'
 
 export function InventoryHead({ id, batch }: { id: string; batch: BatchDetails | undefined }) {
-  if (!batch) return <PageHead title="Batch inventory" trail={<Trail>{[<Link key="products" to="/products">Products</Link>, 'Batch']}</Trail>} />
+  if (!batch)
+    return (
+      <PageHead
+        title="Batch inventory"
+        trail={
+          <Trail>
+            {[
+              <Link key="products" to="/products">
+                Products
+              </Link>,
+              'Batch',
+            ]}
+          </Trail>
+        }
+      />
+    )
   const { product } = batch
   const name = batch.batchDisplayName || batch.batchNumber
   return (

@@ -17,7 +17,13 @@ export function Pager({ page, totalPages, onPage }: PagerProps) {
   }
   return (
     <nav className={styles.pager} aria-label="Pages">
-      <ActionIcon variant="default" size={44} aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label="Previous page"
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
         <IconChevronLeft size={20} stroke={1.5} />
       </ActionIcon>
       <form onSubmit={go} className={styles.pageForm}>
@@ -33,7 +39,13 @@ export function Pager({ page, totalPages, onPage }: PagerProps) {
         />
         <span>of {formatNumber(totalPages)}</span>
       </form>
-      <ActionIcon variant="default" size={44} aria-label="Next page" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label="Next page"
+        disabled={page >= totalPages}
+        onClick={() => onPage(page + 1)}
+      >
         <IconChevronRight size={20} stroke={1.5} />
       </ActionIcon>
     </nav>

@@ -1,13 +1,19 @@
-import { messages } from '@sahihi/contract/messages.ts'
 import { type FormErrors, schemaResolver } from '@mantine/form'
+import { messages } from '@sahihi/contract/messages.ts'
 import type { z } from 'zod'
 
 /** The contract's own rules for a form; a field left empty is asked for in plain words, whatever its type. */
-export function formRules<Values extends object>(schema: z.ZodType, bodyOf: (values: Values) => object = (values) => values) {
+export function formRules<Values extends object>(
+  schema: z.ZodType,
+  bodyOf: (values: Values) => object = (values) => values,
+) {
   const errorsOf = schemaResolver(schema, { sync: true })
   return (values: Values): FormErrors => {
     const given: Record<string, unknown> = { ...bodyOf(values) }
-    const errors = Object.entries(errorsOf(given)).map(([field, error]) => [field, isEmpty(given[field]) ? messages.required : error])
+    const errors = Object.entries(errorsOf(given)).map(([field, error]) => [
+      field,
+      isEmpty(given[field]) ? messages.required : error,
+    ])
     return Object.fromEntries(errors)
   }
 }

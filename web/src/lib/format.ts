@@ -14,7 +14,8 @@ export const formatDate = (date: string) => (date.length === 10 ? calendarDay : 
 export const formatMoment = (instant: string) => moment.format(new Date(instant))
 
 /** `1 code`, `12,480 codes`. */
-export const countOf = (count: number, one: string, many = `${one}s`) => `${formatNumber(count)} ${count === 1 ? one : many}`
+export const countOf = (count: number, one: string, many = `${one}s`) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`
 
 const steps = [
   { name: 'min', seconds: 60 },

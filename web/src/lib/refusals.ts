@@ -6,9 +6,11 @@ import { CallError } from './call.ts'
 export const serverWords = (error: unknown) => (error instanceof CallError ? error.reply?.message : undefined)
 
 /** Why there was no answer, in words that add to a general "it failed". */
-export const whyNoAnswer = (error: unknown) => (error instanceof CallError && error.status === 0 ? messages.network : undefined)
+export const whyNoAnswer = (error: unknown) =>
+  error instanceof CallError && error.status === 0 ? messages.network : undefined
 
-export const refusedFields = (error: unknown): FieldError[] => (error instanceof CallError ? (error.reply?.errors ?? []) : [])
+export const refusedFields = (error: unknown): FieldError[] =>
+  error instanceof CallError ? (error.reply?.errors ?? []) : []
 
 export const isMissing = (error: unknown) => error instanceof CallError && error.status === 404
 

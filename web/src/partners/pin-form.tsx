@@ -41,7 +41,14 @@ export function PinForm(props: PinFormProps) {
 
   return (
     <>
-      <PageHead title="Email Verification" subtitle={<>We sent a 6-digit PIN to <strong>{email}</strong>. It is good for 10 minutes.</>} />
+      <PageHead
+        title="Email Verification"
+        subtitle={
+          <>
+            We sent a 6-digit PIN to <strong>{email}</strong>. It is good for 10 minutes.
+          </>
+        }
+      />
       <form className={fields.fields} noValidate onSubmit={submit}>
         <FormAlert error={error} fallback={fallback} />
         {note ? (

@@ -37,8 +37,17 @@ export function RegistrationForm({ initial, busy, error, problem, onSubmit }: Re
   useServerErrors(form, error)
   return (
     <form className={fields.fields} noValidate onSubmit={form.onSubmit(onSubmit, focusFirst(form))}>
-      {problem ? <Refused title={problem} /> : <FormAlert error={error} fallback={messages.registrationFailed} labels={labels} />}
-      <TextInput label={labels.companyName} required autoComplete="organization" {...form.getInputProps('companyName')} />
+      {problem ? (
+        <Refused title={problem} />
+      ) : (
+        <FormAlert error={error} fallback={messages.registrationFailed} labels={labels} />
+      )}
+      <TextInput
+        label={labels.companyName}
+        required
+        autoComplete="organization"
+        {...form.getInputProps('companyName')}
+      />
       <TextInput
         label={labels.email}
         description="We send a PIN to this address."
@@ -47,10 +56,28 @@ export function RegistrationForm({ initial, busy, error, problem, onSubmit }: Re
         autoComplete="email"
         {...form.getInputProps('email')}
       />
-      <Textarea label={labels.address} required autosize minRows={2} autoComplete="street-address" {...form.getInputProps('address')} />
+      <Textarea
+        label={labels.address}
+        required
+        autosize
+        minRows={2}
+        autoComplete="street-address"
+        {...form.getInputProps('address')}
+      />
       <div className={fields.pair}>
-        <TextInput label={labels.phoneNumber} required type="tel" autoComplete="tel" {...form.getInputProps('phoneNumber')} />
-        <TextInput label={labels.businessRegistrationNumber} required autoComplete="off" {...form.getInputProps('businessRegistrationNumber')} />
+        <TextInput
+          label={labels.phoneNumber}
+          required
+          type="tel"
+          autoComplete="tel"
+          {...form.getInputProps('phoneNumber')}
+        />
+        <TextInput
+          label={labels.businessRegistrationNumber}
+          required
+          autoComplete="off"
+          {...form.getInputProps('businessRegistrationNumber')}
+        />
       </div>
       <Button type="submit" loading={busy} fullWidth>
         Register

@@ -5,7 +5,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import fields from '../ui/fields.module.css'
 import { PageHead } from '../ui/page-head.tsx'
-import { forgetPending, keepPending, nextResend, type PendingRegistration, pendingRegistration } from './pending-registration.ts'
+import {
+  forgetPending,
+  keepPending,
+  nextResend,
+  type PendingRegistration,
+  pendingRegistration,
+} from './pending-registration.ts'
 import { PinStep } from './pin-step.tsx'
 import { emptyRegistration, RegistrationForm } from './registration-form.tsx'
 import { RegistrationReceived } from './registration-received.tsx'

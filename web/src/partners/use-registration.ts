@@ -7,8 +7,11 @@ export const useRegister = () =>
 
 export const useVerifyEmail = () =>
   useMutation({
-    mutationFn: (body: { partnerId: string; pin: string; email: string }) => call('POST /api/partners/verify-email', { body }),
+    mutationFn: (body: { partnerId: string; pin: string; email: string }) =>
+      call('POST /api/partners/verify-email', { body }),
   })
 
 export const useResendPin = () =>
-  useMutation({ mutationFn: (partnerId: string) => call('POST /api/partners/resend-verification', { body: { partnerId } }) })
+  useMutation({
+    mutationFn: (partnerId: string) => call('POST /api/partners/resend-verification', { body: { partnerId } }),
+  })

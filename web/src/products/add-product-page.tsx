@@ -27,7 +27,10 @@ export function AddProductPage() {
         onSubmit={(body) =>
           create.mutate(body, {
             onSuccess: ({ data: { product, batch } }) => {
-              notifications.show({ title: product.name, message: `${countOf(batch.quantity, 'code')} made in ${batch.batchDisplayName}.` })
+              notifications.show({
+                title: product.name,
+                message: `${countOf(batch.quantity, 'code')} made in ${batch.batchDisplayName}.`,
+              })
               void navigate({ to: '/products/$id/batches', params: { id: product.id } })
             },
           })

@@ -7,12 +7,18 @@ import { focusFirst } from '../lib/focus-first.ts'
 import { formRules } from '../lib/form-rules.ts'
 import { today } from '../lib/format.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
-import { batchBody, type BatchValues, DateFields, QuantityField, ScanLimitField } from '../ui/batch-fields.tsx'
+import { type BatchValues, batchBody, DateFields, QuantityField, ScanLimitField } from '../ui/batch-fields.tsx'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { Section } from '../ui/section.tsx'
 
-type Values = BatchValues & { name: string; description: string; category: string; batch: string; hasScanLimit: boolean }
+type Values = BatchValues & {
+  name: string
+  description: string
+  category: string
+  batch: string
+  hasScanLimit: boolean
+}
 
 const categories = ['Medicine', 'Food', 'Drink', 'Cosmetics', 'Spare part', 'Electronics', 'Agrochemicals']
 const labels = {
@@ -66,7 +72,12 @@ export function ProductFormFields({ busy, error, onSubmit }: ProductFormFieldsPr
           data={categories}
           {...form.getInputProps('category')}
         />
-        <Textarea label={`${labels.description} (optional)`} autosize minRows={2} {...form.getInputProps('description')} />
+        <Textarea
+          label={`${labels.description} (optional)`}
+          autosize
+          minRows={2}
+          {...form.getInputProps('description')}
+        />
       </Section>
       <Section name="First batch">
         <div className={fields.pair}>

@@ -9,7 +9,9 @@ type ProductGridProps = { products: ProductCount[]; search: string; onClear: () 
 
 export function ProductGrid({ products, search, onClear }: ProductGridProps) {
   const wanted = search.trim().toLocaleLowerCase()
-  const found = products.filter(({ name, description }) => `${name}\n${description}`.toLocaleLowerCase().includes(wanted))
+  const found = products.filter(({ name, description }) =>
+    `${name}\n${description}`.toLocaleLowerCase().includes(wanted),
+  )
   if (wanted && found.length === 0)
     return (
       <Empty title={`No product matches “${search.trim()}”.`}>
@@ -24,7 +26,11 @@ export function ProductGrid({ products, search, onClear }: ProductGridProps) {
         <AddCard
           to="/add-product"
           title="Add New Product"
-          words={products.length === 0 ? 'No products yet. Make the first one with its QR codes.' : 'A new product with its first batch of QR codes.'}
+          words={
+            products.length === 0
+              ? 'No products yet. Make the first one with its QR codes.'
+              : 'A new product with its first batch of QR codes.'
+          }
         />
       </li>
       {found.map((product) => (

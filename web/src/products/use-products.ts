@@ -1,5 +1,4 @@
-import type { SummaryItem } from '@sahihi/contract/products.ts'
-import type { ProductForm } from '@sahihi/contract/products.ts'
+import type { ProductForm, SummaryItem } from '@sahihi/contract/products.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../lib/call.ts'
@@ -11,7 +10,14 @@ export const useProfile = () =>
     staleTime: 300_000,
   })
 
-export type ProductCount = { id: string; name: string; description: string; category: string; batches: number; stock: number }
+export type ProductCount = {
+  id: string
+  name: string
+  description: string
+  category: string
+  batches: number
+  stock: number
+}
 
 export const useProducts = () =>
   useQuery({
@@ -26,7 +32,14 @@ function counted(items: SummaryItem[]): ProductCount[] {
     .filter((item) => item.isParentProduct)
     .map(({ id, name, description, category }) => {
       const batches = children.get(id) ?? []
-      return { id, name, description, category, batches: batches.length, stock: batches.reduce((sum, batch) => sum + batch.quantity, 0) }
+      return {
+        id,
+        name,
+        description,
+        category,
+        batches: batches.length,
+        stock: batches.reduce((sum, batch) => sum + batch.quantity, 0),
+      }
     })
 }
 

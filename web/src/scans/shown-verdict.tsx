@@ -18,14 +18,14 @@ type ShownVerdictProps = {
 
 /** A verdict with what only React adds: its rosette, its details, and the question for the area when the scan counted. */
 export function ShownVerdict({ answer, scan, isAnnounced = true, onLeave, onRetry }: ShownVerdictProps) {
-  const frame = useRef<HTMLElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const shown = shownOf(answer)
   const fills = fillsOf(answer, scan.serial)
   useEffect(() => {
     if (isAnnounced) frame.current?.querySelector('h1')?.focus({ preventScroll: true })
   }, [isAnnounced])
   return (
-    <main className="public" ref={frame}>
+    <div className="public" ref={frame}>
       <VerdictView
         shown={shown}
         fills={fills}
@@ -43,6 +43,6 @@ export function ShownVerdict({ answer, scan, isAnnounced = true, onLeave, onRetr
         {isOfUnit(shown) ? <VerdictDetails fills={fills} /> : null}
         {answer?.success ? <AreaCard scan={scan} /> : null}
       </VerdictView>
-    </main>
+    </div>
   )
 }

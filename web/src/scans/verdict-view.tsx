@@ -20,7 +20,7 @@ type VerdictViewProps = {
 export function VerdictView({ shown, fills = {}, ornament, children, onLeave, onRetry }: VerdictViewProps) {
   const { tone, title, sentence, step } = verdictWords[shown]
   return (
-    <article className={`v ${tone}`}>
+    <main className={`v ${tone}`}>
       <header>
         {ornament}
         <VerdictIcon name={tone} />
@@ -48,7 +48,7 @@ export function VerdictView({ shown, fills = {}, ornament, children, onLeave, on
           Return to Home
         </a>
       </div>
-    </article>
+    </main>
   )
 }
 

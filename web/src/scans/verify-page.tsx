@@ -2,6 +2,7 @@ import { normaliseSerial } from '@sahihi/contract/serial.ts'
 import type { Answer } from '@sahihi/contract/verdict-fills.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { CallError } from '../lib/call.ts'
 import { answeredEarly } from './early-verdict.ts'
 import { openedScanId, type Scan } from './scan-context.ts'
 import { ShownVerdict } from './shown-verdict.tsx'
@@ -22,7 +23,7 @@ function OpenedLabel({ serial }: { serial: string }) {
     if (asked) return
     let isCurrent = true
     verifySerial(scan)
-      .catch(() => undefined)
+      .catch((cause: unknown) => (cause instanceof CallError ? cause.reply : undefined))
       .then((answer) => isCurrent && setAsked({ answer }))
     return () => {
       isCurrent = false

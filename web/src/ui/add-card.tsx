@@ -3,7 +3,11 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import cards from './cards.module.css'
 
 /** The first card of a grid: the way to add another. */
-export function AddCard({ title, words, ...link }: Pick<LinkProps, 'to' | 'params'> & { title: string; words: string }) {
+export function AddCard({
+  title,
+  words,
+  ...link
+}: Pick<LinkProps, 'to' | 'params'> & { title: string; words: string }) {
   return (
     <Link {...link} className={`${cards.card} ${cards.add}`}>
       <span className={cards.plus}>

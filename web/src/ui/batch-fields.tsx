@@ -1,6 +1,6 @@
+import { NumberInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import type { UseFormReturnType } from '@mantine/form'
-import { NumberInput } from '@mantine/core'
 import { limits } from '@sahihi/contract/limits.ts'
 import { messages } from '@sahihi/contract/messages.ts'
 import { IconCalendar } from '@tabler/icons-react'

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from './figures.module.css'
 
-export type Figure = { label: string; value: ReactNode; note?: ReactNode }
+type Figure = { label: string; value: ReactNode; note?: ReactNode }
+type Fact = { label: string; value: ReactNode; isLong?: boolean }
 
 /** Figures first: a ruled row of labelled values. */
 export function Figures({ figures, label }: { figures: Figure[]; label: string }) {
@@ -21,11 +22,11 @@ export function Figures({ figures, label }: { figures: Figure[]; label: string }
 }
 
 /** The quieter facts under the figures. */
-export function Facts({ facts, label }: { facts: Figure[]; label: string }) {
+export function Facts({ facts, label }: { facts: Fact[]; label: string }) {
   return (
     <dl className={styles.facts} aria-label={label}>
       {facts.map((fact) => (
-        <div key={fact.label}>
+        <div key={fact.label} className={fact.isLong ? styles.wide : undefined}>
           <dt>{fact.label}</dt>
           <dd>{fact.value}</dd>
         </div>

@@ -27,7 +27,12 @@ export function FormAlert({ error, fallback, labels = {} }: FormAlertProps) {
   const words = serverWords(error)
   if (words && needsPlan(error))
     return (
-      <Alert className={styles.plan} role="alert" title="Your plan does not cover this" icon={<IconTicket stroke={1.5} />}>
+      <Alert
+        className={styles.plan}
+        role="alert"
+        title="Your plan does not cover this"
+        icon={<IconTicket stroke={1.5} />}
+      >
         {words}
       </Alert>
     )

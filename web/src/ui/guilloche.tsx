@@ -6,7 +6,13 @@ const threads = 7
 /** A strip of guilloche, as along the edge of a banknote: sister waves, each a little out of step. */
 export function Guilloche({ height = 14 }: { height?: number }) {
   return (
-    <svg className={styles.strip} height={height} viewBox={`0 0 ${width} 28`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg
+      className={styles.strip}
+      height={height}
+      viewBox={`0 0 ${width} 28`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
       {Array.from({ length: threads }, (_, thread) => (
         <path key={wave(thread)} d={wave(thread)} />
       ))}

@@ -2,8 +2,8 @@ import {
   Alert,
   Button,
   Checkbox,
-  createTheme,
   type CSSVariablesResolver,
+  createTheme,
   defaultVariantColorsResolver,
   Input,
   type MantineColorsTuple,
@@ -15,7 +15,16 @@ import {
 } from '@mantine/core'
 
 const ink: MantineColorsTuple = [
-  '#eef6f0', '#d9ebdf', '#b4d8c2', '#8ec4a4', '#6fc79d', '#43a377', '#2c8a60', '#1d774f', '#126843', '#0b5d3b',
+  '#eef6f0',
+  '#d9ebdf',
+  '#b4d8c2',
+  '#8ec4a4',
+  '#6fc79d',
+  '#43a377',
+  '#2c8a60',
+  '#1d774f',
+  '#126843',
+  '#0b5d3b',
 ]
 
 // The tokens already know light from dark (`light-dark()`), so filled buttons take them instead of a fixed shade.
@@ -26,7 +35,12 @@ const variantColorResolver: VariantColorsResolver = (input) => {
     const background = 'var(--vermilion)'
     return { background, hover: background, color: 'var(--surface)', border: '1px solid transparent' }
   }
-  return { background: 'var(--green)', hover: 'var(--green-hover)', color: 'var(--on-green)', border: '1px solid transparent' }
+  return {
+    background: 'var(--green)',
+    hover: 'var(--green-hover)',
+    color: 'var(--on-green)',
+    border: '1px solid transparent',
+  }
 }
 
 /** Mantine in the colours, type and measure of tokens.css (look: 1 px lines, radius 10, one green). */
