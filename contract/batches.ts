@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
-import { calendarDate, id, optionalText, text } from './text.ts'
+import { calendarDate, id, lineOfText, optionalLine } from './text.ts'
 
 export const quantity = z
   .number(messages.wholeNumber)
@@ -19,7 +19,7 @@ export const expiresBeforeMade = { path: ['expirationDate'], message: messages.e
 
 /** What a new batch needs at product creation: scan limit 1 to 100 or none, batch name optional (a name is generated). */
 export const firstBatchFields = {
-  batch: optionalText(limits.nameMax),
+  batch: optionalLine(limits.nameMax),
   quantity,
   scanLimit: z
     .number(messages.scanLimitRange)
@@ -33,7 +33,7 @@ export const firstBatchFields = {
 /** The add-batch form: name required, scan limit from 0 (0 or empty means none); 100 at most, as at product creation. */
 export const batchForm = z
   .strictObject({
-    batchName: text(limits.nameMax),
+    batchName: lineOfText(limits.nameMax),
     quantity,
     scanLimit: z
       .number(messages.scanLimitNegative)

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { batch, expiresAfterMade, expiresBeforeMade, firstBatchFields } from './batches.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { id, optionalText, text } from './text.ts'
+import { id, lineOfText, optionalText } from './text.ts'
 
 /** A product with its first batch (specification 3 and 5). */
 export const productForm = z
   .strictObject({
-    name: text(limits.nameMax),
+    name: lineOfText(limits.nameMax),
     description: optionalText(limits.descriptionMax),
-    category: text(60),
+    category: lineOfText(60),
     ...firstBatchFields,
     isParentProduct: z.literal(true).default(true),
     verificationEnabled: z.literal(true).default(true),

@@ -101,7 +101,7 @@ describe('a scanned text', () => {
       host: 'evil.example',
     })
     expect(readScanned(`https://${ours}:8443/${serial}`, ours).kind).toBe('foreign')
-    expect(readScanned('tel:+2348000000', ours)).toEqual({ kind: 'foreign', host: 'tel:' })
+    expect(readScanned('tel:+2348000000', ours)).toEqual({ kind: 'other' })
   })
 
   test('without a last segment is empty, and any other text is not a serial', () => {

@@ -10,19 +10,23 @@ const dataLength = 13
 const checkLength = 3
 export const serialLength = dataLength + checkLength
 
-const exp = new Uint8Array(62)
-const log = new Uint8Array(32)
-for (let power = 0, value = 1; power < 31; power++) {
-  exp[power] = exp[power + 31] = value
-  log[value] = power
-  value = value & 16 ? (value << 1) ^ 0b100101 : value << 1 // x^5 + x^2 + 1 is primitive
+const at = (values: ArrayLike<number>, index: number) => values[index] ?? 0
+// In one pure call, so that a page that only reads serials does not carry the tables.
+const field = /* @__PURE__ */ tables()
+
+function tables() {
+  const exp = new Uint8Array(62)
+  const log = new Uint8Array(32)
+  for (let power = 0, value = 1; power < 31; power++) {
+    exp[power] = exp[power + 31] = value
+    log[value] = power
+    value = value & 16 ? (value << 1) ^ 0b100101 : value << 1 // x^5 + x^2 + 1 is primitive
+  }
+  const times = (a: number, b: number) => (a && b ? at(exp, at(log, a) + at(log, b)) : 0)
+  let generator = [1]
+  for (const power of [1, 2, 3]) generator = [...generator, 0].map((c, i) => c ^ times(at(generator, i - 1), at(exp, power)))
+  return { times, generator }
 }
-const at = (bytes: Uint8Array, index: number) => bytes[index] ?? 0
-const times = (a: number, b: number) => (a && b ? at(exp, at(log, a) + at(log, b)) : 0)
-const generator = [1, 2, 3].reduce<number[]>(
-  (product, power) => [...product, 0].map((c, i) => c ^ times(product[i - 1] ?? 0, at(exp, power))),
-  [1],
-)
 
 /** The 16 characters of a code, without hyphens. `code` is PostgreSQL's signed 64-bit integer. */
 export function serialOf(code: bigint): string {
@@ -70,8 +74,8 @@ export type Read = { kind: 'serial'; serial: string } | { kind: 'foreign'; host:
  */
 export function readScanned(scanned: string, ours: string): Read {
   const text = scanned.trim()
-  const url = /^[a-z][a-z0-9+.-]*:/i.test(text) && URL.canParse(text) ? new URL(text) : undefined
-  if (url && url.host !== ours) return { kind: 'foreign', host: url.host || url.protocol }
+  const url = /^https?:/i.test(text) && URL.canParse(text) ? new URL(text) : undefined
+  if (url && url.host !== ours) return { kind: 'foreign', host: url.host }
   const last = url ? url.pathname.split('/').filter(Boolean).at(-1) : text
   if (!last) return { kind: 'empty' }
   return looksLikeSerial(last) ? { kind: 'serial', serial: normaliseSerial(last) } : { kind: 'other' }
@@ -82,7 +86,7 @@ function checkOf(data: number[]): number[] {
   for (const value of data) {
     const lead = value ^ (register.shift() ?? 0)
     register.push(0)
-    for (let i = 0; i < checkLength; i++) register[i] = (register[i] ?? 0) ^ times(lead, generator[i + 1] ?? 0)
+    for (let i = 0; i < checkLength; i++) register[i] = at(register, i) ^ field.times(lead, at(field.generator, i + 1))
   }
   return register
 }

@@ -3,6 +3,7 @@ import { messages } from './messages.ts'
 
 // C0 and C1 controls (a NUL cannot be stored by PostgreSQL) and the bidirectional overrides that can disguise a name.
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/u
+const isOneLine = (text: string) => !/[\t\r\n\u2028\u2029]/.test(text)
 const isPlain = (text: string) => text.isWellFormed() && !forbidden.test(text)
 
 /** One line or paragraph of a person's own words: trimmed, well-formed Unicode without control characters, at most `max` characters. */
@@ -15,11 +16,12 @@ export const text = (max: number, missing: string = messages.required) =>
     .refine(isPlain, messages.notPlainText)
 
 /** As `text`, for what is one line: a name never holds a line break, wherever it is shown or mailed. */
-export const lineOfText = (max: number) =>
-  text(max).refine((value) => !/[\t\r\n\u2028\u2029]/.test(value), messages.notPlainText)
+export const lineOfText = (max: number) => text(max).refine(isOneLine, messages.notPlainText)
 
 export const optionalText = (max: number) =>
   z.string().trim().max(max, messages.tooLong(max)).refine(isPlain, messages.notPlainText).optional()
+
+export const optionalLine = (max: number) => optionalText(max).refine((value = '') => isOneLine(value), messages.notPlainText)
 
 export const email = z
   .string(messages.required)

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { groupSerial, readScanned } from '@sahihi/contract/serial.ts'
 import encodeQR from 'qr'
 import { pagesIn, readSymbol, type QrSymbol, symbolsOn } from '../server/test/read-sheet.ts'
@@ -28,18 +28,19 @@ export async function scanWithCamera(url: string, sheet: Buffer) {
 }
 
 /** A phone that looks at a QR code with any text, opened at /scan. */
-export async function scanText(url: string, text: string) {
-  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 0 })
+export async function scanText(url: string, text: string, prepare = async (_phone: Page) => {}) {
+  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 1 }).slice(1, -1).map((line) => line.slice(1, -1))
   const runs = modules.flatMap((line, row) => line.flatMap((dark, column) => (dark ? [{ row, column, length: 1 }] : [])))
-  return lookAt(url, picture({ size: modules.length, runs }, ''))
+  return lookAt(url, picture({ size: modules.length, runs }, ''), prepare)
 }
 
-async function lookAt(url: string, html: string) {
+async function lookAt(url: string, html: string, prepare = async (_phone: Page) => {}) {
   const folder = await mkdtemp(join(tmpdir(), 'sahihi-camera-'))
   const video = join(folder, 'label.mjpeg')
   await writeFile(video, await film(html))
   const browser = await phoneWith(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${video}`])
   const phone = await (await browser.newContext({ ...phoneView, permissions: ['camera'] })).newPage()
+  await prepare(phone)
   await phone.goto(`${url}/scan`)
   const close = async () => {
     await browser.close()

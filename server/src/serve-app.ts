@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
+import { workAccountTidying } from './accounts/tidy-up.ts'
 import { workAccountMails } from './accounts/work-mails.ts'
 import { workAdminMails } from './admin/work-mails.ts'
 import { buildApp } from './app.ts'
@@ -12,7 +13,7 @@ import { workPartnerMails } from './partners/work-mails.ts'
 export async function serveApp(config: Config, databaseUrl: string, log: FastifyBaseLogger) {
   const { parts, close: closeParts } = await openParts(config, databaseUrl, log)
   const app = await buildApp(parts, readPages())
-  await Promise.all([workPartnerMails(parts), workAccountMails(parts), workAdminMails(parts)])
+  await Promise.all([workPartnerMails(parts), workAccountMails(parts), workAdminMails(parts), workAccountTidying(parts)])
   await app.listen({ port: config.PORT, host: config.HOST })
   const { port } = app.server.address() as AddressInfo
   const close = async () => {

@@ -28,7 +28,7 @@ const library = new URL('../src/lib/', import.meta.url)
 const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url))
 const asRoot = process.getuid?.() === 0
 
-const cleanEnd = /received fast shutdown request[^]*database system is shut down$/
+const cleanEnd = /received fast shutdown request[\s\S]*database system is shut down$/
 
 let template: string // a data directory made before, copied to spare most tests initdb
 let room: string

@@ -1,7 +1,8 @@
+import { escapeHtml } from './escape-html.ts'
 import { productName } from '@sahihi/contract/pages.ts'
 import type { Mail } from './mailer.ts'
 
-// The colours of the pages (look.md); mail programs know neither variables nor style sheets, so they stand here again.
+// The colours of web/src/ui/tokens.css; mail programs know neither variables nor style sheets, so they stand here again.
 const paper = '#FBF9F4'
 const surface = '#FFFFFF'
 const line = '#E2DDD0'
@@ -14,8 +15,6 @@ const footer = `${productName} lets a shopper find out in seconds whether the pr
 /** A mail in its two forms. Every value is escaped in the HTML, and the text says all that the HTML says. */
 export const layMailOut = (mail: Mail) => ({ text: textOf(mail), html: htmlOf(mail) })
 
-/** Text that HTML shows as it is. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 function textOf({ greeting, paragraphs, big, link }: Mail) {
   const [first = '', ...others] = paragraphs

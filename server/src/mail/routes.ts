@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '../lib/mail-layout.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 import type { Parts } from '../parts.ts'
 import { newestMails } from './queries.ts'
 

@@ -2,6 +2,7 @@ import { type Answer, fillsOf, shownOf } from '@sahihi/contract/verdict-fills.ts
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { isDatabaseAway } from '../lib/db.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 import type { Pages } from '../lib/pages.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { Parts } from '../parts.ts'
@@ -36,10 +37,12 @@ export function fillPage(page: string, answer: Answer | undefined, serial: strin
   const fills: Record<string, string | undefined> = fillsOf(answer, serial)
   const template = new RegExp(`<template id="verdict-${shownOf(answer)}">([\\s\\S]*?)</template>`).exec(page)?.[1] ?? ''
   const filled = template
-    .replace(/(<[^>]*\sdata-fill="(\w+)"[^>]*>)(?=<\/)/g, (_, tag: string, name: string) => tag + escape(fills[name] ?? ''))
+    .replace(/(<[^>]*\sdata-fill="(\w+)"[^>]*>)(?=<\/)/g, (_, tag: string, name: string) => tag + escapeHtml(fills[name] ?? ''))
     .replaceAll('<dl hidden', '<dl') // nobody can open the details without a script
-  return page.replace(/<template id="verdict-[\s\S]*<\/template>/, '').replace(/<noscript>[\s\S]*?<\/noscript>/, () => filled)
+  // Without the templates and the script: the answer is here, and a browser that has scripts after all shall not ask again.
+  return page
+    .replace(/<template id="verdict-[\s\S]*<\/template>/, '')
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<noscript>[\s\S]*?<\/noscript>/, () => filled)
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')

@@ -31,7 +31,6 @@ export function PendingApplications({ applications, onApprove, onReject }: Pendi
             <th scope="col">Registration number</th>
             <th scope="col">Address</th>
             <th scope="col">Phone</th>
-            <th scope="col">Applied</th>
             <th scope="col">Status</th>
             <th scope="col">
               <span className="out-of-sight">Actions</span>
@@ -72,28 +71,30 @@ function PendingRow({ application, onApprove, onReject }: PendingRowProps) {
       <td data-label="Phone" className={`${styles.mono} ${styles.brief}`}>
         {phoneNumber}
       </td>
-      <td data-label="Applied" className={styles.brief}>
-        <TimeAgo at={appliedAt} />
-      </td>
-      <td data-label="Status">
+      <td data-label="Status" className={styles.state}>
         <Status status={status} />
+        <span className={styles.quiet}>
+          Applied <TimeAgo at={appliedAt} />
+        </span>
       </td>
-      <td className={styles.actions}>
-        <Button
-          leftSection={<IconCheck size={18} stroke={1.75} />}
-          aria-label={`Approve ${companyName}`}
-          onClick={onApprove}
-        >
-          Approve
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconX size={18} stroke={1.75} />}
-          aria-label={`Reject ${companyName}`}
-          onClick={onReject}
-        >
-          Reject
-        </Button>
+      <td>
+        <div className={styles.actions}>
+          <Button
+            leftSection={<IconCheck size={18} stroke={1.75} />}
+            aria-label={`Approve ${companyName}`}
+            onClick={onApprove}
+          >
+            Approve
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconX size={18} stroke={1.75} />}
+            aria-label={`Reject ${companyName}`}
+            onClick={onReject}
+          >
+            Reject
+          </Button>
+        </div>
       </td>
     </tr>
   )

@@ -3,21 +3,22 @@ import { limits } from '@sahihi/contract/limits.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** Open or folded; it folds by itself when the screen becomes narrow, and there after each navigation and on Escape. */
+/** Folds by itself when the screen is narrow. There it opens for the page in sight only: a navigation or Escape closes it. */
 export function useSidebar() {
-  const isNarrow =
-    useMediaQuery(`(max-width: ${limits.sidebarCollapsePx}px)`, undefined, { getInitialValueInEffect: false }) ?? false
-  const [isOpen, setOpen] = useState(!isNarrow)
+  const isNarrow = useIsNarrow()
   const { pathname } = useLocation()
-  useEffect(() => setOpen(!isNarrow), [isNarrow])
+  const [isFolded, setFolded] = useState(false)
+  const [openAt, setOpenAt] = useState<string>()
+  const isOpen = isNarrow ? openAt === pathname : !isFolded
+  const close = () => setOpenAt(undefined)
   useEffect(() => {
-    if (isNarrow) setOpen(false)
-  }, [pathname, isNarrow])
-  useEffect(() => {
-    if (!isNarrow) return
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpenAt(undefined)
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [isNarrow])
-  return { isOpen, isNarrow, toggle: () => setOpen((open) => !open), close: () => setOpen(false) }
+  }, [])
+  const toggle = () => (isNarrow ? setOpenAt(isOpen ? undefined : pathname) : setFolded(isOpen))
+  return { isOpen, isNarrow, toggle, close }
 }
+
+const useIsNarrow = () =>
+  useMediaQuery(`(max-width: ${limits.sidebarCollapsePx}px)`, undefined, { getInitialValueInEffect: false }) ?? false

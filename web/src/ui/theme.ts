@@ -27,6 +27,32 @@ const ink: MantineColorsTuple = [
   '#0b5d3b',
 ]
 
+// Mantine's own greys, in the tint of our paper (light) and of our night green (dark).
+const gray: MantineColorsTuple = [
+  '#f6f3ea',
+  '#f1eee5',
+  '#e8e4d8',
+  '#e2ddd0',
+  '#cfcabd',
+  '#8d978f',
+  '#55625a',
+  '#45524a',
+  '#2c3a32',
+  '#13231b',
+]
+const dark: MantineColorsTuple = [
+  '#ecefe6',
+  '#c9d2cb',
+  '#a7b5ac',
+  '#7f8e85',
+  '#3a4a41',
+  '#24322a',
+  '#15201a',
+  '#0e1612',
+  '#0b120f',
+  '#080d0a',
+]
+
 // The tokens already know light from dark (`light-dark()`), so filled buttons take them instead of a fixed shade.
 const variantColorResolver: VariantColorsResolver = (input) => {
   const seen = defaultVariantColorsResolver(input)
@@ -45,7 +71,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 
 /** Mantine in the colours, type and measure of tokens.css (look: 1 px lines, radius 10, one green). */
 export const theme = createTheme({
-  colors: { ink },
+  colors: { ink, gray, dark },
   primaryColor: 'ink',
   primaryShade: 9,
   autoContrast: true,

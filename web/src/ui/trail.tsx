@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { Children, type ReactNode } from 'react'
+import { Children, isValidElement, type ReactNode } from 'react'
 import styles from './trail.module.css'
 
 /** Where this screen hangs: links from the top down, the screen itself last. */
@@ -9,7 +9,10 @@ export function Trail({ children }: { children: ReactNode }) {
     <nav aria-label="Breadcrumb">
       <ol className={styles.trail}>
         {steps.map((step, i) => (
-          <li key={i} aria-current={i === steps.length - 1 ? 'page' : undefined}>
+          <li
+            key={isValidElement(step) ? step.key : String(step)}
+            aria-current={i === steps.length - 1 ? 'page' : undefined}
+          >
             {i > 0 ? <IconChevronRight size={14} stroke={1.5} aria-hidden="true" /> : null}
             {step}
           </li>
