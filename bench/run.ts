@@ -35,14 +35,27 @@ try {
 
 async function benchBatch(): Promise<bigint[]> {
   const [partner, product, batch] = [randomUUID(), randomUUID(), randomUUID()]
-  await pool.query(`insert into partners (id, company_name, email, address, phone_number, business_registration_number, applied_at, email_verified_at, approved_at)
-    values ($1, 'Bench', 'bench@maker.example', 'Lagos', '08012345678', 'RC 1', now(), now(), now())`, [partner])
-  await pool.query(`insert into products (id, partner_id, name, category, description, created_at) values ($1, $2, 'P', 'Medicine', '', now())`, [product, partner])
-  await pool.query(`insert into batches (id, partner_id, product_id, batch_number, name, quantity, manufactured_on, expires_on, created_at, released_at)
-    values ($1, $2, $3, 'BENCH', 'B', 5000, '2026-01-01', '2099-01-01', now(), now())`, [batch, partner, product])
+  await pool.query(
+    `insert into partners (id, company_name, email, address, phone_number, business_registration_number, applied_at, email_verified_at, approved_at)
+    values ($1, 'Bench', 'bench@maker.example', 'Lagos', '08012345678', 'RC 1', now(), now(), now())`,
+    [partner],
+  )
+  await pool.query(
+    `insert into products (id, partner_id, name, category, description, created_at) values ($1, $2, 'P', 'Medicine', '', now())`,
+    [product, partner],
+  )
+  await pool.query(
+    `insert into batches (id, partner_id, product_id, batch_number, name, quantity, manufactured_on, expires_on, created_at, released_at)
+    values ($1, $2, $3, 'BENCH', 'B', 5000, '2026-01-01', '2099-01-01', now(), now())`,
+    [batch, partner, product],
+  )
   const began = performance.now()
   // Only the gate makes a PartnerId in the product; the bench has no session.
-  await db.transaction().execute((tx) => makeCodes(tx, partner as PartnerId, { batchId: batch, productId: product, scanLimit: null, quantity: 5000 }))
+  await db
+    .transaction()
+    .execute((tx) =>
+      makeCodes(tx, partner as PartnerId, { batchId: batch, productId: product, scanLimit: null, quantity: 5000 }),
+    )
   say(`5,000 codes made in one transaction: ${(performance.now() - began).toFixed(0)} ms`)
   const { rows } = await pool.query<{ code: string }>('select code from codes')
   return rows.map((row) => BigInt(row.code))
@@ -55,7 +68,9 @@ async function benchVerify(codes: bigint[]) {
   await shop(lane, codes, 2000)
   const together = await shop(lane, codes, 10_000)
   const alone = await shop(each, codes, 10_000)
-  say(`Verifies at 64 at once: ${together.toFixed(0)}/s together, ${alone.toFixed(0)}/s a call each: ${(together / alone).toFixed(1)} times`)
+  say(
+    `Verifies at 64 at once: ${together.toFixed(0)}/s together, ${alone.toFixed(0)}/s a call each: ${(together / alone).toFixed(1)} times`,
+  )
 }
 
 async function shop(settle: Settle, codes: bigint[], scans: number): Promise<number> {
@@ -70,8 +85,20 @@ async function shop(settle: Settle, codes: bigint[], scans: number): Promise<num
 
 function scanOf(code: bigint) {
   return {
-  code, scanId: randomUUID(), sessionId: randomUUID(), scannedAt: new Date(), method: 'QR_SCAN' as const, trust: 'page' as const,
-  latitude: 6.45, longitude: 3.39, city: 'Lagos', country: 'NG', deviceType: 'mobile', os: 'Android', browser: 'Chrome', networkType: '4g',
+    code,
+    scanId: randomUUID(),
+    sessionId: randomUUID(),
+    scannedAt: new Date(),
+    method: 'QR_SCAN' as const,
+    trust: 'page' as const,
+    latitude: 6.45,
+    longitude: 3.39,
+    city: 'Lagos',
+    country: 'NG',
+    deviceType: 'mobile',
+    os: 'Android',
+    browser: 'Chrome',
+    networkType: '4g',
   }
 }
 
@@ -82,13 +109,23 @@ async function benchSheets(serials: string[]) {
     let peak = 0
     delay.enable()
     const began = performance.now()
-    const sheet = printSheet({ size, linkBase: 'https://sahihi.example/verify/', serials, product: 'P', batch: 'B', batchNumber: 'BENCH', company: 'C' })
+    const sheet = printSheet({
+      size,
+      linkBase: 'https://sahihi.example/verify/',
+      serials,
+      product: 'P',
+      batch: 'B',
+      batchNumber: 'BENCH',
+      company: 'C',
+    })
     for await (const piece of sheet) {
       bytes += (piece as Buffer).length
       peak = Math.max(peak, process.memoryUsage.rss())
     }
     delay.disable()
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    say(`Sheet ${size} (${printSizes[size].perRow} a row): ${seconds} s, ${(bytes / 1e6).toFixed(1)} MB, peak RSS ${(peak / 1e6).toFixed(0)} MB, event loop held ${(delay.max / 1e6).toFixed(0)} ms at most`)
+    say(
+      `Sheet ${size} (${printSizes[size].perRow} a row): ${seconds} s, ${(bytes / 1e6).toFixed(1)} MB, peak RSS ${(peak / 1e6).toFixed(0)} MB, event loop held ${(delay.max / 1e6).toFixed(0)} ms at most`,
+    )
   }
 }

@@ -23,7 +23,8 @@ export const listApplications = endpoint({
   method: 'GET',
   path: '/api/partners/pending',
   access: 'admin',
-  summary: 'Applications with a proven e-mail address: the pending ones, oldest first, then those decided in the last 30 days',
+  summary:
+    'Applications with a proven e-mail address: the pending ones, oldest first, then those decided in the last 30 days',
   reply: z.object({ success: z.literal(true), data: z.array(application) }),
 })
 

@@ -140,7 +140,11 @@ export const longDate = (date: string) =>
   new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', ...(date.length === 10 ? { timeZone: 'UTC' } : {}) })
 
 /** The evidence line of a verdict: how often this code was checked before, and by whom. */
-export function evidenceOf(scans: { earlierScans: number; firstScannedAt: string | null; scannedByYou: boolean }): string {
+export function evidenceOf(scans: {
+  earlierScans: number
+  firstScannedAt: string | null
+  scannedByYou: boolean
+}): string {
   const { earlierScans, firstScannedAt, scannedByYou } = scans
   if (!earlierScans) return 'This is the first time this code is checked.'
   const first = firstScannedAt ? longDate(firstScannedAt) : ''

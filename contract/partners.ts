@@ -14,7 +14,10 @@ export const registration = z.strictObject({
 })
 export type Registration = z.infer<typeof registration>
 
-export const pin = z.string(messages.required).trim().regex(/^[0-9]{6}$/, messages.notAPin)
+export const pin = z
+  .string(messages.required)
+  .trim()
+  .regex(/^[0-9]{6}$/, messages.notAPin)
 
 export const messageReply = z.object({ success: z.literal(true), message: z.string() })
 

@@ -16,7 +16,10 @@ const jsonText = <T extends z.ZodType>(shape: T) =>
       }
     })
     .pipe(shape)
-const shortText = z.string().max(64).regex(/^[\p{L}\p{N} ._:x×/()-]*$/u)
+const shortText = z
+  .string()
+  .max(64)
+  .regex(/^[\p{L}\p{N} ._:x×/()-]*$/u)
 
 export const scanMethod = z.enum(['QR_SCAN', 'MANUAL_ENTRY'])
 export type ScanMethod = z.infer<typeof scanMethod>
@@ -27,7 +30,10 @@ export type ScanMethod = z.infer<typeof scanMethod>
  */
 export const scanContext = z.strictObject({
   scanId: z.uuid().optional(),
-  sessionId: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/).optional(),
+  sessionId: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{8,64}$/)
+    .optional(),
   scanMethod: scanMethod.default('QR_SCAN'),
   deviceInfo: jsonText(
     z.object({
@@ -37,7 +43,9 @@ export const scanContext = z.strictObject({
       browser: shortText.optional(),
     }),
   ).optional(),
-  networkInfo: jsonText(z.object({ type: shortText.optional(), downlink: z.number().min(0).max(100_000).optional() })).optional(),
+  networkInfo: jsonText(
+    z.object({ type: shortText.optional(), downlink: z.number().min(0).max(100_000).optional() }),
+  ).optional(),
   scanDuration: z.coerce.number().min(0).max(86_400_000).optional(),
   scanAccuracy: z.coerce.number().min(0).max(100).optional(),
   geoLocation: jsonText(
@@ -79,7 +87,8 @@ export const verifyCode = endpoint({
   method: 'GET',
   path: '/api/products/verify/:verificationNumber',
   access: 'public',
-  summary: 'Judge a code: one scan, counted once for each scanId, and only when made on purpose by our own page or another client',
+  summary:
+    'Judge a code: one scan, counted once for each scanId, and only when made on purpose by our own page or another client',
   params: z.strictObject({ verificationNumber: z.string().min(1).max(limits.serialInputMax) }),
   query: scanContext,
   reply: verdictReply,
@@ -100,7 +109,12 @@ export const verifyBatch = endpoint({
       reason: z.string().nullable(),
       product: z.object({ name: z.string(), category: z.string() }),
       company: z.string(),
-      batch: z.object({ batchNumber: z.string(), name: z.string(), manufacturingDate: z.string(), expirationDate: z.string() }),
+      batch: z.object({
+        batchNumber: z.string(),
+        name: z.string(),
+        manufacturingDate: z.string(),
+        expirationDate: z.string(),
+      }),
     }),
   }),
 })

@@ -24,7 +24,8 @@ function tables() {
   }
   const times = (a: number, b: number) => (a && b ? at(exp, at(log, a) + at(log, b)) : 0)
   let generator = [1]
-  for (const power of [1, 2, 3]) generator = [...generator, 0].map((c, i) => c ^ times(at(generator, i - 1), at(exp, power)))
+  for (const power of [1, 2, 3])
+    generator = [...generator, 0].map((c, i) => c ^ times(at(generator, i - 1), at(exp, power)))
   return { times, generator }
 }
 
@@ -46,7 +47,10 @@ export function codeOf(typed: string): bigint | undefined {
   if (values.length !== serialLength || values.includes(-1) || (values[0] ?? 0) > 15) return undefined
   const data = values.slice(0, dataLength)
   if (checkOf(data).some((value, i) => value !== values[dataLength + i])) return undefined
-  return BigInt.asIntN(64, data.reduce((number, value) => (number << 5n) | BigInt(value), 0n))
+  return BigInt.asIntN(
+    64,
+    data.reduce((number, value) => (number << 5n) | BigInt(value), 0n),
+  )
 }
 
 /** Forgives what people do to serials: case, spaces, hyphens and dashes, O for 0, I and L for 1. */
@@ -66,7 +70,11 @@ export function looksLikeSerial(typed: string): boolean {
 /** In groups of four, as printed and shown: `7K2M-9QXD-04TB-H6WZ`. */
 export const groupSerial = (serial: string) => serial.replace(/(.{4})(?=.)/g, '$1-')
 
-export type Read = { kind: 'serial'; serial: string } | { kind: 'foreign'; host: string } | { kind: 'empty' } | { kind: 'other' }
+export type Read =
+  | { kind: 'serial'; serial: string }
+  | { kind: 'foreign'; host: string }
+  | { kind: 'empty' }
+  | { kind: 'other' }
 
 /**
  * What a scanned text says (specification 4: of a URL only the last path segment is used; design 4 "Scanner":

@@ -8,12 +8,7 @@ const isPlain = (text: string) => text.isWellFormed() && !forbidden.test(text)
 
 /** One line or paragraph of a person's own words: trimmed, well-formed Unicode without control characters, at most `max` characters. */
 export const text = (max: number, missing: string = messages.required) =>
-  z
-    .string(missing)
-    .trim()
-    .min(1, missing)
-    .max(max, messages.tooLong(max))
-    .refine(isPlain, messages.notPlainText)
+  z.string(missing).trim().min(1, missing).max(max, messages.tooLong(max)).refine(isPlain, messages.notPlainText)
 
 /** As `text`, for what is one line: a name never holds a line break, wherever it is shown or mailed. */
 export const lineOfText = (max: number) => text(max).refine(isOneLine, messages.notPlainText)
@@ -21,7 +16,8 @@ export const lineOfText = (max: number) => text(max).refine(isOneLine, messages.
 export const optionalText = (max: number) =>
   z.string().trim().max(max, messages.tooLong(max)).refine(isPlain, messages.notPlainText).optional()
 
-export const optionalLine = (max: number) => optionalText(max).refine((value = '') => isOneLine(value), messages.notPlainText)
+export const optionalLine = (max: number) =>
+  optionalText(max).refine((value = '') => isOneLine(value), messages.notPlainText)
 
 export const email = z
   .string(messages.required)

@@ -11,7 +11,17 @@ export type Shown = VerdictName | 'unavailable'
 /** The values of a verdict by the name in its markup's `data-fill`; one without a value stays empty and unseen. */
 export type Fills = Partial<Record<FillName, string>>
 export type FillName =
-  | 'message' | 'reason' | 'evidence' | 'product' | 'category' | 'status' | 'company' | 'batch' | 'made' | 'expires' | 'serial'
+  | 'message'
+  | 'reason'
+  | 'evidence'
+  | 'product'
+  | 'category'
+  | 'status'
+  | 'company'
+  | 'batch'
+  | 'made'
+  | 'expires'
+  | 'serial'
 
 export const shownOf = (answer: Answer | undefined): Shown => answer?.verdict ?? 'unavailable'
 

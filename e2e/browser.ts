@@ -14,8 +14,13 @@ const installed = [
 
 // Without these a browser in a closed network fails at every start to reach its maker's hosts.
 const quiet = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ]
 
 /**
@@ -32,10 +37,19 @@ export async function findBrowser(): Promise<Browser> {
 }
 
 function playwrightsOwn(): string | undefined {
-  const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), process.platform === 'darwin' ? 'Library/Caches' : '.cache', 'ms-playwright')
-  const folders = existsSync(cache) ? readdirSync(cache).filter((name) => /^chromium-\d+$/.test(name)).sort() : []
+  const cache =
+    process.env.PLAYWRIGHT_BROWSERS_PATH ??
+    join(homedir(), process.platform === 'darwin' ? 'Library/Caches' : '.cache', 'ms-playwright')
+  const folders = existsSync(cache)
+    ? readdirSync(cache)
+        .filter((name) => /^chromium-\d+$/.test(name))
+        .sort()
+    : []
   const inside = ['chrome-linux64/chrome', 'chrome-linux/chrome', 'chrome-mac/Chromium.app/Contents/MacOS/Chromium']
-  return folders.flatMap((folder) => inside.map((path) => join(cache, folder, path))).reverse().find((path) => existsSync(path))
+  return folders
+    .flatMap((folder) => inside.map((path) => join(cache, folder, path)))
+    .reverse()
+    .find((path) => existsSync(path))
 }
 
 // It is made for machines without a browser's libraries and fonts; both come in the package, but not their settings.
@@ -46,6 +60,13 @@ async function packaged(): Promise<Browser> {
   const libraries = join(await inflate(join(bin, 'al2023.tar.br')), 'lib')
   const fonts = join(tmpdir(), 'sahihi-fonts')
   mkdirSync(fonts, { recursive: true })
-  writeFileSync(join(fonts, 'fonts.conf'), `<?xml version="1.0"?><fontconfig><dir>${join(tmpdir(), 'fonts')}</dir><cachedir>${fonts}</cachedir></fontconfig>`)
-  return { executablePath, args: [...quiet, '--headless=shell', '--no-zygote'], env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: fonts } }
+  writeFileSync(
+    join(fonts, 'fonts.conf'),
+    `<?xml version="1.0"?><fontconfig><dir>${join(tmpdir(), 'fonts')}</dir><cachedir>${fonts}</cachedir></fontconfig>`,
+  )
+  return {
+    executablePath,
+    args: [...quiet, '--headless=shell', '--no-zygote'],
+    env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: fonts },
+  }
 }

@@ -5,7 +5,10 @@ const pathOf = (path: string) => path.replace(/\$\w+/g, '018f0000-0000-7000-8000
 
 for (const { path, title, access, built } of pages) {
   if (access === 'public') continue
-  test(`${path} leads a visitor to sign in${access === 'admin' ? ', and a partner too' : ''}`, async ({ product, page }) => {
+  test(`${path} leads a visitor to sign in${access === 'admin' ? ', and a partner too' : ''}`, async ({
+    product,
+    page,
+  }) => {
     await page.goto(product.url + pathOf(path))
     await expect(page).toHaveURL(/\/login$/)
     if (access !== 'admin') return
@@ -40,7 +43,11 @@ test('an unknown path is not found, for people and for machines', async ({ produ
   await expect(page.getByText(/not found|no page/i).first()).toBeVisible()
 })
 
-test('a session that the server no longer knows leads to signing in, from any page', async ({ product, page, openAs }) => {
+test('a session that the server no longer knows leads to signing in, from any page', async ({
+  product,
+  page,
+  openAs,
+}) => {
   const { token } = await product.partner()
   await product.api(token, 'POST', '/api/partners/logout-everywhere')
   await openAs(page, token, '/products')

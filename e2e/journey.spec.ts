@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { admin, expect, partnerPassword, test } from './product.ts'
 import { scanWithCamera } from './camera.ts'
+import { admin, expect, partnerPassword, test } from './product.ts'
 
 const maker = { company: 'Ɗangote Pharma', email: 'ngozi@dangote.example' }
 
 test('from a manufacturer’s application to a shopper’s verdict', async ({ product, browser }) => {
   test.setTimeout(240_000)
-  const desk = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true })).newPage()
+  const desk = await (
+    await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true })
+  ).newPage()
   await desk.goto(product.url)
 
   await test.step('a manufacturer applies and proves the e-mail address', async () => {
@@ -15,7 +17,10 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ pr
     await expect(desk.getByRole('heading', { name: 'Partner Company Registration' })).toBeVisible()
     await desk.getByLabel('Company name', { exact: false }).fill(maker.company)
     await desk.getByLabel(/e-?mail/i).fill(maker.email)
-    await desk.getByLabel(/address/i).last().fill('12 Creek Road, Apapa, Lagos')
+    await desk
+      .getByLabel(/address/i)
+      .last()
+      .fill('12 Creek Road, Apapa, Lagos')
     await desk.getByLabel(/phone/i).fill('+234 803 555 0101')
     await desk.getByLabel(/registration number/i).fill('RC 208812')
     await desk.locator('button[type=submit]').click()
@@ -23,11 +28,14 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ pr
     await expect(desk.getByRole('button', { name: /Resend/ })).toBeDisabled()
     await expect(desk.getByRole('button', { name: 'Verify' })).toBeDisabled()
 
-    const [pin = ''] = /\b\d{6}\b/.exec((await product.mail(maker.email, /\b\d{6}\b/)).replace(/[\s\S]*<pre>/, '')) ?? []
+    const [pin = ''] =
+      /\b\d{6}\b/.exec((await product.mail(maker.email, /\b\d{6}\b/)).replace(/[\s\S]*<pre>/, '')) ?? []
     const wrong = pin === '123456' ? '654321' : '123456'
     await desk.getByRole('textbox', { name: 'PIN' }).fill(wrong)
     await desk.getByRole('button', { name: 'Verify' }).click()
-    await expect(desk.getByRole('alert').filter({ hasText: 'That PIN is not right. You have 4 tries left.' })).toBeVisible()
+    await expect(
+      desk.getByRole('alert').filter({ hasText: 'That PIN is not right. You have 4 tries left.' }),
+    ).toBeVisible()
     await desk.getByRole('textbox', { name: 'PIN' }).fill(pin)
     await desk.getByRole('button', { name: 'Verify' }).click()
     await expect(desk.getByText('Your e-mail address is verified.')).toBeVisible()
@@ -100,7 +108,8 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ pr
     await expect(rows).toHaveCount(5)
     await desk.getByRole('button', { name: 'Previous page' }).click()
     await expect(rows).toHaveCount(21)
-    for (const text of await desk.getByRole('rowheader').allTextContents()) serials.push(text.replace(/[^0-9A-Z]/g, '').slice(-16))
+    for (const text of await desk.getByRole('rowheader').allTextContents())
+      serials.push(text.replace(/[^0-9A-Z]/g, '').slice(-16))
     expect(new Set(serials).size).toBe(20)
   })
 
@@ -108,7 +117,10 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ pr
   await test.step('downloads the sheet in the four sizes', async () => {
     for (const size of ['Original', 'Large', 'Medium', 'Small']) {
       await desk.getByRole('button', { name: 'Download QR codes' }).click()
-      const [download] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('menuitem', { name: size }).click()])
+      const [download] = await Promise.all([
+        desk.waitForEvent('download'),
+        desk.getByRole('menuitem', { name: size }).click(),
+      ])
       expect(download.suggestedFilename()).toMatch(new RegExp(`^qrcodes-${size.toUpperCase()}-\\d+\\.pdf$`))
       const file = await readFile(await download.path())
       expect(file.subarray(0, 5).toString()).toBe('%PDF-')
@@ -135,7 +147,10 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ pr
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await test.step('another types the serial', async () => {
     await phone.goto(product.url)
-    await phone.getByLabel(/serial number/i).first().fill(scanned.toLowerCase().replace(/(.{4})(?=.)/g, '$1-'))
+    await phone
+      .getByLabel(/serial number/i)
+      .first()
+      .fill(scanned.toLowerCase().replace(/(.{4})(?=.)/g, '$1-'))
     await phone.keyboard.press('Enter')
     await expect(phone).toHaveURL(/\/scan-result$/)
     await expect(phone.getByRole('heading', { name: 'Verified!' })).toBeVisible()
@@ -169,7 +184,13 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ pr
 
 test('a rejected applicant is told why by mail, and cannot sign in', async ({ product, page }) => {
   const email = 'fake@pills.example'
-  const form = { companyName: 'Fake Pills Ltd', email, address: 'Nowhere', phoneNumber: '08030000000', businessRegistrationNumber: 'RC 0' }
+  const form = {
+    companyName: 'Fake Pills Ltd',
+    email,
+    address: 'Nowhere',
+    phoneNumber: '08030000000',
+    businessRegistrationNumber: 'RC 0',
+  }
   const { partnerId } = (await product.api('', 'POST', '/api/partners/register', form)).data
   const [pin = ''] = /\b\d{6}\b/.exec((await product.mail(email, /\b\d{6}\b/)).replace(/[\s\S]*<pre>/, '')) ?? []
   await product.api('', 'POST', '/api/partners/verify-email', { partnerId, pin, email })
@@ -184,5 +205,7 @@ test('a rejected applicant is told why by mail, and cannot sign in', async ({ pr
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('The registration number does not exist.')).toBeVisible()
   await product.mail(email, /The registration number does not exist\./)
-  expect((await product.api('', 'POST', '/api/partners/login', { email, password: 'anything-at-all' })).status).toBe(401)
+  expect((await product.api('', 'POST', '/api/partners/login', { email, password: 'anything-at-all' })).status).toBe(
+    401,
+  )
 })

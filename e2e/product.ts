@@ -12,15 +12,26 @@ export type Product = {
   /** The newest kept mail to an address, once it is there and matches. */
   mail(to: string, matching: RegExp): Promise<string>
   /** A call of the API by somebody who is signed in. */
-  api(token: string, method: string, path: string, body?: object): Promise<{ status: number; data: Record<string, unknown> }>
+  api(
+    token: string,
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<{ status: number; data: Record<string, unknown> }>
   /** A partner as after the whole registration, made through the API: its e-mail and a token. */
   partner(companyName?: string): Promise<{ email: string; token: string }>
   /** A product with a batch of codes; their serials. */
-  codes(token: string, wish?: object): Promise<{ productId: string; batchId: string; batchNumber: string; serials: string[] }>
+  codes(
+    token: string,
+    wish?: object,
+  ): Promise<{ productId: string; batchId: string; batchNumber: string; serials: string[] }>
 }
 
 /** The product on an empty data directory, one for each worker. */
-export const test = base.extend<{ openAs: (page: Page, token: string, path: string) => Promise<void> }, { product: Product }>({
+export const test = base.extend<
+  { openAs: (page: Page, token: string, path: string) => Promise<void> },
+  { product: Product }
+>({
   product: [
     async ({}, use) => {
       const DATA_DIR = await mkdtemp(join(tmpdir(), 'sahihi-e2e-'))
@@ -50,23 +61,37 @@ function productAt(url: string): Product {
   const api: Product['api'] = async (token, method, path, body) => {
     const reply = await fetch(url + path, {
       method,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
     return { status: reply.status, data: (await reply.json()) as Record<string, unknown> }
   }
   const mail: Product['mail'] = async (to, matching) => {
     let text = ''
-    await expect.poll(async () => {
-      const page = await (await fetch(`${url}/dev/mail`)).text()
-      text = page.split('<article>').find((article) => article.includes(`To ${to}`) && matching.test(article)) ?? ''
-      return text
-    }, { timeout: 20_000 }).not.toBe('')
+    await expect
+      .poll(
+        async () => {
+          const page = await (await fetch(`${url}/dev/mail`)).text()
+          text = page.split('<article>').find((article) => article.includes(`To ${to}`) && matching.test(article)) ?? ''
+          return text
+        },
+        { timeout: 20_000 },
+      )
+      .not.toBe('')
     return text.replaceAll('&amp;', '&')
   }
   const partner: Product['partner'] = async (companyName = 'Emzor Pharmaceuticals') => {
     const email = `maker-${++made}@factory.example`
-    const form = { companyName, email, address: '1 Marina, Lagos', phoneNumber: '+234 801 234 5678', businessRegistrationNumber: 'RC 104212' }
+    const form = {
+      companyName,
+      email,
+      address: '1 Marina, Lagos',
+      phoneNumber: '+234 801 234 5678',
+      businessRegistrationNumber: 'RC 104212',
+    }
     const { partnerId = '' } = (await api('', 'POST', '/api/partners/register', form)).data as { partnerId?: string }
     const [pin = ''] = />\s*(\d{6})|\b\d{6}\b/.exec((await mail(email, /\b\d{6}\b/)).replace(/[\s\S]*<pre>/, '')) ?? []
     await api('', 'POST', '/api/partners/verify-email', { partnerId, pin, email })
@@ -75,14 +100,35 @@ function productAt(url: string): Product {
     const [, token = ''] = /\/register\/([\w-]+)/.exec(await mail(email, /\/register\//)) ?? []
     await api('', 'POST', '/api/partners/complete-registration', { token, password: partnerPassword })
     const signedIn = await api('', 'POST', '/api/partners/login', { email, password: partnerPassword })
-    return { email, token: String(signedIn.data['token']) }
+    return { email, token: String(signedIn.data.token) }
   }
   const codes: Product['codes'] = async (token, wish = {}) => {
-    const body = { name: 'Paracetamol 500 mg', description: 'Tablets', category: 'Medicine', batch: 'Run 7', quantity: 3, scanLimit: null, manufacturingDate: '2026-01-01', expirationDate: '2099-01-01', ...wish }
-    const reply = (await api(token, 'POST', '/api/products', body)) as unknown as { data: { data: { product: { id: string }; batch: { id: string; batchNumber: string } } } }
+    const body = {
+      name: 'Paracetamol 500 mg',
+      description: 'Tablets',
+      category: 'Medicine',
+      batch: 'Run 7',
+      quantity: 3,
+      scanLimit: null,
+      manufacturingDate: '2026-01-01',
+      expirationDate: '2099-01-01',
+      ...wish,
+    }
+    const reply = (await api(token, 'POST', '/api/products', body)) as unknown as {
+      data: { data: { product: { id: string }; batch: { id: string; batchNumber: string } } }
+    }
     const { product, batch } = reply.data.data
-    const page = (await api(token, 'GET', `/api/products/${batch.id}/qr-details?sortField=verificationNumber`)) as unknown as { data: { data: { qrCodes: { verificationNumber: string }[] } } }
-    return { productId: product.id, batchId: batch.id, batchNumber: batch.batchNumber, serials: page.data.data.qrCodes.map((code) => code.verificationNumber) }
+    const page = (await api(
+      token,
+      'GET',
+      `/api/products/${batch.id}/qr-details?sortField=verificationNumber`,
+    )) as unknown as { data: { data: { qrCodes: { verificationNumber: string }[] } } }
+    return {
+      productId: product.id,
+      batchId: batch.id,
+      batchNumber: batch.batchNumber,
+      serials: page.data.data.qrCodes.map((code) => code.verificationNumber),
+    }
   }
   return { url, api, mail, partner, codes }
 }

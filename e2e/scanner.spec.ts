@@ -14,7 +14,9 @@ test('without leave to use the camera, the shopper is told so and can type the s
   const { token } = await product.partner()
   const { serials } = await product.codes(token)
   const { page, close } = await openScanner(product.url, [fake, '--use-fake-ui-for-media-stream=deny'])
-  await expect(page.getByRole('alert').filter({ hasText: 'Camera access denied. Please enable camera permissions.' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Camera access denied. Please enable camera permissions.' }),
+  ).toBeVisible()
   await page.getByLabel('Type the serial number').fill(serials[0] ?? '')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
@@ -44,12 +46,16 @@ test('a link to our site without a code is an invalid format', async ({ product 
   await close()
 })
 
-test('a label that opens another host is named, and is no scan even with a genuine serial in it', async ({ product }) => {
+test('a label that opens another host is named, and is no scan even with a genuine serial in it', async ({
+  product,
+}) => {
   const { token } = await product.partner()
   const { serials, batchId } = await product.codes(token)
   const { phone, close } = await scanText(product.url, `https://sahihi-check.example/verify/${serials[0]}`)
   const ours = new URL(product.url).host
-  await expect(phone.getByRole('alert').filter({ hasText: `This label opens sahihi-check.example, not ${ours}` })).toBeVisible()
+  await expect(
+    phone.getByRole('alert').filter({ hasText: `This label opens sahihi-check.example, not ${ours}` }),
+  ).toBeVisible()
   const { data } = await product.api(token, 'GET', `/api/products/batch/${batchId}`)
   expect((data as { data: { totalScans: number } }).data.totalScans).toBe(0)
   await close()
@@ -61,11 +67,14 @@ test('a scan that gets no answer is tried again as the same scan', async ({ prod
   // The first answer is lost on its way: the server has counted the scan, the phone does not know.
   let lost = 0
   const { phone, close } = await scanText(product.url, `${product.url}/verify/${serials[0]}`, (page) =>
-    page.route('**/api/products/verify/**', async (route) => {
-      if (lost++ > 0) return route.continue()
-      await route.fetch()
-      return route.abort()
-    }).then(() => {}))
+    page
+      .route('**/api/products/verify/**', async (route) => {
+        if (lost++ > 0) return route.continue()
+        await route.fetch()
+        return route.abort()
+      })
+      .then(() => {}),
+  )
   await phone.getByRole('button', { name: 'Retry' }).click()
   await expect(phone.getByRole('heading', { name: 'Verified!' })).toBeVisible()
   const { data } = await product.api(token, 'GET', `/api/products/batch/${batchId}`)

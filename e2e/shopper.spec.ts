@@ -3,7 +3,10 @@ import { expect, test } from './product.ts'
 
 const neverIssued = serialOf(4_611_686_018_427_387_904n)
 
-test('the typed serial: a mistake is said for 5 seconds and what was typed stays; a yes clears the field', async ({ product, page }) => {
+test('the typed serial: a mistake is said for 5 seconds and what was typed stays; a yes clears the field', async ({
+  product,
+  page,
+}) => {
   const { token } = await product.partner()
   const [serial = ''] = (await product.codes(token)).serials
   await page.clock.install()
@@ -32,7 +35,10 @@ test('a stored result is kept for 24 hours, not a minute longer', async ({ produ
   const { token } = await product.partner()
   const [serial = ''] = (await product.codes(token)).serials
   await page.goto(product.url)
-  await page.getByLabel(/serial number/i).first().fill(serial)
+  await page
+    .getByLabel(/serial number/i)
+    .first()
+    .fill(serial)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
   await page.waitForLoadState('load')
@@ -48,10 +54,15 @@ test('a stored result is kept for 24 hours, not a minute longer', async ({ produ
 test('the printed link of a serial that was never issued fails in words that help', async ({ product, page }) => {
   await page.goto(`${product.url}/verify/${neverIssued}`)
   await expect(page.getByRole('heading', { name: 'Verification failed!' })).toBeVisible()
-  await expect(page.getByText('The product associated with the QR or serial number has failed our authenticity check')).toBeVisible()
+  await expect(
+    page.getByText('The product associated with the QR or serial number has failed our authenticity check'),
+  ).toBeVisible()
 })
 
-test('the printed link with a worn letter asks to look again, and does not speak of a counterfeit', async ({ product, page }) => {
+test('the printed link with a worn letter asks to look again, and does not speak of a counterfeit', async ({
+  product,
+  page,
+}) => {
   await page.goto(`${product.url}/verify/${neverIssued.slice(0, 14)}ZZ`)
   await expect(page.getByText('Something in this serial is mistyped. Check it again, letter by letter.')).toBeVisible()
   await expect(page.locator('body')).not.toContainText(/counterfeit|failed/i)
@@ -59,7 +70,8 @@ test('the printed link with a worn letter asks to look again, and does not speak
 
 test('an expired unit is genuine, but not to be used', async ({ product, page }) => {
   const { token } = await product.partner()
-  const [serial = ''] = (await product.codes(token, { manufacturingDate: '2024-01-01', expirationDate: '2025-06-30' })).serials
+  const [serial = ''] = (await product.codes(token, { manufacturingDate: '2024-01-01', expirationDate: '2025-06-30' }))
+    .serials
   await page.goto(`${product.url}/verify/${serial}`)
   await expect(page.getByRole('heading', { name: 'Genuine, but expired' })).toBeVisible()
   await expect(page.getByText(/June 30, 2025/).first()).toBeVisible()
@@ -82,15 +94,25 @@ test('the verdict stands after two requests, and opening the page twice is one s
   expect((data as { data: { totalScans: number } }).data.totalScans).toBe(1)
 })
 
-test('without JavaScript a button gives the same verdict, and the form of the first page works', async ({ product, browser }) => {
+test('without JavaScript a button gives the same verdict, and the form of the first page works', async ({
+  product,
+  browser,
+}) => {
   const { token } = await product.partner('Ladipo & Sons <Parts>')
   const made = await product.codes(token, { name: 'Brake pad <b>A1</b>', category: 'Spare part' })
-  const page = await (await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })).newPage()
+  const page = await (
+    await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  ).newPage()
   await page.goto(product.url)
-  await page.getByLabel(/serial number/i).first().fill(made.serials[0] ?? '')
+  await page
+    .getByLabel(/serial number/i)
+    .first()
+    .fill(made.serials[0] ?? '')
   await page.getByRole('button', { name: 'Verify serial number' }).click()
   await expect(page).toHaveURL(new RegExp(`/verify/${made.serials[0]}`))
-  const totals = async () => ((await product.api(token, 'GET', `/api/products/batch/${made.batchId}`)).data as { data: { totalScans: number } }).data.totalScans
+  const totals = async () =>
+    ((await product.api(token, 'GET', `/api/products/batch/${made.batchId}`)).data as { data: { totalScans: number } })
+      .data.totalScans
   expect(await totals()).toBe(0)
   await page.getByRole('button').click()
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
@@ -111,10 +133,17 @@ test('a batch number says that the batch exists, never that an item is genuine',
   await expect(page.getByText('Batch verification failed')).toBeVisible()
 })
 
-test('a shopper who agrees shares a rough area after the verdict; it is the same scan', async ({ product, browser }) => {
+test('a shopper who agrees shares a rough area after the verdict; it is the same scan', async ({
+  product,
+  browser,
+}) => {
   const { token } = await product.partner()
   const made = await product.codes(token)
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, permissions: ['geolocation'], geolocation: { latitude: 6.45407, longitude: 3.39467 } })
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    permissions: ['geolocation'],
+    geolocation: { latitude: 6.45407, longitude: 3.39467 },
+  })
   const page = await context.newPage()
   await page.goto(`${product.url}/verify/${made.serials[0]}`)
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
@@ -123,6 +152,9 @@ test('a shopper who agrees shares a rough area after the verdict; it is the same
     page.getByRole('button', { name: /Share my area/i }).click(),
   ])
   expect((await sent.response())?.status()).toBe(200)
-  expect(((await product.api(token, 'GET', `/api/products/batch/${made.batchId}`)).data as { data: { totalScans: number } }).data.totalScans).toBe(1)
+  expect(
+    ((await product.api(token, 'GET', `/api/products/batch/${made.batchId}`)).data as { data: { totalScans: number } })
+      .data.totalScans,
+  ).toBe(1)
   await context.close()
 })

@@ -2,10 +2,14 @@
 import { spawn } from 'node:child_process'
 
 const children = [
-  spawn('node', ['--watch', '--watch-path=server/src', '--watch-path=contract', 'server/src/main.ts'], { stdio: 'inherit' }),
+  spawn('node', ['--watch', '--watch-path=server/src', '--watch-path=contract', 'server/src/main.ts'], {
+    stdio: 'inherit',
+  }),
   spawn('vite', ['web', '--port', '5173', '--strictPort'], { stdio: 'inherit' }),
 ]
-const stop = () => children.forEach((child) => child.kill('SIGTERM'))
+const stop = () => {
+  for (const child of children) child.kill('SIGTERM')
+}
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 for (const child of children) child.on('exit', stop)

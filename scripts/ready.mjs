@@ -19,9 +19,14 @@ once('node_modules/.installed', ['package-lock.json', 'package.json'], 'Installi
   if (spawnSync(node24, ['--version']).status !== 0) run('npm', ['rebuild', 'node'])
 })
 if (process.argv.includes('--pages'))
-  once('web/dist/.built', ['package-lock.json', ...filesIn('contract'), ...filesIn('web')], 'Building the pages', () => {
-    run(node24, ['web/build.ts'])
-  })
+  once(
+    'web/dist/.built',
+    ['package-lock.json', ...filesIn('contract'), ...filesIn('web')],
+    'Building the pages',
+    () => {
+      run(node24, ['web/build.ts'])
+    },
+  )
 
 /** Does `work` unless the stamp says that it was done for just these contents. */
 function once(stamp, paths, words, work) {
@@ -50,7 +55,11 @@ function filesIn(folder) {
 }
 
 function run(command, args) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
   if (status === 0) return
   process.stderr.write(`\n"${command} ${args.join(' ')}" failed${error ? `: ${error.message}` : ''}.\n`)
   process.exit(status ?? 1)

@@ -19,7 +19,9 @@ const read = (report) => {
 
 const failedRuns = [
   run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),
-  run('playwright', ['test', '-c', 'e2e', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: `../${playwrightReport}` }),
+  run('playwright', ['test', '-c', 'e2e', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: `../${playwrightReport}`,
+  }),
 ].filter((status) => status !== 0).length
 
 const { numPassedTests = 0, numFailedTests = 0 } = read(vitestReport)

@@ -46,7 +46,10 @@ export async function buildApp(parts: Parts, pages?: Pages): Promise<FastifyInst
   await protect(app, { https: config.PUBLIC_URL.startsWith('https:'), pages })
   await limitClients(app)
   // Fastest useful brotli: answers are made anew each time; what never changes lies compressed on disk.
-  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } })
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+  })
   await documentApi(app, config.PUBLIC_URL)
   await app.register(async (scope) => {
     const serve = serveOn(scope, makeGate(findSession(parts.db, parts.clock)))
@@ -65,5 +68,6 @@ export async function buildApp(parts: Parts, pages?: Pages): Promise<FastifyInst
 // A call that the contract promises and nobody serves should end the start, not surprise a user.
 function refuseForgottenEndpoints(app: FastifyInstance) {
   for (const { method, path } of api)
-    if (!app.hasRoute({ method, url: path })) throw new Error(`The contract promises ${method} ${path}, but no slice serves it.`)
+    if (!app.hasRoute({ method, url: path }))
+      throw new Error(`The contract promises ${method} ${path}, but no slice serves it.`)
 }

@@ -11,9 +11,14 @@ type Options = { clock?: () => Date; mailRetrySeconds?: number }
 
 /** Opens everything that the app needs of a migrated database; `close` lets go of it in the right order. */
 export async function openParts(
-  config: Config, databaseUrl: string, log: FastifyBaseLogger, { clock = () => new Date(), mailRetrySeconds = 10 }: Options = {},
+  config: Config,
+  databaseUrl: string,
+  log: FastifyBaseLogger,
+  { clock = () => new Date(), mailRetrySeconds = 10 }: Options = {},
 ): Promise<{ parts: Parts; close: () => Promise<void> }> {
-  const { pool, db } = openDatabase(databaseUrl, (error) => log.warn({ err: error }, 'an idle link to the database broke'))
+  const { pool, db } = openDatabase(databaseUrl, (error) =>
+    log.warn({ err: error }, 'an idle link to the database broke'),
+  )
   const jobs = await startJobs(databaseUrl, {
     retrySeconds: mailRetrySeconds,
     onError: (error) => log.warn({ err: error }, 'a job could not be done now'),

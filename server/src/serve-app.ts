@@ -13,7 +13,12 @@ import { workPartnerMails } from './partners/work-mails.ts'
 export async function serveApp(config: Config, databaseUrl: string, log: FastifyBaseLogger) {
   const { parts, close: closeParts } = await openParts(config, databaseUrl, log)
   const app = await buildApp(parts, readPages())
-  await Promise.all([workPartnerMails(parts), workAccountMails(parts), workAdminMails(parts), workAccountTidying(parts)])
+  await Promise.all([
+    workPartnerMails(parts),
+    workAccountMails(parts),
+    workAdminMails(parts),
+    workAccountTidying(parts),
+  ])
   await app.listen({ port: config.PORT, host: config.HOST })
   const { port } = app.server.address() as AddressInfo
   const close = async () => {

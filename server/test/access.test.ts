@@ -15,8 +15,11 @@ beforeAll(async () => {
   stranger = await world.makePartner()
   admin = await world.makeAdmin()
   const doomed = await world.makePartner()
-  await world.db.updateTable('partners').set({ approvedAt: null, rejectedAt: world.time.now, rejectionReason: 'Papers expired' })
-    .where('id', '=', doomed.partnerId).execute()
+  await world.db
+    .updateTable('partners')
+    .set({ approvedAt: null, rejectedAt: world.time.now, rejectionReason: 'Papers expired' })
+    .where('id', '=', doomed.partnerId)
+    .execute()
   rejected = doomed
   const made = await world.makeBatch({ partner: owner })
   productId = made.product.id
@@ -30,7 +33,10 @@ const samples: Record<string, Sample> = {
   'GET /api/partners/profile': {},
   'POST /api/partners/logout': {},
   'POST /api/partners/logout-everywhere': {},
-  'PUT /api/partners/password': { body: () => ({ currentPassword: 'not this one', newPassword: 'long enough' }), status: 400 },
+  'PUT /api/partners/password': {
+    body: () => ({ currentPassword: 'not this one', newPassword: 'long enough' }),
+    status: 400,
+  },
   'GET /api/partners/pending': {},
   'PUT /api/partners/status': { body: () => ({ partnerId: owner.partnerId, status: 'approved' }), status: 409 },
   'GET /api/products/partner/summary': {},
@@ -39,12 +45,21 @@ const samples: Record<string, Sample> = {
   'GET /api/products/:id/batches': { path: () => `/api/products/${productId}/batches`, owned: true },
   'POST /api/products/:id/batch': {
     path: () => `/api/products/${productId}/batch`,
-    body: () => ({ batchName: 'B', quantity: 1, scanLimit: null, manufacturingDate: '2026-01-01', expirationDate: '2027-01-01' }),
+    body: () => ({
+      batchName: 'B',
+      quantity: 1,
+      scanLimit: null,
+      manufacturingDate: '2026-01-01',
+      expirationDate: '2027-01-01',
+    }),
     owned: true,
   },
   'GET /api/products/batch/:id': { path: () => `/api/products/batch/${batchId}`, owned: true },
   'GET /api/products/:productId/qr-details': { path: () => `/api/products/${batchId}/qr-details`, owned: true },
-  'GET /api/products/:batchId/download-qr': { path: () => `/api/products/${batchId}/download-qr?size=SMALL`, owned: true },
+  'GET /api/products/:batchId/download-qr': {
+    path: () => `/api/products/${batchId}/download-qr?size=SMALL`,
+    owned: true,
+  },
 }
 
 const gated = api.filter((endpoint) => endpoint.access !== 'public')
@@ -92,9 +107,14 @@ describe.each(gated.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%
   test('shows another partner nothing: what is not theirs looks like what is not there', async () => {
     if (!samples[name]?.owned) return expect(samples[name]?.path).toBeUndefined()
     const foreign = await make(endpoint, stranger.token)
-    const missing = await world.call(endpoint.method, (samples[name]?.path?.() ?? '').replace(/[0-9a-f-]{36}/, '018f0000-0000-7000-8000-000000000000'), {
-      token: stranger.token, ...(samples[name]?.body ? { body: samples[name]?.body?.() } : {}),
-    })
+    const missing = await world.call(
+      endpoint.method,
+      (samples[name]?.path?.() ?? '').replace(/[0-9a-f-]{36}/, '018f0000-0000-7000-8000-000000000000'),
+      {
+        token: stranger.token,
+        ...(samples[name]?.body ? { body: samples[name]?.body?.() } : {}),
+      },
+    )
     expect(foreign.statusCode).toBe(404)
     expect(foreign.body).toBe(missing.body)
   })

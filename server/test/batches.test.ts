@@ -18,7 +18,15 @@ const create = (wish: object, by = partner, headers: Record<string, string> = {}
   world.call('POST', '/api/products', { token: by.token, body: { ...usualProduct, ...wish }, headers })
 const fieldOf = (reply: { json: <T>() => T }) => reply.json<ErrorReply>().errors?.[0]
 const rowsIn = async (table: 'products' | 'batches' | 'codes', of: Actor) =>
-  Number((await world.db.selectFrom(table).where('partnerId', '=', of.partnerId).select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()).n)
+  Number(
+    (
+      await world.db
+        .selectFrom(table)
+        .where('partnerId', '=', of.partnerId)
+        .select(({ fn }) => fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
 
 describe('creating a product with its first batch', () => {
   test('makes exactly as many codes as asked, each with a serial of its own', async () => {
@@ -43,7 +51,11 @@ describe('creating a product with its first batch', () => {
     [{ name: 'n'.repeat(121) }, 'name', 'Use at most 120 characters.'],
     [{ category: undefined }, 'category', 'Fill this in.'],
     [{ manufacturingDate: '2026-02-30' }, 'manufacturingDate', 'Give a date that exists, as YYYY-MM-DD.'],
-    [{ manufacturingDate: '2026-05-04', expirationDate: '2026-05-03' }, 'expirationDate', 'The expiration date cannot be before the manufacturing date.'],
+    [
+      { manufacturingDate: '2026-05-04', expirationDate: '2026-05-03' },
+      'expirationDate',
+      'The expiration date cannot be before the manufacturing date.',
+    ],
     [{ colour: 'red' }, 'colour', 'There is no field named "colour" here.'],
     [{ verificationEnabled: false }, 'verificationEnabled', expect.any(String)],
   ])('refuses %j and says what to mend', async (wish, field, message) => {
@@ -54,10 +66,14 @@ describe('creating a product with its first batch', () => {
     expect(await rowsIn('products', partner)).toBe(before)
   })
 
-  test.each([{ quantity: 1 }, { quantity: 5000 }, { scanLimit: 1 }, { scanLimit: 100 }, { manufacturingDate: '2028-02-29', expirationDate: '2028-02-29' }, { name: 'n'.repeat(120) }])(
-    'takes the edge %j',
-    async (wish) => expect((await create(wish)).statusCode).toBe(200),
-  )
+  test.each([
+    { quantity: 1 },
+    { quantity: 5000 },
+    { scanLimit: 1 },
+    { scanLimit: 100 },
+    { manufacturingDate: '2028-02-29', expirationDate: '2028-02-29' },
+    { name: 'n'.repeat(120) },
+  ])('takes the edge %j', async (wish) => expect((await create(wish)).statusCode).toBe(200))
 
   test('names a batch without a name by its time', async () => {
     const { batch } = await world.makeBatch({ partner, batch: '' })
@@ -67,7 +83,11 @@ describe('creating a product with its first batch', () => {
   test('keeps what a name says, as text: letters of Hausa and Yoruba, quotes, tags', async () => {
     const name = `Ɗanɗano "ọ̀gẹ̀dẹ̀" <b>&'`
     const { product } = await world.makeBatch({ partner, name })
-    expect((await world.call('GET', `/api/products/${product.id}`, { token: partner.token })).json<{ data: { name: string } }>().data.name).toBe(name)
+    expect(
+      (await world.call('GET', `/api/products/${product.id}`, { token: partner.token })).json<{
+        data: { name: string }
+      }>().data.name,
+    ).toBe(name)
   })
 })
 
@@ -75,7 +95,14 @@ describe('a second batch', () => {
   const add = (productId: string, wish: object, token = partner.token) =>
     world.call('POST', `/api/products/${productId}/batch`, {
       token,
-      body: { batchName: 'Run 8', quantity: 2, scanLimit: null, manufacturingDate: '2026-05-01', expirationDate: '2028-05-01', ...wish },
+      body: {
+        batchName: 'Run 8',
+        quantity: 2,
+        scanLimit: null,
+        manufacturingDate: '2026-05-01',
+        expirationDate: '2028-05-01',
+        ...wish,
+      },
     })
 
   test('stands first among the batches of its product; a scan limit of 0 means none', async () => {
@@ -86,13 +113,15 @@ describe('a second batch', () => {
     expect(reply.json<{ data: Batch[] }>().data).toMatchObject([{ name: 'Run 8', scanLimit: null }, { name: 'Run 7' }])
   })
 
-  test.each([[{ batchName: '' }, 'batchName'], [{ quantity: 5001 }, 'quantity'], [{ scanLimit: -1 }, 'scanLimit'], [{ scanLimit: 101 }, 'scanLimit']])(
-    'is refused with %j',
-    async (wish, field) => {
-      const { product } = await world.makeBatch({ partner })
-      expect(fieldOf(await add(product.id, wish))?.field).toBe(field)
-    },
-  )
+  test.each([
+    [{ batchName: '' }, 'batchName'],
+    [{ quantity: 5001 }, 'quantity'],
+    [{ scanLimit: -1 }, 'scanLimit'],
+    [{ scanLimit: 101 }, 'scanLimit'],
+  ])('is refused with %j', async (wish, field) => {
+    const { product } = await world.makeBatch({ partner })
+    expect(fieldOf(await add(product.id, wish))?.field).toBe(field)
+  })
 
   test('cannot be made for the product of another partner, which looks like a missing one', async () => {
     const { product } = await world.makeBatch({ partner })
@@ -109,7 +138,10 @@ describe('the trial', () => {
     expect((await create({ quantity: 99 }, trial)).statusCode).toBe(200)
     const tooMany = await create({ quantity: 2 }, trial)
     expect(tooMany.statusCode).toBe(402)
-    expect(tooMany.json<ErrorReply>()).toMatchObject({ subscriptionLimitExceeded: true, error: 'Your current plan has 1 code left. Ask for fewer, or take a larger plan.' })
+    expect(tooMany.json<ErrorReply>()).toMatchObject({
+      subscriptionLimitExceeded: true,
+      error: 'Your current plan has 1 code left. Ask for fewer, or take a larger plan.',
+    })
     expect((await create({ quantity: 1 }, trial)).statusCode).toBe(200)
     expect((await create({ quantity: 1 }, trial)).json<ErrorReply>().subscriptionLimitExceeded).toBe(true)
     expect(await rowsIn('codes', trial)).toBe(100)
@@ -134,7 +166,9 @@ describe('the trial', () => {
     const replies = await Promise.all(Array.from({ length: 40 }, () => create({ quantity: 7 }, trial)))
     const made = replies.filter((reply) => reply.statusCode === 200).length
     expect(made).toBe(14)
-    expect([await rowsIn('products', trial), await rowsIn('batches', trial), await rowsIn('codes', trial)]).toEqual([14, 14, 98])
+    expect([await rowsIn('products', trial), await rowsIn('batches', trial), await rowsIn('codes', trial)]).toEqual([
+      14, 14, 98,
+    ])
   })
 })
 
@@ -169,7 +203,14 @@ describe('the inventory', () => {
     const pages = await Promise.all([1, 2, 3, 4].map((number) => page(batch.id, `page=${number}&limit=20`)))
     expect(pages.map((one) => one.qrCodes.length)).toEqual([20, 20, 5, 5])
     expect(new Set(pages.slice(0, 3).flatMap((one) => one.qrCodes.map((code) => code.id))).size).toBe(45)
-    expect(pages[2]?.pagination).toEqual({ currentPage: 3, totalPages: 3, totalCount: 45, limit: 20, hasNextPage: false, hasPreviousPage: true })
+    expect(pages[2]?.pagination).toEqual({
+      currentPage: 3,
+      totalPages: 3,
+      totalCount: 45,
+      limit: 20,
+      hasNextPage: false,
+      hasPreviousPage: true,
+    })
     expect(pages[3]?.pagination.currentPage).toBe(3)
   })
 
@@ -184,9 +225,17 @@ describe('the inventory', () => {
     expect((await order('sortField=scanCount')).slice(0, 2)).toEqual([a, b])
     expect((await order('sortField=lastScannedAt&sortOrder=desc')).slice(0, 2)).toEqual([b, a])
     expect((await order('sortField=lastScannedAt&sortOrder=asc')).slice(3)).toEqual([a, b])
-    expect((await page(batch.id, '')).qrCodes[0]).toMatchObject({ scanCount: 2, code: expect.stringMatching(/^data:image\/svg\+xml/) })
+    expect((await page(batch.id, '')).qrCodes[0]).toMatchObject({
+      scanCount: 2,
+      code: expect.stringMatching(/^data:image\/svg\+xml/),
+    })
     const summary = await world.call('GET', `/api/products/batch/${batch.id}`, { token: partner.token })
-    expect(summary.json<{ data: object }>().data).toMatchObject({ totalScans: 3, scannedCodes: 2, quantity: 5, product: { name: usualProduct.name } })
+    expect(summary.json<{ data: object }>().data).toMatchObject({
+      totalScans: 3,
+      scannedCodes: 2,
+      quantity: 5,
+      product: { name: usualProduct.name },
+    })
   })
 
   test('of a product holds the codes of all its batches', async () => {
@@ -194,25 +243,38 @@ describe('the inventory', () => {
     expect((await page(product.id, '')).pagination.totalCount).toBe(4)
   })
 
-  test.each(['page=0', 'page=x', 'limit=101', 'limit=0', 'sortField=partner_id', 'sortOrder=up', 'page=1e9'])('refuses %s', async (query) => {
-    const { batch } = await world.makeBatch({ partner, quantity: 1 })
-    const reply = await world.call('GET', `/api/products/${batch.id}/qr-details?${query}`, { token: partner.token })
-    expect(reply.statusCode).toBe(400)
-  })
+  test.each(['page=0', 'page=x', 'limit=101', 'limit=0', 'sortField=partner_id', 'sortOrder=up', 'page=1e9'])(
+    'refuses %s',
+    async (query) => {
+      const { batch } = await world.makeBatch({ partner, quantity: 1 })
+      const reply = await world.call('GET', `/api/products/${batch.id}/qr-details?${query}`, { token: partner.token })
+      expect(reply.statusCode).toBe(400)
+    },
+  )
 })
 
 describe('a batch number', () => {
   test('says that the batch exists and is in order, and never that an item is genuine', async () => {
     const { batch } = await world.makeBatch({ partner })
     const reply = await world.call('GET', `/api/products/verify-batch/${batch.batchNumber.toLowerCase()}`)
-    expect(reply.json()).toMatchObject({ success: true, isBatch: true, data: { state: 'in_order', product: { name: usualProduct.name }, company: 'Emzor' } })
+    expect(reply.json()).toMatchObject({
+      success: true,
+      isBatch: true,
+      data: { state: 'in_order', product: { name: usualProduct.name }, company: 'Emzor' },
+    })
     expect(reply.body).not.toMatch(/genuine/i)
   })
 
   test('tells of a recall with its reason; an unknown one is not found', async () => {
     const { batch } = await world.makeBatch({ partner })
-    await world.db.updateTable('batches').set({ recalledAt: world.time.now, recallReason: 'Wrong label' }).where('id', '=', batch.id).execute()
-    expect((await world.call('GET', `/api/products/verify-batch/${batch.batchNumber}`)).json()).toMatchObject({ data: { state: 'recalled', reason: 'Wrong label' } })
+    await world.db
+      .updateTable('batches')
+      .set({ recalledAt: world.time.now, recallReason: 'Wrong label' })
+      .where('id', '=', batch.id)
+      .execute()
+    expect((await world.call('GET', `/api/products/verify-batch/${batch.batchNumber}`)).json()).toMatchObject({
+      data: { state: 'recalled', reason: 'Wrong label' },
+    })
     expect((await world.call('GET', '/api/products/verify-batch/ZZZZZZZZZZ')).statusCode).toBe(404)
   })
 })
@@ -222,6 +284,8 @@ test('every generation and download leaves its row in the audit log', async () =
   const pdf = await world.call('GET', `/api/products/${batch.id}/download-qr?size=SMALL`, { token: partner.token })
   expect(pdf.headers['content-type']).toBe('application/pdf')
   expect(pdf.headers['content-disposition']).toMatch(/attachment; filename="qrcodes-SMALL-\d+\.pdf"/)
-  const { rows } = await sql<{ action: string }>`select action from audit_log where subject = ${batch.id} order by id`.execute(world.db)
+  const { rows } = await sql<{
+    action: string
+  }>`select action from audit_log where subject = ${batch.id} order by id`.execute(world.db)
   expect(rows.map((row) => row.action)).toEqual(['batch.generated', 'codes.downloaded'])
 })

@@ -27,38 +27,70 @@ const bodies: [string, string | Buffer][] = [
   ['numbers out of range', '{"quantity":1e999,"scanLimit":-0.0000001}'],
   ['33 KiB', JSON.stringify({ name: 'x'.repeat(33 * 1024) })],
 ]
-const identifiers = ['0', 'null', '%00', '%ff', '..%2f..', "'%3Bdrop table codes--", '018f0000-0000-7000-8000-000000000000', '9'.repeat(250), '🙂']
+const identifiers = [
+  '0',
+  'null',
+  '%00',
+  '%ff',
+  '..%2f..',
+  "'%3Bdrop table codes--",
+  '018f0000-0000-7000-8000-000000000000',
+  '9'.repeat(250),
+  '🙂',
+]
 
-describe.each(api.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', (_, endpoint) => {
-  let token = ''
-  beforeEach(async () => {
-    token = await world.makeSession(endpoint.access === 'admin' ? admin.accountId : partner.accountId)
-  })
-  const path = (id: string) => endpoint.path.replace(/:\w+/, id)
+describe.each(api.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (_, endpoint) => {
+    let token = ''
+    beforeEach(async () => {
+      token = await world.makeSession(endpoint.access === 'admin' ? admin.accountId : partner.accountId)
+    })
+    const path = (id: string) => endpoint.path.replace(/:\w+/, id)
 
-  test('answers whatever it is sent with a clear no, never a 5xx', async () => {
-    for (const [name, payload] of bodies) {
-      if (endpoint.method === 'GET') break
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-      const reply = await world.app.inject({ method: endpoint.method, url: path('018f0000-0000-7000-8000-000000000000'), headers, payload })
-      if (/logout/.test(endpoint.path)) continue // they need no body; the session is gone after the first
-      expect({ name, status: reply.statusCode }).toEqual({ name, status: expect.toSatisfy((status: number) => status >= 400 && status < 500) })
-      expect(reply.json<{ message: string; success: boolean }>()).toMatchObject({ success: false, message: expect.stringMatching(/\w+.*[.!]$|\w/) })
-    }
-    for (const id of identifiers) {
-      if (!endpoint.path.includes(':')) break
-      const reply = await world.call(endpoint.method, path(id), { token })
-      expect({ id, status: reply.statusCode }).toEqual({ id, status: expect.toSatisfy((status: number) => status < 500) })
-    }
-  })
+    test('answers whatever it is sent with a clear no, never a 5xx', async () => {
+      for (const [name, payload] of bodies) {
+        if (endpoint.method === 'GET') break
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+        const reply = await world.app.inject({
+          method: endpoint.method,
+          url: path('018f0000-0000-7000-8000-000000000000'),
+          headers,
+          payload,
+        })
+        if (/logout/.test(endpoint.path)) continue // they need no body; the session is gone after the first
+        expect({ name, status: reply.statusCode }).toEqual({
+          name,
+          status: expect.toSatisfy((status: number) => status >= 400 && status < 500),
+        })
+        expect(reply.json<{ message: string; success: boolean }>()).toMatchObject({
+          success: false,
+          message: expect.stringMatching(/\w+.*[.!]$|\w/),
+        })
+      }
+      for (const id of identifiers) {
+        if (!endpoint.path.includes(':')) break
+        const reply = await world.call(endpoint.method, path(id), { token })
+        expect({ id, status: reply.statusCode }).toEqual({
+          id,
+          status: expect.toSatisfy((status: number) => status < 500),
+        })
+      }
+    })
 
-  test('answers a body of another kind with a clear no', async () => {
-    if (endpoint.method === 'GET' || /logout/.test(endpoint.path)) return expect(endpoint).not.toHaveProperty('body')
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/xml' }
-    const reply = await world.app.inject({ method: endpoint.method, url: path('018f0000-0000-7000-8000-000000000000'), headers, payload: '<x/>' })
-    expect(reply.statusCode).toBe(400)
-  })
-})
+    test('answers a body of another kind with a clear no', async () => {
+      if (endpoint.method === 'GET' || /logout/.test(endpoint.path)) return expect(endpoint).not.toHaveProperty('body')
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/xml' }
+      const reply = await world.app.inject({
+        method: endpoint.method,
+        url: path('018f0000-0000-7000-8000-000000000000'),
+        headers,
+        payload: '<x/>',
+      })
+      expect(reply.statusCode).toBe(400)
+    })
+  },
+)
 
 test('an unknown path of the API is a JSON 404', async () => {
   const reply = await world.call('GET', '/api/nothing/here')
@@ -66,7 +98,9 @@ test('an unknown path of the API is a JSON 404', async () => {
 })
 
 test('no answer tells which software or driver stands behind it', async () => {
-  const reply = await world.call('POST', '/api/partners/login', { body: { email: 'a@b.example', password: "' or 1=1 --" } })
+  const reply = await world.call('POST', '/api/partners/login', {
+    body: { email: 'a@b.example', password: "' or 1=1 --" },
+  })
   expect(reply.body).not.toMatch(/select|postgres|syntax|relation|kysely/i)
   expect(reply.headers).not.toHaveProperty('x-powered-by')
 })

@@ -17,16 +17,23 @@ const start = async (env: Record<string, string>) => {
 afterAll(() => Promise.all(started.map((server) => server.end('SIGTERM'))))
 
 const scan = (server: ServerProcess, serial: string, scanId: string = randomUUID()) =>
-  fetch(`${server.url}/api/products/verify/${serial}?scanId=${scanId}`, { headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' } })
+  fetch(`${server.url}/api/products/verify/${serial}?scanId=${scanId}`, {
+    headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+  })
 
 describe('two servers on one database', () => {
   test('cannot together pass a scan limit of five, whichever of 64 phones asks which of them', async () => {
     const world = await makeWorld()
     const servers = [await start({ DATABASE_URL: world.url }), await start({ DATABASE_URL: world.url, WORKERS: '2' })]
     const { serial } = await world.makeCode({ scanLimit: 5 })
-    const replies = await Promise.all(Array.from({ length: 64 }, (_, i) => scan(servers[i % 2] as ServerProcess, serial)))
+    const replies = await Promise.all(
+      Array.from({ length: 64 }, (_, i) => scan(servers[i % 2] as ServerProcess, serial)),
+    )
     const statuses = replies.map((reply) => reply.status)
-    expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 403).length]).toEqual([5, 59])
+    expect([
+      statuses.filter((status) => status === 200).length,
+      statuses.filter((status) => status === 403).length,
+    ]).toEqual([5, 59])
     const rows = await world.db.selectFrom('scans').select('ordinal').orderBy('ordinal').execute()
     expect(rows.map((row) => row.ordinal)).toEqual([1, 2, 3, 4, 5])
 
@@ -38,13 +45,23 @@ describe('two servers on one database', () => {
         body: JSON.stringify({ ...usualProduct, quantity: 9 }),
       })
     // The processes go by the real clock, the world by its own.
-    await world.db.updateTable('periods').set({ startsAt: new Date(0), endsAt: new Date('2100-01-01') }).where('partnerId', '=', trial.partnerId).execute()
-    await world.db.updateTable('sessions').set({ lastUsedAt: new Date(), expiresAt: new Date('2100-01-01') }).execute()
+    await world.db
+      .updateTable('periods')
+      .set({ startsAt: new Date(0), endsAt: new Date('2100-01-01') })
+      .where('partnerId', '=', trial.partnerId)
+      .execute()
+    await world.db
+      .updateTable('sessions')
+      .set({ lastUsedAt: new Date(), expiresAt: new Date('2100-01-01') })
+      .execute()
     const made = await Promise.all(Array.from({ length: 30 }, (_, i) => create(servers[i % 2] as ServerProcess)))
     expect(made.filter((reply) => reply.status === 200)).toHaveLength(11)
     expect(made.filter((reply) => reply.status === 402)).toHaveLength(19)
-    const { generated } = await world.db.selectFrom('codes').where('partnerId', '=', trial.partnerId)
-      .select(({ fn }) => fn.countAll().as('generated')).executeTakeFirstOrThrow()
+    const { generated } = await world.db
+      .selectFrom('codes')
+      .where('partnerId', '=', trial.partnerId)
+      .select(({ fn }) => fn.countAll().as('generated'))
+      .executeTakeFirstOrThrow()
     expect(Number(generated)).toBe(99)
     await Promise.all(servers.map((server) => server.end('SIGTERM')))
     await world.close()
@@ -55,7 +72,9 @@ describe('two servers on one database', () => {
     const servers = [await start({ DATABASE_URL: world.url }), await start({ DATABASE_URL: world.url })]
     const { serial } = await world.makeCode({ scanLimit: 1 })
     const scanId = randomUUID()
-    const replies = await Promise.all(Array.from({ length: 10 }, (_, i) => scan(servers[i % 2] as ServerProcess, serial, scanId)))
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => scan(servers[i % 2] as ServerProcess, serial, scanId)),
+    )
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]))
     await Promise.all(servers.map((server) => server.end('SIGTERM')))
     await world.close()
@@ -83,7 +102,13 @@ test('a server killed with -9 in mid-flight starts again, and nothing it had ack
     const reply = await fetch(`${server.url}/api/partners/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ companyName: 'Emzor', email, address: 'Lagos', phoneNumber: '08012345678', businessRegistrationNumber: 'RC 1' }),
+      body: JSON.stringify({
+        companyName: 'Emzor',
+        email,
+        address: 'Lagos',
+        phoneNumber: '08012345678',
+        businessRegistrationNumber: 'RC 1',
+      }),
     })
     return ((await reply.json()) as { partnerId: string }).partnerId
   }
@@ -94,7 +119,10 @@ test('a server killed with -9 in mid-flight starts again, and nothing it had ack
   await flood
   const second = await start({ DATA_DIR })
   expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
-  const { rows } = await run((await findRunningPostgres(DATA_DIR)) ?? '', 'select partners.id from partners join pins on pins.partner_id = partners.id')
+  const { rows } = await run(
+    (await findRunningPostgres(DATA_DIR)) ?? '',
+    'select partners.id from partners join pins on pins.partner_id = partners.id',
+  )
   expect(rows.map((row: { id: string }) => row.id)).toEqual(expect.arrayContaining(acknowledged))
   await second.end('SIGTERM')
   await rm(DATA_DIR, { recursive: true, force: true })
@@ -102,8 +130,14 @@ test('a server killed with -9 in mid-flight starts again, and nothing it had ack
 
 test.each([
   [{ PORT: 'http' }, 'The setting PORT is wrong: it must be a whole number from 0 to 65535.'],
-  [{ DATABASE_URL: 'mysql://x' }, 'The setting DATABASE_URL is wrong: it must be a URL that begins with postgres:// or postgresql://.'],
-  [{ NODE_ENV: 'production', PUBLIC_URL: 'https://sahihi.example' }, 'SMTP_URL is missing: in production mails must leave the house.'],
+  [
+    { DATABASE_URL: 'mysql://x' },
+    'The setting DATABASE_URL is wrong: it must be a URL that begins with postgres:// or postgresql://.',
+  ],
+  [
+    { NODE_ENV: 'production', PUBLIC_URL: 'https://sahihi.example' },
+    'SMTP_URL is missing: in production mails must leave the house.',
+  ],
 ])('a wrong setting %j stops the start with a sentence that names it', async (env, sentence) => {
   await expect(startProcess(env)).rejects.toThrow(sentence)
 })

@@ -54,14 +54,25 @@ describe('a shopper who checks a unit', () => {
     await world.scan(serial, { sessionId: randomUUID() })
     expect(yes(await world.scan(serial, { sessionId: me }))).toMatchObject({
       verdict: 'genuine_again',
-      data: { isFirstScan: false, isRepeatScan: true, verificationStatus: 'REPEAT_SCAN', earlierScans: 2, firstScannedAt: '2026-05-03T10:00:00.000Z', scannedByYou: true },
+      data: {
+        isFirstScan: false,
+        isRepeatScan: true,
+        verificationStatus: 'REPEAT_SCAN',
+        earlierScans: 2,
+        firstScannedAt: '2026-05-03T10:00:00.000Z',
+        scannedByYou: true,
+      },
     })
     expect(yes(await world.scan(serial, { sessionId: randomUUID() })).data.scannedByYou).toBe(false)
   })
 
   test('may type the serial in lower case, with spaces or hyphens, O for 0, I or L for 1', async () => {
     const { serial } = await world.makeCode()
-    const typed = serial.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replace(/(.{4})/g, '$1 - ')
+    const typed = serial
+      .toLowerCase()
+      .replaceAll('0', 'o')
+      .replaceAll('1', 'l')
+      .replace(/(.{4})/g, '$1 - ')
     expect(yes(await world.scan(typed)).data.verificationNumber).toBe(serial)
   })
 
@@ -77,15 +88,22 @@ describe('a shopper who checks a unit', () => {
     const reply = await world.scan(wrong)
     world.parts.pool.query = asked
     expect(reply.statusCode).toBe(400)
-    expect(no(reply)).toMatchObject({ success: false, verdict: 'mistyped', message: 'Something in this serial is mistyped. Check it again, letter by letter.' })
+    expect(no(reply)).toMatchObject({
+      success: false,
+      verdict: 'mistyped',
+      message: 'Something in this serial is mistyped. Check it again, letter by letter.',
+    })
     expect(questions).toBe(0)
   })
 
-  test.each(['', ' ', 'HELLO', '%00', '../../etc/passwd', '🙂'.repeat(8), 'A'.repeat(64)])('gets a clear no for %j', async (text) => {
-    const reply = await world.call('GET', `/api/products/verify/${encodeURIComponent(text)}`)
-    expect([400, 404]).toContain(reply.statusCode)
-    expect(no(reply).message).toBeTruthy()
-  })
+  test.each(['', ' ', 'HELLO', '%00', '../../etc/passwd', '🙂'.repeat(8), 'A'.repeat(64)])(
+    'gets a clear no for %j',
+    async (text) => {
+      const reply = await world.call('GET', `/api/products/verify/${encodeURIComponent(text)}`)
+      expect([400, 404]).toContain(reply.statusCode)
+      expect(no(reply).message).toBeTruthy()
+    },
+  )
 
   test('learns that a well-formed serial was never issued', async () => {
     const reply = await world.scan(serialOf(4_611_686_018_427_387_904n))
@@ -99,7 +117,10 @@ describe('a shopper who checks a unit', () => {
     expect((await world.scan(serial)).statusCode).toBe(200)
     const reply = await world.scan(serial)
     expect(reply.statusCode).toBe(403)
-    expect(no(reply)).toMatchObject({ verdict: 'limit_reached', data: { product: { name: 'Paracetamol 500 mg' }, verificationStatus: 'LIMIT_REACHED', earlierScans: 2 } })
+    expect(no(reply)).toMatchObject({
+      verdict: 'limit_reached',
+      data: { product: { name: 'Paracetamol 500 mg' }, verificationStatus: 'LIMIT_REACHED', earlierScans: 2 },
+    })
     expect(no(reply).message).toContain('Verification limit reached')
   })
 
@@ -110,17 +131,37 @@ describe('a shopper who checks a unit', () => {
     world.time.now = new Date('2026-05-03T23:01:00Z')
     const reply = await world.scan(serial)
     expect(reply.statusCode).toBe(200)
-    expect(yes(reply)).toMatchObject({ success: true, verdict: 'expired', message: expect.stringContaining('May 3, 2026') })
+    expect(yes(reply)).toMatchObject({
+      success: true,
+      verdict: 'expired',
+      message: expect.stringContaining('May 3, 2026'),
+    })
   })
 
   test('is told of a recall, a block and an unreleased batch with the reason of the manufacturer', async () => {
     const recalled = await world.makeCode()
-    await world.db.updateTable('batches').set({ recalledAt: world.time.now, recallReason: 'Glass in some bottles' }).where('id', '=', recalled.batch.id).execute()
-    expect(yes(await world.scan(recalled.serial))).toMatchObject({ success: true, verdict: 'recalled', reasons: ['Glass in some bottles'] })
+    await world.db
+      .updateTable('batches')
+      .set({ recalledAt: world.time.now, recallReason: 'Glass in some bottles' })
+      .where('id', '=', recalled.batch.id)
+      .execute()
+    expect(yes(await world.scan(recalled.serial))).toMatchObject({
+      success: true,
+      verdict: 'recalled',
+      reasons: ['Glass in some bottles'],
+    })
 
     const blocked = await world.makeCode()
-    await world.db.updateTable('codes').set({ blockedAt: world.time.now, blockReason: 'Stolen from a lorry' }).where('batchId', '=', blocked.batch.id).execute()
-    expect(no(await world.scan(blocked.serial))).toMatchObject({ success: false, verdict: 'blocked', reasons: ['Stolen from a lorry'] })
+    await world.db
+      .updateTable('codes')
+      .set({ blockedAt: world.time.now, blockReason: 'Stolen from a lorry' })
+      .where('batchId', '=', blocked.batch.id)
+      .execute()
+    expect(no(await world.scan(blocked.serial))).toMatchObject({
+      success: false,
+      verdict: 'blocked',
+      reasons: ['Stolen from a lorry'],
+    })
 
     const held = await world.makeCode()
     await world.db.updateTable('batches').set({ releasedAt: null }).where('id', '=', held.batch.id).execute()
@@ -144,7 +185,10 @@ describe('the same scan id', () => {
   test('may bring the place of its scan later, rounded to about a kilometre, and never another place', async () => {
     const { serial } = await world.makeCode()
     const scanId = randomUUID()
-    const at = (latitude: number, longitude: number) => ({ scanId, geoLocation: JSON.stringify({ latitude, longitude, accuracy: 12 }) })
+    const at = (latitude: number, longitude: number) => ({
+      scanId,
+      geoLocation: JSON.stringify({ latitude, longitude, accuracy: 12 }),
+    })
     await world.scan(serial, { scanId })
     await world.scan(serial, at(6.45407, 3.39467))
     await world.scan(serial, at(12.0, 8.5))
@@ -154,9 +198,18 @@ describe('the same scan id', () => {
 
 describe('what counts as a scan', () => {
   const otherWays: [string, Record<string, string>][] = [
-    ['a navigation to the call', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
-    ['a call from another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
-    ['a call from a sibling domain', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
+    [
+      'a navigation to the call',
+      { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    ],
+    [
+      'a call from another site',
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+    ],
+    [
+      'a call from a sibling domain',
+      { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+    ],
     ['an image tag', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
     ['a prefetch', { ...fromOurPage, 'sec-purpose': 'prefetch' }],
     ['a prerender', { ...fromOurPage, 'sec-purpose': 'prefetch;prerender' }],
@@ -190,8 +243,15 @@ describe('what counts as a scan', () => {
   })
 
   test.each([
-    ['scanMethod', 'NFC'], ['sessionId', 'x'], ['scanId', 'not-a-uuid'], ['deviceInfo', '{'], ['deviceInfo', '{"os":"<script>"}'],
-    ['geoLocation', '{"latitude":91,"longitude":0}'], ['geoLocation', '[]'], ['scanDuration', 'NaN'], ['colour', 'red'],
+    ['scanMethod', 'NFC'],
+    ['sessionId', 'x'],
+    ['scanId', 'not-a-uuid'],
+    ['deviceInfo', '{'],
+    ['deviceInfo', '{"os":"<script>"}'],
+    ['geoLocation', '{"latitude":91,"longitude":0}'],
+    ['geoLocation', '[]'],
+    ['scanDuration', 'NaN'],
+    ['colour', 'red'],
   ])('a call whose %s is %j is refused with the name of the field', async (name, value) => {
     const { serial } = await world.makeCode()
     const reply = await world.scan(serial, { [name]: value })
@@ -224,7 +284,10 @@ describe('under load', () => {
     // A length that the database refuses stands for any value that slips through the whitelist.
     await sql`alter table scans add constraint poison check (session_id <> 'poisoned-visitor')`.execute(world.db)
     const replies = await Promise.all([
-      world.scan(first), world.scan(second, { sessionId: 'poisoned-visitor' }), world.scan(third), world.scan(first),
+      world.scan(first),
+      world.scan(second, { sessionId: 'poisoned-visitor' }),
+      world.scan(third),
+      world.scan(first),
     ])
     await sql`alter table scans drop constraint poison`.execute(world.db)
     expect(replies.map((reply) => reply.statusCode)).toEqual([200, 500, 200, 200])

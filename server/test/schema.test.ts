@@ -11,8 +11,19 @@ test('schema.sql and the generated types are those of the migrated database', as
   expect(await describeSchema(url)).toBe(readFileSync('server/schema.sql', 'utf8'))
   const types = join(mkdtempSync(join(tmpdir(), 'sahihi-types-')), 'schema.ts')
   execFileSync('kysely-codegen', [
-    '--dialect', 'postgres', '--camel-case', '--date-parser', 'string', '--default-schema', 'public', '--include-pattern', 'public.*',
-    '--url', url, '--out-file', types,
+    '--dialect',
+    'postgres',
+    '--camel-case',
+    '--date-parser',
+    'string',
+    '--default-schema',
+    'public',
+    '--include-pattern',
+    'public.*',
+    '--url',
+    url,
+    '--out-file',
+    types,
   ])
   expect(readFileSync(types, 'utf8')).toBe(readFileSync('server/src/lib/schema.ts', 'utf8'))
 })

@@ -26,9 +26,16 @@ export async function makeWorld({ env = {}, mailRetrySeconds, withPages = false 
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000', ...env })
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const clock = () => new Date(time.now)
-  const { parts, close } = await openParts(config, url, log, { clock, ...(mailRetrySeconds ? { mailRetrySeconds } : {}) })
+  const { parts, close } = await openParts(config, url, log, {
+    clock,
+    ...(mailRetrySeconds ? { mailRetrySeconds } : {}),
+  })
   const app = await buildApp(parts, withPages ? readPages() : undefined)
-  const call = (method: 'GET' | 'POST' | 'PUT', path: string, { token, body, headers = {}, from = '127.0.0.1' }: Call = {}) =>
+  const call = (
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    { token, body, headers = {}, from = '127.0.0.1' }: Call = {},
+  ) =>
     app.inject({
       method,
       url: path,
@@ -36,8 +43,17 @@ export async function makeWorld({ env = {}, mailRetrySeconds, withPages = false 
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }),
     })
-  const scan = (serial: string, query: Record<string, string> = {}, headers: Record<string, string> = fromOurPage, from?: string) =>
-    call('GET', `/api/products/verify/${encodeURIComponent(serial)}?${new URLSearchParams({ scanId: randomUUID(), ...query })}`, { headers, ...(from ? { from } : {}) })
+  const scan = (
+    serial: string,
+    query: Record<string, string> = {},
+    headers: Record<string, string> = fromOurPage,
+    from?: string,
+  ) =>
+    call(
+      'GET',
+      `/api/products/verify/${encodeURIComponent(serial)}?${new URLSearchParams({ scanId: randomUUID(), ...query })}`,
+      { headers, ...(from ? { from } : {}) },
+    )
   const makers = makersOf({ db: parts.db, clock, call })
   const closeAll = async () => {
     await app.close()
@@ -55,7 +71,11 @@ export async function freshDatabase(): Promise<string> {
 }
 
 type Means = { db: Awaited<ReturnType<typeof openParts>>['parts']['db']; clock: () => Date; call: CallFunction }
-type CallFunction = (method: 'GET' | 'POST' | 'PUT', path: string, given?: Call) => Promise<{ statusCode: number; json: <T>() => T; body: string }>
+type CallFunction = (
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  given?: Call,
+) => Promise<{ statusCode: number; json: <T>() => T; body: string }>
 type ProductReply = z.output<typeof createProduct.reply>
 
 function makersOf({ db, clock, call }: Means) {
@@ -64,30 +84,53 @@ function makersOf({ db, clock, call }: Means) {
     const partnerId = uuidv7()
     const email = `${randomBytes(5).toString('hex')}@maker.example`
     const now = clock()
-    await db.insertInto('partners').values({
-      id: partnerId, companyName, email, address: '1 Marina, Lagos', phoneNumber: '+234 801 234 5678',
-      businessRegistrationNumber: 'RC 123456', appliedAt: now, emailVerifiedAt: now, approvedAt: now,
-    }).execute()
+    await db
+      .insertInto('partners')
+      .values({
+        id: partnerId,
+        companyName,
+        email,
+        address: '1 Marina, Lagos',
+        phoneNumber: '+234 801 234 5678',
+        businessRegistrationNumber: 'RC 123456',
+        appliedAt: now,
+        emailVerifiedAt: now,
+        approvedAt: now,
+      })
+      .execute()
     const endsAt = new Date(now.getTime() + 14 * 86_400_000)
-    await db.insertInto('periods').values({ id: uuidv7(), partnerId, planType: 'TRIAL', startsAt: now, endsAt, codeLimit }).execute()
+    await db
+      .insertInto('periods')
+      .values({ id: uuidv7(), partnerId, planType: 'TRIAL', startsAt: now, endsAt, codeLimit })
+      .execute()
     return { partnerId, companyName, ...(await signInNew({ email, partnerId, isAdmin: false })) }
   }
 
-  const makeAdmin = () => signInNew({ email: `${randomBytes(5).toString('hex')}@sahihi.example`, partnerId: null, isAdmin: true })
+  const makeAdmin = () =>
+    signInNew({ email: `${randomBytes(5).toString('hex')}@sahihi.example`, partnerId: null, isAdmin: true })
 
   async function signInNew(account: { email: string; partnerId: string | null; isAdmin: boolean }) {
     const accountId = uuidv7()
-    await db.insertInto('accounts').values({ id: accountId, createdAt: clock(), ...account }).execute()
+    await db
+      .insertInto('accounts')
+      .values({ id: accountId, createdAt: clock(), ...account })
+      .execute()
     return { accountId, email: account.email, token: await makeSession(accountId) }
   }
 
   async function makeSession(accountId: string) {
     const token = randomBytes(32).toString('base64url')
     const now = clock()
-    await db.insertInto('sessions').values({
-      tokenHash: createHash('sha256').update(token).digest(), accountId, createdAt: now, lastUsedAt: now,
-      expiresAt: new Date(now.getTime() + 30 * 86_400_000),
-    }).execute()
+    await db
+      .insertInto('sessions')
+      .values({
+        tokenHash: createHash('sha256').update(token).digest(),
+        accountId,
+        createdAt: now,
+        lastUsedAt: now,
+        expiresAt: new Date(now.getTime() + 30 * 86_400_000),
+      })
+      .execute()
     return token
   }
 
@@ -102,8 +145,12 @@ function makersOf({ db, clock, call }: Means) {
 
   /** The serials of a batch. */
   async function serialsOf(batchId: string, token: string) {
-    const reply = await call('GET', `/api/products/${batchId}/qr-details?sortField=verificationNumber&sortOrder=asc`, { token })
-    return reply.json<{ data: { qrCodes: { verificationNumber: string }[] } }>().data.qrCodes.map((code) => code.verificationNumber)
+    const reply = await call('GET', `/api/products/${batchId}/qr-details?sortField=verificationNumber&sortOrder=asc`, {
+      token,
+    })
+    return reply
+      .json<{ data: { qrCodes: { verificationNumber: string }[] } }>()
+      .data.qrCodes.map((code) => code.verificationNumber)
   }
 
   /** One code of a new batch of one, in its maker's hands. */

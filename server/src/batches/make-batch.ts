@@ -35,7 +35,14 @@ export async function makeBatch(tx: Tx, who: { account: Account; partner: Partne
   await insertBatch(tx, who.partner, { ...batch, releasedAt: now })
   await makeCodes(tx, who.partner, { ...batch, batchId: batch.id })
   const details = { quantity: batch.quantity, scanLimit: batch.scanLimit }
-  await audit(tx, { at: now, accountId: who.account.id, partnerId: who.partner, action: 'batch.generated', subject: batch.id, details })
+  await audit(tx, {
+    at: now,
+    accountId: who.account.id,
+    partnerId: who.partner,
+    action: 'batch.generated',
+    subject: batch.id,
+    details,
+  })
   return presentBatch(batch)
 }
 

@@ -14,27 +14,58 @@ export type NewBatch = {
   releasedAt: Date
 }
 
-const columns = ['batches.id', 'batchNumber', 'batches.name', 'productId', 'quantity', 'scanLimit', 'manufacturedOn', 'expiresOn', 'batches.createdAt'] as const
+const columns = [
+  'batches.id',
+  'batchNumber',
+  'batches.name',
+  'productId',
+  'quantity',
+  'scanLimit',
+  'manufacturedOn',
+  'expiresOn',
+  'batches.createdAt',
+] as const
 export type BatchRow = Omit<NewBatch, 'releasedAt'>
 
 export const insertBatch = (tx: Tx, partner: PartnerId, batch: NewBatch) =>
-  tx.insertInto('batches').values({ ...batch, partnerId: partner }).execute()
+  tx
+    .insertInto('batches')
+    .values({ ...batch, partnerId: partner })
+    .execute()
 
 export const batchesOf = (db: Db, partner: PartnerId, productId: string) =>
-  db.selectFrom('batches').where('partnerId', '=', partner).where('productId', '=', productId)
-    .select(columns).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
+  db
+    .selectFrom('batches')
+    .where('partnerId', '=', partner)
+    .where('productId', '=', productId)
+    .select(columns)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 
 export const batchWithProduct = (db: Db, partner: PartnerId, id: string) =>
-  db.selectFrom('batches')
+  db
+    .selectFrom('batches')
     .innerJoin('products', 'products.id', 'batches.productId')
     .innerJoin('partners', 'partners.id', 'batches.partnerId')
-    .where('batches.partnerId', '=', partner).where('batches.id', '=', id)
+    .where('batches.partnerId', '=', partner)
+    .where('batches.id', '=', id)
     .select([...columns, 'products.name as productName', 'products.category as productCategory', 'companyName'])
     .executeTakeFirst()
 
 export const productOf = (db: Db | Tx, partner: PartnerId, id: string) =>
-  db.selectFrom('products').where('partnerId', '=', partner).where('id', '=', id).select(['id', 'name', 'category']).executeTakeFirst()
+  db
+    .selectFrom('products')
+    .where('partnerId', '=', partner)
+    .where('id', '=', id)
+    .select(['id', 'name', 'category'])
+    .executeTakeFirst()
 
 export const batchesOfPartner = (db: Db, partner: PartnerId) =>
-  db.selectFrom('batches').where('partnerId', '=', partner)
-    .select(['id', 'name', 'quantity', 'productId']).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
+  db
+    .selectFrom('batches')
+    .where('partnerId', '=', partner)
+    .select(['id', 'name', 'quantity', 'productId'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()

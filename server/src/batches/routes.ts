@@ -21,7 +21,14 @@ export function batchRoutes(serve: Serve, { db, clock }: Parts) {
     db.transaction().execute((tx) =>
       once(tx, partner, repeatable(request), clock(), async () => {
         const product = await findProduct(tx, partner, params.id)
-        const batch = await makeBatch(tx, { account, partner }, { ...body, productId: product.id, name: body.batchName }, clock())
+        const batch = await makeBatch(
+          tx,
+          { account, partner },
+          { ...body, productId: product.id, name: body.batchName },
+          clock(),
+        )
         return { success: true as const, data: { batch } }
-      })))
+      }),
+    ),
+  )
 }

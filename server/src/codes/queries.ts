@@ -1,12 +1,17 @@
 import type { CodeSortField } from '@sahihi/contract/codes.ts'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../lib/db.ts'
 import type { PartnerId } from '../lib/gate.ts'
-import { sql } from 'kysely'
 
 type Place = { batchId: string; productId: string; scanLimit: number | null }
 
 /** Inserts the codes that do not exist yet and gives how many those were; `unnest` makes 5,000 in one statement. */
-export async function insertCodes(tx: Tx, partner: PartnerId, codes: bigint[], { batchId, productId, scanLimit }: Place) {
+export async function insertCodes(
+  tx: Tx,
+  partner: PartnerId,
+  codes: bigint[],
+  { batchId, productId, scanLimit }: Place,
+) {
   const { numAffectedRows } = await sql`
     insert into codes (code, batch_id, product_id, partner_id, scan_limit)
     select code, ${batchId}, ${productId}, ${partner}, ${scanLimit}::integer from unnest(${codes.map(String)}::bigint[]) as code
@@ -20,24 +25,40 @@ const sortColumns = { scanCount: 'scanCount', lastScannedAt: 'lastScannedAt', ve
 export const codesPage = (
   db: Db,
   partner: PartnerId,
-  { of, page, limit, sortField, sortOrder }: { of: string; page: number; limit: number; sortField: CodeSortField; sortOrder: 'asc' | 'desc' },
+  {
+    of,
+    page,
+    limit,
+    sortField,
+    sortOrder,
+  }: { of: string; page: number; limit: number; sortField: CodeSortField; sortOrder: 'asc' | 'desc' },
 ) =>
   codesOf(db, partner, of)
     .select(['code', 'scanCount', 'lastScannedAt'])
-    .orderBy(sortColumns[sortField], (order) => (sortOrder === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast()))
+    .orderBy(sortColumns[sortField], (order) =>
+      sortOrder === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast(),
+    )
     .orderBy('code')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
 
 export async function countCodes(db: Db, partner: PartnerId, of: string): Promise<number> {
-  const { count } = await codesOf(db, partner, of).select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+  const { count } = await codesOf(db, partner, of)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 export const scanCounts = (db: Db, partner: PartnerId, batchId: string) =>
-  db.selectFrom('codes').where('partnerId', '=', partner).where('batchId', '=', batchId)
-    .select([sql<number>`coalesce(sum(scan_count), 0)::integer`.as('totalScans'), sql<number>`(count(*) filter (where scan_count > 0))::integer`.as('scannedCodes')])
+  db
+    .selectFrom('codes')
+    .where('partnerId', '=', partner)
+    .where('batchId', '=', batchId)
+    .select([
+      sql<number>`coalesce(sum(scan_count), 0)::integer`.as('totalScans'),
+      sql<number>`(count(*) filter (where scan_count > 0))::integer`.as('scannedCodes'),
+    ])
     .executeTakeFirstOrThrow()
 
 /** All codes of a batch in the order of their numbers, which says nothing about the order of making. */
@@ -46,5 +67,12 @@ export const allCodesOf = (db: Db, partner: PartnerId, batchId: string) =>
 
 // A batch is asked by its index; a product by way of its batches, because codes have no index on the product.
 const codesOf = (db: Db, partner: PartnerId, of: string) =>
-  db.selectFrom('codes').where('partnerId', '=', partner).where('batchId', 'in', (query) =>
-    query.selectFrom('batches').select('id').where((either) => either.or([either('id', '=', of), either('productId', '=', of)])))
+  db
+    .selectFrom('codes')
+    .where('partnerId', '=', partner)
+    .where('batchId', 'in', (query) =>
+      query
+        .selectFrom('batches')
+        .select('id')
+        .where((either) => either.or([either('id', '=', of), either('productId', '=', of)])),
+    )

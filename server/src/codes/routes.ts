@@ -15,5 +15,9 @@ export function codeRoutes(serve: Serve, { db, config, clock }: Parts) {
     return { success: true as const, data: { ...page, productName: product.name, productCategory: product.category } }
   })
   serve(downloadCodes, ({ account, partner, params, query, reply }) =>
-    downloadSheet({ db, linkBase, making, now: clock() }, { account, partner, batchId: params.batchId, size: query.size, reply }))
+    downloadSheet(
+      { db, linkBase, making, now: clock() },
+      { account, partner, batchId: params.batchId, size: query.size, reply },
+    ),
+  )
 }

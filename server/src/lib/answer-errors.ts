@@ -12,8 +12,12 @@ export function answerErrors(app: FastifyInstance) {
 
 function answer(refusal: Refusal, reply: FastifyReply) {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
-  return reply.code(refusal.status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
-    .serializer(JSON.stringify).send(refusal.body)
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(refusal.body)
 }
 
 function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
@@ -33,7 +37,8 @@ function fieldErrorOf(issue: { instancePath: string; message?: string | undefine
   const field = issue.instancePath.split('/').filter(Boolean).join('.')
   const extra = (issue.params as { issue?: { keys?: string[] }; keys?: string[] } | undefined) ?? {}
   const unknown = (extra.keys ?? extra.issue?.keys)?.[0]
-  if (unknown !== undefined) return { field: unknown.slice(0, 64), message: messages.unknownField(unknown.slice(0, 64)) }
+  if (unknown !== undefined)
+    return { field: unknown.slice(0, 64), message: messages.unknownField(unknown.slice(0, 64)) }
   return { field, message: issue.message ?? messages.invalidInput }
 }
 

@@ -26,7 +26,8 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void, m
 }
 
 const awayCodes = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|ENOENT|57P0[1-5]|08\w{3}|53\w{3}|58\w{3})$/
-const awayWords = /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable/i
+const awayWords =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable/i
 
 /** The database could not be asked, or the link broke before its answer came: the outcome is unknown. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -10,7 +10,13 @@ export type PartnerId = string & { [tenant]: true }
 /** The account of a signed-in admin; only the gate makes one. */
 export type AdminId = string & { [adminMark]: true }
 
-export type Account = { id: string; email: string; isAdmin: boolean; partnerId: PartnerId | undefined; tokenHash: Buffer }
+export type Account = {
+  id: string
+  email: string
+  isAdmin: boolean
+  partnerId: PartnerId | undefined
+  tokenHash: Buffer
+}
 export type Gate = (request: FastifyRequest, access: Exclude<Access, 'public'>) => Promise<Account>
 
 /** The session that a bearer token names, when it is still good. */

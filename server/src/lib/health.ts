@@ -1,6 +1,6 @@
+import { messages } from '@sahihi/contract/messages.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { messages } from '@sahihi/contract/messages.ts'
 import { appliedMigrations, migrationNames } from './migrate.ts'
 import { Refusal } from './refusal.ts'
 

@@ -6,6 +6,9 @@ export function makeLog({ LOG_LEVEL, NODE_ENV }: Pick<Config, 'LOG_LEVEL' | 'NOD
   const forPeople = NODE_ENV === 'development' && process.stdout.isTTY
   const options = { level: LOG_LEVEL, redact: ['*.password', '*.token', '*.pin', 'err.detail', 'err.where'] }
   return forPeople
-    ? pino({ ...options, transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } } })
+    ? pino({
+        ...options,
+        transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },
+      })
     : pino(options)
 }

@@ -1,5 +1,5 @@
-import { escapeHtml } from './escape-html.ts'
 import { productName } from '@sahihi/contract/pages.ts'
+import { escapeHtml } from './escape-html.ts'
 import type { Mail } from './mailer.ts'
 
 // The colours of web/src/ui/tokens.css; mail programs know neither variables nor style sheets, so they stand here again.
@@ -14,7 +14,6 @@ const footer = `${productName} lets a shopper find out in seconds whether the pr
 
 /** A mail in its two forms. Every value is escaped in the HTML, and the text says all that the HTML says. */
 export const layMailOut = (mail: Mail) => ({ text: textOf(mail), html: htmlOf(mail) })
-
 
 function textOf({ greeting, paragraphs, big, link }: Mail) {
   const [first = '', ...others] = paragraphs

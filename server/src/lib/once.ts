@@ -21,22 +21,37 @@ export function repeatable(request: FastifyRequest): Repeatable {
  * same time, waits and gets that reply. A refusal rolls all back, so that the key may be used again.
  */
 export async function once<R extends object>(
-  tx: Tx, partner: PartnerId, { key, asked }: Repeatable, now: Date, make: () => Promise<R>,
+  tx: Tx,
+  partner: PartnerId,
+  { key, asked }: Repeatable,
+  now: Date,
+  make: () => Promise<R>,
 ): Promise<R> {
   if (key === undefined) return make()
   const requestHash = createHash('sha256').update(asked).digest()
-  const claimed = await tx.insertInto('keptReplies').values({ partnerId: partner, key, requestHash, createdAt: now })
-    .onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  const claimed = await tx
+    .insertInto('keptReplies')
+    .values({ partnerId: partner, key, requestHash, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
   if (claimed.numInsertedOrUpdatedRows === 0n) return keptReply<R>(tx, partner, key, requestHash)
   const reply = await make()
-  await tx.updateTable('keptReplies').set({ reply: JSON.stringify(reply) })
-    .where('partnerId', '=', partner).where('key', '=', key).execute()
+  await tx
+    .updateTable('keptReplies')
+    .set({ reply: JSON.stringify(reply) })
+    .where('partnerId', '=', partner)
+    .where('key', '=', key)
+    .execute()
   return reply
 }
 
 async function keptReply<R>(tx: Tx, partner: PartnerId, key: string, requestHash: Buffer): Promise<R> {
-  const kept = await tx.selectFrom('keptReplies').where('partnerId', '=', partner).where('key', '=', key)
-    .select(['requestHash', 'reply']).executeTakeFirstOrThrow()
+  const kept = await tx
+    .selectFrom('keptReplies')
+    .where('partnerId', '=', partner)
+    .where('key', '=', key)
+    .select(['requestHash', 'reply'])
+    .executeTakeFirstOrThrow()
   if (!kept.requestHash.equals(requestHash)) throw new Refusal('already_there', messages.keyReused)
   return kept.reply as R
 }

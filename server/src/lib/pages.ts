@@ -8,7 +8,9 @@ export type Pages = { folder: string; landing: string; shell: string; verify: st
 /** Reads the built pages once; undefined when they are not built. */
 export function readPages(folder = fileURLToPath(new URL('../../../web/dist', import.meta.url))): Pages | undefined {
   if (!existsSync(`${folder}/index.html`)) return undefined
-  const [landing, shell, verify] = ['index', 'app', 'verify'].map((name) => readFileSync(`${folder}/${name}.html`, 'utf8'))
+  const [landing, shell, verify] = ['index', 'app', 'verify'].map((name) =>
+    readFileSync(`${folder}/${name}.html`, 'utf8'),
+  )
   if (!landing || !shell || !verify) return undefined
   return { folder, landing, shell, verify, scriptHashes: [landing, shell, verify].flatMap(inlineScriptHashes) }
 }

@@ -12,7 +12,10 @@ type Who<E extends Endpoint> = E['access'] extends 'public'
     : E['access'] extends 'admin'
       ? { account: Account; admin: AdminId }
       : { account: Account }
-type Given<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & Who<E> & {
+type Given<E extends Endpoint> = Part<E, 'params'> &
+  Part<E, 'query'> &
+  Part<E, 'body'> &
+  Who<E> & {
     request: FastifyRequest
     reply: FastifyReply
   }
@@ -37,7 +40,16 @@ export function serveOn(app: FastifyInstance, gate: Gate): Serve {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
         const { params, query, body, account } = request
         // The schemas above have checked the input and the gate the account; Fastify's own types cannot carry that.
-        const given: unknown = { params, query, body, account, partner: account?.partnerId, admin: account?.id, request, reply }
+        const given: unknown = {
+          params,
+          query,
+          body,
+          account,
+          partner: account?.partnerId,
+          admin: account?.id,
+          request,
+          reply,
+        }
         return handler(given as Given<typeof endpoint>)
       },
     })

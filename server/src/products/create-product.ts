@@ -13,7 +13,13 @@ type Wish = z.output<typeof productForm>
 export async function createWithBatch(tx: Tx, who: { account: Account; partner: PartnerId }, wish: Wish, now: Date) {
   const { name, category, description = '' } = wish
   const product = await insertProduct(tx, who.partner, { id: uuidv7(), name, category, description, createdAt: now })
-  await audit(tx, { at: now, accountId: who.account.id, partnerId: who.partner, action: 'product.created', subject: product.id })
+  await audit(tx, {
+    at: now,
+    accountId: who.account.id,
+    partnerId: who.partner,
+    action: 'product.created',
+    subject: product.id,
+  })
   const batch = await makeBatch(tx, who, { ...wish, productId: product.id, name: wish.batch ?? '' }, now)
   return { product, batch }
 }

@@ -22,7 +22,9 @@ export function productRoutes(serve: Serve, { db, clock }: Parts) {
     db.transaction().execute((tx) =>
       once(tx, partner, repeatable(request), clock(), async () => {
         return { success: true as const, data: await createWithBatch(tx, { account, partner }, body, clock()) }
-      })))
+      }),
+    ),
+  )
 }
 
 type Parent = Awaited<ReturnType<typeof productsOf>>[number]

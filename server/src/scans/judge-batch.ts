@@ -26,7 +26,8 @@ type Found = NonNullable<Awaited<ReturnType<typeof batchByNumber>>>
 
 function stateOf(found: Found, now: Date) {
   if (found.recalledAt) return { state: 'recalled' as const, message: messages.batchRecalled }
-  if (!found.releasedAt || found.releasedAt > now) return { state: 'not_released' as const, message: messages.batchNotReleased }
+  if (!found.releasedAt || found.releasedAt > now)
+    return { state: 'not_released' as const, message: messages.batchNotReleased }
   if (calendarDay(now, found.timeZone) > found.expiresOn)
     return { state: 'expired' as const, message: messages.batchExpired(longDate(found.expiresOn)) }
   return { state: 'in_order' as const, message: messages.batchInOrder }

@@ -18,7 +18,8 @@ export async function judgeScan(settle: Settle, read: Read): Promise<VerdictRepl
   if (settled.outcome === 'blocked')
     throw refused('not_allowed', messages.blocked, 'blocked', { data, reasons: given(settled.blockReason) })
   if (settled.outcome === 'not_released') throw refused('not_allowed', messages.notReleased, 'not_released', { data })
-  if (settled.outcome === 'limit_reached') throw refused('limit_reached', messages.limitReachedReply, 'limit_reached', { data })
+  if (settled.outcome === 'limit_reached')
+    throw refused('limit_reached', messages.limitReachedReply, 'limit_reached', { data })
   return yes(settled, data, read.scannedAt)
 }
 
@@ -40,7 +41,8 @@ function verdictDataOf(settled: Settled, verificationNumber: string): VerdictDat
     batch: { name: settled.batchName, manufacturingDate: settled.manufacturedOn, expirationDate: settled.expiresOn },
     isFirstScan,
     isRepeatScan: !isFirstScan,
-    verificationStatus: settled.outcome === 'limit_reached' ? 'LIMIT_REACHED' : isFirstScan ? 'FIRST_SCAN' : 'REPEAT_SCAN',
+    verificationStatus:
+      settled.outcome === 'limit_reached' ? 'LIMIT_REACHED' : isFirstScan ? 'FIRST_SCAN' : 'REPEAT_SCAN',
     earlierScans: settled.earlierScans,
     firstScannedAt: settled.firstScannedAt?.toISOString() ?? null,
     scannedByYou: settled.scannedByYou,

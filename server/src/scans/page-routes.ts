@@ -26,16 +26,22 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts, pages: Page
 
   app.get('/', hidden, async (_request, reply) => html(reply, pages.landing))
   app.get<{ Querystring: { serial?: string | string[] } }>('/verify', hidden, async (request, reply) => {
-    const serial = String(request.query.serial ?? '').trim().slice(0, 64)
+    const serial = String(request.query.serial ?? '')
+      .trim()
+      .slice(0, 64)
     return reply.redirect(serial ? `/verify/${encodeURIComponent(serial)}?by=hand` : '/', 303)
   })
   app.get('/verify/:serial', hidden, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    return reply.type('text/html; charset=utf-8').serializer(String).send(pages.verify.replace('__SCAN_ID__', randomUUID()))
+    return reply
+      .type('text/html; charset=utf-8')
+      .serializer(String)
+      .send(pages.verify.replace('__SCAN_ID__', randomUUID()))
   })
   verifyWithoutScript(app, parts, pages)
   for (const { path } of pageList)
-    if (path !== '/' && !path.startsWith('/verify/')) app.get(path.replace(/\$(\w+)/g, ':$1'), hidden, async (_request, reply) => html(reply, pages.shell))
+    if (path !== '/' && !path.startsWith('/verify/'))
+      app.get(path.replace(/\$(\w+)/g, ':$1'), hidden, async (_request, reply) => html(reply, pages.shell))
   // An unknown path shows the same "not found" page, and says so to machines too.
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && !/^\/(api|docs|dev|assets|healthz)(\/|$)/.test(request.url)

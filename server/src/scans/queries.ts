@@ -4,10 +4,37 @@ import type { NewScan, Settled } from './settle.ts'
 
 // One list keeps the order of the arguments of verify_one and, as arrays, of verify_batch (migrations/0003_scans.sql).
 const argumentsOf = (scan: NewScan) => [
-  scan.code.toString(), scan.scanId, scan.sessionId, scan.scannedAt, scan.method, scan.trust,
-  scan.latitude, scan.longitude, scan.city, scan.country, scan.deviceType, scan.os, scan.browser, scan.networkType,
+  scan.code.toString(),
+  scan.scanId,
+  scan.sessionId,
+  scan.scannedAt,
+  scan.method,
+  scan.trust,
+  scan.latitude,
+  scan.longitude,
+  scan.city,
+  scan.country,
+  scan.deviceType,
+  scan.os,
+  scan.browser,
+  scan.networkType,
 ]
-const types = ['bigint', 'uuid', 'text', 'timestamptz', 'text', 'text', 'numeric', 'numeric', 'text', 'text', 'text', 'text', 'text', 'text']
+const types = [
+  'bigint',
+  'uuid',
+  'text',
+  'timestamptz',
+  'text',
+  'text',
+  'numeric',
+  'numeric',
+  'text',
+  'text',
+  'text',
+  'text',
+  'text',
+  'text',
+]
 const columns = `outcome, scan_ordinal as "ordinal", earlier_scans as "earlierScans", scanned_first_at as "firstScannedAt", scanned_by_you as "scannedByYou",
   product_name as "productName", product_category as "productCategory", company_name as "companyName",
   time_zone as "timeZone", batch_name as "batchName", manufactured_on as "manufacturedOn",
@@ -32,10 +59,22 @@ export async function settleBatch(pool: pg.Pool, scans: NewScan[]): Promise<(Set
 
 /** What `/verify-batch` may tell of a batch, by its public number. */
 export const batchByNumber = (db: Db, batchNumber: string) =>
-  db.selectFrom('batches')
+  db
+    .selectFrom('batches')
     .innerJoin('products', 'products.id', 'batches.productId')
     .innerJoin('partners', 'partners.id', 'batches.partnerId')
     .where('batchNumber', '=', batchNumber)
-    .select(['batchNumber', 'batches.name', 'manufacturedOn', 'expiresOn', 'releasedAt', 'recalledAt', 'recallReason',
-      'products.name as productName', 'products.category as productCategory', 'companyName', 'timeZone'])
+    .select([
+      'batchNumber',
+      'batches.name',
+      'manufacturedOn',
+      'expiresOn',
+      'releasedAt',
+      'recalledAt',
+      'recallReason',
+      'products.name as productName',
+      'products.category as productCategory',
+      'companyName',
+      'timeZone',
+    ])
     .executeTakeFirst()

@@ -6,6 +6,8 @@ import { judgeScan } from './judge-scan.ts'
 import { readOf } from './read-scan.ts'
 
 export function scanRoutes(serve: Serve, { settle, db, clock }: Parts) {
-  serve(verifyCode, ({ params, query, request }) => judgeScan(settle, readOf(params.verificationNumber, query, request, clock())))
+  serve(verifyCode, ({ params, query, request }) =>
+    judgeScan(settle, readOf(params.verificationNumber, query, request, clock())),
+  )
   serve(verifyBatch, ({ params }) => judgeBatch(db, params.id, clock()))
 }

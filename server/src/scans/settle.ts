@@ -68,7 +68,7 @@ export function openLane(pool: pg.Pool): Settle {
 async function settleTogether(pool: pg.Pool, members: Waiting[], triesLeft = 3): Promise<void> {
   try {
     const settled = await ask(pool, members)
-    members.forEach((member, i) => member.resolve(settled[i]))
+    for (const [i, member] of members.entries()) member.resolve(settled[i])
   } catch (error) {
     if (wasRolledBackForOthers(error) && triesLeft > 0) return settleTogether(pool, members, triesLeft - 1)
     if (isPoisoned(error) && members.length > 1) return settleEach(pool, members)
@@ -80,7 +80,10 @@ const ask = async (pool: pg.Pool, members: Waiting[]) => {
   const [only] = members
   return only && members.length === 1
     ? [await settleOne(pool, only.scan)]
-    : settleBatch(pool, members.map((member) => member.scan))
+    : settleBatch(
+        pool,
+        members.map((member) => member.scan),
+      )
 }
 
 // One bad member must not fail the others (design 5, "Poison").

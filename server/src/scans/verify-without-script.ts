@@ -16,8 +16,13 @@ export function verifyWithoutScript(app: FastifyInstance, { settle, clock }: Par
   app.post<{ Params: { serial: string } }>('/verify/:serial', { schema: { hide: true } }, async (request, reply) => {
     const { serial } = request.params
     const { answer, status } = await judged(async () =>
-      judgeScan(settle, readOf(serial.slice(0, 64), form.parse(request.body ?? {}), request, clock())))
-    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').serializer(String)
+      judgeScan(settle, readOf(serial.slice(0, 64), form.parse(request.body ?? {}), request, clock())),
+    )
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .serializer(String)
       .send(fillPage(pages.verify, answer, serial))
   })
 }
@@ -37,7 +42,10 @@ export function fillPage(page: string, answer: Answer | undefined, serial: strin
   const fills: Record<string, string | undefined> = fillsOf(answer, serial)
   const template = new RegExp(`<template id="verdict-${shownOf(answer)}">([\\s\\S]*?)</template>`).exec(page)?.[1] ?? ''
   const filled = template
-    .replace(/(<[^>]*\sdata-fill="(\w+)"[^>]*>)(?=<\/)/g, (_, tag: string, name: string) => tag + escapeHtml(fills[name] ?? ''))
+    .replace(
+      /(<[^>]*\sdata-fill="(\w+)"[^>]*>)(?=<\/)/g,
+      (_, tag: string, name: string) => tag + escapeHtml(fills[name] ?? ''),
+    )
     .replaceAll('<dl hidden', '<dl') // nobody can open the details without a script
   // Without the templates and the script: the answer is here, and a browser that has scripts after all shall not ask again.
   return page
@@ -45,4 +53,3 @@ export function fillPage(page: string, answer: Answer | undefined, serial: strin
     .replace(/<script[\s\S]*?<\/script>/g, '')
     .replace(/<noscript>[\s\S]*?<\/noscript>/, () => filled)
 }
-
