@@ -11,7 +11,8 @@ export function countsAsScan(request: FastifyRequest): 'page' | 'client' | undef
   const site = header(request, 'sec-fetch-site')
   const mode = header(request, 'sec-fetch-mode')
   const target = header(request, 'sec-fetch-dest')
-  if (!site && !mode && !target) return 'client'
+  // Every browser that sends any of these headers sends Sec-Fetch-Site; some other clients send the mode alone.
+  if (!site) return 'client'
   if (site !== 'same-origin') return undefined
   if (request.method === 'POST') return mode === 'navigate' && target === 'document' ? 'page' : undefined
   return (mode === 'cors' || mode === 'same-origin') && target === 'empty' ? 'page' : undefined

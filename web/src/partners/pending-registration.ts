@@ -1,7 +1,8 @@
 import { limits } from '@sahihi/contract/limits.ts'
+import type { Registration } from '@sahihi/contract/partners.ts'
 
 /** A registration that waits for its PIN. Kept for this tab, so that a reload does not lose it. */
-export type PendingRegistration = { partnerId: string; email: string; mayResendAt: number }
+export type PendingRegistration = { partnerId: string; form: Registration; mayResendAt: number }
 
 const key = 'registration'
 
@@ -13,8 +14,8 @@ export const forgetPending = () => sessionStorage.removeItem(key)
 export function pendingRegistration(): PendingRegistration | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<PendingRegistration>
-    const { partnerId, email, mayResendAt } = kept
-    return partnerId && email ? { partnerId, email, mayResendAt: Number(mayResendAt) || 0 } : undefined
+    const { partnerId, form, mayResendAt } = kept
+    return partnerId && form?.email ? { partnerId, form, mayResendAt: Number(mayResendAt) || 0 } : undefined
   } catch {
     return undefined
   }

@@ -1,10 +1,9 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { limits } from '@sahihi/contract/limits.ts'
 import { messages } from '@sahihi/contract/messages.ts'
-import { IconMailCheck } from '@tabler/icons-react'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
 import fields from '../ui/fields.module.css'
-import { FormAlert } from '../ui/form-alert.tsx'
+import { FormAlert, Note } from '../ui/form-alert.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import styles from './pin-form.module.css'
 
@@ -51,11 +50,7 @@ export function PinForm(props: PinFormProps) {
       />
       <form className={fields.fields} noValidate onSubmit={submit}>
         <FormAlert error={error} fallback={fallback} />
-        {note ? (
-          <Alert role="status" icon={<IconMailCheck stroke={1.5} />}>
-            {note}
-          </Alert>
-        ) : null}
+        {note ? <Note>{note}</Note> : null}
         <TextInput
           label="PIN"
           required

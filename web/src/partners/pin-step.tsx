@@ -14,7 +14,8 @@ type PinStepProps = {
 
 /** Proves the e-mail address; a new PIN may be asked for a minute after the last (specification 4). */
 export function PinStep({ pending, onResent, onStartAgain, onVerified }: PinStepProps) {
-  const { partnerId, email } = pending
+  const { partnerId, form } = pending
+  const { email } = form
   const verify = useVerifyEmail()
   const resend = useResendPin()
   const [last, setLast] = useState<'verify' | 'resend'>()

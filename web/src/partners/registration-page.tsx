@@ -21,7 +21,7 @@ import { useRegister } from './use-registration.ts'
 export function RegistrationPage() {
   const [pending, setPending] = useState(pendingRegistration)
   const [received, setReceived] = useState<string>()
-  const [typed, setTyped] = useState(emptyRegistration)
+  const [typed, setTyped] = useState(pending?.form ?? emptyRegistration)
   const register = useRegister()
 
   const keep = (next: PendingRegistration) => {
@@ -31,7 +31,7 @@ export function RegistrationPage() {
   const send = async (form: Registration) => {
     setTyped(form)
     const reply = await register.mutateAsync(form).catch(() => undefined)
-    if (reply?.partnerId) keep({ partnerId: reply.partnerId, email: form.email, mayResendAt: nextResend() })
+    if (reply?.partnerId) keep({ partnerId: reply.partnerId, form, mayResendAt: nextResend() })
   }
   const startAgain = () => {
     forgetPending()

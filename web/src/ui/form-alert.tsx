@@ -1,6 +1,5 @@
-import { Alert } from '@mantine/core'
 import { messages } from '@sahihi/contract/messages.ts'
-import { IconAlertTriangle, IconTicket } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconTicket } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { needsPlan, refusedFields, serverWords, whyNoAnswer } from '../lib/refusals.ts'
 import styles from './form-alert.module.css'
@@ -27,14 +26,9 @@ export function FormAlert({ error, fallback, labels = {} }: FormAlertProps) {
   const words = serverWords(error)
   if (words && needsPlan(error))
     return (
-      <Alert
-        className={styles.plan}
-        role="alert"
-        title="Your plan does not cover this"
-        icon={<IconTicket stroke={1.5} />}
-      >
+      <Box kind="plan" title="Your plan does not cover this">
         {words}
-      </Alert>
+      </Box>
     )
   return <Refused title={words ?? fallback}>{words ? null : whyNoAnswer(error)}</Refused>
 }
@@ -42,8 +36,31 @@ export function FormAlert({ error, fallback, labels = {} }: FormAlertProps) {
 /** The red box itself, for a refusal that has no answer of the server behind it. */
 export function Refused({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <Alert className={styles.refused} role="alert" title={title} icon={<IconAlertTriangle stroke={1.5} />}>
+    <Box kind="refused" title={title}>
       {children}
-    </Alert>
+    </Box>
+  )
+}
+
+/** Something went well, said where the form is. */
+export function Note({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" className={`${styles.box} ${styles.note}`}>
+      <IconCheck size={22} stroke={1.5} aria-hidden="true" />
+      <p className={styles.title}>{children}</p>
+    </div>
+  )
+}
+
+function Box({ kind, title, children }: { kind: 'refused' | 'plan'; title: string; children?: ReactNode }) {
+  const Sign = kind === 'plan' ? IconTicket : IconAlertTriangle
+  return (
+    <div role="alert" className={`${styles.box} ${styles[kind]}`}>
+      <Sign size={22} stroke={1.5} aria-hidden="true" />
+      <div>
+        <p className={styles.title}>{title}</p>
+        {children ? <div className={styles.words}>{children}</div> : null}
+      </div>
+    </div>
   )
 }

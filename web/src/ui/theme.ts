@@ -1,5 +1,4 @@
 import {
-  Alert,
   Button,
   Checkbox,
   type CSSVariablesResolver,
@@ -93,7 +92,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   shadows: { xs: 'none', sm: 'none', md: 'none', lg: 'none', xl: 'none' },
   components: {
-    Alert: Alert.extend({ defaultProps: { variant: 'outline' } }),
     Button: Button.extend({ defaultProps: { size: 'md' } }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'md', iconColor: 'var(--on-green)' } }),
     Input: Input.extend({ defaultProps: { size: 'md' } }),

@@ -8,7 +8,7 @@ import { cssVariablesResolver, theme } from './theme.ts'
 export function Themed({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <Notifications position="top-right" autoClose={5000} />
+      <Notifications position="bottom-right" autoClose={5000} />
       {children}
     </MantineProvider>
   )
