@@ -28,8 +28,7 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ pr
     await expect(desk.getByRole('button', { name: /Resend/ })).toBeDisabled()
     await expect(desk.getByRole('button', { name: 'Verify' })).toBeDisabled()
 
-    const [pin = ''] =
-      /\b\d{6}\b/.exec((await product.mail(maker.email, /\b\d{6}\b/)).replace(/[\s\S]*<pre>/, '')) ?? []
+    const pin = await product.pin(maker.email)
     const wrong = pin === '123456' ? '654321' : '123456'
     await desk.getByRole('textbox', { name: 'PIN' }).fill(wrong)
     await desk.getByRole('button', { name: 'Verify' }).click()
@@ -183,17 +182,7 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ pr
 })
 
 test('a rejected applicant is told why by mail, and cannot sign in', async ({ product, page }) => {
-  const email = 'fake@pills.example'
-  const form = {
-    companyName: 'Fake Pills Ltd',
-    email,
-    address: 'Nowhere',
-    phoneNumber: '08030000000',
-    businessRegistrationNumber: 'RC 0',
-  }
-  const { partnerId } = (await product.api('', 'POST', '/api/partners/register', form)).data
-  const [pin = ''] = /\b\d{6}\b/.exec((await product.mail(email, /\b\d{6}\b/)).replace(/[\s\S]*<pre>/, '')) ?? []
-  await product.api('', 'POST', '/api/partners/verify-email', { partnerId, pin, email })
+  const { email } = await product.applied('Fake Pills Ltd')
   await page.goto(`${product.url}/login`)
   await page.getByLabel('E-mail').fill(admin.email)
   await page.getByLabel(/^Password/).fill(admin.password)

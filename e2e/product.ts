@@ -11,6 +11,10 @@ export type Product = {
   url: string
   /** The newest kept mail to an address, once it is there and matches. */
   mail(to: string, matching: RegExp): Promise<string>
+  /** The PIN in the newest mail to an address. */
+  pin(email: string): Promise<string>
+  /** An application whose address is proven, made through the API. */
+  applied(companyName: string): Promise<{ email: string; partnerId: string }>
   /** A call of the API by somebody who is signed in. */
   api(
     token: string,
@@ -83,7 +87,7 @@ function productAt(url: string): Product {
       .not.toBe('')
     return text.replaceAll('&amp;', '&')
   }
-  const partner: Product['partner'] = async (companyName = 'Emzor Pharmaceuticals') => {
+  const applied: Product['applied'] = async (companyName) => {
     const email = `maker-${++made}@factory.example`
     const form = {
       companyName,
@@ -93,8 +97,13 @@ function productAt(url: string): Product {
       businessRegistrationNumber: 'RC 104212',
     }
     const { partnerId = '' } = (await api('', 'POST', '/api/partners/register', form)).data as { partnerId?: string }
-    const [pin = ''] = />\s*(\d{6})|\b\d{6}\b/.exec((await mail(email, /\b\d{6}\b/)).replace(/[\s\S]*<pre>/, '')) ?? []
-    await api('', 'POST', '/api/partners/verify-email', { partnerId, pin, email })
+    await api('', 'POST', '/api/partners/verify-email', { partnerId, pin: await pin(email), email })
+    return { email, partnerId }
+  }
+  const pin: Product['pin'] = async (email) =>
+    /\b\d{6}\b/.exec((await mail(email, /\b\d{6}\b/)).replace(/[\s\S]*<pre>/, ''))?.[0] ?? ''
+  const partner: Product['partner'] = async (companyName = 'Emzor Pharmaceuticals') => {
+    const { email, partnerId } = await applied(companyName)
     const { token: adminToken = '' } = (await api('', 'POST', '/api/partners/login', admin)).data as { token?: string }
     await api(adminToken, 'PUT', '/api/partners/status', { partnerId, status: 'approved' })
     const [, token = ''] = /\/register\/([\w-]+)/.exec(await mail(email, /\/register\//)) ?? []
@@ -130,5 +139,5 @@ function productAt(url: string): Product {
       serials: page.data.data.qrCodes.map((code) => code.verificationNumber),
     }
   }
-  return { url, api, mail, partner, codes }
+  return { url, api, mail, pin, applied, partner, codes }
 }

@@ -30,8 +30,9 @@ async function start(config: Config) {
 
   async function serveHere(config: Config, url: string, afterwards: () => Promise<void>) {
     const { close } = await serveApp(config, url, log)
-    closeWithGrace({ delay: 20_000, logger: false }, async ({ err }) => {
+    closeWithGrace({ delay: 20_000, logger: false }, async ({ err, signal }) => {
       if (err) log.fatal({ err }, 'a fault that nobody caught')
+      else log.info(`stopping: ${signal ?? 'asked to'}`)
       await close()
       await afterwards()
     })

@@ -33,6 +33,7 @@ describe('creating a product with its first batch', () => {
     const { batch } = await world.makeBatch({ partner, quantity: 100 })
     const serials = await world.serialsOf(batch.id, partner.token)
     expect(new Set(serials).size).toBe(100)
+    expect(serials).toEqual([...serials].sort())
     expect(serials.every((serial) => codeOf(serial) !== undefined)).toBe(true)
     expect(batch).toMatchObject({ quantity: 100, name: 'Run 7', batchDisplayName: 'Run 7', scanLimit: null })
     expect(batch.batchNumber).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)

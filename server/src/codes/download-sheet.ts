@@ -26,18 +26,16 @@ export async function downloadSheet(
   try {
     const { batch, product, company } = await findBatch(db, partner, batchId)
     const codes = await allCodesOf(db, partner, batch.id)
-    await db
-      .transaction()
-      .execute((tx) =>
-        audit(tx, {
-          at: now,
-          accountId: account.id,
-          partnerId: partner,
-          action: 'codes.downloaded',
-          subject: batch.id,
-          details: { size },
-        }),
-      )
+    await db.transaction().execute((tx) =>
+      audit(tx, {
+        at: now,
+        accountId: account.id,
+        partnerId: partner,
+        action: 'codes.downloaded',
+        subject: batch.id,
+        details: { size },
+      }),
+    )
     const serials = codes.map((row) => serialOf(BigInt(row.code)))
     const sheet = printSheet({
       size,

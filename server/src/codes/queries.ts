@@ -1,5 +1,5 @@
 import type { CodeSortField } from '@sahihi/contract/codes.ts'
-import { sql } from 'kysely'
+import { type OrderByItemBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../lib/db.ts'
 import type { PartnerId } from '../lib/gate.ts'
 
@@ -19,29 +19,26 @@ export async function insertCodes(
   return Number(numAffectedRows ?? 0)
 }
 
-const sortColumns = { scanCount: 'scanCount', lastScannedAt: 'lastScannedAt', verificationNumber: 'code' } as const
+type PageWish = { of: string; page: number; limit: number; sortField: CodeSortField; sortOrder: 'asc' | 'desc' }
 
-/** A page of the codes of a batch or, given a product's id, of all its batches. Ties are ordered by code, so that pages do not overlap. */
-export const codesPage = (
-  db: Db,
-  partner: PartnerId,
-  {
-    of,
-    page,
-    limit,
-    sortField,
-    sortOrder,
-  }: { of: string; page: number; limit: number; sortField: CodeSortField; sortOrder: 'asc' | 'desc' },
-) =>
+/**
+ * A page of the codes of a batch or, given a product's id, of all its batches. Ties stand in the order of their serials, so
+ * that pages do not overlap; a code is a signed integer and its serial an unsigned one, so the negative ones come last.
+ */
+export const codesPage = (db: Db, partner: PartnerId, { of, page, limit, sortField, sortOrder }: PageWish) =>
   codesOf(db, partner, of)
     .select(['code', 'scanCount', 'lastScannedAt'])
-    .orderBy(sortColumns[sortField], (order) =>
-      sortOrder === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast(),
-    )
-    .orderBy('code')
+    .$if(sortField !== 'verificationNumber', (query) => query.orderBy(sql.ref(sortField), neverScannedLast[sortOrder]))
+    .orderBy(sql`code < 0`, sortField === 'verificationNumber' ? sortOrder : 'asc')
+    .orderBy('code', sortField === 'verificationNumber' ? sortOrder : 'asc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
+
+const neverScannedLast = {
+  asc: (order: OrderByItemBuilder) => order.asc().nullsFirst(),
+  desc: (order: OrderByItemBuilder) => order.desc().nullsLast(),
+}
 
 export async function countCodes(db: Db, partner: PartnerId, of: string): Promise<number> {
   const { count } = await codesOf(db, partner, of)
@@ -61,9 +58,9 @@ export const scanCounts = (db: Db, partner: PartnerId, batchId: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** All codes of a batch in the order of their numbers, which says nothing about the order of making. */
+/** All codes of a batch in the order of their serials, which says nothing about the order of making. */
 export const allCodesOf = (db: Db, partner: PartnerId, batchId: string) =>
-  codesOf(db, partner, batchId).select('code').orderBy('code').execute()
+  codesOf(db, partner, batchId).select('code').orderBy(sql`code < 0`).orderBy('code').execute()
 
 // A batch is asked by its index; a product by way of its batches, because codes have no index on the product.
 const codesOf = (db: Db, partner: PartnerId, of: string) =>

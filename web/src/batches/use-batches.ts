@@ -2,6 +2,7 @@ import type { BatchForm } from '@sahihi/contract/batches.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../lib/call.ts'
+import { newId } from '../lib/new-id.ts'
 
 export const useProduct = (id: string) =>
   useQuery({
@@ -19,11 +20,11 @@ export const useBatches = (id: string, enabled: boolean) =>
 /** One key for each filling of the form: the same form sent twice makes one batch (design 4, "Batches"). */
 export function useAddBatch(id: string) {
   const queries = useQueryClient()
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  const [idempotencyKey, setKey] = useState(newId)
   return useMutation({
     mutationFn: (body: BatchForm) => call('POST /api/products/:id/batch', { params: { id }, body, idempotencyKey }),
     onSuccess: () => {
-      setKey(crypto.randomUUID())
+      setKey(newId())
       void queries.invalidateQueries({ queryKey: ['products'] })
       return queries.invalidateQueries({ queryKey: ['batches', id] })
     },

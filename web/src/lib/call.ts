@@ -11,7 +11,9 @@ type Given<N extends keyof CallName> = Part<CallName[N], 'params', 'input'> &
   Part<CallName[N], 'query', 'input'> &
   Part<CallName[N], 'body', 'input'> & { signal?: AbortSignal; idempotencyKey?: string }
 /** The success body of a call. */
-export type Reply<N extends keyof CallName> = CallName[N] extends { reply: infer R extends z.ZodType } ? z.output<R> : Blob
+export type Reply<N extends keyof CallName> = CallName[N] extends { reply: infer R extends z.ZodType }
+  ? z.output<R>
+  : Blob
 
 /** A no from the server, or no answer at all (`status` 0). `reply` is the error body as the contract has it. */
 export class CallError extends Error {

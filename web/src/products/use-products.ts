@@ -2,6 +2,7 @@ import type { ProductForm, SummaryItem } from '@sahihi/contract/products.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../lib/call.ts'
+import { newId } from '../lib/new-id.ts'
 
 export const useProfile = () =>
   useQuery({
@@ -46,11 +47,11 @@ function counted(items: SummaryItem[]): ProductCount[] {
 /** One key for each filling of the form: the same form sent twice makes one product (design 4, "Batches"). */
 export function useCreateProduct() {
   const queries = useQueryClient()
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  const [idempotencyKey, setKey] = useState(newId)
   return useMutation({
     mutationFn: (body: ProductForm) => call('POST /api/products', { body, idempotencyKey }),
     onSuccess: () => {
-      setKey(crypto.randomUUID())
+      setKey(newId())
       return queries.invalidateQueries({ queryKey: ['products'] })
     },
   })

@@ -1,4 +1,5 @@
 import type { ScanMethod } from '@sahihi/contract/scans.ts'
+import { newId } from '../lib/new-id.ts'
 
 /** One act of verifying: repeated with the same `scanId` it is the same scan (design 4). */
 export type Scan = { serial: string; scanId: string; scanMethod: ScanMethod; scanDuration: number }
@@ -25,10 +26,6 @@ export function visitorId(): string {
 
 /** The scan of an opened /verify page: the same for its reload or a double tap, another one in another tab. */
 export const openedScanId = (serial: string) => kept(() => sessionStorage, `scan:${serial}`)
-
-// crypto.randomUUID is missing where the page is not served by https, as on a test phone in the office;
-// the address of a blob ends in a UUID everywhere (File API, "generating a new blob URL").
-export const newId = (): string => crypto.randomUUID?.() ?? URL.createObjectURL(new Blob()).slice(-36)
 
 // Storage that is full or forbidden must not stop a verdict.
 function kept(storage: () => Storage, key: string): string {

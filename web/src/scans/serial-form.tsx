@@ -2,8 +2,9 @@ import './serial-form.css'
 import { limits } from '@sahihi/contract/limits.ts'
 import { messages } from '@sahihi/contract/messages.ts'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { newId } from '../lib/new-id.ts'
 import { keepVerdict, lastVerdict } from './last-verdict.ts'
-import { newId, type Scan } from './scan-context.ts'
+import type { Scan } from './scan-context.ts'
 import { verifySerial } from './verify-serial.ts'
 
 type SerialFormProps = { label?: string; go: (path: '/scan-result') => void }

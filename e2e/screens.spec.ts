@@ -1,0 +1,149 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { admin, expect, type Product, test } from './product.ts'
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+
+type Made = {
+  partner: string
+  empty: string
+  admin: string
+  productId: string
+  batchId: string
+  batchNumber: string
+  serial: string
+}
+type Screen = {
+  name: string
+  path: (made: Made) => string
+  as?: 'partner' | 'empty' | 'admin'
+  ready: RegExp
+  act?: (page: Page) => Promise<void>
+}
+
+const screens: Screen[] = [
+  { name: 'landing', path: () => '/', ready: /Scan QR code/ },
+  {
+    name: 'verdict',
+    path: ({ serial }) => `/verify/${serial}`,
+    ready: /Verified!/,
+    act: (page) => page.getByRole('button', { name: 'Show more details' }).click(),
+  },
+  { name: 'verdict of an unknown serial', path: () => '/verify/0000000000000000', ready: /Verification failed!/ },
+  { name: 'batch verdict', path: ({ batchNumber }) => `/verify-batch/${batchNumber}`, ready: /This batch/ },
+  { name: 'scanner', path: () => '/scan', ready: /Type the serial number/ },
+  { name: 'registration', path: () => '/partner-registration', ready: /Partner Company Registration/ },
+  { name: 'sign-in, refused', path: () => '/login', ready: /Partner Login/, act: refuseSignIn },
+  { name: 'forgotten password', path: () => '/forgot-password', ready: /Forgotten password/i },
+  { name: 'complete registration', path: () => '/register/some-token', ready: /Complete Your Registration/ },
+  { name: 'products, none yet', as: 'empty', path: () => '/products', ready: /Add New Product/ },
+  { name: 'products', as: 'partner', path: () => '/products', ready: /Paracetamol 500 mg/ },
+  {
+    name: 'create codes, with errors',
+    as: 'partner',
+    path: () => '/add-product',
+    ready: /Create QR Codes/,
+    act: (page) => page.locator('button[type=submit]').click(),
+  },
+  {
+    name: 'batches',
+    as: 'partner',
+    path: ({ productId }) => `/products/${productId}/batches`,
+    ready: /Manage product batches/,
+  },
+  {
+    name: 'batches by a batch’s id',
+    as: 'partner',
+    path: ({ batchId }) => `/products/${batchId}/batches`,
+    ready: /Download QR codes/,
+  },
+  {
+    name: 'add batch',
+    as: 'partner',
+    path: ({ productId }) => `/products/${productId}/add-batch`,
+    ready: /Add New Batch for Paracetamol/,
+  },
+  { name: 'inventory', as: 'partner', path: ({ batchId }) => `/inventory/${batchId}`, ready: /Download QR codes/ },
+  {
+    name: 'inventory, menu open',
+    as: 'partner',
+    path: ({ batchId }) => `/inventory/${batchId}`,
+    ready: /Download QR codes/,
+    act: (page) => page.getByRole('button', { name: 'Download QR codes' }).click(),
+  },
+  { name: 'security', as: 'partner', path: () => '/security', ready: /Change password/ },
+  { name: 'applications', as: 'admin', path: () => '/admin/partners', ready: /Waiting Ltd/ },
+  {
+    name: 'applications, reject dialog',
+    as: 'admin',
+    path: () => '/admin/partners',
+    ready: /Waiting Ltd/,
+    act: (page) => page.getByRole('button', { name: 'Reject Waiting Ltd' }).click(),
+  },
+  { name: 'not found', path: () => '/nothing/here', ready: /not found|no page/i },
+]
+
+async function refuseSignIn(page: Page) {
+  await page.getByLabel('E-mail').fill('nobody@nowhere.example')
+  await page.getByLabel(/^Password/).fill('wrong-password')
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByText('Email or password is incorrect')).toBeVisible()
+}
+
+let made: Made | undefined
+async function make(product: Product): Promise<Made> {
+  if (made) return made
+  const { token: partner } = await product.partner()
+  const { token: empty } = await product.partner('Newcomer Ltd')
+  await product.applied('Waiting Ltd')
+  const signedIn = await product.api('', 'POST', '/api/partners/login', admin)
+  const { serials, ...ids } = await product.codes(partner, { quantity: 30 })
+  made = { partner, empty, admin: String(signedIn.data.token), serial: serials[0] ?? '', ...ids }
+  return made
+}
+
+for (const screen of screens)
+  for (const viewport of sizes)
+    test(`${screen.name} at ${viewport.width}: anyone can use it, and nothing runs off the side`, async ({
+      product,
+      browser,
+    }) => {
+      const things = await make(product)
+      const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !/the server responded with a status of 4/.test(message.text()))
+          complaints.push(message.text())
+      })
+      if (screen.as)
+        await page.addInitScript(
+          ([token, isAdmin]) => {
+            localStorage.setItem('token', token ?? '')
+            localStorage.setItem('isAdmin', isAdmin ?? '')
+          },
+          [things[screen.as], String(screen.as === 'admin')],
+        )
+      await page.goto(product.url + screen.path(things))
+      await expect(page.getByText(screen.ready).first()).toBeVisible()
+      await screen.act?.(page)
+      await expect(page.locator('[data-loading=true], .mantine-Skeleton-root')).toHaveCount(0)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+        expect({
+          colorScheme,
+          violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`),
+        }).toEqual({ colorScheme, violations: [] })
+      }
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBeLessThanOrEqual(0)
+      expect(complaints).toEqual([])
+      await context.close()
+    })
