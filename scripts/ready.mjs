@@ -14,9 +14,13 @@ const node24 = join(root, 'node_modules', '.bin', process.platform === 'win32' ?
 once('node_modules/.installed', ['package-lock.json', 'package.json'], 'Installing what is missing', () => {
   // Not `npm ci`: it refuses a lock file without the optional packages of platforms that the registry at hand does not
   // carry. With the lock file there, this installs the same versions.
-  run('npm', ['install', '--no-audit', '--no-fund'])
+  const install = ['install', '--no-audit', '--no-fund', '--loglevel=error']
+  run('npm', install)
   // An npm that asks before it runs install scripts may have left this one out; without it there is no Node 24.
   if (spawnSync(node24, ['--version']).status !== 0) run('npm', ['rebuild', 'node'])
+  // npm leaves out optional packages whose `engines` exclude the Node it runs on; under Node 24 it adds them.
+  if (process.versions.node.split('.')[0] < 24 && process.env.npm_execpath)
+    run(node24, [process.env.npm_execpath, ...install])
 })
 if (process.argv.includes('--pages'))
   once(
