@@ -48,7 +48,7 @@ test('a session that the server no longer knows leads to signing in, from any pa
   page,
   openAs,
 }) => {
-  const { token } = await product.partner()
+  const { token } = await product.partner('Logged Out Ltd')
   await product.api(token, 'POST', '/api/partners/logout-everywhere')
   await openAs(page, token, '/products')
   await expect(page).toHaveURL(/\/login$/)

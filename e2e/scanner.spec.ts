@@ -11,7 +11,7 @@ async function openScanner(url: string, flags: string[]) {
 }
 
 test('without leave to use the camera, the shopper is told so and can type the serial', async ({ product }) => {
-  const { token } = await product.partner()
+  const { token } = await product.partner('Scanned Goods Ltd')
   const { serials } = await product.codes(token)
   const { page, close } = await openScanner(product.url, [fake, '--use-fake-ui-for-media-stream=deny'])
   await expect(
@@ -49,7 +49,7 @@ test('a link to our site without a code is an invalid format', async ({ product 
 test('a label that opens another host is named, and is no scan even with a genuine serial in it', async ({
   product,
 }) => {
-  const { token } = await product.partner()
+  const { token } = await product.partner('Scanned Goods Ltd')
   const { serials, batchId } = await product.codes(token)
   const { phone, close } = await scanText(product.url, `https://sahihi-check.example/verify/${serials[0]}`)
   const ours = new URL(product.url).host
@@ -62,7 +62,7 @@ test('a label that opens another host is named, and is no scan even with a genui
 })
 
 test('a scan that gets no answer is tried again as the same scan', async ({ product }) => {
-  const { token } = await product.partner()
+  const { token } = await product.partner('Scanned Goods Ltd')
   const { serials, batchId } = await product.codes(token)
   // The first answer is lost on its way: the server has counted the scan, the phone does not know.
   let lost = 0

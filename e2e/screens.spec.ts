@@ -97,7 +97,7 @@ async function refuseSignIn(page: Page) {
 let made: Made | undefined
 async function make(product: Product): Promise<Made> {
   if (made) return made
-  const { token: partner } = await product.partner()
+  const { token: partner } = await product.partner('Screened Goods Ltd')
   const { token: empty } = await product.partner('Newcomer Ltd')
   await product.applied('Waiting Ltd')
   const signedIn = await product.api('', 'POST', '/api/partners/login', admin)

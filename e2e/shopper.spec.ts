@@ -7,7 +7,7 @@ test('the typed serial: a mistake is said for 5 seconds and what was typed stays
   product,
   page,
 }) => {
-  const { token } = await product.partner()
+  const { token } = await product.partner('Shopped Goods Ltd')
   const [serial = ''] = (await product.codes(token)).serials
   await page.clock.install()
   await page.goto(product.url)
@@ -32,7 +32,7 @@ test('the typed serial: a mistake is said for 5 seconds and what was typed stays
 })
 
 test('a stored result is kept for 24 hours, not a minute longer', async ({ product, page }) => {
-  const { token } = await product.partner()
+  const { token } = await product.partner('Shopped Goods Ltd')
   const [serial = ''] = (await product.codes(token)).serials
   await page.goto(product.url)
   await page
@@ -69,7 +69,7 @@ test('the printed link with a worn letter asks to look again, and does not speak
 })
 
 test('an expired unit is genuine, but not to be used', async ({ product, page }) => {
-  const { token } = await product.partner()
+  const { token } = await product.partner('Shopped Goods Ltd')
   const [serial = ''] = (await product.codes(token, { manufacturingDate: '2024-01-01', expirationDate: '2025-06-30' }))
     .serials
   await page.goto(`${product.url}/verify/${serial}`)
@@ -78,7 +78,7 @@ test('an expired unit is genuine, but not to be used', async ({ product, page })
 })
 
 test('the verdict stands after two requests, and opening the page twice is one scan', async ({ product, page }) => {
-  const { token } = await product.partner()
+  const { token } = await product.partner('Shopped Goods Ltd')
   const made = await product.codes(token)
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
@@ -123,7 +123,7 @@ test('without JavaScript a button gives the same verdict, and the form of the fi
 })
 
 test('a batch number says that the batch exists, never that an item is genuine', async ({ product, page }) => {
-  const { token } = await product.partner()
+  const { token } = await product.partner('Shopped Goods Ltd')
   const { batchNumber } = await product.codes(token)
   await page.goto(`${product.url}/verify-batch/${batchNumber}`)
   await expect(page.getByText('This batch exists and is in order.', { exact: false })).toBeVisible()
@@ -137,7 +137,7 @@ test('a shopper who agrees shares a rough area after the verdict; it is the same
   product,
   browser,
 }) => {
-  const { token } = await product.partner()
+  const { token } = await product.partner('Shopped Goods Ltd')
   const made = await product.codes(token)
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
