@@ -12,7 +12,8 @@ export async function limitClients(app: FastifyInstance) {
   app.addHook('onRoute', (route) => {
     if (route.url === verifyCode.path && route.method === 'GET') route.config = { ...route.config, rateLimit: bound }
   })
-  await app.register(rateLimit, { global: false, cache: 20_000 })
+  const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+  await app.register(rateLimit, { global: false, cache: 20_000, addHeadersOnExceeding: quiet })
 }
 
 const bound: RateLimitOptions = {
