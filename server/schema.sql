@@ -224,55 +224,53 @@ CREATE OR REPLACE FUNCTION public.verify_one(p_code bigint, p_scan_id uuid, p_se
 AS $function$
 declare
   unit codes;
-  run batches;
+  released_at timestamptz;
+  first_by_session integer;
 begin
   select * into unit from codes where codes.code = p_code for no key update;
   if not found then
     return;
   end if;
-  select * into run from batches where batches.id = unit.batch_id;
+  select products.name, products.category, partners.company_name, partners.time_zone,
+      batches.name, batches.manufactured_on, batches.expires_on, batches.recall_reason, batches.released_at
+    into product_name, product_category, company_name, time_zone,
+      batch_name, manufactured_on, expires_on, recall_reason, released_at
+    from batches join products on products.id = batches.product_id join partners on partners.id = batches.partner_id
+    where batches.id = unit.batch_id;
+  if unit.scan_count > 0 then
+    select max(scans.ordinal) filter (where scans.scan_id = p_scan_id), min(scans.ordinal) filter (where scans.session_id = p_session_id)
+      into scan_ordinal, first_by_session
+      from scans where scans.code = p_code and scans.ordinal > unit.scan_count - 64;
+  end if;
 
   if unit.blocked_at is not null then
     outcome := 'blocked';
-  elsif run.released_at is null or run.released_at > p_scanned_at then
+  elsif released_at is null or released_at > p_scanned_at then
     outcome := 'not_released';
-  else
-    select scans.ordinal into scan_ordinal from scans
-      where scans.code = p_code and scans.ordinal > unit.scan_count - 64 and scans.scan_id = p_scan_id;
-    if found then
-      outcome := 'counted';
-      if p_latitude is not null then
-        update scans set latitude = p_latitude, longitude = p_longitude, city = p_city, country = p_country
-          where scans.code = p_code and scans.ordinal = scan_ordinal and scans.latitude is null;
-      end if;
-    elsif unit.scan_limit is not null and unit.scan_count >= unit.scan_limit then
-      outcome := 'limit_reached';
-    else
-      outcome := 'counted';
-      scan_ordinal := unit.scan_count + 1;
-      unit.first_scanned_at := coalesce(unit.first_scanned_at, p_scanned_at);
-      update codes set scan_count = scan_ordinal, first_scanned_at = unit.first_scanned_at,
-        last_scanned_at = greatest(codes.last_scanned_at, p_scanned_at) where codes.code = p_code;
-      insert into scans (code, ordinal, partner_id, scan_id, session_id, scanned_at, method, trust,
-          latitude, longitude, city, country, device_type, os, browser, network_type)
-        values (p_code, scan_ordinal, unit.partner_id, p_scan_id, p_session_id, p_scanned_at, p_method, p_trust,
-          p_latitude, p_longitude, p_city, p_country, p_device_type, p_os, p_browser, p_network_type);
+  elsif scan_ordinal is not null then
+    outcome := 'counted';
+    if p_latitude is not null then
+      update scans set latitude = p_latitude, longitude = p_longitude, city = p_city, country = p_country
+        where scans.code = p_code and scans.ordinal = scan_ordinal and scans.latitude is null;
     end if;
+  elsif unit.scan_count >= unit.scan_limit then
+    outcome := 'limit_reached';
+  else
+    outcome := 'counted';
+    scan_ordinal := unit.scan_count + 1;
+    unit.first_scanned_at := coalesce(unit.first_scanned_at, p_scanned_at);
+    update codes set scan_count = scan_ordinal, first_scanned_at = unit.first_scanned_at,
+      last_scanned_at = greatest(codes.last_scanned_at, p_scanned_at) where codes.code = p_code;
+    insert into scans (code, ordinal, partner_id, scan_id, session_id, scanned_at, method, trust,
+        latitude, longitude, city, country, device_type, os, browser, network_type)
+      values (p_code, scan_ordinal, unit.partner_id, p_scan_id, p_session_id, p_scanned_at, p_method, p_trust,
+        p_latitude, p_longitude, p_city, p_country, p_device_type, p_os, p_browser, p_network_type);
   end if;
 
   earlier_scans := coalesce(scan_ordinal - 1, unit.scan_count);
-  scanned_by_you := p_session_id is not null and exists (
-    select from scans where scans.code = p_code and scans.session_id = p_session_id
-      and scans.ordinal > unit.scan_count - 64 and scans.ordinal <= earlier_scans);
+  scanned_by_you := coalesce(first_by_session <= earlier_scans, false);
   scanned_first_at := unit.first_scanned_at;
-  batch_name := run.name;
-  manufactured_on := run.manufactured_on;
-  expires_on := run.expires_on;
-  recall_reason := run.recall_reason;
   block_reason := unit.block_reason;
-  select products.name, products.category, partners.company_name, partners.time_zone
-    into product_name, product_category, company_name, time_zone
-    from products join partners on partners.id = products.partner_id where products.id = unit.product_id;
   return next;
 end $function$
 
