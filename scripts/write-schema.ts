@@ -2,34 +2,19 @@
  * `npm run schema`: writes server/src/lib/schema.ts (types) and server/schema.sql (for review) from a freshly migrated
  * database. `npm test` fails when either differs from the migrations.
  */
-import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
 import { migrate } from '../server/src/lib/migrate.ts'
-import { describeSchema } from '../server/test/describe-schema.ts'
+import { describeSchema, writeTypes } from '../server/test/describe-schema.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'sahihi-schema-'))
 const { url, stop } = await startEmbeddedPostgres({ dataDir, durable: false })
 try {
   await migrate(url)
   await writeFile('server/schema.sql', await describeSchema(url))
-  execFileSync('kysely-codegen', [
-    '--dialect',
-    'postgres',
-    '--camel-case',
-    '--date-parser',
-    'string',
-    '--default-schema',
-    'public',
-    '--include-pattern',
-    'public.*',
-    '--url',
-    url,
-    '--out-file',
-    'server/src/lib/schema.ts',
-  ])
+  writeTypes(url, 'server/src/lib/schema.ts')
 } finally {
   await stop()
   await rm(dataDir, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import pg from 'pg'
 
 /** The public schema as text, in a fixed order: tables with their columns and constraints, indexes, functions. */
@@ -10,6 +11,12 @@ export async function describeSchema(url: string): Promise<string> {
   } finally {
     await client.end()
   }
+}
+
+/** Writes the types of the public schema's rows, as the query builder wants them. */
+export function writeTypes(url: string, file: string) {
+  const options = ['--dialect', 'postgres', '--camel-case', '--date-parser', 'string', '--include-pattern', 'public.*']
+  execFileSync('kysely-codegen', [...options, '--default-schema', 'public', '--url', url, '--out-file', file])
 }
 
 const description = `

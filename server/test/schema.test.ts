@@ -1,29 +1,14 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { describeSchema } from './describe-schema.ts'
+import { describeSchema, writeTypes } from './describe-schema.ts'
 import { freshDatabase } from './world.ts'
 
 test('schema.sql and the generated types are those of the migrated database', async () => {
   const url = await freshDatabase()
   expect(await describeSchema(url)).toBe(readFileSync('server/schema.sql', 'utf8'))
   const types = join(mkdtempSync(join(tmpdir(), 'sahihi-types-')), 'schema.ts')
-  execFileSync('kysely-codegen', [
-    '--dialect',
-    'postgres',
-    '--camel-case',
-    '--date-parser',
-    'string',
-    '--default-schema',
-    'public',
-    '--include-pattern',
-    'public.*',
-    '--url',
-    url,
-    '--out-file',
-    types,
-  ])
+  writeTypes(url, types)
   expect(readFileSync(types, 'utf8')).toBe(readFileSync('server/src/lib/schema.ts', 'utf8'))
 })
