@@ -1,6 +1,7 @@
 /* `npm test`: every test there is, first those of the contract, the server and the pages, then the journeys in a browser. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 
 const vitestReport = '.cache/vitest.json'
 const playwrightReport = '.cache/playwright.json'
@@ -20,7 +21,7 @@ const read = (report) => {
 const failedRuns = [
   run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),
   run('playwright', ['test', '-c', 'e2e', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: `../${playwrightReport}`,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(playwrightReport),
   }),
 ].filter((status) => status !== 0).length
 
