@@ -91,4 +91,21 @@ test('registration keeps what was typed, and names each field that the server re
   await page.locator('button[type=submit]').click()
   await expect(page.getByText('Give an e-mail address like name@company.com.').first()).toBeVisible()
   await expect(page.getByLabel('Company name')).toHaveValue('Kantin Kwari Textiles')
+  // A rule that only the server knows: its words stand in the list and beside the field.
+  const errors = [{ field: 'businessRegistrationNumber', message: 'This number is not in the register.' }]
+  await page.route('**/api/partners/register', (route) =>
+    route.fulfill({ status: 400, json: { success: false, message: 'x', error: 'x', code: 'invalid_input', errors } }),
+  )
+  await page.getByLabel('E-mail').fill('someone@kantin.example')
+  await page.getByLabel('Phone number').fill('0803 555 0101')
+  await page.locator('button[type=submit]').click()
+  const list = page.getByRole('alert').filter({ hasText: 'Please correct the following errors:' })
+  await expect(list).toContainText('This number is not in the register.')
+  await expect(page.getByLabel('Business registration number')).toHaveValue('RC 1')
+  await page.unroute('**/api/partners/register')
+  await page.route('**/api/partners/register', (route) =>
+    route.fulfill({ status: 200, json: { success: true, message: 'x' } }),
+  )
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByText('Unexpected response from server. Please try again.')).toBeVisible()
 })
