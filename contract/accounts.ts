@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { bodyOf, endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { messageReply } from './partners.ts'
@@ -13,7 +13,7 @@ export const newPassword = z
   .refine((value) => value.isWellFormed(), messages.notPlainText)
 
 // At sign-in any text may be tried: a wrong one gets the one answer for wrong ones.
-const givenPassword = z.string(messages.required).min(1, messages.required).max(1024)
+const givenPassword = z.string(messages.required).min(1, messages.required).max(1024, messages.tooLong(1024))
 const linkToken = z.string(messages.invalidLink).min(1, messages.invalidLink).max(256)
 
 export const completeRegistration = endpoint({
@@ -21,7 +21,7 @@ export const completeRegistration = endpoint({
   path: '/api/partners/complete-registration',
   access: 'public',
   summary: 'Set the first password by the link in the approval mail (single use)',
-  body: z.strictObject({ token: linkToken, password: newPassword }),
+  body: bodyOf({ token: linkToken, password: newPassword }),
   reply: messageReply,
 })
 
@@ -30,7 +30,7 @@ export const signIn = endpoint({
   path: '/api/partners/login',
   access: 'public',
   summary: 'Sign in as a partner or an admin; the token goes into the Authorization header as a bearer credential',
-  body: z.strictObject({ email, password: givenPassword }),
+  body: bodyOf({ email, password: givenPassword }),
   reply: z.object({ success: z.literal(true), token: z.string(), isAdmin: z.boolean() }),
 })
 
@@ -55,7 +55,7 @@ export const forgotPassword = endpoint({
   path: '/api/partners/forgot-password',
   access: 'public',
   summary: 'Ask for a link to set a new password; the answer is the same whether the account exists or not',
-  body: z.strictObject({ email }),
+  body: bodyOf({ email }),
   reply: messageReply,
 })
 
@@ -64,7 +64,7 @@ export const resetPassword = endpoint({
   path: '/api/partners/reset-password',
   access: 'public',
   summary: 'Set a new password by the link in the mail (single use); ends every session',
-  body: z.strictObject({ token: linkToken, password: newPassword }),
+  body: bodyOf({ token: linkToken, password: newPassword }),
   reply: messageReply,
 })
 
@@ -73,6 +73,6 @@ export const changePassword = endpoint({
   path: '/api/partners/password',
   access: 'account',
   summary: 'Change the password; ends every other session',
-  body: z.strictObject({ currentPassword: givenPassword, newPassword }),
+  body: bodyOf({ currentPassword: givenPassword, newPassword }),
   reply: messageReply,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { bodyOf, endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { messageReply } from './partners.ts'
@@ -28,20 +28,20 @@ export const listApplications = endpoint({
   reply: z.object({ success: z.literal(true), data: z.array(application) }),
 })
 
+const decisions = ['approved', 'rejected'] as const
+
 export const decideApplication = endpoint({
   method: 'PUT',
   path: '/api/partners/status',
   access: 'admin',
   summary: 'Approve a pending application, or reject it with a reason; the applicant is told by mail',
-  body: z
-    .strictObject({
-      partnerId: id,
-      status: z.enum(['approved', 'rejected']),
-      rejectionReason: text(limits.reasonMax, messages.reasonNeeded).optional(),
-    })
-    .refine((body) => body.status === 'approved' || body.rejectionReason !== undefined, {
-      path: ['rejectionReason'],
-      message: messages.reasonNeeded,
-    }),
+  body: bodyOf({
+    partnerId: id,
+    status: z.enum(decisions, messages.oneOf(decisions)),
+    rejectionReason: text(limits.reasonMax, messages.reasonNeeded).optional(),
+  }).refine((body) => body.status === 'approved' || body.rejectionReason !== undefined, {
+    path: ['rejectionReason'],
+    message: messages.reasonNeeded,
+  }),
   reply: messageReply,
 })

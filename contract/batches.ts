@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { bodyOf, endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { calendarDate, id, lineOfText, optionalLine } from './text.ts'
@@ -31,19 +31,17 @@ export const firstBatchFields = {
 }
 
 /** The add-batch form: name required, scan limit from 0 (0 or empty means none); 100 at most, as at product creation. */
-export const batchForm = z
-  .strictObject({
-    batchName: lineOfText(limits.nameMax),
-    quantity,
-    scanLimit: z
-      .number(messages.scanLimitNegative)
-      .int(messages.scanLimitNegative)
-      .min(0, messages.scanLimitNegative)
-      .max(limits.scanLimitMax, messages.scanLimitRange)
-      .nullable(),
-    ...madeAndExpires,
-  })
-  .refine(expiresAfterMade, expiresBeforeMade)
+export const batchForm = bodyOf({
+  batchName: lineOfText(limits.nameMax),
+  quantity,
+  scanLimit: z
+    .number(messages.scanLimitNegative)
+    .int(messages.scanLimitNegative)
+    .min(0, messages.scanLimitNegative)
+    .max(limits.scanLimitMax, messages.scanLimitRange)
+    .nullable(),
+  ...madeAndExpires,
+}).refine(expiresAfterMade, expiresBeforeMade)
 export type BatchForm = z.infer<typeof batchForm>
 
 export const batch = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { messages } from './messages.ts'
 import { id } from './text.ts'
 
 /** The four sizes of the printed sheet (specification 9): how many in a row and the side of a symbol's box in points. */
@@ -10,10 +11,13 @@ export const printSizes = {
   MEDIUM: { perRow: 5, side: 90 },
   SMALL: { perRow: 6, side: 75 },
 } as const
-export const printSize = z.enum(['ORIGINAL', 'LARGE', 'MEDIUM', 'SMALL'])
+const sizeNames = ['ORIGINAL', 'LARGE', 'MEDIUM', 'SMALL'] as const satisfies (keyof typeof printSizes)[]
+export const printSize = z.enum(sizeNames, messages.oneOf(sizeNames))
 export type PrintSize = z.infer<typeof printSize>
 
-export const codeSortField = z.enum(['scanCount', 'lastScannedAt', 'verificationNumber'])
+const sortFields = ['scanCount', 'lastScannedAt', 'verificationNumber'] as const
+const sortOrders = ['asc', 'desc'] as const
+const codeSortField = z.enum(sortFields, messages.oneOf(sortFields))
 export type CodeSortField = z.infer<typeof codeSortField>
 
 /** `code` is the QR symbol as a data URI (SVG); `verificationNumber` is the serial without hyphens. */
@@ -36,7 +40,10 @@ export const pagination = z.object({
 })
 export type Pagination = z.infer<typeof pagination>
 
-const wholeNumber = (max: number) => z.coerce.number().int().min(1).max(max)
+function wholeNumber(max: number) {
+  const words = messages.wholeNumberRange(1, max)
+  return z.coerce.number(words).int(words).min(1, words).max(max, words)
+}
 
 export const listCodes = endpoint({
   method: 'GET',
@@ -48,7 +55,7 @@ export const listCodes = endpoint({
     page: wholeNumber(100_000).default(1),
     limit: wholeNumber(100).default(limits.codesPerPageDefault),
     sortField: codeSortField.default('scanCount'),
-    sortOrder: z.enum(['asc', 'desc']).default('desc'),
+    sortOrder: z.enum(sortOrders, messages.oneOf(sortOrders)).default('desc'),
   }),
   reply: z.object({
     success: z.literal(true),

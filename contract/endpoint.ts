@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { messages } from './messages.ts'
 
 /** Who may call an endpoint. `account` is anyone signed in; `partner` and `admin` are one kind of them. */
 export type Access = 'public' | 'account' | 'partner' | 'admin'
@@ -22,3 +23,6 @@ export type Endpoint = {
 }
 
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared
+
+/** The fields of a body, these and no others. Its own words are for what is no object at all, such as `null`. */
+export const bodyOf = <const S extends z.ZodRawShape>(fields: S) => z.strictObject(fields, messages.invalidInput)

@@ -10,6 +10,10 @@ export const messages = {
   notAnId: 'This id is not well formed.',
   notAPin: 'The PIN is 6 digits.',
   wholeNumber: 'Use a whole number.',
+  wholeNumberRange: (min: number, max: number) =>
+    `Use a whole number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}.`,
+  oneOf: (allowed: readonly unknown[]) =>
+    allowed.length === 1 ? `This can only be ${allowed[0]}.` : `Use one of these: ${allowed.join(', ')}.`,
   quantityMin: 'Make at least 1 code.',
   quantityMax: 'Maximum quantity allowed is 5,000',
   scanLimitRange: 'The scan limit is a whole number from 1 to 100.',
@@ -32,6 +36,8 @@ export const messages = {
   internal: 'Something went wrong on our side. It is noted; try again in a moment.',
   bodyTooLarge: 'That is more than this page may send at once.',
   notJson: 'The request is not well-formed JSON.',
+  badPath: 'This address is not well formed. Check it, or start from the first page.',
+  notHttp: 'The request is not well formed, or its headers are too large.',
   keyReused: 'This request was already made with other contents. Reload the page and try again.',
   network: 'We could not reach the server. Check your connection and try again.',
 
@@ -81,6 +87,7 @@ export const messages = {
   downloadFailed: 'Failed to download QR codes',
   downloadFailedAlert: 'Failed to download QR codes. Please try again.',
   downloadBusy: 'Another download of yours is being made. Wait until it is done.',
+  downloadsFull: 'Many downloads are being made just now. Try again in a moment.',
   noCodes: 'No QR codes found for this product.',
   trialEnded: 'Your free trial has ended. A plan is needed to create more codes.',
   codesLeft: (left: number) =>
@@ -135,19 +142,18 @@ export const messages = {
 // Public pages
 // Functions of their own, so that the verdict's shell carries these words without all the others.
 
-/** `May 3, 2026` (dates are shown en-US). A calendar date `YYYY-MM-DD` is the same day everywhere; a moment is the visitor's. */
-export const longDate = (date: string) =>
-  new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', ...(date.length === 10 ? { timeZone: 'UTC' } : {}) })
+/** `May 3, 2026` (dates are shown en-US). A calendar date `YYYY-MM-DD` is the same day everywhere; a moment is the visitor's, or that of `timeZone`. */
+export const longDate = (date: string, timeZone?: string) =>
+  new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: date.length === 10 ? 'UTC' : timeZone })
 
 /** The evidence line of a verdict: how often this code was checked before, and by whom. */
-export function evidenceOf(scans: {
-  earlierScans: number
-  firstScannedAt: string | null
-  scannedByYou: boolean
-}): string {
+export function evidenceOf(
+  scans: { earlierScans: number; firstScannedAt: string | null; scannedByYou: boolean },
+  timeZone?: string,
+): string {
   const { earlierScans, firstScannedAt, scannedByYou } = scans
   if (!earlierScans) return 'This is the first time this code is checked.'
-  const first = firstScannedAt ? longDate(firstScannedAt) : ''
+  const first = firstScannedAt ? longDate(firstScannedAt, timeZone) : ''
   const byYou = scannedByYou ? ', by you' : ''
   if (earlierScans === 1) return `Checked once before${first && `, on ${first}`}${byYou}`
   return `Checked ${earlierScans.toLocaleString('en-US')} times before${byYou && ', also by you'}${first && `, first on ${first}`}`

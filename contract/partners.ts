@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { bodyOf, endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { email, id, lineOfText, phoneNumber, text } from './text.ts'
 
 /** The application of a manufacturer (specification 3 and 5): all five fields required. */
-export const registration = z.strictObject({
+export const registration = bodyOf({
   companyName: lineOfText(limits.nameMax),
   email,
   address: text(500),
@@ -35,7 +35,7 @@ export const verifyEmail = endpoint({
   path: '/api/partners/verify-email',
   access: 'public',
   summary: 'Prove the e-mail address of an application by its PIN',
-  body: z.strictObject({ partnerId: id, pin, email }),
+  body: bodyOf({ partnerId: id, pin, email }),
   reply: messageReply,
 })
 
@@ -44,7 +44,7 @@ export const resendPin = endpoint({
   path: '/api/partners/resend-verification',
   access: 'public',
   summary: 'Mail a new PIN, which voids the earlier one',
-  body: z.strictObject({ partnerId: id }),
+  body: bodyOf({ partnerId: id }),
   reply: messageReply,
 })
 

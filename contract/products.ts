@@ -1,22 +1,21 @@
 import { z } from 'zod'
 import { batch, expiresAfterMade, expiresBeforeMade, firstBatchFields } from './batches.ts'
-import { endpoint } from './endpoint.ts'
+import { bodyOf, endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { messages } from './messages.ts'
 import { id, lineOfText, optionalText } from './text.ts'
 
 /** A product with its first batch (specification 3 and 5). */
-export const productForm = z
-  .strictObject({
-    name: lineOfText(limits.nameMax),
-    description: optionalText(limits.descriptionMax),
-    category: lineOfText(60),
-    ...firstBatchFields,
-    isParentProduct: z.literal(true).default(true),
-    verificationEnabled: z.literal(true).default(true),
-    feedbackEnabled: z.literal(false).default(false),
-    feedbackConfig: z.null().default(null),
-  })
-  .refine(expiresAfterMade, expiresBeforeMade)
+export const productForm = bodyOf({
+  name: lineOfText(limits.nameMax),
+  description: optionalText(limits.descriptionMax),
+  category: lineOfText(60),
+  ...firstBatchFields,
+  isParentProduct: z.literal(true, messages.oneOf([true])).default(true),
+  verificationEnabled: z.literal(true, messages.oneOf([true])).default(true),
+  feedbackEnabled: z.literal(false, messages.oneOf([false])).default(false),
+  feedbackConfig: z.null(messages.oneOf([null])).default(null),
+}).refine(expiresAfterMade, expiresBeforeMade)
 export type ProductForm = z.input<typeof productForm>
 
 export const product = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { limits } from './limits.ts'
+import { messages } from './messages.ts'
 import { verdictName, verificationStatus } from './verdicts.ts'
 
 const jsonText = <T extends z.ZodType>(shape: T) =>
@@ -11,7 +11,7 @@ const jsonText = <T extends z.ZodType>(shape: T) =>
       try {
         return JSON.parse(value) as unknown
       } catch {
-        context.addIssue({ code: 'custom', message: 'This is not well-formed JSON.' })
+        context.addIssue({ code: 'custom' })
         return z.NEVER
       }
     })
@@ -20,8 +20,13 @@ const shortText = z
   .string()
   .max(64)
   .regex(/^[\p{L}\p{N} ._:x×/()-]*$/u)
+const between = (min: number, max: number) => z.number().min(min).max(max)
+// For what no verdict needs: a malformed value is as good as none, and never costs the shopper the answer. Browsers do
+// send such values: JSON has no Infinity, so `downlink` arrives as null.
+const forgiven = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined)
 
-export const scanMethod = z.enum(['QR_SCAN', 'MANUAL_ENTRY'])
+const scanMethods = ['QR_SCAN', 'MANUAL_ENTRY'] as const
+export const scanMethod = z.enum(scanMethods, messages.oneOf(scanMethods))
 export type ScanMethod = z.infer<typeof scanMethod>
 
 /**
@@ -29,32 +34,34 @@ export type ScanMethod = z.infer<typeof scanMethod>
  * `scanId` is made by the page for each act of scanning: the same id twice is the same scan (design 4).
  */
 export const scanContext = z.strictObject({
-  scanId: z.uuid().optional(),
+  scanId: z.uuid(messages.notAnId).optional(),
   sessionId: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{8,64}$/)
+    .string(messages.notAnId)
+    .regex(/^[A-Za-z0-9_-]{8,64}$/, messages.notAnId)
     .optional(),
   scanMethod: scanMethod.default('QR_SCAN'),
-  deviceInfo: jsonText(
-    z.object({
-      screenResolution: shortText.optional(),
-      deviceType: z.enum(['mobile', 'desktop']).optional(),
-      os: shortText.optional(),
-      browser: shortText.optional(),
-    }),
-  ).optional(),
-  networkInfo: jsonText(
-    z.object({ type: shortText.optional(), downlink: z.number().min(0).max(100_000).optional() }),
-  ).optional(),
-  scanDuration: z.coerce.number().min(0).max(86_400_000).optional(),
-  scanAccuracy: z.coerce.number().min(0).max(100).optional(),
-  geoLocation: jsonText(
-    z.object({
-      latitude: z.number().min(-90).max(90),
-      longitude: z.number().min(-180).max(180),
-      accuracy: z.number().min(0).max(100_000_000).optional(),
-    }),
-  ).optional(),
+  deviceInfo: forgiven(
+    jsonText(
+      z.object({
+        screenResolution: forgiven(shortText),
+        deviceType: forgiven(z.enum(['mobile', 'desktop'])),
+        os: forgiven(shortText),
+        browser: forgiven(shortText),
+      }),
+    ),
+  ),
+  networkInfo: forgiven(jsonText(z.object({ type: forgiven(shortText), downlink: forgiven(between(0, 100_000)) }))),
+  scanDuration: forgiven(z.coerce.number().min(0).max(86_400_000)),
+  scanAccuracy: forgiven(z.coerce.number().min(0).max(100)),
+  geoLocation: forgiven(
+    jsonText(
+      z.object({
+        latitude: between(-90, 90),
+        longitude: between(-180, 180),
+        accuracy: forgiven(between(0, 100_000_000)),
+      }),
+    ),
+  ),
 })
 export type ScanContext = z.infer<typeof scanContext>
 
@@ -89,7 +96,8 @@ export const verifyCode = endpoint({
   access: 'public',
   summary:
     'Judge a code: one scan, counted once for each scanId, and only when made on purpose by our own page or another client',
-  params: z.strictObject({ verificationNumber: z.string().min(1).max(limits.serialInputMax) }),
+  // Any text: one that cannot be a serial is told so by its verdict.
+  params: z.strictObject({ verificationNumber: z.string() }),
   query: scanContext,
   reply: verdictReply,
 })
@@ -99,7 +107,8 @@ export const verifyBatch = endpoint({
   path: '/api/products/verify-batch/:id',
   access: 'public',
   summary: 'Says whether a batch exists and is in order, never that an item is genuine',
-  params: z.strictObject({ id: z.string().min(1).max(limits.serialInputMax) }),
+  // Any text: one that cannot be a batch number is not found.
+  params: z.strictObject({ id: z.string() }),
   reply: z.object({
     success: z.literal(true),
     message: z.string(),

@@ -87,28 +87,38 @@ describe('a scanned text', () => {
       serial,
       ` ${serial.toLowerCase()}\n`,
     ])
-      expect(readScanned(text, ours)).toEqual({ kind: 'serial', serial })
+      expect(readScanned(text, [ours])).toEqual({ kind: 'serial', serial })
   })
 
   test('that links to another host is foreign, with its host, even when it ends in a serial', () => {
-    expect(readScanned(`https://evil.example/verify/${serial}`, ours)).toEqual({
+    expect(readScanned(`https://evil.example/verify/${serial}`, [ours])).toEqual({
       kind: 'foreign',
       host: 'evil.example',
     })
-    expect(readScanned(`https://${ours}.evil.example/${serial}`, ours).kind).toBe('foreign')
-    expect(readScanned(`https://${ours}@evil.example/${serial}`, ours)).toEqual({
+    expect(readScanned(`https://${ours}.evil.example/${serial}`, [ours]).kind).toBe('foreign')
+    expect(readScanned(`https://${ours}@evil.example/${serial}`, [ours])).toEqual({
       kind: 'foreign',
       host: 'evil.example',
     })
-    expect(readScanned(`https://${ours}:8443/${serial}`, ours).kind).toBe('foreign')
-    expect(readScanned('tel:+2348000000', ours)).toEqual({ kind: 'other' })
+    expect(readScanned(`https://${ours}:8443/${serial}`, [ours]).kind).toBe('foreign')
+    expect(readScanned('tel:+2348000000', [ours])).toEqual({ kind: 'other' })
+  })
+
+  test('may link to any of our hosts: labels carry one, and the site may be opened by another', () => {
+    for (const host of [ours, 'www.sahihi.example', '192.168.1.7:3000'])
+      expect(readScanned(`http://${host}/verify/${serial}`, [ours, 'www.sahihi.example', '192.168.1.7:3000'])).toEqual({
+        kind: 'serial',
+        serial,
+      })
+    expect(readScanned(`https://www.sahihi.example/${serial}`, [ours]).kind).toBe('foreign')
+    expect(readScanned(`https://${ours}/${serial}`, []).kind).toBe('foreign')
   })
 
   test('without a last segment is empty, and any other text is not a serial', () => {
     for (const text of ['', '   ', `https://${ours}`, `https://${ours}/`])
-      expect(readScanned(text, ours)).toEqual({ kind: 'empty' })
+      expect(readScanned(text, [ours])).toEqual({ kind: 'empty' })
     for (const text of ['hello world', `https://${ours}/about`, 'a/b'])
-      expect(readScanned(text, ours)).toEqual({ kind: 'other' })
+      expect(readScanned(text, [ours])).toEqual({ kind: 'other' })
     expect(looksLikeSerial('hello')).toBe(false)
   })
 })

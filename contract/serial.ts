@@ -78,12 +78,13 @@ export type Read =
 
 /**
  * What a scanned text says (specification 4: of a URL only the last path segment is used; design 4 "Scanner":
- * a URL on another host is not one of ours). `ours` is the host of the product's own links, with its port if any.
+ * a URL on another host is not one of ours). `ours` are the hosts of the product's own links, with
+ * their ports if any.
  */
-export function readScanned(scanned: string, ours: string): Read {
+export function readScanned(scanned: string, ours: readonly string[]): Read {
   const text = scanned.trim()
   const url = /^https?:/i.test(text) && URL.canParse(text) ? new URL(text) : undefined
-  if (url && url.host !== ours) return { kind: 'foreign', host: url.host }
+  if (url && !ours.includes(url.host)) return { kind: 'foreign', host: url.host }
   const last = url ? url.pathname.split('/').filter(Boolean).at(-1) : text
   if (!last) return { kind: 'empty' }
   return looksLikeSerial(last) ? { kind: 'serial', serial: normaliseSerial(last) } : { kind: 'other' }

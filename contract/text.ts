@@ -1,20 +1,38 @@
 import { z } from 'zod'
 import { messages } from './messages.ts'
 
-// C0 and C1 controls (a NUL cannot be stored by PostgreSQL) and the bidirectional overrides that can disguise a name.
-const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/u
+// Controls (a NUL cannot be stored by PostgreSQL), and what is not seen and can disguise a name (Unicode TR 36, 3.6): format
+// characters, such as bidirectional overrides and zero-width spaces, and the Hangul fillers, which count as letters. The
+// zero-width joiners stay: Persian and the scripts of India are not written without them (UAX 31, 2.3).
+const forbidden = /(?![\t\r\n\u200C\u200D])[\p{Cc}\p{Cf}\u115F\u1160\u3164\uFFA0]/u
+const seen = /(?![\u115F\u1160\u3164\uFFA0])[\p{L}\p{N}]/u
 const isOneLine = (text: string) => !/[\t\r\n\u2028\u2029]/.test(text)
+const isSeen = (text: string) => seen.test(text)
 const isPlain = (text: string) => text.isWellFormed() && !forbidden.test(text)
 
-/** One line or paragraph of a person's own words: trimmed, well-formed Unicode without control characters, at most `max` characters. */
+/**
+ * One line or paragraph of a person's own words: trimmed, with a letter or a figure at least, in well-formed Unicode without
+ * control or hidden characters, at most `max` characters.
+ */
 export const text = (max: number, missing: string = messages.required) =>
-  z.string(missing).trim().min(1, missing).max(max, messages.tooLong(max)).refine(isPlain, messages.notPlainText)
+  z
+    .string(missing)
+    .trim()
+    .min(1, { error: missing, abort: true })
+    .max(max, messages.tooLong(max))
+    .refine(isSeen, { error: missing, abort: true })
+    .refine(isPlain, messages.notPlainText)
 
 /** As `text`, for what is one line: a name never holds a line break, wherever it is shown or mailed. */
 export const lineOfText = (max: number) => text(max).refine(isOneLine, messages.notPlainText)
 
 export const optionalText = (max: number) =>
-  z.string().trim().max(max, messages.tooLong(max)).refine(isPlain, messages.notPlainText).optional()
+  z
+    .string(messages.notPlainText)
+    .trim()
+    .max(max, messages.tooLong(max))
+    .refine(isPlain, messages.notPlainText)
+    .optional()
 
 export const optionalLine = (max: number) =>
   optionalText(max).refine((value = '') => isOneLine(value), messages.notPlainText)

@@ -25,21 +25,21 @@ export type FillName =
 
 export const shownOf = (answer: Answer | undefined): Shown => answer?.verdict ?? 'unavailable'
 
-/** The words of an answer for the places of its verdict's markup. */
-export function fillsOf(answer: Answer | undefined, serial: string): Fills {
+/** The words of an answer for the places of its verdict's markup; moments as days of `timeZone`, else of the reader's own. */
+export function fillsOf(answer: Answer | undefined, serial: string, timeZone?: string): Fills {
   const data = answer?.data as VerdictData | undefined
   const shown = shownOf(answer)
   return {
     message: answer?.message,
     reason: shown === 'unavailable' ? answer?.message : answer?.reasons?.join(' '),
     serial: groupSerial(data?.verificationNumber ?? serial),
-    ...(data?.product ? fillsOfUnit(data) : {}),
+    ...(data?.product ? fillsOfUnit(data, timeZone) : {}),
   }
 }
 
-function fillsOfUnit(data: VerdictData): Fills {
+function fillsOfUnit(data: VerdictData, timeZone?: string): Fills {
   return {
-    evidence: data.earlierScans >= 0 ? evidenceOf(data) : undefined,
+    evidence: data.earlierScans >= 0 ? evidenceOf(data, timeZone) : undefined,
     product: data.product.name,
     category: data.product.category,
     status: data.isRepeatScan ? 'Previously Scanned' : 'First Time Scan',

@@ -25,7 +25,7 @@ export async function scanWithCamera(url: string, sheet: Buffer) {
   const [page] = pagesIn(sheet)
   const [label] = page ? symbolsOn(page) : []
   if (!label) throw new Error('The sheet has no symbol.')
-  const read = readScanned(readSymbol(label), new URL(url).host)
+  const read = readScanned(readSymbol(label), [new URL(url).host])
   if (read.kind !== 'serial') throw new Error('The symbol is not one of ours.')
   const { phone, close } = await lookAt(url, picture(label, groupSerial(read.serial)))
   return { serial: read.serial, phone, close }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { verdictNames } from '@sahihi/contract/verdicts.ts'
 import { expect, test } from 'vitest'
 import { verdictTemplates } from './src/prerender.tsx'
@@ -14,8 +15,26 @@ test.each([...verdictNames, 'unavailable'])('the shell has a template for %s who
 })
 
 test('what the server replaces is there once', () => {
-  for (const text of ['__SCAN_ID__', '<noscript>', '</noscript>', '<script>', '</script>', '<style>'])
+  for (const text of [
+    '__SCAN_ID__',
+    '__PUBLIC_HOST__',
+    '<noscript>',
+    '</noscript>',
+    '<script>',
+    '</script>',
+    '<style>',
+  ])
     expect(shell.split(text)).toHaveLength(2)
+})
+
+test.each(['index.html', 'app.html'])('%s has the place of the public host once', (name) => {
+  const page = readFileSync(new URL(name, import.meta.url), 'utf8')
+  expect(page.split('<meta name="public-host" content="__PUBLIC_HOST__">')).toHaveLength(2)
+})
+
+test('only what nobody answered can be asked again: not a mistyped serial', () => {
+  const withRetry = shell.split('<template ').filter((template) => template.includes('>Retry<'))
+  expect(withRetry.map((template) => /^id="([\w-]+)"/.exec(template)?.[1])).toEqual(['verdict-unavailable'])
 })
 
 test('only the tokens in use travel, by day and by night', () => {

@@ -9,18 +9,19 @@ type Parts = { style: string; script: string; templates: string }
  *   Names: message, reason, evidence, product, category, status, company, batch, made, expires, serial.
  * - `<noscript>…</noscript>` occurs once; put the filled verdict in its place ("Checking…" is written by the script).
  * - Drop the one `<script>…</script>` from such an answer, or a browser with scripts would scan again.
+ * - `__PUBLIC_HOST__` occurs once, as in the other two pages: the host that labels carry (lib/our-hosts.ts).
  * - `__SCAN_ID__` occurs once: the scan id of a form not yet sent; give each response its own.
  */
 export function verifyShell({ style, script, templates }: Parts): string {
   return [
     '<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content="width=device-width,initial-scale=1">',
-    '<title>Verify Product | Sahihi</title><link rel=icon href=/seal.svg>',
+    '<meta name=public-host content="__PUBLIC_HOST__"><title>Verify Product | Sahihi</title><link rel=icon href=/seal.svg>',
     `<style>${dayAndNight(usedTokens(style))}</style>`,
     '<div id="root" aria-live="polite"><h1 class=w></h1>',
     '<noscript><form class=w method=post><input type=hidden name=scanId value="__SCAN_ID__">',
     '<button class="go">Check this product</button></form></noscript></div>',
     terse(templates),
-    `<script>{${script}}</script></html>`,
+    `<script>{${script}}</script>`,
   ].join('')
 }
 

@@ -8,7 +8,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
 import { codeRoutes } from './codes/routes.ts'
-import { answerErrors } from './lib/answer-errors.ts'
+import { answerBrokenRequest, answerErrors, answerFrameworkError } from './lib/answer-errors.ts'
 import { closeKindly } from './lib/close-kindly.ts'
 import { documentApi } from './lib/document-api.ts'
 import { makeGate } from './lib/gate.ts'
@@ -31,12 +31,13 @@ export async function buildApp(parts: Parts, pages?: Pages): Promise<FastifyInst
   const app = Fastify({
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.TRUST_PROXY?.split(',').map((cidr) => cidr.trim()) ?? false,
-    exposeHeadRoutes: false, // a HEAD on the verify call must not count a scan
+    trustProxy: config.TRUST_PROXY ?? false,
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerBrokenRequest,
     bodyLimit: 32 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: { maxParamLength: 4000 },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -45,7 +46,7 @@ export async function buildApp(parts: Parts, pages?: Pages): Promise<FastifyInst
   closeKindly(app)
   await protect(app, { https: config.PUBLIC_URL.startsWith('https:'), pages })
   await limitClients(app)
-  // Fastest useful brotli: answers are made anew each time; what never changes lies compressed on disk.
+  // Brotli where more effort gains nothing: these answers are made anew each time. Pages and assets come compressed.
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
@@ -8,18 +9,42 @@ const url = (protocols: string[]) =>
 const wholeNumber = (min: number, max: number) =>
   z.coerce.number(`must be a whole number from ${min} to ${max}`).int().min(min).max(max)
 
+// Codes are printed with it: a path or a query would make links that lead nowhere.
+const isOrigin = (value: string) => {
+  if (!URL.canParse(value)) return true // said already
+  const { pathname, search, hash, username } = new URL(value)
+  return `${pathname}${search}${hash}${username}` === '/'
+}
+
+const isNetwork = (entry: string) => {
+  const [address = '', bits = '0', ...more] = entry.split('/')
+  const most = isIP(address) === 6 ? 128 : 32
+  return more.length === 0 && isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+}
+
 const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  PUBLIC_URL: url(['http:', 'https:'])
+    .refine(isOrigin, { message: 'must be a scheme and a host alone, such as https://check.example' })
+    .optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   DATA_DIR: z.string().optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-  MAIL_FROM: z.string().optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]+@[^\r\n]+$/, 'must be one line with an e-mail address')
+    .optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
-  TRUST_PROXY: z.string().optional(),
-  WORKERS: wholeNumber(1, 64).default(1),
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .refine((list) => list.every(isNetwork), {
+      message: 'must be addresses or networks, such as 10.0.0.0/8, 2001:db8::/32',
+    })
+    .optional(),
+  WORKERS: wholeNumber(1, 16).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
 })
@@ -41,7 +66,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!parsed.success) throw new WrongSetting(parsed.error.issues.map(sentence).join('\n'))
   const given = parsed.data
   if (given.NODE_ENV === 'production') refuseForProduction(given)
-  const publicUrl = (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, '')
+  // As an origin: scheme and host are lower case, as codes need them (design 4, "QR content").
+  const publicUrl = new URL(given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).origin
   return {
     ...given,
     PUBLIC_URL: publicUrl,

@@ -39,23 +39,42 @@ async function start(config: Config) {
   }
 }
 
-/** `WORKERS=n`: n processes answer on one port; one that dies is replaced, and SIGTERM ends them before the database. */
+/**
+ * `WORKERS=n`: n processes answer on one port. One that cannot start ends the start; one that dies later is replaced, more
+ * and more slowly while they keep dying. SIGTERM ends them before the database.
+ */
 async function superviseWorkers(count: number, url: string, stopHome: () => Promise<void>) {
   let closing = false
-  const fork = () => cluster.fork({ DATABASE_URL: url })
-  cluster.on('exit', () => {
-    if (!closing) fork()
-  })
-  const listening = Array.from({ length: count }, () => once(fork(), 'listening'))
-  closeWithGrace({ delay: 25_000, logger: false }, async () => {
+  let deaths = 0
+  const fork = () =>
+    new Promise<void>((resolve, reject) => {
+      const worker = cluster.fork({ DATABASE_URL: url })
+      worker.once('exit', () => reject(new Error('A worker ended before it was ready; its words stand above.')))
+      worker.once('listening', () => {
+        worker.once('exit', replace)
+        resolve()
+      })
+    })
+  const replace = () => {
+    const wait = Math.min(30_000, 500 * 2 ** deaths++)
+    setTimeout(() => deaths--, 60_000 + wait).unref()
+    setTimeout(() => closing || fork().catch(replace), wait)
+  }
+  const stop = async () => {
     closing = true
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
     const ended = workers.map((worker) => once(worker, 'exit'))
     for (const worker of workers) worker.process.kill('SIGTERM')
     await Promise.all(ended)
     await stopHome()
-  })
-  await Promise.all(listening)
+  }
+  closeWithGrace({ delay: 30_000, logger: false }, stop)
+  try {
+    await Promise.all(Array.from({ length: count }, fork))
+  } catch (error) {
+    await stop()
+    throw error
+  }
 }
 
 function sentence(error: unknown) {

@@ -16,19 +16,33 @@ export async function openParts(
   log: FastifyBaseLogger,
   { clock = () => new Date(), mailRetrySeconds = 10 }: Options = {},
 ): Promise<{ parts: Parts; close: () => Promise<void> }> {
-  const { pool, db } = openDatabase(databaseUrl, (error) =>
-    log.warn({ err: error }, 'an idle link to the database broke'),
-  )
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle link to the database broke')
+  const { pool, db } = openDatabase(databaseUrl, onIdleError, linksOf(config))
+  // Links of its own for the verdicts: whatever partners do to the others, shoppers do not wait behind it.
+  const lane = openDatabase(databaseUrl, onIdleError, 2)
   const jobs = await startJobs(databaseUrl, {
     retrySeconds: mailRetrySeconds,
     onError: (error) => log.warn({ err: error }, 'a job could not be done now'),
   })
   const mailer = makeMailer(config, db, clock)
-  const parts: Parts = { config, pool, db, jobs, mailer, secrets: makeSecrets(db), settle: openLane(pool), clock, log }
+  const parts: Parts = {
+    config,
+    pool,
+    db,
+    jobs,
+    mailer,
+    secrets: makeSecrets(db),
+    settle: openLane(lane.pool),
+    clock,
+    log,
+  }
   const close = async () => {
     await jobs.stop()
     mailer.close()
-    await db.destroy()
+    await Promise.all([db.destroy(), lane.db.destroy()])
   }
   return { parts, close }
 }
+
+// Our own PostgreSQL takes 200 links (lib/embedded-postgres-keeper.ts), others usually 100; jobs and verdicts need 7.
+const linksOf = ({ WORKERS }: Config) => Math.max(3, Math.min(12, Math.floor(90 / WORKERS) - 7))

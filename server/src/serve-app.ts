@@ -12,7 +12,7 @@ import { workPartnerMails } from './partners/work-mails.ts'
 /** Listens and does the jobs, on a migrated database. `close` finishes what is in flight, then lets go. */
 export async function serveApp(config: Config, databaseUrl: string, log: FastifyBaseLogger) {
   const { parts, close: closeParts } = await openParts(config, databaseUrl, log)
-  const app = await buildApp(parts, readPages())
+  const app = await buildApp(parts, readPages(config.PUBLIC_URL))
   await Promise.all([
     workPartnerMails(parts),
     workAccountMails(parts),

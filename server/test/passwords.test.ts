@@ -31,8 +31,8 @@ const complete = (token: string, password = 'a long password') =>
   world.call('POST', '/api/partners/complete-registration', { body: { token, password } })
 const forgot = (email: string, from = somewhere()) =>
   world.call('POST', '/api/partners/forgot-password', { body: { email }, from })
-const reset = (token: string, password: string) =>
-  world.call('POST', '/api/partners/reset-password', { body: { token, password } })
+const reset = (token: string, password: string, from = somewhere()) =>
+  world.call('POST', '/api/partners/reset-password', { body: { token, password }, from })
 const change = (token: string, currentPassword: string, newPassword: string) =>
   world.call('PUT', '/api/partners/password', { token, body: { currentPassword, newPassword } })
 const approvedLink = async () => applyAndBeApproved(world, (await world.makeAdmin()).token)
@@ -115,11 +115,23 @@ test('a fifth reset in a row is answered alike but not mailed; a place may ask 2
 
 test('a reset lets in at once whom wrong passwords have made wait', async () => {
   const { email } = await becomePartner(world)
-  for (let i = 0; i < 6; i++) await signIn(world, email, 'a wrong password')
+  const from = somewhere()
+  for (let i = 0; i < 6; i++) await signIn(world, email, 'a wrong password', from)
+  expect((await signIn(world, email, 'a wrong password', from)).statusCode).toBe(429)
   await forgot(email)
-  await reset(tokenIn(await mailTo(world, email, 3)), 'another password')
-  expect((await signIn(world, email, 'another password')).statusCode).toBe(200)
+  await reset(tokenIn(await mailTo(world, email, 3)), 'another password', from)
+  expect((await signIn(world, email, 'another password', from)).statusCode).toBe(200)
 })
+
+test('a reset lets in at once whom guesses from everywhere have made wait', async () => {
+  const { email } = await becomePartner(world)
+  const from = somewhere()
+  await Promise.all(Array.from({ length: 101 }, () => signIn(world, email, 'a wrong password')))
+  expect((await signIn(world, email, 'a wrong password', from)).statusCode).toBe(429)
+  await forgot(email)
+  await reset(tokenIn(await mailTo(world, email, 3)), 'another password', from)
+  expect((await signIn(world, email, 'another password', from)).statusCode).toBe(200)
+}, 60_000)
 
 test('changing the password ends the other sessions and keeps this one', async () => {
   const { email, password } = await becomePartner(world)

@@ -11,7 +11,7 @@ const admin = { ADMIN_EMAIL: 'admin@sahihi.example', ADMIN_PASSWORD: 'admin-pass
 
 /** The product as an operator runs it: a process of its own, ready when it says so. Rejects with its words when it ends before. */
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const port = await freePort()
+  const port = Number(env.PORT) || (await freePort())
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, NODE_ENV: 'development', LOG_LEVEL: 'warn', PORT: String(port), ...admin, ...env },

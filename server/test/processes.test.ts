@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { findRunningPostgres } from '../src/lib/embedded-postgres.ts'
 import { databaseUrl, run } from './database.ts'
@@ -126,6 +129,70 @@ test('a server killed with -9 in mid-flight starts again, and nothing it had ack
   expect(rows.map((row: { id: string }) => row.id)).toEqual(expect.arrayContaining(acknowledged))
   await second.end('SIGTERM')
   await rm(DATA_DIR, { recursive: true, force: true })
+})
+
+describe('a server that is told to stop', () => {
+  const stopped = async (server: ServerProcess) => {
+    const began = performance.now()
+    await server.end('SIGTERM')
+    return { code: server.child.exitCode, isSoon: performance.now() - began < 15_000 }
+  }
+  const connected = async (server: ServerProcess) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    return socket
+  }
+
+  test('does not wait for connections that ask nothing, or never finish asking, and lets go of its database', async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'sahihi-stop-'))
+    const server = await start({ DATA_DIR })
+    const silent = await connected(server)
+    const half = await connected(server)
+    half.write('GET /healthz HTTP/1.1\r\nHost: x\r\nX-')
+    const bodiless = await connected(server)
+    bodiless.write(
+      'POST /api/partners/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
+    )
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    expect(await stopped(server)).toEqual({ code: 0, isSoon: true })
+    expect(await findRunningPostgres(DATA_DIR)).toBeUndefined()
+    for (const socket of [silent, half, bodiless]) socket.destroy()
+    await rm(DATA_DIR, { recursive: true, force: true })
+  })
+
+  test('finishes the answers that are under way', async () => {
+    const world = await makeWorld()
+    const server = await start({ DATABASE_URL: world.url })
+    const { serial, batch } = await world.makeCode()
+    // The verdict is held up in the database until the stop has begun.
+    const client = new pg.Client({ connectionString: world.url })
+    await client.connect()
+    await client.query('begin; lock table codes in access exclusive mode')
+    const answer = scan(server, serial)
+    const held = () => run(world.url, "select from pg_stat_activity where wait_event_type = 'Lock'")
+    await expect.poll(async () => (await held()).rowCount, { timeout: 10_000 }).toBeGreaterThan(0)
+    const ended = stopped(server)
+    await client.query('commit')
+    expect((await answer).status).toBe(200)
+    expect(await ended).toEqual({ code: 0, isSoon: true })
+    expect(
+      (await world.db.selectFrom('codes').where('batchId', '=', batch.id).select('scanCount').executeTakeFirstOrThrow())
+        .scanCount,
+    ).toBe(1)
+    await client.end()
+    await world.close()
+  })
+})
+
+test('workers that cannot start end the start, instead of being born again for ever', async () => {
+  const world = await makeWorld()
+  const first = await start({ DATABASE_URL: world.url })
+  await expect(startProcess({ DATABASE_URL: world.url, WORKERS: '2', PORT: new URL(first.url).port })).rejects.toThrow(
+    /EADDRINUSE/,
+  )
+  await first.end('SIGTERM')
+  await world.close()
 })
 
 test.each([

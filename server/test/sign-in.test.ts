@@ -132,40 +132,6 @@ test('signing in with an unknown address is as much work as with a wrong passwor
   expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2)
 })
 
-test('after six wrong passwords the address waits, whoever asks and whether it exists, then the right one works', async () => {
-  const partner = await becomePartner(world)
-  for (const email of [partner.email, 'nobody-at-all@maker.example']) {
-    for (let i = 0; i < 6; i++) expect((await signIn(world, email, 'a wrong password')).statusCode).toBe(401)
-    const refused = await signIn(world, email, partner.password)
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2'])
-  }
-  wait(1)
-  expect((await signIn(world, partner.email, partner.password)).statusCode).toBe(429)
-  wait(1)
-  expect((await signIn(world, partner.email, partner.password)).statusCode).toBe(200)
-  expect((await signIn(world, partner.email, 'a wrong password')).statusCode).toBe(401)
-})
-
-test('of thirty wrong passwords at once six are tried', async () => {
-  const { email } = await becomePartner(world)
-  const replies = await Promise.all(Array.from({ length: 30 }, () => signIn(world, email, 'a wrong password')))
-  expect(replies.filter((reply) => reply.statusCode === 401)).toHaveLength(6)
-  expect(replies.filter((reply) => reply.statusCode === 429)).toHaveLength(24)
-})
-
-test('one place on the network may fail for 51 addresses; an office that signs in all day is not held up', async () => {
-  const partner = await becomePartner(world)
-  const from = somewhere()
-  for (let i = 0; i < 50; i++) {
-    const status = (await signIn(world, partner.email, partner.password, from)).statusCode
-    if (status !== 200) throw new Error(`The sign-in ${i} was answered with ${status}.`)
-  }
-  for (let i = 0; i < 51; i++)
-    expect((await signIn(world, `guess${i}@maker.example`, 'password', from)).statusCode).toBe(401)
-  expect((await signIn(world, partner.email, partner.password, from)).statusCode).toBe(429)
-  expect((await signIn(world, partner.email, partner.password)).statusCode).toBe(200)
-}, 60_000)
-
 test('the first sign-in starts the trial, and only the first', async () => {
   const partner = await becomePartner(world)
   const start = world.time.now

@@ -30,7 +30,7 @@ export async function makeWorld({ env = {}, mailRetrySeconds, withPages = false 
     clock,
     ...(mailRetrySeconds ? { mailRetrySeconds } : {}),
   })
-  const app = await buildApp(parts, withPages ? readPages() : undefined)
+  const app = await buildApp(parts, withPages ? readPages(config.PUBLIC_URL) : undefined)
   const call = (
     method: 'GET' | 'POST' | 'PUT',
     path: string,

@@ -1,11 +1,28 @@
 import './ui/tokens.css'
 import './ui/public.css'
+import { messages } from '@sahihi/contract/messages.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { LandingPage } from './scans/landing-page.tsx'
+import { lastVerdict } from './scans/last-verdict.ts'
 
-const root = document.getElementById('root')
-const page = <LandingPage go={(path) => location.assign(path)} />
+const container = document.getElementById('root')
+// Where the browser keeps nothing for the next document, the result is shown in this one.
+const page = <LandingPage go={(path, isKept) => (isKept ? location.assign(path) : showHere())} />
+const root = container && mount(container)
 
 // Prerendered in a build; empty while developing.
-if (root?.firstElementChild) hydrateRoot(root, page)
-else if (root) createRoot(root).render(page)
+function mount(place: HTMLElement) {
+  if (place.firstElementChild) return hydrateRoot(place, page)
+  const made = createRoot(place)
+  made.render(page)
+  return made
+}
+
+async function showHere() {
+  const last = lastVerdict()
+  const { ShownVerdict } = await import('./scans/shown-verdict.tsx').catch(() => {
+    throw new Error(messages.network)
+  })
+  if (last) root?.render(<ShownVerdict {...last} onLeave={() => location.assign('/')} />)
+  scrollTo(0, 0)
+}

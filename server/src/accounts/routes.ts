@@ -17,8 +17,8 @@ import { setPasswordByLink } from './spend-link.ts'
 import { startSession } from './start-session.ts'
 
 export function accountRoutes(serve: Serve, parts: Parts) {
-  serve(completeRegistration, async ({ body }) => {
-    await setPasswordByLink(parts, 'complete_registration', body)
+  serve(completeRegistration, async ({ body, request }) => {
+    await setPasswordByLink(parts, 'complete_registration', body, request.ip)
     return done(messages.completed)
   })
   serve(signIn, ({ body, request }) => startSession(parts, body, request.ip))
@@ -31,8 +31,8 @@ export function accountRoutes(serve: Serve, parts: Parts) {
     return done(messages.signedOutEverywhere)
   })
   serve(forgotPassword, ({ body, request }) => askReset(parts, body.email, request.ip))
-  serve(resetPassword, async ({ body }) => {
-    await setPasswordByLink(parts, 'reset_password', body)
+  serve(resetPassword, async ({ body, request }) => {
+    await setPasswordByLink(parts, 'reset_password', body, request.ip)
     return done(messages.passwordChanged)
   })
   serve(changePassword, ({ account, body }) => changeOwnPassword(parts, account, body))

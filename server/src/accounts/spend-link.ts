@@ -2,7 +2,6 @@ import { messages } from '@sahihi/contract/messages.ts'
 import { audit } from '../lib/audit.ts'
 import { hashPassword } from '../lib/passwords.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { forgiveTries } from '../lib/throttle.ts'
 import { hashToken } from '../lib/tokens.ts'
 import type { Parts } from '../parts.ts'
 import {
@@ -13,7 +12,7 @@ import {
   setPassword,
   spendLink,
 } from './queries.ts'
-import { signInKey } from './start-session.ts'
+import { signInKeys, welcome } from './start-session.ts'
 
 type Given = { token: string; password: string }
 
@@ -22,6 +21,7 @@ export async function setPasswordByLink(
   { db, secrets, clock }: Parts,
   purpose: LinkPurpose,
   { token, password }: Given,
+  address: string,
 ) {
   const now = clock()
   const tokenHash = hashToken(token)
@@ -38,8 +38,8 @@ export async function setPasswordByLink(
     await deleteSessions(tx, accountId)
     await audit(tx, { at: now, accountId, partnerId, action: purpose, subject: accountId })
   })
-  // Whoever holds the mailbox is let in at once, however often the old password was mistyped.
-  await forgiveTries(db, await signInKey(secrets, account.email, now))
+  // Whoever holds the mailbox is let in at once, however often a password was mistyped here or guessed elsewhere.
+  await welcome(db, await signInKeys(secrets, account.email, address, now), now)
 }
 
 const linkSpent = () => new Refusal('invalid_input', messages.linkSpent)

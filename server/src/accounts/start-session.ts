@@ -4,7 +4,7 @@ import type { Tx } from '../lib/db.ts'
 import { isPassword } from '../lib/passwords.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { addressKey, emailKey, type Secrets } from '../lib/secrets.ts'
-import { countTry, forgiveTries, takeBackTry } from '../lib/throttle.ts'
+import { countTry, forgiveTries, isVouchedFor, takeBackTry, vouchFor } from '../lib/throttle.ts'
 import { hashToken, makeToken } from '../lib/tokens.ts'
 import type { Parts } from '../parts.ts'
 import { accountByEmail, holdAccount, insertSession, insertTrial } from './queries.ts'
@@ -14,23 +14,48 @@ type Given = { email: string; password: string }
 /** Signs in. An unknown address, an account without a password and a wrong password cost the same and sound the same. */
 export async function startSession({ db, secrets, clock }: Parts, { email, password }: Given, address: string) {
   const now = clock()
-  const byAddress = `login-address:${await addressKey(secrets, address, now)}`
-  const byEmail = await signInKey(secrets, email, now)
-  await countTry(db, byAddress, { free: 50 }, now)
-  await countTry(db, byEmail, { free: 5 }, now)
+  const keys = await signInKeys(secrets, email, address, now)
+  await countSignIn(db, keys, now)
   const account = await accountByEmail(db, email)
   const isRight = await isPassword(password, account?.passwordHash)
   if (!account?.passwordHash || !isRight) throw signInFailed()
   const token = await openSession(db, { ...account, passwordHash: account.passwordHash }, now)
-  await forgiveTries(db, byEmail)
+  await welcome(db, keys, now)
   // An office behind one address signs in all day; only its failures count.
-  await takeBackTry(db, byAddress)
+  await takeBackTry(db, keys.address)
   return { success: true as const, token, isAdmin: account.isAdmin }
 }
 
-/** The key under which an account's failed sign-ins are counted. */
-export const signInKey = async (secrets: Secrets, email: string, now: Date) =>
-  `login:${await emailKey(secrets, email, now)}`
+type Keys = Awaited<ReturnType<typeof signInKeys>>
+
+/** The keys under which sign-ins are counted: of an address on the network, of an e-mail address, and of both together. */
+export async function signInKeys(secrets: Secrets, email: string, address: string, now: Date) {
+  const from = await addressKey(secrets, address, now)
+  const to = await emailKey(secrets, email, now)
+  return {
+    address: `login-address:${from}`,
+    pair: `login:${to}:${from}`,
+    email: `login-email:${to}`,
+    known: `login-known:${to}:${from}`,
+  }
+}
+
+/**
+ * The long delays meet only the address that fails: an e-mail address is no secret, and a stranger elsewhere must not keep
+ * its owner out. What bounds guesses from everywhere is short, and passes over places that the owner has come in from
+ * today (OWASP Authentication Cheat Sheet, "Account lockout"; its "device cookies" are places here).
+ */
+async function countSignIn(db: Parts['db'], keys: Keys, now: Date) {
+  await countTry(db, keys.address, { free: 50 }, now)
+  await countTry(db, keys.pair, { free: 5 }, now)
+  if (!(await isVouchedFor(db, keys.known))) await countTry(db, keys.email, { free: 100, most: 5 }, now)
+}
+
+/** The owner has come in from here, by the password or by a link from the mailbox: failures before that are forgotten. */
+export async function welcome(db: Parts['db'], keys: Keys, now: Date) {
+  await forgiveTries(db, keys.pair)
+  await vouchFor(db, keys.known, now)
+}
 
 type Checked = { id: string; partnerId: string | null; passwordHash: string }
 

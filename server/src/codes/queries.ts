@@ -28,14 +28,14 @@ type PageWish = { of: string; page: number; limit: number; sortField: CodeSortFi
 export const codesPage = (db: Db, partner: PartnerId, { of, page, limit, sortField, sortOrder }: PageWish) =>
   codesOf(db, partner, of)
     .select(['code', 'scanCount', 'lastScannedAt'])
-    .$if(sortField !== 'verificationNumber', (query) => query.orderBy(sql.ref(sortField), neverScannedLast[sortOrder]))
+    .$if(sortField !== 'verificationNumber', (query) => query.orderBy(sql.ref(sortField), asNumbers[sortOrder]))
     .orderBy(sql`code < 0`, sortField === 'verificationNumber' ? sortOrder : 'asc')
     .orderBy('code', sortField === 'verificationNumber' ? sortOrder : 'asc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
 
-const neverScannedLast = {
+const asNumbers = {
   asc: (order: OrderByItemBuilder) => order.asc().nullsFirst(),
   desc: (order: OrderByItemBuilder) => order.desc().nullsLast(),
 }

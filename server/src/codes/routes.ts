@@ -4,10 +4,11 @@ import type { Serve } from '../lib/serve.ts'
 import type { Parts } from '../parts.ts'
 import { downloadSheet } from './download-sheet.ts'
 import { listPage } from './list-codes.ts'
+import { openTurns } from './take-turn.ts'
 
-export function codeRoutes(serve: Serve, { db, config, clock }: Parts) {
+export function codeRoutes(serve: Serve, { db, pool, config, clock }: Parts) {
   const linkBase = `${config.PUBLIC_URL}/verify/`
-  const making = new Set<string>()
+  const takeTurn = openTurns(pool)
 
   serve(listCodes, async ({ partner, params, query }) => {
     const { product } = await productOrBatch(db, partner, params.productId)
@@ -16,7 +17,7 @@ export function codeRoutes(serve: Serve, { db, config, clock }: Parts) {
   })
   serve(downloadCodes, ({ account, partner, params, query, reply }) =>
     downloadSheet(
-      { db, linkBase, making, now: clock() },
+      { db, linkBase, takeTurn, now: clock() },
       { account, partner, batchId: params.batchId, size: query.size, reply },
     ),
   )

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FieldError } from '@sahihi/contract/errors.ts'
 import { messages } from '@sahihi/contract/messages.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,6 +9,19 @@ import { Refusal } from './refusal.ts'
 /** The one place where anything thrown becomes an answer (design 4, "Errors"): no driver text ever reaches a user. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => answer(refusalOf(error, request), reply))
+}
+
+/** For what Fastify refuses before any route: a path that is not well-formed or too long. */
+export function answerFrameworkError(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+  void answer(new Refusal('invalid_input', messages.badPath), reply)
+}
+
+/** For bytes that are no request at all: headers too large or broken, or too slow in coming. */
+export function answerBrokenRequest(_error: Error, socket: Socket) {
+  if (!socket.writable) return void socket.destroy()
+  const body = JSON.stringify(new Refusal('invalid_input', messages.notHttp).body)
+  const head = `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff`
+  socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`)
 }
 
 function answer(refusal: Refusal, reply: FastifyReply) {

@@ -10,13 +10,16 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
 /**
  * The pool and the query builder over it. The listener keeps a restart of PostgreSQL from ending the process,
- * and the timeouts keep a black-holed link from holding the pool for ever (facts 0, row 12).
+ * and the timeouts keep a black-holed link from holding the pool for ever (facts 0, row 12). The server's own timeouts
+ * are shorter: a statement that nobody waits for any more must not run on.
  */
 export function openDatabase(url: string, onIdleError: (error: Error) => void, max = 12) {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
+    lock_timeout: 8_000,
+    statement_timeout: 12_000,
     query_timeout: 20_000,
     idle_in_transaction_session_timeout: 20_000,
   })
@@ -25,7 +28,8 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void, m
   return { pool, db }
 }
 
-const awayCodes = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|ENOENT|57P0[1-5]|08\w{3}|53\w{3}|58\w{3})$/
+const awayCodes =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|ENOENT|57P0[1-5]|57014|55P03|08\w{3}|53\w{3}|58\w{3})$/
 const awayWords =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable/i
 

@@ -16,6 +16,16 @@ export async function documentApi(app: FastifyInstance, publicUrl: string) {
   })
   await app.register(scalar, {
     routePrefix: '/docs',
-    configuration: { title: 'Sahihi API', withDefaultFonts: false, hideClientButton: true, telemetry: false },
+    configuration: { title: 'Sahihi API', withDefaultFonts: false, ...quiet },
   })
 }
+
+// A reader of this server's calls, without the tools of its maker that lead elsewhere.
+const quiet = {
+  favicon: '/seal.svg',
+  hideClientButton: true,
+  telemetry: false,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+} as const

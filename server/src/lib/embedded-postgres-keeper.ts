@@ -112,7 +112,7 @@ function settings(port: number, durable: boolean): string[] {
     fsync: safe,
     synchronous_commit: safe,
     full_page_writes: safe,
-    max_connections: 100,
+    max_connections: 200,
     shared_buffers: '128MB',
     random_page_cost: 1.1, // solid state
     jit: 'off', // costs more than it gives on short queries

@@ -10,14 +10,18 @@ import { tooMany } from './refusal.ts'
  */
 export async function limitClients(app: FastifyInstance) {
   app.addHook('onRoute', (route) => {
-    if (route.url === verifyCode.path && route.method === 'GET') route.config = { ...route.config, rateLimit: bound }
+    if (counting.has(`${route.method} ${route.url}`)) route.config = { ...route.config, rateLimit: bound }
   })
   const quiet = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
   await app.register(rateLimit, { global: false, cache: 20_000, addHeadersOnExceeding: quiet })
 }
 
+// Whatever can count a scan: the call, and the form of the page without scripts.
+const counting = new Set([`GET ${verifyCode.path}`, 'POST /verify/:serial'])
+
 const bound: RateLimitOptions = {
   max: 60,
+  groupId: 'scans',
   timeWindow: 60_000,
   allowList: (request) => request.headers['sec-fetch-site'] === 'same-origin',
   errorResponseBuilder: (_request, { ttl }) => tooMany(ttl / 1000),

@@ -1,11 +1,11 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import type { Pages } from './pages.ts'
+import { inlineScriptHashes, type Pages } from './pages.ts'
 
 /**
  * The headers of every answer (design 7, OWASP Secure Headers). Inline scripts run only by their hash; strings reach the
  * page's sinks only through the Trusted Types policy of our own `main.tsx`. The documentation at /docs brings its own
- * reader, which builds HTML, so it alone has a looser policy; an answer of the API is data, and needs next to none.
+ * reader, which builds HTML from strings, so it alone does without Trusted Types; an answer of the API is data, and needs next to none.
  */
 export async function protect(app: FastifyInstance, { https, pages }: { https: boolean; pages: Pages | undefined }) {
   await app.register(helmet, {
@@ -37,13 +37,19 @@ export async function protect(app: FastifyInstance, { https, pages }: { https: b
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   })
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/docs')) return void reply.header('content-security-policy', readerPolicy)
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (/^\/docs(\/|\?|$)/.test(request.url)) return void reply.header('content-security-policy', readerPolicy(payload))
     if (request.url.startsWith('/api/')) return void reply.header('content-security-policy', dataPolicy)
     reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=()')
   })
 }
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
-const readerPolicy =
-  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; frame-ancestors 'none'"
+// Its one inline script starts the reader and runs by its hash, as ours do.
+const readerPolicy = (page: unknown) => {
+  const scripts =
+    typeof page === 'string' && page.trimStart().startsWith('<!doctype html>') ? inlineScriptHashes(page) : []
+  return `default-src 'self'; script-src 'self' ${scripts.join(' ')}; ${readerRest}`
+}
+const readerRest =
+  "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"

@@ -32,6 +32,7 @@ export function serveOn(app: FastifyInstance, gate: Gate): Serve {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      exposeHeadRoute: false, // a HEAD on the verify call must not count a scan
       schema: schemaOf(endpoint),
       onRequest: async (request) => {
         if (endpoint.access !== 'public') request.account = await gate(request, endpoint.access)

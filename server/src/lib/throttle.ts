@@ -2,20 +2,21 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { Refusal, tooMany } from './refusal.ts'
 
-/** `free` tries cost nothing; each one after that doubles the wait, up to 15 minutes. An idle hour forgets all. */
-type Allowance = { free: number }
+/** `free` tries cost nothing; each one after that doubles the wait, up to `most` seconds (15 minutes). An idle hour forgets all. */
+type Allowance = { free: number; most?: number }
 
 /**
  * Counts one try under `key` before it is made, in one conditional statement, so that no parallel burst slips through
- * (OWASP Authentication: a growing delay, never a lock that a stranger could keep closed). Throws too_many while waiting.
+ * (OWASP Authentication Cheat Sheet: a growing delay rather than a lock). Throws too_many while waiting. Whoever can try
+ * under a key can keep it waiting, so a key that strangers share with the owner of an account needs a short `most`.
  */
-export async function countTry(db: Db, key: string, { free }: Allowance, now: Date): Promise<void> {
+export async function countTry(db: Db, key: string, { free, most = 900 }: Allowance, now: Date): Promise<void> {
   const counted = sql`(case when throttles.last_at < ${now}::timestamptz - interval '1 hour' then 1 else throttles.failures + 1 end)`
   // Free tries lock nothing, not even for the millisecond by which the clocks of two servers differ.
   const lockAfter = (
     failures: ReturnType<typeof sql>,
   ) => sql`case when ${failures} <= ${free}::int then '-infinity'::timestamptz
-    else ${now}::timestamptz + make_interval(secs => least(900, power(2, least(${failures} - ${free}::int, 20)))) end`
+    else ${now}::timestamptz + make_interval(secs => least(${most}::int, power(2, least(${failures} - ${free}::int, 20)))) end`
   const { rows } = await sql`
     insert into throttles (key, failures, last_at, locked_until) values (${key}, 1, ${now}, ${lockAfter(sql`1`)})
     on conflict (key) do update set failures = ${counted}, last_at = ${now}, locked_until = ${lockAfter(counted)}
@@ -39,6 +40,17 @@ export const takeBackTry = (db: Db, key: string) =>
     .where('key', '=', key)
     .where('failures', '>', 0)
     .execute()
+
+/** Whoever comes under `key` has proved who they are. The daily tidying forgets it. */
+export const vouchFor = (db: Db, key: string, now: Date) =>
+  db
+    .insertInto('throttles')
+    .values({ key, failures: 0, lastAt: now, lockedUntil: sql`'-infinity'` })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ lastAt: now }))
+    .execute()
+
+export const isVouchedFor = async (db: Db, key: string): Promise<boolean> =>
+  (await db.selectFrom('throttles').where('key', '=', key).select('key').executeTakeFirst()) !== undefined
 
 /** As countTry, where the answer must not show that a limit was met: false while waiting. */
 export async function countTryQuietly(db: Db, key: string, allowance: Allowance, now: Date): Promise<boolean> {

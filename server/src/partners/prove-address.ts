@@ -5,7 +5,7 @@ import { type Db, sqlState, type Tx } from '../lib/db.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { Parts } from '../parts.ts'
 import { hashPin } from './hash-pin.ts'
-import { isPinWornOut, markVerified, tryPin } from './queries.ts'
+import { isPinWornOut, isSaidAgain, markVerified, tryPin } from './queries.ts'
 
 type Proof = { partnerId: string; pin: string; email: string }
 
@@ -13,13 +13,14 @@ type Proof = { partnerId: string; pin: string; email: string }
 export async function proveAddress({ db, secrets, clock }: Parts, { partnerId, pin, email }: Proof) {
   const now = clock()
   const pinHash = await hashPin(secrets, partnerId, pin, now)
+  const given = { partnerId, email, pinHash, now }
   const tried = await db.transaction().execute(async (tx) => {
-    const counted = await tryPin(tx, { partnerId, email, pinHash, now })
+    const counted = await tryPin(tx, given)
     if (counted?.usedAt) await claimAddress(tx, partnerId, email, now)
     return counted
   })
-  if (!tried) throw await noLivePin(db, partnerId, now)
-  if (!tried.usedAt) throw wrongPin(limits.pinTries - tried.tries)
+  if (!tried && !(await isSaidAgain(db, given))) throw await noLivePin(db, partnerId, now)
+  if (tried && !tried.usedAt) throw wrongPin(limits.pinTries - tried.tries)
   return { success: true as const, message: messages.emailVerified }
 }
 

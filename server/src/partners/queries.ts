@@ -38,6 +38,25 @@ export const tryPin = (tx: Tx, { partnerId, email, pinHash, now }: Tried) =>
     .returning(['pins.tries', 'pins.usedAt'])
     .executeTakeFirst()
 
+/**
+ * Whether this is the PIN that proved the application, said again while it would still be good: the answer to the first
+ * may have been lost on the way. Counted as a try; nothing else changes.
+ */
+export async function isSaidAgain(db: Db, { partnerId, email, pinHash, now }: Tried): Promise<boolean> {
+  const said = await db
+    .updateTable('pins')
+    .from('partners')
+    .whereRef('partners.id', '=', 'pins.partnerId')
+    .where('pins.partnerId', '=', partnerId)
+    .where('pins.usedAt', 'is not', null)
+    .where('pins.expiresAt', '>', now)
+    .where('pins.tries', '<', limits.pinTries)
+    .set((eb) => ({ tries: eb('pins.tries', '+', 1) }))
+    .returning((eb) => eb.and([eb('pins.pinHash', '=', pinHash), eb('partners.email', '=', email)]).as('isRight'))
+    .executeTakeFirst()
+  return Boolean(said?.isRight)
+}
+
 /** Whether the application's PIN would still be good, had it not been tried too often. */
 export async function isPinWornOut(db: Db, partnerId: string, now: Date): Promise<boolean> {
   const row = await db
@@ -62,12 +81,14 @@ export async function markVerified(tx: Tx, partnerId: string, email: string, now
   return numUpdatedRows > 0n
 }
 
-/** Takes one of the hour's new PINs, which voids the earlier one at once; false when it is too early for one. */
-export async function takeNewPin(tx: Tx, partnerId: string, now: Date): Promise<boolean> {
+/** Takes one of the hour's new PINs, which voids the earlier one at once, for whom comes back; nothing when it is too early. */
+export function takeNewPin(tx: Tx, partnerId: string, now: Date) {
   const newHour = sql<boolean>`hour_started_at <= ${before(now, hours(1))}`
-  const { numUpdatedRows } = await tx
+  return tx
     .updateTable('pins')
-    .where('partnerId', '=', partnerId)
+    .from('partners')
+    .whereRef('partners.id', '=', 'pins.partnerId')
+    .where('pins.partnerId', '=', partnerId)
     .where('usedAt', 'is', null)
     .where('requestedAt', '<=', before(now, seconds(limits.pinResendSeconds)))
     .where((eb) => eb.or([newHour, eb('requestsThisHour', '<', limits.pinResendsPerHour)]))
@@ -78,8 +99,8 @@ export async function takeNewPin(tx: Tx, partnerId: string, now: Date): Promise<
       pinHash: null,
       expiresAt: null,
     })
+    .returning('partners.email')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** When the application's last PINs were asked for; nothing for an unknown or an already verified one. */

@@ -9,6 +9,6 @@ import { takeApplication } from './take-application.ts'
 export function partnerRoutes(serve: Serve, parts: Parts) {
   serve(registerPartner, ({ body, request }) => takeApplication(parts, body, request.ip))
   serve(verifyEmail, ({ body }) => proveAddress(parts, body))
-  serve(resendPin, ({ body }) => renewPin(parts, body.partnerId))
+  serve(resendPin, ({ body, request }) => renewPin(parts, body.partnerId, request.ip))
   serve(showProfile, async ({ partner }) => ({ success: true as const, data: await profileOf(parts.db, partner) }))
 }

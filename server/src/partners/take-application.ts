@@ -1,9 +1,10 @@
 import { messages } from '@sahihi/contract/messages.ts'
 import type { Registration } from '@sahihi/contract/partners.ts'
 import { uuidv7 } from 'uuidv7'
-import { addressKey, emailKey } from '../lib/secrets.ts'
-import { countTry, countTryQuietly } from '../lib/throttle.ts'
+import { addressKey } from '../lib/secrets.ts'
+import { countTry } from '../lib/throttle.ts'
 import type { Parts } from '../parts.ts'
+import { mayMailPin } from './may-mail.ts'
 import { insertApplication } from './queries.ts'
 
 /**
@@ -13,13 +14,8 @@ import { insertApplication } from './queries.ts'
 export async function takeApplication({ db, jobs, secrets, clock }: Parts, given: Registration, address: string) {
   const now = clock()
   await countTry(db, `register:${await addressKey(secrets, address, now)}`, { free: 20 }, now)
-  // Nobody's mailbox is to be filled by strangers: beyond this the application stands, but no mail goes out.
-  const mayMail = await countTryQuietly(
-    db,
-    `register-email:${await emailKey(secrets, given.email, now)}`,
-    { free: 10 },
-    now,
-  )
+  // Beyond this the application stands, but no mail goes out.
+  const mayMail = await mayMailPin(db, secrets, given.email, now)
   const partnerId = uuidv7()
   await db.transaction().execute(async (tx) => {
     await insertApplication(tx, { id: partnerId, appliedAt: now, ...given })

@@ -12,10 +12,16 @@ export function countsAsScan(request: FastifyRequest): 'page' | 'client' | undef
   const mode = header(request, 'sec-fetch-mode')
   const target = header(request, 'sec-fetch-dest')
   // Every browser that sends any of these headers sends Sec-Fetch-Site; some other clients send the mode alone.
-  if (!site) return 'client'
+  if (!site) return isForeignForm(request) ? undefined : 'client'
   if (site !== 'same-origin') return undefined
   if (request.method === 'POST') return mode === 'navigate' && target === 'document' ? 'page' : undefined
   return (mode === 'cors' || mode === 'same-origin') && target === 'empty' ? 'page' : undefined
+}
+
+// An old browser that posts from another site's page names that site at least here (RFC 6454).
+const isForeignForm = (request: FastifyRequest) => {
+  const origin = header(request, 'origin')
+  return origin !== '' && (!URL.canParse(origin) || new URL(origin).host !== request.host)
 }
 
 const header = (request: FastifyRequest, name: string) => String(request.headers[name] ?? '')

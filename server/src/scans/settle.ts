@@ -1,5 +1,7 @@
+import { messages } from '@sahihi/contract/messages.ts'
 import type pg from 'pg'
 import { isDatabaseAway, sqlState } from '../lib/db.ts'
+import { Refusal } from '../lib/refusal.ts'
 import { settleBatch, settleOne } from './queries.ts'
 
 /** A scan as the database takes it: everything is already whitelisted and the place already coarse. */
@@ -44,6 +46,8 @@ export type Settle = (scan: NewScan) => Promise<Settled | undefined>
 type Waiting = { scan: NewScan; resolve: (settled: Settled | undefined) => void; reject: (error: unknown) => void }
 
 const most = 128
+// A database that stands still must not fill the memory with shoppers who have long gone.
+const mostWaiting = 5_000
 
 /**
  * One lane for each process (design 5, "Natural batching"): what arrives while a call is under way is settled together
@@ -59,6 +63,7 @@ export function openLane(pool: pg.Pool): Settle {
   }
   return (scan) =>
     new Promise((resolve, reject) => {
+      if (waiting.length >= mostWaiting) throw new Refusal('unavailable', messages.unavailable, {}, 5)
       waiting.push({ scan, resolve, reject })
       if (!busy) void run()
     })

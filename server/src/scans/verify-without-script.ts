@@ -9,6 +9,8 @@ import type { Parts } from '../parts.ts'
 import { judgeScan } from './judge-scan.ts'
 import { readOf } from './read-scan.ts'
 
+// A browser without scripts does not tell its own.
+const usualTimeZone = 'Africa/Lagos'
 const form = z.object({ scanId: z.uuid().optional().catch(undefined) }).catch({})
 
 /** The verdict for a browser without JavaScript: the page's own form posts to its own path (design 6). */
@@ -16,7 +18,7 @@ export function verifyWithoutScript(app: FastifyInstance, { settle, clock }: Par
   app.post<{ Params: { serial: string } }>('/verify/:serial', { schema: { hide: true } }, async (request, reply) => {
     const { serial } = request.params
     const { answer, status } = await judged(async () =>
-      judgeScan(settle, readOf(serial.slice(0, 64), form.parse(request.body ?? {}), request, clock())),
+      judgeScan(settle, readOf(serial, form.parse(request.body ?? {}), request, clock())),
     )
     return reply
       .code(status)
@@ -39,7 +41,7 @@ async function judged(judge: () => Promise<Answer>): Promise<{ answer: Answer | 
 
 /** The built page with the template of the verdict, filled, in the place of its content. */
 export function fillPage(page: string, answer: Answer | undefined, serial: string): string {
-  const fills: Record<string, string | undefined> = fillsOf(answer, serial)
+  const fills: Record<string, string | undefined> = fillsOf(answer, serial, usualTimeZone)
   const template = new RegExp(`<template id="verdict-${shownOf(answer)}">([\\s\\S]*?)</template>`).exec(page)?.[1] ?? ''
   const filled = template
     .replace(

@@ -1,5 +1,6 @@
 import { limits } from '@sahihi/contract/limits.ts'
 import type { Registration } from '@sahihi/contract/partners.ts'
+import { getKept, removeKept, setKept } from '../lib/kept.ts'
 
 /** A registration that waits for its PIN. Kept for this tab, so that a reload does not lose it. */
 export type PendingRegistration = { partnerId: string; form: Registration; mayResendAt: number }
@@ -8,12 +9,12 @@ const key = 'registration'
 
 export const nextResend = () => Date.now() + limits.pinResendSeconds * 1000
 
-export const keepPending = (pending: PendingRegistration) => sessionStorage.setItem(key, JSON.stringify(pending))
-export const forgetPending = () => sessionStorage.removeItem(key)
+export const keepPending = (pending: PendingRegistration) => setKept('sessionStorage', key, JSON.stringify(pending))
+export const forgetPending = () => removeKept('sessionStorage', key)
 
 export function pendingRegistration(): PendingRegistration | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<PendingRegistration>
+    const kept = JSON.parse(getKept('sessionStorage', key) ?? '{}') as Partial<PendingRegistration>
     const { partnerId, form, mayResendAt } = kept
     return partnerId && form?.email ? { partnerId, form, mayResendAt: Number(mayResendAt) || 0 } : undefined
   } catch {

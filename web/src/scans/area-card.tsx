@@ -1,28 +1,31 @@
 import './area-card.css'
-import { useEffect, useRef, useState } from 'react'
-import { type Choice, keepShareChoice, shareChoice, whereNow } from './place.ts'
+import { useEffect, useState } from 'react'
+import { type Choice, keepShareChoice, keepTold, mayTell, shareChoice, tellUntil, whereNow } from './place.ts'
 import type { Scan } from './scan-context.ts'
 import { verifySerial } from './verify-serial.ts'
 
-/** After a verdict that counted: may the maker know roughly where? Never before it, and no is fine (design 4 "Location"). */
-export function AreaCard({ scan }: { scan: Scan }) {
+type AreaCardProps = { scan: Scan; madeAt: number }
+
+/**
+ * After a verdict that counted: may the maker know roughly where? Never before it, and no is fine (design 4 "Location").
+ * A result opened again later may have moved: then only a choice already made is shown, for the checks to come.
+ */
+export function AreaCard({ scan, madeAt }: AreaCardProps) {
   const [choice, setChoice] = useState<Choice>(shareChoice)
-  const toldFor = useRef('')
+  const isFresh = useIsFresh(scan.scanId, madeAt)
   useEffect(() => {
-    if (choice !== 'yes' || toldFor.current === scan.scanId) return
-    toldFor.current = scan.scanId
-    void tellPlace(scan)
-  }, [choice, scan])
+    if (choice === 'yes') void tellPlace(scan, madeAt)
+  }, [choice, scan, madeAt])
   const choose = (made: 'yes' | 'no') => {
     keepShareChoice(made)
     setChoice(made)
   }
-  if (choice === undefined) return <Question onChoose={choose} />
+  if (choice === undefined) return isFresh ? <Question onChoose={choose} /> : null
   return (
     <p className="area-choice">
       {choice === 'yes' ? 'Your rough area is shared with each check.' : 'Your area is not shared.'}{' '}
       <button type="button" className="quiet-button" onClick={() => choose(choice === 'yes' ? 'no' : 'yes')}>
-        {choice === 'yes' ? 'Stop sharing' : 'Share my area'}
+        {choice === 'yes' ? 'Stop sharing' : isFresh ? 'Share my area' : 'Share it with coming checks'}
       </button>
     </p>
   )
@@ -44,8 +47,21 @@ function Question({ onChoose }: { onChoose: (choice: 'yes' | 'no') => void }) {
   )
 }
 
+function useIsFresh(scanId: string, madeAt: number): boolean {
+  const [isFresh, setFresh] = useState(() => mayTell(scanId, madeAt))
+  useEffect(() => {
+    const timer = setTimeout(() => setFresh(false), tellUntil(madeAt) - Date.now())
+    return () => clearTimeout(timer)
+  }, [madeAt])
+  return isFresh
+}
+
 // The same scan again, with its place: the server completes it and counts nothing new.
-async function tellPlace(scan: Scan) {
+async function tellPlace(scan: Scan, madeAt: number) {
+  if (!mayTell(scan.scanId, madeAt)) return
   const place = await whereNow()
-  if (place) await verifySerial(scan, place).catch(() => undefined)
+  // Asked again: the browser's own question may have waited for as long as it liked, or another tab was faster.
+  if (!place || !mayTell(scan.scanId, madeAt)) return
+  keepTold(scan.scanId)
+  await verifySerial(scan, place).catch(() => undefined)
 }

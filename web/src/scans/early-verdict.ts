@@ -1,5 +1,5 @@
 import type { Answer } from '@sahihi/contract/verdict-fills.ts'
-import type { Scan } from './scan-context.ts'
+import { answeredAt, type Scan } from './scan-context.ts'
 
 /** What the shell of /verify leaves for React: the scan it has sent, and its answer (none: nobody answered). */
 export type EarlyVerdict = { scan: Scan; answer: Promise<Answer | undefined> }
@@ -10,12 +10,14 @@ declare global {
   }
 }
 
-let early: { scan: Scan; answer: Answer | undefined } | undefined
+let early: { scan: Scan; answer: Answer | undefined; madeAt: number } | undefined
 
 /** Resolves when the shell's scan, if it has sent one, is answered. */
 export async function earlyVerdict() {
   const left = window.__verdict
-  if (left) early = { scan: left.scan, answer: await left.answer }
+  if (!left) return
+  const answer = await left.answer
+  early = { scan: left.scan, answer, madeAt: answeredAt(left.scan.scanId, answer) }
 }
 
 /** The answer that the shell already has for this scan, so that it is sent once. */

@@ -2,10 +2,10 @@ import './landing-page.css'
 import { Logo } from '../ui/logo.tsx'
 import { Rosette } from '../ui/rosette.tsx'
 import { Answers, ForPartners, HowItWorks } from './landing-sections.tsx'
-import { SerialForm } from './serial-form.tsx'
+import { type GoToResult, SerialForm } from './serial-form.tsx'
 
 /** Prerendered at build time; complete without React. Plain links: this page knows no router. */
-export function LandingPage({ go }: { go: (path: '/scan-result') => void }) {
+export function LandingPage({ go }: { go: GoToResult }) {
   return (
     <div className="public landing">
       <header className="landing-top">

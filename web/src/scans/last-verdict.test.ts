@@ -30,7 +30,7 @@ const keys = () => Array.from({ length: localStorage.length }, (_, i) => localSt
 test('a result is kept for 24 hours, then cleared', () => {
   keepVerdict({ answer, scan })
   vi.advanceTimersByTime(24 * hour - 1)
-  expect(lastVerdict()).toEqual({ answer, scan })
+  expect(lastVerdict()).toEqual({ answer, scan, madeAt: Date.parse('2026-11-21T10:00:00Z') })
   vi.advanceTimersByTime(1)
   expect(lastVerdict()).toBeUndefined()
   expect(keys()).toEqual(['sessionId'])
@@ -72,4 +72,13 @@ test('a failed check is a result too', () => {
   } as const
   keepVerdict({ answer: { ...failed, reasons: [] }, scan })
   expect(lastVerdict()?.answer).toEqual(failed)
+})
+
+test('a result that cannot be stored is still the last one of this page, and nothing throws', () => {
+  expect(keepVerdict({ answer, scan })).toBe(true)
+  vi.stubGlobal('localStorage', undefined)
+  expect(keepVerdict({ answer, scan })).toBe(false)
+  expect(lastVerdict()?.answer).toEqual(answer)
+  forgetVerdict()
+  expect(lastVerdict()).toBeUndefined()
 })

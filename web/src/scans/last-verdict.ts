@@ -1,5 +1,6 @@
 import { limits } from '@sahihi/contract/limits.ts'
 import type { Answer } from '@sahihi/contract/verdict-fills.ts'
+import { getKept, removeKept, setKept } from '../lib/kept.ts'
 import { type Scan, visitorId } from './scan-context.ts'
 
 /*
@@ -8,30 +9,35 @@ import { type Scan, visitorId } from './scan-context.ts'
  */
 const keys = { result: 'scanResult', time: 'scanResultTimestamp', session: 'scanResultSessionId' } as const
 
-/** An answer with the scan that asked for it, so that its place can still be told. */
-export type LastVerdict = { answer: Answer; scan: Scan }
+/** An answer with the scan that asked for it and when, so that its place can still be told. */
+export type LastVerdict = { answer: Answer; scan: Scan; madeAt: number }
 
-export function keepVerdict({ answer, scan }: LastVerdict) {
-  localStorage.setItem(keys.result, JSON.stringify({ ...answer, scan }))
-  localStorage.setItem(keys.time, String(Date.now()))
-  localStorage.setItem(keys.session, visitorId())
+/** False when the browser keeps it for this document only: another page will not find it. */
+export function keepVerdict({ answer, scan }: Omit<LastVerdict, 'madeAt'>): boolean {
+  const kept = [
+    setKept('localStorage', keys.result, JSON.stringify({ ...answer, scan })),
+    setKept('localStorage', keys.time, String(Date.now())),
+    setKept('localStorage', keys.session, visitorId()),
+  ]
+  return kept.every(Boolean)
 }
 
 /** The stored result while it is valid; one that is too old or not a result is cleared. */
 export function lastVerdict(): LastVerdict | undefined {
-  const result = parsed(localStorage.getItem(keys.result))
-  const age = Date.now() - Number(localStorage.getItem(keys.time) ?? Number.NaN)
+  const result = parsed(getKept('localStorage', keys.result))
+  const madeAt = Number(getKept('localStorage', keys.time) ?? Number.NaN)
+  const age = Date.now() - madeAt
   const isValid = typeof result?.success === 'boolean' && age >= 0 && age < limits.storedResultHours * 3_600_000
   if (!isValid) {
     forgetVerdict()
     return undefined
   }
   const { scan, ...answer } = result as Answer & { scan: Scan }
-  return { answer: answer as Answer, scan }
+  return { answer: answer as Answer, scan, madeAt }
 }
 
 export function forgetVerdict() {
-  for (const key of Object.values(keys)) localStorage.removeItem(key)
+  for (const key of Object.values(keys)) removeKept('localStorage', key)
 }
 
 function parsed(text: string | null): { success?: unknown } | undefined {

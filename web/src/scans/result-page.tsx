@@ -12,5 +12,5 @@ export function ResultPage() {
     forgetVerdict()
     void navigate({ to: '/' })
   }
-  return <ShownVerdict answer={last.answer} scan={last.scan} onLeave={leave} />
+  return <ShownVerdict {...last} onLeave={leave} />
 }

@@ -1,43 +1,44 @@
 import type { ScanMethod } from '@sahihi/contract/scans.ts'
+import { normaliseSerial } from '@sahihi/contract/serial.ts'
+import type { Answer } from '@sahihi/contract/verdict-fills.ts'
+import { firstKept } from '../lib/kept.ts'
 import { newId } from '../lib/new-id.ts'
 
-/** One act of verifying: repeated with the same `scanId` it is the same scan (design 4). */
+/** One act of verifying: repeated with the same `scanId` it is the same scan (design 4). Its duration is in whole ms. */
 export type Scan = { serial: string; scanId: string; scanMethod: ScanMethod; scanDuration: number }
 export type Place = { latitude: number; longitude: number; accuracy: number }
 
 /** The circumstances of a scan as the query of the verify call (contract/scans.ts: objects travel as JSON text). */
-export function scanContext(scan: Scan, place?: Place) {
+export function scanContext({ serial, ...act }: Scan) {
   const { connection } = navigator as { connection?: { effectiveType?: string; downlink?: number } }
   return {
-    scanId: scan.scanId,
+    ...act,
     sessionId: visitorId(),
-    scanMethod: scan.scanMethod,
-    scanDuration: Math.round(scan.scanDuration),
     deviceInfo: JSON.stringify(deviceInfo(navigator.userAgent)),
     networkInfo: JSON.stringify({ type: connection?.effectiveType, downlink: connection?.downlink }),
-    geoLocation: place && JSON.stringify(place),
   }
 }
 
 /** The visitor, known only by this: kept until the visitor clears the browser's storage. */
 export function visitorId(): string {
-  return kept(() => localStorage, 'sessionId')
+  return firstKept('localStorage', 'sessionId', newId())
 }
 
 /** The scan of an opened /verify page: the same for its reload or a double tap, another one in another tab. */
-export const openedScanId = (serial: string) => kept(() => sessionStorage, `scan:${serial}`)
+export const openedScanId = (serial: string) => firstKept('sessionStorage', `scan:${serial}`, newId())
 
-// Storage that is full or forbidden must not stop a verdict.
-function kept(storage: () => Storage, key: string): string {
-  const id = newId()
-  try {
-    const known = storage().getItem(key)
-    if (!known) storage().setItem(key, id)
-    return known ?? id
-  } catch {
-    return id
-  }
+/**
+ * When this tab first had the verdict of an opened scan, however often it is reloaded; 0 for a no, and for a scan that
+ * is reloaded before React had noted its time (the shell does not: every byte of it delays the verdict).
+ */
+export function answeredAt(scanId: string, answer: Answer | undefined): number {
+  if (!answer?.success) return 0
+  const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return Number(firstKept('sessionStorage', `at:${scanId}`, opening?.type === 'navigate' ? String(Date.now()) : '0'))
 }
+
+/** The serial of an opened /verify page. One of hyphens only stays as it is: there must be something to ask for. */
+export const openedSerial = (text: string) => normaliseSerial(text) || text
 
 function deviceInfo(agent: string) {
   const find = (names: RegExp) => names.exec(agent)?.[0]

@@ -4,6 +4,7 @@ import { readScanned } from '@sahihi/contract/serial.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { newId } from '../lib/new-id.ts'
+import { ourHosts } from '../lib/our-hosts.ts'
 import { keepVerdict } from './last-verdict.ts'
 import type { Scan } from './scan-context.ts'
 import { SerialForm } from './serial-form.tsx'
@@ -23,8 +24,8 @@ export function ScanPage() {
   const [pause, setPause] = useState<Pause>()
   const navigate = useNavigate()
   const { state, torch } = useScanner(video, !pause, (text, ms) => {
-    const read = readScanned(text, location.host)
-    if (read.kind === 'serial') return void verify({ ...newScan(read.serial), scanDuration: ms })
+    const read = readScanned(text, ourHosts())
+    if (read.kind === 'serial') return void verify({ ...newScan(read.serial), scanDuration: Math.round(ms) })
     setPause({ is: 'refused', why: refusalOf(read) })
   })
 
@@ -33,10 +34,11 @@ export function ScanPage() {
     setPause({ is: 'checking', scan })
     try {
       keepVerdict({ answer: await verifySerial(scan), scan })
-      await navigate({ to: '/scan-result', replace: true })
     } catch (cause) {
-      setPause({ is: 'unanswered', scan, why: cause instanceof Error ? cause.message : messages.verificationFailed })
+      const why = cause instanceof Error ? cause.message : messages.verificationFailed
+      return setPause({ is: 'unanswered', scan, why })
     }
+    await navigate({ to: '/scan-result', replace: true })
   }
 
   return (
@@ -73,7 +75,7 @@ export function ScanPage() {
 const newScan = (serial: string): Scan => ({ serial, scanId: newId(), scanMethod: 'QR_SCAN', scanDuration: 0 })
 
 function refusalOf(read: { kind: 'foreign'; host: string } | { kind: 'empty' } | { kind: 'other' }): string {
-  if (read.kind === 'foreign') return messages.foreignHost(read.host, location.host)
+  if (read.kind === 'foreign') return messages.foreignHost(read.host, ourHosts()[0])
   return read.kind === 'empty' ? messages.invalidQrFormat : messages.invalidQr
 }
 

@@ -7,7 +7,9 @@ import { keepVerdict, lastVerdict } from './last-verdict.ts'
 import type { Scan } from './scan-context.ts'
 import { verifySerial } from './verify-serial.ts'
 
-type SerialFormProps = { label?: string; go: (path: '/scan-result') => void }
+/** Leads to the result; `isKept` says whether a new document would still find it there. */
+export type GoToResult = (path: '/scan-result', isKept: boolean) => unknown
+type SerialFormProps = { label?: string; go: GoToResult }
 
 /**
  * A serial typed by hand (specification 5): a yes leads to the result, a no is said here for 5 seconds and stays
@@ -33,12 +35,12 @@ export function SerialForm({ label = 'Or type the serial number', go }: SerialFo
     setRefusal(undefined)
     try {
       const answer = await verifySerial(scan)
-      retried.current = undefined
-      keepVerdict({ answer, scan })
-      setHasLast(true)
+      const isKept = keepVerdict({ answer, scan })
+      setHasLast(isKept)
+      if (answer.success) await go('/scan-result', isKept)
+      retried.current = undefined // not before: a result that could not be shown is asked for again as the same scan
       if (!answer.success) return setRefusal(answer.message || messages.verifyFailed)
       form.reset()
-      go('/scan-result')
     } catch (cause) {
       setRefusal(cause instanceof Error && cause.message ? cause.message : messages.verifyFailed)
     } finally {
@@ -85,7 +87,7 @@ const handScan = (serial: string): Scan => ({
   serial,
   scanId: newId(),
   scanMethod: 'MANUAL_ENTRY',
-  scanDuration: performance.now(),
+  scanDuration: Math.round(performance.now()),
 })
 
 // Said for 5 seconds, then cleared (specification 4).

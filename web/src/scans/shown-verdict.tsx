@@ -11,13 +11,14 @@ import { insteadOfLink, isOfUnit, VerdictView } from './verdict-view.tsx'
 type ShownVerdictProps = {
   answer: Answer | undefined
   scan: Scan
+  madeAt: number
   isAnnounced?: boolean
   onLeave: () => void
   onRetry?: () => void
 }
 
 /** A verdict with what only React adds: its rosette, its details, and the question for the area when the scan counted. */
-export function ShownVerdict({ answer, scan, isAnnounced = true, onLeave, onRetry }: ShownVerdictProps) {
+export function ShownVerdict({ answer, scan, madeAt, isAnnounced = true, onLeave, onRetry }: ShownVerdictProps) {
   const frame = useRef<HTMLDivElement>(null)
   const shown = shownOf(answer)
   const fills = fillsOf(answer, scan.serial)
@@ -41,7 +42,7 @@ export function ShownVerdict({ answer, scan, isAnnounced = true, onLeave, onRetr
         onRetry={onRetry}
       >
         {isOfUnit(shown) ? <VerdictDetails fills={fills} /> : null}
-        {answer?.success ? <AreaCard scan={scan} /> : null}
+        {answer?.success ? <AreaCard scan={scan} madeAt={madeAt} /> : null}
       </VerdictView>
     </div>
   )

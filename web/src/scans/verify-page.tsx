@@ -1,30 +1,29 @@
-import { normaliseSerial } from '@sahihi/contract/serial.ts'
 import type { Answer } from '@sahihi/contract/verdict-fills.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { CallError } from '../lib/call.ts'
 import { answeredEarly } from './early-verdict.ts'
-import { openedScanId, type Scan } from './scan-context.ts'
+import { answeredAt, openedScanId, openedSerial, type Scan } from './scan-context.ts'
 import { ShownVerdict } from './shown-verdict.tsx'
 import { verifySerial } from './verify-serial.ts'
 
 /** A label opened by the phone's own camera. The shell has usually made the call already; else it is made here. */
 export function VerifyPage() {
-  const serial = normaliseSerial(useParams({ from: '/verify/$verificationNumber' }).verificationNumber)
+  const serial = openedSerial(useParams({ from: '/verify/$verificationNumber' }).verificationNumber)
   return <OpenedLabel key={serial} serial={serial} />
 }
 
 function OpenedLabel({ serial }: { serial: string }) {
   const early = answeredEarly(serial)
   const [scan] = useState<Scan>(early?.scan ?? (() => openedScan(serial)))
-  const [asked, setAsked] = useState<{ answer: Answer | undefined } | undefined>(early)
+  const [asked, setAsked] = useState<{ answer: Answer | undefined; madeAt: number } | undefined>(early)
   const navigate = useNavigate()
   useEffect(() => {
     if (asked) return
     let isCurrent = true
     verifySerial(scan)
       .catch((cause: unknown) => (cause instanceof CallError ? cause.reply : undefined))
-      .then((answer) => isCurrent && setAsked({ answer }))
+      .then((answer) => isCurrent && setAsked({ answer, madeAt: answeredAt(scan.scanId, answer) }))
     return () => {
       isCurrent = false
     }
@@ -34,6 +33,7 @@ function OpenedLabel({ serial }: { serial: string }) {
     <ShownVerdict
       answer={asked.answer}
       scan={scan}
+      madeAt={asked.madeAt}
       isAnnounced={asked !== early}
       onLeave={() => void navigate({ to: '/' })}
       onRetry={() => setAsked(undefined)}

@@ -8,7 +8,8 @@ import { type Place, type Scan, scanContext } from './scan-context.ts'
  */
 export async function verifySerial(scan: Scan, place?: Place): Promise<Answer> {
   try {
-    const given = { params: { verificationNumber: scan.serial }, query: scanContext(scan, place) }
+    const query = { ...scanContext(scan), geoLocation: place && JSON.stringify(place) }
+    const given = { params: { verificationNumber: scan.serial }, query }
     return await call('GET /api/products/verify/:verificationNumber', given)
   } catch (refused) {
     if (refused instanceof CallError && refused.reply?.verdict) return refused.reply

@@ -6,16 +6,15 @@
 import '../ui/tokens.css'
 import './verify-shell.css'
 import './verdict.css'
-import { normaliseSerial } from '@sahihi/contract/serial.ts'
 import { type Answer, type FillName, fillsOf, shownOf } from '@sahihi/contract/verdict-fills.ts'
 import type { EarlyVerdict } from './early-verdict.ts'
-import { openedScanId, scanContext } from './scan-context.ts'
+import { openedScanId, openedSerial, scanContext } from './scan-context.ts'
 
 // Replaced at build time by the names of the built files.
 declare const APP_SCRIPT: string
 declare const APP_STYLES: string[]
 
-const serial = normaliseSerial(decodeURIComponent(location.pathname.split('/')[2] ?? ''))
+const serial = openedSerial(decodeURIComponent(location.pathname.split('/')[2] ?? ''))
 const scan: EarlyVerdict['scan'] = {
   serial,
   scanId: openedScanId(serial),
@@ -45,8 +44,8 @@ async function ask(): Promise<Answer | undefined> {
 const once = (event: string) => new Promise((resolve) => document.addEventListener(event, resolve, { once: true }))
 
 function paint(given: Answer | undefined) {
-  const { content } = document.getElementById(`verdict-${shownOf(given)}`) as HTMLTemplateElement
-  document.getElementById('root')?.replaceChildren(content)
+  const { content } = document.querySelector(`#verdict-${shownOf(given)}`) as HTMLTemplateElement
+  document.querySelector('#root')?.replaceChildren(content)
   const fills = fillsOf(given, serial)
   for (const place of document.querySelectorAll<HTMLElement>('#root [data-fill]')) {
     place.textContent = fills[place.dataset.fill as FillName] ?? ''

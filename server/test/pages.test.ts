@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readPages } from '../src/lib/pages.ts'
+import { makeWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld({ withPages: true, env: { PUBLIC_URL: 'HTTPS://Check.Example' } })
+})
+afterAll(() => world.close())
+
+const get = (path: string, headers: Record<string, string> = {}) => world.call('GET', path, { headers })
+
+test('the pages are built, so that what follows means something', () => {
+  expect(readPages('http://localhost:3000')).toBeDefined()
+})
+
+describe('a page', () => {
+  test('comes as small as the browser takes it, and not again while it is the same', async () => {
+    const br = await get('/', { 'accept-encoding': 'gzip, br' })
+    expect([br.statusCode, br.headers['content-encoding'], br.headers['cache-control']]).toEqual([
+      200,
+      'br',
+      'no-cache',
+    ])
+    const plain = await get('/')
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.body).toContain('Scan QR code')
+    expect(br.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+    expect((await get('/', { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304)
+  })
+
+  test('tells the name that codes are printed with, in lower case, and is bound to https', async () => {
+    const reply = await get('/scan')
+    expect(reply.body).not.toContain('__PUBLIC_HOST__')
+    expect(reply.headers['strict-transport-security']).toContain('max-age=')
+  })
+
+  test('answers HEAD too, but the verify call does not', async () => {
+    for (const url of ['/', '/login', '/verify/0000000000000000', '/healthz'])
+      expect((await world.app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
+    expect((await world.app.inject({ method: 'HEAD', url: '/api/products/verify/0000000000000000' })).statusCode).toBe(
+      404,
+    )
+  })
+
+  test.each(['/analytics', '/no/such/page', '/index.html', '/verify.html', '/app.html', '/.built', '/docsx'])(
+    '%s is not there, and says so under the same protection',
+    async (path) => {
+      const reply = await get(path)
+      expect(reply.statusCode).toBe(404)
+      expect(reply.headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+    },
+  )
+
+  test.each([
+    `/verify?serial=${'a'.repeat(63)}%F0%9F%98%80`,
+    '/verify?serial=%ED%A0%80',
+    '/verify?serial=a&serial=b',
+    '/verify/%zz',
+    `/verify/${'a'.repeat(5000)}`,
+    '/register/%00',
+    '/inventory/..%2f..%2fetc',
+    '/assets/..%2f..%2fserver%2fsrc%2fmain.ts',
+  ])('%s never breaks the server', async (path) => {
+    const reply = await get(path)
+    expect(reply.statusCode).toBeLessThan(500)
+    expect(reply.body).not.toContain('FST_ERR')
+  })
+})
+
+describe('the form of the page without scripts', () => {
+  const post = (serial: string, headers: Record<string, string>, body = '', from?: string) =>
+    world.call('POST', `/verify/${serial}`, {
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      ...(from ? { from } : {}),
+    })
+  const ourForm = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+
+  test('gives the whole verdict without any script, with what partners wrote as text', async () => {
+    const { serial } = await world.makeCode({ name: 'Tonic <script>alert(1)</script> "x"' })
+    const reply = await post(serial, ourForm)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.body).toContain('Verified!')
+    expect(reply.body).toContain('Tonic &#60;script&#62;alert(1)&#60;/script&#62;')
+    expect(reply.body).not.toMatch(/<script|<template|data-fill="product"[^>]*><\//)
+  })
+
+  test('counts once for the same scan id', async () => {
+    const { serial, batch } = await world.makeCode()
+    const scanId = /name="?scanId"? value="?([0-9a-f-]{36})/.exec((await get(`/verify/${serial}`)).body)?.[1] ?? ''
+    for (let i = 0; i < 3; i++) await post(serial, ourForm, `scanId=${scanId}`)
+    const row = await world.db
+      .selectFrom('codes')
+      .where('batchId', '=', batch.id)
+      .select('scanCount')
+      .executeTakeFirstOrThrow()
+    expect([scanId.length, row.scanCount]).toEqual([36, 1])
+  })
+
+  test('does not count from another site, and not without bound from a client that says nothing', async () => {
+    const { serial, batch } = await world.makeCode()
+    await post(serial, { ...ourForm, 'sec-fetch-site': 'cross-site' })
+    await post(serial, { origin: 'https://evil.example' })
+    await post(serial, { origin: 'null' })
+    const scans = async () =>
+      (await world.db.selectFrom('codes').where('batchId', '=', batch.id).select('scanCount').executeTakeFirstOrThrow())
+        .scanCount
+    expect(await scans()).toBe(0)
+    const replies = []
+    for (let i = 0; i < 70; i++) replies.push((await post(serial, {}, '', '10.9.9.9')).statusCode)
+    expect(replies.filter((status) => status === 200)).toHaveLength(60)
+    expect(await scans()).toBe(60)
+  })
+})
+
+test('the documentation runs only its own script', async () => {
+  const reply = await get('/docs/')
+  expect(reply.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^ ]+';/)
+  const openapi = (await get('/docs/openapi.json')).json<{ paths: Record<string, unknown> }>()
+  expect(Object.keys(openapi.paths)).toContain('/api/products/verify/{verificationNumber}')
+})

@@ -1,0 +1,54 @@
+type Where = 'localStorage' | 'sessionStorage'
+
+// What the browser would not take (no storage allowed, or none left), for as long as this document lives.
+let memory: Record<string, string> = {}
+
+/*
+ * Storage that never throws: even to name `localStorage` throws where site data is blocked, and a verdict must not fail
+ * for it. Single functions, so that the shell of /verify carries only those it calls.
+ */
+export function getKept(where: Where, key: string): string | null {
+  try {
+    return memory[where + key] ?? globalThis[where].getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** False when only this document will know it. */
+export function setKept(where: Where, key: string, value: string): boolean {
+  removeKept(where, key) // also from a full storage, where an older value would outlive this one
+  try {
+    globalThis[where].setItem(key, value)
+    return true
+  } catch {
+    memory[where + key] = value
+    return false
+  }
+}
+
+/** The first value that was kept by this name: what is there already, else the one given. */
+export function firstKept(where: Where, key: string, value: string): string {
+  try {
+    const known = globalThis[where].getItem(key)
+    if (!known) globalThis[where].setItem(key, value)
+    return known || value
+  } catch {
+    memory[where + key] ||= value
+    return memory[where + key] || value
+  }
+}
+
+export function removeKept(where: Where, key: string) {
+  delete memory[where + key]
+  try {
+    globalThis[where].removeItem(key)
+  } catch {}
+}
+
+export function clearLocal() {
+  memory = Object.fromEntries(Object.entries(memory).filter(([name]) => !name.startsWith('localStorage')))
+  try {
+    localStorage.clear()
+  } catch {}
+}
