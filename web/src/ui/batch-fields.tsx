@@ -95,7 +95,7 @@ function DateField({ label, field, excludeDate }: DateFieldProps) {
       label={label}
       required
       valueFormat="MMM D, YYYY"
-      placeholder="Nov 21, 2026"
+      placeholder="Such as Dec 31, 2028"
       dateParser={readDate}
       allowDeselect
       firstDayOfWeek={0}
