@@ -52,8 +52,6 @@ const settings = z.object({
 export type Config = Omit<z.infer<typeof settings>, 'PUBLIC_URL' | 'DATA_DIR' | 'MAIL_FROM'> & {
   PUBLIC_URL: string
   DATA_DIR: string
-  /** DATA_DIR was named by the operator, not taken by default. */
-  DATA_DIR_GIVEN: boolean
   MAIL_FROM: string
 }
 
@@ -72,7 +70,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...given,
     PUBLIC_URL: publicUrl,
     DATA_DIR: given.DATA_DIR ?? fileURLToPath(new URL('../../data', import.meta.url)),
-    DATA_DIR_GIVEN: given.DATA_DIR !== undefined,
     MAIL_FROM: given.MAIL_FROM ?? `Sahihi <no-reply@${new URL(publicUrl).hostname}>`,
   }
 }

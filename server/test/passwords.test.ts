@@ -24,7 +24,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const hour = 3600
-const wait = (seconds: number) => (world.time.now = new Date(world.time.now.getTime() + seconds * 1000))
 const tokenOf = (reply: { json: <T>() => T }) => reply.json<{ token: string }>().token
 const profile = (token: string) => world.call('GET', '/api/partners/profile', { token })
 const complete = (token: string, password = 'a long password') =>
@@ -58,7 +57,7 @@ test.each([
   const { email } = await becomePartner(world)
   await forgot(email)
   const link = tokenIn(await mailTo(world, email, 3))
-  wait(age)
+  world.wait(age)
   expect((await reset(link, 'another password')).statusCode).toBe(status)
 })
 

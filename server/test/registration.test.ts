@@ -27,7 +27,6 @@ const verify = (body: { partnerId: string; email: string; pin: string }) =>
   world.call('POST', '/api/partners/verify-email', { body })
 const resend = (partnerId: string, from = somewhere()) =>
   world.call('POST', '/api/partners/resend-verification', { body: { partnerId }, from })
-const wait = (seconds: number) => (world.time.now = new Date(world.time.now.getTime() + seconds * 1000))
 /** A PIN that is not this one; `step` tells several of them apart. */
 const notThe = (pin: string, step = 1) => String((Number(pin) + step) % 1_000_000).padStart(6, '0')
 const nobody = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab'
@@ -112,7 +111,7 @@ test.each([
   [601, 400],
 ])('a PIN that is %i seconds old is answered with %i', async (age, status) => {
   const { partnerId, email, pin } = await applyAndReadPin()
-  wait(age)
+  world.wait(age)
   const reply = await verify({ partnerId, email, pin })
   expect(reply.statusCode).toBe(status)
   if (status === 400) expect(wordsOf(reply)).toBe(messages.pinExpired)
@@ -122,7 +121,7 @@ test('a PIN works once; who says it again, because the answer was lost, hears th
   const { partnerId, email, pin } = await applyAndReadPin()
   await verify({ partnerId, email, pin })
   const provedAt = world.time.now
-  wait(599)
+  world.wait(599)
   const again = await verify({ partnerId, email, pin })
   expect([again.statusCode, wordsOf(again)]).toEqual([200, messages.emailVerified])
   expect((await proofsOf(partnerId)).map(({ at }) => at)).toEqual([provedAt])
@@ -132,7 +131,7 @@ test('a PIN works once; who says it again, because the answer was lost, hears th
     .selectAll()
     .executeTakeFirstOrThrow()
   expect(partner.emailVerifiedAt).toEqual(provedAt)
-  wait(1)
+  world.wait(1)
   const late = await verify({ partnerId, email, pin })
   expect([late.statusCode, wordsOf(late)]).toEqual([400, messages.pinExpired])
 })
@@ -173,7 +172,7 @@ test('an application that nobody made is answered like one without a PIN', async
 test('a new PIN voids the earlier one, at once and after its mail, and brings new tries', async () => {
   const { partnerId, email, pin } = await applyAndReadPin()
   for (let step = 1; step <= 5; step++) await verify({ partnerId, email, pin: notThe(pin, step) })
-  wait(60)
+  world.wait(60)
   expect(wordsOf(await resend(partnerId))).toBe(messages.pinSent)
   expect((await verify({ partnerId, email, pin })).statusCode).toBe(400)
   const next = pinIn(await mailTo(world, email, 2))
@@ -183,7 +182,7 @@ test('a new PIN voids the earlier one, at once and after its mail, and brings ne
 
 test('of ten who ask for a new PIN at once one is heard', async () => {
   const { partnerId, email } = await applyAndReadPin()
-  wait(60)
+  world.wait(60)
   const replies = await Promise.all(Array.from({ length: 10 }, () => resend(partnerId)))
   expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1)
   await mailsAreWritten(world)
@@ -192,7 +191,7 @@ test('of ten who ask for a new PIN at once one is heard', async () => {
 
 test('asking a new PIN for an unknown or a proved application sounds like a success, and no mail goes out', async () => {
   const { partnerId, email } = await applyAndProve(world)
-  wait(60)
+  world.wait(60)
   const [unknown, proved] = [await resend(nobody), await resend(partnerId)]
   expect([unknown.statusCode, unknown.body]).toEqual([200, proved.body])
   expect(wordsOf(proved)).toBe(messages.pinSent)

@@ -25,7 +25,6 @@ afterAll(() => world.close())
 
 const hour = 3600
 const day = 24 * hour
-const wait = (seconds: number) => (world.time.now = new Date(world.time.now.getTime() + seconds * 1000))
 const tokenOf = (reply: { json: <T>() => T }) => reply.json<{ token: string }>().token
 const profile = (token: string) => world.call('GET', '/api/partners/profile', { token })
 const complete = (token: string, password = 'a long password') =>
@@ -58,7 +57,7 @@ test.each([
   [72 * hour, 400],
 ])('a completion link %i seconds old is answered with %i', async (age, status) => {
   const { linkToken } = await approvedLink()
-  wait(age)
+  world.wait(age)
   expect((await complete(linkToken)).statusCode).toBe(status)
 })
 
@@ -139,7 +138,7 @@ test('the first sign-in starts the trial, and only the first', async () => {
   expect(await periods()).toEqual([])
   const replies = await Promise.all(Array.from({ length: 5 }, () => signIn(world, partner.email, partner.password)))
   expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200, 200, 200])
-  wait(day)
+  world.wait(day)
   await signIn(world, partner.email, partner.password)
   expect(await periods()).toMatchObject([
     {
@@ -173,19 +172,19 @@ test.each([
   [7 * day, 401],
 ])('a session idle for %i seconds is answered with %i', async (idle, status) => {
   const { token } = await world.makePartner()
-  wait(idle)
+  world.wait(idle)
   expect((await profile(token)).statusCode).toBe(status)
 })
 
 test('a session in daily use ends after 30 days', async () => {
   const { token } = await world.makePartner()
   for (let i = 0; i < 29; i++) {
-    wait(day)
+    world.wait(day)
     expect((await profile(token)).statusCode).toBe(200)
   }
-  wait(day - 1)
+  world.wait(day - 1)
   expect((await profile(token)).statusCode).toBe(200)
-  wait(1)
+  world.wait(1)
   expect((await profile(token)).statusCode).toBe(401)
 })
 
@@ -200,10 +199,10 @@ test('the last use of a session is written at most once in five minutes', async 
         .select('lastUsedAt')
         .executeTakeFirstOrThrow()
     ).lastUsedAt
-  wait(300)
+  world.wait(300)
   await profile(token)
   expect(await lastUse()).toEqual(start)
-  wait(1)
+  world.wait(1)
   await profile(token)
   expect(await lastUse()).toEqual(world.time.now)
 })
@@ -240,11 +239,11 @@ test('the daily tidying deletes what expired and what was never proved, and noth
   const stays = await applyAndProve(world)
   const kept = await world.makePartner()
   const { partnerId } = await apply(world)
-  wait(30 * day)
+  world.wait(30 * day)
   await world.call('GET', '/api/partners/profile', { token: kept.token })
   await deleteLeftovers(world.db, world.time.now)
   expect(await partners()).toContain(partnerId)
-  wait(1)
+  world.wait(1)
   await workAccountTidying(world.parts)
   await world.db.transaction().execute((tx) => world.parts.jobs.enqueue(tx, 'tidy', {}))
   await expect.poll(partners, { timeout: 15_000 }).not.toContain(partnerId)

@@ -24,7 +24,6 @@ afterAll(() => world.close())
 const register = (body: object, from = somewhere()) => world.call('POST', '/api/partners/register', { body, from })
 const resend = (partnerId: string, from = somewhere()) =>
   world.call('POST', '/api/partners/resend-verification', { body: { partnerId }, from })
-const wait = (seconds: number) => (world.time.now = new Date(world.time.now.getTime() + seconds * 1000))
 const nobody = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab'
 
 test('after six wrong passwords a place waits, whether the address exists or not, then the right one works', async () => {
@@ -35,9 +34,9 @@ test('after six wrong passwords a place waits, whether the address exists or not
     const refused = await signIn(world, email, partner.password, from)
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2'])
   }
-  wait(1)
+  world.wait(1)
   expect((await signIn(world, partner.email, partner.password, from)).statusCode).toBe(429)
-  wait(1)
+  world.wait(1)
   expect((await signIn(world, partner.email, partner.password, from)).statusCode).toBe(200)
   expect((await signIn(world, partner.email, 'a wrong password', from)).statusCode).toBe(401)
 })
@@ -50,7 +49,7 @@ test('a place that fails waits twice as long each time, up to 15 minutes', async
     const reply = await signIn(world, 'guessed@maker.example', 'a wrong password', from)
     const seconds = Number(reply.headers['retry-after'] ?? 0)
     if (seconds > 0) waits.push(seconds)
-    wait(seconds)
+    world.wait(seconds)
   }
   expect(waits.slice(0, 12)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
 })
@@ -62,7 +61,7 @@ test('a stranger who fails, at once or all day, keeps nobody else out', async ()
   expect((await signIn(world, partner.email, partner.password, stranger)).statusCode).toBe(429)
   expect((await signIn(world, partner.email, partner.password)).statusCode).toBe(200)
   for (let i = 0; i < 20; i++) {
-    wait(900)
+    world.wait(900)
     await signIn(world, partner.email, 'a wrong password', stranger)
     expect((await signIn(world, partner.email, partner.password)).statusCode).toBe(200)
   }
@@ -80,7 +79,7 @@ test('guesses from a hundred places make new places wait, five seconds at most; 
     const refused = await signIn(world, partner.email, partner.password)
     waits.push([refused.statusCode, refused.headers['retry-after']])
     expect((await signIn(world, partner.email, partner.password, office)).statusCode).toBe(200)
-    wait(5)
+    world.wait(5)
   }
   expect(waits).toEqual([
     [429, '2'],
@@ -117,7 +116,7 @@ test('one address may register 21 times at once; then it has to wait', async () 
   for (let i = 0; i < 21; i++) expect((await register(makeApplication(), from)).statusCode).toBe(200)
   const refused = await register(makeApplication(), from)
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2'])
-  wait(2)
+  world.wait(2)
   expect((await register(makeApplication(), from)).statusCode).toBe(200)
 })
 
@@ -162,7 +161,7 @@ test('a mailbox cannot be filled by strangers: after eleven PINs no more go out 
   expect(replies.map((reply) => reply.statusCode)).toEqual(Array(14).fill(200))
   await mailsAreWritten(world)
   expect(await mailsTo(world, email)).toBe(11)
-  wait(60)
+  world.wait(60)
   for (const reply of replies) {
     const again = await resend(reply.json<{ partnerId: string }>().partnerId)
     expect([again.statusCode, wordsOf(again)]).toEqual([200, messages.pinSent])
@@ -180,24 +179,24 @@ test('one place may ask 21 times for a new PIN; then it has to wait', async () =
 
 test('a new PIN is to be had after 60 seconds, not after 59', async () => {
   const { partnerId } = await apply(world)
-  wait(59)
+  world.wait(59)
   const early = await resend(partnerId)
   expect([early.statusCode, early.headers['retry-after']]).toEqual([429, '1'])
-  wait(1)
+  world.wait(1)
   expect((await resend(partnerId)).statusCode).toBe(200)
 })
 
 test('five new PINs are to be had in an hour, the sixth when the hour is over', async () => {
   const { partnerId } = await apply(world)
   for (let i = 0; i < 5; i++) {
-    wait(60)
+    world.wait(60)
     expect((await resend(partnerId)).statusCode).toBe(200)
   }
-  wait(60)
+  world.wait(60)
   const sixth = await resend(partnerId)
   expect([sixth.statusCode, sixth.headers['retry-after']]).toEqual([429, String(3600 - 360)])
-  wait(3600 - 361)
+  world.wait(3600 - 361)
   expect((await resend(partnerId)).statusCode).toBe(429)
-  wait(1)
+  world.wait(1)
   expect((await resend(partnerId)).statusCode).toBe(200)
 })

@@ -26,6 +26,9 @@ export async function makeWorld({ env = {}, mailRetrySeconds, withPages = false 
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000', ...env })
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const clock = () => new Date(time.now)
+  const wait = (seconds: number) => {
+    time.now = new Date(time.now.getTime() + seconds * 1000)
+  }
   const { parts, close } = await openParts(config, url, log, {
     clock,
     ...(mailRetrySeconds ? { mailRetrySeconds } : {}),
@@ -60,7 +63,7 @@ export async function makeWorld({ env = {}, mailRetrySeconds, withPages = false 
     await close()
     await run(provided('serverUrl'), `drop database ${new URL(url).pathname.slice(1)} with (force)`)
   }
-  return { app, parts, db: parts.db, url, time, call, scan, ...makers, close: closeAll }
+  return { app, parts, db: parts.db, url, time, wait, call, scan, ...makers, close: closeAll }
 }
 
 /** A new database cloned from the migrated template. */
