@@ -42,7 +42,7 @@ export const test = base.extend<
       const server = await startProcess({ DATA_DIR, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
       await use(productAt(server.url))
       await server.end('SIGTERM')
-      await rm(DATA_DIR, { recursive: true, force: true })
+      await rm(DATA_DIR, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -37,7 +37,7 @@ async function temporary() {
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
   const stop = async () => {
     await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
   }
   return { url: postgres.url, stop }
 }

@@ -53,7 +53,8 @@ afterEach(async () => {
   servers = []
   for (const pid of processesOf(room)) kill(pid)
   await until(() => processesOf(room).length === 0)
-  await rm(room, { recursive: true, force: true })
+  // The children of a killed postmaster write on for a moment, until they notice.
+  await rm(room, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
 })
 
 describe('the first start and the next', () => {
@@ -339,7 +340,7 @@ describe.runIf(asRoot)('started as root', () => {
     await writeFile(manifest, JSON.stringify({ ...JSON.parse(await readFile(manifest, 'utf8')), version }))
   })
 
-  afterEach(() => rm(copy, { recursive: true, force: true }))
+  afterEach(() => rm(copy, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 }))
   afterAll(() => rm(closed, { recursive: true, force: true }))
 
   test('programs that PostgreSQL’s user cannot reach run from a copy, made once, that only root can change', async () => {

@@ -128,7 +128,7 @@ test('a server killed with -9 in mid-flight starts again, and nothing it had ack
   )
   expect(rows.map((row: { id: string }) => row.id)).toEqual(expect.arrayContaining(acknowledged))
   await second.end('SIGTERM')
-  await rm(DATA_DIR, { recursive: true, force: true })
+  await rm(DATA_DIR, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
 })
 
 describe('a server that is told to stop', () => {
@@ -158,7 +158,7 @@ describe('a server that is told to stop', () => {
     expect(await stopped(server)).toEqual({ code: 0, isSoon: true })
     expect(await findRunningPostgres(DATA_DIR)).toBeUndefined()
     for (const socket of [silent, half, bodiless]) socket.destroy()
-    await rm(DATA_DIR, { recursive: true, force: true })
+    await rm(DATA_DIR, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
   })
 
   test('finishes the answers that are under way', async () => {
@@ -231,5 +231,5 @@ test('PostgreSQL killed under the server: shoppers are told to try again, and so
   expect(told?.headers.get('retry-after')).toBe('5')
   expect(await told?.json()).toMatchObject({ success: false, code: 'unavailable' })
   await server.end('SIGTERM')
-  await rm(DATA_DIR, { recursive: true, force: true })
+  await rm(DATA_DIR, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
 })
