@@ -10,7 +10,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { printSizes } from '@sahihi/contract/codes.ts'
 import { serialOf } from '@sahihi/contract/serial.ts'
 import { makeCodes } from '../server/src/codes/make-codes.ts'
-import { printSheet } from '../server/src/codes/print-sheet.ts'
+import { streamDownload } from '../server/src/codes/stream-download.ts'
 import { openDatabase } from '../server/src/lib/db.ts'
 import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
 import type { PartnerId } from '../server/src/lib/gate.ts'
@@ -109,10 +109,11 @@ async function benchSheets(serials: string[]) {
     let peak = 0
     delay.enable()
     const began = performance.now()
-    const sheet = printSheet({
+    const sheet = streamDownload({
+      format: 'pdf',
       size,
       linkBase: 'https://sahihi.example/verify/',
-      serials,
+      labels: serials.map((serial) => ({ serial, caption: serial })),
       product: 'P',
       batch: 'B',
       batchNumber: 'BENCH',

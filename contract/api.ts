@@ -3,18 +3,26 @@ import * as admin from './admin.ts'
 import * as batches from './batches.ts'
 import * as codes from './codes.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as feedback from './feedback.ts'
 import * as partners from './partners.ts'
 import * as products from './products.ts'
+import * as reports from './reports.ts'
 import * as scans from './scans.ts'
+import * as subscriptions from './subscriptions.ts'
 
 /** Every call of the product, in the order the documentation shows them. */
 export const api = [
   scans.verifyCode,
   scans.verifyBatch,
+  feedback.submitFeedback,
+  reports.sendReport,
+  reports.sendPhoto,
   partners.registerPartner,
   partners.verifyEmail,
   partners.resendPin,
   partners.showProfile,
+  partners.changeProfile,
+  partners.confirmEmail,
   accounts.completeRegistration,
   accounts.signIn,
   accounts.signOut,
@@ -29,9 +37,22 @@ export const api = [
   products.showProduct,
   batches.listBatches,
   batches.addBatch,
+  batches.importBatch,
   batches.showBatch,
+  batches.changeBatch,
+  batches.showPreviousMetrics,
   codes.listCodes,
   codes.downloadCodes,
+  codes.findNumber,
+  codes.showCode,
+  codes.changeCode,
+  feedback.listFeedback,
+  feedback.summariseFeedback,
+  feedback.exportFeedback,
+  reports.listReports,
+  reports.moveReport,
+  reports.showPhoto,
+  subscriptions.showSubscription,
 ] as const satisfies readonly Endpoint[]
 
 type Called = (typeof api)[number]

@@ -8,7 +8,9 @@ export type Access = 'public' | 'account' | 'partner' | 'admin'
  * One call of the API, declared once: the server validates, serialises and documents by it,
  * and the pages take their types from it.
  * `reply` describes the success body; every error body is `errorReply` (see errors.ts).
- * `file` names the media type of a reply that is a file and not JSON.
+ * `file` names the media types of a reply that is a file and not JSON.
+ * `upload` is a body that is a file: its media types, its most bytes, and the words for what is not so. `bodyLimit`, in bytes, is for a JSON body that may
+ * be larger than the usual 32 KiB.
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -19,7 +21,9 @@ export type Endpoint = {
   query?: z.ZodObject
   body?: z.ZodObject
   reply?: z.ZodType
-  file?: string
+  file?: string | readonly string[]
+  upload?: { types: readonly string[]; maxBytes: number; wrongKind: string; tooLarge: string }
+  bodyLimit?: number
 }
 
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared

@@ -23,6 +23,18 @@ export const messages = {
   passwordLong: 'Use at most 128 characters.',
   passwordsDiffer: 'The two passwords are not the same.',
   reasonNeeded: 'Say why, so that the applicant can mend it.',
+  optionValue: 'Use 1 to 40 small letters, digits, hyphens and underscores.',
+  optionsMin: 'Give at least 2 options.',
+  optionsMax: 'Give at most 10 options.',
+  optionsAlike: 'Two options are the same.',
+  eachOnce: (all: readonly string[]) => `Give each of these once: ${all.join(', ')}.`,
+  askSomething: 'Ask at least one question.',
+  answerSomething: 'Answer at least one question.',
+  notAsked: 'This product does not ask that.',
+  sayWhat: 'Say what you hold and what is wrong with it.',
+  noteNeeded: 'Say in a note how it ended.',
+  sayWhy: 'Say why. Whoever checks the product may read it.',
+  sayWhyInside: 'Say why, for your own records.',
   unknownField: (field: string) => `There is no field named "${field}" here.`,
 
   // Any call
@@ -90,6 +102,81 @@ export const messages = {
   downloadsFull: 'Many downloads are being made just now. Try again in a moment.',
   noCodes: 'No QR codes found for this product.',
   trialEnded: 'Your free trial has ended. A plan is needed to create more codes.',
+  comingSoon: 'Coming Soon',
+  feedbackNeedsPlan: 'Feedback is for Premium and Enterprise plans. Upgrade to ask your customers what they think.',
+  feedbackNeedsMode: 'A product either verifies or asks for feedback. Both together are coming soon.',
+  feedbackOnlyProduct: 'This product only asks for feedback: batches of codes to verify cannot be added to it.',
+  alreadySo: 'This is so already. Reload the page to see it.',
+  batchChanged: {
+    release: 'The batch is released. Its codes verify from now on.',
+    recall: 'The batch is recalled. Whoever checks a code of it is told so.',
+    lift_recall: 'The recall is lifted.',
+    close: 'The batch is closed. Whoever checks a code of it is told so.',
+    reopen: 'The batch is open again.',
+  },
+  codeBlocked: 'The code is blocked. Whoever checks it is told so.',
+  codeUnblocked: 'The code is unblocked.',
+  nothingFound: 'None of your codes or batches has this number.',
+  searchFailed: 'The search did not work. Please try again.',
+  codeFailed: 'Failed to load this code',
+  batchChangeFailed: 'The batch was not changed. Please try again.',
+  codeChangeFailed: 'The code was not changed. Please try again.',
+  metricsFailed: 'Failed to load the figures of the period before',
+
+  // Import
+  importFailed: 'Nothing was imported. Mend these lines, then choose the file again.',
+  noSerials: 'The file holds no serial. Give one serial in each line.',
+  fileTooLarge: 'The file is larger than 512 KB. Give at most 5,000 serials, one in each line, and nothing else.',
+  notCsv: 'The file is not a well-formed CSV. Check the quotation marks.',
+  serialAlone: 'Give one serial alone in this line.',
+  serialForm: 'Use 6 to 64 letters, digits, spaces, dots, - and _: a letter or digit first, one digit at least.',
+  serialLooksOurs:
+    'Has the form of a serial made here (16 letters and digits), so that the two could not be told apart.',
+  serialTwice: (line: number) => `Is the same as line ${line}. O and 0 read alike, and so do I, L and 1.`,
+  serialTaken: 'Is in use already.',
+  serialTakenBy: (batch: string) => `Is in use already, in your batch “${batch}”.`,
+
+  // Profile
+  profileLoadFailed: 'Failed to load profile information',
+  profileFailed: 'Failed to update profile',
+  profileUpdated: 'Profile updated successfully',
+  emailLinkSent: (email: string) => `We have sent a link to ${email}. Your address changes when you open it.`,
+  emailWaits: (email: string) => `Waiting for ${email} to be confirmed.`,
+  emailChanged: 'Your e-mail address is changed. Sign in with it from now on.',
+  emailChangeFailed: 'Your e-mail address was not changed. Please try again.',
+  passwordForEmail: 'Give your current password to change the e-mail address.',
+
+  // Feedback
+  openEndedPlaceholder: 'Any other thing you will like to add? Your input is valuable to us.',
+  feedbackTitle: 'Share Your Feedback',
+  feedbackThanks: 'Thank You!',
+  feedbackSaved: 'Your feedback has been submitted successfully. It helps to make this product better.',
+  feedbackTaken: (date: string) =>
+    `You have already submitted feedback for this product on ${date}. Please try again later.`,
+  feedbackFailed: 'Failed to submit feedback. Please try again.',
+  feedbackClosed: 'This product does not ask for feedback.',
+  feedbackUnscanned: 'Scan the code first, then share your feedback.',
+  feedbackNeedsScript: 'The questions need a browser with JavaScript.',
+  noFeedback: 'No feedback submitted yet for this product.',
+  feedbackLoadFailed: 'Failed to load feedback',
+  exportFailed: 'Failed to export feedback. Please try again.',
+
+  // Reports
+  reported: 'Thank you. Your report has reached the people who can act on it.',
+  reportFiled: 'This report is with us already and can no longer be changed. Send a new one.',
+  reportFailed: 'Failed to send your report. Please try again.',
+  reportsFailed: 'Failed to load reports',
+  photoTooLarge: 'A photo may have 5 MB at most.',
+  notAPhoto: 'Give a photo as JPEG, PNG or WebP.',
+  photoSaved: 'Your photo is added to the report.',
+  photoFailed: 'Your report is saved, but its photo did not arrive. Please try it again.',
+  photoThere: 'This report already has a photo.',
+  photoLate: 'A photo can only be added within an hour of the report.',
+  photosFull: 'Many photos are arriving just now. Try again in a moment.',
+  photoLoadFailed: 'Failed to load the photo',
+  reportTaken: 'You are looking into this report.',
+  reportClosed: 'The report is closed.',
+  reportMoveFailed: 'Failed to change the report. Please try again.',
   codesLeft: (left: number) =>
     left === 0
       ? 'All codes of your current plan are used. A larger plan is needed to create more.'
@@ -119,6 +206,10 @@ export const messages = {
   batchInOrder: 'This batch exists and is in order. Scan the code on the item itself to check that item.',
   batchNotReleased: 'This batch exists, but its manufacturer has not yet released it for sale.',
   batchExpired: (date: string) => `This batch exists, but it expired on ${date}.`,
+  batchClosed: 'This batch exists, but its manufacturer has closed it.',
+  closed: (reason: string) => `The manufacturer has closed this batch: ${reason}`,
+  recalledToo: (reason: string) => `The manufacturer has also recalled this batch (${reason}).`,
+  feedbackOnly: 'Tell the manufacturer what you think of this product.',
   batchRecalled: 'This batch exists, but its manufacturer has recalled it. Do not use it.',
   batchUnknown: 'There is no batch with this number.',
 
@@ -136,7 +227,7 @@ export const messages = {
   passwordFailed: 'Your password was not changed. Please try again.',
   everywhereFailed: 'We could not end the other sign-ins. Please try again.',
   productsFailed: 'Failed to load products',
-  batchDetailsFailed: 'Failed to load batch details',
+  subscriptionFailed: 'Failed to load your plan',
 } as const
 
 // Public pages

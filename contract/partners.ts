@@ -48,7 +48,33 @@ export const resendPin = endpoint({
   reply: messageReply,
 })
 
-export const partnerProfile = z.object({ companyName: z.string(), email: z.string(), phoneNumber: z.string() })
+export const partnerProfile = z.object({
+  companyName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  /** An address that was asked for and whose link has not been opened yet. */
+  pendingEmail: z.string().nullable(),
+})
+export type PartnerProfile = z.infer<typeof partnerProfile>
+
+/** A new e-mail address is the new name to sign in with, so it needs the password (OWASP ASVS 5, 6.3 and 7.5). */
+export const profileForm = bodyOf({
+  companyName: lineOfText(limits.nameMax),
+  email,
+  phoneNumber,
+  currentPassword: z.string(messages.required).max(limits.passwordMax, messages.passwordLong).optional(),
+})
+export type ProfileForm = z.input<typeof profileForm>
+
+export const changeProfile = endpoint({
+  method: 'PUT',
+  path: '/api/partners/profile',
+  access: 'partner',
+  summary:
+    'Change the company’s name and telephone number. Another e-mail address, with the current password, gets a link and is taken over when that is confirmed',
+  body: profileForm,
+  reply: z.object({ success: z.literal(true), message: z.string(), data: partnerProfile }),
+})
 
 export const showProfile = endpoint({
   method: 'GET',
@@ -56,4 +82,13 @@ export const showProfile = endpoint({
   access: 'partner',
   summary: 'The signed-in partner',
   reply: z.object({ success: z.literal(true), data: partnerProfile }),
+})
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/partners/confirm-email',
+  access: 'public',
+  summary: 'Take over a new e-mail address by the link that was mailed to it (single use)',
+  body: bodyOf({ token: z.string(messages.linkSpent).min(1, messages.linkSpent).max(256, messages.linkSpent) }),
+  reply: messageReply,
 })

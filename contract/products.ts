@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { batch, expiresAfterMade, expiresBeforeMade, firstBatchFields } from './batches.ts'
 import { bodyOf, endpoint } from './endpoint.ts'
+import { feedbackConfig } from './feedback.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { id, lineOfText, optionalText } from './text.ts'
@@ -12,10 +13,20 @@ export const productForm = bodyOf({
   category: lineOfText(60),
   ...firstBatchFields,
   isParentProduct: z.literal(true, messages.oneOf([true])).default(true),
-  verificationEnabled: z.literal(true, messages.oneOf([true])).default(true),
-  feedbackEnabled: z.literal(false, messages.oneOf([false])).default(false),
-  feedbackConfig: z.null(messages.oneOf([null])).default(null),
-}).refine(expiresAfterMade, expiresBeforeMade)
+  verificationEnabled: z.boolean(messages.oneOf([true, false])).default(true),
+  feedbackEnabled: z.boolean(messages.oneOf([true, false])).default(false),
+  feedbackConfig: feedbackConfig.nullable().default(null),
+})
+  .refine(expiresAfterMade, expiresBeforeMade)
+  // A product verifies, or it asks for feedback (specification 2, "Product mode").
+  .refine(({ verificationEnabled, feedbackEnabled }) => verificationEnabled !== feedbackEnabled, {
+    path: ['feedbackEnabled'],
+    message: messages.feedbackNeedsMode,
+  })
+  .refine(({ feedbackEnabled, feedbackConfig: asked }) => feedbackEnabled === (asked !== null), {
+    path: ['feedbackConfig'],
+    message: messages.askSomething,
+  })
 export type ProductForm = z.input<typeof productForm>
 
 export const product = z.object({
@@ -25,6 +36,7 @@ export const product = z.object({
   description: z.string(),
   feedbackEnabled: z.boolean(),
   verificationEnabled: z.boolean(),
+  feedbackConfig: feedbackConfig.nullable(),
 })
 export type Product = z.infer<typeof product>
 
@@ -37,6 +49,7 @@ export const summaryItem = z.object({
   quantity: z.number(),
   category: z.string(),
   parentProductId: z.string().nullable(),
+  feedbackEnabled: z.boolean(),
 })
 export type SummaryItem = z.infer<typeof summaryItem>
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { feedbackConfig } from './feedback.ts'
 import { messages } from './messages.ts'
+import { coordinates, sessionId } from './text.ts'
 import { verdictName, verificationStatus } from './verdicts.ts'
 
 const jsonText = <T extends z.ZodType>(shape: T) =>
@@ -20,7 +22,6 @@ const shortText = z
   .string()
   .max(64)
   .regex(/^[\p{L}\p{N} ._:x×/()-]*$/u)
-const between = (min: number, max: number) => z.number().min(min).max(max)
 // For what no verdict needs: a malformed value is as good as none, and never costs the shopper the answer. Browsers do
 // send such values: JSON has no Infinity, so `downlink` arrives as null.
 const forgiven = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined)
@@ -35,10 +36,7 @@ export type ScanMethod = z.infer<typeof scanMethod>
  */
 export const scanContext = z.strictObject({
   scanId: z.uuid(messages.notAnId).optional(),
-  sessionId: z
-    .string(messages.notAnId)
-    .regex(/^[A-Za-z0-9_-]{8,64}$/, messages.notAnId)
-    .optional(),
+  sessionId: sessionId.optional(),
   scanMethod: scanMethod.default('QR_SCAN'),
   deviceInfo: forgiven(
     jsonText(
@@ -50,18 +48,12 @@ export const scanContext = z.strictObject({
       }),
     ),
   ),
-  networkInfo: forgiven(jsonText(z.object({ type: forgiven(shortText), downlink: forgiven(between(0, 100_000)) }))),
+  networkInfo: forgiven(
+    jsonText(z.object({ type: forgiven(shortText), downlink: forgiven(z.number().min(0).max(100_000)) })),
+  ),
   scanDuration: forgiven(z.coerce.number().min(0).max(86_400_000)),
   scanAccuracy: forgiven(z.coerce.number().min(0).max(100)),
-  geoLocation: forgiven(
-    jsonText(
-      z.object({
-        latitude: between(-90, 90),
-        longitude: between(-180, 180),
-        accuracy: forgiven(between(0, 100_000_000)),
-      }),
-    ),
-  ),
+  geoLocation: forgiven(jsonText(coordinates.extend({ accuracy: forgiven(z.number().min(0).max(100_000_000)) }))),
 })
 export type ScanContext = z.infer<typeof scanContext>
 
@@ -87,6 +79,11 @@ export const verdictReply = z.object({
   verdict: verdictName,
   reasons: z.array(z.string()),
   data: verdictData,
+  /** The product asks for feedback instead of being verified: its form takes the place of the verdict (specification 2). */
+  feedbackOnly: z.literal(true).optional(),
+  feedbackConfig: feedbackConfig.optional(),
+  productName: z.string().optional(),
+  verificationNumber: z.string().optional(),
 })
 export type VerdictReply = z.infer<typeof verdictReply>
 
@@ -114,7 +111,7 @@ export const verifyBatch = endpoint({
     message: z.string(),
     isBatch: z.literal(true),
     data: z.object({
-      state: z.enum(['in_order', 'expired', 'recalled', 'not_released']),
+      state: z.enum(['in_order', 'expired', 'recalled', 'not_released', 'closed']),
       reason: z.string().nullable(),
       product: z.object({ name: z.string(), category: z.string() }),
       company: z.string(),

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { codeOf, groupSerial, looksLikeSerial, normaliseSerial, readScanned, serialLength, serialOf } from './serial.ts'
+import {
+  codeOf,
+  groupSerial,
+  looksImported,
+  looksLikeSerial,
+  mayBeImported,
+  normaliseSerial,
+  readScanned,
+  serialLength,
+  serialOf,
+} from './serial.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const edges = [0n, 1n, -1n, 2n ** 63n - 1n, -(2n ** 63n)]
@@ -114,6 +124,25 @@ describe('a scanned text', () => {
     expect(readScanned(`https://${ours}/${serial}`, []).kind).toBe('foreign')
   })
 
+  test('may be a serial of a maker’s own label, plain or as the end of our link, and stays as it is written', () => {
+    for (const [text, serial] of [
+      ['LOT-000123', 'LOT-000123'],
+      [' lot 000 123\n', 'lot 000 123'],
+      [`https://${ours}/verify/LOT-000123`, 'LOT-000123'],
+    ] as const)
+      expect(readScanned(text, [ours])).toEqual({ kind: 'serial', serial })
+    for (const text of [
+      'LOT-OOO',
+      'A1',
+      `AB1${'2'.repeat(64)}`,
+      'ABC123/4',
+      '<b>123456</b>',
+      '=SUM(A1:A9)',
+      'ＡＢＣ１２３',
+    ])
+      expect([text, readScanned(text, [ours]).kind]).toEqual([text, 'other'])
+  })
+
   test('without a last segment is empty, and any other text is not a serial', () => {
     for (const text of ['', '   ', `https://${ours}`, `https://${ours}/`])
       expect(readScanned(text, [ours])).toEqual({ kind: 'empty' })
@@ -121,4 +150,26 @@ describe('a scanned text', () => {
       expect(readScanned(text, [ours])).toEqual({ kind: 'other' })
     expect(looksLikeSerial('hello')).toBe(false)
   })
+})
+
+test('a maker’s own serial begins with a letter or a digit, so that no spreadsheet changes it', () => {
+  for (const serial of ['LOT-000123', '7-000123', ' lot 000 123'])
+    expect([serial, looksImported(serial)]).toEqual([serial, true])
+  for (const serial of ['-000123', '–LOT-000123', '_LOT-000123', '.LOT-000123'])
+    expect([serial, looksImported(serial)]).toEqual([serial, false])
+})
+
+test('what is typed for a maker’s own serial need not begin so, nor have its digits typed as digits', () => {
+  for (const typed of ['AB-OOOOOO', 'ab oooooo', '-LOT-000123'])
+    expect([typed, mayBeImported(typed)]).toEqual([typed, true])
+  for (const typed of ['HELLO', '', 'A'.repeat(65), 'LOT/000123', '🙂'.repeat(8)])
+    expect([typed, mayBeImported(typed)]).toEqual([typed, false])
+})
+
+test('a maker’s own serial is never one of our form, and is shown as it is', () => {
+  expect(looksImported(serialOf(1n))).toBe(false)
+  expect(looksImported('1234567890123456')).toBe(false)
+  expect(looksImported('12345678901234567')).toBe(true)
+  expect(mayBeImported(serialOf(1n))).toBe(false)
+  expect(groupSerial('LOT-000-123-4567')).toBe('LOT-000-123-4567')
 })

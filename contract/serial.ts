@@ -67,8 +67,24 @@ export function looksLikeSerial(typed: string): boolean {
   return new RegExp(`^[${alphabet}]{${serialLength}}$`).test(normaliseSerial(typed))
 }
 
-/** In groups of four, as printed and shown: `7K2M-9QXD-04TB-H6WZ`. */
-export const groupSerial = (serial: string) => serial.replace(/(.{4})(?=.)/g, '$1-')
+/**
+ * Can be what somebody typed for a serial that a partner's own label carries: 6 to 64 letters and digits (contract/limits.ts),
+ * and not of our own form. Not even a digit is asked for, which may have been typed as a letter.
+ */
+export function mayBeImported(typed: string): boolean {
+  return /^[0-9A-Z]{6,64}$/.test(normaliseSerial(typed)) && !looksLikeSerial(typed)
+}
+
+/**
+ * Looks as such a serial is written: with a digit, so that not every word is one, and a letter or a digit first, because a
+ * table for a spreadsheet puts an apostrophe before signs.
+ */
+export function looksImported(typed: string): boolean {
+  return /^[0-9A-Za-z][\w .\p{Pd}]*$/u.test(typed.trim()) && /\d/.test(typed) && mayBeImported(typed)
+}
+
+/** In groups of four, as printed and shown: `7K2M-9QXD-04TB-H6WZ`; a partner's own serial stays as it is. */
+export const groupSerial = (serial: string) => serial.replace(/^(\w{4})(\w{4})(\w{4})(\w{4})$/, '$1-$2-$3-$4')
 
 export type Read =
   | { kind: 'serial'; serial: string }
@@ -87,7 +103,8 @@ export function readScanned(scanned: string, ours: readonly string[]): Read {
   if (url && !ours.includes(url.host)) return { kind: 'foreign', host: url.host }
   const last = url ? url.pathname.split('/').filter(Boolean).at(-1) : text
   if (!last) return { kind: 'empty' }
-  return looksLikeSerial(last) ? { kind: 'serial', serial: normaliseSerial(last) } : { kind: 'other' }
+  if (looksLikeSerial(last)) return { kind: 'serial', serial: normaliseSerial(last) }
+  return looksImported(last) ? { kind: 'serial', serial: last.trim() } : { kind: 'other' }
 }
 
 function checkOf(data: number[]): number[] {

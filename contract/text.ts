@@ -34,6 +34,17 @@ export const optionalText = (max: number) =>
     .refine(isPlain, messages.notPlainText)
     .optional()
 
+/** Why a decision was made, empty where nothing is said; `asksWhy` says when it must be. */
+export const reason = (max: number) => optionalText(max).default('')
+
+/** Asks a decision for its reason in words that say who reads it; none where none is needed. */
+export const asksWhy =
+  <Action extends string>(words: Record<Action, string | undefined>) =>
+  (body: { action: Action; reason: string }, ask: z.RefinementCtx) => {
+    const message = words[body.action]
+    if (message && !isSeen(body.reason)) ask.addIssue({ code: 'custom', path: ['reason'], message })
+  }
+
 export const optionalLine = (max: number) =>
   optionalText(max).refine((value = '') => isOneLine(value), messages.notPlainText)
 
@@ -59,3 +70,14 @@ export const calendarDate = z.iso
   .refine((date) => date >= '1900-01-01' && date <= '2199-12-31', messages.notADate)
 
 export const id = z.uuid(messages.notAnId)
+
+/** A visitor, as the browser's own storage names it. */
+export const sessionId = z.string(messages.notAnId).regex(/^[A-Za-z0-9_-]{8,64}$/, messages.notAnId)
+
+/** A point on the globe, in degrees. */
+export const coordinates = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+})
+/** Where a visitor says to be; a malformed place is as good as none, and never costs what was sent with it. */
+export const place = coordinates.nullish().catch(null)

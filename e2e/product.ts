@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import pg from 'pg'
+import { findRunningPostgres } from '../server/src/lib/embedded-postgres.ts'
 import { startProcess } from '../server/test/process.ts'
 
 export const admin = { email: 'admin@sahihi.example', password: 'admin-password' }
@@ -24,6 +26,10 @@ export type Product = {
   ): Promise<{ status: number; data: Record<string, unknown> }>
   /** A partner as after the whole registration, made through the API once for each name: its e-mail and a new token. */
   partner(companyName?: string): Promise<{ email: string; token: string }>
+  /** Gives a partner a running plan with `codeLimit` codes, as if it had been paid. */
+  plan(companyName: string, planType: 'BASIC' | 'PREMIUM' | 'ENTERPRISE', codeLimit?: number): Promise<void>
+  /** A statement on the product's own database, for what only time would bring. */
+  sql(statement: string, values: unknown[]): Promise<void>
   /** A product with a batch of codes; their serials. */
   codes(
     token: string,
@@ -40,7 +46,7 @@ export const test = base.extend<
     async ({}, use) => {
       const DATA_DIR = await mkdtemp(join(tmpdir(), 'sahihi-e2e-'))
       const server = await startProcess({ DATA_DIR, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
-      await use(productAt(server.url))
+      await use(productAt(server.url, DATA_DIR))
       await server.end('SIGTERM')
       await rm(DATA_DIR, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
     },
@@ -61,7 +67,7 @@ export { expect }
 
 let made = 0
 
-function productAt(url: string): Product {
+function productAt(url: string, dataDir: string): Product {
   const api: Product['api'] = async (token, method, path, body) => {
     const reply = await fetch(url + path, {
       method,
@@ -145,5 +151,20 @@ function productAt(url: string): Product {
       serials: page.data.data.qrCodes.map((code) => code.verificationNumber),
     }
   }
-  return { url, api, mail, pin, applied, partner, codes }
+  const sql: Product['sql'] = async (statement, values) => {
+    const client = new pg.Client({ connectionString: await findRunningPostgres(dataDir) })
+    await client.connect()
+    await client.query(statement, values)
+    await client.end()
+  }
+  const plan: Product['plan'] = async (companyName, planType, codeLimit = 10_000) => {
+    const { email } = await partner(companyName)
+    await sql(
+      `insert into periods (id, partner_id, plan_type, starts_at, ends_at, code_limit)
+       select gen_random_uuid(), partner_id, $2, now() - interval '1 minute', now() + interval '30 days', $3
+       from accounts where email = $1`,
+      [email, planType, codeLimit],
+    )
+  }
+  return { url, api, mail, pin, applied, partner, plan, sql, codes }
 }

@@ -1,6 +1,14 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { answerScreens } from './answer-screens.ts'
+import { answered } from './answered.ts'
+import { askingProduct, choose, send, thanks } from './asking.ts'
+import { malt } from './filling.ts'
+import { inventoryScreens, makeInventory } from './inventory-screens.ts'
 import { admin, expect, type Product, test } from './product.ts'
+import { addPhoto, report } from './reported.ts'
+import type { Made, Screen } from './screen.ts'
+import { workspaceScreens } from './workspace-screens.ts'
 
 const sizes = [
   { width: 390, height: 844 },
@@ -8,24 +16,10 @@ const sizes = [
 ]
 const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
-type Made = {
-  partner: string
-  empty: string
-  admin: string
-  productId: string
-  batchId: string
-  batchNumber: string
-  serial: string
-}
-type Screen = {
-  name: string
-  path: (made: Made) => string
-  as?: 'partner' | 'empty' | 'admin'
-  ready: RegExp
-  act?: (page: Page) => Promise<void>
-}
-
 const screens: Screen[] = [
+  ...workspaceScreens,
+  ...inventoryScreens,
+  ...answerScreens,
   { name: 'landing', path: () => '/', ready: /Scan QR code/ },
   {
     name: 'verdict',
@@ -36,6 +30,35 @@ const screens: Screen[] = [
   { name: 'verdict of an unknown serial', path: () => '/verify/0000000000000000', ready: /Verification failed!/ },
   { name: 'batch verdict', path: ({ batchNumber }) => `/verify-batch/${batchNumber}`, ready: /This batch/ },
   { name: 'scanner', path: () => '/scan', ready: /Type the serial number/ },
+  { name: 'feedback form', path: ({ asking }) => `/verify/${asking}`, ready: /Share Your Feedback/ },
+  {
+    name: 'feedback, refused',
+    path: ({ asking }) => `/verify/${asking}`,
+    ready: /Share Your Feedback/,
+    act: refuseFeedback,
+  },
+  {
+    name: 'feedback, thanks',
+    path: ({ asking }) => `/verify/${asking}`,
+    ready: /Share Your Feedback/,
+    act: async (page) => {
+      await choose(page, 'Happy')
+      await send(page).click()
+      await expect(thanks(page)).toBeVisible()
+    },
+  },
+  {
+    name: 'report, with errors and a photo',
+    path: ({ serial }) => `/report?serial=${serial}&verdict=unknown`,
+    ready: /Report this product/,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Send report' }).click()
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'seal.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+      await expect(page.getByAltText('What you send along')).toBeVisible()
+    },
+  },
   { name: 'registration', path: () => '/partner-registration', ready: /Partner Company Registration/ },
   { name: 'sign-in, refused', path: () => '/login', ready: /Partner Login/, act: refuseSignIn },
   { name: 'forgotten password', path: () => '/forgot-password', ready: /Forgotten password/i },
@@ -87,6 +110,16 @@ const screens: Screen[] = [
   { name: 'not found', path: () => '/nothing/here', ready: /not found|no page/i },
 ]
 
+async function refuseFeedback(page: Page) {
+  await page.route('**/feedback', (route) => route.fulfill({ status: 422, body: 'no' }))
+  await choose(page, 'Very happy')
+  await choose(page, 'Packaging')
+  await choose(page, '4 stars')
+  await page.getByLabel('Anything else?').fill('x'.repeat(450))
+  await send(page).click()
+  await expect(page.getByText('Failed to submit feedback. Please try again.')).toBeVisible()
+}
+
 async function refuseSignIn(page: Page) {
   await page.getByLabel('E-mail').fill('nobody@nowhere.example')
   await page.getByLabel(/^Password/).fill('wrong-password')
@@ -102,7 +135,24 @@ async function make(product: Product): Promise<Made> {
   await product.applied('Waiting Ltd')
   const signedIn = await product.api('', 'POST', '/api/partners/login', admin)
   const { serials, ...ids } = await product.codes(partner, { quantity: 30 })
-  made = { partner, empty, admin: String(signedIn.data.token), serial: serials[0] ?? '', ...ids }
+  const { serial: asking } = await askingProduct(product)
+  await product.plan('Screened Goods Ltd', 'PREMIUM')
+  const { productId: feedbackId } = await product.codes(partner, malt)
+  const { productId: answeredId } = await answered(product, 'Screened Goods Ltd')
+  await addPhoto(product, await report(product, { verificationNumber: serials[1], whereBought: 'Balogun market' }))
+  await report(product, { host: 'another-site.example', verdict: 'foreign_host' })
+  const inventory = await makeInventory(product, partner)
+  made = {
+    inventory,
+    answeredId,
+    feedbackId,
+    asking,
+    partner,
+    empty,
+    admin: String(signedIn.data.token),
+    serial: serials[0] ?? '',
+    ...ids,
+  }
   return made
 }
 
@@ -129,10 +179,12 @@ for (const screen of screens)
           },
           [things[screen.as], String(screen.as === 'admin')],
         )
+      if (screen.hangs) await page.route(screen.hangs, () => {})
+      if (screen.fails) await page.route(screen.fails, (route) => route.fulfill({ status: 409, json: {} }))
       await page.goto(product.url + screen.path(things))
       await expect(page.getByText(screen.ready).first()).toBeVisible()
       await screen.act?.(page)
-      await expect(page.locator('[data-loading=true], .mantine-Skeleton-root')).toHaveCount(0)
+      if (!screen.hangs) await expect(page.locator('[data-loading=true], .mantine-Skeleton-root')).toHaveCount(0)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()

@@ -158,3 +158,44 @@ test('a shopper who agrees shares a rough area after the verdict; it is the same
   ).toBe(1)
   await context.close()
 })
+
+test('a serial that the maker prints itself is verified by link and by hand, and shown as it is printed', async ({
+  product,
+  page,
+}) => {
+  const { token } = await product.partner('Shopped Goods Ltd')
+  const { productId } = await product.codes(token)
+  const { status } = await product.api(token, 'POST', `/api/products/${productId}/batch/import`, {
+    batchName: 'Own labels',
+    scanLimit: null,
+    manufacturingDate: '2026-01-01',
+    expirationDate: '2099-01-01',
+    csv: 'serial\nLOT-OIL.0042\nLOT-OIL.0043',
+  })
+  expect(status).toBe(200)
+  await page.goto(`${product.url}/verify/LOT-OIL.0042`)
+  await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show more details' }).click()
+  await expect(page.getByText('LOT-OIL.0042')).toBeVisible()
+  await page.goto(product.url)
+  await page.getByLabel('Or type the serial number').fill('lot oil 0043')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show more details' }).click()
+  await expect(page.getByText('LOT-OIL.0043')).toBeVisible()
+  await page.goto(`${product.url}/verify/LOT-OIL.0044`)
+  await expect(page.getByRole('heading', { name: 'Verification failed!' })).toBeVisible()
+  await expect(page.getByText('LOT-OIL.0044')).toBeVisible()
+})
+
+test('a closed batch says so, and why', async ({ product, page }) => {
+  const { token } = await product.partner('Shopped Goods Ltd')
+  const { batchId, batchNumber, serials } = await product.codes(token)
+  await product.api(token, 'PUT', `/api/products/batch/${batchId}/state`, { action: 'close', reason: 'All are sold' })
+  await page.goto(`${product.url}/verify-batch/${batchNumber}`)
+  await expect(page.getByRole('heading', { name: 'This batch is closed' })).toBeVisible()
+  await expect(page.getByText('This batch exists, but its manufacturer has closed it.')).toBeVisible()
+  await expect(page.getByText('All are sold')).toBeVisible()
+  await page.goto(`${product.url}/verify/${serials[0]}`)
+  await expect(page.getByText('The manufacturer has closed this batch: All are sold')).toBeVisible()
+})

@@ -15,6 +15,14 @@ table accounts
   CHECK ((email = lower(email)))
   CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (email)
   CREATE UNIQUE INDEX accounts_partner_id_key ON public.accounts USING btree (partner_id)
+table aliases
+  serial text not null
+  code bigint not null
+  printed text not null
+  UNIQUE (code)
+  PRIMARY KEY (serial)
+  FOREIGN KEY (code) REFERENCES codes(code)
+  CREATE UNIQUE INDEX aliases_code_key ON public.aliases USING btree (code)
 table audit_log
   id uuid not null
   at timestamp with time zone not null
@@ -41,6 +49,9 @@ table batches
   released_at timestamp with time zone
   recalled_at timestamp with time zone
   recall_reason text
+  closed_at timestamp with time zone
+  close_reason text
+  is_imported boolean not null default false
   UNIQUE (batch_number)
   UNIQUE (id, product_id, partner_id)
   PRIMARY KEY (id)
@@ -48,6 +59,7 @@ table batches
   FOREIGN KEY (product_id) REFERENCES products(id)
   CHECK ((expires_on >= manufactured_on))
   CHECK (((recalled_at IS NULL) = (recall_reason IS NULL)))
+  CHECK (((closed_at IS NULL) = (close_reason IS NULL)))
   CHECK (((quantity >= 1) AND (quantity <= 5000)))
   CHECK (((scan_limit >= 1) AND (scan_limit <= 100)))
   CREATE UNIQUE INDEX batches_batch_number_key ON public.batches USING btree (batch_number)
@@ -71,6 +83,39 @@ table codes
   CHECK (((scan_count = 0) = (first_scanned_at IS NULL)))
   CHECK (((blocked_at IS NULL) = (block_reason IS NULL)))
   CREATE INDEX codes_batch_id_idx ON public.codes USING btree (batch_id)
+table feedback
+  id uuid not null
+  code bigint not null
+  batch_id uuid not null
+  product_id uuid not null
+  partner_id uuid not null
+  session_id text not null
+  submission_id uuid not null
+  submitted_at timestamp with time zone not null
+  emoji text
+  multiple_choice text
+  rating smallint
+  open_ended text
+  device_type text
+  latitude numeric(4,2)
+  longitude numeric(5,2)
+  city text
+  country text
+  UNIQUE (code, session_id)
+  PRIMARY KEY (id)
+  FOREIGN KEY (batch_id, product_id, partner_id) REFERENCES batches(id, product_id, partner_id)
+  FOREIGN KEY (code) REFERENCES codes(code)
+  CHECK (((latitude IS NULL) = (longitude IS NULL)))
+  CHECK ((num_nonnulls(emoji, multiple_choice, rating, open_ended) > 0))
+  CHECK ((device_type = ANY (ARRAY['mobile'::text, 'desktop'::text])))
+  CHECK ((emoji = ANY (ARRAY['very_happy'::text, 'happy'::text, 'neutral'::text, 'sad'::text])))
+  CHECK (((latitude >= ('-90'::integer)::numeric) AND (latitude <= (90)::numeric)))
+  CHECK (((longitude >= ('-180'::integer)::numeric) AND (longitude <= (180)::numeric)))
+  CHECK (((char_length(open_ended) >= 1) AND (char_length(open_ended) <= 500)))
+  CHECK (((rating >= 1) AND (rating <= 5)))
+  CREATE INDEX feedback_batch_id_submitted_at_idx ON public.feedback USING btree (batch_id, submitted_at)
+  CREATE UNIQUE INDEX feedback_code_session_id_key ON public.feedback USING btree (code, session_id)
+  CREATE INDEX feedback_product_id_submitted_at_idx ON public.feedback USING btree (product_id, submitted_at)
 table kept_mails
   id uuid not null
   sent_at timestamp with time zone not null
@@ -98,9 +143,12 @@ table one_time_tokens
   created_at timestamp with time zone not null
   expires_at timestamp with time zone not null
   used_at timestamp with time zone
+  new_email text
   PRIMARY KEY (token_hash)
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-  CHECK ((purpose = ANY (ARRAY['complete_registration'::text, 'reset_password'::text])))
+  CHECK (((purpose = 'change_email'::text) = (new_email IS NOT NULL)))
+  CHECK ((new_email = lower(new_email)))
+  CHECK ((purpose = ANY (ARRAY['complete_registration'::text, 'reset_password'::text, 'change_email'::text])))
   CREATE INDEX one_time_tokens_account_id_purpose_idx ON public.one_time_tokens USING btree (account_id, purpose)
 table partners
   id uuid not null
@@ -156,9 +204,47 @@ table products
   verification_enabled boolean not null default true
   feedback_enabled boolean not null default false
   created_at timestamp with time zone not null
+  feedback_config jsonb
   PRIMARY KEY (id)
   FOREIGN KEY (partner_id) REFERENCES partners(id)
+  CHECK (((feedback_config IS NOT NULL) = feedback_enabled))
+  CHECK ((verification_enabled <> feedback_enabled))
   CREATE INDEX products_partner_id_idx ON public.products USING btree (partner_id)
+table report_photos
+  report_id uuid not null
+  jpeg bytea not null
+  created_at timestamp with time zone not null
+  PRIMARY KEY (report_id)
+  FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE
+  CHECK ((octet_length(jpeg) <= 2097152))
+table reports
+  id uuid not null
+  created_at timestamp with time zone not null
+  partner_id uuid
+  product_id uuid
+  batch_id uuid
+  code bigint
+  verification_number text
+  host text
+  verdict text
+  what text not null
+  where_bought text
+  contact text
+  city text
+  country text
+  looking_into_since timestamp with time zone
+  closed_at timestamp with time zone
+  closing_note text
+  PRIMARY KEY (id)
+  FOREIGN KEY (batch_id) REFERENCES batches(id)
+  FOREIGN KEY (code) REFERENCES codes(code)
+  FOREIGN KEY (partner_id) REFERENCES partners(id)
+  FOREIGN KEY (product_id) REFERENCES products(id)
+  CHECK (((closed_at IS NULL) = (closing_note IS NULL)))
+  CHECK (((code IS NULL) = (partner_id IS NULL)))
+  CHECK (((code IS NULL) = (batch_id IS NULL)))
+  CHECK (((code IS NULL) = (product_id IS NULL)))
+  CREATE INDEX reports_partner_id_created_at_idx ON public.reports USING btree (partner_id, created_at)
 table scans
   code bigint not null
   ordinal integer not null
@@ -205,7 +291,7 @@ table throttles
   locked_until timestamp with time zone not null
   PRIMARY KEY (key)
 CREATE OR REPLACE FUNCTION public.verify_batch(p_codes bigint[], p_scan_ids uuid[], p_session_ids text[], p_scanned_at timestamp with time zone[], p_methods text[], p_trusts text[], p_latitudes numeric[], p_longitudes numeric[], p_cities text[], p_countries text[], p_device_types text[], p_oses text[], p_browsers text[], p_network_types text[])
- RETURNS TABLE(member integer, outcome text, scan_ordinal integer, earlier_scans integer, scanned_first_at timestamp with time zone, scanned_by_you boolean, product_name text, product_category text, company_name text, time_zone text, batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text)
+ RETURNS TABLE(member integer, outcome text, scan_ordinal integer, earlier_scans integer, scanned_first_at timestamp with time zone, scanned_by_you boolean, product_name text, product_category text, company_name text, time_zone text, batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text, close_reason text, feedback_only boolean, feedback_config jsonb, imported_serial text)
  LANGUAGE plpgsql
 AS $function$
 begin
@@ -219,22 +305,25 @@ begin
 end $function$
 
 CREATE OR REPLACE FUNCTION public.verify_one(p_code bigint, p_scan_id uuid, p_session_id text, p_scanned_at timestamp with time zone, p_method text, p_trust text, p_latitude numeric, p_longitude numeric, p_city text, p_country text, p_device_type text, p_os text, p_browser text, p_network_type text)
- RETURNS TABLE(outcome text, scan_ordinal integer, earlier_scans integer, scanned_first_at timestamp with time zone, scanned_by_you boolean, product_name text, product_category text, company_name text, time_zone text, batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text)
+ RETURNS TABLE(outcome text, scan_ordinal integer, earlier_scans integer, scanned_first_at timestamp with time zone, scanned_by_you boolean, product_name text, product_category text, company_name text, time_zone text, batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text, close_reason text, feedback_only boolean, feedback_config jsonb, imported_serial text)
  LANGUAGE plpgsql
 AS $function$
 declare
   unit codes;
   released_at timestamptz;
   first_by_session integer;
+  is_imported boolean;
 begin
   select * into unit from codes where codes.code = p_code for no key update;
   if not found then
     return;
   end if;
   select products.name, products.category, partners.company_name, partners.time_zone,
-      batches.name, batches.manufactured_on, batches.expires_on, batches.recall_reason, batches.released_at
+      batches.name, batches.manufactured_on, batches.expires_on, batches.recall_reason, batches.released_at,
+      batches.close_reason, not products.verification_enabled, products.feedback_config, batches.is_imported
     into product_name, product_category, company_name, time_zone,
-      batch_name, manufactured_on, expires_on, recall_reason, released_at
+      batch_name, manufactured_on, expires_on, recall_reason, released_at,
+      close_reason, feedback_only, feedback_config, is_imported
     from batches join products on products.id = batches.product_id join partners on partners.id = batches.partner_id
     where batches.id = unit.batch_id;
   if unit.scan_count > 0 then
@@ -245,7 +334,7 @@ begin
 
   if unit.blocked_at is not null then
     outcome := 'blocked';
-  elsif released_at is null or released_at > p_scanned_at then
+  elsif released_at is null then
     outcome := 'not_released';
   elsif scan_ordinal is not null then
     outcome := 'counted';
@@ -271,6 +360,9 @@ begin
   scanned_by_you := coalesce(first_by_session <= earlier_scans, false);
   scanned_first_at := unit.first_scanned_at;
   block_reason := unit.block_reason;
+  if is_imported then
+    select aliases.printed into imported_serial from aliases where aliases.code = p_code;
+  end if;
   return next;
 end $function$
 

@@ -8,6 +8,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
 import { codeRoutes } from './codes/routes.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
 import { answerBrokenRequest, answerErrors, answerFrameworkError } from './lib/answer-errors.ts'
 import { closeKindly } from './lib/close-kindly.ts'
 import { documentApi } from './lib/document-api.ts'
@@ -22,8 +23,10 @@ import { devMailRoutes } from './mail/routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
 import type { Parts } from './parts.ts'
 import { productRoutes } from './products/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { pageRoutes } from './scans/page-routes.ts'
 import { scanRoutes } from './scans/routes.ts'
+import { subscriptionRoutes } from './subscriptions/routes.ts'
 
 /** The whole server as a function of its parts; it does not listen yet. Without `pages` it answers the API alone. */
 export async function buildApp(parts: Parts, pages?: Pages): Promise<FastifyInstance> {
@@ -54,7 +57,18 @@ export async function buildApp(parts: Parts, pages?: Pages): Promise<FastifyInst
   await documentApi(app, config.PUBLIC_URL)
   await app.register(async (scope) => {
     const serve = serveOn(scope, makeGate(findSession(parts.db, parts.clock)))
-    for (const mount of [scanRoutes, partnerRoutes, accountRoutes, adminRoutes, productRoutes, batchRoutes, codeRoutes])
+    for (const mount of [
+      scanRoutes,
+      partnerRoutes,
+      accountRoutes,
+      adminRoutes,
+      productRoutes,
+      batchRoutes,
+      codeRoutes,
+      feedbackRoutes,
+      reportRoutes,
+      subscriptionRoutes,
+    ])
       mount(serve, parts)
   })
   health(app, parts)

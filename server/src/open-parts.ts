@@ -18,8 +18,7 @@ export async function openParts(
 ): Promise<{ parts: Parts; close: () => Promise<void> }> {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle link to the database broke')
   const { pool, db } = openDatabase(databaseUrl, onIdleError, linksOf(config))
-  // Links of its own for the verdicts: whatever partners do to the others, shoppers do not wait behind it.
-  const lane = openDatabase(databaseUrl, onIdleError, 2)
+  const verdicts = openDatabase(databaseUrl, onIdleError, 2)
   const jobs = await startJobs(databaseUrl, {
     retrySeconds: mailRetrySeconds,
     onError: (error) => log.warn({ err: error }, 'a job could not be done now'),
@@ -32,14 +31,15 @@ export async function openParts(
     jobs,
     mailer,
     secrets: makeSecrets(db),
-    settle: openLane(lane.pool),
+    settle: openLane(verdicts.pool),
+    verdictDb: verdicts.db,
     clock,
     log,
   }
   const close = async () => {
     await jobs.stop()
     mailer.close()
-    await Promise.all([db.destroy(), lane.db.destroy()])
+    await Promise.all([db.destroy(), verdicts.db.destroy()])
   }
   return { parts, close }
 }

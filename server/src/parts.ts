@@ -16,6 +16,8 @@ export type Parts = {
   mailer: Mailer
   secrets: Secrets
   settle: Settle
+  /** Links of their own for the verdicts: whatever partners do to those of `db`, shoppers do not wait behind it. */
+  verdictDb: Db
   clock: () => Date
   log: FastifyBaseLogger
 }

@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import { readPages } from './lib/pages.ts'
 import { openParts } from './open-parts.ts'
 import { workPartnerMails } from './partners/work-mails.ts'
+import { workReportTidying } from './reports/tidy-up.ts'
 
 /** Listens and does the jobs, on a migrated database. `close` finishes what is in flight, then lets go. */
 export async function serveApp(config: Config, databaseUrl: string, log: FastifyBaseLogger) {
@@ -18,6 +19,7 @@ export async function serveApp(config: Config, databaseUrl: string, log: Fastify
     workAccountMails(parts),
     workAdminMails(parts),
     workAccountTidying(parts),
+    workReportTidying(parts),
   ])
   await app.listen({ port: config.PORT, host: config.HOST })
   const { port } = app.server.address() as AddressInfo

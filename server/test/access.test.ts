@@ -1,5 +1,6 @@
 import { api } from '@sahihi/contract/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plain } from './photo.ts'
 import { type Actor, makeWorld, usualProduct, type World } from './world.ts'
 
 let world: World
@@ -9,6 +10,8 @@ let admin: { token: string; accountId: string }
 let rejected: { token: string }
 let productId = ''
 let batchId = ''
+let serial = ''
+const reportId = '6f1c7a52-3c0e-4c59-9a37-2f6a1b0c9d8e'
 beforeAll(async () => {
   world = await makeWorld()
   owner = await world.makePartner({ codeLimit: 5000 })
@@ -24,6 +27,12 @@ beforeAll(async () => {
   const made = await world.makeBatch({ partner: owner })
   productId = made.product.id
   batchId = made.batch.id
+  const [verificationNumber = ''] = await world.serialsOf(batchId, owner.token)
+  serial = verificationNumber
+  await world.call('POST', '/api/reports', { body: { reportId, verificationNumber, what: 'Its seal is broken.' } })
+  const headers = { 'content-type': 'image/jpeg' }
+  const photo = await plain(30, 20).jpeg().toBuffer()
+  await world.call('PUT', `/api/reports/${reportId}/photo`, { body: photo, headers })
 })
 afterAll(() => world.close())
 
@@ -31,6 +40,9 @@ afterAll(() => world.close())
 type Sample = { path?: () => string; body?: () => object; status?: number }
 const samples: Record<string, Sample> = {
   'GET /api/partners/profile': {},
+  'PUT /api/partners/profile': {
+    body: () => ({ companyName: 'Emzor', email: owner.email, phoneNumber: '+234 801 234 5678' }),
+  },
   'POST /api/partners/logout': {},
   'POST /api/partners/logout-everywhere': {},
   'PUT /api/partners/password': {
@@ -53,8 +65,36 @@ const samples: Record<string, Sample> = {
       expirationDate: '2027-01-01',
     }),
   },
+  'POST /api/products/:id/batch/import': {
+    path: () => `/api/products/${productId}/batch/import`,
+    body: () => ({
+      batchName: 'Printed',
+      scanLimit: null,
+      manufacturingDate: '2026-01-01',
+      expirationDate: '2027-01-01',
+      csv: 'LOT-00017',
+    }),
+  },
+  'PUT /api/products/batch/:id/state': {
+    path: () => `/api/products/batch/${batchId}/state`,
+    body: () => ({ action: 'recall', reason: 'Wrong label' }),
+  },
+  'GET /api/products/:id/previous-metrics': { path: () => `/api/products/${batchId}/previous-metrics` },
+  'GET /api/products/find': { path: () => `/api/products/find?q=${serial}` },
+  'GET /api/products/qr/:verificationNumber': { path: () => `/api/products/qr/${serial}` },
+  'PUT /api/products/qr/:verificationNumber/state': {
+    path: () => `/api/products/qr/${serial}/state`,
+    body: () => ({ action: 'block', reason: 'Stolen' }),
+  },
   'GET /api/products/batch/:id': { path: () => `/api/products/batch/${batchId}` },
   'GET /api/products/:productId/qr-details': { path: () => `/api/products/${batchId}/qr-details` },
+  'GET /api/products/:id/feedback': { path: () => `/api/products/${productId}/feedback` },
+  'GET /api/products/:id/feedback-summary': { path: () => `/api/products/${batchId}/feedback-summary` },
+  'GET /api/products/:id/feedback-export': { path: () => `/api/products/${productId}/feedback-export` },
+  'GET /api/subscriptions/status': {},
+  'GET /api/reports': {},
+  'PUT /api/reports/:id': { path: () => `/api/reports/${reportId}`, body: () => ({ status: 'looking_into' }) },
+  'GET /api/reports/:id/photo': { path: () => `/api/reports/${reportId}/photo` },
   'GET /api/products/:batchId/download-qr': {
     path: () => `/api/products/${batchId}/download-qr?size=SMALL`,
   },
@@ -112,7 +152,7 @@ test.each(table(ofOneKind))('%s answers 403 to the wrong kind of account', async
 
 test.each(table(owned))('%s shows another partner nothing: as if it were not there', async (name, endpoint) => {
   const { path, body } = samples[name] ?? {}
-  const nobodys = (path?.() ?? '').replace(/[0-9a-f-]{36}/, '018f0000-0000-7000-8000-000000000000')
+  const nobodys = (path?.() ?? '').replace(/[0-9a-f-]{36}|[0-9A-Z]{16}/, '018f0000-0000-7000-8000-000000000000')
   const foreign = await make(endpoint, stranger.token)
   const missing = await world.call(endpoint.method, nobodys, {
     token: stranger.token,

@@ -57,8 +57,13 @@ describe('creating a product with its first batch', () => {
       'The expiration date cannot be before the manufacturing date.',
     ],
     [{ colour: 'red' }, 'colour', 'There is no field named "colour" here.'],
-    [{ verificationEnabled: false }, 'verificationEnabled', 'This can only be true.'],
-    [{ feedbackConfig: {} }, 'feedbackConfig', 'This can only be null.'],
+    [
+      { verificationEnabled: false },
+      'feedbackEnabled',
+      'A product either verifies or asks for feedback. Both together are coming soon.',
+    ],
+    [{ feedbackConfig: {} }, 'feedbackConfig', 'Ask at least one question.'],
+    [{ holdUntilReleased: 'yes' }, 'holdUntilReleased', 'Use one of these: true, false.'],
     [{ description: 5 }, 'description', 'Use plain text only, without control characters.'],
   ])('refuses %j and says what to mend', async (wish, field, message) => {
     const before = await rowsIn('products', partner)

@@ -2,6 +2,8 @@ import { api } from '@sahihi/contract/api.ts'
 import type { ErrorReply } from '@sahihi/contract/errors.ts'
 import { messages } from '@sahihi/contract/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { somewhere } from './mailbox.ts'
+import { badPhotos } from './photo.ts'
 import { type Actor, makeWorld, type World } from './world.ts'
 
 let world: World
@@ -46,6 +48,7 @@ type Called = (typeof api)[number]
 const table = (endpoints: Called[]) => endpoints.map((one) => [`${one.method} ${one.path}`, one] as const)
 const withBody = api.filter((endpoint) => 'body' in endpoint)
 const withoutBody = api.filter((endpoint) => endpoint.method !== 'GET' && !('body' in endpoint))
+const withFile = api.filter((endpoint) => 'upload' in endpoint)
 const withId = api.filter((endpoint) => endpoint.path.includes(':'))
 
 const pathOf = (endpoint: Called, id = nobody) => endpoint.path.replace(/:\w+/, id)
@@ -55,6 +58,7 @@ const send = async (endpoint: Called, payload: string | Buffer, type = 'applicat
   world.app.inject({
     method: endpoint.method,
     url: pathOf(endpoint),
+    remoteAddress: somewhere(),
     headers: { authorization: `Bearer ${await tokenFor(endpoint)}`, 'content-type': type },
     payload,
   })
@@ -90,6 +94,15 @@ test.each(table(withoutBody))('%s does not care for a body: its work or a clear 
     const reply = await send(endpoint, payload)
     if (reply.statusCode === 200) expect(reply.json()).toMatchObject({ success: true })
     else expectClearNo(name, reply)
+  }
+})
+
+test.each(table(withFile))('%s answers whatever bytes it is sent as a file with a clear no', async (_, endpoint) => {
+  await world.call('POST', '/api/reports', { body: { reportId: nobody, what: 'Its seal is broken.' } })
+  const types = 'upload' in endpoint ? endpoint.upload.types : []
+  for (const type of types) {
+    for (const [name, payload] of bodies) expectClearNo(name, await send(endpoint, payload, type))
+    for (const [name, make] of badPhotos) expectClearNo(name, await send(endpoint, await make(), type))
   }
 })
 

@@ -55,7 +55,7 @@ export const wordsOf = (reply: { json: <T>() => T }) => reply.json<{ message: st
 
 export const pinIn = (mail: { bodyText: string }) => /^ {4}(\d{6})$/m.exec(mail.bodyText)?.[1] ?? ''
 export const tokenIn = (mail: { bodyText: string }) =>
-  /\/(?:register|reset-password)\/([\w-]{43})$/m.exec(mail.bodyText)?.[1] ?? ''
+  /\/(?:register|reset-password|confirm-email)\/([\w-]{43})$/m.exec(mail.bodyText)?.[1] ?? ''
 
 type Applied = ReturnType<typeof makeApplication> & { partnerId: string }
 

@@ -86,6 +86,28 @@ describe('the form of the page without scripts', () => {
     expect(reply.body).not.toMatch(/<script|<template|data-fill="product"[^>]*><\//)
   })
 
+  test('claims nothing of a product that is not verified, and says what its questions need', async () => {
+    const { serial } = await world.makeFeedbackCode({ name: 'Malt <b>drink</b>' })
+    const reply = await post(serial, ourForm)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.body).not.toMatch(/verified|genuine|<script|<template/i)
+    for (const words of [
+      'Share Your Feedback',
+      'Malt &#60;b&#62;drink&#60;/b&#62;',
+      'Emzor',
+      'Tell the manufacturer what you think of this product.',
+      'The questions need a browser with JavaScript.',
+    ])
+      expect(reply.body).toContain(words)
+  })
+
+  test('tells a serial that was typed from one that a label says: only this can be counterfeit', async () => {
+    const typed = await post('LOT-000123?by=hand', ourForm)
+    expect([typed.statusCode, typed.body]).toEqual([400, expect.stringContaining('Check the serial again')])
+    const scanned = await post('LOT-000123', ourForm)
+    expect([scanned.statusCode, scanned.body]).toEqual([404, expect.stringContaining('Verification failed!')])
+  })
+
   test('counts once for the same scan id', async () => {
     const { serial, batch } = await world.makeCode()
     const scanId = /name="?scanId"? value="?([0-9a-f-]{36})/.exec((await get(`/verify/${serial}`)).body)?.[1] ?? ''

@@ -4,10 +4,12 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { type PrintSize, printSize, printSizes } from '@sahihi/contract/codes.ts'
-import { serialOf } from '@sahihi/contract/serial.ts'
+import { groupSerial, serialOf } from '@sahihi/contract/serial.ts'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { printSheet, type Sheet } from '../src/codes/print-sheet.ts'
+import type { Order } from '../src/codes/make-file.ts'
+import type { Sheet } from '../src/codes/print-sheet.ts'
 import { qrImage } from '../src/codes/qr-image.ts'
+import { streamDownload } from '../src/codes/stream-download.ts'
 import {
   type Box,
   footOf,
@@ -35,7 +37,7 @@ afterAll(() => process.off('worker', count))
 
 describe.each(printSize.options)('a sheet of size %s', (size) => {
   const serials = newSerials(2 * perPage[size] + 1)
-  const printing = readSheet(makeSheet({ size, serials }))
+  const printing = readSheet(makeSheet({ size, labels: labelsOf(serials) }))
 
   test('has every serial once, in order, and as many pages as that takes', async () => {
     const pages = await printing
@@ -70,9 +72,31 @@ describe.each(printSize.options)('a sheet of size %s', (size) => {
   })
 })
 
+describe('a serial of a partner’s own', () => {
+  const captions = ['NAFDAC', 'SN-2024.0012345', 'Lot 7_A – 000123', 'WX-12345'.repeat(8)]
+
+  test.each(printSize.options)('stands whole and legible under its symbol, size %s', async (size) => {
+    const labels = captions.map((caption) => ({ ...(newLabels(1)[0] ?? { serial: '' }), caption }))
+    const [page = blank] = await readSheet(makeSheet({ size, labels }))
+    const symbols = symbolsOn(page)
+    expect(symbols.map(readSymbol)).toEqual(labels.map(({ serial }) => linkBase + serial))
+    for (const [place, caption] of captions.entries()) {
+      const { x = 0, y = 0, width = 0 } = symbols[place] ?? {}
+      const under = { x: x - 1, y: y + width, width: width + 2, height: 26 }
+      const lines = textsOn(page).filter((text) => overlap(under, text))
+      expect(lines.map(({ text }) => text).join('')).toBe(caption.replace('–', '-'))
+      for (const line of lines) {
+        expect(line.x + line.width).toBeLessThanOrEqual(x + width + 0.1)
+        expect(line.height / 0.6).toBeGreaterThanOrEqual(5) // points
+        expect([...symbols, ...lines].filter((thing) => thing !== line && overlap(line, thing))).toEqual([])
+      }
+    }
+  })
+})
+
 describe('the foot of every page', () => {
   test('names product, batch, batch number, company and the page', async () => {
-    const pages = await readSheet(makeSheet({ serials: newSerials(13) }))
+    const pages = await readSheet(makeSheet({ labels: newLabels(13) }))
     expect(pages.map(footOf)).toEqual([
       'Panadol Extra|Emzor Ltd|48213077 · Spring batch|1 / 2',
       'Panadol Extra|Emzor Ltd|48213077 · Spring batch|2 / 2',
@@ -118,12 +142,12 @@ describe('the foot of every page', () => {
 
 describe('the stream', () => {
   test('of a batch without codes is one whole page', async () => {
-    const pages = await readSheet(makeSheet({ serials: [] }))
+    const pages = await readSheet(makeSheet({ labels: [] }))
     expect(pages).toHaveLength(1)
   })
 
   test('that is destroyed half way ends its thread and gives no more', async () => {
-    const stream = printSheet(makeSheet({ serials: newSerials(3000) }))
+    const stream = streamDownload(makeSheet({ labels: newLabels(3000) }))
     await once(stream, 'readable')
     expect(threads).toBe(1)
     stream.destroy()
@@ -134,25 +158,25 @@ describe('the stream', () => {
 
   test('that is aborted fails with the abort and ends its thread', async () => {
     const aborter = new AbortController()
-    const reading = buffer(printSheet(makeSheet({ serials: newSerials(3000) }), aborter.signal))
+    const reading = buffer(streamDownload(makeSheet({ labels: newLabels(3000) }), aborter.signal))
     setTimeout(() => aborter.abort(), 200)
     await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
     expect(threads).toBe(0)
   })
 
   test('that was read whole ends its thread', async () => {
-    const stream = printSheet(makeSheet())
+    const stream = streamDownload(makeSheet())
     await Promise.all([buffer(stream), once(stream, 'close')])
     expect(threads).toBe(0)
   })
 
   test('fails, instead of ending, when the thread fails', async () => {
-    const reading = buffer(printSheet(makeSheet({ linkBase: `http://localhost/${'x'.repeat(5000)}/` })))
+    const reading = buffer(streamDownload(makeSheet({ linkBase: `http://localhost/${'x'.repeat(5000)}/` })))
     await expect(reading).rejects.toThrow(/too big to be stored in a QR Code/)
   })
 
   test('is not made ahead of a reader who waits', async () => {
-    const stream = printSheet(makeSheet({ serials: newSerials(5000) }))
+    const stream = streamDownload(makeSheet({ labels: newLabels(5000) }))
     stream.read(0)
     // Full, it asks for no more, and nothing is on its way: one piece is asked for at a time.
     await vi.waitFor(() => expect(stream.readableLength).toBeGreaterThanOrEqual(stream.readableHighWaterMark), 20_000)
@@ -166,7 +190,7 @@ describe('the stream', () => {
 
   test('leaves the process free for others', async () => {
     const before = performance.eventLoopUtilization()
-    await buffer(printSheet(makeSheet({ serials: newSerials(1000) })))
+    await buffer(streamDownload(makeSheet({ labels: newLabels(1000) })))
     expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
   })
 })
@@ -189,14 +213,17 @@ test('the picture of a code on a page is its symbol, in black on white with the 
   expect(qrImage(linkBase + serial)).not.toMatch(/[\s<>"#]/)
 })
 
-function makeSheet(changes: Partial<Sheet> = {}): Sheet {
+function makeSheet(changes: Partial<Sheet> = {}): Order {
   const names = { product: 'Panadol Extra', batch: 'Spring batch', batchNumber: '48213077', company: 'Emzor Ltd' }
-  return { size: 'ORIGINAL', linkBase, serials: newSerials(3), ...names, ...changes }
+  return { format: 'pdf', size: 'ORIGINAL', linkBase, labels: newLabels(3), ...names, ...changes }
 }
 
 function newSerials(count: number) {
   return Array.from({ length: count }, () => serialOf(randomBytes(8).readBigInt64BE()))
 }
+
+const labelsOf = (serials: string[]) => serials.map((serial) => ({ serial, caption: groupSerial(serial) }))
+const newLabels = (count: number) => labelsOf(newSerials(count))
 
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width - 0.1 && b.x < a.x + a.width - 0.1 && a.y < b.y + b.height - 0.1 && b.y < a.y + a.height - 0.1

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { inflateSync } from 'node:zlib'
 import decodeQR from 'qr/decode.js'
-import { printSheet, type Sheet } from '../src/codes/print-sheet.ts'
+import type { Order } from '../src/codes/make-file.ts'
+import { streamDownload } from '../src/codes/stream-download.ts'
 
 export type Page = { content: string; glyphs: Map<string, string> }
 export type Box = { x: number; y: number; width: number; height: number }
@@ -11,7 +12,7 @@ export type QrSymbol = { size: number; runs: Run[] }
 const paperHeight = 841.89
 
 /** The pages of a printed sheet. Reads only what our own PDFs hold, so that no outside program is needed. */
-export const readSheet = async (sheet: Sheet): Promise<Page[]> => pagesIn(await buffer(printSheet(sheet)))
+export const readSheet = async (order: Order): Promise<Page[]> => pagesIn(await buffer(streamDownload(order)))
 
 /** The same for a PDF that was downloaded. */
 export function pagesIn(bytes: Buffer): Page[] {

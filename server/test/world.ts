@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { createProduct } from '@sahihi/contract/products.ts'
+import type { createProduct, ProductForm } from '@sahihi/contract/products.ts'
+import type { PlanType } from '@sahihi/contract/subscriptions.ts'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
@@ -82,8 +83,16 @@ type CallFunction = (
 type ProductReply = z.output<typeof createProduct.reply>
 
 function makersOf({ db, clock, call }: Means) {
-  /** An approved partner, signed in, whose trial has `codeLimit` codes left (100 as in life). */
-  async function makePartner({ companyName = 'Emzor', codeLimit = 100 } = {}): Promise<Actor> {
+  /** An approved partner, signed in, whose plan (a trial unless said) has `codeLimit` codes left (100 as in life). */
+  async function makePartner({
+    companyName = 'Emzor',
+    codeLimit = 100,
+    planType = 'TRIAL',
+  }: {
+    companyName?: string
+    codeLimit?: number
+    planType?: PlanType
+  } = {}): Promise<Actor> {
     const partnerId = uuidv7()
     const email = `${randomBytes(5).toString('hex')}@maker.example`
     const now = clock()
@@ -104,7 +113,7 @@ function makersOf({ db, clock, call }: Means) {
     const endsAt = new Date(now.getTime() + 14 * 86_400_000)
     await db
       .insertInto('periods')
-      .values({ id: uuidv7(), partnerId, planType: 'TRIAL', startsAt: now, endsAt, codeLimit })
+      .values({ id: uuidv7(), partnerId, planType, startsAt: now, endsAt, codeLimit })
       .execute()
     return { partnerId, companyName, ...(await signInNew({ email, partnerId, isAdmin: false })) }
   }
@@ -138,7 +147,7 @@ function makersOf({ db, clock, call }: Means) {
   }
 
   /** A product with a first batch, made by its partner through the API. */
-  async function makeBatch({ partner, ...wish }: { partner?: Actor } & Partial<typeof usualProduct> = {}) {
+  async function makeBatch({ partner, ...wish }: { partner?: Actor } & Partial<ProductForm> = {}) {
     const owner = partner ?? (await makePartner({ codeLimit: 5000 }))
     const reply = await call('POST', '/api/products', { token: owner.token, body: { ...usualProduct, ...wish } })
     if (reply.statusCode !== 200) throw new Error(reply.body)
@@ -157,13 +166,19 @@ function makersOf({ db, clock, call }: Means) {
   }
 
   /** One code of a new batch of one, in its maker's hands. */
-  async function makeCode(wish: { partner?: Actor } & Partial<typeof usualProduct> = {}) {
+  async function makeCode(wish: { partner?: Actor } & Partial<ProductForm> = {}) {
     const made = await makeBatch({ quantity: 1, ...wish })
     const [serial = ''] = await serialsOf(made.batch.id, made.partner.token)
     return { ...made, serial }
   }
 
-  return { makePartner, makeAdmin, makeSession, makeBatch, serialsOf, makeCode }
+  /** As makeCode, of a product that asks for feedback: its maker is on the Premium plan. */
+  async function makeFeedbackCode(wish: { partner?: Actor } & Partial<ProductForm> = {}) {
+    const partner = wish.partner ?? (await makePartner({ codeLimit: 5000, planType: 'PREMIUM' }))
+    return makeCode({ ...feedbackProduct, ...wish, partner })
+  }
+
+  return { makeFeedbackCode, makePartner, makeAdmin, makeSession, makeBatch, serialsOf, makeCode }
 }
 
 export const usualProduct = {
@@ -176,3 +191,24 @@ export const usualProduct = {
   manufacturingDate: '2026-04-01',
   expirationDate: '2028-04-01',
 }
+
+/** What makes a product one that asks for feedback, with every kind of question. */
+export const feedbackProduct = {
+  name: 'Malt drink',
+  category: 'Drink',
+  verificationEnabled: false,
+  feedbackEnabled: true,
+  feedbackConfig: {
+    emoji: { title: 'How do you feel about it?' },
+    multipleChoice: {
+      title: 'What did you like most?',
+      options: [
+        { value: 'taste', label: 'Taste' },
+        { value: 'packaging', label: 'Packaging' },
+        { value: 'delivery', label: 'Delivery' },
+      ],
+    },
+    rating: { title: 'How many stars?' },
+    openEnded: { title: 'Anything else?' },
+  },
+} satisfies Partial<ProductForm>

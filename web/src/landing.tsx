@@ -1,6 +1,7 @@
 import './ui/tokens.css'
 import './ui/public.css'
 import { messages } from '@sahihi/contract/messages.ts'
+import type { Answer } from '@sahihi/contract/verdict-fills.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { LandingPage } from './scans/landing-page.tsx'
 import { lastVerdict } from './scans/last-verdict.ts'
@@ -20,9 +21,15 @@ function mount(place: HTMLElement) {
 
 async function showHere() {
   const last = lastVerdict()
-  const { ShownVerdict } = await import('./scans/shown-verdict.tsx').catch(() => {
+  const { ScanOutcome } = await bringOutcome(last?.answer).catch(() => {
     throw new Error(messages.network)
   })
-  if (last) root?.render(<ShownVerdict {...last} onLeave={() => location.assign('/')} />)
+  if (last) root?.render(<ScanOutcome {...last} onLeave={() => location.assign('/')} />)
   scrollTo(0, 0)
+}
+
+async function bringOutcome(answer: Answer | undefined) {
+  const outcome = await import('./app/scan-outcome.tsx')
+  await outcome.bringQuestions(answer)
+  return outcome
 }

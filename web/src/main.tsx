@@ -2,6 +2,7 @@ import './app/trusted-types.ts'
 import './ui/tokens.css'
 import './ui/public.css'
 import { titleOf } from '@sahihi/contract/pages.ts'
+import type { Answer } from '@sahihi/contract/verdict-fills.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -16,13 +17,20 @@ router.subscribe('onResolved', () => {
 async function start() {
   const root = document.getElementById('root')
   if (!root) return
-  await Promise.all([router.load(), earlyVerdict()])
+  await Promise.all([router.load(), earlyVerdict().then(bringQuestions)])
   root.removeAttribute('aria-live') // the verdict is announced once; what follows is not an announcement
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
   )
+}
+
+// Whatever does not come, the page itself says so.
+async function bringQuestions(answer: Answer | undefined) {
+  if (!answer?.success || !answer.feedbackOnly) return
+  const outcome = await import('./app/scan-outcome.tsx').catch(() => undefined)
+  await outcome?.bringQuestions(answer).catch(() => undefined)
 }
 
 void start()

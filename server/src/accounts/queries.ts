@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../lib/db.ts'
 import { after, before, days } from '../lib/time.ts'
 
-export type LinkPurpose = 'complete_registration' | 'reset_password'
+export type LinkPurpose = 'complete_registration' | 'reset_password' | 'change_email'
 
 /** Accounts that may sign in: admins, and partners that are approved. */
 const livingAccounts = (db: Db) =>
@@ -43,17 +43,16 @@ export const accountBySession = (db: Db, tokenHash: Buffer, now: Date) =>
 export const passwordHashOf = async (db: Db, accountId: string) =>
   (await db.selectFrom('accounts').where('id', '=', accountId).select('passwordHash').executeTakeFirst())?.passwordHash
 
+const checkedAccount = (tx: Tx, accountId: string, passwordHash: string) =>
+  tx.selectFrom('accounts').where('id', '=', accountId).where('passwordHash', '=', passwordHash).select('id')
+
 /** Holds the account as it is until the transaction ends; false when its password is no longer the one that was checked. */
-export async function holdAccount(tx: Tx, accountId: string, passwordHash: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('accounts')
-    .where('id', '=', accountId)
-    .where('passwordHash', '=', passwordHash)
-    .select('id')
-    .forShare()
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const holdAccount = async (tx: Tx, accountId: string, passwordHash: string): Promise<boolean> =>
+  (await checkedAccount(tx, accountId, passwordHash).forShare().executeTakeFirst()) !== undefined
+
+/** As holdAccount, for who changes something of the account: they take turns. */
+export const claimAccount = async (tx: Tx, accountId: string, passwordHash: string): Promise<boolean> =>
+  (await checkedAccount(tx, accountId, passwordHash).forNoKeyUpdate().executeTakeFirst()) !== undefined
 
 export const insertSession = (tx: Tx, accountId: string, tokenHash: Buffer, now: Date) =>
   tx
@@ -120,7 +119,17 @@ export async function replacePassword(
   return numUpdatedRows > 0n
 }
 
-type Link = { accountId: string; purpose: LinkPurpose; tokenHash: Buffer; createdAt: Date; expiresAt: Date }
+export const setEmail = (tx: Tx, accountId: string, email: string) =>
+  tx.updateTable('accounts').set({ email }).where('id', '=', accountId).execute()
+
+type Link = {
+  accountId: string
+  purpose: LinkPurpose
+  tokenHash: Buffer
+  createdAt: Date
+  expiresAt: Date
+  newEmail?: string
+}
 
 /** Keeps a new link and voids the earlier ones of its purpose; the account's row makes two new ones take turns. */
 export async function insertLink(tx: Tx, link: Link) {
@@ -144,6 +153,37 @@ export const accountOfLink = (db: Db, purpose: LinkPurpose, tokenHash: Buffer, n
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
     .select(['accounts.id', 'accounts.email', 'accounts.partnerId'])
+    .executeTakeFirst()
+
+/** The live links of accounts to other addresses. */
+const moves = (db: Db, now: Date) =>
+  db
+    .selectFrom('oneTimeTokens')
+    .innerJoin('accounts', 'accounts.id', 'oneTimeTokens.accountId')
+    .where('purpose', '=', 'change_email')
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .select(['accountId', 'partnerId', 'newEmail'])
+
+export const moveOf = (db: Db, accountId: string, now: Date) =>
+  moves(db, now).where('accountId', '=', accountId).executeTakeFirst()
+
+export const moveByLink = (db: Db, tokenHash: Buffer, now: Date) =>
+  moves(db, now).where('tokenHash', '=', tokenHash).executeTakeFirst()
+
+type Renewed = { accountId: string; askedAt: Date; tokenHash: Buffer; now: Date; expiresAt: Date }
+
+/** Gives the move that was asked for then another link; nothing when it is no longer wanted. */
+export const renewMove = (db: Db, { accountId, askedAt, tokenHash, now, expiresAt }: Renewed) =>
+  db
+    .updateTable('oneTimeTokens')
+    .set({ tokenHash, expiresAt })
+    .where('purpose', '=', 'change_email')
+    .where('accountId', '=', accountId)
+    .where('createdAt', '=', askedAt)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning('newEmail')
     .executeTakeFirst()
 
 export async function spendLink(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {

@@ -42,4 +42,4 @@ export async function setPasswordByLink(
   await welcome(db, await signInKeys(secrets, account.email, address, now), now)
 }
 
-const linkSpent = () => new Refusal('invalid_input', messages.linkSpent)
+export const linkSpent = () => new Refusal('invalid_input', messages.linkSpent)

@@ -17,6 +17,8 @@ async function mailReset({ db, clock, mailer, config }: Parts, { email }: Job) {
     goodForHours: limits.resetHours,
     now: clock(),
   })
+  // Of an address that was changed meanwhile the link stays unknown; one that is changed later voids it.
+  if (!(await accountByEmail(db, email))) return
   await mailer.send({
     to: account.email,
     subject: 'Set a new Sahihi password',

@@ -1,28 +1,40 @@
 import { messages } from '@sahihi/contract/messages.ts'
 import type { Db, Tx } from '../lib/db.ts'
 import type { PartnerId } from '../lib/gate.ts'
-import { notFound } from '../lib/refusal.ts'
-import { batchesOfPartner, batchWithProduct, productOf } from './queries.ts'
+import { notFound, Refusal } from '../lib/refusal.ts'
+import { findProduct, lookForProduct } from '../products/find-product.ts'
+import { batchesOfPartner, batchWithProduct, idOfNumber } from './queries.ts'
 
 /** A batch of this partner with its product; a foreign one looks exactly like a missing one. */
 export async function findBatch(db: Db, partner: PartnerId, id: string) {
   const found = await batchWithProduct(db, partner, id)
   if (!found) throw notFound()
-  const { productName, productCategory, companyName, ...batch } = found
-  return { batch, product: { id: batch.productId, name: productName, category: productCategory }, company: companyName }
+  const { productName, productCategory, verificationEnabled, feedbackEnabled, companyName, ...batch } = found
+  const product = {
+    id: batch.productId,
+    name: productName,
+    category: productCategory,
+    verificationEnabled,
+    feedbackEnabled,
+  }
+  return { batch, product, company: companyName }
 }
+
+/** The id of the batch of this partner with a public number, if there is one. */
+export const batchNumbered = (db: Db, partner: PartnerId, batchNumber: string) => idOfNumber(db, partner, batchNumber)
 
 /** The product that an id names, or that of the batch it names: both readings of the inventory's path (specification 2, note). */
 export async function productOrBatch(db: Db, partner: PartnerId, id: string) {
-  const product = await productOf(db, partner, id)
+  const product = await lookForProduct(db, partner, id)
   return product ? { product } : findBatch(db, partner, id)
 }
 
 /** Every batch of the partner with its product's id and its number of codes, newest first. */
 export const allBatches = (db: Db, partner: PartnerId) => batchesOfPartner(db, partner)
 
-export async function findProduct(db: Db | Tx, partner: PartnerId, id: string) {
-  const product = await productOf(db, partner, id)
-  if (!product) throw notFound(messages.notFound)
+/** A product that more batches may be made of: one that verifies (specification 2, the card "Add a batch"). */
+export async function findProductToAddTo(tx: Tx, partner: PartnerId, id: string) {
+  const product = await findProduct(tx, partner, id)
+  if (!product.verificationEnabled) throw new Refusal('not_allowed', messages.feedbackOnlyProduct)
   return product
 }

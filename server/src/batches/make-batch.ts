@@ -2,11 +2,14 @@ import { randomInt } from 'node:crypto'
 import { alphabet } from '@sahihi/contract/serial.ts'
 import { uuidv7 } from 'uuidv7'
 import { makeCodes } from '../codes/make-codes.ts'
+import { nameCodes } from '../codes/name-codes.ts'
 import { audit } from '../lib/audit.ts'
 import type { Tx } from '../lib/db.ts'
 import type { Account, PartnerId } from '../lib/gate.ts'
 import { spendCodes } from '../subscriptions/spend-codes.ts'
-import { type BatchRow, insertBatch } from './queries.ts'
+import { type OwnSerial, refuseHeld } from './check-serials.ts'
+import { presentBatch } from './present-batch.ts'
+import { insertBatch } from './queries.ts'
 
 export type BatchWish = {
   productId: string
@@ -16,12 +19,16 @@ export type BatchWish = {
   scanLimit: number | null
   manufacturingDate: string
   expirationDate: string
+  /** Its codes do not verify until the partner releases it. */
+  holdUntilReleased: boolean
+  /** The partner's own serials, one for each code. */
+  serials?: OwnSerial[]
 }
 
-/** A batch and its codes against the partner's plan: all or nothing, in the caller's transaction; released at once. */
+/** A batch and its codes against the partner's plan: all or nothing, in the caller's transaction. */
 export async function makeBatch(tx: Tx, who: { account: Account; partner: PartnerId }, wish: BatchWish, now: Date) {
   await spendCodes(tx, who.partner, wish.quantity, now)
-  const batch = {
+  const batch = await insertBatch(tx, who.partner, {
     id: uuidv7(),
     productId: wish.productId,
     batchNumber: newBatchNumber(),
@@ -31,29 +38,21 @@ export async function makeBatch(tx: Tx, who: { account: Account; partner: Partne
     manufacturedOn: wish.manufacturingDate,
     expiresOn: wish.expirationDate,
     createdAt: now,
-  }
-  await insertBatch(tx, who.partner, { ...batch, releasedAt: now })
-  await makeCodes(tx, who.partner, { ...batch, batchId: batch.id })
-  const details = { quantity: batch.quantity, scanLimit: batch.scanLimit }
+    releasedAt: wish.holdUntilReleased ? null : now,
+    isImported: wish.serials !== undefined,
+  })
+  const codes = await makeCodes(tx, who.partner, { ...batch, batchId: batch.id })
+  if (wish.serials) refuseHeld(wish.serials, await nameCodes(tx, who.partner, codes, wish.serials))
   await audit(tx, {
     at: now,
     accountId: who.account.id,
     partnerId: who.partner,
     action: 'batch.generated',
     subject: batch.id,
-    details,
+    details: { quantity: batch.quantity, scanLimit: batch.scanLimit, isImported: batch.isImported },
   })
   return presentBatch(batch)
 }
-
-/** A batch as the contract has it. */
-export const presentBatch = ({ manufacturedOn, expiresOn, createdAt, ...batch }: BatchRow) => ({
-  ...batch,
-  batchDisplayName: batch.name,
-  manufacturingDate: manufacturedOn,
-  expirationDate: expiresOn,
-  createdAt: createdAt.toISOString(),
-})
 
 // Public and random: 32^10 numbers, so that nobody counts a maker's batches or guesses one.
 const newBatchNumber = () => Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')

@@ -1,7 +1,9 @@
+import type { Updateable } from 'kysely'
 import type { Db, Tx } from '../lib/db.ts'
 import type { PartnerId } from '../lib/gate.ts'
+import type { Batches } from '../lib/schema.ts'
 
-export type NewBatch = {
+type NewBatch = {
   id: string
   productId: string
   batchNumber: string
@@ -11,7 +13,10 @@ export type NewBatch = {
   manufacturedOn: string
   expiresOn: string
   createdAt: Date
-  releasedAt: Date
+  /** None: its codes do not verify until it is released. */
+  releasedAt: Date | null
+  /** Its serials are the partner's own. */
+  isImported: boolean
 }
 
 const columns = [
@@ -24,14 +29,37 @@ const columns = [
   'manufacturedOn',
   'expiresOn',
   'batches.createdAt',
+  'releasedAt',
+  'recallReason',
+  'closeReason',
+  'isImported',
 ] as const
-export type BatchRow = Omit<NewBatch, 'releasedAt'>
+export type BatchRow = NewBatch & { recallReason: string | null; closeReason: string | null }
 
-export const insertBatch = (tx: Tx, partner: PartnerId, batch: NewBatch) =>
+export const insertBatch = (tx: Tx, partner: PartnerId, batch: NewBatch): Promise<BatchRow> =>
   tx
     .insertInto('batches')
     .values({ ...batch, partnerId: partner })
-    .execute()
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export type BatchFact = 'releasedAt' | 'recalledAt' | 'closedAt'
+
+/** Changes a batch in one conditional statement: only if the fact is (not) null. Gives the batch as it is then. */
+export const updateBatch = (
+  tx: Tx,
+  partner: PartnerId,
+  id: string,
+  { fact, is, set }: { fact: BatchFact; is: 'is' | 'is not'; set: Updateable<Batches> },
+): Promise<BatchRow | undefined> =>
+  tx
+    .updateTable('batches')
+    .set(set)
+    .where('partnerId', '=', partner)
+    .where('id', '=', id)
+    .where(fact, is, null)
+    .returning(columns)
+    .executeTakeFirst()
 
 export const batchesOf = (db: Db, partner: PartnerId, productId: string) =>
   db
@@ -50,16 +78,25 @@ export const batchWithProduct = (db: Db, partner: PartnerId, id: string) =>
     .innerJoin('partners', 'partners.id', 'batches.partnerId')
     .where('batches.partnerId', '=', partner)
     .where('batches.id', '=', id)
-    .select([...columns, 'products.name as productName', 'products.category as productCategory', 'companyName'])
+    .select([
+      ...columns,
+      'products.name as productName',
+      'products.category as productCategory',
+      'verificationEnabled',
+      'feedbackEnabled',
+      'companyName',
+    ])
     .executeTakeFirst()
 
-export const productOf = (db: Db | Tx, partner: PartnerId, id: string) =>
-  db
-    .selectFrom('products')
+export async function idOfNumber(db: Db, partner: PartnerId, batchNumber: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('batches')
     .where('partnerId', '=', partner)
-    .where('id', '=', id)
-    .select(['id', 'name', 'category'])
+    .where('batchNumber', '=', batchNumber)
+    .select('id')
     .executeTakeFirst()
+  return row?.id
+}
 
 export const batchesOfPartner = (db: Db, partner: PartnerId) =>
   db

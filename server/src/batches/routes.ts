@@ -1,10 +1,24 @@
-import { addBatch, listBatches, showBatch } from '@sahihi/contract/batches.ts'
+import {
+  addBatch,
+  changeBatch,
+  importBatch,
+  listBatches,
+  showBatch,
+  showPreviousMetrics,
+} from '@sahihi/contract/batches.ts'
+import { messages } from '@sahihi/contract/messages.ts'
 import { countScans } from '../codes/count-scans.ts'
 import { once, repeatable } from '../lib/once.ts'
 import type { Serve } from '../lib/serve.ts'
 import type { Parts } from '../parts.ts'
-import { findBatch, findProduct } from './find-batch.ts'
-import { makeBatch, presentBatch } from './make-batch.ts'
+import { findProduct } from '../products/find-product.ts'
+import { changeState } from './change-batch.ts'
+import { checkSerials } from './check-serials.ts'
+import { countImports } from './count-imports.ts'
+import { findBatch, findProductToAddTo, productOrBatch } from './find-batch.ts'
+import { makeBatch } from './make-batch.ts'
+import { lastPeriod, periodBefore } from './measure-period.ts'
+import { presentBatch } from './present-batch.ts'
 import { batchesOf } from './queries.ts'
 
 export function batchRoutes(serve: Serve, { db, clock }: Parts) {
@@ -14,20 +28,40 @@ export function batchRoutes(serve: Serve, { db, clock }: Parts) {
   })
   serve(showBatch, async ({ partner, params }) => {
     const { batch, product } = await findBatch(db, partner, params.id)
-    const counts = await countScans(db, partner, batch.id)
-    return { success: true as const, data: { ...presentBatch(batch), product, ...counts } }
+    const [counts, metrics] = await Promise.all([
+      countScans(db, partner, batch.id),
+      lastPeriod(db, partner, batch.id, clock()),
+    ])
+    return { success: true as const, data: { ...presentBatch(batch), product, ...counts, metrics } }
   })
-  serve(addBatch, ({ account, partner, params, body, request }) =>
+  serve(showPreviousMetrics, async ({ partner, params }) => {
+    await productOrBatch(db, partner, params.id)
+    return { success: true as const, data: await periodBefore(db, partner, params.id, clock()) }
+  })
+  serve(addBatch, ({ account, partner, params, body: { batchName, ...body }, request }) =>
     db.transaction().execute((tx) =>
       once(tx, partner, repeatable(request), clock(), async () => {
-        const product = await findProduct(tx, partner, params.id)
-        const batch = await makeBatch(
-          tx,
-          { account, partner },
-          { ...body, productId: product.id, name: body.batchName },
-          clock(),
-        )
-        return { success: true as const, data: { batch } }
+        const product = await findProductToAddTo(tx, partner, params.id)
+        const wish = { ...body, productId: product.id, name: batchName }
+        return { success: true as const, data: { batch: await makeBatch(tx, { account, partner }, wish, clock()) } }
+      }),
+    ),
+  )
+  serve(importBatch, async ({ account, partner, params, body: { batchName, csv, ...body }, request }) => {
+    const serials = checkSerials(csv)
+    return countImports(db, partner, clock(), (tx) =>
+      once(tx, partner, repeatable(request), clock(), async () => {
+        const product = await findProductToAddTo(tx, partner, params.id)
+        const wish = { ...body, productId: product.id, name: batchName, quantity: serials.length, serials }
+        return { success: true as const, data: { batch: await makeBatch(tx, { account, partner }, wish, clock()) } }
+      }),
+    )
+  })
+  serve(changeBatch, ({ account, partner, params, body, request }) =>
+    db.transaction().execute((tx) =>
+      once(tx, partner, repeatable(request), clock(), async () => {
+        const data = await changeState(tx, { account, partner }, params.id, body, clock())
+        return { success: true as const, message: messages.batchChanged[body.action], data }
       }),
     ),
   )

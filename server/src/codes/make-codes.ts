@@ -11,9 +11,11 @@ export async function makeCodes(
   tx: Tx,
   partner: PartnerId,
   batch: { batchId: string; productId: string; scanLimit: number | null; quantity: number },
-): Promise<void> {
-  let missing = batch.quantity
-  while (missing > 0) missing -= await insertCodes(tx, partner, draw(missing), batch)
+): Promise<bigint[]> {
+  const codes: bigint[] = []
+  while (codes.length < batch.quantity)
+    codes.push(...(await insertCodes(tx, partner, draw(batch.quantity - codes.length), batch)))
+  return codes
 }
 
 function draw(count: number): bigint[] {

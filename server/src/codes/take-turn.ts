@@ -7,12 +7,12 @@ import { Refusal } from '../lib/refusal.ts'
 /** Ends what was taken; the sooner the better, and once. */
 type GiveBack = () => void
 
-// Each sheet has a thread with a heap of its own (print-sheet.ts) and one of the pool's connections.
+// Each download has a thread with a heap of its own (stream-download.ts) and one of the pool's connections.
 const mostRunning = 2
 const mostWaiting = 8
 
 /**
- * The turns to make a sheet: one at a time for each partner, whichever server is asked (design 7, because it costs
+ * The turns to make a download: one at a time for each partner, whichever server is asked (design 7, because it costs
  * seconds of a core), and a bounded number in this process. Everybody else is asked to come again.
  */
 export function openTurns(pool: pg.Pool) {
@@ -49,7 +49,7 @@ const nextTurn = (turns: ReturnType<typeof pLimit>, gone: AbortSignal) =>
   })
 
 /**
- * A lock of the session, not of a transaction: a sheet may take minutes, and a transaction as long as that would hold
+ * A lock of the session, not of a transaction: a download may take minutes, and a transaction as long as that would hold
  * back the cleaning of every table. PostgreSQL ends it with its connection, so a server that dies holds nobody up.
  */
 async function lockFor(pool: pg.Pool, partner: PartnerId): Promise<() => Promise<void>> {
@@ -58,7 +58,7 @@ async function lockFor(pool: pg.Pool, partner: PartnerId): Promise<() => Promise
   const broken = () => {}
   client.on('error', broken)
   const ask = (lock: 'pg_try_advisory_lock' | 'pg_advisory_unlock') =>
-    client.query<{ done: boolean }>(`select ${lock}(hashtextextended($1, 0)) as done`, [`sheet of ${partner}`])
+    client.query<{ done: boolean }>(`select ${lock}(hashtextextended($1, 0)) as done`, [`download of ${partner}`])
   const release = (error?: unknown) => {
     client.off('error', broken)
     client.release(error instanceof Error ? error : undefined) // with an error it is closed, which ends its locks

@@ -40,23 +40,27 @@ function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refu
     const errors = error.validation.map((issue) => fieldErrorOf(issue))
     return new Refusal('invalid_input', errors[0]?.message ?? messages.invalidInput, { errors })
   }
+  const refused = ofFastify(error)
+  if (refused) return refused
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error }, 'the database is away')
     return new Refusal('unavailable', messages.unavailable, {}, 5)
   }
-  return ofFastify(error) ?? ourFault(error, request)
+  return ourFault(error, request)
 }
 
 function fieldErrorOf(issue: { instancePath: string; message?: string | undefined; params?: unknown }): FieldError {
-  const field = issue.instancePath.split('/').filter(Boolean).join('.')
+  const path = issue.instancePath.split('/').filter(Boolean)
   const extra = (issue.params as { issue?: { keys?: string[] }; keys?: string[] } | undefined) ?? {}
-  const unknown = (extra.keys ?? extra.issue?.keys)?.[0]
-  if (unknown !== undefined)
-    return { field: unknown.slice(0, 64), message: messages.unknownField(unknown.slice(0, 64)) }
-  return { field, message: issue.message ?? messages.invalidInput }
+  const unknown = (extra.keys ?? extra.issue?.keys)?.[0]?.slice(0, 64)
+  if (unknown !== undefined) return { field: [...path, unknown].join('.'), message: messages.unknownField(unknown) }
+  return { field: path.join('.'), message: issue.message ?? messages.invalidInput }
 }
 
-/** What Fastify itself refuses before a handler runs: bodies too large, not JSON, bad URLs, wrong media types. */
+/**
+ * What Fastify itself refuses before a handler runs: bodies too large, not JSON, bad URLs, wrong media types. So too a body
+ * whose sender went away in the midst of it, an error that looks like the database's (ECONNRESET) but for its status.
+ */
 function ofFastify(error: FastifyError): Refusal | undefined {
   const status = error.statusCode ?? 500
   if (status === 413) return new Refusal('invalid_input', messages.bodyTooLarge)

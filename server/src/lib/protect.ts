@@ -44,7 +44,7 @@ export async function protect(app: FastifyInstance, { https, pages }: { https: b
   })
 }
 
-const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 // Its one inline script starts the reader and runs by its hash, as ours do.
 const readerPolicy = (page: unknown) => {
   const scripts =

@@ -36,6 +36,12 @@ export interface Accounts {
   passwordHash: string | null;
 }
 
+export interface Aliases {
+  code: Int8;
+  printed: string;
+  serial: string;
+}
+
 export interface AuditLog {
   accountId: string | null;
   action: string;
@@ -48,9 +54,12 @@ export interface AuditLog {
 
 export interface Batches {
   batchNumber: string;
+  closedAt: Timestamp | null;
+  closeReason: string | null;
   createdAt: Timestamp;
   expiresOn: string;
   id: string;
+  isImported: Generated<boolean>;
   manufacturedOn: string;
   name: string;
   partnerId: string;
@@ -73,6 +82,26 @@ export interface Codes {
   productId: string;
   scanCount: Generated<number>;
   scanLimit: number | null;
+}
+
+export interface Feedback {
+  batchId: string;
+  city: string | null;
+  code: Int8;
+  country: string | null;
+  deviceType: string | null;
+  emoji: string | null;
+  id: string;
+  latitude: Numeric | null;
+  longitude: Numeric | null;
+  multipleChoice: string | null;
+  openEnded: string | null;
+  partnerId: string;
+  productId: string;
+  rating: number | null;
+  sessionId: string;
+  submissionId: string;
+  submittedAt: Timestamp;
 }
 
 export interface KeptMails {
@@ -101,6 +130,7 @@ export interface OneTimeTokens {
   accountId: string;
   createdAt: Timestamp;
   expiresAt: Timestamp;
+  newEmail: string | null;
   purpose: string;
   tokenHash: Buffer;
   usedAt: Timestamp | null;
@@ -146,11 +176,38 @@ export interface Products {
   category: string;
   createdAt: Timestamp;
   description: string;
+  feedbackConfig: Json | null;
   feedbackEnabled: Generated<boolean>;
   id: string;
   name: string;
   partnerId: string;
   verificationEnabled: Generated<boolean>;
+}
+
+export interface ReportPhotos {
+  createdAt: Timestamp;
+  jpeg: Buffer;
+  reportId: string;
+}
+
+export interface Reports {
+  batchId: string | null;
+  city: string | null;
+  closedAt: Timestamp | null;
+  closingNote: string | null;
+  code: Int8 | null;
+  contact: string | null;
+  country: string | null;
+  createdAt: Timestamp;
+  host: string | null;
+  id: string;
+  lookingIntoSince: Timestamp | null;
+  partnerId: string | null;
+  productId: string | null;
+  verdict: string | null;
+  verificationNumber: string | null;
+  what: string;
+  whereBought: string | null;
 }
 
 export interface Scans {
@@ -195,9 +252,11 @@ export interface Throttles {
 
 export interface DB {
   accounts: Accounts;
+  aliases: Aliases;
   auditLog: AuditLog;
   batches: Batches;
   codes: Codes;
+  feedback: Feedback;
   keptMails: KeptMails;
   keptReplies: KeptReplies;
   migrations: Migrations;
@@ -206,6 +265,8 @@ export interface DB {
   periods: Periods;
   pins: Pins;
   products: Products;
+  reportPhotos: ReportPhotos;
+  reports: Reports;
   scans: Scans;
   secrets: Secrets;
   sessions: Sessions;

@@ -29,7 +29,7 @@ async function keyNamed(db: Db, name: string, now: Date): Promise<Buffer> {
 
 /** An address as limits know it: a hash whose salt changes every day, so that no address is kept (design 4, "Location"). */
 export const addressKey = async (secrets: Secrets, address: string, now: Date) =>
-  (await secrets.hmac(`address-salt-${now.toISOString().slice(0, 10)}`, placeOf(address), now))
+  (await secrets.hmac(`address-salt-${now.toISOString().slice(0, 10)}`, holderOf(address), now))
     .toString('base64url')
     .slice(0, 22)
 
@@ -37,7 +37,7 @@ export const addressKey = async (secrets: Secrets, address: string, now: Date) =
  * Whose address it is: an IPv4 address, also one written as IPv6 (RFC 4291, 2.5.5.2), is its own; an IPv6 address is its
  * /64's, for that is what one subscriber is given at least, to choose addresses from at will (RFC 6177, RFC 8981).
  */
-function placeOf(address: string): string {
+export function holderOf(address: string): string {
   if (!isIPv6(address)) return address
   const groups = groupsOf(address)
   const isMapped = groups.slice(0, 6).join() === '0,0,0,0,0,65535'

@@ -1,7 +1,9 @@
+import { api } from '@sahihi/contract/api.ts'
 import type { Endpoint } from '@sahihi/contract/endpoint.ts'
 import { errorReply } from '@sahihi/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { admitUpload } from './admit-upload.ts'
 import type { Account, AdminId, Gate, PartnerId } from './gate.ts'
 
 type Part<E, K extends string> = E extends { [P in K]: infer T extends z.ZodType } ? { [P in K]: z.output<T> } : unknown
@@ -15,6 +17,7 @@ type Who<E extends Endpoint> = E['access'] extends 'public'
 type Given<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'body'> &
+  (E extends { upload: object } ? { body: Buffer } : unknown) &
   Who<E> & {
     request: FastifyRequest
     reply: FastifyReply
@@ -28,14 +31,20 @@ export type Serve = <E extends Endpoint>(endpoint: E, handler: (given: Given<E>)
  * runs before its body is read; the handler gets typed input, with `partner` only where the access says so.
  */
 export function serveOn(app: FastifyInstance, gate: Gate): Serve {
+  const uploadTypes = new Set(api.flatMap((endpoint: Endpoint) => endpoint.upload?.types ?? []))
+  app.addContentTypeParser([...uploadTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   return (endpoint, handler) => {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       exposeHeadRoute: false, // a HEAD on the verify call must not count a scan
       schema: schemaOf(endpoint),
-      onRequest: async (request) => {
+      ...bodyLimitOf(endpoint),
+      // A file goes out as it is: compressed on the way, one that is sent whole would come without its length.
+      ...(endpoint.file ? { compress: false as const } : {}),
+      onRequest: async (request, reply) => {
         if (endpoint.access !== 'public') request.account = await gate(request, endpoint.access)
+        if (endpoint.upload) admitUpload(endpoint.upload, request, reply)
       },
       handler: async (request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
@@ -57,6 +66,11 @@ export function serveOn(app: FastifyInstance, gate: Gate): Serve {
   }
 }
 
+function bodyLimitOf({ upload, bodyLimit }: Endpoint) {
+  const most = upload?.maxBytes ?? bodyLimit
+  return most === undefined ? {} : { bodyLimit: most }
+}
+
 function schemaOf(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
@@ -64,12 +78,16 @@ function schemaOf(endpoint: Endpoint) {
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
+    ...(endpoint.upload ? { body: z.custom<Buffer>(Buffer.isBuffer, endpoint.upload.wrongKind) } : {}),
     ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     response: {
       ...(endpoint.reply ? { 200: endpoint.reply } : {}),
-      ...(endpoint.file ? { 200: { content: { [endpoint.file]: { schema: z.any() } } } } : {}),
+      ...(endpoint.file ? { 200: { content: filesOf(endpoint.file) } } : {}),
       '4xx': errorReply,
       '5xx': errorReply,
     },
   }
 }
+
+const filesOf = (file: string | readonly string[]) =>
+  Object.fromEntries([file].flat().map((type) => [type, { schema: z.any() }]))

@@ -2,21 +2,29 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { Refusal, tooMany } from './refusal.ts'
 
-/** `free` tries cost nothing; each one after that doubles the wait, up to `most` seconds (15 minutes). An idle hour forgets all. */
-type Allowance = { free: number; most?: number }
+/**
+ * `free` tries cost nothing; each one after that doubles the wait, from `least` seconds (2) up to `most` (15 minutes). An idle
+ * hour forgets all.
+ */
+type Allowance = { free: number; least?: number; most?: number }
 
 /**
  * Counts one try under `key` before it is made, in one conditional statement, so that no parallel burst slips through
  * (OWASP Authentication Cheat Sheet: a growing delay rather than a lock). Throws too_many while waiting. Whoever can try
  * under a key can keep it waiting, so a key that strangers share with the owner of an account needs a short `most`.
  */
-export async function countTry(db: Db, key: string, { free, most = 900 }: Allowance, now: Date): Promise<void> {
+export async function countTry(
+  db: Db,
+  key: string,
+  { free, least = 2, most = 900 }: Allowance,
+  now: Date,
+): Promise<void> {
   const counted = sql`(case when throttles.last_at < ${now}::timestamptz - interval '1 hour' then 1 else throttles.failures + 1 end)`
   // Free tries lock nothing, not even for the millisecond by which the clocks of two servers differ.
   const lockAfter = (
     failures: ReturnType<typeof sql>,
   ) => sql`case when ${failures} <= ${free}::int then '-infinity'::timestamptz
-    else ${now}::timestamptz + make_interval(secs => least(${most}::int, power(2, least(${failures} - ${free}::int, 20)))) end`
+    else ${now}::timestamptz + make_interval(secs => greatest(${least}::int, least(${most}::int, power(2, least(${failures} - ${free}::int, 20))))) end`
   const { rows } = await sql`
     insert into throttles (key, failures, last_at, locked_until) values (${key}, 1, ${now}, ${lockAfter(sql`1`)})
     on conflict (key) do update set failures = ${counted}, last_at = ${now}, locked_until = ${lockAfter(counted)}

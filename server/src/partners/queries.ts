@@ -1,5 +1,5 @@
 import { limits } from '@sahihi/contract/limits.ts'
-import type { Registration } from '@sahihi/contract/partners.ts'
+import type { PartnerProfile, Registration } from '@sahihi/contract/partners.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../lib/db.ts'
 import type { PartnerId } from '../lib/gate.ts'
@@ -144,9 +144,37 @@ export async function storePin(db: Db, { partnerId, requestedAt, pinHash, expire
   return numUpdatedRows > 0n
 }
 
-export const profileOf = (db: Db, partner: PartnerId) =>
-  db
+const profiles = (db: Db | Tx, partner: PartnerId) =>
+  db.selectFrom('partners').where('id', '=', partner).select(['companyName', 'email', 'phoneNumber'])
+
+export const profileOf = (db: Db, partner: PartnerId) => profiles(db, partner).executeTakeFirstOrThrow()
+
+/** The profile as it is until the transaction ends: two changes of it take turns. */
+export const holdProfile = (tx: Tx, partner: PartnerId) =>
+  profiles(tx, partner).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+export type SavedProfile = Omit<PartnerProfile, 'pendingEmail'>
+
+export const setProfile = (tx: Tx, partner: PartnerId, profile: Omit<SavedProfile, 'email'>) =>
+  tx.updateTable('partners').set(profile).where('id', '=', partner).execute()
+
+/** Whether an account or an application that is not rejected has the address. */
+export async function isAddressTaken(db: Db, email: string): Promise<boolean> {
+  const row = await db
     .selectFrom('partners')
-    .where('id', '=', partner)
-    .select(['companyName', 'email', 'phoneNumber'])
-    .executeTakeFirstOrThrow()
+    .where('email', '=', email)
+    .where('emailVerifiedAt', 'is not', null)
+    .where('rejectedAt', 'is', null)
+    .select('id')
+    .unionAll(db.selectFrom('accounts').where('email', '=', email).select('id'))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Gives the partner another address, and gives back the former one. The unique index throws for a taken one. */
+export async function replaceAddress(tx: Tx, partnerId: string, email: string): Promise<string> {
+  const partner = tx.selectFrom('partners').where('id', '=', partnerId).select('email')
+  const former = await partner.forNoKeyUpdate().executeTakeFirstOrThrow()
+  await tx.updateTable('partners').set({ email }).where('id', '=', partnerId).execute()
+  return former.email
+}

@@ -1,8 +1,16 @@
-import { registerPartner, resendPin, showProfile, verifyEmail } from '@sahihi/contract/partners.ts'
+import {
+  changeProfile,
+  confirmEmail,
+  registerPartner,
+  resendPin,
+  showProfile,
+  verifyEmail,
+} from '@sahihi/contract/partners.ts'
 import type { Serve } from '../lib/serve.ts'
 import type { Parts } from '../parts.ts'
+import { reviseProfile, showOwnProfile } from './change-profile.ts'
+import { takeOverAddress } from './confirm-email.ts'
 import { proveAddress } from './prove-address.ts'
-import { profileOf } from './queries.ts'
 import { renewPin } from './renew-pin.ts'
 import { takeApplication } from './take-application.ts'
 
@@ -10,5 +18,10 @@ export function partnerRoutes(serve: Serve, parts: Parts) {
   serve(registerPartner, ({ body, request }) => takeApplication(parts, body, request.ip))
   serve(verifyEmail, ({ body }) => proveAddress(parts, body))
   serve(resendPin, ({ body, request }) => renewPin(parts, body.partnerId, request.ip))
-  serve(showProfile, async ({ partner }) => ({ success: true as const, data: await profileOf(parts.db, partner) }))
+  serve(changeProfile, ({ account, partner, body }) => reviseProfile(parts, { account, partner }, body))
+  serve(showProfile, async ({ account, partner }) => ({
+    success: true as const,
+    data: await showOwnProfile(parts, { account, partner }),
+  }))
+  serve(confirmEmail, ({ body }) => takeOverAddress(parts, body.token))
 }

@@ -1,14 +1,21 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { limits } from '@sahihi/contract/limits.ts'
+import { issueMove } from '../accounts/move-account.ts'
 import type { Mail } from '../lib/mailer.ts'
 import { after, minutes } from '../lib/time.ts'
 import type { Parts } from '../parts.ts'
 import { hashPin } from './hash-pin.ts'
-import { addressee, storePin } from './queries.ts'
+import { addressee, isAddressTaken, storePin } from './queries.ts'
 
 type Job = { partnerId: string; requestedAt: string }
+export type NewAddress = { accountId: string; askedAt: string }
+export type FormerAddress = { from: string }
 
-export const workPartnerMails = (parts: Parts) => parts.jobs.work<Job>('mail-pin', (job) => mailPin(parts, job))
+export async function workPartnerMails(parts: Parts) {
+  await parts.jobs.work<Job>('mail-pin', (job) => mailPin(parts, job))
+  await parts.jobs.work<NewAddress>('mail-new-address', (job) => mailNewAddress(parts, job))
+  await parts.jobs.work<FormerAddress>('mail-address-changed', (job) => mailAddressChanged(parts, job))
+}
 
 /**
  * Writes and sends a PIN's mail. The PIN is made at each attempt, so that none lies in a job and none arrives stale.
@@ -28,7 +35,36 @@ async function mailPin({ db, secrets, clock, mailer, config }: Parts, { partnerI
   await mailer.send({ to: to.email, ...mail })
 }
 
-// Nothing of what was typed into the form is in these mails: anyone may have typed this address there.
+/** Writes and sends the link that proves a new address. An address that somebody has gets none: nobody is told of the other. */
+async function mailNewAddress({ db, clock, mailer, config }: Parts, { accountId, askedAt }: NewAddress) {
+  const move = await issueMove(db, { accountId, askedAt: new Date(askedAt), now: clock() })
+  if (!move || (await isAddressTaken(db, move.email))) return
+  await mailer.send({
+    to: move.email,
+    subject: 'Confirm your new Sahihi e-mail address',
+    greeting: 'Hello,',
+    paragraphs: [
+      'Open this link and press its button to use this e-mail address for a Sahihi account:',
+      `It works once, for ${limits.confirmHours} hours. Earlier links no longer work.`,
+      ignore,
+    ],
+    link: { label: 'Confirm this address', url: `${config.PUBLIC_URL}/confirm-email/${move.token}` },
+  })
+}
+
+/** Tells the former address, so that an owner whose account was taken over learns of it (OWASP ASVS 5, 6.3). */
+const mailAddressChanged = ({ mailer }: Parts, { from }: FormerAddress) =>
+  mailer.send({
+    to: from,
+    subject: 'Your Sahihi e-mail address was changed',
+    greeting: 'Hello,',
+    paragraphs: [
+      'Your Sahihi account has another e-mail address now. Sign in with the new one; this one no longer gets our mails.',
+      'Whoever changed it gave your current password and opened a link that we had sent to the new address. If this was not you, tell our team at once: the change is on record and can be undone.',
+    ],
+  })
+
+// Nothing that anyone typed is in these mails: they may go to a stranger's address.
 const ignore = 'If this was not you, someone typed your address by mistake. You can ignore this mail.'
 
 const pinMail = (pin: string): Omit<Mail, 'to'> => ({

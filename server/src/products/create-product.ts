@@ -1,3 +1,4 @@
+import { messages } from '@sahihi/contract/messages.ts'
 import type { productForm } from '@sahihi/contract/products.ts'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
@@ -5,14 +6,32 @@ import { makeBatch } from '../batches/make-batch.ts'
 import { audit } from '../lib/audit.ts'
 import type { Tx } from '../lib/db.ts'
 import type { Account, PartnerId } from '../lib/gate.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { mayAskFeedback } from '../subscriptions/may-ask-feedback.ts'
 import { insertProduct } from './queries.ts'
 
 type Wish = z.output<typeof productForm>
 
 /** A product with its first batch of codes, all or nothing, in the caller's transaction (specification 2, "Create QR Codes"). */
 export async function createWithBatch(tx: Tx, who: { account: Account; partner: PartnerId }, wish: Wish, now: Date) {
-  const { name, category, description = '' } = wish
-  const product = await insertProduct(tx, who.partner, { id: uuidv7(), name, category, description, createdAt: now })
+  const { name, category, description = '', verificationEnabled, feedbackEnabled } = wish
+  if (feedbackEnabled && !(await mayAskFeedback(tx, who.partner, now)))
+    throw new Refusal('plan_needed', messages.feedbackNeedsPlan, { subscriptionRequired: true })
+  const product = await insertProduct(tx, who.partner, {
+    id: uuidv7(),
+    name,
+    category,
+    description,
+    verificationEnabled,
+    feedbackEnabled,
+    // Kept with its flags, as it is given back (specification 3).
+    feedbackConfig: wish.feedbackConfig && {
+      ...wish.feedbackConfig,
+      verificationEnabled: false,
+      feedbackEnabled: true,
+    },
+    createdAt: now,
+  })
   await audit(tx, {
     at: now,
     accountId: who.account.id,

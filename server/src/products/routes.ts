@@ -1,11 +1,11 @@
 import { createProduct, showProduct, summariseProducts } from '@sahihi/contract/products.ts'
 import { allBatches } from '../batches/find-batch.ts'
 import { once, repeatable } from '../lib/once.ts'
-import { notFound } from '../lib/refusal.ts'
 import type { Serve } from '../lib/serve.ts'
 import type { Parts } from '../parts.ts'
 import { createWithBatch } from './create-product.ts'
-import { productById, productsOf } from './queries.ts'
+import { findProduct } from './find-product.ts'
+import { productsOf } from './queries.ts'
 
 export function productRoutes(serve: Serve, { db, clock }: Parts) {
   serve(summariseProducts, async ({ partner }) => {
@@ -13,11 +13,10 @@ export function productRoutes(serve: Serve, { db, clock }: Parts) {
     const batches = await allBatches(db, partner)
     return { success: true as const, data: [...products.map(parent), ...batches.map(child(products))] }
   })
-  serve(showProduct, async ({ partner, params }) => {
-    const data = await productById(db, partner, params.id)
-    if (!data) throw notFound()
-    return { success: true as const, data }
-  })
+  serve(showProduct, async ({ partner, params }) => ({
+    success: true as const,
+    data: await findProduct(db, partner, params.id),
+  }))
   serve(createProduct, ({ account, partner, body, request }) =>
     db.transaction().execute((tx) =>
       once(tx, partner, repeatable(request), clock(), async () => {
@@ -33,12 +32,13 @@ type Child = Awaited<ReturnType<typeof allBatches>>[number]
 const parent = (product: Parent) => ({ ...product, isParentProduct: true, quantity: 0, parentProductId: null })
 
 const child = (products: Parent[]) => {
-  const categories = new Map(products.map(({ id, category }) => [id, category]))
+  const parents = new Map(products.map((product) => [product.id, product]))
   return ({ productId, ...batch }: Child) => ({
     ...batch,
     description: '',
     isParentProduct: false,
-    category: categories.get(productId) ?? '',
+    category: parents.get(productId)?.category ?? '',
     parentProductId: productId,
+    feedbackEnabled: parents.get(productId)?.feedbackEnabled ?? false,
   })
 }

@@ -10,26 +10,20 @@ export async function judgeBatch(db: Db, batchNumber: string, now: Date) {
   const number = normaliseSerial(batchNumber)
   const found = /^[0-9A-Z]{1,64}$/.test(number) ? await batchByNumber(db, number) : undefined
   if (!found) throw notFound(messages.batchUnknown)
-  return {
-    success: true as const,
-    isBatch: true as const,
-    ...stateOf(found, now),
-    data: {
-      ...dataOf(found),
-      state: stateOf(found, now).state,
-      reason: found.recallReason,
-    },
-  }
+  const { message, state, reason = null } = stateOf(found, now)
+  return { success: true as const, isBatch: true as const, message, data: { ...dataOf(found), state, reason } }
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof batchByNumber>>>
 
 function stateOf(found: Found, now: Date) {
-  if (found.recalledAt) return { state: 'recalled' as const, message: messages.batchRecalled }
-  if (!found.releasedAt || found.releasedAt > now)
-    return { state: 'not_released' as const, message: messages.batchNotReleased }
+  if (found.recalledAt)
+    return { state: 'recalled' as const, message: messages.batchRecalled, reason: found.recallReason }
+  if (!found.releasedAt) return { state: 'not_released' as const, message: messages.batchNotReleased }
   if (calendarDay(now, found.timeZone) > found.expiresOn)
     return { state: 'expired' as const, message: messages.batchExpired(longDate(found.expiresOn)) }
+  if (found.closeReason !== null)
+    return { state: 'closed' as const, message: messages.batchClosed, reason: found.closeReason }
   return { state: 'in_order' as const, message: messages.batchInOrder }
 }
 

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 
 export type Place = { latitude: number; longitude: number; city: string | null; country: string | null }
 
+/** The place of what does not say where it was. */
+export const nowhere = { latitude: null, longitude: null, city: null, country: null }
+
 type Point = { latitude: number; longitude: number }
 type Nearby = { index: number; distance: number }
 /** Sorted by latitude; `countries` is two letters a city; `axes` are x, y and z of each on a globe of radius 1. */

@@ -1,8 +1,11 @@
+import type { ScanMethod } from '@sahihi/contract/scans.ts'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../lib/db.ts'
+import type { PartnerId } from '../lib/gate.ts'
 import type { NewScan, Settled } from './settle.ts'
 
-// One list keeps the order of the arguments of verify_one and, as arrays, of verify_batch (migrations/0003_scans.sql).
+// One list keeps the order of the arguments of verify_one and, as arrays, of verify_batch (migrations/0004_workspace.sql).
 const argumentsOf = (scan: NewScan) => [
   scan.code.toString(),
   scan.scanId,
@@ -38,7 +41,9 @@ const types = [
 const columns = `outcome, scan_ordinal as "ordinal", earlier_scans as "earlierScans", scanned_first_at as "firstScannedAt", scanned_by_you as "scannedByYou",
   product_name as "productName", product_category as "productCategory", company_name as "companyName",
   time_zone as "timeZone", batch_name as "batchName", manufactured_on as "manufacturedOn",
-  expires_on as "expiresOn", recall_reason as "recallReason", block_reason as "blockReason"`
+  expires_on as "expiresOn", recall_reason as "recallReason", block_reason as "blockReason",
+  close_reason as "closeReason", feedback_only as "feedbackOnly", feedback_config as "feedbackConfig",
+  imported_serial as "importedSerial"`
 const one = `select ${columns} from verify_one(${types.map((type, i) => `$${i + 1}::${type}`).join(', ')})`
 const batch = `select member, ${columns} from verify_batch(${types.map((type, i) => `$${i + 1}::${type}[]`).join(', ')})`
 
@@ -57,6 +62,23 @@ export async function settleBatch(pool: pg.Pool, scans: NewScan[]): Promise<(Set
   return scans.map((_, i) => byMember.get(i + 1))
 }
 
+/** The scans of a code before the ordinal `before`, newest first. */
+export const scansOf = (
+  db: Db,
+  partner: PartnerId,
+  code: string,
+  { before, limit }: { before: number; limit: number },
+) =>
+  db
+    .selectFrom('scans')
+    .where('partnerId', '=', partner)
+    .where('code', '=', code)
+    .where('ordinal', '<', before)
+    .select(['ordinal', 'scannedAt', sql<ScanMethod>`method`.as('method'), 'city', 'country', 'deviceType'])
+    .orderBy('ordinal', 'desc')
+    .limit(limit)
+    .execute()
+
 /** What `/verify-batch` may tell of a batch, by its public number. */
 export const batchByNumber = (db: Db, batchNumber: string) =>
   db
@@ -72,6 +94,7 @@ export const batchByNumber = (db: Db, batchNumber: string) =>
       'releasedAt',
       'recalledAt',
       'recallReason',
+      'closeReason',
       'products.name as productName',
       'products.category as productCategory',
       'companyName',

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../lib/refusal.ts'
 import { countsAsScan } from './counts-as-scan.ts'
 import type { Read } from './judge-scan.ts'
-import { placeOf } from './places.ts'
+import { nowhere, placeOf } from './places.ts'
 
 /** A read as the rule takes it. What is sent of the device beyond these fields is not kept (data minimisation, NDPA 2023). */
 export function readOf(serial: string, context: Partial<ScanContext>, request: FastifyRequest, now: Date): Read {
@@ -26,5 +26,3 @@ export function readOf(serial: string, context: Partial<ScanContext>, request: F
     networkType: networkInfo?.type ?? null,
   }
 }
-
-const nowhere = { latitude: null, longitude: null, city: null, country: null }

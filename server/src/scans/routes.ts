@@ -5,9 +5,9 @@ import { judgeBatch } from './judge-batch.ts'
 import { judgeScan } from './judge-scan.ts'
 import { readOf } from './read-scan.ts'
 
-export function scanRoutes(serve: Serve, { settle, db, clock }: Parts) {
+export function scanRoutes(serve: Serve, { settle, verdictDb, db, clock }: Parts) {
   serve(verifyCode, ({ params, query, request }) =>
-    judgeScan(settle, readOf(params.verificationNumber, query, request, clock())),
+    judgeScan({ db: verdictDb, settle }, readOf(params.verificationNumber, query, request, clock())),
   )
   serve(verifyBatch, ({ params }) => judgeBatch(db, params.id, clock()))
 }

@@ -1,3 +1,4 @@
+import type { FeedbackConfig } from '@sahihi/contract/feedback.ts'
 import { messages } from '@sahihi/contract/messages.ts'
 import type pg from 'pg'
 import { isDatabaseAway, sqlState } from '../lib/db.ts'
@@ -38,6 +39,11 @@ export type Settled = {
   expiresOn: string
   recallReason: string | null
   blockReason: string | null
+  closeReason: string | null
+  feedbackOnly: boolean
+  feedbackConfig: FeedbackConfig | null
+  /** As the partner's label has it, for an imported code. */
+  importedSerial: string | null
 }
 
 /** Settles one scan: exactly once, or throws (then its outcome is unknown and the same scan id may be sent again). */
@@ -75,7 +81,7 @@ async function settleTogether(pool: pg.Pool, members: Waiting[], triesLeft = 3):
     const settled = await ask(pool, members)
     for (const [i, member] of members.entries()) member.resolve(settled[i])
   } catch (error) {
-    if (wasRolledBackForOthers(error) && triesLeft > 0) return settleTogether(pool, members, triesLeft - 1)
+    if (wasUndone(error) && triesLeft > 0) return settleTogether(pool, members, triesLeft - 1)
     if (isPoisoned(error) && members.length > 1) return settleEach(pool, members)
     for (const member of members) member.reject(error)
   }
@@ -96,5 +102,6 @@ async function settleEach(pool: pg.Pool, members: Waiting[]) {
   for (const member of members) await settleTogether(pool, [member])
 }
 
-const wasRolledBackForOthers = (error: unknown) => ['40P01', '40001'].includes(sqlState(error) ?? '')
+// A deadlock, a clash, or a function made anew by a migration while it was called: all of the statement was undone.
+const wasUndone = (error: unknown) => ['40P01', '40001', '42804', '0A000'].includes(sqlState(error) ?? '')
 const isPoisoned = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '') && !isDatabaseAway(error)

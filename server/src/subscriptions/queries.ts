@@ -1,3 +1,4 @@
+import type { PlanType } from '@sahihi/contract/subscriptions.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../lib/db.ts'
 import type { PartnerId } from '../lib/gate.ts'
@@ -21,6 +22,17 @@ export async function takeCodes(tx: Tx, partner: PartnerId, count: number, now: 
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
+
+/** The current period or, when none is, the one that ended last. */
+export const latestPeriod = (db: Db | Tx, partner: PartnerId, now: Date) =>
+  db
+    .selectFrom('periods')
+    .where('partnerId', '=', partner)
+    .where('startsAt', '<=', now)
+    .orderBy('endsAt', 'desc')
+    .limit(1)
+    .select([sql<PlanType>`plan_type`.as('planType'), 'endsAt', 'codeLimit', 'codesGenerated'])
+    .executeTakeFirst()
 
 /** How many codes the current period has left, or undefined when there is no current period. */
 export async function codesLeft(db: Db | Tx, partner: PartnerId, now: Date): Promise<number | undefined> {

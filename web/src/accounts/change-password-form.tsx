@@ -2,10 +2,10 @@ import { Button, PasswordInput } from '@mantine/core'
 import { messages } from '@sahihi/contract/messages.ts'
 import { type FormEvent, useState } from 'react'
 import { refusedFields } from '../lib/refusals.ts'
+import { eye } from '../ui/eye.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { Section } from '../ui/section.tsx'
-import { eye } from './eye.ts'
 import { isReady, NewPasswordFields, noPassword } from './new-password-fields.tsx'
 
 type ChangePasswordFormProps = {

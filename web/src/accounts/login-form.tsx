@@ -5,9 +5,9 @@ import { messages } from '@sahihi/contract/messages.ts'
 import { focusFirst } from '../lib/focus-first.ts'
 import { formRules } from '../lib/form-rules.ts'
 import { whyNoAnswer } from '../lib/refusals.ts'
+import { eye } from '../ui/eye.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { eye } from './eye.ts'
 
 type Given = { email: string; password: string }
 const rules = formRules<Given>(signIn.body)

@@ -2,7 +2,7 @@ import { PasswordInput } from '@mantine/core'
 import { newPassword } from '@sahihi/contract/accounts.ts'
 import { messages } from '@sahihi/contract/messages.ts'
 import { useState } from 'react'
-import { eye } from './eye.ts'
+import { eye } from '../ui/eye.ts'
 
 export type NewPassword = { password: string; confirm: string }
 export const noPassword: NewPassword = { password: '', confirm: '' }

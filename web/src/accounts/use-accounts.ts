@@ -31,6 +31,9 @@ export const useResetPassword = () =>
     mutationFn: (body: { token: string; password: string }) => call('POST /api/partners/reset-password', { body }),
   })
 
+export const useConfirmEmail = () =>
+  useMutation({ mutationFn: (token: string) => call('POST /api/partners/confirm-email', { body: { token } }) })
+
 export const useChangePassword = () =>
   useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>

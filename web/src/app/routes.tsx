@@ -1,4 +1,14 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  parseSearchWith,
+  stringifySearchWith,
+} from '@tanstack/react-router'
+import { readFilters } from '../feedback/filters.ts'
+import { readView } from '../reports/case-view.ts'
 import { LandingRoute } from '../scans/landing-route.tsx'
 import { page } from './guard.ts'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -14,17 +24,22 @@ const scan = createRoute({
 const scanResult = createRoute({
   getParentRoute: () => root,
   ...page('/scan-result'),
-  component: lazyRouteComponent(() => import('../scans/result-page.tsx'), 'ResultPage'),
+  component: lazyRouteComponent(() => import('./scan-pages.tsx'), 'Result'),
 })
 const verify = createRoute({
   getParentRoute: () => root,
   ...page('/verify/$verificationNumber'),
-  component: lazyRouteComponent(() => import('../scans/verify-page.tsx'), 'VerifyPage'),
+  component: lazyRouteComponent(() => import('./scan-pages.tsx'), 'Verify'),
 })
 const verifyBatch = createRoute({
   getParentRoute: () => root,
   ...page('/verify-batch/$batchNumber'),
   component: lazyRouteComponent(() => import('../scans/verify-batch-page.tsx'), 'VerifyBatchPage'),
+})
+const report = createRoute({
+  getParentRoute: () => root,
+  ...page('/report'),
+  component: lazyRouteComponent(() => import('../reports/report-page.tsx'), 'ReportPage'),
 })
 
 // Everything below reads the API through queries and is drawn with Mantine: public pages load none of it.
@@ -63,6 +78,11 @@ const resetPassword = createRoute({
   ...page('/reset-password/$token'),
   component: lazyRouteComponent(() => import('../accounts/reset-password-page.tsx'), 'ResetPasswordPage'),
 })
+const confirmEmail = createRoute({
+  getParentRoute: () => forms,
+  ...page('/confirm-email/$token'),
+  component: lazyRouteComponent(() => import('../accounts/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+})
 
 const workspace = createRoute({
   getParentRoute: () => queries,
@@ -82,7 +102,7 @@ const addProduct = createRoute({
 const batches = createRoute({
   getParentRoute: () => workspace,
   ...page('/products/$id/batches'),
-  component: lazyRouteComponent(() => import('../batches/batches-page.tsx'), 'BatchesPage'),
+  component: lazyRouteComponent(() => import('./product-batches.tsx'), 'ProductBatches'),
 })
 const addBatch = createRoute({
   getParentRoute: () => workspace,
@@ -92,12 +112,36 @@ const addBatch = createRoute({
 const inventory = createRoute({
   getParentRoute: () => workspace,
   ...page('/inventory/$id'),
+  validateSearch: ({ code }: { code?: unknown }) => (code ? { code: String(code) } : {}),
   component: lazyRouteComponent(() => import('../codes/inventory-page.tsx'), 'InventoryPage'),
+})
+const profile = createRoute({
+  getParentRoute: () => workspace,
+  ...page('/profile'),
+  component: lazyRouteComponent(() => import('../partners/profile-page.tsx'), 'ProfilePage'),
 })
 const security = createRoute({
   getParentRoute: () => workspace,
   ...page('/security'),
   component: lazyRouteComponent(() => import('../accounts/security-page.tsx'), 'SecurityPage'),
+})
+const productFeedback = createRoute({
+  getParentRoute: () => workspace,
+  ...page('/products/$id/feedback'),
+  validateSearch: readFilters,
+  component: lazyRouteComponent(() => import('../feedback/product-feedback-page.tsx'), 'ProductFeedbackPage'),
+})
+const cases = createRoute({
+  getParentRoute: () => workspace,
+  ...page('/reports'),
+  validateSearch: readView,
+  component: lazyRouteComponent(() => import('../reports/cases-page.tsx'), 'CasesPage'),
+})
+const adminCases = createRoute({
+  getParentRoute: () => workspace,
+  ...page('/admin/reports'),
+  validateSearch: readView,
+  component: lazyRouteComponent(() => import('../reports/cases-page.tsx'), 'CasesPage'),
 })
 const applications = createRoute({
   getParentRoute: () => workspace,
@@ -110,7 +154,6 @@ const subscription = createRoute({ getParentRoute: () => root, ...page('/subscri
 const payment = createRoute({ getParentRoute: () => root, ...page('/subscription/callback'), component: NotFoundPage })
 const analytics = createRoute({ getParentRoute: () => root, ...page('/analytics'), component: NotFoundPage })
 const demographics = createRoute({ getParentRoute: () => root, ...page('/demographics'), component: NotFoundPage })
-const profile = createRoute({ getParentRoute: () => root, ...page('/profile'), component: NotFoundPage })
 
 const routeTree = root.addChildren([
   landing,
@@ -118,20 +161,35 @@ const routeTree = root.addChildren([
   scanResult,
   verify,
   verifyBatch,
+  report,
   queries.addChildren([
-    forms.addChildren([registration, completeRegistration, login, forgotPassword, resetPassword]),
-    workspace.addChildren([products, addProduct, batches, addBatch, inventory, security, applications]),
+    forms.addChildren([registration, completeRegistration, login, forgotPassword, resetPassword, confirmEmail]),
+    workspace.addChildren([
+      products,
+      addProduct,
+      batches,
+      addBatch,
+      productFeedback,
+      inventory,
+      cases,
+      profile,
+      security,
+      applications,
+      adminCases,
+    ]),
   ]),
   subscription,
   payment,
   analytics,
   demographics,
-  profile,
 ])
 
 /** The one router of the product; its pages are those of contract/pages.ts. */
 export const router = createRouter({
   routeTree,
+  // Text, not JSON: the router's own way takes a serial such as 1234567890123E45 for a number.
+  parseSearch: parseSearchWith((text) => text),
+  stringifySearch: stringifySearchWith(JSON.stringify),
   scrollRestoration: true,
   defaultPreload: 'intent',
   defaultPendingMs: 300,

@@ -1,18 +1,28 @@
 import { Tooltip } from '@mantine/core'
-import { type Icon, IconLayoutGrid, IconLock, IconUserCheck } from '@tabler/icons-react'
+import { type Icon, IconFlag, IconLayoutGrid, IconLock, IconUserCheck, IconUserCircle } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
+import { formatNumber } from '../lib/format.ts'
 import { isAdmin } from '../lib/session.ts'
+import { useNewCases } from '../reports/use-cases.ts'
 import styles from './sidebar.module.css'
 
-type Item = { to: '/products' | '/security' | '/admin/partners'; words: string; icon: Icon; covers: RegExp }
+type Item = {
+  to: '/products' | '/reports' | '/profile' | '/security' | '/admin/partners' | '/admin/reports'
+  words: string
+  icon: Icon
+  covers: RegExp
+}
 
 const security: Item = { to: '/security', words: 'Sign-in and security', icon: IconLock, covers: /^\/security/ }
 const partnerItems: Item[] = [
   { to: '/products', words: 'Overview', icon: IconLayoutGrid, covers: /^\/(products|inventory|add-product)(\/|$)/ },
+  { to: '/reports', words: 'Reports', icon: IconFlag, covers: /^\/reports/ },
+  { to: '/profile', words: 'Profile', icon: IconUserCircle, covers: /^\/profile/ },
   security,
 ]
 const adminItems: Item[] = [
-  { to: '/admin/partners', words: 'Partner applications', icon: IconUserCheck, covers: /^\/admin/ },
+  { to: '/admin/partners', words: 'Partner applications', icon: IconUserCheck, covers: /^\/admin\/partners/ },
+  { to: '/admin/reports', words: 'Reports', icon: IconFlag, covers: /^\/admin\/reports/ },
   security,
 ]
 
@@ -37,6 +47,7 @@ export function Sidebar({ isOpen, isNarrow, close }: SidebarProps) {
                 >
                   <Sign size={20} stroke={1.5} aria-hidden="true" />
                   <span className={isOpen ? undefined : 'out-of-sight'}>{words}</span>
+                  {words === 'Reports' ? <NewCases /> : null}
                 </Link>
               </Tooltip>
             </li>
@@ -44,5 +55,17 @@ export function Sidebar({ isOpen, isNarrow, close }: SidebarProps) {
         </ul>
       </nav>
     </>
+  )
+}
+
+/** How many reports wait. It stands beside its word, or on the icon when the menu is folded. */
+function NewCases() {
+  const count = useNewCases()
+  if (!count) return null
+  return (
+    <span className={styles.count}>
+      {formatNumber(count)}
+      <span className="out-of-sight"> new</span>
+    </span>
   )
 }

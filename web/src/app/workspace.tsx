@@ -3,6 +3,7 @@ import { IconLogout, IconMenu2 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { NumberSearch } from '../codes/number-search.tsx'
 import { call } from '../lib/call.ts'
 import { isAdmin } from '../lib/session.ts'
 import { useLeave } from '../lib/use-leave.ts'
@@ -38,6 +39,7 @@ export function Workspace() {
           <Link to={isAdmin() ? '/admin/partners' : '/products'} className={styles.home}>
             <Logo />
           </Link>
+          {isAdmin() ? null : <NumberSearch />}
           <LogoutButton />
           <Guilloche />
         </header>

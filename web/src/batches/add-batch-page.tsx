@@ -1,14 +1,17 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { messages } from '@sahihi/contract/messages.ts'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { countOf } from '../lib/format.ts'
+import { Empty } from '../ui/empty.tsx'
 import { Facts } from '../ui/figures.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Trail } from '../ui/trail.tsx'
 import styles from './add-batch-page.module.css'
 import { BatchFormFields } from './batch-form.tsx'
+import { isFeedbackOnly } from './feedback-only.ts'
+import { PlanBanner } from './plan-banner.tsx'
 import { useAddBatch, useProduct } from './use-batches.ts'
 
 export function AddBatchPage() {
@@ -33,18 +36,22 @@ export function AddBatchPage() {
       />
       {product.isError ? (
         <Problem title={messages.fetchProductFailed} error={product.error} onRetry={() => void product.refetch()} />
+      ) : isFeedbackOnly(product.data) ? (
+        <FeedbackOnly id={id} />
       ) : (
         <>
+          <PlanBanner />
           <ParentProduct product={product.data} />
           <BatchFormFields
             busy={add.isPending}
             error={add.error}
+            onChanged={add.reset}
             onSubmit={(body) =>
               add.mutate(body, {
                 onSuccess: ({ data: { batch } }) => {
                   notifications.show({
                     title: batch.batchDisplayName,
-                    message: `${countOf(batch.quantity, 'code')} made.`,
+                    message: `${countOf(batch.quantity, batch.isImported ? 'serial' : 'code')} ${batch.isImported ? 'imported' : 'made'}.`,
                   })
                   void navigate({ to: '/products/$id/batches', params: { id } })
                 },
@@ -54,6 +61,16 @@ export function AddBatchPage() {
         </>
       )}
     </>
+  )
+}
+
+function FeedbackOnly({ id }: { id: string }) {
+  return (
+    <Empty title={messages.feedbackOnlyProduct}>
+      <Button variant="default" renderRoot={(props) => <Link to="/products/$id/batches" params={{ id }} {...props} />}>
+        Back to its batches
+      </Button>
+    </Empty>
   )
 }
 

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { batchQuery } from '../lib/batch-query.ts'
 import { isMissing } from '../lib/refusals.ts'
 import { BatchesView } from './batches-view.tsx'
 import { useBatches, useProduct } from './use-batches.ts'
 
-/** The batches of a product. Given a batch's id it shows that batch, whose screen is the inventory (design 4, "Batches"). */
-export function BatchesPage() {
+/** The batches of a product. Given a batch's id it shows that batch's `inventory` (specification 2, note; design 4, "Batches"). */
+export function BatchesPage({ inventory }: { inventory: ReactNode }) {
   const { id = '' } = useParams({ strict: false })
   const product = useProduct(id)
   const isNoProduct = isMissing(product.error)
   const batches = useBatches(id, !isNoProduct)
   const batch = useQuery({ ...batchQuery(id), enabled: isNoProduct })
-  if (batch.data) return <Navigate to="/inventory/$id" params={{ id }} replace />
+  if (batch.data) return inventory
   return (
     <BatchesView
       id={id}
@@ -23,6 +24,7 @@ export function BatchesPage() {
       onRetry={() => {
         if (product.isError) void product.refetch()
         if (batches.isError) void batches.refetch()
+        if (batch.isError) void batch.refetch()
       }}
     />
   )

@@ -1,14 +1,17 @@
+import { Button } from '@mantine/core'
 import type { Batch } from '@sahihi/contract/batches.ts'
 import { messages } from '@sahihi/contract/messages.ts'
 import type { Product } from '@sahihi/contract/products.ts'
+import { IconMessage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { AddCard } from '../ui/add-card.tsx'
+import { AddCard, ClosedAddCard } from '../ui/add-card.tsx'
 import cards from '../ui/cards.module.css'
 import { PageHead } from '../ui/page-head.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Trail } from '../ui/trail.tsx'
 import { BatchCard } from './batch-card.tsx'
 import { BatchesSkeleton } from './batches-skeleton.tsx'
+import { isFeedbackOnly } from './feedback-only.ts'
 
 type BatchesViewProps = {
   id: string
@@ -21,6 +24,7 @@ type BatchesViewProps = {
 
 export function BatchesView({ id, product, batches, productError, batchesError, onRetry }: BatchesViewProps) {
   const name = product?.name ?? 'Product'
+  const hasFailed = productError ?? batchesError
   return (
     <>
       <PageHead
@@ -32,33 +36,53 @@ export function BatchesView({ id, product, batches, productError, batchesError, 
             <span>{name}</span>
           </Trail>
         }
+        {...(product?.feedbackEnabled ? { actions: <FeedbackLink id={id} /> } : {})}
       />
       {productError ? <Problem title={messages.fetchProductFailed} error={productError} onRetry={onRetry} /> : null}
       {batchesError && !productError ? (
         <Problem title={messages.fetchBatchesFailed} error={batchesError} onRetry={onRetry} />
       ) : null}
-      {!batches && !batchesError && !productError ? <BatchesSkeleton /> : null}
-      {batches && !productError ? (
-        <ul className={cards.grid}>
-          <li>
-            <AddCard
-              to="/products/$id/add-batch"
-              params={{ id }}
-              title="Add a batch"
-              words={
-                batches.length === 0
-                  ? 'No batches yet. Each production run gets its own.'
-                  : 'One for each production run.'
-              }
-            />
-          </li>
-          {batches.map((batch) => (
-            <li key={batch.id}>
-              <BatchCard batch={batch} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {hasFailed ? null : product && batches ? <BatchGrid product={product} batches={batches} /> : <BatchesSkeleton />}
     </>
+  )
+}
+
+function FeedbackLink({ id }: { id: string }) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconMessage size={18} stroke={1.5} aria-hidden="true" />}
+      renderRoot={(props) => <Link to="/products/$id/feedback" params={{ id }} {...props} />}
+    >
+      Feedback
+    </Button>
+  )
+}
+
+function BatchGrid({ product, batches }: { product: Product; batches: Batch[] }) {
+  return (
+    <ul className={cards.grid}>
+      <li>
+        {isFeedbackOnly(product) ? (
+          <ClosedAddCard title="Add a batch" words={messages.feedbackOnlyProduct} />
+        ) : (
+          <AddCard
+            to="/products/$id/add-batch"
+            params={{ id: product.id }}
+            title="Add a batch"
+            words={
+              batches.length === 0
+                ? 'No batches yet. Each production run gets its own.'
+                : 'One for each production run.'
+            }
+          />
+        )}
+      </li>
+      {batches.map((batch) => (
+        <li key={batch.id}>
+          <BatchCard batch={batch} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,8 +1,10 @@
-import type { BatchForm } from '@sahihi/contract/batches.ts'
+import type { BatchForm, ImportForm } from '@sahihi/contract/batches.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../lib/call.ts'
 import { newId } from '../lib/new-id.ts'
+import { needsPlan } from '../lib/refusals.ts'
+import { subscriptionQuery } from '../lib/subscription-query.ts'
 
 export const useProduct = (id: string) =>
   useQuery({
@@ -22,11 +24,17 @@ export function useAddBatch(id: string) {
   const queries = useQueryClient()
   const [idempotencyKey, setKey] = useState(newId)
   return useMutation({
-    mutationFn: (body: BatchForm) => call('POST /api/products/:id/batch', { params: { id }, body, idempotencyKey }),
+    mutationFn: (body: BatchForm | ImportForm) =>
+      'csv' in body
+        ? call('POST /api/products/:id/batch/import', { params: { id }, body, idempotencyKey })
+        : call('POST /api/products/:id/batch', { params: { id }, body, idempotencyKey }),
     onSuccess: () => {
       setKey(newId())
+      void queries.invalidateQueries(subscriptionQuery)
       void queries.invalidateQueries({ queryKey: ['products'] })
       return queries.invalidateQueries({ queryKey: ['batches', id] })
     },
+    // The plan is not what this page took it for (specification 7).
+    onError: (error) => needsPlan(error) && queries.invalidateQueries(subscriptionQuery),
   })
 }

@@ -1,29 +1,16 @@
 import { IconCalendarX } from '@tabler/icons-react'
-import { formatDate, formatMoment, formatNumber, today } from '../lib/format.ts'
+import { countOf, formatDate, formatMoment, formatNumber, today } from '../lib/format.ts'
 import { Copy } from '../ui/copy.tsx'
-import { Facts, Figures } from '../ui/figures.tsx'
+import { Facts } from '../ui/figures.tsx'
 import type { BatchDetails } from './batch-details.ts'
 import styles from './codes.module.css'
 
 export function BatchSummary({ batch }: { batch: BatchDetails }) {
-  const { quantity, totalScans, scannedCodes, scanLimit, batchNumber, manufacturingDate, expirationDate, createdAt } =
+  const { quantity, scannedCodes, scanLimit, batchNumber, manufacturingDate, expirationDate, createdAt, isImported } =
     batch
   const share = quantity ? Math.round((scannedCodes / quantity) * 100) : 0
   return (
     <div className={styles.summary}>
-      <Figures
-        label="Counts"
-        figures={[
-          { label: 'Quantity', value: formatNumber(quantity), note: 'codes' },
-          { label: 'Total scans', value: formatNumber(totalScans) },
-          { label: 'Codes scanned', value: formatNumber(scannedCodes), note: `${share} %` },
-          {
-            label: 'Scan limit',
-            value: scanLimit ? formatNumber(scanLimit) : 'None',
-            ...(scanLimit ? { note: 'for each code' } : {}),
-          },
-        ]}
-      />
       <Facts
         label="Batch details"
         facts={[
@@ -36,6 +23,9 @@ export function BatchSummary({ batch }: { batch: BatchDetails }) {
               </>
             ),
           },
+          { label: 'Quantity', value: `${countOf(quantity, 'code')}${isImported ? ', imported' : ''}` },
+          { label: 'Codes scanned', value: `${formatNumber(scannedCodes)} (${share}%)` },
+          { label: 'Scan limit', value: scanLimit ? `${formatNumber(scanLimit)} for each code` : 'None' },
           { label: 'Manufactured', value: formatDate(manufacturingDate) },
           {
             label: 'Expires',

@@ -1,15 +1,14 @@
 import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
-import type { CodeRow, CodeSortField } from '@sahihi/contract/codes.ts'
+import type { CodeSortField } from '@sahihi/contract/codes.ts'
 import { messages } from '@sahihi/contract/messages.ts'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { Empty } from '../ui/empty.tsx'
+import { Pager } from '../ui/pager.tsx'
 import { Problem } from '../ui/problem.tsx'
-import { CodeDialog } from './code-dialog.tsx'
 import styles from './codes.module.css'
 import { CodesTable } from './codes-table.tsx'
-import { Pager } from './pager.tsx'
 import { type CodesView, useCodes } from './use-codes.ts'
 
 const firstView: CodesView = { page: 1, sortField: 'scanCount', sortOrder: 'desc' }
@@ -23,7 +22,6 @@ const sorted = (view: CodesView, sortField: CodeSortField): CodesView => ({
 
 export function CodesSection({ id, onRefresh }: { id: string; onRefresh: () => void }) {
   const [view, setView] = useState(firstView)
-  const [enlarged, setEnlarged] = useState<CodeRow>()
   const codes = useCodes(id, view)
   const { qrCodes = [], pagination } = codes.data ?? {}
   const refresh = () => {
@@ -53,7 +51,6 @@ export function CodesSection({ id, onRefresh }: { id: string; onRefresh: () => v
             view={view}
             isStale={codes.isPlaceholderData}
             onSort={(field) => setView(sorted(view, field))}
-            onEnlarge={setEnlarged}
           />
           <Pager
             key={`${view.page} of ${pagination.totalPages}`}
@@ -63,7 +60,6 @@ export function CodesSection({ id, onRefresh }: { id: string; onRefresh: () => v
           />
         </>
       ) : null}
-      <CodeDialog code={enlarged} onClose={() => setEnlarged(undefined)} />
     </section>
   )
 }

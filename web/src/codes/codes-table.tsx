@@ -1,9 +1,9 @@
 import type { CodeRow, CodeSortField } from '@sahihi/contract/codes.ts'
-import { groupSerial } from '@sahihi/contract/serial.ts'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconBan } from '@tabler/icons-react'
 import { formatNumber } from '../lib/format.ts'
 import { Rosette } from '../ui/rosette.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
+import { CodeLink } from './code-link.tsx'
 import styles from './codes.module.css'
 import { Serial } from './serial.tsx'
 import type { CodesView } from './use-codes.ts'
@@ -13,10 +13,9 @@ type CodesTableProps = {
   view: CodesView
   isStale: boolean
   onSort: (field: CodeSortField) => void
-  onEnlarge: (code: CodeRow) => void
 }
 
-export function CodesTable({ codes, view, isStale, onSort, onEnlarge }: CodesTableProps) {
+export function CodesTable({ codes, view, isStale, onSort }: CodesTableProps) {
   const column = { view, onSort }
   return (
     <table className={styles.table} aria-busy={isStale} data-stale={isStale || undefined}>
@@ -33,31 +32,31 @@ export function CodesTable({ codes, view, isStale, onSort, onEnlarge }: CodesTab
       </thead>
       <tbody>
         {codes.map((code) => (
-          <CodeTableRow key={code.id} code={code} onEnlarge={() => onEnlarge(code)} />
+          <CodeTableRow key={code.id} code={code} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function CodeTableRow({ code, onEnlarge }: { code: CodeRow; onEnlarge: () => void }) {
-  const { verificationNumber, scanCount, lastScannedAt } = code
+/** The whole row opens the details, by the one link in it. */
+function CodeTableRow({ code }: { code: CodeRow }) {
+  const { verificationNumber, scanCount, lastScannedAt, importedSerial, isBlocked } = code
   return (
     <tr>
       <td className={styles.qrColumn}>
-        <button
-          type="button"
-          className={styles.qr}
-          aria-label={`Enlarge the QR code ${groupSerial(verificationNumber)}`}
-          onClick={onEnlarge}
-        >
-          <img src={code.code} alt="" width={44} height={44} />
-        </button>
+        <img className={styles.qr} src={code.code} alt="" width={52} height={52} />
       </td>
       <th scope="row">
         <span className={styles.serial}>
           <Rosette serial={verificationNumber} size={36} />
-          <Serial serial={verificationNumber} />
+          <span className={styles.names}>
+            <CodeLink serial={verificationNumber} className={styles.opens}>
+              <Serial serial={verificationNumber} />
+            </CodeLink>
+            {importedSerial ? <span className={styles.imported}>{importedSerial}</span> : null}
+            {isBlocked ? <Blocked /> : null}
+          </span>
         </span>
       </th>
       <td className={styles.number}>{formatNumber(scanCount)}</td>
@@ -65,6 +64,15 @@ function CodeTableRow({ code, onEnlarge }: { code: CodeRow; onEnlarge: () => voi
         {lastScannedAt ? <TimeAgo at={lastScannedAt} /> : 'Never'}
       </td>
     </tr>
+  )
+}
+
+function Blocked() {
+  return (
+    <span className={styles.blocked}>
+      <IconBan size={15} stroke={2} aria-hidden="true" />
+      Blocked
+    </span>
   )
 }
 

@@ -1,24 +1,25 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { type PrintSize, printSizes } from '@sahihi/contract/codes.ts'
+import type { DownloadWish } from '@sahihi/contract/codes.ts'
 import { messages } from '@sahihi/contract/messages.ts'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { Fragment, type RefObject, useRef, useState } from 'react'
 import { serverWords, whyNoAnswer } from '../lib/refusals.ts'
-import styles from './codes.module.css'
-import { useDownload } from './use-codes.ts'
-
-const sizes: { size: PrintSize; words: string }[] = [
-  { size: 'ORIGINAL', words: 'Original' },
-  { size: 'LARGE', words: 'Large' },
-  { size: 'MEDIUM', words: 'Medium' },
-  { size: 'SMALL', words: 'Small' },
-]
-const millimetres = (points: number) => Math.round((points * 25.4) / 72)
+import styles from './download.module.css'
+import { offers, titleOf } from './download-offers.ts'
+import { DownloadProgress, percentOf } from './download-progress.tsx'
+import { useDownload } from './use-download.ts'
 
 export function DownloadMenu({ id }: { id: string }) {
   const download = useDownload(id)
-  const start = (size: PrintSize) =>
-    download.mutate(size, {
+  const { wish, received, isPending, isError } = download
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const toButton = () => button.current?.focus()
+  const start = (wish: DownloadWish) =>
+    download.start(wish, {
+      // What had the focus in the panel goes away with it.
+      onSettled: () => (panel.current?.contains(document.activeElement) ? toButton() : undefined),
       onError: (error) =>
         notifications.show({
           color: 'red',
@@ -27,35 +28,87 @@ export function DownloadMenu({ id }: { id: string }) {
           autoClose: 10_000,
         }),
     })
+  const stop = () => {
+    toButton()
+    download.stop()
+  }
+  const retry = () => {
+    toButton()
+    if (wish) start(wish)
+  }
   return (
     <div className={styles.download}>
-      <Menu position="bottom-end" width={264}>
-        <Menu.Target>
-          <Button
-            loading={download.isPending}
-            leftSection={<IconDownload size={18} stroke={1.5} />}
-            rightSection={<IconChevronDown size={16} stroke={1.5} />}
-          >
-            Download QR codes
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>PDF to print, A4</Menu.Label>
-          {sizes.map(({ size, words }) => (
-            <Menu.Item key={size} className={styles.size} onClick={() => start(size)}>
-              {words}
-              <span>
-                {printSizes[size].perRow} in a row, {millimetres(printSizes[size].side)} mm
-              </span>
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-      {download.isError ? (
-        <p className={styles.failed} role="status">
-          {messages.downloadFailed}
-        </p>
+      <Choice button={button} busy={isPending} onChoose={start} />
+      {isPending || isError ? (
+        <section ref={panel} className={styles.panel} aria-label="Download">
+          {isPending ? (
+            <DownloadProgress title={titleOf(wish)} received={received} onCancel={stop} />
+          ) : (
+            <Failed onRetry={retry} onDismiss={stop} />
+          )}
+        </section>
       ) : null}
+      <VisuallyHidden role="status">{spokenOf(download)}</VisuallyHidden>
     </div>
   )
+}
+
+type ChoiceProps = {
+  button: RefObject<HTMLButtonElement | null>
+  busy: boolean
+  onChoose: (wish: DownloadWish) => void
+}
+
+/** While one download is under way the button keeps the focus, but opens nothing. */
+function Choice({ button, busy, onChoose }: ChoiceProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Menu position="bottom-end" width={288} opened={isOpen} onChange={(open) => setOpen(open && !busy)}>
+      <Menu.Target>
+        <Button
+          ref={button}
+          {...(busy ? { 'aria-disabled': true, 'data-disabled': true } : {})}
+          leftSection={<IconDownload size={18} stroke={1.5} />}
+          rightSection={<IconChevronDown size={16} stroke={1.5} />}
+        >
+          Download QR codes
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offers.map(({ kind, offers }) => (
+          <Fragment key={kind}>
+            <Menu.Label>{kind}</Menu.Label>
+            {offers.map(({ wish, name, detail }) => (
+              <Menu.Item key={name} className={styles.offer} onClick={() => onChoose(wish)}>
+                {name}
+                <span>{detail}</span>
+              </Menu.Item>
+            ))}
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Failed({ onRetry, onDismiss }: { onRetry: () => void; onDismiss: () => void }) {
+  return (
+    <>
+      <p className={styles.failed}>{messages.downloadFailed}</p>
+      <p className={styles.choices}>
+        <Button onClick={onRetry}>Retry</Button>
+        <Button variant="default" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      </p>
+    </>
+  )
+}
+
+/** What a screen reader says: the start, each quarter and the end, and not every piece. A failure speaks for itself. */
+function spokenOf({ wish, received, isPending, isSuccess }: ReturnType<typeof useDownload>): string {
+  if (isSuccess) return `Downloaded: ${titleOf(wish)}`
+  if (!isPending) return ''
+  const quarter = Math.floor(percentOf(received) / 25) * 25
+  return quarter === 0 ? `Downloading: ${titleOf(wish)}` : `${quarter} percent downloaded`
 }

@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import { BatchStateMark } from '../ui/batch-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Trail } from '../ui/trail.tsx'
 import type { BatchDetails } from './batch-details.ts'
+import { BatchMenu } from './batch-menu.tsx'
+import styles from './codes.module.css'
 import { DownloadMenu } from './download-menu.tsx'
 
-export function InventoryHead({ id, batch }: { id: string; batch: BatchDetails | undefined }) {
+export function InventoryHead({ batch }: { batch: BatchDetails | undefined }) {
   if (!batch)
     return (
       <PageHead
@@ -21,12 +24,17 @@ export function InventoryHead({ id, batch }: { id: string; batch: BatchDetails |
         }
       />
     )
-  const { product } = batch
+  const { id, product, state } = batch
   const name = batch.batchDisplayName || batch.batchNumber
   return (
     <PageHead
       title={name}
-      subtitle={`${product.name} · ${product.category}`}
+      subtitle={
+        <span className={styles.subtitle}>
+          {product.name} · {product.category}
+          <BatchStateMark state={state} />
+        </span>
+      }
       trail={
         <Trail>
           <Link to="/products">Products</Link>
@@ -36,7 +44,12 @@ export function InventoryHead({ id, batch }: { id: string; batch: BatchDetails |
           <span>{name}</span>
         </Trail>
       }
-      actions={<DownloadMenu id={id} />}
+      actions={
+        <>
+          <BatchMenu batch={batch} />
+          <DownloadMenu key={id} id={id} />
+        </>
+      }
     />
   )
 }

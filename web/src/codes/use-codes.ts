@@ -1,11 +1,7 @@
-import type { CodeSortField, PrintSize } from '@sahihi/contract/codes.ts'
+import type { CodeSortField } from '@sahihi/contract/codes.ts'
 import { limits } from '@sahihi/contract/limits.ts'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { batchQuery } from '../lib/batch-query.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
-import { saveFile } from '../lib/save-file.ts'
-
-export const useBatch = (id: string) => useQuery(batchQuery(id))
 
 export type CodesView = { page: number; sortField: CodeSortField; sortOrder: 'asc' | 'desc' }
 
@@ -22,12 +18,4 @@ export const useCodes = (productId: string, view: CodesView) =>
         })
       ).data,
     placeholderData: keepPreviousData,
-  })
-
-export const useDownload = (batchId: string) =>
-  useMutation({
-    mutationFn: async (size: PrintSize) => {
-      const file = await call('GET /api/products/:batchId/download-qr', { params: { batchId }, query: { size } })
-      saveFile(file, `qrcodes-${size}-${Date.now()}.pdf`)
-    },
   })

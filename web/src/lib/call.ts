@@ -9,7 +9,14 @@ type Part<E, K extends string, Side extends 'input' | 'output'> = E extends { [P
   : unknown
 type Given<N extends keyof CallName> = Part<CallName[N], 'params', 'input'> &
   Part<CallName[N], 'query', 'input'> &
-  Part<CallName[N], 'body', 'input'> & { signal?: AbortSignal; idempotencyKey?: string }
+  Part<CallName[N], 'body', 'input'> &
+  (CallName[N] extends { upload: object } ? { body: Blob } : unknown) & {
+    signal?: AbortSignal
+    idempotencyKey?: string
+    onReceived?: (received: Received) => void
+  }
+/** How much of a file has come, and about how much it will be (0: not known), in bytes. */
+export type Received = { bytes: number; expected: number }
 /** The success body of a call. */
 export type Reply<N extends keyof CallName> = CallName[N] extends { reply: infer R extends z.ZodType }
   ? z.output<R>
@@ -29,27 +36,25 @@ export class CallError extends Error {
 
 /**
  * The one `fetch` of the product: makes the call that its key names in the contract, with the bearer token when
- * there is one, and gives the success body; a file comes as a Blob. Throws CallError; a 401 ends the session
- * and leads to /login (specification 6), except at signing in itself.
+ * there is one, and gives the success body; a file comes as a Blob, whole or not at all. Throws CallError; a 401 ends the
+ * session and leads to /login (specification 6), except at signing in itself.
  */
 export async function call<N extends keyof CallName>(name: N, given: Given<N>): Promise<Reply<N>> {
-  const { params, query, body, signal, idempotencyKey } = given as LooseGiven
+  const { params, query, body, signal, idempotencyKey, onReceived } = given as LooseGiven
   const [method = 'GET', path = ''] = name.split(' ')
   const token = sessionToken()
   const response = await fetch(fill(path, params) + queryText(query), {
     method,
     headers: {
-      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(body ? { 'content-type': body instanceof Blob ? body.type : 'application/json' } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     },
-    body: body ? JSON.stringify(body) : null,
+    body: body instanceof Blob ? body : body ? JSON.stringify(body) : null,
     signal: signal ?? null,
-  }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause
-    throw new CallError(0, undefined, messages.network)
-  })
-  if (response.ok && !response.headers.get('content-type')?.includes('json')) return (await response.blob()) as Reply<N>
+  }).catch(unreached(signal))
+  if (response.ok && !response.headers.get('content-type')?.includes('json'))
+    return (await receive(response, onReceived).catch(unreached(signal))) as Reply<N>
   const reply: unknown = await response.json().catch(() => undefined)
   if (response.ok && reply) return reply as Reply<N>
   if (response.status === 401 && token) leaveForSignIn()
@@ -63,6 +68,27 @@ type LooseGiven = {
   body?: unknown
   signal?: AbortSignal
   idempotencyKey?: string
+  onReceived?: (received: Received) => void
+}
+
+/** The line broke, unless the caller wanted it so. */
+const unreached = (signal: AbortSignal | undefined) => (cause: unknown) => {
+  if (signal?.aborted) throw cause
+  throw new CallError(0, undefined, messages.network)
+}
+
+async function receive(response: Response, onReceived: LooseGiven['onReceived']): Promise<Blob> {
+  if (!onReceived || !response.body) return response.blob()
+  const expected = Number(response.headers.get('x-approximate-bytes') ?? response.headers.get('content-length') ?? 0)
+  const pieces: BlobPart[] = []
+  let bytes = 0
+  const reader = response.body.getReader()
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    pieces.push(piece.value)
+    bytes += piece.value.length
+    onReceived({ bytes, expected })
+  }
+  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' })
 }
 
 const fill = (path: string, params: Record<string, string> = {}) =>

@@ -12,10 +12,14 @@ export function formRules<Values extends object>(
     const given: Record<string, unknown> = { ...bodyOf(values) }
     const errors = Object.entries(errorsOf(given)).map(([field, error]) => [
       field,
-      isEmpty(given[field]) ? messages.required : error,
+      isEmpty(valueAt(given, field)) ? messages.required : error,
     ])
     return Object.fromEntries(errors)
   }
 }
+
+/** What a path such as `feedbackConfig.multipleChoice.options.0.label` names. */
+const valueAt = (given: object, path: string) =>
+  path.split('.').reduce<unknown>((inside, key) => (inside as Record<string, unknown> | undefined)?.[key], given)
 
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined

@@ -1,13 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { refusedFields } from './refusals.ts'
 
-/** Puts what the server found wrong beside its fields, once for each answer. */
+/** Puts what the server found wrong beside its fields, once for each answer and all at once: there may be thousands. */
 export function useServerErrors<Values extends object>(form: UseFormReturnType<Values>, error: unknown) {
-  const { setFieldError } = form
-  const put = useRef(setFieldError)
-  put.current = setFieldError
+  const { setErrors } = form
   useEffect(() => {
-    for (const { field, message } of refusedFields(error)) put.current(field, message)
-  }, [error])
+    const refused = refusedFields(error).map(({ field, message }) => [field, message])
+    if (refused.length > 0) setErrors((known) => ({ ...known, ...Object.fromEntries(refused) }))
+  }, [error, setErrors])
 }

@@ -4,11 +4,12 @@ import { countOf } from '../lib/format.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Trail } from '../ui/trail.tsx'
 import { ProductFormFields } from './product-form.tsx'
-import { useCreateProduct } from './use-products.ts'
+import { useCreateProduct, useSubscription } from './use-products.ts'
 
 export function AddProductPage() {
   const navigate = useNavigate()
   const create = useCreateProduct()
+  const subscription = useSubscription()
   return (
     <>
       <PageHead
@@ -22,6 +23,11 @@ export function AddProductPage() {
         }
       />
       <ProductFormFields
+        plan={{
+          subscription: subscription.data,
+          isLoading: subscription.isFetching,
+          onRetry: () => void subscription.refetch(),
+        }}
         busy={create.isPending}
         error={create.error}
         onSubmit={(body) =>

@@ -3,19 +3,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../lib/call.ts'
 import { newId } from '../lib/new-id.ts'
+import { profileQuery } from '../lib/profile-query.ts'
+import { needsPlan } from '../lib/refusals.ts'
+import { subscriptionQuery } from '../lib/subscription-query.ts'
 
-export const useProfile = () =>
-  useQuery({
-    queryKey: ['profile'],
-    queryFn: async ({ signal }) => (await call('GET /api/partners/profile', { signal })).data,
-    staleTime: 300_000,
-  })
+export const useProfile = () => useQuery(profileQuery)
+export const useSubscription = () => useQuery(subscriptionQuery)
 
 export type ProductCount = {
   id: string
   name: string
   description: string
   category: string
+  feedbackEnabled: boolean
   batches: number
   stock: number
 }
@@ -31,13 +31,14 @@ function counted(items: SummaryItem[]): ProductCount[] {
   const children = Map.groupBy(items, (item) => item.parentProductId)
   return items
     .filter((item) => item.isParentProduct)
-    .map(({ id, name, description, category }) => {
+    .map(({ id, name, description, category, feedbackEnabled }) => {
       const batches = children.get(id) ?? []
       return {
         id,
         name,
         description,
         category,
+        feedbackEnabled,
         batches: batches.length,
         stock: batches.reduce((sum, batch) => sum + batch.quantity, 0),
       }
@@ -52,7 +53,10 @@ export function useCreateProduct() {
     mutationFn: (body: ProductForm) => call('POST /api/products', { body, idempotencyKey }),
     onSuccess: () => {
       setKey(newId())
+      void queries.invalidateQueries(subscriptionQuery)
       return queries.invalidateQueries({ queryKey: ['products'] })
     },
+    // The plan is not what this page took it for (specification 7).
+    onError: (error) => needsPlan(error) && queries.invalidateQueries(subscriptionQuery),
   })
 }

@@ -1,7 +1,8 @@
 import './area-card.css'
 import { useEffect, useState } from 'react'
-import { type Choice, keepShareChoice, keepTold, mayTell, shareChoice, tellUntil, whereNow } from './place.ts'
+import { type Choice, keepShareChoice, shareChoice, whereNow } from '../lib/place.ts'
 import type { Scan } from './scan-context.ts'
+import { keepTold, mayTell, tellUntil } from './told-place.ts'
 import { verifySerial } from './verify-serial.ts'
 
 type AreaCardProps = { scan: Scan; madeAt: number }

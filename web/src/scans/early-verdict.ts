@@ -12,12 +12,13 @@ declare global {
 
 let early: { scan: Scan; answer: Answer | undefined; madeAt: number } | undefined
 
-/** Resolves when the shell's scan, if it has sent one, is answered. */
-export async function earlyVerdict() {
+/** The answer to the shell's scan, if it has sent one. */
+export async function earlyVerdict(): Promise<Answer | undefined> {
   const left = window.__verdict
-  if (!left) return
+  if (!left) return undefined
   const answer = await left.answer
   early = { scan: left.scan, answer, madeAt: answeredAt(left.scan.scanId, answer) }
+  return answer
 }
 
 /** The answer that the shell already has for this scan, so that it is sent once. */

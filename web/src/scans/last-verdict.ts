@@ -1,7 +1,8 @@
 import { limits } from '@sahihi/contract/limits.ts'
 import type { Answer } from '@sahihi/contract/verdict-fills.ts'
 import { getKept, removeKept, setKept } from '../lib/kept.ts'
-import { type Scan, visitorId } from './scan-context.ts'
+import { visitorId } from '../lib/visitor.ts'
+import type { Scan } from './scan-context.ts'
 
 /*
  * The result that /scan-result shows: kept for 24 hours with its time and the session that made it, and cleared

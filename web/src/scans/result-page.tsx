@@ -1,10 +1,10 @@
 import { Navigate, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { forgetVerdict, lastVerdict } from './last-verdict.ts'
-import { ShownVerdict } from './shown-verdict.tsx'
+import type { ShownVerdictProps } from './shown-verdict.tsx'
 
 /** The last result of this browser; without a valid one, back to the landing page (specification 2). */
-export function ResultPage() {
+export function ResultPage({ outcome: Outcome }: { outcome: ComponentType<ShownVerdictProps> }) {
   const [last] = useState(lastVerdict)
   const navigate = useNavigate()
   if (!last?.scan) return <Navigate to="/" replace />
@@ -12,5 +12,5 @@ export function ResultPage() {
     forgetVerdict()
     void navigate({ to: '/' })
   }
-  return <ShownVerdict {...last} onLeave={leave} />
+  return <Outcome {...last} onLeave={leave} />
 }

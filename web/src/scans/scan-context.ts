@@ -1,12 +1,11 @@
 import type { ScanMethod } from '@sahihi/contract/scans.ts'
-import { normaliseSerial } from '@sahihi/contract/serial.ts'
 import type { Answer } from '@sahihi/contract/verdict-fills.ts'
 import { firstKept } from '../lib/kept.ts'
 import { newId } from '../lib/new-id.ts'
+import { deviceType, visitorId } from '../lib/visitor.ts'
 
 /** One act of verifying: repeated with the same `scanId` it is the same scan (design 4). Its duration is in whole ms. */
 export type Scan = { serial: string; scanId: string; scanMethod: ScanMethod; scanDuration: number }
-export type Place = { latitude: number; longitude: number; accuracy: number }
 
 /** The circumstances of a scan as the query of the verify call (contract/scans.ts: objects travel as JSON text). */
 export function scanContext({ serial, ...act }: Scan) {
@@ -17,11 +16,6 @@ export function scanContext({ serial, ...act }: Scan) {
     deviceInfo: JSON.stringify(deviceInfo(navigator.userAgent)),
     networkInfo: JSON.stringify({ type: connection?.effectiveType, downlink: connection?.downlink }),
   }
-}
-
-/** The visitor, known only by this: kept until the visitor clears the browser's storage. */
-export function visitorId(): string {
-  return firstKept('localStorage', 'sessionId', newId())
 }
 
 /** The scan of an opened /verify page: the same for its reload or a double tap, another one in another tab. */
@@ -37,14 +31,11 @@ export function answeredAt(scanId: string, answer: Answer | undefined): number {
   return Number(firstKept('sessionStorage', `at:${scanId}`, opening?.type === 'navigate' ? String(Date.now()) : '0'))
 }
 
-/** The serial of an opened /verify page. One of hyphens only stays as it is: there must be something to ask for. */
-export const openedSerial = (text: string) => normaliseSerial(text) || text
-
 function deviceInfo(agent: string) {
   const find = (names: RegExp) => names.exec(agent)?.[0]
   return {
     screenResolution: `${screen.width}x${screen.height}`,
-    deviceType: /Mobi|Android/.test(agent) ? ('mobile' as const) : ('desktop' as const),
+    deviceType: deviceType(),
     os: find(/Android|iPhone|iPad|Windows|Mac|CrOS|Linux/),
     browser: find(/Edg|OPR|Samsung|Firefox|CriOS|Chrome|Safari/),
   }

@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { newId } from '../lib/new-id.ts'
 import { ourHosts } from '../lib/our-hosts.ts'
+import { ReportLink } from '../ui/report-link.tsx'
 import { keepVerdict } from './last-verdict.ts'
 import type { Scan } from './scan-context.ts'
 import { SerialForm } from './serial-form.tsx'
@@ -14,7 +15,7 @@ import { verifySerial } from './verify-serial.ts'
 
 /** What keeps the camera off: a code that is not ours, a check under way, or one that got no answer. */
 type Pause =
-  | { is: 'refused'; why: string }
+  | { is: 'refused'; why: string; host?: string }
   | { is: 'checking'; scan: Scan }
   | { is: 'unanswered'; scan: Scan; why: string }
 
@@ -26,7 +27,7 @@ export function ScanPage() {
   const { state, torch } = useScanner(video, !pause, (text, ms) => {
     const read = readScanned(text, ourHosts())
     if (read.kind === 'serial') return void verify({ ...newScan(read.serial), scanDuration: Math.round(ms) })
-    setPause({ is: 'refused', why: refusalOf(read) })
+    setPause({ is: 'refused', why: refusalOf(read), host: read.kind === 'foreign' ? read.host : undefined })
   })
 
   // To the result whether or not it succeeded; without any answer, stay: the same scan can be sent again.
@@ -61,6 +62,7 @@ export function ScanPage() {
       {pause?.is === 'refused' ? (
         <Sheet why={pause.why}>
           <SheetButton onClick={() => setPause(undefined)}>Scan again</SheetButton>
+          {pause.host ? <ReportLink about={{ host: pause.host, verdict: 'foreign_host' }} className="button" /> : null}
         </Sheet>
       ) : null}
       {pause?.is === 'unanswered' ? (

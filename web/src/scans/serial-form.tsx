@@ -3,6 +3,7 @@ import { limits } from '@sahihi/contract/limits.ts'
 import { messages } from '@sahihi/contract/messages.ts'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { newId } from '../lib/new-id.ts'
+import { type Reported, ReportLink } from '../ui/report-link.tsx'
 import { keepVerdict, lastVerdict } from './last-verdict.ts'
 import type { Scan } from './scan-context.ts'
 import { verifySerial } from './verify-serial.ts'
@@ -20,6 +21,7 @@ export function SerialForm({ label = 'Or type the serial number', go }: SerialFo
   const [refusal, setRefusal] = useRefusal()
   const [isBusy, setBusy] = useState(false)
   const [hasLast, setHasLast] = useState(false)
+  const [refused, setRefused] = useState<Reported>()
   useEffect(() => setHasLast(lastVerdict() !== undefined), [])
   const retried = useRef<Scan>(undefined)
   const id = useId()
@@ -33,14 +35,16 @@ export function SerialForm({ label = 'Or type the serial number', go }: SerialFo
     retried.current = scan
     setBusy(true)
     setRefusal(undefined)
+    setRefused(undefined)
     try {
       const answer = await verifySerial(scan)
       const isKept = keepVerdict({ answer, scan })
       setHasLast(isKept)
       if (answer.success) await go('/scan-result', isKept)
       retried.current = undefined // not before: a result that could not be shown is asked for again as the same scan
-      if (!answer.success) return setRefusal(answer.message || messages.verifyFailed)
-      form.reset()
+      if (answer.success) return form.reset()
+      setRefusal(answer.message || messages.verifyFailed)
+      if (answer.verdict !== 'mistyped') setRefused({ serial, verdict: answer.verdict })
     } catch (cause) {
       setRefusal(cause instanceof Error && cause.message ? cause.message : messages.verifyFailed)
     } finally {
@@ -74,11 +78,10 @@ export function SerialForm({ label = 'Or type the serial number', go }: SerialFo
       <div id={`${id}-refusal`} role="alert">
         {refusal ? <p className="alert">{refusal}</p> : null}
       </div>
-      {hasLast ? (
-        <a className="last-result" href="/scan-result">
-          See the last result
-        </a>
-      ) : null}
+      <div className="serial-after">
+        {hasLast ? <a href="/scan-result">See the last result</a> : null}
+        {refused ? <ReportLink about={refused} /> : null}
+      </div>
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { CallError, call, type Reply } from '../lib/call.ts'
 import { Logo } from '../ui/logo.tsx'
+import { ReportLink } from '../ui/report-link.tsx'
 
 type BatchReply = Reply<'GET /api/products/verify-batch/:id'>
 type State = { reply: BatchReply } | { refused: string } | undefined
@@ -38,6 +39,7 @@ export function VerifyBatchPage() {
       <Link to="/scan" className="button button-main">
         Scan the code on the item
       </Link>
+      <ReportLink about={{ serial: batchNumber }} />
     </main>
   )
 }
@@ -47,6 +49,7 @@ const titles = {
   expired: 'This batch has expired',
   recalled: messages.recalledTitle,
   not_released: 'Not released yet',
+  closed: 'This batch is closed',
 } as const
 
 function KnownBatch({ message, data }: BatchReply) {

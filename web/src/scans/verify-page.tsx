@@ -1,19 +1,21 @@
 import type { Answer } from '@sahihi/contract/verdict-fills.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { CallError } from '../lib/call.ts'
 import { answeredEarly } from './early-verdict.ts'
-import { answeredAt, openedScanId, openedSerial, type Scan } from './scan-context.ts'
-import { ShownVerdict } from './shown-verdict.tsx'
+import { answeredAt, openedScanId, type Scan } from './scan-context.ts'
+import type { ShownVerdictProps } from './shown-verdict.tsx'
 import { verifySerial } from './verify-serial.ts'
 
+type VerifyPageProps = { outcome: ComponentType<ShownVerdictProps> }
+
 /** A label opened by the phone's own camera. The shell has usually made the call already; else it is made here. */
-export function VerifyPage() {
-  const serial = openedSerial(useParams({ from: '/verify/$verificationNumber' }).verificationNumber)
-  return <OpenedLabel key={serial} serial={serial} />
+export function VerifyPage({ outcome }: VerifyPageProps) {
+  const { verificationNumber } = useParams({ from: '/verify/$verificationNumber' })
+  return <OpenedLabel key={verificationNumber} serial={verificationNumber} outcome={outcome} />
 }
 
-function OpenedLabel({ serial }: { serial: string }) {
+function OpenedLabel({ serial, outcome: Outcome }: VerifyPageProps & { serial: string }) {
   const early = answeredEarly(serial)
   const [scan] = useState<Scan>(early?.scan ?? (() => openedScan(serial)))
   const [asked, setAsked] = useState<{ answer: Answer | undefined; madeAt: number } | undefined>(early)
@@ -30,7 +32,7 @@ function OpenedLabel({ serial }: { serial: string }) {
   }, [asked, scan])
   if (!asked) return <Checking />
   return (
-    <ShownVerdict
+    <Outcome
       answer={asked.answer}
       scan={scan}
       madeAt={asked.madeAt}

@@ -1,6 +1,7 @@
 import type { Answer } from '@sahihi/contract/verdict-fills.ts'
 import { CallError, call } from '../lib/call.ts'
-import { type Place, type Scan, scanContext } from './scan-context.ts'
+import type { Place } from '../lib/place.ts'
+import { type Scan, scanContext } from './scan-context.ts'
 
 /**
  * Makes the one call that is a scan. A no with a verdict is an answer like a yes; CallError means that nobody answered

@@ -6,15 +6,16 @@
 import '../ui/tokens.css'
 import './verify-shell.css'
 import './verdict.css'
+import type { VerdictReply } from '@sahihi/contract/scans.ts'
 import { type Answer, type FillName, fillsOf, shownOf } from '@sahihi/contract/verdict-fills.ts'
 import type { EarlyVerdict } from './early-verdict.ts'
-import { openedScanId, openedSerial, scanContext } from './scan-context.ts'
+import { openedScanId, scanContext } from './scan-context.ts'
 
 // Replaced at build time by the names of the built files.
 declare const APP_SCRIPT: string
 declare const APP_STYLES: string[]
 
-const serial = openedSerial(decodeURIComponent(location.pathname.split('/')[2] ?? ''))
+const serial = decodeURIComponent(location.pathname.split('/')[2] ?? '')
 const scan: EarlyVerdict['scan'] = {
   serial,
   scanId: openedScanId(serial),
@@ -43,7 +44,9 @@ async function ask(): Promise<Answer | undefined> {
 
 const once = (event: string) => new Promise((resolve) => document.addEventListener(event, resolve, { once: true }))
 
-function paint(given: Answer | undefined) {
+// Where feedback is asked for in place of a verdict, "Checking…" stays until React brings the questions: true, then.
+function paint(given?: Answer) {
+  if ((given as VerdictReply | undefined)?.feedbackOnly) return true
   const { content } = document.querySelector(`#verdict-${shownOf(given)}`) as HTMLTemplateElement
   document.querySelector('#root')?.replaceChildren(content)
   const fills = fillsOf(given, serial)
@@ -53,8 +56,8 @@ function paint(given: Answer | undefined) {
 }
 
 // import() and not a <script> element, whose source would need a Trusted Types policy here already.
-function bringApp() {
+function bringApp(isAwaited: boolean | undefined) {
   for (const href of APP_STYLES)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
-  void import(/* @vite-ignore */ APP_SCRIPT)
+  import(/* @vite-ignore */ APP_SCRIPT).catch(() => isAwaited && paint())
 }

@@ -1,4 +1,4 @@
-import { NumberInput } from '@mantine/core'
+import { Checkbox, NumberInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import type { UseFormReturnType } from '@mantine/form'
 import { limits } from '@sahihi/contract/limits.ts'
@@ -14,15 +14,15 @@ export type BatchValues = {
   scanLimit: number | string
   manufacturingDate: string | null
   expirationDate: string | null
+  holdUntilReleased: boolean
 }
 export type BatchFormOf<Values extends BatchValues> = Pick<UseFormReturnType<Values>, 'getInputProps' | 'values'>
 
 /** The body's parts of the fields above, before the contract judges them. */
-export const batchBody = ({ quantity, manufacturingDate, expirationDate }: Omit<BatchValues, 'scanLimit'>) => ({
-  quantity,
-  manufacturingDate,
-  expirationDate,
-})
+export const batchBody = (values: Omit<BatchValues, 'scanLimit'>) => {
+  const { quantity, manufacturingDate, expirationDate, holdUntilReleased } = values
+  return { quantity, manufacturingDate, expirationDate, holdUntilReleased }
+}
 
 export function QuantityField({ form }: { form: BatchFormOf<BatchValues> }) {
   const { error, ...field } = form.getInputProps('quantity')
@@ -78,6 +78,16 @@ export function ScanLimitField({ description, disabled = false, required = false
       clampBehavior="none"
       inputMode="numeric"
       {...field}
+    />
+  )
+}
+
+export function HoldField({ form }: { form: BatchFormOf<BatchValues> }) {
+  return (
+    <Checkbox
+      label="Hold until released"
+      description="Whoever checks a code is told that the batch is not yet for sale, until you release it."
+      {...form.getInputProps('holdUntilReleased', { type: 'checkbox' })}
     />
   )
 }

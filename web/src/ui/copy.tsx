@@ -7,7 +7,7 @@ export function Copy({ value, what }: { value: string; what: string }) {
     <CopyButton value={value} timeout={2000}>
       {({ copied, copy }) => (
         <Tooltip label={copied ? 'Copied' : `Copy ${what}`}>
-          <ActionIcon variant="subtle" size={32} onClick={copy} aria-label={copied ? 'Copied' : `Copy ${what}`}>
+          <ActionIcon variant="subtle" size={44} m={-6} onClick={copy} aria-label={copied ? 'Copied' : `Copy ${what}`}>
             {copied ? <IconCheck size={18} stroke={1.5} /> : <IconCopy size={18} stroke={1.5} />}
           </ActionIcon>
         </Tooltip>

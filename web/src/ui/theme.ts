@@ -9,6 +9,8 @@ import {
   Menu,
   Modal,
   Notification,
+  Radio,
+  Switch,
   Tooltip,
   type VariantColorsResolver,
 } from '@mantine/core'
@@ -102,6 +104,8 @@ export const theme = createTheme({
       defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' }, transitionProps: { duration: 150 } },
     }),
     Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
+    Radio: Radio.extend({ defaultProps: { size: 'md' } }),
+    Switch: Switch.extend({ defaultProps: { size: 'md' } }),
     Tooltip: Tooltip.extend({ defaultProps: { events: { hover: true, focus: true, touch: false } } }),
   },
 })

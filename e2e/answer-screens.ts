@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { expect } from './product.ts'
+import type { Made, Screen } from './screen.ts'
+
+const summary = '**/api/products/*/feedback-summary*'
+const reports = '**/api/reports?*'
+const photo = '**/api/reports/*/photo'
+const answers = ({ answeredId }: Made) => `/products/${answeredId}/feedback`
+const asPartner = { as: 'partner', path: () => '/reports', ready: /What shoppers found wrong/ } as const
+
+/** The screens of what shoppers send: their answers and their reports, in every state. */
+export const answerScreens: Screen[] = [
+  { name: 'answers', as: 'partner', path: answers, ready: /hard to open/ },
+  {
+    name: 'answers, days asked',
+    as: 'partner',
+    path: answers,
+    ready: /hard to open/,
+    act: (page) => page.getByRole('textbox', { name: 'From' }).click(),
+  },
+  {
+    name: 'answers, none yet',
+    as: 'partner',
+    path: ({ feedbackId }) => `/products/${feedbackId}/feedback`,
+    ready: /No feedback submitted yet for this product\./,
+  },
+  {
+    name: 'answers, none asked',
+    as: 'partner',
+    path: ({ productId }) => `/products/${productId}/feedback`,
+    ready: /This product does not ask for feedback\./,
+  },
+  {
+    name: 'answers, none in these days',
+    as: 'partner',
+    path: (made) => `${answers(made)}?from=2020-01-01&to=2020-01-31`,
+    ready: /No answers in this batch and these days\./,
+  },
+  {
+    name: 'answers, no text found',
+    as: 'partner',
+    path: (made) => `${answers(made)}?search=unheard`,
+    ready: /No text holds/,
+  },
+  { name: 'answers, loading', as: 'partner', path: answers, ready: /Feedback/, hangs: summary },
+  { name: 'answers, failed', as: 'partner', path: answers, ready: /Failed to load feedback/, fails: summary },
+  {
+    name: 'answers, texts failed',
+    as: 'partner',
+    path: answers,
+    ready: /Failed to load feedback/,
+    fails: '**/api/products/*/feedback?*',
+  },
+  {
+    name: 'answers, export failed',
+    as: 'partner',
+    path: answers,
+    ready: /hard to open/,
+    fails: '**/api/products/*/feedback-export*',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Export as CSV' }).click()
+      await expect(page.getByRole('alert')).toContainText('Failed to export feedback. Please try again.')
+    },
+  },
+  { ...asPartner, name: 'reports', ready: /The label peels off/ },
+  { ...asPartner, name: 'reports, none', as: 'empty', ready: /No new reports\./ },
+  {
+    ...asPartner,
+    name: 'reports, none closed',
+    path: () => '/reports?status=closed',
+    ready: /No report is closed yet/,
+  },
+  { ...asPartner, name: 'reports, loading', hangs: reports },
+  { ...asPartner, name: 'reports, failed', ready: /Failed to load reports/, fails: reports },
+  { ...asPartner, name: 'report', act: openReport },
+  { ...asPartner, name: 'report, photo loading', hangs: photo, act: openReport },
+  {
+    ...asPartner,
+    name: 'report, photo failed',
+    fails: photo,
+    act: async (page) => {
+      await openReport(page)
+      await expect(page.getByRole('alert')).toContainText('Failed to load the photo')
+    },
+  },
+  {
+    ...asPartner,
+    name: 'report, photo large',
+    act: async (page) => {
+      await openReport(page)
+      await page.getByRole('button', { name: 'Enlarge the photo' }).click()
+      await expect(page.getByRole('dialog', { name: 'Photo', exact: true })).toBeVisible()
+    },
+  },
+  {
+    ...asPartner,
+    name: 'report, closing',
+    act: async (page) => {
+      await openReport(page)
+      await page.getByRole('button', { name: 'Close the case' }).click()
+      await expect(page.getByLabel('How it ended')).toBeFocused()
+    },
+  },
+  {
+    ...asPartner,
+    name: 'report, not moved',
+    fails: '**/api/reports/*',
+    act: async (page) => {
+      await openReport(page)
+      await page.getByRole('button', { name: 'Looking into it' }).click()
+      await expect(page.getByRole('alert')).toContainText('Failed to change the report. Please try again.')
+    },
+  },
+  {
+    name: 'reports of an admin',
+    as: 'admin',
+    path: () => '/admin/reports',
+    ready: /A label that opens another-site\.example/,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'A label that opens another-site.example' }).click()
+      await expect(page.getByRole('button', { name: 'Close the case' })).toBeVisible()
+    },
+  },
+]
+
+async function openReport(page: Page) {
+  await page.getByRole('button', { name: 'Paracetamol 500 mg' }).first().click()
+  await expect(page.getByRole('button', { name: 'Close the case' })).toBeVisible()
+}

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import type { Product } from './product.ts'
+
+const asks = {
+  name: 'Malt drink',
+  category: 'Drink',
+  verificationEnabled: false,
+  feedbackEnabled: true,
+  feedbackConfig: {
+    emoji: { title: 'How do you feel about it?' },
+    multipleChoice: {
+      title: 'What did you like most?',
+      options: [
+        { value: 'taste', label: 'Taste' },
+        { value: 'packaging', label: 'Packaging' },
+        { value: 'delivery', label: 'Delivery' },
+      ],
+    },
+    rating: { title: 'How many stars?' },
+    openEnded: { title: 'Anything else?' },
+  },
+}
+
+export async function askingProduct(product: Product, wish: object = {}) {
+  const { token } = await product.partner('Asking Goods Ltd')
+  await product.plan('Asking Goods Ltd', 'PREMIUM')
+  const made = await product.codes(token, { ...asks, ...wish })
+  const [serial = ''] = made.serials
+  const answers = async () => {
+    const { data } = await product.api(token, 'GET', `/api/products/${made.productId}/feedback`)
+    return (data as { data: { feedback: { responses: object; deviceInfo: object; city: string | null }[] } }).data
+      .feedback
+  }
+  return { ...made, token, serial, answers }
+}
+
+export const form = (page: Page) => page.getByRole('heading', { name: 'Share Your Feedback' })
+export const send = (page: Page) => page.getByRole('button', { name: 'Send Feedback' })
+export const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank You!' })
+export const choose = (page: Page, answer: string) => page.getByRole('radio', { name: answer, exact: true }).check()
+
+export async function typeSerial(page: Page, url: string, serial: string) {
+  await page.goto(url)
+  await page.getByLabel('Or type the serial number').fill(serial)
+  await page.keyboard.press('Enter')
+}

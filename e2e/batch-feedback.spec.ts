@@ -1,0 +1,89 @@
+import { groupSerial } from '@sahihi/contract/serial.ts'
+import { fail } from './filling.ts'
+import { answeredAgo, drawer, figure, maker, scannedAgo } from './inventory.ts'
+import { expect, test } from './product.ts'
+
+const asksFeedback = {
+  name: 'Malt drink',
+  category: 'Drink',
+  verificationEnabled: false,
+  feedbackEnabled: true,
+  feedbackConfig: {
+    emoji: { title: 'How do you feel about it?' },
+    multipleChoice: {
+      title: 'What did you like most?',
+      options: [
+        { value: 'taste', label: 'Its taste' },
+        { value: 'packaging', label: 'The bottle' },
+      ],
+    },
+    rating: { title: 'How many stars?' },
+    openEnded: { title: 'Anything else?' },
+  },
+}
+
+test.describe('a product that only asks for feedback', () => {
+  test('shows answers instead of codes and scans', async ({ product, page, openAs }) => {
+    const { token } = await product.partner(maker)
+    await product.plan(maker, 'PREMIUM')
+    const { productId, batchId, serials } = await product.codes(token, { ...asksFeedback, quantity: 4 })
+    const [first = '', second = '', third = '', fourth = ''] = serials
+    for (const serial of serials) await scannedAgo(product, serial, [2])
+    await answeredAgo(product, first, 1, { emoji: 'very_happy', multipleChoice: 'packaging', rating: 4 })
+    await answeredAgo(product, second, 2, { openEnded: 'It was flat.' })
+    await answeredAgo(product, third, 40, { emoji: 'sad' })
+    await openAs(page, token, `/inventory/${batchId}`)
+    await expect(figure(page, 'Answers')).toHaveText('Answers2Up 100%')
+    await expect(figure(page, 'Answers in all')).toHaveText('Answers in all3')
+    await expect(figure(page, 'Response rate')).toHaveText('Response rate75%4 codes scanned')
+    await expect(page.getByRole('heading', { name: 'QR codes' })).toHaveCount(0)
+    await expect(page.getByText('Scans in all')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Download QR codes' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Batch actions' })).toBeVisible()
+
+    const row = (serial: string) => page.getByRole('row').filter({ hasText: groupSerial(serial) })
+    await expect(row(first)).toContainText('Very happy')
+    await expect(row(first)).toContainText('The bottle')
+    await expect(row(first)).toContainText('4 of 5')
+    await expect(row(first)).toContainText('Phone')
+    await expect(row(second)).toContainText('It was flat.')
+    await row(first).getByRole('link').click()
+    await expect(drawer(page)).toContainText(groupSerial(first))
+    await page.keyboard.press('Escape')
+    await expect(page.getByText(groupSerial(fourth))).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'All feedback of this product' })).toHaveAttribute(
+      'href',
+      `/products/${productId}/feedback`,
+    )
+  })
+
+  test('has its answers in pages of 20, and says when there are none or they do not come', async ({
+    product,
+    page,
+    openAs,
+  }) => {
+    const { token } = await product.partner(maker)
+    await product.plan(maker, 'PREMIUM')
+    const none = await product.codes(token, asksFeedback)
+    const { batchId, serials } = await product.codes(token, asksFeedback)
+    for (let answer = 0; answer < 21; answer++)
+      await answeredAgo(product, serials[0] ?? '', 1, { rating: 3, multipleChoice: 'taste' })
+    await fail(page, '**/feedback?*')
+    await openAs(page, token, `/inventory/${batchId}`)
+    await expect(page.getByText('Failed to load feedback')).toBeVisible({ timeout: 20_000 })
+    await page.unroute('**/feedback?*')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('rowheader')).toHaveCount(20)
+    await expect(figure(page, 'Answers')).toHaveText('Answers21First answers')
+    await expect(figure(page, 'Response rate')).toHaveText('Response rate–0 codes scanned')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page.getByRole('rowheader')).toHaveCount(1)
+    await page.goto(`${product.url}/inventory/${none.batchId}`)
+    await expect(page.getByText('No feedback submitted yet for this product.')).toBeVisible()
+
+    await fail(page, '**/api/products/*')
+    await page.goto(`${product.url}/inventory/${batchId}`)
+    await expect(page.getByText('Error loading product details')).toBeVisible()
+    await expect(page.getByRole('row').nth(1)).toContainText('taste')
+  })
+})

@@ -1,0 +1,26 @@
+import { messages } from '@sahihi/contract/messages.ts'
+import { normaliseSerial, serialOf } from '@sahihi/contract/serial.ts'
+import { batchNumbered } from '../batches/find-batch.ts'
+import type { Db } from '../lib/db.ts'
+import type { PartnerId } from '../lib/gate.ts'
+import { notFound } from '../lib/refusal.ts'
+import { findCode } from './find-code.ts'
+import { codeWithBatch } from './queries.ts'
+
+/** What of this partner's own a pasted serial, batch number, or link to either names. */
+export async function findOwn(db: Db, partner: PartnerId, pasted: string) {
+  const text = lastSegment(pasted)
+  const code = await findCode(db, text)
+  const found = code === undefined ? undefined : await codeWithBatch(db, partner, code)
+  if (found) return { batchId: found.batchId, verificationNumber: serialOf(BigInt(found.code)) }
+  const number = normaliseSerial(text)
+  const batchId = /^[0-9A-Z]{10}$/.test(number) ? await batchNumbered(db, partner, number) : undefined
+  if (batchId === undefined) throw notFound(messages.nothingFound)
+  return { batchId, verificationNumber: null }
+}
+
+/** Of a link the last part of its path, whoever's link it is; anything else stays as it is. */
+function lastSegment(pasted: string): string {
+  const [path = ''] = pasted.split(/[?#]/)
+  return (path.split('/').filter(Boolean).at(-1) ?? '').replaceAll('%20', ' ')
+}

@@ -1,0 +1,40 @@
+import { exportFeedback, listFeedback, submitFeedback, summariseFeedback } from '@sahihi/contract/feedback.ts'
+import { messages } from '@sahihi/contract/messages.ts'
+import { allBatches, productOrBatch } from '../batches/find-batch.ts'
+import type { PartnerId } from '../lib/gate.ts'
+import type { Serve } from '../lib/serve.ts'
+import type { Parts } from '../parts.ts'
+import { exportAnswers } from './export-answers.ts'
+import { listAnswers } from './list-answers.ts'
+import { summariseAnswers } from './summarise-answers.ts'
+import { takeAnswer } from './take-answer.ts'
+
+export function feedbackRoutes(serve: Serve, { db, clock }: Parts) {
+  /** The product and, given a batch, that batch alone. */
+  const scopeOf = async (partner: PartnerId, id: string, batchId: string | undefined) => {
+    const found = await productOrBatch(db, partner, id)
+    return { product: found.product, productId: found.product.id, batchId: 'batch' in found ? found.batch.id : batchId }
+  }
+
+  serve(submitFeedback, async ({ params, body }) => ({
+    success: true as const,
+    message: messages.feedbackSaved,
+    data: await takeAnswer(db, params.verificationNumber, body, clock()),
+  }))
+  serve(listFeedback, async ({ partner, params, query: { page, limit, withText, ...days } }) => {
+    const { product: _, ...scope } = await scopeOf(partner, params.id, days.batchId)
+    const which = { ...days, ...scope, withText: withText === 'true' }
+    return { success: true as const, ...(await listAnswers(db, partner, which, { page, limit })) }
+  })
+  serve(summariseFeedback, async ({ partner, params, query }) => {
+    const { product, ...scope } = await scopeOf(partner, params.id, query.batchId)
+    const figures = await summariseAnswers(db, partner, { ...query, ...scope })
+    const batches = (await allBatches(db, partner)).filter((batch) => batch.productId === product.id)
+    return { success: true as const, data: { productName: product.name, ...figures, batches } }
+  })
+  serve(exportFeedback, async ({ account, partner, params, query, reply }) => {
+    const { product: _, ...scope } = await scopeOf(partner, params.id, query.batchId)
+    const which = { ...query, ...scope }
+    return exportAnswers(db, { account, partner, subject: params.id, which, reply }, clock())
+  })
+}

@@ -1,0 +1,34 @@
+import { messages } from '@sahihi/contract/messages.ts'
+import { findMove, moveAccount } from '../accounts/move-account.ts'
+import { audit } from '../lib/audit.ts'
+import { sqlState } from '../lib/db.ts'
+import { Refusal } from '../lib/refusal.ts'
+import type { Parts } from '../parts.ts'
+import { replaceAddress } from './queries.ts'
+import type { FormerAddress } from './work-mails.ts'
+
+/** Makes the address that a link was mailed to the partner's, for its mails and to sign in with. Sessions stay. */
+export async function takeOverAddress({ db, jobs, clock }: Parts, token: string) {
+  const now = clock()
+  const { partnerId, ...move } = await findMove(db, token, now)
+  const { accountId, email: to } = move
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      const from = await replaceAddress(tx, partnerId, to)
+      await moveAccount(tx, { ...move, now })
+      const job: FormerAddress = { from }
+      await jobs.enqueue(tx, 'mail-address-changed', job)
+      const deed = { action: 'partner.email_changed', subject: partnerId, details: { from, to } }
+      await audit(tx, { at: now, accountId, partnerId, ...deed })
+    })
+    .catch(refuseTakenAddress)
+  return { success: true as const, message: messages.emailChanged }
+}
+
+// An address is of one account, and of one application that is not rejected: the unique indexes of both decide. Two partners
+// who take each other's addresses at once wait for each other (40P01); each of them is taken.
+function refuseTakenAddress(error: unknown): never {
+  const isTaken = ['23505', '40P01'].includes(sqlState(error) ?? '')
+  throw isTaken ? new Refusal('already_there', messages.addressTaken) : error
+}

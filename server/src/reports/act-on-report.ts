@@ -1,0 +1,30 @@
+import { messages } from '@sahihi/contract/messages.ts'
+import { audit } from '../lib/audit.ts'
+import type { Account } from '../lib/gate.ts'
+import { notFound, Refusal } from '../lib/refusal.ts'
+import type { Parts } from '../parts.ts'
+import { presentReport } from './list-reports.ts'
+import { closeReport, type Owner, reportOf, takeUpReport } from './queries.ts'
+
+type Step = { id: string; status: 'looking_into' | 'closed'; note?: string | undefined }
+
+/** Takes a case up or closes it. Of two who do the same at once one does it; what a case was closed with stays in the audit log. */
+export async function actOnReport({ db, clock }: Parts, who: { account: Account; owner: Owner }, step: Step) {
+  const now = clock()
+  const { account, owner } = who
+  const { id, status, note } = step
+  const isClosing = status === 'closed'
+  const row = await db.transaction().execute(async (tx) => {
+    const isDone = isClosing
+      ? await closeReport(tx, owner, { id, note: note ?? '', now })
+      : await takeUpReport(tx, owner, { id, now })
+    const report = await reportOf(tx, owner, id)
+    if (!report) throw notFound()
+    if (!isDone) throw new Refusal('already_there', messages.alreadySo)
+    const deed = { action: isClosing ? 'report.closed' : 'report.taken', subject: id, details: { note } }
+    await audit(tx, { at: now, accountId: account.id, partnerId: owner, ...deed })
+    return report
+  })
+  const message = isClosing ? messages.reportClosed : messages.reportTaken
+  return { success: true as const, message, data: presentReport(row) }
+}

@@ -1,0 +1,25 @@
+import { messages } from '@sahihi/contract/messages.ts'
+import { notFound, Refusal } from '../lib/refusal.ts'
+import { addressKey } from '../lib/secrets.ts'
+import { countTry } from '../lib/throttle.ts'
+import { before, hours } from '../lib/time.ts'
+import type { Parts } from '../parts.ts'
+import { insertPhoto, reportedAt } from './queries.ts'
+import { redrawPhoto } from './redraw-photo.ts'
+
+/**
+ * Adds the photo of a report of the last hour, once. The same photo again is the same, because its first answer may have been
+ * lost. Nothing is opened for nothing: strangers could make us work so.
+ */
+export async function addPhoto({ db, secrets, clock }: Parts, reportId: string, sent: Buffer, address: string) {
+  const now = clock()
+  await countTry(db, `photo:${await addressKey(secrets, address, now)}`, { free: 20, most: 60 }, now)
+  const report = await reportedAt(db, reportId)
+  if (!report) throw notFound()
+  if (report.createdAt <= before(now, hours(1))) throw refused(messages.photoLate)
+  const jpeg = await redrawPhoto(sent)
+  if (!(await insertPhoto(db, { reportId, jpeg, createdAt: now }))) throw refused(messages.photoThere)
+  return { success: true as const, message: messages.photoSaved }
+}
+
+const refused = (why: string) => new Refusal('already_there', why)

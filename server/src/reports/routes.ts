@@ -1,0 +1,34 @@
+import { listReports, moveReport, sendPhoto, sendReport, showPhoto } from '@sahihi/contract/reports.ts'
+import type { Account } from '../lib/gate.ts'
+import { notFound } from '../lib/refusal.ts'
+import type { Serve } from '../lib/serve.ts'
+import type { Parts } from '../parts.ts'
+import { actOnReport } from './act-on-report.ts'
+import { addPhoto } from './add-photo.ts'
+import { fileReport } from './file-report.ts'
+import { pageOfReports } from './list-reports.ts'
+import { type Owner, photoOf } from './queries.ts'
+
+export function reportRoutes(serve: Serve, parts: Parts) {
+  serve(sendReport, ({ body, request }) => fileReport(parts, body, request.ip))
+  serve(sendPhoto, ({ params, body, request }) => addPhoto(parts, params.id, body, request.ip))
+  serve(listReports, async ({ account, query }) => ({
+    success: true as const,
+    data: await pageOfReports(parts.db, ownerOf(account), query),
+  }))
+  serve(moveReport, ({ account, params, body }) =>
+    actOnReport(parts, { account, owner: ownerOf(account) }, { id: params.id, ...body }),
+  )
+  serve(showPhoto, async ({ account, params, reply }) => {
+    const jpeg = await photoOf(parts.db, ownerOf(account), params.id)
+    if (!jpeg) throw notFound()
+    return reply
+      .type('image/jpeg')
+      .header('content-disposition', `inline; filename="report-${params.id}.jpg"`)
+      .header('cache-control', 'private, no-store')
+      .send(jpeg)
+  })
+}
+
+// An account without a partner is an admin's (migrations/0001_partners.sql holds that).
+const ownerOf = (account: Account): Owner => account.partnerId ?? null

@@ -1,0 +1,11 @@
+import { showSubscription } from '@sahihi/contract/subscriptions.ts'
+import type { Serve } from '../lib/serve.ts'
+import type { Parts } from '../parts.ts'
+import { showStatus } from './show-status.ts'
+
+export function subscriptionRoutes(serve: Serve, { db, clock }: Parts) {
+  serve(showSubscription, async ({ partner }) => ({
+    success: true as const,
+    subscription: await showStatus(db, partner, clock()),
+  }))
+}

@@ -1,0 +1,52 @@
+import { messages } from '@sahihi/contract/messages.ts'
+import type { Answer } from '@sahihi/contract/verdict-fills.ts'
+import { useEffect, useState } from 'react'
+import type { FeedbackForm, FeedbackFormProps } from '../feedback/feedback-form.tsx'
+import { ShownVerdict, type ShownVerdictProps } from '../scans/shown-verdict.tsx'
+
+/** What a scan leads to: the verdict or, for a product that asks for feedback instead, its questions (specification 2). */
+export function ScanOutcome(shown: ShownVerdictProps) {
+  const asked = questionsOf(shown.answer)
+  return asked ? <Questions {...asked} onLeave={shown.onLeave} /> : <ShownVerdict {...shown} />
+}
+
+let Form: typeof FeedbackForm | undefined
+
+/** Brings the form of the questions, which few products have, if this answer asks any. Throws when it does not come. */
+export async function bringQuestions(answer: Answer | undefined) {
+  if (questionsOf(answer)) await bringForm()
+}
+
+async function bringForm() {
+  Form ??= (await import('../feedback/feedback-form.tsx')).FeedbackForm
+}
+
+function questionsOf(answer: Answer | undefined): Omit<FeedbackFormProps, 'onLeave'> | undefined {
+  if (!answer?.success || !answer.feedbackOnly || !answer.feedbackConfig) return undefined
+  const { feedbackConfig: config, data, productName = data.product.name } = answer
+  return { config, productName, verificationNumber: answer.verificationNumber ?? data.verificationNumber }
+}
+
+function Questions(asked: FeedbackFormProps) {
+  const [state, setState] = useState<'coming' | 'here' | 'away'>(Form ? 'here' : 'coming')
+  useEffect(() => {
+    bringForm().then(
+      () => setState('here'),
+      () => setState('away'),
+    )
+  }, [])
+  if (Form) return <Form {...asked} />
+  return (
+    <main className="public plain-page" aria-live="polite">
+      <h1>{state === 'coming' ? 'Checking…' : messages.feedbackTitle}</h1>
+      {state === 'away' ? (
+        <>
+          <p className="alert">{messages.network}</p>
+          <button type="button" className="button" onClick={() => location.reload()}>
+            Retry
+          </button>
+        </>
+      ) : null}
+    </main>
+  )
+}

@@ -1,0 +1,55 @@
+import type { CodeDetails as Details } from '@sahihi/contract/codes.ts'
+import { groupSerial } from '@sahihi/contract/serial.ts'
+import { formatMoment, formatNumber } from '../lib/format.ts'
+import { Copy } from '../ui/copy.tsx'
+import { Facts } from '../ui/figures.tsx'
+import { Rosette } from '../ui/rosette.tsx'
+import styles from './code-drawer.module.css'
+
+/** The symbol large enough to be read from the screen, beside the seal that its serial draws, and what is known of it. */
+export function CodeDetails({ code }: { code: Details }) {
+  const serial = groupSerial(code.verificationNumber)
+  const { importedSerial, link, scanCount, scanLimit, firstScannedAt, lastScannedAt, batch } = code
+  return (
+    <>
+      <div className={styles.large}>
+        <img className={styles.symbol} src={code.code} alt={`QR code ${serial}`} />
+        <Rosette serial={code.verificationNumber} size={160} className={styles.seal} />
+      </div>
+      <p className={styles.serial}>
+        {serial}
+        <Copy value={serial} what="serial" />
+      </p>
+      <p className={styles.quiet}>Reading it from the screen with a phone counts as a scan.</p>
+      <div className={styles.facts}>
+        <Facts
+          label="Code details"
+          facts={[
+            {
+              label: 'Scans',
+              value: scanLimit ? `${formatNumber(scanCount)} of ${formatNumber(scanLimit)}` : formatNumber(scanCount),
+            },
+            { label: 'Batch', value: batch.name },
+            { label: 'First scan', value: <Moment at={firstScannedAt} /> },
+            { label: 'Last scan', value: <Moment at={lastScannedAt} /> },
+            ...(importedSerial ? [longFact('On your label', importedSerial, 'serial on your label')] : []),
+            longFact('Link', link, 'link'),
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+const longFact = (label: string, value: string, what: string) => ({
+  label,
+  isLong: true,
+  value: (
+    <span className={styles.copied}>
+      <span className={styles.mono}>{value}</span>
+      <Copy value={value} what={what} />
+    </span>
+  ),
+})
+
+const Moment = ({ at }: { at: string | null }) => (at ? <time dateTime={at}>{formatMoment(at)}</time> : 'Never')

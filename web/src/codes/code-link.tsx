@@ -1,0 +1,22 @@
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+type CodeLinkProps = { serial: string; className?: string | undefined; children: ReactNode }
+
+/** Opens a code's details over the inventory in sight. */
+export function CodeLink({ serial, className, children }: CodeLinkProps) {
+  const { id = '' } = useParams({ strict: false })
+  return (
+    <Link
+      to="/inventory/$id"
+      params={{ id }}
+      search={{ code: serial }}
+      state={{ isOverPage: true }}
+      resetScroll={false}
+      className={className}
+      aria-haspopup="dialog"
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,65 @@
+import { Skeleton } from '@mantine/core'
+import { messages } from '@sahihi/contract/messages.ts'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatNumber } from '../lib/format.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Problem } from '../ui/problem.tsx'
+import styles from './feedback.module.css'
+import { FeedbackTable } from './feedback-table.tsx'
+import { QuietProblem } from './quiet-problem.tsx'
+import { useFeedback, useProduct } from './use-feedback.ts'
+
+export function FeedbackSection({ id, productId }: { id: string; productId: string }) {
+  const [page, setPage] = useState(1)
+  const answers = useFeedback(id, page)
+  const product = useProduct(productId)
+  const options = product.data?.feedbackConfig?.multipleChoice?.options ?? []
+  const { feedback = [], pagination } = answers.data ?? {}
+  const isReady = answers.data && !answers.isError && !product.isPending
+  return (
+    <section aria-labelledby="feedback" className={styles.section}>
+      <div className={styles.head}>
+        <h2 id="feedback">Feedback</h2>
+        {pagination ? <span className={styles.total}>{formatNumber(pagination.totalCount)}</span> : null}
+        <Link to="/products/$id/feedback" params={{ id: productId }}>
+          All feedback of this product
+          <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
+        </Link>
+      </div>
+      {answers.isPending || (answers.data && product.isPending) ? <FeedbackSkeleton /> : null}
+      {answers.isError ? (
+        <Problem title={messages.feedbackLoadFailed} error={answers.error} onRetry={() => void answers.refetch()} />
+      ) : null}
+      {isReady && feedback.length === 0 ? (
+        <Empty title={messages.noFeedback} words="Shoppers are asked after they scan a code of this batch." />
+      ) : null}
+      {isReady && pagination && feedback.length > 0 ? (
+        <>
+          <FeedbackTable entries={feedback} options={options} isStale={answers.isPlaceholderData} />
+          {product.isError ? (
+            <QuietProblem words={messages.productDetailsFailed} onRetry={() => void product.refetch()} />
+          ) : null}
+          <Pager
+            key={`${page} of ${pagination.totalPages}`}
+            page={page}
+            totalPages={pagination.totalPages}
+            onPage={setPage}
+          />
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+function FeedbackSkeleton() {
+  return (
+    <div className={styles.waiting} role="status" aria-label="Loading feedback">
+      {['one', 'two', 'three', 'four'].map((row) => (
+        <Skeleton key={row} height={68} radius={0} />
+      ))}
+    </div>
+  )
+}

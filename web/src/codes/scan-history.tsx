@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import type { ScanOfCode } from '@sahihi/contract/codes.ts'
+import { messages } from '@sahihi/contract/messages.ts'
+import { IconKeyboard, IconQrcode } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import styles from './code-drawer.module.css'
+import { deviceWords } from './device-words.ts'
+
+type ScanHistoryProps = {
+  scans: ScanOfCode[]
+  hasOlder: boolean
+  isLoading: boolean
+  hasFailed: boolean
+  onOlder: () => void
+}
+
+export function ScanHistory({ scans, hasOlder, isLoading, hasFailed, onOlder }: ScanHistoryProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const from = useRef<number>(undefined)
+  // What was asked for takes the focus: the button may be gone with the last of it.
+  useEffect(() => {
+    const first = from.current === undefined ? undefined : list.current?.children[from.current]
+    if (!(first instanceof HTMLElement) || from.current === scans.length) return
+    from.current = undefined
+    first.focus()
+  }, [scans.length])
+  const showOlder = () => {
+    from.current = scans.length
+    onOlder()
+  }
+  return (
+    <section aria-labelledby="history">
+      <h3 id="history" className={styles.heading}>
+        Scan history
+      </h3>
+      {scans.length === 0 ? (
+        <p className={styles.none}>Not scanned yet. Each check will stand here with its time, way and place.</p>
+      ) : (
+        <ol ref={list} className={styles.scans}>
+          {scans.map((scan) => (
+            <Scan key={scan.ordinal} scan={scan} />
+          ))}
+        </ol>
+      )}
+      {hasFailed ? (
+        <p className={styles.failed} role="status">
+          {messages.codeFailed}
+        </p>
+      ) : null}
+      {hasOlder ? (
+        <Button variant="default" fullWidth loading={isLoading} onClick={showOlder}>
+          Show older
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function Scan({ scan }: { scan: ScanOfCode }) {
+  const { ordinal, scannedAt, method, city, country, deviceType } = scan
+  const isByCamera = method === 'QR_SCAN'
+  const Sign = isByCamera ? IconQrcode : IconKeyboard
+  return (
+    <li tabIndex={-1}>
+      <Sign size={20} stroke={1.5} aria-hidden="true" />
+      <p>
+        <TimeAgo at={scannedAt} />
+        <span>
+          {[isByCamera ? 'QR scan' : 'Manual entry', placeWords(city, country), deviceWords(deviceType)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </p>
+      <span className={styles.ordinal}>Scan {ordinal}</span>
+    </li>
+  )
+}
+
+const countries = new Intl.DisplayNames('en-US', { type: 'region' })
+
+/** `Lagos, Nigeria`; a shopper need not say where. */
+const placeWords = (city: string | null, country: string | null) =>
+  [city, country?.length === 2 ? countries.of(country) : country].filter(Boolean).join(', ') || 'Place not given'

@@ -1,0 +1,73 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { formatDate } from '../lib/format.ts'
+import { readDate } from '../lib/read-date.ts'
+import type { Filters } from './filters.ts'
+import styles from './product-feedback.module.css'
+
+type FeedbackFiltersProps = {
+  batches: { id: string; name: string }[]
+  filters: Filters
+  onChange: (wanted: Filters) => void
+}
+
+/** They narrow the figures, the charts and the texts alike. */
+export function FeedbackFilters({ batches, filters, onChange }: FeedbackFiltersProps) {
+  const { batchId, from, to } = filters
+  const isKnown = batches.some(({ id }) => id === batchId)
+  return (
+    <search className={styles.filters} aria-label="Filter the answers">
+      <NativeSelect
+        label="Batch"
+        value={batchId ?? ''}
+        onChange={(event) => onChange({ batchId: event.currentTarget.value || undefined })}
+      >
+        <option value="">All batches</option>
+        {batchId && !isKnown ? <option value={batchId}>One batch</option> : null}
+        {batches.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+      <DayField label="From" value={from} maxDate={to} onChange={(day) => onChange({ from: day })} />
+      <DayField label="To" value={to} minDate={from} onChange={(day) => onChange({ to: day })} />
+      {batchId || from || to ? (
+        <Button variant="subtle" onClick={() => onChange({ batchId: undefined, from: undefined, to: undefined })}>
+          Clear filters
+        </Button>
+      ) : null}
+    </search>
+  )
+}
+
+type DayFieldProps = {
+  label: string
+  value: string | undefined
+  minDate?: string | undefined
+  maxDate?: string | undefined
+  onChange: (day: string | undefined) => void
+}
+
+function DayField({ label, value, minDate, maxDate, onChange }: DayFieldProps) {
+  return (
+    <DateInput
+      label={label}
+      value={value ?? null}
+      valueFormat="MMM D, YYYY"
+      placeholder="Any day"
+      dateParser={readDate}
+      allowDeselect
+      firstDayOfWeek={0}
+      weekendDays={[]}
+      ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+      getDayAriaLabel={formatDate}
+      leftSection={<IconCalendar size={18} stroke={1.5} aria-hidden="true" />}
+      popoverProps={{ position: 'bottom-start' }}
+      {...(minDate ? { minDate } : {})}
+      {...(maxDate ? { maxDate } : {})}
+      onChange={(day) => onChange(day ?? undefined)}
+    />
+  )
+}

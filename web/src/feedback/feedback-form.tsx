@@ -1,0 +1,91 @@
+import './feedback-form.css'
+import type { FeedbackConfig } from '@sahihi/contract/feedback.ts'
+import { messages } from '@sahihi/contract/messages.ts'
+import { groupSerial, normaliseSerial } from '@sahihi/contract/serial.ts'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { FeedbackQuestions } from '../ui/feedback-questions.tsx'
+import { Rosette } from '../ui/rosette.tsx'
+import { ThankYou } from '../ui/thank-you.tsx'
+import { type FeedbackState, useFeedback } from './use-feedback.ts'
+
+export type FeedbackFormProps = {
+  config: FeedbackConfig
+  productName: string
+  verificationNumber: string
+  onLeave: () => void
+}
+
+/** A product's questions in the place of its verdict; once they are answered, thanks (specification 2, "Feedback form"). */
+export function FeedbackForm({ config, productName, verificationNumber, onLeave }: FeedbackFormProps) {
+  const { answers, answer, state, send, canSend } = useFeedback({ verificationNumber, productName })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  if (state.is === 'sent')
+    return (
+      <ThankYou serial={normaliseSerial(verificationNumber)} words={messages.feedbackSaved} onLeave={onLeave}>
+        <p className="thanks-about">{productName}</p>
+      </ThankYou>
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <main className="public feedback">
+      <header>
+        <Rosette serial={normaliseSerial(verificationNumber)} size={420} className="feedback-rosette" />
+        <button type="button" className="feedback-close" aria-label="Close" onClick={onLeave}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M6 6l12 12M18 6L6 18" />
+          </svg>
+        </button>
+        <h1 ref={heading} tabIndex={-1}>
+          {messages.feedbackTitle}
+        </h1>
+        <p className="feedback-product">{productName}</p>
+        <p className="feedback-serial">{groupSerial(verificationNumber)}</p>
+      </header>
+      <form onSubmit={submit} noValidate>
+        <FeedbackQuestions
+          config={config}
+          answers={answers}
+          onAnswers={answer}
+          disabled={state.is === 'sending'}
+          errors={state.is === 'refused' ? state.errors : undefined}
+        />
+        <Sending state={state} canSend={canSend} />
+      </form>
+    </main>
+  )
+}
+
+function Sending({ state, canSend }: { state: FeedbackState; canSend: boolean }) {
+  const button = useRef<HTMLButtonElement>(null)
+  // The fields were closed while it was sent: the focus may have been lost with them.
+  useEffect(() => {
+    if (state.is === 'refused') button.current?.focus()
+  }, [state])
+  const isSending = state.is === 'sending'
+  return (
+    <div className="feedback-send">
+      <div role="alert">
+        {state.is === 'refused' ? (
+          <p className="alert">
+            {state.why}
+            {state.reason ? <span>{state.reason}</span> : null}
+          </p>
+        ) : null}
+      </div>
+      <button
+        ref={button}
+        type="submit"
+        className="button button-main"
+        disabled={!canSend}
+        aria-disabled={!canSend || isSending}
+      >
+        {isSending ? 'Sending...' : 'Send Feedback'}
+      </button>
+      <p>Your answers go to the maker of this product, without your name.</p>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import type { FeedbackSummary } from '@sahihi/contract/feedback.ts'
+import { messages } from '@sahihi/contract/messages.ts'
+import { Link, useParams } from '@tanstack/react-router'
+import { Empty } from '../ui/empty.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { Distributions } from './distributions.tsx'
+import { FeedbackFigures } from './feedback-figures.tsx'
+import { FeedbackFilters } from './feedback-filters.tsx'
+import { FeedbackHead } from './feedback-head.tsx'
+import type { Filters } from './filters.ts'
+import styles from './product-feedback.module.css'
+import { ProductFeedbackSkeleton } from './product-feedback-skeleton.tsx'
+import { TextAnswers } from './text-answers.tsx'
+import { useFeedbackSummary, useFilters } from './use-product-feedback.ts'
+
+/** What the shoppers of one product answered: figures, then pictures, then their own words. */
+export function ProductFeedbackPage() {
+  const { id = '' } = useParams({ strict: false })
+  const { filters, change } = useFilters(id)
+  const { data, error, isPending, isPlaceholderData, refetch } = useFeedbackSummary(id, filters)
+  const isFiltered = Boolean(filters.batchId || filters.from || filters.to)
+  return (
+    <>
+      <FeedbackHead id={id} summary={data} filters={filters} isFiltered={isFiltered} />
+      {isFiltered || data?.answers ? (
+        <FeedbackFilters batches={data?.batches ?? []} filters={filters} onChange={change} />
+      ) : null}
+      {isPending ? <ProductFeedbackSkeleton /> : null}
+      {error ? <Problem title={messages.feedbackLoadFailed} error={error} onRetry={() => void refetch()} /> : null}
+      {data && !error ? (
+        <div className={styles.body} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
+          <Answers id={id} summary={data} filters={filters} isFiltered={isFiltered} onChange={change} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+type AnswersProps = {
+  id: string
+  summary: FeedbackSummary
+  filters: Filters
+  isFiltered: boolean
+  onChange: (wanted: Filters) => void
+}
+
+function Answers({ id, summary, filters, isFiltered, onChange }: AnswersProps) {
+  if (!summary.config)
+    return (
+      <Empty
+        title={messages.feedbackClosed}
+        words="It is verified instead: its shoppers are told whether it is genuine."
+      />
+    )
+  if (summary.answers === 0)
+    return (
+      <>
+        <FeedbackFigures summary={summary} />
+        {isFiltered ? (
+          <Empty title="No answers in this batch and these days.">
+            <Button
+              variant="default"
+              onClick={() => onChange({ batchId: undefined, from: undefined, to: undefined, search: undefined })}
+            >
+              Show all answers
+            </Button>
+          </Empty>
+        ) : (
+          <Empty
+            title={messages.noFeedback}
+            words="Print its codes and put one on each item: whoever scans it is asked your questions."
+          >
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link to="/products/$id/batches" params={{ id }} {...props} />}
+            >
+              Go to its batches
+            </Button>
+          </Empty>
+        )}
+      </>
+    )
+  return (
+    <>
+      <FeedbackFigures summary={summary} />
+      <Distributions summary={summary} config={summary.config} />
+      {summary.config.openEnded ? (
+        <TextAnswers id={id} config={summary.config} filters={filters} onChange={onChange} />
+      ) : null}
+    </>
+  )
+}

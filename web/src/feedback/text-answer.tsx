@@ -1,0 +1,43 @@
+import { faceWords } from '@sahihi/contract/faces.ts'
+import type { FeedbackConfig, FeedbackEntry } from '@sahihi/contract/feedback.ts'
+import { groupSerial } from '@sahihi/contract/serial.ts'
+import { IconStar } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { FaceIcon } from '../ui/face-icon.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import styles from './product-feedback.module.css'
+
+/** What one shopper wrote, with the rest of the answer and where it comes from. */
+export function TextAnswer({ entry, config }: { entry: FeedbackEntry; config: FeedbackConfig }) {
+  const { submittedAt, verificationNumber, batch, responses, city } = entry
+  const { rating, emoji, multipleChoice, openEnded } = responses
+  const option = config.multipleChoice?.options.find(({ value }) => value === multipleChoice)
+  return (
+    <li className={styles.answer}>
+      <p className={styles.words}>{openEnded}</p>
+      <p className={styles.chosen}>
+        {emoji ? (
+          <span>
+            <FaceIcon face={emoji} />
+            {faceWords[emoji]}
+          </span>
+        ) : null}
+        {multipleChoice ? <span>{option?.label ?? multipleChoice}</span> : null}
+        {rating ? (
+          <span>
+            <IconStar size={18} stroke={1.5} aria-hidden="true" />
+            {rating} of 5 stars
+          </span>
+        ) : null}
+      </p>
+      <p className={styles.origin}>
+        <TimeAgo at={submittedAt} />
+        {city ? <span>{city}</span> : null}
+        <span>{batch.name}</span>
+        <Link to="/inventory/$id" params={{ id: batch.id }} search={{ code: verificationNumber }}>
+          {groupSerial(verificationNumber)}
+        </Link>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, CloseButton, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import type { FeedbackConfig } from '@sahihi/contract/feedback.ts'
+import { limits } from '@sahihi/contract/limits.ts'
+import { messages } from '@sahihi/contract/messages.ts'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatNumber } from '../lib/format.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Problem } from '../ui/problem.tsx'
+import type { Filters } from './filters.ts'
+import styles from './product-feedback.module.css'
+import { TextAnswer } from './text-answer.tsx'
+import { useTextAnswers } from './use-product-feedback.ts'
+
+type TextAnswersProps = {
+  id: string
+  config: FeedbackConfig
+  filters: Filters
+  onChange: (wanted: Filters) => void
+}
+
+export function TextAnswers({ id, config, filters, onChange }: TextAnswersProps) {
+  const { data, error, isPending, isPlaceholderData, refetch } = useTextAnswers(id, filters)
+  const [typed, setTyped] = useState(filters.search ?? '')
+  const search = useDebouncedCallback((words: string) => onChange({ search: words.trim() || undefined }), 300)
+  const type = (words: string) => {
+    setTyped(words)
+    search(words)
+  }
+  const total = data?.pagination.totalCount ?? 0
+  return (
+    <section aria-labelledby="texts">
+      <div className={styles.sectionHead}>
+        <div>
+          <h2 id="texts">In their own words</h2>
+          <p className={styles.kind}>{config.openEnded?.title}</p>
+        </div>
+        <search className={styles.search}>
+          <TextInput
+            type="search"
+            aria-label="Search the texts"
+            placeholder="Search the texts"
+            maxLength={limits.nameMax}
+            leftSection={<IconSearch size={18} stroke={1.5} aria-hidden="true" />}
+            rightSection={typed ? <CloseButton aria-label="Clear search" onClick={() => type('')} /> : null}
+            value={typed}
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+        </search>
+      </div>
+      {isPending ? <TextsSkeleton /> : null}
+      {error ? <Problem title={messages.feedbackLoadFailed} error={error} onRetry={() => void refetch()} /> : null}
+      {data && !error ? (
+        <>
+          <p className={styles.count} role="status">
+            {total === 1 ? '1 text' : `${formatNumber(total)} texts`}
+            {filters.search ? ` with “${filters.search}”` : ''}
+          </p>
+          {total === 0 ? <NoTexts search={filters.search} onClear={() => type('')} /> : null}
+          <ul className={styles.texts} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
+            {data.feedback.map((entry) => (
+              <TextAnswer key={entry.id} entry={entry} config={config} />
+            ))}
+          </ul>
+          {data.pagination.totalPages > 1 ? (
+            <Pager
+              key={`${data.pagination.currentPage} of ${data.pagination.totalPages}`}
+              page={data.pagination.currentPage}
+              totalPages={data.pagination.totalPages}
+              onPage={(page) => onChange({ page })}
+            />
+          ) : null}
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+function NoTexts({ search, onClear }: { search: string | undefined; onClear: () => void }) {
+  if (!search)
+    return <Empty title="Nobody has written anything here yet." words="The charts above show what they chose." />
+  return (
+    <Empty title={`No text holds “${search}”.`}>
+      <Button variant="default" onClick={onClear}>
+        Show all texts
+      </Button>
+    </Empty>
+  )
+}
+
+function TextsSkeleton() {
+  return (
+    <div className={styles.texts} role="status" aria-label="Loading texts">
+      {['one', 'two', 'three'].map((row) => (
+        <Skeleton key={row} height={104} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { longDate, messages } from '@sahihi/contract/messages.ts'
+import { useEffect, useRef, useState } from 'react'
+import { CallError, call } from '../lib/call.ts'
+import { draftOf } from '../lib/draft.ts'
+import { type Place, shareChoice, whereNow } from '../lib/place.ts'
+import { refusedFields } from '../lib/refusals.ts'
+import { deviceType, visitorId } from '../lib/visitor.ts'
+import type { AnswerErrors, Answers } from '../ui/feedback-questions.tsx'
+import { hasGivenFeedback, keepGivenFeedback } from './given-feedback.ts'
+
+export type FeedbackState =
+  | { is: 'open' | 'sending' | 'sent' }
+  | { is: 'refused'; why: string; reason: string | undefined; errors: AnswerErrors }
+
+/** A shopper's answers about one code: kept as a draft until the server has them, and sent once however often they are sent. */
+export function useFeedback({ verificationNumber, productName }: { verificationNumber: string; productName: string }) {
+  const [draft] = useState(() => draftOf<Answers>(`feedback:${verificationNumber}`))
+  const [answers, setAnswers] = useState<Answers>(draft.written)
+  const [state, setState] = useState<FeedbackState>({ is: hasGivenFeedback(verificationNumber) ? 'sent' : 'open' })
+  const place = useSharedPlace(state.is !== 'sent')
+
+  function answer(changed: Answers) {
+    draft.keep(changed)
+    setAnswers(changed)
+    setState({ is: 'open' })
+  }
+
+  async function send() {
+    if (state.is === 'sending' || !isAnswered(answers)) return
+    setState({ is: 'sending' })
+    try {
+      const { data } = await call('POST /api/products/qr/:verificationNumber/feedback', {
+        params: { verificationNumber },
+        body: {
+          responses: answers,
+          submissionId: draft.id(),
+          sessionId: visitorId(),
+          deviceInfo: { deviceType: deviceType() },
+          geoLocation: place.current ?? null,
+        },
+      })
+      keepGivenFeedback({ verificationNumber, responses: answers, submittedAt: data.submittedAt, productName })
+      draft.forget()
+      setState({ is: 'sent' })
+    } catch (cause) {
+      setState(refusalOf(cause))
+    }
+  }
+
+  return { answers, answer, state, send, canSend: isAnswered(answers) }
+}
+
+/** One answer at least; text counts when it is not blank (specification 5). */
+const isAnswered = ({ emoji, multipleChoice, rating, openEnded }: Answers) =>
+  Boolean(emoji || multipleChoice || rating || openEnded?.trim())
+
+/** Where this is, once it is known: only for who has already agreed to tell it, and nothing waits for it. */
+function useSharedPlace(isWanted: boolean) {
+  const place = useRef<Place>(undefined)
+  useEffect(() => {
+    if (!isWanted || shareChoice() !== 'yes') return
+    void whereNow().then((found) => {
+      place.current = found
+    })
+  }, [isWanted])
+  return place
+}
+
+function refusalOf(cause: unknown): FeedbackState {
+  const reply = cause instanceof CallError ? cause.reply : undefined
+  const previous = reply?.data?.previousSubmission
+  if (typeof previous === 'string')
+    return { is: 'refused', why: messages.feedbackTaken(longDate(previous)), reason: undefined, errors: {} }
+  const errors = Object.fromEntries(refusedFields(cause).map(({ field, message }) => [questionOf(field), message]))
+  const reason = cause instanceof CallError && !Object.keys(errors).length ? cause.message : undefined
+  return { is: 'refused', why: messages.feedbackFailed, reason, errors }
+}
+
+// The server names a field by its path: `responses.rating`.
+const questionOf = (field: string) => field.split('.').at(-1) ?? field

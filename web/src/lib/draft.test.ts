@@ -1,0 +1,24 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { draftOf } from './draft.ts'
+import { clearLocal } from './kept.ts'
+
+beforeEach(() => {
+  clearLocal()
+  vi.stubGlobal('localStorage', undefined) // kept for as long as this document lives
+})
+
+test('a draft keeps what was written and one id, for each name its own, until it is forgotten', () => {
+  const draft = draftOf<{ words: string }>('a')
+  expect(draft.written()).toEqual({})
+  draft.keep({ words: 'Fine' })
+  const id = draft.id()
+  const again = draftOf<{ words: string }>('a')
+  expect([again.written(), again.id()]).toEqual([{ words: 'Fine' }, id])
+  expect(draftOf('b').id()).not.toBe(id)
+  draft.renewId()
+  const renewed = draft.id()
+  expect([again.written(), again.id(), renewed !== id]).toEqual([{ words: 'Fine' }, renewed, true])
+  draft.forget()
+  expect(again.written()).toEqual({})
+  expect(again.id()).not.toBe(renewed)
+})

@@ -1,0 +1,34 @@
+import { Skeleton } from '@mantine/core'
+import { messages } from '@sahihi/contract/messages.ts'
+import fields from '../ui/fields.module.css'
+import { PageHead } from '../ui/page-head.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { ProfileFields } from './profile-form.tsx'
+import { useChangeProfile, useProfile } from './use-profile.ts'
+
+export function ProfilePage() {
+  const profile = useProfile()
+  const change = useChangeProfile()
+  const isNew = profile.isFetchedAfterMount && profile.data
+  return (
+    <>
+      <PageHead title="Account" subtitle="Manage your company profile and contact information" />
+      {isNew && !profile.isError ? (
+        <ProfileFields
+          loaded={isNew}
+          busy={change.isPending}
+          error={change.error}
+          onSubmit={(body, onSaved) =>
+            change.mutate(body, { onSuccess: ({ data, message }) => onSaved(data, message) })
+          }
+        />
+      ) : profile.isError && !profile.isFetching ? (
+        <Problem title={messages.profileLoadFailed} error={profile.error} onRetry={() => void profile.refetch()} />
+      ) : (
+        <div role="status" aria-label="Loading profile" className={fields.form}>
+          <Skeleton height={390} />
+        </div>
+      )}
+    </>
+  )
+}

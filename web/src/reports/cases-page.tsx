@@ -1,0 +1,89 @@
+import { ActionIcon, Tabs, Tooltip } from '@mantine/core'
+import { messages } from '@sahihi/contract/messages.ts'
+import type { Report, ReportStatus } from '@sahihi/contract/reports.ts'
+import { IconRefresh } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatNumber } from '../lib/format.ts'
+import { isAdmin } from '../lib/session.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { CaseDrawer } from './case-drawer.tsx'
+import { CaseList } from './case-list.tsx'
+import type { View } from './case-view.ts'
+import { statusWords } from './case-words.ts'
+import styles from './cases.module.css'
+import { CasesSkeleton } from './cases-skeleton.tsx'
+import { useCases } from './use-cases.ts'
+
+const statuses = ['new', 'looking_into', 'closed'] as const
+
+/** What shoppers reported: to a partner about its own products, to an admin what is no partner's. */
+export function CasesPage() {
+  const { status = 'new', page = 1 }: View = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const cases = useCases(status, page)
+  const [opened, setOpened] = useState<Report>()
+  const { reports, counts, pagination } = cases.data ?? {}
+  const show = (search: View) =>
+    void navigate({ to: isAdmin() ? '/admin/reports' : '/reports', search, replace: true, resetScroll: false })
+  return (
+    <>
+      <PageHead
+        title="Reports"
+        subtitle={
+          isAdmin()
+            ? 'What shoppers found that is no partner’s: serials that nobody issued, and labels that open other sites.'
+            : 'What shoppers found wrong with your products.'
+        }
+      />
+      <Tabs value={status} onChange={(chosen) => show({ status: chosen as ReportStatus })}>
+        <div className={styles.bar}>
+          <Tabs.List className={styles.tabs}>
+            {statuses.map((one) => (
+              <Tabs.Tab key={one} value={one}>
+                {statusWords[one]}
+                {counts ? <span className={styles.count}>{formatNumber(counts[one])}</span> : null}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Refresh busy={cases.isRefetching} onRefresh={() => void cases.refetch()} />
+        </div>
+        <Tabs.Panel value={status} className={styles.panel}>
+          {cases.isPending ? <CasesSkeleton /> : null}
+          {cases.error ? (
+            <Problem title={messages.reportsFailed} error={cases.error} onRetry={() => void cases.refetch()} />
+          ) : null}
+          {reports && !cases.error ? (
+            <CaseList reports={reports} status={status} isStale={cases.isPlaceholderData} onOpen={setOpened} />
+          ) : null}
+          {pagination && pagination.totalPages > 1 && !cases.error ? (
+            <Pager
+              key={`${pagination.currentPage} of ${pagination.totalPages}`}
+              page={pagination.currentPage}
+              totalPages={pagination.totalPages}
+              onPage={(next) => show({ status, page: next })}
+            />
+          ) : null}
+        </Tabs.Panel>
+      </Tabs>
+      <CaseDrawer
+        report={opened}
+        // Only if it is still open: the answer may come after it was closed.
+        onMoved={(moved) => setOpened((now) => (now?.id === moved.id ? moved : now))}
+        onClose={() => setOpened(undefined)}
+      />
+    </>
+  )
+}
+
+function Refresh({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
+  return (
+    <Tooltip label="Refresh">
+      <ActionIcon variant="default" size={44} aria-label="Refresh" loading={busy} onClick={onRefresh}>
+        <IconRefresh size={20} stroke={1.5} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
