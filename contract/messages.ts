@@ -102,6 +102,7 @@ export const messages = {
   downloadsFull: 'Many downloads are being made just now. Try again in a moment.',
   noCodes: 'No QR codes found for this product.',
   trialEnded: 'Your free trial has ended. A plan is needed to create more codes.',
+  planEnded: 'Your plan has ended. It must be renewed to create more codes.',
   comingSoon: 'Coming Soon',
   feedbackNeedsPlan: 'Feedback is for Premium and Enterprise plans. Upgrade to ask your customers what they think.',
   feedbackNeedsMode: 'A product either verifies or asks for feedback. Both together are coming soon.',

@@ -107,7 +107,7 @@ export const answerScreens: Screen[] = [
     fails: '**/api/reports/*',
     act: async (page) => {
       await openReport(page)
-      await page.getByRole('button', { name: 'Looking into it' }).click()
+      await page.getByRole('button', { name: 'Look into it' }).click()
       await expect(page.getByRole('alert')).toContainText('Failed to change the report. Please try again.')
     },
   },

@@ -42,10 +42,8 @@ export async function makeHostileData(product: Product) {
 const forgetTries = (product: Product) =>
   product.sql(`delete from throttles where key like 'report:%' or key like 'register:%'`, [])
 
-type Make = (
-  i: number,
-  wish: object,
-) => Promise<{ serials: string[]; productId: string; batchId: string; name: string; batch: string }>
+type Own = { name: string; category: string; batch: string }
+type Make = (i: number, wish: object) => Promise<Own & { serials: string[]; productId: string; batchId: string }>
 
 /** A product whose questions are hostile, and its answers: the whole corpus in as many texts as it takes. */
 async function makeAnswered(product: Product, make: Make) {

@@ -102,10 +102,30 @@ test('a new case may be closed at once; without a note it may not', async () => 
   })
 })
 
-test.each(['looking_into', 'closed'] as const)('of eight who set a case to %s at once one does it', async (status) => {
+test.each([
+  ['looking_into', undefined],
+  ['closed', 'A copy'],
+] as const)('setting a case to %s can be repeated: it changes nothing more', async (status, note) => {
+  const { reportId } = await report(world)
+  const first = await move(world, admin.token, reportId, status, note)
+  world.wait(60)
+  const again = await move(world, admin.token, reportId, status, note)
+  expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+  expect(await found(world, admin.token, reportId)).toEqual(moved(first))
+  expect(await deeds(reportId)).toHaveLength(1)
+})
+
+test('of eight who take a case up at once one does it, and all are told so', async () => {
+  const { reportId } = await report(world)
+  const replies = await Promise.all(Array.from({ length: 8 }, () => move(world, admin.token, reportId, 'looking_into')))
+  expect(replies.map((reply) => reply.statusCode)).toEqual(Array(8).fill(200))
+  expect(await deeds(reportId)).toHaveLength(1)
+})
+
+test('of eight who close a case at once, each with a note of its own, one does it', async () => {
   const { reportId } = await report(world)
   const replies = await Promise.all(
-    Array.from({ length: 8 }, (_, i) => move(world, admin.token, reportId, status, `Note ${i}`)),
+    Array.from({ length: 8 }, (_, i) => move(world, admin.token, reportId, 'closed', `Note ${i}`)),
   )
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, ...Array(7).fill(409)])
   const late = replies.find((reply) => reply.statusCode === 409)

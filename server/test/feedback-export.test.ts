@@ -110,6 +110,21 @@ describe('the table for a spreadsheet', () => {
     ).toEqual(comments.reverse())
   })
 
+  test('keeps markup as the words it is, in a file that no browser takes for a page', async () => {
+    const made = await world.makeFeedbackCode()
+    const comments = ['<img src=x onerror=alert(1)>', '"><script>alert("1,2")</script>', 'javascript:alert(1)']
+    for (const openEnded of comments) await answer(made.serial, { openEnded })
+    const reply = await take(made)
+    const said = rowsOf(reply.body)
+      .slice(1)
+      .map((row) => row[7])
+    expect(said).toEqual(comments.reverse())
+    expect(reply.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    })
+  })
+
   test('holds each of thousands of answers once, read in pieces, and only those asked for', async () => {
     const made = await world.makeFeedbackCode()
     await sql`

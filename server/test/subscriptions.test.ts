@@ -1,4 +1,5 @@
 import type { ErrorReply } from '@sahihi/contract/errors.ts'
+import { messages } from '@sahihi/contract/messages.ts'
 import type { PlanType, showSubscription } from '@sahihi/contract/subscriptions.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -67,6 +68,19 @@ describe('what a partner may use', () => {
     const found = await status(partner)
     expect(found).toMatchObject({ planType, status: 'ACTIVE', qrCodeLimit: 10_000, mayAskFeedback })
     expect(found).not.toHaveProperty('remainingQrCodes')
+  })
+
+  test('is told by its name when it has ended: a trial as a trial, a plan as a plan', async () => {
+    for (const [planType, words] of [
+      ['TRIAL', messages.trialEnded],
+      ['BASIC', messages.planEnded],
+    ] as const) {
+      world.time.now = new Date('2026-05-03T10:00:00Z')
+      const partner = await world.makePartner({ planType })
+      world.wait(15 * 86_400)
+      const reply = await create(await again(partner))
+      expect(reply.json()).toMatchObject({ code: 'plan_needed', message: words, subscriptionRequired: true })
+    }
   })
 
   test('is the period that runs now: not the one to come, nor another partner’s, and the last one when none runs', async () => {

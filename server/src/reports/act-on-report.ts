@@ -8,7 +8,10 @@ import { closeReport, type Owner, reportOf, takeUpReport } from './queries.ts'
 
 type Step = { id: string; status: 'looking_into' | 'closed'; note?: string | undefined }
 
-/** Takes a case up or closes it. Of two who do the same at once one does it; what a case was closed with stays in the audit log. */
+/**
+ * Takes a case up or closes it; what it was closed with stays in the audit log. Of two who do the same at once one does it, and
+ * the other is told that it is so: a step whose answer was lost can be repeated. A close with another note is refused.
+ */
 export async function actOnReport({ db, clock }: Parts, who: { account: Account; owner: Owner }, step: Step) {
   const now = clock()
   const { account, owner } = who
@@ -20,7 +23,11 @@ export async function actOnReport({ db, clock }: Parts, who: { account: Account;
       : await takeUpReport(tx, owner, { id, now })
     const report = await reportOf(tx, owner, id)
     if (!report) throw notFound()
-    if (!isDone) throw new Refusal('already_there', messages.alreadySo)
+    if (!isDone) {
+      if (report.status !== status || (isClosing && report.closingNote !== note))
+        throw new Refusal('already_there', messages.alreadySo)
+      return report
+    }
     const deed = { action: isClosing ? 'report.closed' : 'report.taken', subject: id, details: { note } }
     await audit(tx, { at: now, accountId: account.id, partnerId: owner, ...deed })
     return report

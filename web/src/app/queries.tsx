@@ -4,14 +4,18 @@ import { CallError } from '../lib/call.ts'
 
 const isFinal = (error: Error) => error instanceof CallError && error.status >= 400 && error.status < 500
 
+// Without a network a call fails at once: what waits in silence until there is one would recall a batch that nobody looks at.
+const networkMode = 'always'
+
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      networkMode,
       retry: (failures, error) => failures < 1 && !isFinal(error),
       refetchOnWindowFocus: false,
       staleTime: 10_000,
     },
-    mutations: { retry: false },
+    mutations: { networkMode, retry: false },
   },
 })
 

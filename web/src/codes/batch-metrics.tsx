@@ -9,7 +9,6 @@ import { QuietProblem } from './quiet-problem.tsx'
 import { Serial } from './serial.tsx'
 import { TrendNote } from './trend-note.tsx'
 import { usePreviousMetrics } from './use-batch.ts'
-import { useFeedback } from './use-feedback.ts'
 
 /** The last 30 days of a batch against the 30 before (specification 9); should those not come, the figures stand alone. */
 export function BatchMetrics({ batch }: { batch: BatchDetails }) {
@@ -23,7 +22,7 @@ export function BatchMetrics({ batch }: { batch: BatchDetails }) {
       {batch.product.verificationEnabled ? (
         <ScanFigures metrics={batch.metrics} previous={previous.data} />
       ) : (
-        <FeedbackFigures batch={batch} previous={previous.data} />
+        <FeedbackFigures metrics={batch.metrics} previous={previous.data} />
       )}
       {previous.isError ? (
         <QuietProblem words={messages.metricsFailed} onRetry={() => void previous.refetch()} />
@@ -68,9 +67,7 @@ function LastScanned({ verificationNumber, importedSerial, totalScans }: NonNull
   )
 }
 
-function FeedbackFigures({ batch, previous }: { batch: BatchDetails; previous: Previous }) {
-  const { metrics, scannedCodes } = batch
-  const answers = useFeedback(batch.id, 1).data?.pagination.totalCount
+function FeedbackFigures({ metrics, previous }: { metrics: Metrics; previous: Previous }) {
   return (
     <Figures
       label="Feedback"
@@ -79,12 +76,6 @@ function FeedbackFigures({ batch, previous }: { batch: BatchDetails; previous: P
           label: 'Answers',
           value: formatNumber(metrics.feedbackCount),
           note: <TrendNote now={metrics.feedbackCount} before={previous?.feedbackCount} first="First answers" />,
-        },
-        { label: 'Answers in all', value: answers === undefined ? '–' : formatNumber(answers) },
-        {
-          label: 'Response rate',
-          value: answers === undefined || scannedCodes === 0 ? '–' : `${Math.round((answers / scannedCodes) * 100)}%`,
-          note: `${countOf(scannedCodes, 'code')} scanned`,
         },
       ]}
     />

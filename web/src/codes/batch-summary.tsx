@@ -1,14 +1,15 @@
 import { IconCalendarX } from '@tabler/icons-react'
-import { countOf, formatDate, formatMoment, formatNumber, today } from '../lib/format.ts'
+import { countOf, formatDate, formatMoment, formatNumber, formatPercent, today } from '../lib/format.ts'
 import { Copy } from '../ui/copy.tsx'
 import { Facts } from '../ui/figures.tsx'
 import type { BatchDetails } from './batch-details.ts'
 import styles from './codes.module.css'
+import { useFeedback } from './use-feedback.ts'
 
 export function BatchSummary({ batch }: { batch: BatchDetails }) {
   const { quantity, scannedCodes, scanLimit, batchNumber, manufacturingDate, expirationDate, createdAt, isImported } =
     batch
-  const share = quantity ? Math.round((scannedCodes / quantity) * 100) : 0
+  const share = formatPercent(quantity ? scannedCodes / quantity : 0)
   return (
     <div className={styles.summary}>
       <Facts
@@ -24,7 +25,13 @@ export function BatchSummary({ batch }: { batch: BatchDetails }) {
             ),
           },
           { label: 'Quantity', value: `${countOf(quantity, 'code')}${isImported ? ', imported' : ''}` },
-          { label: 'Codes scanned', value: `${formatNumber(scannedCodes)} (${share}%)` },
+          { label: 'Codes scanned', value: `${formatNumber(scannedCodes)} (${share})` },
+          ...(batch.product.verificationEnabled
+            ? []
+            : [
+                { label: 'Answers in all', value: <AnswersInAll id={batch.id} /> },
+                { label: 'Response rate', value: <ResponseRate id={batch.id} scannedCodes={scannedCodes} /> },
+              ]),
           { label: 'Scan limit', value: scanLimit ? `${formatNumber(scanLimit)} for each code` : 'None' },
           { label: 'Manufactured', value: formatDate(manufacturingDate) },
           {
@@ -48,6 +55,18 @@ export function BatchSummary({ batch }: { batch: BatchDetails }) {
       />
     </div>
   )
+}
+
+const useAnswersInAll = (id: string) => useFeedback(id, 1).data?.pagination.totalCount
+
+function AnswersInAll({ id }: { id: string }) {
+  const answers = useAnswersInAll(id)
+  return answers === undefined ? '–' : formatNumber(answers)
+}
+
+function ResponseRate({ id, scannedCodes }: { id: string; scannedCodes: number }) {
+  const answers = useAnswersInAll(id)
+  return answers === undefined || scannedCodes === 0 ? '–' : formatPercent(answers / scannedCodes)
 }
 
 function Expired() {

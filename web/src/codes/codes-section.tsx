@@ -52,12 +52,7 @@ export function CodesSection({ id, onRefresh }: { id: string; onRefresh: () => v
             isStale={codes.isPlaceholderData}
             onSort={(field) => setView(sorted(view, field))}
           />
-          <Pager
-            key={`${view.page} of ${pagination.totalPages}`}
-            page={view.page}
-            totalPages={pagination.totalPages}
-            onPage={(page) => setView({ ...view, page })}
-          />
+          <Pager page={view.page} totalPages={pagination.totalPages} onPage={(page) => setView({ ...view, page })} />
         </>
       ) : null}
     </section>

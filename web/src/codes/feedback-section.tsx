@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core'
+import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
 import { messages } from '@sahihi/contract/messages.ts'
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
@@ -12,7 +12,9 @@ import { FeedbackTable } from './feedback-table.tsx'
 import { QuietProblem } from './quiet-problem.tsx'
 import { useFeedback, useProduct } from './use-feedback.ts'
 
-export function FeedbackSection({ id, productId }: { id: string; productId: string }) {
+type FeedbackSectionProps = { id: string; productId: string; onRefresh: (() => void) | undefined }
+
+export function FeedbackSection({ id, productId, onRefresh }: FeedbackSectionProps) {
   const [page, setPage] = useState(1)
   const answers = useFeedback(id, page)
   const product = useProduct(productId)
@@ -24,6 +26,19 @@ export function FeedbackSection({ id, productId }: { id: string; productId: stri
       <div className={styles.head}>
         <h2 id="feedback">Feedback</h2>
         {pagination ? <span className={styles.total}>{formatNumber(pagination.totalCount)}</span> : null}
+        {onRefresh ? (
+          <Tooltip label="Refresh">
+            <ActionIcon
+              variant="default"
+              size={44}
+              aria-label="Refresh"
+              loading={answers.isRefetching}
+              onClick={onRefresh}
+            >
+              <IconRefresh size={20} stroke={1.5} />
+            </ActionIcon>
+          </Tooltip>
+        ) : null}
         <Link to="/products/$id/feedback" params={{ id: productId }}>
           All feedback of this product
           <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
@@ -42,12 +57,7 @@ export function FeedbackSection({ id, productId }: { id: string; productId: stri
           {product.isError ? (
             <QuietProblem words={messages.productDetailsFailed} onRetry={() => void product.refetch()} />
           ) : null}
-          <Pager
-            key={`${page} of ${pagination.totalPages}`}
-            page={page}
-            totalPages={pagination.totalPages}
-            onPage={setPage}
-          />
+          <Pager page={page} totalPages={pagination.totalPages} onPage={setPage} />
         </>
       ) : null}
     </section>

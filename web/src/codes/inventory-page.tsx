@@ -38,13 +38,20 @@ function Inventory({ batch }: { batch: BatchDetails }) {
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: ['batch', id] })
     void queries.invalidateQueries({ queryKey: ['previous metrics', id] })
+    void queries.invalidateQueries({ queryKey: ['feedback', id] })
   }
   return (
     <>
       <BatchStateNote batch={batch} />
       <BatchMetrics batch={batch} />
       <BatchSummary batch={batch} />
-      {product.feedbackEnabled ? <FeedbackSection id={id} productId={product.id} /> : null}
+      {product.feedbackEnabled ? (
+        <FeedbackSection
+          id={id}
+          productId={product.id}
+          onRefresh={product.verificationEnabled ? undefined : refresh} // else the codes have it
+        />
+      ) : null}
       {product.verificationEnabled ? <CodesSection id={id} onRefresh={refresh} /> : null}
     </>
   )

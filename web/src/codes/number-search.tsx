@@ -3,9 +3,12 @@ import { messages } from '@sahihi/contract/messages.ts'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
-import { isMissing } from '../lib/refusals.ts'
+import { isMissing, serverWords } from '../lib/refusals.ts'
 import styles from './number-search.module.css'
 import { useNumberSearch } from './use-number-search.ts'
+
+const whyNot = (error: unknown) =>
+  isMissing(error) ? messages.nothingFound : (serverWords(error) ?? messages.searchFailed)
 
 /** Leads from any serial or batch number to what it names. On a phone it unfolds over the header. */
 export function NumberSearch() {
@@ -82,7 +85,7 @@ export function NumberSearch() {
           <IconX size={22} stroke={1.5} aria-hidden="true" />
         </ActionIcon>
         <p id="number-search-answer" className={styles.answer} role="status">
-          {find.error ? (isMissing(find.error) ? messages.nothingFound : messages.searchFailed) : null}
+          {find.error ? whyNot(find.error) : null}
         </p>
       </form>
     </search>

@@ -1,5 +1,5 @@
 import { IconArrowDownRight, IconArrowUpRight, IconEqual, IconSparkles } from '@tabler/icons-react'
-import { formatNumber } from '../lib/format.ts'
+import { formatPercent } from '../lib/format.ts'
 import styles from './batch-metrics.module.css'
 import { trendOf } from './trend.ts'
 
@@ -20,7 +20,7 @@ export function TrendNote({ now, before, first }: TrendNoteProps) {
 
 function shown(trend: 'first' | number, first: string) {
   if (trend === 'first') return { icon: IconSparkles, words: first, look: 'up' }
-  if (trend > 0) return { icon: IconArrowUpRight, words: `Up ${formatNumber(trend)}%`, look: 'up' }
-  if (trend < 0) return { icon: IconArrowDownRight, words: `Down ${formatNumber(-trend)}%`, look: 'down' }
+  if (trend > 0) return { icon: IconArrowUpRight, words: `Up ${formatPercent(trend / 100)}`, look: 'up' }
+  if (trend < 0) return { icon: IconArrowDownRight, words: `Down ${formatPercent(-trend / 100)}`, look: 'down' }
   return { icon: IconEqual, words: 'No change', look: 'same' }
 }

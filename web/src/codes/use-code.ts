@@ -39,7 +39,7 @@ export function useChangeCode(serial: string) {
       }),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ['codes'] })
-      void queries.invalidateQueries({ queryKey: ['code', serial] })
+      void queries.invalidateQueries({ queryKey: ['code'] }) // in whatever form its serial was asked for
     },
   })
 }

@@ -13,7 +13,6 @@ export function useDownload(batchId: string) {
   const going = useRef<AbortController>(null)
   useEffect(() => () => going.current?.abort(), [])
   const { mutate, reset, variables, isPending, isSuccess, isError } = useMutation({
-    networkMode: 'always', // without a network it fails, and does not wait for one in silence
     mutationFn: async (wish: DownloadWish) => {
       const { signal } = begin()
       const params = { batchId }

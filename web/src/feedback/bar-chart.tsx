@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import type { FeedbackSummary } from '@sahihi/contract/feedback.ts'
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, type Plugin } from 'chart.js'
 import { useEffect, useRef } from 'react'
-import { formatNumber } from '../lib/format.ts'
+import { formatNumber, formatPercent } from '../lib/format.ts'
 import styles from './product-feedback.module.css'
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale)
@@ -98,7 +98,7 @@ const figuresBehind = (
     ctx.textBaseline = 'middle'
     chart.getDatasetMeta(0).data.forEach(({ x, y }, i) => {
       const count = counted[i]?.count ?? 0
-      ctx.fillText(`${formatNumber(count)}  ·  ${total ? Math.round((count / total) * 100) : 0} %`, x + 8, y)
+      ctx.fillText(`${formatNumber(count)}  ·  ${formatPercent(total ? count / total : 0)}`, x + 8, y)
     })
     ctx.restore()
   },

@@ -1,5 +1,5 @@
 import type { FeedbackConfig, FeedbackSummary } from '@sahihi/contract/feedback.ts'
-import { countOf, formatNumber } from '../lib/format.ts'
+import { countOf, formatNumber, formatPercent } from '../lib/format.ts'
 import { BarChart, type Tone } from './bar-chart.tsx'
 import styles from './product-feedback.module.css'
 
@@ -53,7 +53,7 @@ function Distribution({ kind, title, counted, tones }: DistributionProps) {
               <tr key={value}>
                 <th scope="row">{label}</th>
                 <td>{formatNumber(count)}</td>
-                <td>{total ? Math.round((count / total) * 100) : 0} %</td>
+                <td>{formatPercent(total ? count / total : 0)}</td>
               </tr>
             ))}
           </tbody>

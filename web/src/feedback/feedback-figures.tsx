@@ -1,5 +1,5 @@
 import type { FeedbackSummary } from '@sahihi/contract/feedback.ts'
-import { countOf, formatNumber } from '../lib/format.ts'
+import { countOf, formatNumber, formatPercent } from '../lib/format.ts'
 import { Figures } from '../ui/figures.tsx'
 
 export function FeedbackFigures({ summary }: { summary: FeedbackSummary }) {
@@ -11,7 +11,7 @@ export function FeedbackFigures({ summary }: { summary: FeedbackSummary }) {
         { label: 'Answers', value: formatNumber(answers) },
         {
           label: 'Response rate',
-          value: scannedCodes ? `${formatNumber(Math.round(responseRate * 1000) / 10)} %` : '–',
+          value: scannedCodes ? formatPercent(responseRate) : '–',
           note: `of ${countOf(scannedCodes, 'scanned code')}`,
         },
         ...(config?.rating

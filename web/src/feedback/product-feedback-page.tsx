@@ -20,15 +20,17 @@ export function ProductFeedbackPage() {
   const { filters, change } = useFilters(id)
   const { data, error, isPending, isPlaceholderData, refetch } = useFeedbackSummary(id, filters)
   const isFiltered = Boolean(filters.batchId || filters.from || filters.to)
+  // That there were no answers of the filters before says nothing about those to come.
+  const isWaiting = isPending || (isPlaceholderData && data?.answers === 0)
   return (
     <>
       <FeedbackHead id={id} summary={data} filters={filters} isFiltered={isFiltered} />
-      {isFiltered || data?.answers ? (
+      {isFiltered || isPlaceholderData || data?.answers ? (
         <FeedbackFilters batches={data?.batches ?? []} filters={filters} onChange={change} />
       ) : null}
-      {isPending ? <ProductFeedbackSkeleton /> : null}
+      {isWaiting ? <ProductFeedbackSkeleton /> : null}
       {error ? <Problem title={messages.feedbackLoadFailed} error={error} onRetry={() => void refetch()} /> : null}
-      {data && !error ? (
+      {data && !error && !isWaiting ? (
         <div className={styles.body} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
           <Answers id={id} summary={data} filters={filters} isFiltered={isFiltered} onChange={change} />
         </div>

@@ -30,6 +30,8 @@ export function TextAnswers({ id, config, filters, onChange }: TextAnswersProps)
     search(words)
   }
   const total = data?.pagination.totalCount ?? 0
+  // That there were no texts of the search before says nothing about those to come.
+  const isWaiting = isPending || (isPlaceholderData && total === 0)
   return (
     <section aria-labelledby="texts">
       <div className={styles.sectionHead}>
@@ -50,9 +52,9 @@ export function TextAnswers({ id, config, filters, onChange }: TextAnswersProps)
           />
         </search>
       </div>
-      {isPending ? <TextsSkeleton /> : null}
+      {isWaiting ? <TextsSkeleton /> : null}
       {error ? <Problem title={messages.feedbackLoadFailed} error={error} onRetry={() => void refetch()} /> : null}
-      {data && !error ? (
+      {data && !error && !isWaiting ? (
         <>
           <p className={styles.count} role="status">
             {total === 1 ? '1 text' : `${formatNumber(total)} texts`}
@@ -66,7 +68,6 @@ export function TextAnswers({ id, config, filters, onChange }: TextAnswersProps)
           </ul>
           {data.pagination.totalPages > 1 ? (
             <Pager
-              key={`${data.pagination.currentPage} of ${data.pagination.totalPages}`}
               page={data.pagination.currentPage}
               totalPages={data.pagination.totalPages}
               onPage={(page) => onChange({ page })}

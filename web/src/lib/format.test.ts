@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, formatDate, timeAgo } from './format.ts'
+import { countOf, formatDate, formatPercent, timeAgo } from './format.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const ago = (seconds: number) => timeAgo(new Date(now - seconds * 1000).toISOString(), now)
@@ -12,6 +12,10 @@ test('counts are grouped and have their plural', () => {
   expect(countOf(1, 'code')).toBe('1 code')
   expect(countOf(12480, 'code')).toBe('12,480 codes')
   expect(countOf(2, 'batch', 'batches')).toBe('2 batches')
+})
+
+test('a percent has one decimal at most, and none from 100 on', () => {
+  expect([0, 1 / 3, 0.75, 1, 12.346].map(formatPercent)).toEqual(['0%', '33.3%', '75%', '100%', '1,235%'])
 })
 
 test('a time is told as people say it, after a week as its date', () => {

@@ -1,11 +1,16 @@
 /* How figures, dates and times are written everywhere: en-US (specification 9). */
 const number = new Intl.NumberFormat('en-US')
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+const wholePercent = new Intl.NumberFormat('en-US', { style: 'percent' })
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const calendarDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** 12480 as `12,480`. */
 export const formatNumber = (value: number) => number.format(value)
+
+/** 0.125 as `12.5%`, 1.4 as `140%`. */
+export const formatPercent = (share: number) => (Math.abs(share) < 1 ? percent : wholePercent).format(share)
 
 /** `Nov 21, 2026`. A calendar date (`YYYY-MM-DD`) belongs to no time zone and is never moved by one. */
 export const formatDate = (date: string) => (date.length === 10 ? calendarDay : day).format(new Date(date))

@@ -7,14 +7,14 @@ import { type FormEvent, useState } from 'react'
 import { serverWords, whyNoAnswer } from '../lib/refusals.ts'
 import fields from '../ui/fields.module.css'
 import { Refused } from '../ui/form-alert.tsx'
-import { subjectOf } from './case-words.ts'
+import { statusWords, subjectOf } from './case-words.ts'
 import styles from './cases.module.css'
-import { useMoveCase } from './use-cases.ts'
+import { caseMovedTo, useMoveCase } from './use-cases.ts'
 
 /** Takes a case up, or closes it with a note; a closed one can be taken up again. */
 export function CaseActions({ report, onMoved }: { report: Report; onMoved: (report: Report) => void }) {
   const { id, status } = report
-  const [isClosing, setClosing] = useState(false)
+  const [isClosing, setClosing] = useState<boolean>()
   const move = useMoveCase()
   const send = (step: { status: 'looking_into' } | { status: 'closed'; note: string }) =>
     move.mutate(
@@ -23,6 +23,12 @@ export function CaseActions({ report, onMoved }: { report: Report; onMoved: (rep
         onSuccess: ({ data, message }) => {
           notifications.show({ title: subjectOf(data), message })
           onMoved(data)
+        },
+        onError: async () => {
+          const moved = await caseMovedTo(step.status, id)
+          if (!moved || moved.status === status) return
+          notifications.show({ title: subjectOf(moved), message: statusWords[moved.status] })
+          onMoved(moved)
         },
       },
     )
@@ -41,12 +47,13 @@ export function CaseActions({ report, onMoved }: { report: Report; onMoved: (rep
         <div className={fields.buttons}>
           {status !== 'looking_into' ? (
             <Button loading={move.isPending} onClick={() => send({ status: 'looking_into' })}>
-              {status === 'closed' ? 'Look into it again' : 'Looking into it'}
+              {status === 'closed' ? 'Look into it again' : 'Look into it'}
             </Button>
           ) : null}
           {status !== 'closed' ? (
             <Button
               {...(status === 'new' ? { variant: 'default' } : {})}
+              autoFocus={isClosing === false} // back from its form
               disabled={move.isPending}
               onClick={() => setClosing(true)}
             >

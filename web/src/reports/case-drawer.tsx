@@ -1,12 +1,13 @@
 import { Drawer } from '@mantine/core'
 import type { Report } from '@sahihi/contract/reports.ts'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatMoment } from '../lib/format.ts'
 import { CaseActions } from './case-actions.tsx'
 import { CasePhoto } from './case-photo.tsx'
 import { placeWords, serialWords, statusWords, subjectOf, toldWords } from './case-words.ts'
 import styles from './cases.module.css'
+import { useIsMoving } from './use-cases.ts'
 
 type CaseDrawerProps = { report: Report | undefined; onMoved: (report: Report) => void; onClose: () => void }
 
@@ -15,16 +16,18 @@ export function CaseDrawer({ report, onMoved, onClose }: CaseDrawerProps) {
   // While it slides away it still shows what it showed.
   const [shown, setShown] = useState(report)
   const [isPhotoLarge, setPhotoLarge] = useState(false)
+  const isMoving = useIsMoving()
   if (report && report !== shown) setShown(report)
   return (
     <Drawer
       opened={report !== undefined}
-      onClose={onClose}
+      // Not while the case moves: whether it did is told here.
+      onClose={() => (isMoving ? undefined : onClose())}
       title={shown ? subjectOf(shown) : null}
       position="right"
       size="lg"
       closeOnEscape={!isPhotoLarge}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: isMoving }}
     >
       {shown ? (
         <div key={shown.id} className={styles.case}>
@@ -40,9 +43,15 @@ export function CaseDrawer({ report, onMoved, onClose }: CaseDrawerProps) {
 
 function Told({ report }: { report: Report }) {
   const { status, createdAt, what, lookingIntoSince, closedAt, closingNote } = report
+  const line = useRef<HTMLParagraphElement>(null)
+  const told = useRef(status)
+  useEffect(() => {
+    if (told.current !== status) line.current?.focus() // the button that had the focus goes
+    told.current = status
+  }, [status])
   return (
     <>
-      <p className={styles.state} data-status={status}>
+      <p ref={line} tabIndex={-1} className={styles.state} data-status={status}>
         {statusWords[status]}
         {status === 'looking_into' && lookingIntoSince ? ` since ${formatMoment(lookingIntoSince)}` : null}
         {closedAt ? ` on ${formatMoment(closedAt)}` : null}

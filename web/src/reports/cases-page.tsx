@@ -15,7 +15,7 @@ import type { View } from './case-view.ts'
 import { statusWords } from './case-words.ts'
 import styles from './cases.module.css'
 import { CasesSkeleton } from './cases-skeleton.tsx'
-import { useCases } from './use-cases.ts'
+import { useCases, useLastCounts } from './use-cases.ts'
 
 const statuses = ['new', 'looking_into', 'closed'] as const
 
@@ -25,7 +25,8 @@ export function CasesPage() {
   const navigate = useNavigate()
   const cases = useCases(status, page)
   const [opened, setOpened] = useState<Report>()
-  const { reports, counts, pagination } = cases.data ?? {}
+  const lastCounts = useLastCounts()
+  const { reports, counts = lastCounts, pagination } = cases.data ?? {}
   const show = (search: View) =>
     void navigate({ to: isAdmin() ? '/admin/reports' : '/reports', search, replace: true, resetScroll: false })
   return (
@@ -60,7 +61,6 @@ export function CasesPage() {
           ) : null}
           {pagination && pagination.totalPages > 1 && !cases.error ? (
             <Pager
-              key={`${pagination.currentPage} of ${pagination.totalPages}`}
               page={pagination.currentPage}
               totalPages={pagination.totalPages}
               onPage={(next) => show({ status, page: next })}

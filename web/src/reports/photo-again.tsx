@@ -4,7 +4,7 @@ import { PhotoField } from './photo-field.tsx'
 import type { useReport } from './use-report.ts'
 
 /** The report is saved; its photo is on its way, or has to be tried again on its own. */
-export function PhotoAgain({ state, photo, setPhoto, sendPhoto, leavePhoto }: ReturnType<typeof useReport>) {
+export function PhotoAgain({ state, photo, choosePhoto, sendPhoto, leavePhoto }: ReturnType<typeof useReport>) {
   const retry = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (state.is === 'photoRefused') retry.current?.focus()
@@ -22,7 +22,7 @@ export function PhotoAgain({ state, photo, setPhoto, sendPhoto, leavePhoto }: Re
         {messages.photoFailed}
         {state.reason ? <span>{state.reason}</span> : null}
       </p>
-      <PhotoField photo={photo} onPhoto={setPhoto} />
+      <PhotoField photo={photo} onPhoto={choosePhoto} />
       <button ref={retry} type="button" className="button button-main" onClick={() => void sendPhoto()}>
         Retry
       </button>

@@ -1,7 +1,11 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { preparePhoto } from './prepare-photo.ts'
 
-type PhotoFieldProps = { photo: Blob | undefined; onPhoto: (photo: Blob | undefined) => void; disabled?: boolean }
+type PhotoFieldProps = {
+  photo: Blob | undefined
+  onPhoto: (preparing: Promise<Blob> | undefined) => Promise<void>
+  disabled?: boolean
+}
 
 /** One photo, from the camera or a file: the phone offers both. Seen before it is sent, and removable. */
 export function PhotoField({ photo, onPhoto, disabled }: PhotoFieldProps) {
@@ -13,16 +17,15 @@ export function PhotoField({ photo, onPhoto, disabled }: PhotoFieldProps) {
     if (!chosen) return
     setState('preparing')
     try {
-      onPhoto(await preparePhoto(chosen))
+      await onPhoto(preparePhoto(chosen))
       setState(undefined)
     } catch (cause) {
-      onPhoto(undefined)
       setState({ refused: cause instanceof Error ? cause.message : String(cause) })
     }
     target.value = '' // so that the same file can be chosen again
   }
   const remove = () => {
-    onPhoto(undefined)
+    void onPhoto(undefined)
     field.current?.focus() // the button that had the focus goes
   }
   return (

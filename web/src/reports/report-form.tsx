@@ -8,7 +8,7 @@ import type { useReport, Written, WrittenErrors } from './use-report.ts'
 type ReportFormProps = ReturnType<typeof useReport> & { hasSubject: boolean }
 
 /** What is held and what is wrong with it; all else is as the shopper likes. */
-export function ReportForm({ hasSubject, state, send, photo, setPhoto, setPlace, ...words }: ReportFormProps) {
+export function ReportForm({ hasSubject, state, send, photo, choosePhoto, setPlace, ...words }: ReportFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (state.is === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid=true], [type=submit]')?.focus()
@@ -36,7 +36,7 @@ export function ReportForm({ hasSubject, state, send, photo, setPhoto, setPlace,
       <Field {...field} name="whereBought" label="Where did you buy it? (optional)" max={300} />
       <fieldset>
         <legend>Photo (optional)</legend>
-        <PhotoField photo={photo} onPhoto={setPhoto} disabled={isSending} />
+        <PhotoField photo={photo} onPhoto={choosePhoto} disabled={isSending} />
       </fieldset>
       <AreaField onPlace={setPlace} disabled={isSending} />
       <Field {...field} name="contact" label="How can you be reached? (optional)" max={limits.nameMax}>

@@ -1,8 +1,9 @@
-import type { ReportStatus } from '@sahihi/contract/reports.ts'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Report, ReportStatus } from '@sahihi/contract/reports.ts'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 
 const countsKey = ['report-counts']
+const moveKey = ['move-report']
 
 /** A page of the cases in one state. Its counts are the newest there are, so the menu shows them too. */
 export function useCases(status: ReportStatus, page: number) {
@@ -14,7 +15,7 @@ export function useCases(status: ReportStatus, page: number) {
       queries.setQueryData(countsKey, data.counts)
       return data
     },
-    placeholderData: keepPreviousData,
+    placeholderData: (shown, query) => (query?.queryKey[1] === status ? shown : undefined),
   })
 }
 
@@ -24,16 +25,32 @@ export const useNewCases = () =>
     queryKey: countsKey,
     queryFn: async ({ signal }) => (await call('GET /api/reports', { query: { status: 'new' }, signal })).data.counts,
     staleTime: 60_000,
+    refetchInterval: 60_000,
   }).data?.new
+
+/** The newest counts there are, while the list of a status is on its way. */
+export const useLastCounts = () => useQueryClient().getQueryData<Record<ReportStatus, number>>(countsKey)
 
 type Move = { id: string; status: 'looking_into' | 'closed'; note?: string }
 
 export function useMoveCase() {
   const queries = useQueryClient()
   return useMutation({
+    mutationKey: moveKey,
     mutationFn: ({ id, ...body }: Move) => call('PUT /api/reports/:id', { params: { id }, body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['reports'] }),
+    // Also after a no: the answer may have been lost, or somebody else was first. Nobody waits for it.
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ['reports'] })
+    },
   })
+}
+
+export const useIsMoving = () => useIsMutating({ mutationKey: moveKey }) > 0
+
+/** The case, where it is found among the newest in that state after a move that seemed to fail. */
+export async function caseMovedTo(status: ReportStatus, id: string): Promise<Report | undefined> {
+  const reply = await call('GET /api/reports', { query: { status } }).catch(() => undefined)
+  return reply?.data.reports.find((one) => one.id === id)
 }
 
 /** The picture does not change, and it goes from memory with the drawer that shows it. */

@@ -23,6 +23,7 @@ export function useReport(about: Reported) {
   const [place, setPlace] = useState<Place>()
   const [state, setState] = useState<ReportState>({ is: 'open' })
   const savedId = useRef<string>(undefined)
+  const chosen = useRef<Promise<Blob>>(undefined) // ahead of `photo`, which is there when it is prepared
 
   function write(changed: Partial<Written>) {
     const next = { ...written, ...changed }
@@ -31,9 +32,24 @@ export function useReport(about: Reported) {
     setState({ is: 'open' })
   }
 
+  /** Fails as the preparation does, unless another photo has been chosen since, or none. */
+  async function choosePhoto(preparing: Promise<Blob> | undefined) {
+    chosen.current = preparing
+    try {
+      const prepared = await preparing
+      if (chosen.current === preparing) setPhoto(prepared)
+    } catch (cause) {
+      if (chosen.current !== preparing) return
+      chosen.current = undefined
+      setPhoto(undefined)
+      throw cause
+    }
+  }
+
   async function send() {
     if (state.is === 'sending') return
     if (!written.what.trim()) return setState({ is: 'refused', reason: undefined, errors: { what: messages.sayWhat } })
+    const along = chosen.current
     setState({ is: 'sending' })
     try {
       const { data } = await file().catch((cause: unknown) => {
@@ -46,7 +62,7 @@ export function useReport(about: Reported) {
     } catch (cause) {
       return setState(refusalOf(cause))
     }
-    await sendPhoto()
+    await sendPhoto(along)
   }
 
   function file() {
@@ -58,14 +74,14 @@ export function useReport(about: Reported) {
     })
   }
 
-  async function sendPhoto() {
-    if (!photo || !savedId.current) return setState({ is: 'sent' })
+  async function sendPhoto(along = chosen.current) {
+    if (!along || !savedId.current) return setState({ is: 'sent' })
     setState({ is: 'sendingPhoto' })
     try {
-      await call('PUT /api/reports/:id/photo', { params: { id: savedId.current }, body: photo })
+      await call('PUT /api/reports/:id/photo', { params: { id: savedId.current }, body: await along })
       setState({ is: 'sent' })
     } catch (cause) {
-      setState({ is: 'photoRefused', reason: reasonOf(cause) })
+      setState({ is: 'photoRefused', reason: cause instanceof Error ? cause.message : undefined })
     }
   }
 
@@ -73,7 +89,7 @@ export function useReport(about: Reported) {
     written,
     write,
     photo,
-    setPhoto,
+    choosePhoto,
     setPlace,
     state,
     send,

@@ -14,11 +14,11 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that cannot be taken back. While it is done the dialog stays, to tell how it ended. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirm, busy, disabled = false, isDangerous = false, onConfirm, onClose } = props
   return (
-    <Modal opened={opened} onClose={onClose} title={title}>
+    <Modal opened={opened} onClose={busy ? () => {} : onClose} title={title} closeOnClickOutside={false}>
       <div className={styles.body}>{children}</div>
       <Group justify="flex-end" gap="sm" className={styles.buttons}>
         <Button variant="default" onClick={onClose} disabled={busy}>

@@ -6,9 +6,15 @@ import styles from './pager.module.css'
 
 type PagerProps = { page: number; totalPages: number; onPage: (page: number) => void }
 
-/** A number typed goes there if there is such a page, else it turns back to the page shown (specification 5). */
+/** A number typed goes there if there is such a page, else it turns back to the page shown (specification 5).
+ * At an end its button is only said to be disabled: it keeps the keyboard's focus. */
 export function Pager({ page, totalPages, onPage }: PagerProps) {
   const [typed, setTyped] = useState(String(page))
+  const [shown, setShown] = useState(page)
+  if (shown !== page) {
+    setShown(page)
+    setTyped(String(page))
+  }
   const go = (event?: FormEvent) => {
     event?.preventDefault()
     const wanted = /^\s*\d+\s*$/.test(typed) ? Number(typed) : 0
@@ -21,8 +27,9 @@ export function Pager({ page, totalPages, onPage }: PagerProps) {
         variant="default"
         size={44}
         aria-label="Previous page"
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
+        aria-disabled={page <= 1}
+        data-disabled={page <= 1}
+        onClick={() => page > 1 && onPage(page - 1)}
       >
         <IconChevronLeft size={20} stroke={1.5} />
       </ActionIcon>
@@ -43,8 +50,9 @@ export function Pager({ page, totalPages, onPage }: PagerProps) {
         variant="default"
         size={44}
         aria-label="Next page"
-        disabled={page >= totalPages}
-        onClick={() => onPage(page + 1)}
+        aria-disabled={page >= totalPages}
+        data-disabled={page >= totalPages}
+        onClick={() => page < totalPages && onPage(page + 1)}
       >
         <IconChevronRight size={20} stroke={1.5} />
       </ActionIcon>

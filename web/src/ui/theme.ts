@@ -9,6 +9,7 @@ import {
   Menu,
   Modal,
   Notification,
+  PasswordInput,
   Radio,
   Switch,
   Tooltip,
@@ -70,6 +71,13 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   }
 }
 
+// 44 px to touch: the label's space reaches behind what is said under it.
+const touchable = {
+  inner: { marginBlock: 10 },
+  label: { paddingBlock: 10 },
+  description: { marginTop: -8, pointerEvents: 'none' },
+} as const
+
 /** Mantine in the colours, type and measure of tokens.css (look: 1 px lines, radius 10, one green). */
 export const theme = createTheme({
   colors: { ink, gray, dark },
@@ -95,7 +103,7 @@ export const theme = createTheme({
   shadows: { xs: 'none', sm: 'none', md: 'none', lg: 'none', xl: 'none' },
   components: {
     Button: Button.extend({ defaultProps: { size: 'md' } }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'md', iconColor: 'var(--on-green)' } }),
+    Checkbox: Checkbox.extend({ defaultProps: { size: 'md', iconColor: 'var(--on-green)' }, styles: touchable }),
     Input: Input.extend({ defaultProps: { size: 'md' } }),
     // What may be left empty says so; an asterisk on all the rest would only be noise.
     InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md', withAsterisk: false } }),
@@ -103,8 +111,12 @@ export const theme = createTheme({
     Modal: Modal.extend({
       defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' }, transitionProps: { duration: 150 } },
     }),
-    Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
-    Radio: Radio.extend({ defaultProps: { size: 'md' } }),
+    Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close', size: 44 } } }),
+    PasswordInput: PasswordInput.extend({
+      defaultProps: { rightSectionWidth: 44 },
+      styles: { visibilityToggle: { width: 44, height: 44 } },
+    }),
+    Radio: Radio.extend({ defaultProps: { size: 'md' }, styles: touchable }),
     Switch: Switch.extend({ defaultProps: { size: 'md' } }),
     Tooltip: Tooltip.extend({ defaultProps: { events: { hover: true, focus: true, touch: false } } }),
   },
