@@ -1,3 +1,4 @@
+import { messages } from '@sahihi/contract/messages.ts'
 import type { Batch } from '@sahihi/contract/batches.ts'
 import type { CodeRow } from '@sahihi/contract/codes.ts'
 import type { ErrorReply, FieldError } from '@sahihi/contract/errors.ts'
@@ -249,10 +250,17 @@ describe('an import', () => {
   })
 
   test('larger than 512 KiB is refused in words', async () => {
-    const reply = await send('A'.repeat(512 * 1024))
-    expect([reply.statusCode, reply.json<ErrorReply>().message]).toEqual([
+    const reply = await send('A'.repeat(512 * 1024 + 1))
+    expect([reply.statusCode, reply.json<ErrorReply>().errors]).toEqual([
+      400,
+      [{ field: 'csv', message: messages.fileTooLarge }],
+    ])
+    const more = await send('A'.repeat(1024 * 1024 + 4096))
+    expect([more.statusCode, more.json<ErrorReply>().message]).toEqual([
       400,
       'That is more than this page may send at once.',
     ])
+    const lines = await send('\n'.repeat(512 * 1024))
+    expect(lines.json<ErrorReply>().message).not.toBe('That is more than this page may send at once.')
   })
 })

@@ -11,7 +11,7 @@ export function DownloadProgress({ title, received, onCancel }: DownloadProgress
     <>
       <p className={styles.title}>
         <span>{title}</span>
-        <span className={styles.amount}>{percent} %</span>
+        <span className={styles.amount}>{percent}%</span>
       </p>
       <Progress value={percent} aria-label={`Download of ${title}`} transitionDuration={150} />
       <p className={styles.row}>
