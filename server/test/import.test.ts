@@ -1,7 +1,7 @@
-import { messages } from '@sahihi/contract/messages.ts'
 import type { Batch } from '@sahihi/contract/batches.ts'
 import type { CodeRow } from '@sahihi/contract/codes.ts'
 import type { ErrorReply, FieldError } from '@sahihi/contract/errors.ts'
+import { messages } from '@sahihi/contract/messages.ts'
 import type { VerdictReply } from '@sahihi/contract/scans.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, makeWorld, type World } from './world.ts'
