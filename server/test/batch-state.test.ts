@@ -254,9 +254,14 @@ describe('a blocked code', () => {
     const mine = await world.makeCode({ partner })
     const theirs = await world.makeCode()
     const replies = await Promise.all(
-      [theirs.serial, unissued, `${mine.serial.slice(0, 15)}0`, 'x', '%00', 'LOT-000000'].map((serial) =>
-        changeOne(serial, 'block'),
-      ),
+      [
+        theirs.serial,
+        unissued,
+        mine.serial.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+        'x',
+        '%00',
+        'LOT-000000',
+      ].map((serial) => changeOne(serial, 'block')),
     )
     expect(replies.map((reply) => reply.statusCode)).toEqual([404, 404, 404, 404, 404, 404])
     expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)

@@ -60,12 +60,12 @@ async function table(means: Means, asked: Asked, found: Found) {
 
 async function streamInTurn(means: Means, asked: Asked, found: Found, gone: AbortSignal) {
   const giveBack = await means.takeTurn(asked.partner, gone)
-  const order = await orderOf(means, asked, found).catch((error: unknown) => {
-    giveBack()
+  const order = await orderOf(means, asked, found).catch(async (error: unknown) => {
+    await giveBack() // before the refusal is told: who tries again at once shall find the turn free
     throw error
   })
   const file = streamDownload(order, AbortSignal.any([gone, AbortSignal.timeout(deadline)]))
-  file.once('close', giveBack) // it always closes: read to its end, left, failed, or at its deadline
+  file.once('close', () => void giveBack()) // it always closes: read to its end, left, failed, or at its deadline
   const [bytes] = await once(file, 'size').catch(() => []) // what fails here fails again when the file is read
   if (bytes) asked.reply.header('x-approximate-bytes', bytes)
   return file

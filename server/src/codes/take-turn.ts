@@ -19,14 +19,14 @@ export function openTurns(pool: pg.Pool) {
   const turns = pLimit(mostRunning)
   const inside = new Set<PartnerId>()
 
-  return async function takeTurn(partner: PartnerId, gone: AbortSignal): Promise<GiveBack> {
+  return async function takeTurn(partner: PartnerId, gone: AbortSignal): Promise<() => Promise<void>> {
     if (inside.has(partner)) throw busy()
     if (inside.size >= mostRunning + mostWaiting) throw busy(messages.downloadsFull)
     inside.add(partner)
     const leave = () => inside.delete(partner)
     const endTurn = await nextTurn(turns, gone).catch(after(leave))
     const unlock = await lockFor(pool, partner).catch(after(leave, endTurn))
-    return () => void unlock().finally(() => [leave(), endTurn()])
+    return () => unlock().finally(() => void [leave(), endTurn()])
   }
 }
 
