@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/e2e',
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   workers: 2, // each with a server and a database of its own
   forbidOnly: Boolean(process.env.CI),
   use: {
