@@ -127,6 +127,9 @@ async function refuseSignIn(page: Page) {
   await expect(page.getByText('Email or password is incorrect')).toBeVisible()
 }
 
+// They do not lean on one another, so every worker takes its share; each makes the things on its own server.
+test.describe.configure({ mode: 'parallel' })
+
 let made: Made | undefined
 async function make(product: Product): Promise<Made> {
   if (made) return made
