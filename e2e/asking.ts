@@ -1,30 +1,10 @@
 import type { Page } from '@playwright/test'
+import { feedbackProduct } from '../server/test/feedback-product.ts'
 import type { Product } from './product.ts'
 
-const asks = {
-  name: 'Malt drink',
-  category: 'Drink',
-  verificationEnabled: false,
-  feedbackEnabled: true,
-  feedbackConfig: {
-    emoji: { title: 'How do you feel about it?' },
-    multipleChoice: {
-      title: 'What did you like most?',
-      options: [
-        { value: 'taste', label: 'Taste' },
-        { value: 'packaging', label: 'Packaging' },
-        { value: 'delivery', label: 'Delivery' },
-      ],
-    },
-    rating: { title: 'How many stars?' },
-    openEnded: { title: 'Anything else?' },
-  },
-}
-
 export async function askingProduct(product: Product, wish: object = {}) {
-  const { token } = await product.partner('Asking Goods Ltd')
-  await product.plan('Asking Goods Ltd', 'PREMIUM')
-  const made = await product.codes(token, { ...asks, ...wish })
+  const { token } = await product.partner('Asking Goods Ltd', 'PREMIUM')
+  const made = await product.codes(token, { ...feedbackProduct, ...wish })
   const [serial = ''] = made.serials
   const answers = async () => {
     const { data } = await product.api(token, 'GET', `/api/products/${made.productId}/feedback`)

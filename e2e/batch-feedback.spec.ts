@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { groupSerial } from '@sahihi/contract/serial.ts'
+import { feedbackProduct } from '../server/test/feedback-product.ts'
 import { fail } from './filling.ts'
 import { answeredAgo, drawer, figure, maker, scannedAgo } from './inventory.ts'
 import { expect, test } from './product.ts'
@@ -8,30 +9,10 @@ import { expect, test } from './product.ts'
 const fact = (page: Page, label: string) =>
   page.getByLabel('Batch details').locator('div', { has: page.getByText(label, { exact: true }) })
 
-const asksFeedback = {
-  name: 'Malt drink',
-  category: 'Drink',
-  verificationEnabled: false,
-  feedbackEnabled: true,
-  feedbackConfig: {
-    emoji: { title: 'How do you feel about it?' },
-    multipleChoice: {
-      title: 'What did you like most?',
-      options: [
-        { value: 'taste', label: 'Its taste' },
-        { value: 'packaging', label: 'The bottle' },
-      ],
-    },
-    rating: { title: 'How many stars?' },
-    openEnded: { title: 'Anything else?' },
-  },
-}
-
 test.describe('a product that only asks for feedback', () => {
   test('shows answers instead of codes and scans', async ({ product, page, openAs }) => {
-    const { token } = await product.partner(maker)
-    await product.plan(maker, 'PREMIUM')
-    const { productId, batchId, serials } = await product.codes(token, { ...asksFeedback, quantity: 4 })
+    const { token } = await product.partner(maker, 'PREMIUM')
+    const { productId, batchId, serials } = await product.codes(token, { ...feedbackProduct, quantity: 4 })
     const [first = '', second = '', third = '', fourth = ''] = serials
     for (const serial of serials) await scannedAgo(product, serial, [2])
     await answeredAgo(product, first, 1, { emoji: 'very_happy', multipleChoice: 'packaging', rating: 4 })
@@ -48,7 +29,7 @@ test.describe('a product that only asks for feedback', () => {
 
     const row = (serial: string) => page.getByRole('row').filter({ hasText: groupSerial(serial) })
     await expect(row(first)).toContainText('Very happy')
-    await expect(row(first)).toContainText('The bottle')
+    await expect(row(first)).toContainText('Packaging')
     await expect(row(first)).toContainText('4 of 5')
     await expect(row(first)).toContainText('Phone')
     await expect(row(second)).toContainText('It was flat.')
@@ -73,10 +54,9 @@ test.describe('a product that only asks for feedback', () => {
     page,
     openAs,
   }) => {
-    const { token } = await product.partner(maker)
-    await product.plan(maker, 'PREMIUM')
-    const none = await product.codes(token, asksFeedback)
-    const { batchId, serials } = await product.codes(token, asksFeedback)
+    const { token } = await product.partner(maker, 'PREMIUM')
+    const none = await product.codes(token, feedbackProduct)
+    const { batchId, serials } = await product.codes(token, feedbackProduct)
     for (let answer = 0; answer < 21; answer++)
       await answeredAgo(product, serials[0] ?? '', 1, { rating: 3, multipleChoice: 'taste' })
     await fail(page, '**/feedback?*')

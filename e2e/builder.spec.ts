@@ -13,8 +13,7 @@ test('on a Premium plan a product asks for feedback in the maker’s own words, 
   page,
   openAs,
 }) => {
-  const { token } = await product.partner(company)
-  await product.plan(company, 'PREMIUM')
+  const { token } = await product.partner(company, 'PREMIUM')
   await openAs(page, token, '/add-product')
   await fillProduct(page, 'Kunu')
   await expect(page.getByRole('radio', { name: /Feedback Only/ })).toHaveCount(0)
@@ -73,8 +72,7 @@ test('the builder keeps two options at least and ten at most, and says what is w
   page,
   openAs,
 }) => {
-  const { token } = await product.partner(company)
-  await product.plan(company, 'PREMIUM')
+  const { token } = await product.partner(company, 'PREMIUM')
   await openAs(page, token, '/add-product')
   await fillProduct(page, 'Kunu')
   await page.getByRole('switch', { name: 'Ask customers for feedback' }).click()
@@ -127,8 +125,7 @@ test('the preview is the customer’s form as it is being written, and sends not
   page,
   openAs,
 }) => {
-  const { token } = await product.partner(company)
-  await product.plan(company, 'PREMIUM')
+  const { token } = await product.partner(company, 'PREMIUM')
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
   await openAs(page, token, '/add-product')
@@ -179,8 +176,7 @@ test('a trial and the Basic plan cannot ask for feedback: the page says so, and 
 })
 
 test('while the plan is not known feedback stays off, and the page says why', async ({ product, page, openAs }) => {
-  const { token } = await product.partner(company)
-  await product.plan(company, 'PREMIUM')
+  const { token } = await product.partner(company, 'PREMIUM')
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -206,8 +202,7 @@ test('a plan that ended meanwhile is looked up again when it refuses, and locks 
   page,
   openAs,
 }) => {
-  const { token } = await product.partner(company)
-  await product.plan(company, 'PREMIUM')
+  const { token } = await product.partner(company, 'PREMIUM')
   await openAs(page, token, '/add-product')
   await fillProduct(page, 'Kunu')
   await page.getByRole('switch', { name: 'Ask customers for feedback' }).click()

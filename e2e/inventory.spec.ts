@@ -87,8 +87,7 @@ test('the codes are sorted by a click on a column, and leafed through by a page 
   page,
   openAs,
 }) => {
-  const { token } = await product.partner(maker)
-  await product.plan(maker, 'PREMIUM')
+  const { token } = await product.partner(maker, 'PREMIUM')
   const { batchId, serials: highestFirst } = await product.codes(token, { quantity: 45 })
   const serials = highestFirst.toReversed()
   await scannedAgo(product, serials[30] ?? '', [3, 2])

@@ -9,6 +9,8 @@ import { startProcess } from '../server/test/process.ts'
 export const admin = { email: 'admin@sahihi.example', password: 'admin-password' }
 export const partnerPassword = 'a-good-password'
 
+type PaidPlan = 'BASIC' | 'PREMIUM' | 'ENTERPRISE'
+
 export type Product = {
   url: string
   /** The newest kept mail to an address, once it is there and matches. */
@@ -24,10 +26,13 @@ export type Product = {
     path: string,
     body?: object,
   ): Promise<{ status: number; data: Record<string, unknown> }>
-  /** A partner as after the whole registration, made through the API once for each name: its e-mail and a new token. */
-  partner(companyName?: string): Promise<{ email: string; token: string }>
+  /**
+   * A partner as after the whole registration, made through the API once for each name: its e-mail and a new token. It
+   * has a trial, or a running plan when one is named.
+   */
+  partner(companyName?: string, planType?: PaidPlan): Promise<{ email: string; token: string }>
   /** Gives a partner a running plan with `codeLimit` codes, as if it had been paid. */
-  plan(companyName: string, planType: 'BASIC' | 'PREMIUM' | 'ENTERPRISE', codeLimit?: number): Promise<void>
+  plan(companyName: string, planType: PaidPlan, codeLimit?: number): Promise<void>
   /** A statement on the product's own database, for what only time would bring. */
   sql(statement: string, values: unknown[]): Promise<void>
   /** A product with a batch of codes; their serials. */
@@ -118,8 +123,9 @@ function productAt(url: string, dataDir: string): Product {
   }
   // The server lets one address apply only so often, so a company that is there already signs in again.
   const known = new Map<string, Promise<string>>()
-  const partner: Product['partner'] = async (companyName = 'Emzor Pharmaceuticals') => {
+  const partner: Product['partner'] = async (companyName = 'Emzor Pharmaceuticals', planType) => {
     const email = await (known.get(companyName) ?? known.set(companyName, approved(companyName)).get(companyName) ?? '')
+    if (planType) await plan(companyName, planType)
     const signedIn = await api('', 'POST', '/api/partners/login', { email, password: partnerPassword })
     return { email, token: String(signedIn.data.token) }
   }

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { buildApp } from '../src/app.ts'
 import { openParts } from '../src/open-parts.ts'
-import { type Actor, feedbackProduct, fromOurPage, makeWorld, type World } from './world.ts'
+import { feedbackProduct } from './feedback-product.ts'
+import { type Actor, fromOurPage, makeWorld, type World } from './world.ts'
 
 let world: World
 let partner: Actor

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ErrorReply } from '@sahihi/contract/errors.ts'
 import { serialOf } from '@sahihi/contract/serial.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { feedbackProduct, fromOurPage, makeWorld, type World } from './world.ts'
+import { feedbackProduct } from './feedback-product.ts'
+import { fromOurPage, makeWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -4,7 +4,8 @@ import type { PlanType, showSubscription } from '@sahihi/contract/subscriptions.
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { type Actor, feedbackProduct, makeWorld, usualProduct, type World } from './world.ts'
+import { feedbackProduct } from './feedback-product.ts'
+import { type Actor, makeWorld, usualProduct, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -11,6 +11,7 @@ import { readConfig } from '../src/config.ts'
 import { readPages } from '../src/lib/pages.ts'
 import { openParts } from '../src/open-parts.ts'
 import { databaseUrl, run } from './database.ts'
+import { feedbackProduct } from './feedback-product.ts'
 
 type Options = { env?: Record<string, string>; mailRetrySeconds?: number; withPages?: boolean }
 type Call = { token?: string | undefined; body?: unknown; headers?: Record<string, string>; from?: string }
@@ -191,24 +192,3 @@ export const usualProduct = {
   manufacturingDate: '2026-04-01',
   expirationDate: '2028-04-01',
 }
-
-/** What makes a product one that asks for feedback, with every kind of question. */
-export const feedbackProduct = {
-  name: 'Malt drink',
-  category: 'Drink',
-  verificationEnabled: false,
-  feedbackEnabled: true,
-  feedbackConfig: {
-    emoji: { title: 'How do you feel about it?' },
-    multipleChoice: {
-      title: 'What did you like most?',
-      options: [
-        { value: 'taste', label: 'Taste' },
-        { value: 'packaging', label: 'Packaging' },
-        { value: 'delivery', label: 'Delivery' },
-      ],
-    },
-    rating: { title: 'How many stars?' },
-    openEnded: { title: 'Anything else?' },
-  },
-} satisfies Partial<ProductForm>

@@ -3,7 +3,7 @@ import { messages } from '@sahihi/contract/messages.ts'
 import { useState } from 'react'
 import { PageHead } from '../ui/page-head.tsx'
 import { Problem } from '../ui/problem.tsx'
-import { ApplicationsSkeleton } from './applications-skeleton.tsx'
+import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { DecidedApplications } from './decided-applications.tsx'
 import { PendingApplications } from './pending-applications.tsx'
@@ -21,7 +21,7 @@ export function ApplicationsPage() {
         title="Partner Applications Dashboard"
         subtitle="Companies that have proven their e-mail address and wait for a decision, oldest first."
       />
-      {applications.isPending ? <ApplicationsSkeleton /> : null}
+      {applications.isPending ? <TableSkeleton label="Loading applications" rows={3} height={64} /> : null}
       {applications.isError ? (
         <Problem
           title={messages.partnersFailed}

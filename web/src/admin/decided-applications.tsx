@@ -1,4 +1,5 @@
 import type { Application } from '@sahihi/contract/admin.ts'
+import table from '../ui/table.module.css'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './applications.module.css'
 import { Status } from './status.tsx'
@@ -10,7 +11,7 @@ export function DecidedApplications({ applications }: { applications: Applicatio
     <section className={styles.decided}>
       <h2>Decided in the last 30 days</h2>
       <div className={styles.frame}>
-        <table className={styles.table}>
+        <table className={`${table.table} ${styles.table}`}>
           <caption className="out-of-sight">Decided applications</caption>
           <thead>
             <tr>
@@ -27,7 +28,7 @@ export function DecidedApplications({ applications }: { applications: Applicatio
               ({ id, companyName, email, businessRegistrationNumber, status, decidedAt, rejectionReason }) => (
                 <tr key={id}>
                   <th scope="row">{companyName}</th>
-                  <td data-label="E-mail" className={styles.any}>
+                  <td data-label="E-mail" className={styles.words}>
                     {email}
                   </td>
                   <td data-label="Registration number" className={styles.mono}>

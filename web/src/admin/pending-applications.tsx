@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Application } from '@sahihi/contract/admin.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { Empty } from '../ui/empty.tsx'
+import table from '../ui/table.module.css'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './applications.module.css'
 import { Status } from './status.tsx'
@@ -22,7 +23,7 @@ export function PendingApplications({ applications, onApprove, onReject }: Pendi
     )
   return (
     <div className={styles.frame}>
-      <table className={styles.table}>
+      <table className={`${table.table} ${styles.table}`}>
         <caption className="out-of-sight">Pending applications</caption>
         <thead>
           <tr>
@@ -59,16 +60,16 @@ function PendingRow({ application, onApprove, onReject }: PendingRowProps) {
   return (
     <tr>
       <th scope="row">{companyName}</th>
-      <td data-label="E-mail" className={styles.any}>
+      <td data-label="E-mail" className={styles.words}>
         {email}
       </td>
       <td data-label="Registration number" className={styles.mono}>
         {businessRegistrationNumber}
       </td>
-      <td data-label="Address" className={styles.any}>
+      <td data-label="Address" className={styles.words}>
         {address}
       </td>
-      <td data-label="Phone" className={`${styles.mono} ${styles.brief}`}>
+      <td data-label="Phone" className={`${styles.mono} ${styles.phone}`}>
         {phoneNumber}
       </td>
       <td data-label="Status" className={styles.state}>

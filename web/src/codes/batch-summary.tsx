@@ -4,7 +4,7 @@ import { Copy } from '../ui/copy.tsx'
 import { Facts } from '../ui/figures.tsx'
 import type { BatchDetails } from './batch-details.ts'
 import styles from './codes.module.css'
-import { useFeedback } from './use-feedback.ts'
+import { useBatchFeedback } from './use-batch-feedback.ts'
 
 export function BatchSummary({ batch }: { batch: BatchDetails }) {
   const { quantity, scannedCodes, scanLimit, batchNumber, manufacturingDate, expirationDate, createdAt, isImported } =
@@ -57,7 +57,7 @@ export function BatchSummary({ batch }: { batch: BatchDetails }) {
   )
 }
 
-const useAnswersInAll = (id: string) => useFeedback(id, 1).data?.pagination.totalCount
+const useAnswersInAll = (id: string) => useBatchFeedback(id, 1).data?.pagination.totalCount
 
 function AnswersInAll({ id }: { id: string }) {
   const answers = useAnswersInAll(id)

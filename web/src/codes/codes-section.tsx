@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import type { CodeSortField } from '@sahihi/contract/codes.ts'
 import { messages } from '@sahihi/contract/messages.ts'
 import { IconRefresh } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { formatNumber } from '../lib/format.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Problem } from '../ui/problem.tsx'
+import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import styles from './codes.module.css'
 import { CodesTable } from './codes-table.tsx'
 import { type CodesView, useCodes } from './use-codes.ts'
@@ -39,7 +40,7 @@ export function CodesSection({ id, onRefresh }: { id: string; onRefresh: () => v
           </ActionIcon>
         </Tooltip>
       </div>
-      {codes.isPending ? <CodesSkeleton /> : null}
+      {codes.isPending ? <TableSkeleton label="Loading QR codes" rows={6} height={68} /> : null}
       {codes.isError ? (
         <Problem title={messages.codesFailed} error={codes.error} onRetry={() => void codes.refetch()} />
       ) : null}
@@ -56,15 +57,5 @@ export function CodesSection({ id, onRefresh }: { id: string; onRefresh: () => v
         </>
       ) : null}
     </section>
-  )
-}
-
-function CodesSkeleton() {
-  return (
-    <div className={styles.waiting} role="status" aria-label="Loading QR codes">
-      {['one', 'two', 'three', 'four', 'five', 'six'].map((row) => (
-        <Skeleton key={row} height={68} radius={0} />
-      ))}
-    </div>
   )
 }

@@ -1,23 +1,26 @@
-import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { messages } from '@sahihi/contract/messages.ts'
 import { IconChevronRight, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
+import { productQuery } from '../lib/product-query.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Problem } from '../ui/problem.tsx'
+import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import styles from './feedback.module.css'
 import { FeedbackTable } from './feedback-table.tsx'
 import { QuietProblem } from './quiet-problem.tsx'
-import { useFeedback, useProduct } from './use-feedback.ts'
+import { useBatchFeedback } from './use-batch-feedback.ts'
 
 type FeedbackSectionProps = { id: string; productId: string; onRefresh: (() => void) | undefined }
 
 export function FeedbackSection({ id, productId, onRefresh }: FeedbackSectionProps) {
   const [page, setPage] = useState(1)
-  const answers = useFeedback(id, page)
-  const product = useProduct(productId)
+  const answers = useBatchFeedback(id, page)
+  const product = useQuery(productQuery(productId))
   const options = product.data?.feedbackConfig?.multipleChoice?.options ?? []
   const { feedback = [], pagination } = answers.data ?? {}
   const isReady = answers.data && !answers.isError && !product.isPending
@@ -44,7 +47,9 @@ export function FeedbackSection({ id, productId, onRefresh }: FeedbackSectionPro
           <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
         </Link>
       </div>
-      {answers.isPending || (answers.data && product.isPending) ? <FeedbackSkeleton /> : null}
+      {answers.isPending || (answers.data && product.isPending) ? (
+        <TableSkeleton label="Loading feedback" rows={4} height={68} />
+      ) : null}
       {answers.isError ? (
         <Problem title={messages.feedbackLoadFailed} error={answers.error} onRetry={() => void answers.refetch()} />
       ) : null}
@@ -61,15 +66,5 @@ export function FeedbackSection({ id, productId, onRefresh }: FeedbackSectionPro
         </>
       ) : null}
     </section>
-  )
-}
-
-function FeedbackSkeleton() {
-  return (
-    <div className={styles.waiting} role="status" aria-label="Loading feedback">
-      {['one', 'two', 'three', 'four'].map((row) => (
-        <Skeleton key={row} height={68} radius={0} />
-      ))}
-    </div>
   )
 }

@@ -5,6 +5,7 @@ import { groupSerial } from '@sahihi/contract/serial.ts'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { FaceIcon } from '../ui/face-icon.tsx'
+import table from '../ui/table.module.css'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { CodeLink } from './code-link.tsx'
 import { deviceWords } from './device-words.ts'
@@ -16,7 +17,7 @@ type FeedbackTableProps = { entries: FeedbackEntry[]; options: Option[]; isStale
 export function FeedbackTable({ entries, options, isStale }: FeedbackTableProps) {
   return (
     <div className={styles.frame}>
-      <table className={styles.table} aria-busy={isStale} data-stale={isStale || undefined}>
+      <table className={`${table.table} ${styles.table}`} aria-busy={isStale} data-stale={isStale || undefined}>
         <caption className="out-of-sight">Feedback for this batch</caption>
         <thead>
           <tr>

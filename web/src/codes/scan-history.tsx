@@ -3,6 +3,7 @@ import type { ScanOfCode } from '@sahihi/contract/codes.ts'
 import { messages } from '@sahihi/contract/messages.ts'
 import { IconKeyboard, IconQrcode } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { placeWords } from '../lib/place-words.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './code-drawer.module.css'
 import { deviceWords } from './device-words.ts'
@@ -67,7 +68,11 @@ function Scan({ scan }: { scan: ScanOfCode }) {
       <p>
         <TimeAgo at={scannedAt} />
         <span>
-          {[isByCamera ? 'QR scan' : 'Manual entry', placeWords(city, country), deviceWords(deviceType)]
+          {[
+            isByCamera ? 'QR scan' : 'Manual entry',
+            placeWords(city, country) ?? 'Place not given',
+            deviceWords(deviceType),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -76,9 +81,3 @@ function Scan({ scan }: { scan: ScanOfCode }) {
     </li>
   )
 }
-
-const countries = new Intl.DisplayNames('en-US', { type: 'region' })
-
-/** `Lagos, Nigeria`; a shopper need not say where. */
-const placeWords = (city: string | null, country: string | null) =>
-  [city, country?.length === 2 ? countries.of(country) : country].filter(Boolean).join(', ') || 'Place not given'

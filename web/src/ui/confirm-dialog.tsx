@@ -18,7 +18,13 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirm, busy, disabled = false, isDangerous = false, onConfirm, onClose } = props
   return (
-    <Modal opened={opened} onClose={busy ? () => {} : onClose} title={title} closeOnClickOutside={false}>
+    <Modal
+      opened={opened}
+      onClose={busy ? () => {} : onClose}
+      title={title}
+      closeOnClickOutside={false}
+      classNames={{ content: styles.dialog }}
+    >
       <div className={styles.body}>{children}</div>
       <Group justify="flex-end" gap="sm" className={styles.buttons}>
         <Button variant="default" onClick={onClose} disabled={busy}>
