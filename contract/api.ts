@@ -50,6 +50,7 @@ export const api = [
   feedback.summariseFeedback,
   feedback.exportFeedback,
   reports.listReports,
+  reports.showReport,
   reports.moveReport,
   reports.showPhoto,
   subscriptions.showSubscription,

@@ -50,7 +50,8 @@ export const messages = {
   notJson: 'The request is not well-formed JSON.',
   badPath: 'This address is not well formed. Check it, or start from the first page.',
   notHttp: 'The request is not well formed, or its headers are too large.',
-  keyReused: 'This request was already made with other contents. Reload the page and try again.',
+  keyReused:
+    'An earlier sending of this reached us after all, and was done as it was then. Look at the result; to do this as well, send again.',
   network: 'We could not reach the server. Check your connection and try again.',
 
   // Registration
@@ -156,6 +157,7 @@ export const messages = {
     `You have already submitted feedback for this product on ${date}. Please try again later.`,
   feedbackFailed: 'Failed to submit feedback. Please try again.',
   feedbackClosed: 'This product does not ask for feedback.',
+  feedbackWithheld: 'This unit is not for sale, so that no feedback on it is taken.',
   feedbackUnscanned: 'Scan the code first, then share your feedback.',
   feedbackNeedsScript: 'The questions need a browser with JavaScript.',
   noFeedback: 'No feedback submitted yet for this product.',
@@ -167,6 +169,7 @@ export const messages = {
   reportFiled: 'This report is with us already and can no longer be changed. Send a new one.',
   reportFailed: 'Failed to send your report. Please try again.',
   reportsFailed: 'Failed to load reports',
+  caseFailed: 'Failed to load this report',
   photoTooLarge: 'A photo may have 5 MB at most.',
   notAPhoto: 'Give a photo as JPEG, PNG or WebP.',
   photoSaved: 'Your photo is added to the report.',

@@ -15,7 +15,7 @@ export const sendReport = endpoint({
   path: '/api/reports',
   access: 'public',
   summary:
-    'Report what a shopper holds. A serial of a partner’s code brings it to that partner, all else to the admins. The same reportId again within the hour is the same report; one that can no longer be changed is a 409',
+    'Report what a shopper holds. A serial of a partner’s code, or the number of its batch, brings it to that partner, all else to the admins. The same reportId again within the hour is the same report; one that can no longer be changed is a 409',
   body: bodyOf({
     reportId: z.uuid(messages.notAnId),
     verificationNumber: optionalLine(limits.serialInputMax),
@@ -55,8 +55,10 @@ export const report = z.object({
   createdAt: z.iso.datetime(),
   status,
   verdict: told.nullable(),
-  /** As the shopper read or typed it; null for a label without one. */
+  /** As the shopper read or typed it, a serial or a batch number; null for a label without one. */
   verificationNumber: z.string().nullable(),
+  /** The serial that was issued here, where it names one code. */
+  issuedAs: z.string().nullable(),
   host: z.string().nullable(),
   product: z.object({ id: z.string(), name: z.string() }).nullable(),
   batch: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -86,6 +88,15 @@ export const listReports = endpoint({
       pagination,
     }),
   }),
+})
+
+export const showReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/:id',
+  access: 'account',
+  summary: 'One report',
+  params: z.strictObject({ id }),
+  reply: z.object({ success: z.literal(true), data: report }),
 })
 
 const steps = ['looking_into', 'closed'] as const

@@ -4,6 +4,7 @@ import type { Made, Screen } from './screen.ts'
 
 const summary = '**/api/products/*/feedback-summary*'
 const reports = '**/api/reports?*'
+const anyReport = () => '/reports?case=00000000-0000-4000-8000-000000000000'
 const photo = '**/api/reports/*/photo'
 const answers = ({ answeredId }: Made) => `/products/${answeredId}/feedback`
 const asPartner = { as: 'partner', path: () => '/reports', ready: /What shoppers found wrong/ } as const
@@ -73,6 +74,8 @@ export const answerScreens: Screen[] = [
   { ...asPartner, name: 'reports, loading', hangs: reports },
   { ...asPartner, name: 'reports, failed', ready: /Failed to load reports/, fails: reports },
   { ...asPartner, name: 'report', act: openReport },
+  { ...asPartner, name: 'report, loading', path: anyReport, hangs: '**/api/reports/*' },
+  { ...asPartner, name: 'report, failed', path: anyReport, ready: /Failed to load this report/ },
   { ...asPartner, name: 'report, photo loading', hangs: photo, act: openReport },
   {
     ...asPartner,
@@ -117,13 +120,13 @@ export const answerScreens: Screen[] = [
     path: () => '/admin/reports',
     ready: /A label that opens another-site\.example/,
     act: async (page) => {
-      await page.getByRole('button', { name: 'A label that opens another-site.example' }).click()
+      await page.getByRole('link', { name: 'A label that opens another-site.example' }).click()
       await expect(page.getByRole('button', { name: 'Close the case' })).toBeVisible()
     },
   },
 ]
 
 async function openReport(page: Page) {
-  await page.getByRole('button', { name: 'Paracetamol 500 mg' }).first().click()
+  await page.getByRole('link', { name: 'Paracetamol 500 mg' }).first().click()
   await expect(page.getByRole('button', { name: 'Close the case' })).toBeVisible()
 }

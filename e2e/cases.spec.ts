@@ -15,7 +15,7 @@ const cases = (page: Page) => page.getByRole('tabpanel').locator('> ul > li')
 const drawer = (page: Page) => page.getByRole('dialog').filter({ has: page.getByText('What the shopper says') })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
-const open = (page: Page, name: string) => cases(page).getByRole('button', { name }).first().click()
+const open = (page: Page, name: string) => cases(page).getByRole('link', { name }).first().click()
 test.use({ viewport: { width: 1440, height: 900 } })
 
 test('a partner sees the reports on its own products, an admin those of nobody', async ({ product, browser }) => {
@@ -81,7 +81,7 @@ test('a partner sees the reports on its own products, an admin those of nobody',
   await expect(cases(desk).filter({ hasText: foreign })).toContainText('A label that opens sahihi-verify.example')
   await expect(desk.getByText(mine)).toHaveCount(0)
   await expect(desk.getByText('What shoppers found that is no partner’s')).toBeVisible()
-  await cases(desk).filter({ hasText: nobodys }).getByRole('button').click()
+  await cases(desk).filter({ hasText: nobodys }).getByRole('link').click()
   await expect(drawer(desk).getByText(groupSerial(neverIssued))).toBeVisible()
   await expect(drawer(desk).getByRole('link')).toHaveCount(0)
 })
@@ -159,7 +159,7 @@ test('the photo is shown, and opens large; the words of a shopper are text', asy
   await expect(drawer(page).getByRole('button', { name: 'Enlarge the photo' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(cases(page).getByRole('button', { name: 'Photographed syrup' })).toBeFocused()
+  await expect(cases(page).getByRole('link', { name: 'Photographed syrup' })).toBeFocused()
   const isGone = await page.evaluate(
     (url) =>
       new Promise((resolve) => {
@@ -240,6 +240,7 @@ test('a move whose answer is lost is found out; until then the case stays open',
   await open(page, 'Lossy syrup')
   const { promise: isTried, resolve: lose } = Promise.withResolvers<void>()
   await page.route('**/api/reports/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
     await route.fetch()
     await isTried
     return route.abort()
@@ -255,6 +256,36 @@ test('a move whose answer is lost is found out; until then the case stays open',
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('No new reports.')).toBeVisible()
+})
+
+test('an open case has its own address: Back closes it, and its link opens it wherever the case is', async ({
+  product,
+  page,
+  openAs,
+}) => {
+  const { token } = await product.partner('Linked Goods Ltd')
+  const { serials, batchNumber } = await product.codes(token, { name: 'Linked syrup' })
+  const id = await report(product, { verificationNumber: serials[0], what: 'Its cap is loose.' })
+  await report(product, { verificationNumber: batchNumber, what: 'The whole carton leaks.' })
+  await openAs(page, token, '/reports')
+  await cases(page).filter({ hasText: 'Its cap is loose.' }).getByRole('link').click()
+  await expect(drawer(page).getByText('Its cap is loose.')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`case=${id}`))
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(`${product.url}/reports`)
+
+  await page.goto(`${product.url}/reports?status=closed&case=${id}`)
+  await expect(drawer(page).getByText('Its cap is loose.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('No report is closed yet.')).toBeVisible()
+  await page.goto(`${product.url}/reports?case=${randomUUID()}`)
+  await expect(page.getByRole('dialog')).toContainText('Failed to load this report')
+  await page.keyboard.press('Escape')
+
+  await cases(page).filter({ hasText: 'The whole carton leaks.' }).getByRole('link').click()
+  await expect(drawer(page)).toContainText(`Batch number${groupSerial(batchNumber)}`)
+  await expect(drawer(page).getByRole('link')).toHaveCount(0)
 })
 
 test('many cases come in pages', async ({ product, page, openAs }) => {

@@ -166,7 +166,7 @@ test('the maker’s own serials stand under ours, and are found by', async ({ pr
   await openAs(page, token, '/products')
   await page.getByRole('textbox', { name: 'Serial or batch number' }).fill('aba 2026 0002')
   await page.keyboard.press('Enter')
-  await expect(drawer(page)).toContainText('On your labelABA-2026-0002')
+  await expect(drawer(page)).toContainText('ABA-2026-0002')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('rowheader').filter({ hasText: 'ABA-2026-0001' })).toBeVisible()
   await expect(page.getByText('2 codes, imported')).toBeVisible()

@@ -133,7 +133,7 @@ test('what shoppers and applicants write is only text on the screens of makers a
   await test.step('reports', async () => {
     await its.open('/reports')
     await its.shows(main.name, main.batch, all, ...told)
-    await its.page.getByRole('button', { name: main.name }).click()
+    await its.page.getByRole('link', { name: main.name }).click()
     await soon(its.page.getByRole('dialog')).toContainText(told[0] ?? '')
     await its.page.getByRole('button', { name: 'Close the case' }).click()
     await its.page.getByLabel('How it ended').fill(all)
@@ -162,7 +162,7 @@ test('what shoppers and applicants write is only text on the screens of makers a
     const subject = `A label that opens ${templateAttack}`
     await desk.open('/admin/reports')
     await desk.shows(all, ...told, ...fitting(64).slice(0, 3), subject)
-    await desk.page.getByRole('button', { name: subject }).click()
+    await desk.page.getByRole('link', { name: subject }).click()
     await soon(desk.page.getByRole('dialog')).toContainText(told[0] ?? '')
     await desk.shows(subject, templateAttack)
   })

@@ -8,8 +8,7 @@ test('a partner’s own serials are imported whole: bad lines are named, and a m
   page,
   openAs,
 }) => {
-  const { token } = await product.partner(company)
-  await product.plan(company, 'PREMIUM')
+  const { token } = await product.partner(company, 'PREMIUM')
   const { productId } = await product.codes(token)
   await openAs(page, token, `/products/${productId}/add-batch`)
   await page.getByLabel('Batch name').fill('Printed stock')
@@ -73,6 +72,8 @@ test('a file dropped on the page is taken, and thousands of bad lines can be scr
   await page.locator('button[type=submit]').click()
   await expect(page.getByText('5,000 lines to mend')).toBeVisible()
   const list = page.getByRole('list', { name: 'Lines to mend' })
+  await expect(list.locator('li')).toHaveCount(200)
+  await page.getByRole('button', { name: 'Show all 5,000 lines' }).click()
   await expect(list.locator('li').nth(4999)).toContainText('Line 5000!4999Use 6 to 64 letters')
   await list.focus()
   // Lines out of sight are only estimated, so that the first press may stop a little short.

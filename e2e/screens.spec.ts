@@ -99,6 +99,17 @@ const screens: Screen[] = [
   { name: 'security', as: 'partner', path: () => '/security', ready: /Change password/ },
   { name: 'applications', as: 'admin', path: () => '/admin/partners', ready: /Waiting Ltd/ },
   {
+    name: 'applications, none',
+    as: 'admin',
+    path: () => '/admin/partners',
+    ready: /Waiting Ltd/,
+    act: async (page) => {
+      await page.route('**/api/partners/pending', (route) => route.fulfill({ json: { success: true, data: [] } }))
+      await page.reload()
+      await expect(page.getByText('No pending partner applications.')).toBeVisible()
+    },
+  },
+  {
     name: 'applications, reject dialog',
     as: 'admin',
     path: () => '/admin/partners',

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { dates, fail, fillExpiry, malt } from './filling.ts'
 import { expect, test } from './product.ts'
 
@@ -8,8 +9,7 @@ test('the overview finds products by name or description, and leads a feedback p
   page,
   openAs,
 }) => {
-  const { token } = await product.partner(company)
-  await product.plan(company, 'PREMIUM')
+  const { token } = await product.partner(company, 'PREMIUM')
   await product.codes(token, { name: 'Ògógóró', description: 'Palm spirit', category: 'Drink', quantity: 7 })
   await product.codes(token, malt)
   await openAs(page, token, '/products')
@@ -32,8 +32,7 @@ test('no batch is added to a product that only asks for feedback, and everyone i
   openAs,
 }) => {
   const words = 'This product only asks for feedback: batches of codes to verify cannot be added to it.'
-  const { token } = await product.partner(company)
-  await product.plan(company, 'PREMIUM')
+  const { token } = await product.partner(company, 'PREMIUM')
   const { productId } = await product.codes(token, malt)
   await openAs(page, token, `/products/${productId}/batches`)
   const card = page.getByRole('button', { name: `Add a batch ${words}` })
@@ -98,6 +97,35 @@ test('what could not be loaded or made is said in the product’s own words', as
   await page.unroute(`**/api/products/${productId}/batch`)
   await page.locator('button[type=submit]').click()
   await expect(page.getByRole('link', { name: /Run 8/ })).toContainText('2 units')
+})
+
+test('a batch whose answer was lost is not made again unseen: a mended form says that the first was made', async ({
+  product,
+  page,
+  openAs,
+}) => {
+  const { token } = await product.partner(company)
+  const { productId } = await product.codes(token)
+  await openAs(page, token, `/products/${productId}/add-batch`)
+  await page.getByLabel('Batch name').fill('Run nine')
+  await page.getByRole('textbox', { name: /Quantity/ }).fill('2')
+  await fillExpiry(page)
+  const add = page.locator('button[type=submit]')
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route(`**/api/products/${productId}/batch`, lose)
+  await add.click()
+  await expect(page.getByText('We could not reach the server. Check your connection and try again.')).toBeVisible()
+  await page.unroute(`**/api/products/${productId}/batch`)
+  await page.getByLabel('Batch name').fill('Run 9')
+  await add.click()
+  await expect(page.getByText('An earlier sending of this reached us after all')).toBeVisible()
+  await expect(page.getByLabel('Batch name')).toHaveValue('Run 9')
+  await add.click()
+  await expect(page.getByRole('link', { name: /Run 9/ })).toContainText('2 units')
+  await expect(page.getByRole('link', { name: /Run nine/ })).toContainText('2 units')
 })
 
 test('the add-batch page says what the trial or the plan still holds, and when it has ended', async ({

@@ -241,9 +241,9 @@ table reports
   FOREIGN KEY (partner_id) REFERENCES partners(id)
   FOREIGN KEY (product_id) REFERENCES products(id)
   CHECK (((closed_at IS NULL) = (closing_note IS NULL)))
-  CHECK (((code IS NULL) = (partner_id IS NULL)))
-  CHECK (((code IS NULL) = (batch_id IS NULL)))
-  CHECK (((code IS NULL) = (product_id IS NULL)))
+  CHECK (((batch_id IS NULL) = (partner_id IS NULL)))
+  CHECK (((batch_id IS NULL) = (product_id IS NULL)))
+  CHECK (((code IS NULL) OR (batch_id IS NOT NULL)))
   CREATE INDEX reports_partner_id_created_at_idx ON public.reports USING btree (partner_id, created_at)
 table scans
   code bigint not null

@@ -78,9 +78,9 @@ create table reports (
   closed_at timestamptz,
   closing_note text,
   check ((closed_at is null) = (closing_note is null)),
-  check ((code is null) = (partner_id is null)),
-  check ((code is null) = (batch_id is null)),
-  check ((code is null) = (product_id is null))
+  check ((batch_id is null) = (partner_id is null)),
+  check ((batch_id is null) = (product_id is null)),
+  check (code is null or batch_id is not null)
 );
 create index reports_partner_id_created_at_idx on reports (partner_id, created_at);
 

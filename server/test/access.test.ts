@@ -93,6 +93,7 @@ const samples: Record<string, Sample> = {
   'GET /api/products/:id/feedback-export': { path: () => `/api/products/${productId}/feedback-export` },
   'GET /api/subscriptions/status': {},
   'GET /api/reports': {},
+  'GET /api/reports/:id': { path: () => `/api/reports/${reportId}` },
   'PUT /api/reports/:id': { path: () => `/api/reports/${reportId}`, body: () => ({ status: 'looking_into' }) },
   'GET /api/reports/:id/photo': { path: () => `/api/reports/${reportId}/photo` },
   'GET /api/products/:batchId/download-qr': {

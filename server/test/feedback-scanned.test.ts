@@ -47,7 +47,11 @@ describe('answers come only from what was scanned', () => {
   ])('none to a unit whose batch is %s', async (_, change) => {
     const { serial, batch } = await makeScanned()
     await world.db.updateTable('batches').set(change).where('id', '=', batch.id).execute()
-    expect(await refusal(serial)).toEqual([403, 'not_allowed', 'This product does not ask for feedback.'])
+    expect(await refusal(serial)).toEqual([
+      403,
+      'not_allowed',
+      'This unit is not for sale, so that no feedback on it is taken.',
+    ])
     expect(await rowsOf(batch.id)).toHaveLength(0)
   })
 
@@ -57,7 +61,11 @@ describe('answers come only from what was scanned', () => {
     await answer(serial, submission)
     const block = { blockedAt: world.time.now, blockReason: 'Stolen from a lorry' }
     await world.db.updateTable('codes').set(block).where('batchId', '=', batch.id).execute()
-    expect(await refusal(serial)).toEqual([403, 'not_allowed', 'This product does not ask for feedback.'])
+    expect(await refusal(serial)).toEqual([
+      403,
+      'not_allowed',
+      'This unit is not for sale, so that no feedback on it is taken.',
+    ])
     expect((await answer(serial, submission)).statusCode).toBe(200)
     expect(await rowsOf(batch.id)).toHaveLength(1)
   })

@@ -36,6 +36,7 @@ test('what a shopper reports of a partner’s code comes to that partner whole, 
       status: 'new',
       verdict: 'limit_reached',
       verificationNumber: typed.trim(),
+      issuedAs: normaliseSerial(serial),
       host: null,
       product: { id: product.id, name: product.name },
       batch: { id: batch.id, name: batch.name },
@@ -50,6 +51,20 @@ test('what a shopper reports of a partner’s code comes to that partner whole, 
       closingNote: null,
     },
   ])
+})
+
+test('a report on a batch number comes to the partner of that batch, and names no code', async () => {
+  const { partner, product, batch } = await world.makeCode()
+  const { reportId } = await report(world, { verificationNumber: batch.batchNumber.toLowerCase() })
+  const seen = await found(world, partner.token, reportId)
+  expect(seen).toMatchObject({
+    issuedAs: null,
+    product: { id: product.id, name: product.name },
+    batch: { id: batch.id, name: batch.name },
+  })
+  const shown = await world.call('GET', `/api/reports/${reportId}`, { token: partner.token })
+  expect([shown.statusCode, shown.json().data]).toEqual([200, seen])
+  expect((await world.call('GET', `/api/reports/${reportId}`, { token: admin.token })).statusCode).toBe(404)
 })
 
 test('of where a report was written nothing finer than the city is kept', async () => {

@@ -1,9 +1,10 @@
 import { messages } from '@sahihi/contract/messages.ts'
+import { normaliseSerial } from '@sahihi/contract/serial.ts'
 import type { Db, Tx } from '../lib/db.ts'
 import type { PartnerId } from '../lib/gate.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { findProduct, lookForProduct } from '../products/find-product.ts'
-import { batchesOfPartner, batchWithProduct, idOfNumber } from './queries.ts'
+import { batchesOfPartner, batchOfNumber, batchWithProduct } from './queries.ts'
 
 /** A batch of this partner with its product; a foreign one looks exactly like a missing one. */
 export async function findBatch(db: Db, partner: PartnerId, id: string) {
@@ -20,8 +21,11 @@ export async function findBatch(db: Db, partner: PartnerId, id: string) {
   return { batch, product, company: companyName }
 }
 
-/** The id of the batch of this partner with a public number, if there is one. */
-export const batchNumbered = (db: Db, partner: PartnerId, batchNumber: string) => idOfNumber(db, partner, batchNumber)
+/** The batch, whoever's it is, whose public number a text is; undefined for what cannot be one, and for one never given. */
+export async function batchNumbered(db: Db, text: string) {
+  const number = normaliseSerial(text)
+  return /^[0-9A-Z]{10}$/.test(number) ? batchOfNumber(db, number) : undefined
+}
 
 /** The product that an id names, or that of the batch it names: both readings of the inventory's path (specification 2, note). */
 export async function productOrBatch(db: Db, partner: PartnerId, id: string) {

@@ -88,15 +88,13 @@ export const batchWithProduct = (db: Db, partner: PartnerId, id: string) =>
     ])
     .executeTakeFirst()
 
-export async function idOfNumber(db: Db, partner: PartnerId, batchNumber: string): Promise<string | undefined> {
-  const row = await db
+/** The batch with a public number, whoever's it is, with what it belongs to. */
+export const batchOfNumber = (db: Db, batchNumber: string) =>
+  db
     .selectFrom('batches')
-    .where('partnerId', '=', partner)
     .where('batchNumber', '=', batchNumber)
-    .select('id')
+    .select(['id as batchId', 'productId', 'partnerId'])
     .executeTakeFirst()
-  return row?.id
-}
 
 export const batchesOfPartner = (db: Db, partner: PartnerId) =>
   db

@@ -1,5 +1,5 @@
 import { messages } from '@sahihi/contract/messages.ts'
-import { normaliseSerial, serialOf } from '@sahihi/contract/serial.ts'
+import { serialOf } from '@sahihi/contract/serial.ts'
 import { batchNumbered } from '../batches/find-batch.ts'
 import type { Db } from '../lib/db.ts'
 import type { PartnerId } from '../lib/gate.ts'
@@ -13,10 +13,9 @@ export async function findOwn(db: Db, partner: PartnerId, pasted: string) {
   const code = await findCode(db, text)
   const found = code === undefined ? undefined : await codeWithBatch(db, partner, code)
   if (found) return { batchId: found.batchId, verificationNumber: serialOf(BigInt(found.code)) }
-  const number = normaliseSerial(text)
-  const batchId = /^[0-9A-Z]{10}$/.test(number) ? await batchNumbered(db, partner, number) : undefined
-  if (batchId === undefined) throw notFound(messages.nothingFound)
-  return { batchId, verificationNumber: null }
+  const batch = await batchNumbered(db, text)
+  if (batch?.partnerId !== partner) throw notFound(messages.nothingFound)
+  return { batchId: batch.batchId, verificationNumber: null }
 }
 
 /** Of a link the last part of its path, whoever's link it is; anything else stays as it is. */

@@ -1,9 +1,13 @@
+import { batchNumbered } from '../batches/find-batch.ts'
 import type { Db } from '../lib/db.ts'
 import { findCode } from './find-code.ts'
 import { unitOf } from './queries.ts'
 
-/** The issued code that a text names, and its batch, product and partner; undefined for what is mistyped, foreign or never issued. */
+/**
+ * What a text names, whoever's it is: an issued code with its batch, product and partner, or a batch by its public number,
+ * without a code. Undefined for what is mistyped, foreign or never issued.
+ */
 export async function findUnit(db: Db, text: string) {
   const code = await findCode(db, text)
-  return code === undefined ? undefined : unitOf(db, code)
+  return code === undefined ? batchNumbered(db, text) : unitOf(db, code)
 }

@@ -50,7 +50,7 @@ export async function takeAnswer(db: Db, serial: string, sent: Sent, now: Date) 
 async function refuseUnscanned(tx: Tx, answer: NewAnswer) {
   const { hasAnswered, isOpen, scanCount, others } = await standingOf(tx, answer)
   if (hasAnswered) return
-  if (!isOpen) throw new Refusal('not_allowed', messages.feedbackClosed)
+  if (!isOpen) throw new Refusal('not_allowed', messages.feedbackWithheld)
   if (others >= scanCount) throw new Refusal('not_allowed', messages.feedbackUnscanned)
 }
 

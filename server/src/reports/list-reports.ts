@@ -1,5 +1,6 @@
 import { limits } from '@sahihi/contract/limits.ts'
 import type { Report, ReportStatus } from '@sahihi/contract/reports.ts'
+import { serialOf } from '@sahihi/contract/serial.ts'
 import type { Db } from '../lib/db.ts'
 import { paginate } from '../lib/paginate.ts'
 import { countReports, type Owner, type ReportRow, reportsPage } from './queries.ts'
@@ -23,8 +24,9 @@ export async function pageOfReports(db: Db, owner: Owner, { status, page }: Aske
 }
 
 /** A case as the contract has it. */
-export const presentReport = ({ productId, productName, batchId, batchName, ...row }: ReportRow): Report => ({
+export const presentReport = ({ code, productId, productName, batchId, batchName, ...row }: ReportRow): Report => ({
   ...row,
+  issuedAs: code === null ? null : serialOf(BigInt(code)),
   createdAt: row.createdAt.toISOString(),
   verdict: row.verdict as Report['verdict'], // what sendReport let in
   product: productId === null ? null : { id: productId, name: productName ?? '' },

@@ -139,6 +139,7 @@ const casesInFull = (db: Db | Tx, owner: Owner) =>
       status.as('status'),
       'verdict',
       'verificationNumber',
+      'code',
       'host',
       'reports.productId',
       'products.name as productName',

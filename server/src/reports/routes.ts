@@ -1,4 +1,4 @@
-import { listReports, moveReport, sendPhoto, sendReport, showPhoto } from '@sahihi/contract/reports.ts'
+import { listReports, moveReport, sendPhoto, sendReport, showPhoto, showReport } from '@sahihi/contract/reports.ts'
 import type { Account } from '../lib/gate.ts'
 import { notFound } from '../lib/refusal.ts'
 import type { Serve } from '../lib/serve.ts'
@@ -6,8 +6,8 @@ import type { Parts } from '../parts.ts'
 import { actOnReport } from './act-on-report.ts'
 import { addPhoto } from './add-photo.ts'
 import { fileReport } from './file-report.ts'
-import { pageOfReports } from './list-reports.ts'
-import { type Owner, photoOf } from './queries.ts'
+import { pageOfReports, presentReport } from './list-reports.ts'
+import { type Owner, photoOf, reportOf } from './queries.ts'
 
 export function reportRoutes(serve: Serve, parts: Parts) {
   serve(sendReport, ({ body, request }) => fileReport(parts, body, request.ip))
@@ -16,6 +16,11 @@ export function reportRoutes(serve: Serve, parts: Parts) {
     success: true as const,
     data: await pageOfReports(parts.db, ownerOf(account), query),
   }))
+  serve(showReport, async ({ account, params }) => {
+    const row = await reportOf(parts.db, ownerOf(account), params.id)
+    if (!row) throw notFound()
+    return { success: true as const, data: presentReport(row) }
+  })
   serve(moveReport, ({ account, params, body }) =>
     actOnReport(parts, { account, owner: ownerOf(account) }, { id: params.id, ...body }),
   )

@@ -1,8 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { messages } from '@sahihi/contract/messages.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { countOf } from '../lib/format.ts'
+import { productQuery } from '../lib/product-query.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Facts } from '../ui/figures.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -12,12 +14,12 @@ import styles from './add-batch-page.module.css'
 import { BatchFormFields } from './batch-form.tsx'
 import { isFeedbackOnly } from './feedback-only.ts'
 import { PlanBanner } from './plan-banner.tsx'
-import { useAddBatch, useProduct } from './use-batches.ts'
+import { useAddBatch } from './use-batches.ts'
 
 export function AddBatchPage() {
   const { id = '' } = useParams({ strict: false })
   const navigate = useNavigate()
-  const product = useProduct(id)
+  const product = useQuery(productQuery(id))
   const add = useAddBatch(id)
   const name = product.data?.name ?? 'product'
   return (

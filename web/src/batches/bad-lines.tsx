@@ -2,7 +2,7 @@ import { Button, CopyButton } from '@mantine/core'
 import type { FieldError } from '@sahihi/contract/errors.ts'
 import { messages } from '@sahihi/contract/messages.ts'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { countOf } from '../lib/format.ts'
 import { refusedFields } from '../lib/refusals.ts'
 import { linesOf } from './read-serials.ts'
@@ -21,11 +21,13 @@ function linesToMend(error: unknown, csv: string) {
   })
 }
 
+const few = 200 // drawn in no time; thousands take a moment, and are more than one reads
+
 /** Every line that kept the file out, with its reason: to be read here, or copied and mended elsewhere. */
 export const BadLines = memo(function BadLines({ error, csv }: { error: unknown; csv: string }) {
   const lines = useMemo(() => linesToMend(error, csv), [error, csv])
-  // Thousands of them are drawn a few at a time, so that nothing else waits.
-  const drawn = useDeferredValue(lines, [])
+  const [whole, showWhole] = useState<unknown>()
+  const isWhole = whole === error || lines.length <= few
   const text = lines.map(({ number, serial, message }) => `Line ${number}\t${serial}\t${message}`).join('\n')
   return (
     <div className={styles.bad}>
@@ -48,7 +50,7 @@ export const BadLines = memo(function BadLines({ error, csv }: { error: unknown;
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1) */}
       <ol className={styles.lines} aria-label="Lines to mend" tabIndex={0}>
-        {drawn.map(({ number, serial, message }) => (
+        {(isWhole ? lines : lines.slice(0, few)).map(({ number, serial, message }) => (
           <li key={number}>
             <span className={styles.number}>Line {number}</span>
             <span className={styles.serial}>{serial}</span>
@@ -56,6 +58,11 @@ export const BadLines = memo(function BadLines({ error, csv }: { error: unknown;
           </li>
         ))}
       </ol>
+      {isWhole ? null : (
+        <Button variant="default" onClick={() => showWhole(error)}>
+          Show all {countOf(lines.length, 'line')}
+        </Button>
+      )}
     </div>
   )
 })

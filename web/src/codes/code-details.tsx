@@ -8,8 +8,9 @@ import styles from './code-drawer.module.css'
 
 /** The symbol large enough to be read from the screen, beside the seal that its serial draws, and what is known of it. */
 export function CodeDetails({ code }: { code: Details }) {
-  const serial = groupSerial(code.verificationNumber)
   const { importedSerial, link, scanCount, scanLimit, firstScannedAt, lastScannedAt, batch } = code
+  const issued = groupSerial(code.verificationNumber)
+  const serial = importedSerial ?? issued // as it stands on the label
   return (
     <>
       <div className={styles.large}>
@@ -32,7 +33,7 @@ export function CodeDetails({ code }: { code: Details }) {
             { label: 'Batch', value: batch.name },
             { label: 'First scan', value: <Moment at={firstScannedAt} /> },
             { label: 'Last scan', value: <Moment at={lastScannedAt} /> },
-            ...(importedSerial ? [longFact('On your label', importedSerial, 'serial on your label')] : []),
+            ...(importedSerial ? [longFact('Serial issued here', issued, 'serial issued here')] : []),
             longFact('Link', link, 'link'),
           ]}
         />

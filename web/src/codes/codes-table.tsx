@@ -1,7 +1,9 @@
 import type { CodeRow, CodeSortField } from '@sahihi/contract/codes.ts'
+import { groupSerial } from '@sahihi/contract/serial.ts'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconBan } from '@tabler/icons-react'
 import { formatNumber } from '../lib/format.ts'
 import { Rosette } from '../ui/rosette.tsx'
+import table from '../ui/table.module.css'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { CodeLink } from './code-link.tsx'
 import styles from './codes.module.css'
@@ -18,7 +20,7 @@ type CodesTableProps = {
 export function CodesTable({ codes, view, isStale, onSort }: CodesTableProps) {
   const column = { view, onSort }
   return (
-    <table className={styles.table} aria-busy={isStale} data-stale={isStale || undefined}>
+    <table className={`${table.table} ${styles.table}`} aria-busy={isStale} data-stale={isStale || undefined}>
       <caption className="out-of-sight">QR codes of this batch</caption>
       <thead>
         <tr>
@@ -52,9 +54,13 @@ function CodeTableRow({ code }: { code: CodeRow }) {
           <Rosette serial={verificationNumber} size={36} />
           <span className={styles.names}>
             <CodeLink serial={verificationNumber} className={styles.opens}>
-              <Serial serial={verificationNumber} />
+              {importedSerial ? (
+                <span className={styles.mono}>{importedSerial}</span>
+              ) : (
+                <Serial serial={verificationNumber} />
+              )}
             </CodeLink>
-            {importedSerial ? <span className={styles.imported}>{importedSerial}</span> : null}
+            {importedSerial ? <span className={styles.ours}>{groupSerial(verificationNumber)}</span> : null}
             {isBlocked ? <Blocked /> : null}
           </span>
         </span>

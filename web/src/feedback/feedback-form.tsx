@@ -50,41 +50,49 @@ export function FeedbackForm({ config, productName, verificationNumber, onLeave 
           config={config}
           answers={answers}
           onAnswers={answer}
-          disabled={state.is === 'sending'}
+          disabled={state.is === 'sending' || state.is === 'taken'}
           errors={state.is === 'refused' ? state.errors : undefined}
         />
-        <Sending state={state} canSend={canSend} />
+        <Sending state={state} canSend={canSend} onLeave={onLeave} />
       </form>
     </main>
   )
 }
 
-function Sending({ state, canSend }: { state: FeedbackState; canSend: boolean }) {
+type SendingProps = { state: FeedbackState; canSend: boolean; onLeave: () => void }
+
+function Sending({ state, canSend, onLeave }: SendingProps) {
   const button = useRef<HTMLButtonElement>(null)
   // The fields were closed while it was sent: the focus may have been lost with them.
   useEffect(() => {
-    if (state.is === 'refused') button.current?.focus()
+    if (state.is === 'refused' || state.is === 'taken') button.current?.focus()
   }, [state])
   const isSending = state.is === 'sending'
   return (
     <div className="feedback-send">
       <div role="alert">
-        {state.is === 'refused' ? (
+        {state.is === 'refused' || state.is === 'taken' ? (
           <p className="alert">
             {state.why}
-            {state.reason ? <span>{state.reason}</span> : null}
+            {'reason' in state && state.reason ? <span>{state.reason}</span> : null}
           </p>
         ) : null}
       </div>
-      <button
-        ref={button}
-        type="submit"
-        className="button button-main"
-        disabled={!canSend}
-        aria-disabled={!canSend || isSending}
-      >
-        {isSending ? 'Sending...' : 'Send Feedback'}
-      </button>
+      {state.is === 'taken' ? (
+        <button ref={button} type="button" className="button button-main" onClick={onLeave}>
+          Return to Home
+        </button>
+      ) : (
+        <button
+          ref={button}
+          type="submit"
+          className="button button-main"
+          disabled={!canSend}
+          aria-disabled={!canSend || isSending}
+        >
+          {isSending ? 'Sending...' : 'Send Feedback'}
+        </button>
+      )}
       <p>Your answers go to the maker of this product, without your name.</p>
     </div>
   )

@@ -10,6 +10,7 @@ import { hasGivenFeedback, keepGivenFeedback } from './given-feedback.ts'
 
 export type FeedbackState =
   | { is: 'open' | 'sending' | 'sent' }
+  | { is: 'taken'; why: string }
   | { is: 'refused'; why: string; reason: string | undefined; errors: AnswerErrors }
 
 /** A shopper's answers about one code: kept as a draft until the server has them, and sent once however often they are sent. */
@@ -43,7 +44,9 @@ export function useFeedback({ verificationNumber, productName }: { verificationN
       draft.forget()
       setState({ is: 'sent' })
     } catch (cause) {
-      setState(refusalOf(cause))
+      const state = refusalOf(cause)
+      if (state.is === 'taken') draft.forget()
+      setState(state)
     }
   }
 
@@ -69,8 +72,7 @@ function useSharedPlace(isWanted: boolean) {
 function refusalOf(cause: unknown): FeedbackState {
   const reply = cause instanceof CallError ? cause.reply : undefined
   const previous = reply?.data?.previousSubmission
-  if (typeof previous === 'string')
-    return { is: 'refused', why: messages.feedbackTaken(longDate(previous)), reason: undefined, errors: {} }
+  if (typeof previous === 'string') return { is: 'taken', why: messages.feedbackTaken(longDate(previous)) }
   const errors = Object.fromEntries(refusedFields(cause).map(({ field, message }) => [questionOf(field), message]))
   const reason = cause instanceof CallError && !Object.keys(errors).length ? cause.message : undefined
   return { is: 'refused', why: messages.feedbackFailed, reason, errors }

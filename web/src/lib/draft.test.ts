@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { draftOf } from './draft.ts'
-import { clearLocal } from './kept.ts'
+import { clearLocal, getKept } from './kept.ts'
 
 beforeEach(() => {
   clearLocal()
@@ -21,4 +21,18 @@ test('a draft keeps what was written and one id, for each name its own, until it
   draft.forget()
   expect(again.written()).toEqual({})
   expect(again.id()).not.toBe(renewed)
+})
+
+test('a draft is kept for a day, and its id with it', () => {
+  vi.useFakeTimers()
+  const draft = draftOf<{ contact: string }>('c')
+  draft.keep({ contact: 'ada@home.example' })
+  const id = draft.id()
+  vi.advanceTimersByTime(23 * 60 * 60_000)
+  expect([draft.written(), draft.id()]).toEqual([{ contact: 'ada@home.example' }, id])
+  vi.advanceTimersByTime(60 * 60_000)
+  expect(draft.written()).toEqual({})
+  expect(draft.id()).not.toBe(id)
+  expect(getKept('localStorage', 'draft:c')).toBeNull()
+  vi.useRealTimers()
 })

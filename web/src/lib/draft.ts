@@ -2,28 +2,35 @@ import { firstKept, getKept, removeKept, setKept } from './kept.ts'
 import { newId } from './new-id.ts'
 
 /**
- * What a visitor has written and nobody has answered yet: it outlives a reload, together with the id by which sending it
- * again is the same sending. `forget` it when it is answered; `renewId` when that id is of something else.
+ * What a visitor has written and nobody has answered yet: it outlives a reload for a day, together with the id by which
+ * sending it again is the same sending. `forget` it when it is answered; `renewId` when that id is of something else.
  */
 export function draftOf<Written extends object>(name: string) {
   const key = `draft:${name}`
   const idKey = `draftId:${name}`
+  const forget = () => {
+    removeKept('localStorage', key)
+    removeKept('localStorage', idKey)
+  }
   return {
     id: () => firstKept('localStorage', idKey, newId()),
-    written: () => parsed(getKept('localStorage', key)) as Partial<Written>,
-    keep: (written: Written) => setKept('localStorage', key, JSON.stringify(written)),
-    renewId: () => removeKept('localStorage', idKey),
-    forget() {
-      removeKept('localStorage', key)
-      removeKept('localStorage', idKey)
+    written(): Partial<Written> {
+      const { at, written } = parsed(getKept('localStorage', key))
+      if (at && Date.now() - at < day) return written as Partial<Written>
+      forget()
+      return {}
     },
+    keep: (written: Written) => setKept('localStorage', key, JSON.stringify({ at: Date.now(), written })),
+    renewId: () => removeKept('localStorage', idKey),
+    forget,
   }
 }
 
-function parsed(text: string | null): object {
+const day = 24 * 60 * 60_000
+
+function parsed(text: string | null): { at?: number; written?: object } {
   try {
-    const value: unknown = JSON.parse(text ?? '')
-    return typeof value === 'object' && value ? value : {}
+    return JSON.parse(text ?? '') ?? {}
   } catch {
     return {}
   }

@@ -1,11 +1,9 @@
 import type { ProductForm, SummaryItem } from '@sahihi/contract/products.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
-import { newId } from '../lib/new-id.ts'
 import { profileQuery } from '../lib/profile-query.ts'
-import { needsPlan } from '../lib/refusals.ts'
 import { subscriptionQuery } from '../lib/subscription-query.ts'
+import { useMaking } from '../lib/use-making.ts'
 
 export const useProfile = () => useQuery(profileQuery)
 export const useSubscription = () => useQuery(subscriptionQuery)
@@ -45,18 +43,5 @@ function counted(items: SummaryItem[]): ProductCount[] {
     })
 }
 
-/** One key for each filling of the form: the same form sent twice makes one product (design 4, "Batches"). */
-export function useCreateProduct() {
-  const queries = useQueryClient()
-  const [idempotencyKey, setKey] = useState(newId)
-  return useMutation({
-    mutationFn: (body: ProductForm) => call('POST /api/products', { body, idempotencyKey }),
-    onSuccess: () => {
-      setKey(newId())
-      void queries.invalidateQueries(subscriptionQuery)
-      return queries.invalidateQueries({ queryKey: ['products'] })
-    },
-    // The plan is not what this page took it for (specification 7).
-    onError: (error) => needsPlan(error) && queries.invalidateQueries(subscriptionQuery),
-  })
-}
+export const useCreateProduct = () =>
+  useMaking((body: ProductForm, idempotencyKey) => call('POST /api/products', { body, idempotencyKey }), ['products'])

@@ -7,12 +7,12 @@ import { type FormEvent, useState } from 'react'
 import { serverWords, whyNoAnswer } from '../lib/refusals.ts'
 import fields from '../ui/fields.module.css'
 import { Refused } from '../ui/form-alert.tsx'
-import { statusWords, subjectOf } from './case-words.ts'
+import { subjectOf } from './case-words.ts'
 import styles from './cases.module.css'
-import { caseMovedTo, useMoveCase } from './use-cases.ts'
+import { useMoveCase } from './use-cases.ts'
 
 /** Takes a case up, or closes it with a note; a closed one can be taken up again. */
-export function CaseActions({ report, onMoved }: { report: Report; onMoved: (report: Report) => void }) {
+export function CaseActions({ report }: { report: Report }) {
   const { id, status } = report
   const [isClosing, setClosing] = useState<boolean>()
   const move = useMoveCase()
@@ -22,13 +22,6 @@ export function CaseActions({ report, onMoved }: { report: Report; onMoved: (rep
       {
         onSuccess: ({ data, message }) => {
           notifications.show({ title: subjectOf(data), message })
-          onMoved(data)
-        },
-        onError: async () => {
-          const moved = await caseMovedTo(step.status, id)
-          if (!moved || moved.status === status) return
-          notifications.show({ title: subjectOf(moved), message: statusWords[moved.status] })
-          onMoved(moved)
         },
       },
     )

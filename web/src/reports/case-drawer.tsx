@@ -1,43 +1,59 @@
-import { Drawer } from '@mantine/core'
+import { Drawer, Skeleton } from '@mantine/core'
+import { messages } from '@sahihi/contract/messages.ts'
 import type { Report } from '@sahihi/contract/reports.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { formatMoment } from '../lib/format.ts'
+import { placeWords } from '../lib/place-words.ts'
+import { Problem } from '../ui/problem.tsx'
 import { CaseActions } from './case-actions.tsx'
 import { CasePhoto } from './case-photo.tsx'
-import { placeWords, serialWords, statusWords, subjectOf, toldWords } from './case-words.ts'
+import { serialWords, statusWords, subjectOf, toldWords } from './case-words.ts'
 import styles from './cases.module.css'
-import { useIsMoving } from './use-cases.ts'
+import { useCase, useIsMoving } from './use-cases.ts'
 
-type CaseDrawerProps = { report: Report | undefined; onMoved: (report: Report) => void; onClose: () => void }
+type CaseDrawerProps = { id: string | undefined; onClose: () => void }
 
 /** One case, beside the list: all that the shopper sent, and what to do about it. */
-export function CaseDrawer({ report, onMoved, onClose }: CaseDrawerProps) {
+export function CaseDrawer({ id, onClose }: CaseDrawerProps) {
   // While it slides away it still shows what it showed.
-  const [shown, setShown] = useState(report)
+  const [shown, setShown] = useState(id)
   const [isPhotoLarge, setPhotoLarge] = useState(false)
+  const { data: report, error, isPending, refetch } = useCase(shown)
   const isMoving = useIsMoving()
-  if (report && report !== shown) setShown(report)
+  if (id && id !== shown) setShown(id)
   return (
     <Drawer
-      opened={report !== undefined}
+      opened={id !== undefined}
       // Not while the case moves: whether it did is told here.
       onClose={() => (isMoving ? undefined : onClose())}
-      title={shown ? subjectOf(shown) : null}
+      title={report ? subjectOf(report) : 'Report'}
       position="right"
       size="lg"
       closeOnEscape={!isPhotoLarge}
       closeButtonProps={{ 'aria-label': 'Close', disabled: isMoving }}
     >
-      {shown ? (
-        <div key={shown.id} className={styles.case}>
-          <Told report={shown} />
-          {shown.hasPhoto ? <CasePhoto id={shown.id} isLarge={isPhotoLarge} setLarge={setPhotoLarge} /> : null}
-          <CaseFacts report={shown} />
-          <CaseActions key={shown.status} report={shown} onMoved={onMoved} />
+      {isPending ? <CaseSkeleton /> : null}
+      {error && !report ? <Problem title={messages.caseFailed} error={error} onRetry={() => void refetch()} /> : null}
+      {report ? (
+        <div key={report.id} className={styles.case}>
+          <Told report={report} />
+          {report.hasPhoto ? <CasePhoto id={report.id} isLarge={isPhotoLarge} setLarge={setPhotoLarge} /> : null}
+          <CaseFacts report={report} />
+          <CaseActions key={report.status} report={report} />
         </div>
       ) : null}
     </Drawer>
+  )
+}
+
+function CaseSkeleton() {
+  return (
+    <div className={styles.case} role="status" aria-label="Loading report">
+      <Skeleton height={28} width="60%" />
+      <Skeleton height={90} />
+      <Skeleton height={220} />
+    </div>
   )
 }
 
@@ -69,23 +85,23 @@ function Told({ report }: { report: Report }) {
 }
 
 function CaseFacts({ report }: { report: Report }) {
-  const { verdict, host, batch, product, whereBought, contact } = report
+  const { verdict, host, batch, product, whereBought, contact, issuedAs } = report
   const serial = serialWords(report)
   const facts = [
     { label: 'Product', value: product?.name },
     { label: 'Batch', value: batch?.name },
     {
-      label: 'Serial',
+      label: batch && !issuedAs ? 'Batch number' : 'Serial',
       value: serial ? (
         <>
           <span className={styles.mono}>{serial}</span>
-          {batch ? <CodeLink report={report} batchId={batch.id} /> : null}
+          {batch && issuedAs ? <CodeLink serial={issuedAs} batchId={batch.id} /> : null}
         </>
       ) : null,
     },
     { label: 'Label opens', value: host },
     { label: 'The shopper was told', value: verdict ? toldWords[verdict] : 'Nothing: the label was not checked' },
-    { label: 'Seen in', value: placeWords(report) },
+    { label: 'Seen in', value: placeWords(report.city, report.country) },
     { label: 'Bought at', value: whereBought },
     { label: 'Contact', value: contact ?? 'Left none' },
   ].filter(({ value }) => value)
@@ -101,14 +117,9 @@ function CaseFacts({ report }: { report: Report }) {
   )
 }
 
-function CodeLink({ report, batchId }: { report: Report; batchId: string }) {
+function CodeLink({ serial, batchId }: { serial: string; batchId: string }) {
   return (
-    <Link
-      to="/inventory/$id"
-      params={{ id: batchId }}
-      search={{ code: report.verificationNumber ?? '' }}
-      className={styles.link}
-    >
+    <Link to="/inventory/$id" params={{ id: batchId }} search={{ code: serial }} className={styles.link}>
       See this code’s scans
     </Link>
   )

@@ -1,24 +1,26 @@
 import type { Report, ReportStatus } from '@sahihi/contract/reports.ts'
 import { IconMapPin, IconPhone, IconPhoto, IconShoppingBag } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { placeWords } from '../lib/place-words.ts'
 import { isAdmin } from '../lib/session.ts'
 import { Empty } from '../ui/empty.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
-import { placeWords, serialWords, subjectOf, toldWords } from './case-words.ts'
+import { casesPath } from './case-view.ts'
+import { serialWords, subjectOf, toldWords } from './case-words.ts'
 import styles from './cases.module.css'
 
 type CaseListProps = {
   reports: Report[]
   status: ReportStatus
   isStale: boolean
-  onOpen: (report: Report) => void
 }
 
-export function CaseList({ reports, status, isStale, onOpen }: CaseListProps) {
+export function CaseList({ reports, status, isStale }: CaseListProps) {
   if (reports.length === 0) return <Empty {...nothing(status)} />
   return (
     <ul className={styles.list} aria-busy={isStale} data-stale={isStale || undefined}>
       {reports.map((report) => (
-        <CaseRow key={report.id} report={report} onOpen={() => onOpen(report)} />
+        <CaseRow key={report.id} report={report} />
       ))}
     </ul>
   )
@@ -37,17 +39,25 @@ function nothing(status: ReportStatus) {
   }
 }
 
-function CaseRow({ report, onOpen }: { report: Report; onOpen: () => void }) {
+/** The whole row opens the case, by the one link in it. */
+function CaseRow({ report }: { report: Report }) {
   const { createdAt, batch, verdict, what, whereBought, contact, hasPhoto } = report
   const serial = serialWords(report)
-  const place = placeWords(report)
+  const place = placeWords(report.city, report.country)
   return (
     <li className={styles.row}>
       <div className={styles.rowHead}>
         <h2>
-          <button type="button" className={styles.open} onClick={onOpen}>
+          <Link
+            to={casesPath()}
+            search={(view) => ({ ...view, case: report.id })}
+            state={{ isOverPage: true }}
+            resetScroll={false}
+            className={styles.open}
+            aria-haspopup="dialog"
+          >
             {subjectOf(report)}
-          </button>
+          </Link>
         </h2>
         {verdict ? <span className={styles.told}>{toldWords[verdict]}</span> : null}
         <span className={styles.time}>

@@ -31,11 +31,3 @@ export function subjectOf({ product, host, verificationNumber }: Report): string
 }
 
 export const serialWords = ({ verificationNumber }: Report) => verificationNumber && groupSerial(verificationNumber)
-
-const countries = new Intl.DisplayNames('en', { type: 'region' })
-
-/** `Lagos, Nigeria`. */
-export function placeWords({ city, country }: Report): string | undefined {
-  const parts = [city, country && countries.of(country)].filter(Boolean)
-  return parts.length > 0 ? parts.join(', ') : undefined
-}

@@ -1,17 +1,17 @@
 import { ActionIcon, Tabs, Tooltip } from '@mantine/core'
 import { messages } from '@sahihi/contract/messages.ts'
-import type { Report, ReportStatus } from '@sahihi/contract/reports.ts'
+import type { ReportStatus } from '@sahihi/contract/reports.ts'
 import { IconRefresh } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { isAdmin } from '../lib/session.ts'
+import { useCloseOver } from '../lib/use-close-over.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { CaseDrawer } from './case-drawer.tsx'
 import { CaseList } from './case-list.tsx'
-import type { View } from './case-view.ts'
+import { casesPath, type View } from './case-view.ts'
 import { statusWords } from './case-words.ts'
 import styles from './cases.module.css'
 import { CasesSkeleton } from './cases-skeleton.tsx'
@@ -21,14 +21,14 @@ const statuses = ['new', 'looking_into', 'closed'] as const
 
 /** What shoppers reported: to a partner about its own products, to an admin what is no partner's. */
 export function CasesPage() {
-  const { status = 'new', page = 1 }: View = useSearch({ strict: false })
+  const view: View = useSearch({ strict: false })
+  const { status = 'new', page = 1 } = view
   const navigate = useNavigate()
   const cases = useCases(status, page)
-  const [opened, setOpened] = useState<Report>()
   const lastCounts = useLastCounts()
   const { reports, counts = lastCounts, pagination } = cases.data ?? {}
-  const show = (search: View) =>
-    void navigate({ to: isAdmin() ? '/admin/reports' : '/reports', search, replace: true, resetScroll: false })
+  const show = (search: View) => void navigate({ to: casesPath(), search, replace: true, resetScroll: false })
+  const close = useCloseOver(() => show({ status, page }))
   return (
     <>
       <PageHead
@@ -57,7 +57,7 @@ export function CasesPage() {
             <Problem title={messages.reportsFailed} error={cases.error} onRetry={() => void cases.refetch()} />
           ) : null}
           {reports && !cases.error ? (
-            <CaseList reports={reports} status={status} isStale={cases.isPlaceholderData} onOpen={setOpened} />
+            <CaseList reports={reports} status={status} isStale={cases.isPlaceholderData} />
           ) : null}
           {pagination && pagination.totalPages > 1 && !cases.error ? (
             <Pager
@@ -68,12 +68,7 @@ export function CasesPage() {
           ) : null}
         </Tabs.Panel>
       </Tabs>
-      <CaseDrawer
-        report={opened}
-        // Only if it is still open: the answer may come after it was closed.
-        onMoved={(moved) => setOpened((now) => (now?.id === moved.id ? moved : now))}
-        onClose={() => setOpened(undefined)}
-      />
+      <CaseDrawer id={view.case} onClose={close} />
     </>
   )
 }

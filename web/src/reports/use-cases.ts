@@ -1,5 +1,5 @@
 import type { Report, ReportStatus } from '@sahihi/contract/reports.ts'
-import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 
 const countsKey = ['report-counts']
@@ -31,6 +31,26 @@ export const useNewCases = () =>
 /** The newest counts there are, while the list of a status is on its way. */
 export const useLastCounts = () => useQueryClient().getQueryData<Record<ReportStatus, number>>(countsKey)
 
+const caseQuery = (id = '') =>
+  queryOptions({
+    queryKey: ['report', id],
+    queryFn: async ({ signal }) => (await call('GET /api/reports/:id', { params: { id }, signal })).data,
+  })
+
+/** One case; what a list already shows of it is shown at once, and stays when nothing newer comes. */
+export function useCase(id: string | undefined) {
+  const queries = useQueryClient()
+  return useQuery({
+    ...caseQuery(id),
+    enabled: id !== undefined,
+    initialData: () =>
+      queries
+        .getQueriesData<{ reports: Report[] }>({ queryKey: ['reports'] })
+        .flatMap(([, data]) => data?.reports ?? [])
+        .find((one) => one.id === id),
+  })
+}
+
 type Move = { id: string; status: 'looking_into' | 'closed'; note?: string }
 
 export function useMoveCase() {
@@ -38,7 +58,9 @@ export function useMoveCase() {
   return useMutation({
     mutationKey: moveKey,
     mutationFn: ({ id, ...body }: Move) => call('PUT /api/reports/:id', { params: { id }, body }),
-    // Also after a no: the answer may have been lost, or somebody else was first. Nobody waits for it.
+    onSuccess: ({ data }) => queries.setQueryData(caseQuery(data.id).queryKey, data),
+    // After a no the answer may have been lost, or somebody else was first: it is not over until the case is seen again.
+    onError: (_error, { id }) => queries.invalidateQueries(caseQuery(id)),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ['reports'] })
     },
@@ -46,12 +68,6 @@ export function useMoveCase() {
 }
 
 export const useIsMoving = () => useIsMutating({ mutationKey: moveKey }) > 0
-
-/** The case, where it is found among the newest in that state after a move that seemed to fail. */
-export async function caseMovedTo(status: ReportStatus, id: string): Promise<Report | undefined> {
-  const reply = await call('GET /api/reports', { query: { status } }).catch(() => undefined)
-  return reply?.data.reports.find((one) => one.id === id)
-}
 
 /** The picture does not change, and it goes from memory with the drawer that shows it. */
 export const usePhoto = (id: string) =>
