@@ -10,6 +10,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { printSizes } from '@sahihi/contract/codes.ts'
 import { serialOf } from '@sahihi/contract/serial.ts'
 import { makeCodes } from '../server/src/codes/make-codes.ts'
+import type { Order } from '../server/src/codes/make-file.ts'
 import { streamDownload } from '../server/src/codes/stream-download.ts'
 import { openDatabase } from '../server/src/lib/db.ts'
 import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
@@ -17,6 +18,7 @@ import type { PartnerId } from '../server/src/lib/gate.ts'
 import { migrate } from '../server/src/lib/migrate.ts'
 import { settleOne } from '../server/src/scans/queries.ts'
 import { openLane, type Settle } from '../server/src/scans/settle.ts'
+import { benchInventory } from './inventory.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const dataDir = await mkdtemp(join(tmpdir(), 'sahihi-bench-'))
@@ -26,7 +28,8 @@ const { pool, db } = openDatabase(postgres.url, () => {}, 64)
 try {
   const codes = await benchBatch()
   await benchVerify(codes)
-  await benchSheets(codes.map(serialOf))
+  await benchDownloads(codes.map(serialOf))
+  await benchInventory(postgres.url, say)
 } finally {
   await db.destroy()
   await postgres.stop()
@@ -102,31 +105,36 @@ function scanOf(code: bigint) {
   }
 }
 
-async function benchSheets(serials: string[]) {
-  for (const size of ['ORIGINAL', 'LARGE', 'MEDIUM', 'SMALL'] as const) {
-    const delay = monitorEventLoopDelay({ resolution: 5 })
-    let bytes = 0
-    let peak = 0
-    delay.enable()
-    const began = performance.now()
-    const sheet = streamDownload({
+async function benchDownloads(serials: string[]) {
+  const labels = serials.map((serial) => ({ serial, caption: serial }))
+  const linkBase = 'https://sahihi.example/verify/'
+  const about = { product: 'P', batch: 'B', batchNumber: 'BENCH', company: 'C' }
+  for (const size of ['ORIGINAL', 'LARGE', 'MEDIUM', 'SMALL'] as const)
+    await benchDownload(`PDF ${size} (${printSizes[size].perRow} a row)`, {
       format: 'pdf',
       size,
-      linkBase: 'https://sahihi.example/verify/',
-      labels: serials.map((serial) => ({ serial, caption: serial })),
-      product: 'P',
-      batch: 'B',
-      batchNumber: 'BENCH',
-      company: 'C',
+      linkBase,
+      labels,
+      ...about,
     })
-    for await (const piece of sheet) {
-      bytes += (piece as Buffer).length
-      peak = Math.max(peak, process.memoryUsage.rss())
-    }
-    delay.disable()
-    const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    say(
-      `Sheet ${size} (${printSizes[size].perRow} a row): ${seconds} s, ${(bytes / 1e6).toFixed(1)} MB, peak RSS ${(peak / 1e6).toFixed(0)} MB, event loop held ${(delay.max / 1e6).toFixed(0)} ms at most`,
-    )
+  await benchDownload('ZIP of SVGs', { format: 'svg', side: 0, linkBase, labels, madeAt: new Date() })
+  for (const side of [300, 600, 1200])
+    await benchDownload(`ZIP of PNGs of ${side} px`, { format: 'png', side, linkBase, labels, madeAt: new Date() })
+}
+
+async function benchDownload(words: string, order: Order) {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  let bytes = 0
+  let peak = 0
+  delay.enable()
+  const began = performance.now()
+  for await (const piece of streamDownload(order)) {
+    bytes += (piece as Buffer).length
+    peak = Math.max(peak, process.memoryUsage.rss())
   }
+  delay.disable()
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  say(
+    `${words}: ${seconds} s, ${(bytes / 1e6).toFixed(2)} MB, peak RSS ${(peak / 1e6).toFixed(0)} MB, event loop held ${(delay.max / 1e6).toFixed(0)} ms at most`,
+  )
 }

@@ -24,6 +24,7 @@ test.describe('a product that only asks for feedback', () => {
     await expect(fact(page, 'Response rate')).toHaveText('Response rate75%')
     await expect(page.getByRole('heading', { name: 'QR codes' })).toHaveCount(0)
     await expect(page.getByText('Scans in all')).toHaveCount(0)
+    await expect(page.getByText('Codes scanned')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Download QR codes' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Batch actions' })).toBeVisible()
 

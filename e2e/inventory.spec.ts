@@ -240,6 +240,30 @@ test('a change whose answer was lost is made once, and said when it is sent agai
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+test('a change whose answer was lost is not made again with another reason', async ({ product, page, openAs }) => {
+  const { token } = await product.partner(maker)
+  const { batchId } = await product.codes(token)
+  await openAs(page, token, `/inventory/${batchId}`)
+  await chooseAction(page, 'Recall…')
+  const reason = page.getByRole('textbox', { name: 'Reason' })
+  const recall = page.getByRole('button', { name: 'Recall batch' })
+  await reason.fill('Leaks.')
+  await page.route('**/state', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await recall.click()
+  await expect(page.getByRole('alert')).toContainText('The batch was not changed. Please try again.')
+  await page.unroute('**/state')
+  await reason.fill('Leaks at the cap.')
+  await recall.click()
+  await expect(page.getByRole('alert')).toContainText('An earlier sending of this reached us after all')
+  await recall.click()
+  await expect(page.getByRole('alert')).toContainText('This is so already.')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('blockquote')).toHaveText('Leaks.')
+})
+
 test('what is empty or does not come is said, and can be tried again', async ({ product, page, openAs }) => {
   const { token } = await product.partner(maker)
   const { batchId } = await product.codes(token)

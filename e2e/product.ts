@@ -5,6 +5,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { findRunningPostgres } from '../server/src/lib/embedded-postgres.ts'
 import { startProcess } from '../server/test/process.ts'
+import { somewhere } from '../server/test/somewhere.ts'
 
 export const admin = { email: 'admin@sahihi.example', password: 'admin-password' }
 export const partnerPassword = 'a-good-password'
@@ -50,7 +51,12 @@ export const test = base.extend<
   product: [
     async ({}, use) => {
       const DATA_DIR = await mkdtemp(join(tmpdir(), 'sahihi-e2e-'))
-      const server = await startProcess({ DATA_DIR, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
+      const server = await startProcess({
+        DATA_DIR,
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
+        TRUST_PROXY: '127.0.0.1,::1',
+      })
       await use(productAt(server.url, DATA_DIR))
       await server.end('SIGTERM')
       await rm(DATA_DIR, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
@@ -77,6 +83,7 @@ function productAt(url: string, dataDir: string): Product {
     const reply = await fetch(url + path, {
       method,
       headers: {
+        'x-forwarded-for': somewhere(), // many shoppers, who share no address and no limit
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body ? { 'content-type': 'application/json' } : {}),
       },

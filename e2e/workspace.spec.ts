@@ -70,13 +70,19 @@ test('the address of a product’s batches shows the inventory when it holds a b
 
 test('what could not be loaded or made is said in the product’s own words', async ({ product, page, openAs }) => {
   const { token } = await product.partner(company)
-  const { productId } = await product.codes(token)
+  const { productId, batchId } = await product.codes(token)
   await fail(page, `**/api/products/${productId}/batches`)
   await openAs(page, token, `/products/${productId}/batches`)
   await expect(page.getByText('Failed to fetch batches')).toBeVisible()
   await page.unroute(`**/api/products/${productId}/batches`)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('3 units')).toBeVisible()
+
+  await fail(page, `**/api/products/batch/${batchId}`)
+  await page.goto(`${product.url}/products/${batchId}/batches`)
+  await expect(page.getByText('Failed to fetch product details')).toBeVisible()
+  await expect(page.getByText('There is nothing here by that name.')).toHaveCount(0)
+  await page.unroute(`**/api/products/batch/${batchId}`)
 
   await fail(page, `**/api/products/${productId}`)
   await page.goto(`${product.url}/products/${productId}/batches`)

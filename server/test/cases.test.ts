@@ -3,8 +3,9 @@ import type { Report } from '@sahihi/contract/reports.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workReportTidying } from '../src/reports/tidy-up.ts'
 import { found, ids, list, move, report, what } from './filed.ts'
-import { somewhere, wordsOf } from './mailbox.ts'
+import { wordsOf } from './mailbox.ts'
 import { plain } from './photo.ts'
+import { somewhere } from './somewhere.ts'
 import { makeWorld, type World } from './world.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { listReports, ReportStatus } from '@sahihi/contract/reports.ts'
 import type { z } from 'zod'
-import { somewhere } from './mailbox.ts'
+import { somewhere } from './somewhere.ts'
 import type { World } from './world.ts'
 
 type Listed = z.output<typeof listReports.reply>['data']

@@ -2,8 +2,8 @@ import { api } from '@sahihi/contract/api.ts'
 import type { ErrorReply } from '@sahihi/contract/errors.ts'
 import { messages } from '@sahihi/contract/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { somewhere } from './mailbox.ts'
 import { badPhotos } from './photo.ts'
+import { somewhere } from './somewhere.ts'
 import { type Actor, makeWorld, type World } from './world.ts'
 
 let world: World

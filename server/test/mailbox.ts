@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 import { workAccountMails } from '../src/accounts/work-mails.ts'
 import { workAdminMails } from '../src/admin/work-mails.ts'
 import { workPartnerMails } from '../src/partners/work-mails.ts'
+import { somewhere } from './somewhere.ts'
 import type { World } from './world.ts'
 
 /** An applicant as the form sends one; every one has an address of their own. */
@@ -14,9 +15,6 @@ export const makeApplication = (wish: { companyName?: string; email?: string } =
   businessRegistrationNumber: 'RC 123456',
   ...wish,
 })
-
-/** A new address on the network, so that the tests of a file do not use up each other's tries. */
-export const somewhere = () => `10.${Array.from(randomBytes(3)).join('.')}`
 
 export const workMails = async ({ parts }: World) => {
   await Promise.all([workPartnerMails(parts), workAccountMails(parts), workAdminMails(parts)])

@@ -9,12 +9,12 @@ import {
   mailTo,
   pinIn,
   signIn,
-  somewhere,
   tokenIn,
   wordsOf,
   workMails,
 } from './mailbox.ts'
 import { confirm, deeds, type Errors, linkTo, newAddress, type Profile, profile, shown, signedIn } from './profiles.ts'
+import { somewhere } from './somewhere.ts'
 import { makeWorld, type World } from './world.ts'
 
 let world: World

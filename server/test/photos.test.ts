@@ -4,8 +4,9 @@ import { limits } from '@sahihi/contract/limits.ts'
 import { messages } from '@sahihi/contract/messages.ts'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { somewhere, wordsOf } from './mailbox.ts'
+import { wordsOf } from './mailbox.ts'
 import { badPhotos, noisy, plain, twoColoured } from './photo.ts'
+import { somewhere } from './somewhere.ts'
 import { type Actor, fromOurPage, makeWorld, type World } from './world.ts'
 
 let world: World

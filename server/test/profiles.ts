@@ -1,6 +1,7 @@
 import type { showProfile } from '@sahihi/contract/partners.ts'
 import type { z } from 'zod'
-import { becomePartner, mailTo, makeApplication, signIn, somewhere, tokenIn } from './mailbox.ts'
+import { becomePartner, mailTo, makeApplication, signIn, tokenIn } from './mailbox.ts'
+import { somewhere } from './somewhere.ts'
 import type { World } from './world.ts'
 
 export type Errors = { errors: { field: string; message: string }[] }

@@ -9,10 +9,10 @@ import {
   mailTo,
   makeApplication,
   pinIn,
-  somewhere,
   wordsOf,
   workMails,
 } from './mailbox.ts'
+import { somewhere } from './somewhere.ts'
 import { makeWorld, type World } from './world.ts'
 
 let world: World

@@ -3,7 +3,8 @@ import { messages } from '@sahihi/contract/messages.ts'
 import { normaliseSerial, serialOf } from '@sahihi/contract/serial.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { found, ids, list, move, report, what } from './filed.ts'
-import { somewhere, wordsOf } from './mailbox.ts'
+import { wordsOf } from './mailbox.ts'
+import { somewhere } from './somewhere.ts'
 import { makeWorld, type World } from './world.ts'
 
 let world: World

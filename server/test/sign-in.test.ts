@@ -9,11 +9,11 @@ import {
   becomePartner,
   mailTo,
   signIn,
-  somewhere,
   tokenIn,
   wordsOf,
   workMails,
 } from './mailbox.ts'
+import { somewhere } from './somewhere.ts'
 import { makeWorld, type World } from './world.ts'
 
 let world: World

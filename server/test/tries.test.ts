@@ -8,10 +8,10 @@ import {
   mailsTo,
   makeApplication,
   signIn,
-  somewhere,
   wordsOf,
   workMails,
 } from './mailbox.ts'
+import { somewhere } from './somewhere.ts'
 import { makeWorld, type World } from './world.ts'
 
 let world: World

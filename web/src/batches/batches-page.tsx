@@ -20,7 +20,7 @@ export function BatchesPage({ inventory }: { inventory: ReactNode }) {
       id={id}
       product={product.data}
       batches={batches.data}
-      productError={isNoProduct && batch.isPending ? null : product.error}
+      productError={isNoProduct ? batch.error : product.error}
       batchesError={isNoProduct ? null : batches.error}
       onRetry={() => {
         if (product.isError) void product.refetch()

@@ -20,19 +20,28 @@ import { useChangeBatch } from './use-batch.ts'
 const shoppersRead = 'Whoever checks a code of this batch reads it, word for word.'
 const forYourRecords = 'For your own records. Shoppers do not see it.'
 
-const actions: Record<BatchAction, ReasonDialogWords & { item: string; icon: Icon }> = {
+type ActionWords = Omit<ReasonDialogWords, 'effect'> & {
+  item: string
+  icon: Icon
+  effect: (batch: BatchDetails) => string
+}
+
+const actions: Record<BatchAction, ActionWords> = {
   release: {
     item: 'Release…',
     icon: IconCircleCheck,
     title: 'Release this batch?',
-    effect: 'Its codes verify from now on: whoever checks one is told that the product is genuine.',
+    effect: ({ product }) =>
+      product.verificationEnabled
+        ? 'Its codes verify from now on: whoever checks one is told that the product is genuine.'
+        : 'Its codes ask for feedback from now on: whoever scans one gets your questions.',
     confirm: 'Release',
   },
   recall: {
     item: 'Recall…',
     icon: IconAlertTriangle,
     title: 'Recall this batch?',
-    effect: 'From the next check on, shoppers see “Recalled: do not use” and your reason.',
+    effect: () => 'From the next check on, shoppers see “Recalled: do not use” and your reason.',
     confirm: 'Recall batch',
     readBy: shoppersRead,
     isDangerous: true,
@@ -41,7 +50,7 @@ const actions: Record<BatchAction, ReasonDialogWords & { item: string; icon: Ico
     item: 'Lift recall…',
     icon: IconArrowBackUp,
     title: 'Lift the recall?',
-    effect: 'From the next check on, shoppers no longer see the recall.',
+    effect: () => 'From the next check on, shoppers no longer see the recall.',
     confirm: 'Lift recall',
     readBy: forYourRecords,
   },
@@ -49,7 +58,8 @@ const actions: Record<BatchAction, ReasonDialogWords & { item: string; icon: Ico
     item: 'Close…',
     icon: IconArchive,
     title: 'Close this batch?',
-    effect: 'Its units stay genuine. Shoppers are also told that you have closed the batch, and your reason.',
+    effect: ({ product }) =>
+      `${product.verificationEnabled ? 'Its units stay genuine. ' : ''}Shoppers are also told that you have closed the batch, and your reason.`,
     confirm: 'Close batch',
     readBy: shoppersRead,
   },
@@ -57,7 +67,7 @@ const actions: Record<BatchAction, ReasonDialogWords & { item: string; icon: Ico
     item: 'Reopen…',
     icon: IconArchiveOff,
     title: 'Reopen this batch?',
-    effect: 'From the next check on, shoppers are no longer told that it was closed.',
+    effect: () => 'From the next check on, shoppers are no longer told that it was closed.',
     confirm: 'Reopen',
     readBy: forYourRecords,
   },
@@ -113,10 +123,11 @@ type BatchDialogProps = {
 
 function BatchDialog({ batch, action, returnTo, onClose }: BatchDialogProps) {
   const change = useChangeBatch(batch.id)
-  const { item: _, icon: __, ...words } = actions[action]
+  const { item: _, icon: __, effect, ...words } = actions[action]
   return (
     <ReasonDialog
       {...words}
+      effect={effect(batch)}
       busy={change.isPending}
       error={change.error}
       fallback={messages.batchChangeFailed}

@@ -25,9 +25,8 @@ export function BatchSummary({ batch }: { batch: BatchDetails }) {
             ),
           },
           { label: 'Quantity', value: `${countOf(quantity, 'code')}${isImported ? ', imported' : ''}` },
-          { label: 'Codes scanned', value: `${formatNumber(scannedCodes)} (${share})` },
           ...(batch.product.verificationEnabled
-            ? []
+            ? [{ label: 'Codes scanned', value: `${formatNumber(scannedCodes)} (${share})` }]
             : [
                 { label: 'Answers in all', value: <AnswersInAll id={batch.id} /> },
                 { label: 'Response rate', value: <ResponseRate id={batch.id} scannedCodes={scannedCodes} /> },

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { batchQuery } from '../lib/batch-query.ts'
 import { call } from '../lib/call.ts'
 import { newId } from '../lib/new-id.ts'
+import { isConflict } from '../lib/refusals.ts'
 
 export const useBatch = (id: string) => useQuery(batchQuery(id))
 
@@ -20,10 +21,14 @@ export const usePreviousMetrics = (id: string) =>
  */
 export function useChangeBatch(id: string) {
   const queries = useQueryClient()
-  const [idempotencyKey] = useState(newId)
+  const [idempotencyKey, setKey] = useState(newId)
   return useMutation({
     mutationFn: (body: { action: BatchAction; reason?: string }) =>
       call('PUT /api/products/batch/:id/state', { params: { id }, body, idempotencyKey }),
+    onError: (error) => {
+      // An earlier sending was done, and its answer lost: the next one is another.
+      if (isConflict(error)) setKey(newId())
+    },
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ['batches'] })
       void queries.invalidateQueries({ queryKey: ['batch', id] })

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react'
 import { call } from '../lib/call.ts'
 import { newId } from '../lib/new-id.ts'
+import { isConflict } from '../lib/refusals.ts'
 
 /** A code with its scans, page by page backwards in time; asked for anew at each opening. */
 export const useCode = (serial: string) =>
@@ -29,7 +30,7 @@ export type CodeAction = 'block' | 'unblock'
  */
 export function useChangeCode(serial: string) {
   const queries = useQueryClient()
-  const [idempotencyKey] = useState(newId)
+  const [idempotencyKey, setKey] = useState(newId)
   return useMutation({
     mutationFn: (body: { action: CodeAction; reason: string }) =>
       call('PUT /api/products/qr/:verificationNumber/state', {
@@ -37,6 +38,10 @@ export function useChangeCode(serial: string) {
         body,
         idempotencyKey,
       }),
+    onError: (error) => {
+      // An earlier sending was done, and its answer lost: the next one is another.
+      if (isConflict(error)) setKey(newId())
+    },
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ['codes'] })
       void queries.invalidateQueries({ queryKey: ['code'] }) // in whatever form its serial was asked for

@@ -14,5 +14,8 @@ export const refusedFields = (error: unknown): FieldError[] =>
 
 export const isMissing = (error: unknown) => error instanceof CallError && error.status === 404
 
+/** Something is there already, or was done already with other contents. */
+export const isConflict = (error: unknown) => error instanceof CallError && error.status === 409
+
 export const needsPlan = (error: unknown) =>
   error instanceof CallError && Boolean(error.reply?.subscriptionRequired || error.reply?.subscriptionLimitExceeded)

@@ -1,8 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError } from './call.ts'
 import { newId } from './new-id.ts'
-import { needsPlan } from './refusals.ts'
+import { isConflict, needsPlan } from './refusals.ts'
 import { subscriptionQuery } from './subscription-query.ts'
 
 /**
@@ -24,7 +23,7 @@ export function useMaking<Body, Made>(make: (body: Body, idempotencyKey: string)
       // The plan is not what the page took it for (specification 7).
       if (needsPlan(error)) void queries.invalidateQueries(subscriptionQuery)
       // An earlier sending was done, and its answer lost: the next one is another.
-      if (error instanceof CallError && error.status === 409) setKey(newId())
+      if (isConflict(error)) setKey(newId())
     },
   })
 }

@@ -13,7 +13,7 @@ import type { ProductValues } from './product-values.ts'
 export type Plan = { subscription: Subscription | null | undefined; isLoading: boolean; onRetry: () => void }
 type FeedbackSectionProps = { form: UseFormReturnType<ProductValues>; plan: Plan }
 
-/** The feedback toggle and, when it is on, the product mode and the builder with its preview (specification 2, "Create QR Codes"). */
+/** The feedback toggle, the product mode and, when feedback is on, the builder with its preview (specification 2, "Create QR Codes"). */
 export function FeedbackSection({ form, plan }: FeedbackSectionProps) {
   const isLocked = !plan.subscription?.mayAskFeedback
   const { asksFeedback, feedbackConfig, name } = form.values
@@ -32,12 +32,8 @@ export function FeedbackSection({ form, plan }: FeedbackSectionProps) {
         <div role="status" className={styles.lock}>
           {isLocked ? <WhyLocked plan={plan} /> : null}
         </div>
-        {isOn ? (
-          <>
-            <ProductMode />
-            <FeedbackBuilder form={form} />
-          </>
-        ) : null}
+        <ProductMode isOn={isOn} isLocked={isLocked} onChoose={() => form.setFieldValue('asksFeedback', true)} />
+        {isOn ? <FeedbackBuilder form={form} /> : null}
       </Section>
       {isOn ? <FeedbackPreview values={feedbackConfig} productName={name} /> : null}
     </div>
@@ -68,9 +64,17 @@ function WhyLocked({ plan: { subscription, isLoading, onRetry } }: { plan: Plan 
   )
 }
 
-function ProductMode() {
+type ProductModeProps = { isOn: boolean; isLocked: boolean; onChoose: () => void }
+
+/** Without feedback the codes verify, which is no choice of its own (specification 2). */
+function ProductMode({ isOn, isLocked, onChoose }: ProductModeProps) {
   return (
-    <Radio.Group label="Product mode" defaultValue="feedback">
+    <Radio.Group
+      label="Product mode"
+      description={isOn ? undefined : 'The codes verify. Feedback would change that:'}
+      value={isOn ? 'feedback' : ''}
+      onChange={onChoose}
+    >
       <div className={styles.modes}>
         <Radio
           value="both"
@@ -83,6 +87,7 @@ function ProductMode() {
         />
         <Radio
           value="feedback"
+          disabled={isLocked}
           label="Feedback Only"
           description="The form takes the place of the verdict: the codes do not say whether a unit is genuine."
         />

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { CallError, call } from '../lib/call.ts'
 import { draftOf } from '../lib/draft.ts'
 import type { Place } from '../lib/place.ts'
-import { refusedFields } from '../lib/refusals.ts'
+import { isConflict, refusedFields } from '../lib/refusals.ts'
 import type { Reported } from '../ui/report-link.tsx'
 
 export type Written = { what: string; whereBought: string; contact: string; serial: string }
@@ -53,7 +53,8 @@ export function useReport(about: Reported) {
     setState({ is: 'sending' })
     try {
       const { data } = await file().catch((cause: unknown) => {
-        if (!isOther(cause)) throw cause
+        // The kept id is of an earlier report, whose answer was lost: this one is another.
+        if (!isConflict(cause)) throw cause
         draft.renewId()
         return file()
       })
@@ -97,9 +98,6 @@ export function useReport(about: Reported) {
     leavePhoto: () => setState({ is: 'sent' }),
   }
 }
-
-/** The kept id is of an earlier report, whose answer was lost: this one is another. */
-const isOther = (cause: unknown) => cause instanceof CallError && cause.status === 409
 
 function refusalOf(cause: unknown): ReportState {
   const errors = Object.fromEntries(refusedFields(cause).map(({ field, message }) => [fieldOf(field), message]))
