@@ -71,7 +71,7 @@ function ProductMode({ isOn, isLocked, onChoose }: ProductModeProps) {
   return (
     <Radio.Group
       label="Product mode"
-      description={isOn ? undefined : 'The codes verify. Feedback would change that:'}
+      description={isOn ? undefined : 'Without feedback the codes verify.'}
       value={isOn ? 'feedback' : ''}
       onChange={onChoose}
     >
