@@ -31,7 +31,7 @@ export function fillsOf(answer: Answer | undefined, serial: string, timeZone?: s
   const shown = shownOf(answer)
   return {
     message: answer?.message,
-    reason: shown === 'unavailable' ? answer?.message : answer?.reasons?.join(' '),
+    reason: shown === 'unavailable' ? answer?.message : answer?.reasons?.join('\n'),
     serial: groupSerial(data?.verificationNumber ?? serial),
     ...(data?.product ? fillsOfUnit(data, timeZone) : {}),
   }

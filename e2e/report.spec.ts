@@ -244,26 +244,6 @@ test('what the server refuses stands beside its field, and nothing is lost', asy
   expect((await adminCases(product))[0]).toMatchObject({ what: 'Fine', verificationNumber: 'AB-12', contact: 'me' })
 })
 
-test('every verdict leads to a report', async ({ product, page }) => {
-  const { token } = await product.partner('Reported Goods Ltd')
-  const { serials, batchNumber } = await product.codes(token)
-  const link = page.getByRole('link', { name: 'Report this product' })
-  const words = async () =>
-    Object.fromEntries(new URL((await link.getAttribute('href')) ?? '', product.url).searchParams)
-  await page.goto(`${product.url}/verify/${serials[0]}`)
-  expect((await words()).verdict).toBe('genuine_first')
-  await page.goto(`${product.url}/verify/${neverIssued.slice(0, 14)}ZZ`)
-  expect(await words()).toEqual({ serial: '4000-0000-0000-17ZZ', verdict: 'mistyped' })
-  await page.goto(`${product.url}/verify-batch/${batchNumber}`)
-  expect(await words()).toEqual({ serial: batchNumber })
-  await page.goto(product.url)
-  await page.getByLabel('Or type the serial number').fill(neverIssued)
-  await page.keyboard.press('Enter')
-  expect(await words()).toEqual({ serial: neverIssued, verdict: 'unknown' })
-  await page.goto(`${product.url}/report?serial=123456789012345678`)
-  await expect(page.getByText('123456789012345678')).toBeVisible()
-})
-
 test('a label that opens another site is reported with the name of that site', async ({ product }) => {
   const { phone, close } = await scanText(product.url, `https://sahihi-check.example/verify/${neverIssued}`)
   await phone.getByRole('link', { name: 'Report this product' }).click()

@@ -199,5 +199,11 @@ test('a closed batch says so, and why', async ({ product, page }) => {
   await expect(page.getByText('This batch exists, but its manufacturer has closed it.')).toBeVisible()
   await expect(page.getByText('All are sold')).toBeVisible()
   await page.goto(`${product.url}/verify/${serials[0]}`)
-  await expect(page.getByText('The manufacturer has closed this batch: All are sold')).toBeVisible()
+  const why = 'The manufacturer has closed this batch: All are sold'
+  await expect(page.getByText(why)).toBeVisible()
+  await product.api(token, 'PUT', `/api/products/qr/${serials[1]}/state`, { action: 'block', reason: 'Stolen' })
+  await page.goto(`${product.url}/verify/${serials[1]}`)
+  const reasons = page.locator('[data-fill=reason]')
+  expect(await reasons.textContent()).toBe(`Stolen\n${why}`)
+  await expect(reasons).toHaveCSS('white-space-collapse', 'preserve-breaks') // each on a line of its own
 })

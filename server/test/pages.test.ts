@@ -101,6 +101,16 @@ describe('the form of the page without scripts', () => {
       expect(reply.body).toContain(words)
   })
 
+  test('says that a batch is closed and why, also where there are questions in the place of a verdict', async () => {
+    for (const { serial, batch } of [await world.makeFeedbackCode(), await world.makeCode()]) {
+      const close = { closedAt: world.time.now, closeReason: 'Sold <b>out</b>' }
+      await world.db.updateTable('batches').set(close).where('id', '=', batch.id).execute()
+      expect((await post(serial, ourForm)).body).toContain(
+        'The manufacturer has closed this batch: Sold &#60;b&#62;out&#60;/b&#62;</p>',
+      )
+    }
+  })
+
   test('tells a serial that was typed from one that a label says: only this can be counterfeit', async () => {
     const typed = await post('LOT-000123?by=hand', ourForm)
     expect([typed.statusCode, typed.body]).toEqual([400, expect.stringContaining('Check the serial again')])

@@ -42,6 +42,31 @@ describe('a batch that its manufacturer closed', () => {
     expect(await shown(made.batch.batchNumber)).toMatchObject({ data: { state: 'expired', reason: null } })
   })
 
+  test('says why it is closed also where a unit fails, after what fails it', async () => {
+    const { batch, serial } = await world.makeCode({ scanLimit: 1 })
+    await close(batch.id)
+    await world.scan(serial)
+    const told = async () => {
+      const { verdict, reasons } = no(await world.scan(serial))
+      return { verdict, reasons }
+    }
+    expect(await told()).toEqual({ verdict: 'limit_reached', reasons: [reason] })
+    await close(batch.id, { releasedAt: null })
+    expect(await told()).toEqual({ verdict: 'not_released', reasons: [reason] })
+    await world.db
+      .updateTable('codes')
+      .set({ blockedAt: world.time.now, blockReason: 'Stolen from a lorry' })
+      .where('batchId', '=', batch.id)
+      .execute()
+    expect(await told()).toEqual({ verdict: 'blocked', reasons: ['Stolen from a lorry', reason] })
+  })
+
+  test('says so with the questions of a product that only asks for feedback', async () => {
+    const { batch, serial } = await world.makeFeedbackCode()
+    await close(batch.id)
+    expect(yes(await world.scan(serial))).toMatchObject({ feedbackOnly: true, reasons: [reason] })
+  })
+
   test('is told to be recalled, when it is that too', async () => {
     const made = await world.makeCode()
     await close(made.batch.id, { recalledAt: world.time.now, recallReason: 'Glass in some bottles' })

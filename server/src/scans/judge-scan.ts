@@ -21,18 +21,16 @@ export async function judgeScan({ db, settle }: Means, read: Read): Promise<Verd
     throw refused('not_allowed', messages.blocked, 'blocked', { data, reasons: reasonsOfBlock(settled) })
   if (settled.recallReason !== null)
     return { success: true, verdict: 'recalled', message: messages.recalled, reasons: [settled.recallReason], data }
-  if (settled.outcome === 'not_released') throw refused('not_allowed', messages.notReleased, 'not_released', { data })
+  const reasons = reasonsOfClose(settled)
+  if (settled.outcome === 'not_released')
+    throw refused('not_allowed', messages.notReleased, 'not_released', { data, reasons })
   if (settled.outcome === 'limit_reached')
-    throw refused('limit_reached', messages.limitReachedReply, 'limit_reached', { data })
+    throw refused('limit_reached', messages.limitReachedReply, 'limit_reached', { data, reasons })
   return yes(settled, data, read.scannedAt)
 }
 
 function yes(settled: Settled, data: VerdictData, at: Date): VerdictReply {
-  const reply = {
-    success: true as const,
-    reasons: given(settled.closeReason && messages.closed(settled.closeReason)),
-    data,
-  }
+  const reply = { success: true as const, reasons: reasonsOfClose(settled), data }
   if (calendarDay(at, settled.timeZone) > settled.expiresOn)
     return { ...reply, verdict: 'expired', message: messages.expired(longDate(settled.expiresOn)) }
   const verdict = data.isFirstScan ? 'genuine_first' : 'genuine_again'
@@ -64,9 +62,12 @@ function verdictDataOf(settled: Settled, verificationNumber: string): VerdictDat
 
 const given = (reason: string | null) => (reason ? [reason] : [])
 
-const reasonsOfBlock = ({ recallReason, blockReason }: Settled) => [
-  ...given(recallReason && messages.recalledToo(recallReason)),
-  ...given(blockReason),
+const reasonsOfClose = ({ closeReason }: Settled) => given(closeReason && messages.closed(closeReason))
+
+const reasonsOfBlock = (settled: Settled) => [
+  ...given(settled.recallReason && messages.recalledToo(settled.recallReason)),
+  ...given(settled.blockReason),
+  ...reasonsOfClose(settled),
 ]
 
 const neverIssued = () => refused('not_found', messages.unknown, 'unknown')

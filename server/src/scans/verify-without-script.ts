@@ -73,7 +73,9 @@ function fillTemplate(page: string, answer: Answer | undefined, serial: string):
 }
 
 /** For a product that only asks for feedback: no template claims nothing of it. Dressed as they are, in their grey. */
-const withoutVerdict = ({ message, data }: VerdictReply) =>
+const withoutVerdict = ({ message, reasons, data }: VerdictReply) =>
   `<main class="v grey"><header><h1>${messages.feedbackTitle}</h1><p>${escapeHtml(message)}</p></header><div class=b>` +
-  `<h2>${escapeHtml(data.product.name)}</h2><p>${escapeHtml(data.company)}</p><p>${messages.feedbackNeedsScript}</p>` +
+  `<h2>${escapeHtml(data.product.name)}</h2><p>${escapeHtml(data.company)}</p>` +
+  reasons.map((reason) => `<p class=e>${escapeHtml(reason)}</p>`).join('') +
+  `<p>${messages.feedbackNeedsScript}</p>` +
   '<a class=go href="/">Return to Home</a></div></main>'

@@ -23,8 +23,8 @@ async function bringForm() {
 
 function questionsOf(answer: Answer | undefined): Omit<FeedbackFormProps, 'onLeave'> | undefined {
   if (!answer?.success || !answer.feedbackOnly || !answer.feedbackConfig) return undefined
-  const { feedbackConfig: config, data, productName = data.product.name } = answer
-  return { config, productName, verificationNumber: answer.verificationNumber ?? data.verificationNumber }
+  const { feedbackConfig: config, reasons, data, productName = data.product.name } = answer
+  return { config, reasons, productName, verificationNumber: answer.verificationNumber ?? data.verificationNumber }
 }
 
 function Questions(asked: FeedbackFormProps) {

@@ -4,26 +4,36 @@ import { messages } from '@sahihi/contract/messages.ts'
 import { groupSerial, normaliseSerial } from '@sahihi/contract/serial.ts'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { FeedbackQuestions } from '../ui/feedback-questions.tsx'
+import { ReportLink } from '../ui/report-link.tsx'
 import { Rosette } from '../ui/rosette.tsx'
 import { ThankYou } from '../ui/thank-you.tsx'
 import { type FeedbackState, useFeedback } from './use-feedback.ts'
 
 export type FeedbackFormProps = {
   config: FeedbackConfig
+  /** What the manufacturer tells whoever checks this code. */
+  reasons: string[]
   productName: string
   verificationNumber: string
   onLeave: () => void
 }
 
 /** A product's questions in the place of its verdict; once they are answered, thanks (specification 2, "Feedback form"). */
-export function FeedbackForm({ config, productName, verificationNumber, onLeave }: FeedbackFormProps) {
+export function FeedbackForm({ config, reasons, productName, verificationNumber, onLeave }: FeedbackFormProps) {
   const { answers, answer, state, send, canSend } = useFeedback({ verificationNumber, productName })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const report = <ReportLink about={{ serial: groupSerial(verificationNumber) }} className="feedback-report" />
   if (state.is === 'sent')
     return (
-      <ThankYou serial={normaliseSerial(verificationNumber)} words={messages.feedbackSaved} onLeave={onLeave}>
+      <ThankYou
+        serial={normaliseSerial(verificationNumber)}
+        words={messages.feedbackSaved}
+        foot={report}
+        onLeave={onLeave}
+      >
         <p className="thanks-about">{productName}</p>
+        <Told reasons={reasons} />
       </ThankYou>
     )
   const submit = (event: FormEvent) => {
@@ -45,6 +55,7 @@ export function FeedbackForm({ config, productName, verificationNumber, onLeave 
         <p className="feedback-product">{productName}</p>
         <p className="feedback-serial">{groupSerial(verificationNumber)}</p>
       </header>
+      <Told reasons={reasons} />
       <form onSubmit={submit} noValidate>
         <FeedbackQuestions
           config={config}
@@ -55,9 +66,17 @@ export function FeedbackForm({ config, productName, verificationNumber, onLeave 
         />
         <Sending state={state} canSend={canSend} onLeave={onLeave} />
       </form>
+      {report}
     </main>
   )
 }
+
+const Told = ({ reasons }: Pick<FeedbackFormProps, 'reasons'>) =>
+  reasons.map((reason) => (
+    <p key={reason} className="feedback-told">
+      {reason}
+    </p>
+  ))
 
 type SendingProps = { state: FeedbackState; canSend: boolean; onLeave: () => void }
 

@@ -19,6 +19,7 @@ export function useFeedback({ verificationNumber, productName }: { verificationN
   const [answers, setAnswers] = useState<Answers>(draft.written)
   const [state, setState] = useState<FeedbackState>({ is: hasGivenFeedback(verificationNumber) ? 'sent' : 'open' })
   const place = useSharedPlace(state.is !== 'sent')
+  const leaving = useLeaving()
 
   function answer(changed: Answers) {
     draft.keep(changed)
@@ -29,17 +30,20 @@ export function useFeedback({ verificationNumber, productName }: { verificationN
   async function send() {
     if (state.is === 'sending' || !isAnswered(answers)) return
     setState({ is: 'sending' })
-    try {
-      const { data } = await call('POST /api/products/qr/:verificationNumber/feedback', {
+    const submissionId = draft.id()
+    const submit = () =>
+      call('POST /api/products/qr/:verificationNumber/feedback', {
         params: { verificationNumber },
         body: {
           responses: answers,
-          submissionId: draft.id(),
+          submissionId,
           sessionId: visitorId(),
           deviceInfo: { deviceType: deviceType() },
           geoLocation: place.current ?? null,
         },
       })
+    try {
+      const { data } = await sendUntilAnswered(submit, leaving.current.signal)
       keepGivenFeedback({ verificationNumber, responses: answers, submittedAt: data.submittedAt, productName })
       draft.forget()
       setState({ is: 'sent' })
@@ -56,6 +60,44 @@ export function useFeedback({ verificationNumber, productName }: { verificationN
 /** One answer at least; text counts when it is not blank (specification 5). */
 const isAnswered = ({ emoji, multipleChoice, rating, openEnded }: Answers) =>
   Boolean(emoji || multipleChoice || rating || openEnded?.trim())
+
+const pausesMs = [1_000, 3_000, 9_000]
+
+/** Sends it again by itself while nobody answers: it may have arrived, and by its id it is then the same sending. */
+async function sendUntilAnswered<Reply>(send: () => Promise<Reply>, leaving: AbortSignal): Promise<Reply> {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await send()
+    } catch (cause) {
+      if (!isUnanswered(cause)) throw cause
+    }
+    await pauseUntilOnline(pauseMs, leaving)
+  }
+  return send()
+}
+
+// The line broke, maybe in the middle of a success; or a server that is away or busy, or a gateway, answered in its place.
+const isUnanswered = (cause: unknown) =>
+  cause instanceof CallError && (cause.status < 400 || [502, 503, 504].includes(cause.status))
+
+/** Ends early when the line is back. Fails when the visitor leaves. */
+const pauseUntilOnline = (ms: number, leaving: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    if (leaving.aborted) return reject(leaving.reason)
+    setTimeout(resolve, ms)
+    addEventListener('online', () => resolve(), { once: true, signal: leaving })
+    leaving.addEventListener('abort', () => reject(leaving.reason), { once: true })
+  })
+
+/** Aborted when the form is left. */
+function useLeaving() {
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    leaving.current = new AbortController()
+    return () => leaving.current.abort()
+  }, [])
+  return leaving
+}
 
 /** Where this is, once it is known: only for who has already agreed to tell it, and nothing waits for it. */
 function useSharedPlace(isWanted: boolean) {

@@ -100,7 +100,7 @@ function CaseFacts({ report }: { report: Report }) {
       ) : null,
     },
     { label: 'Label opens', value: host },
-    { label: 'The shopper was told', value: verdict ? toldWords[verdict] : 'Nothing: the label was not checked' },
+    { label: 'The shopper was told', value: verdict ? toldWords[verdict] : 'Nothing' },
     { label: 'Seen in', value: placeWords(report.city, report.country) },
     { label: 'Bought at', value: whereBought },
     { label: 'Contact', value: contact ?? 'Left none' },

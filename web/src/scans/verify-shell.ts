@@ -15,15 +15,15 @@ import { openedScanId, scanContext } from './scan-context.ts'
 declare const APP_SCRIPT: string
 declare const APP_STYLES: string[]
 
-const serial = decodeURIComponent(location.pathname.split('/')[2] ?? '')
+const serial = decodeURIComponent(location.pathname.split('/')[2] as string)
 const scan: EarlyVerdict['scan'] = {
   serial,
   scanId: openedScanId(serial),
   scanMethod: location.search.includes('by=hand') ? 'MANUAL_ENTRY' : 'QR_SCAN',
   scanDuration: 0,
 }
-const waiting = document.querySelector('.w')
-if (waiting) waiting.textContent = 'Checking…'
+const waiting = document.querySelector('.w') as HTMLElement
+waiting.textContent = 'Checking…'
 const answer = ask()
 window.__verdict = { scan, answer }
 void answer.then(paint).then(bringApp)
@@ -50,8 +50,8 @@ function paint(given?: Answer) {
   const { content } = document.querySelector(`#verdict-${shownOf(given)}`) as HTMLTemplateElement
   document.querySelector('#root')?.replaceChildren(content)
   const fills = fillsOf(given, serial)
-  for (const place of document.querySelectorAll<HTMLElement>('#root [data-fill]')) {
-    place.textContent = fills[place.dataset.fill as FillName] ?? ''
+  for (const place of document.querySelectorAll<HTMLElement>('[data-fill]')) {
+    place.textContent = fills[place.dataset.fill as FillName] as string // to the browser none is empty
   }
 }
 

@@ -3,10 +3,10 @@ import { messages } from '@sahihi/contract/messages.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Rosette } from './rosette.tsx'
 
-type ThankYouProps = { serial: string; words: string; children?: ReactNode; onLeave: () => void }
+type ThankYouProps = { serial: string; words: string; children?: ReactNode; foot?: ReactNode; onLeave: () => void }
 
 /** What a shopper sees when something of theirs has arrived, under the seal of what it was about. */
-export function ThankYou({ serial, words, children, onLeave }: ThankYouProps) {
+export function ThankYou({ serial, words, children, foot, onLeave }: ThankYouProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
@@ -23,6 +23,7 @@ export function ThankYou({ serial, words, children, onLeave }: ThankYouProps) {
       <button type="button" className="button" onClick={onLeave}>
         Return to Home
       </button>
+      {foot}
     </main>
   )
 }
