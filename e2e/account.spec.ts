@@ -1,3 +1,4 @@
+import { fail } from './filling.ts'
 import { expect, partnerPassword, test } from './product.ts'
 
 const signIn = async (page: import('@playwright/test').Page, url: string, email: string, password: string) => {
@@ -108,4 +109,52 @@ test('registration keeps what was typed, and names each field that the server re
   )
   await page.locator('button[type=submit]').click()
   await expect(page.getByText('Unexpected response from server. Please try again.')).toBeVisible()
+  await page.unroute('**/api/partners/register')
+  await fail(page, '**/api/partners/register')
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByRole('alert')).toHaveText('Registration failed. Please try again.')
+  await expect(page.getByLabel('Company name')).toHaveValue('Kantin Kwari Textiles')
+})
+
+test('a PIN that could not be checked, or not be sent anew, is said, and both can be tried again', async ({
+  product,
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto(`${product.url}/partner-registration`)
+  await page.getByLabel('Company name').fill('Onitsha Cables')
+  await page.getByLabel('E-mail').fill('desk@onitsha.example')
+  await page.getByLabel('Address', { exact: true }).fill('Onitsha')
+  await page.getByLabel('Phone number').fill('0803 555 0102')
+  await page.getByLabel('Business registration number').fill('RC 2')
+  await page.locator('button[type=submit]').click()
+  const pin = await product.pin('desk@onitsha.example')
+  await fail(page, '**/api/partners/verify-email')
+  await page.getByRole('textbox', { name: 'PIN' }).fill(pin)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Verification failed')
+  await fail(page, '**/api/partners/resend-verification')
+  await page.clock.fastForward(61_000)
+  await page.getByRole('button', { name: 'Resend PIN' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to resend PIN')
+  await expect(page.getByRole('button', { name: 'Resend PIN' })).toBeEnabled()
+  await page.unroute('**/api/partners/verify-email')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('Your e-mail address is verified.')).toBeVisible()
+})
+
+test('a registration that could not be completed is said, and so is a link that was not copied whole', async ({
+  product,
+  page,
+}) => {
+  await fail(page, '**/api/partners/complete-registration')
+  await page.goto(`${product.url}/register/some-token`)
+  await page.getByLabel(/^Password/).fill(partnerPassword)
+  await page.getByLabel(/^Confirm/).fill(partnerPassword)
+  await page.getByRole('button', { name: 'Complete registration' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Error completing registration')
+  await expect(page.getByLabel(/^Password/)).toHaveValue(partnerPassword)
+  await page.goto(`${product.url}/register/%20`)
+  await expect(page.getByRole('alert')).toContainText('Invalid registration link')
+  await expect(page.getByLabel(/^Password/)).toHaveCount(0)
 })

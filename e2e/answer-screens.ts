@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { choose, send } from './asking.ts'
+import { refusal } from './filling.ts'
 import { expect } from './product.ts'
 import type { Made, Screen } from './screen.ts'
 
@@ -7,7 +9,14 @@ const reports = '**/api/reports?*'
 const anyReport = () => '/reports?case=00000000-0000-4000-8000-000000000000'
 const photo = '**/api/reports/*/photo'
 const answers = ({ answeredId }: Made) => `/products/${answeredId}/feedback`
+const asking = ({ asking: serial }: Made) => `/verify/${serial}`
 const asPartner = { as: 'partner', path: () => '/reports', ready: /What shoppers found wrong/ } as const
+
+const reporting = { path: () => '/report?verdict=unknown', ready: /Report this product/ } as const
+const arrived = {
+  call: '**/api/reports',
+  json: { success: true, message: 'x', data: { reportId: '00000000-0000-4000-8000-000000000000' } },
+}
 
 /** The screens of what shoppers send: their answers and their reports, in every state. */
 export const answerScreens: Screen[] = [
@@ -43,8 +52,21 @@ export const answerScreens: Screen[] = [
     path: (made) => `${answers(made)}?search=unheard`,
     ready: /No text holds/,
   },
-  { name: 'answers, loading', as: 'partner', path: answers, ready: /Feedback/, hangs: summary },
+  {
+    name: 'answers, loading',
+    as: 'partner',
+    path: answers,
+    ready: /Feedback/,
+    hangs: { call: summary, skeleton: 'Loading feedback' },
+  },
   { name: 'answers, failed', as: 'partner', path: answers, ready: /Failed to load feedback/, fails: summary },
+  {
+    name: 'answers, texts loading',
+    as: 'partner',
+    path: answers,
+    ready: /In their own words/,
+    hangs: { call: '**/api/products/*/feedback?*', skeleton: 'Loading texts' },
+  },
   {
     name: 'answers, texts failed',
     as: 'partner',
@@ -71,12 +93,22 @@ export const answerScreens: Screen[] = [
     path: () => '/reports?status=closed',
     ready: /No report is closed yet/,
   },
-  { ...asPartner, name: 'reports, loading', hangs: reports },
+  { ...asPartner, name: 'reports, loading', hangs: { call: reports, skeleton: 'Loading reports' } },
   { ...asPartner, name: 'reports, failed', ready: /Failed to load reports/, fails: reports },
   { ...asPartner, name: 'report', act: openReport },
-  { ...asPartner, name: 'report, loading', path: anyReport, hangs: '**/api/reports/*' },
+  {
+    ...asPartner,
+    name: 'report, loading',
+    path: anyReport,
+    hangs: { call: '**/api/reports/*', skeleton: 'Loading report' },
+  },
   { ...asPartner, name: 'report, failed', path: anyReport, ready: /Failed to load this report/ },
-  { ...asPartner, name: 'report, photo loading', hangs: photo, act: openReport },
+  {
+    ...asPartner,
+    name: 'report, photo loading',
+    hangs: { call: photo, skeleton: 'Loading photo' },
+    act: openReport,
+  },
   {
     ...asPartner,
     name: 'report, photo failed',
@@ -124,9 +156,47 @@ export const answerScreens: Screen[] = [
       await expect(page.getByRole('button', { name: 'Close the case' })).toBeVisible()
     },
   },
+  { ...reporting, name: 'reporting, thanks', answers: arrived, act: (page) => sendReport(page, 'Thank You!') },
+  {
+    ...reporting,
+    name: 'reporting, refused',
+    fails: arrived.call,
+    act: (page) => sendReport(page, 'Failed to send your report.'),
+  },
+  {
+    ...reporting,
+    name: 'reporting, photo failed',
+    answers: arrived,
+    fails: photo,
+    act: async (page) => {
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'seal.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+      await expect(page.getByAltText('What you send along')).toBeVisible()
+      await sendReport(page, 'Your report is saved, but its photo did not arrive.')
+    },
+  },
+  { name: 'feedback, given already', path: asking, ready: /Share Your Feedback/, act: giveAgain },
+  { name: 'feedback, form away', path: asking, ready: /We could not reach the server/, fails: '**/feedback-form*.js' },
 ]
 
 async function openReport(page: Page) {
   await page.getByRole('link', { name: 'Paracetamol 500 mg' }).first().click()
   await expect(page.getByRole('button', { name: 'Close the case' })).toBeVisible()
+}
+
+async function sendReport(page: Page, answer: string) {
+  await page.getByLabel('What do you hold, and what is wrong with it?').fill('The label peels off.')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText(answer)).toBeVisible()
+}
+
+async function giveAgain(page: Page) {
+  const json = { ...refusal, code: 'conflict', data: { previousSubmission: '2026-01-31T10:00:00.000Z' } }
+  await page.route('**/feedback', (route) => route.fulfill({ status: 409, json }))
+  await choose(page, 'Happy')
+  await send(page).click()
+  await expect(
+    page.getByText(/^You have already submitted feedback for this product on January 31, 2026\./),
+  ).toBeVisible()
 }

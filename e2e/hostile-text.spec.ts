@@ -101,6 +101,14 @@ test('what a maker writes is only text on the maker’s screens', async ({ produ
     for (const words of [name, title, image]) await soon(preview).toContainText(words ?? '')
     await soon(preview.getByPlaceholder(hint ?? '')).toBeVisible()
     await shows(all, title, hint, name)
+    await page.getByRole('textbox', { name: /^Batch name/ }).fill(title ?? '')
+    await page.getByRole('textbox', { name: /Quantity/ }).fill('1')
+    await fillExpiry(page)
+    await page.locator('button[type=submit]').click()
+    const toast = page.getByRole('alert').filter({ hasText: `1 code made in ${title}.` })
+    await soon(toast.getByText(name ?? '', { exact: true })).toBeVisible()
+    await soon(page).toHaveURL(/\/batches$/)
+    await shows(name, title)
   })
 
   await test.step('the profile', async () => {
@@ -181,7 +189,8 @@ test('what makers write is only text on a shopper’s phone, with scripts and wi
     await page.getByRole('button', { name: 'Show more details' }).click()
     await shows('Verified!', sold.name, sold.category, sold.batch, company, messages.closed(all))
     await open(`/verify/${blocked}`)
-    await shows('Verification failed!', `${messages.recalledToo(all)} ${all}`)
+    await soon(page.locator('main')).toContainText(`${messages.recalledToo(all)} ${all}`)
+    await shows('Verification failed!')
     await open(`/verify/${recalled}`)
     await shows('Recalled: do not use', main.name, company, all)
     // As it is painted before React is there.

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { malt } from './filling.ts'
 import { answeredAgo, drawer, scannedAgo } from './inventory.ts'
 import { expect, type Product } from './product.ts'
-import type { Made, Screen } from './screen.ts'
+import { keepMessages, type Made, type Screen } from './screen.ts'
 
 /** Batches in each state: one with scans and a blocked code, one recalled, one with answers and one without. */
 export async function makeInventory(product: Product, token: string) {
   const { batchId, serials } = await product.codes(token, { quantity: 30 })
-  const [scanned = '', blocked = ''] = serials
+  const [scanned = '', blocked = '', unscanned = ''] = serials
   await scannedAgo(product, scanned, [3, 2, 1])
   const blocking = { action: 'block', reason: 'Stolen from the store.' }
   await product.api(token, 'PUT', `/api/products/qr/${blocked}/state`, blocking)
@@ -19,7 +19,7 @@ export async function makeInventory(product: Product, token: string) {
   await answeredAgo(product, asking[0] ?? '', 1, all)
   await answeredAgo(product, asking[1] ?? '', 2, { rating: 1 })
   const { batchId: unansweredId } = await product.codes(token, malt)
-  return { batchId, scanned, blocked, recalledId, answeredId, unansweredId }
+  return { batchId, scanned, blocked, unscanned, recalledId, answeredId, unansweredId }
 }
 export type MadeInventory = Awaited<ReturnType<typeof makeInventory>>
 
@@ -27,6 +27,8 @@ const batch = ({ inventory }: Made) => `/inventory/${inventory.batchId}`
 const codeOpen = ({ inventory }: Made) => `/inventory/${inventory.batchId}?code=${inventory.scanned}`
 const feedbackBatch = ({ inventory }: Made) => `/inventory/${inventory.answeredId}`
 const code = '**/api/products/qr/*'
+const download = '**/download-qr*'
+const noCodes = { currentPage: 1, totalPages: 0, totalCount: 0, limit: 20, hasNextPage: false, hasPreviousPage: false }
 
 /** The inventory of a batch, the details of a code and the search in the header, in each of their states. */
 export const inventoryScreens: Screen[] = [
@@ -37,7 +39,13 @@ export const inventoryScreens: Screen[] = [
     path: ({ inventory }) => `/inventory/${inventory.recalledId}`,
     ready: /Glass/,
   },
-  { name: 'inventory, loading', as: 'partner', path: batch, ready: /Batch inventory/, hangs: '**/api/products/**' },
+  {
+    name: 'inventory, loading',
+    as: 'partner',
+    path: batch,
+    ready: /Batch inventory/,
+    hangs: { call: '**/api/products/**', skeleton: 'Loading batch' },
+  },
   {
     name: 'inventory, failed',
     as: 'partner',
@@ -45,7 +53,20 @@ export const inventoryScreens: Screen[] = [
     ready: /Error loading product details/,
     fails: '**/batch/*',
   },
-  { name: 'inventory, codes loading', as: 'partner', path: batch, ready: /Last 30 days/, hangs: '**/qr-details*' },
+  {
+    name: 'inventory, codes loading',
+    as: 'partner',
+    path: batch,
+    ready: /Last 30 days/,
+    hangs: { call: '**/qr-details*', skeleton: 'Loading QR codes' },
+  },
+  {
+    name: 'inventory, no codes',
+    as: 'partner',
+    path: batch,
+    ready: /No QR codes found for this product\./,
+    answers: { call: '**/qr-details*', json: { success: true, data: { qrCodes: [], pagination: noCodes } } },
+  },
   { name: 'inventory, codes failed', as: 'partner', path: batch, ready: /Failed to load QR/, fails: '**/qr-details*' },
   {
     name: 'inventory, period before failed',
@@ -69,6 +90,15 @@ export const inventoryScreens: Screen[] = [
     ready: /Batch actions/,
     act: closeAndReopen,
   },
+  { name: 'inventory, download under way', as: 'partner', path: batch, ready: /Download QR/, act: waitForDownload },
+  {
+    name: 'inventory, download failed, with its toast',
+    as: 'partner',
+    path: batch,
+    ready: /Download QR/,
+    fails: download,
+    act: failDownload,
+  },
   { name: 'feedback of a batch', as: 'partner', path: feedbackBatch, ready: /The malt of my childhood/ },
   {
     name: 'feedback, none yet',
@@ -76,7 +106,13 @@ export const inventoryScreens: Screen[] = [
     path: ({ inventory }) => `/inventory/${inventory.unansweredId}`,
     ready: /No feed/,
   },
-  { name: 'feedback, loading', as: 'partner', path: feedbackBatch, ready: /Last 30 days/, hangs: '**/feedback?*' },
+  {
+    name: 'feedback, loading',
+    as: 'partner',
+    path: feedbackBatch,
+    ready: /Last 30 days/,
+    hangs: { call: '**/feedback?*', skeleton: 'Loading feedback' },
+  },
   { name: 'feedback, failed', as: 'partner', path: feedbackBatch, ready: /Failed to load f/, fails: '**/feedback?*' },
   { name: 'code details', as: 'partner', path: codeOpen, ready: /Lagos, Nigeria/ },
   {
@@ -85,7 +121,19 @@ export const inventoryScreens: Screen[] = [
     path: ({ inventory }) => `/inventory/${inventory.batchId}?code=${inventory.blocked}`,
     ready: /Stolen from the store/,
   },
-  { name: 'code details, loading', as: 'partner', path: codeOpen, ready: /Last 30 days/, hangs: code },
+  {
+    name: 'code details, not scanned',
+    as: 'partner',
+    path: ({ inventory }) => `/inventory/${inventory.batchId}?code=${inventory.unscanned}`,
+    ready: /Not scanned yet\./,
+  },
+  {
+    name: 'code details, loading',
+    as: 'partner',
+    path: codeOpen,
+    ready: /Last 30 days/,
+    hangs: { call: code, skeleton: 'Loading code' },
+  },
   { name: 'code details, failed', as: 'partner', path: codeOpen, ready: /Failed to load this code/, fails: code },
   { name: 'code details, block dialog', as: 'partner', path: codeOpen, ready: /Lagos, Nigeria/, act: askToBlock },
   { name: 'search, nothing found', as: 'partner', path: () => '/products', ready: /Welcome/, act: seekNothing },
@@ -110,6 +158,25 @@ async function closeAndReopen(page: Page) {
   }
   await change('Close…', 'Close batch', 'The batch is closed.')
   await change('Reopen…', 'Reopen', 'The batch is open again.')
+}
+
+async function waitForDownload(page: Page) {
+  await page.route(download, () => {})
+  await chooseOriginal(page)
+  await expect(page.getByRole('region', { name: 'Download' })).toContainText('Preparing…')
+}
+
+async function failDownload(page: Page) {
+  await keepMessages(page)
+  await chooseOriginal(page)
+  await expect(page.getByRole('region', { name: 'Download' })).toContainText('Failed to download QR codes')
+  await expect(page.getByRole('alert')).toContainText('Failed to download QR codes. Please try again.')
+}
+
+async function chooseOriginal(page: Page) {
+  await page.getByRole('button', { name: 'Download QR codes' }).click()
+  await page.getByRole('menuitem', { name: 'Original' }).click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
 }
 
 async function askToBlock(page: Page) {

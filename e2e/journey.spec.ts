@@ -167,7 +167,11 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ pr
     const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
     await other.goto(`${product.url}/verify/${scanned}`)
     await expect(other.getByRole('heading', { name: 'Scan Limit Reached!' })).toBeVisible()
-    await expect(other.getByText('This QR code has reached its maximum number of allowed scans.')).toBeVisible()
+    await expect(
+      other.getByText(
+        'This QR code has reached its maximum number of allowed scans. Please contact the product manufacturer for assistance.',
+      ),
+    ).toBeVisible()
     await expect(other.getByText('Lisabi Tonic').first()).toBeVisible()
     await other.context().close()
   })

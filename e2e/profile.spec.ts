@@ -121,3 +121,26 @@ test('a profile that cannot be loaded or saved says so, and the server’s own w
   await expect(page.getByText('We are moving house.')).toBeVisible()
   await expect(page.getByText('Failed to update profile')).toHaveCount(0)
 })
+
+test('while a profile is being saved it cannot be saved again', async ({ product, page, openAs }) => {
+  const { token } = await product.partner('Small Goods Ltd')
+  await openAs(page, token, '/profile')
+  await page.getByLabel('Phone Number').fill('0803 555 0177')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let sent = 0
+  await page.route('**/api/partners/profile', async (route) => {
+    sent++
+    await held
+    await route.continue()
+  })
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect(save).toBeDisabled()
+  await page.getByLabel('Phone Number').press('Enter')
+  release()
+  await expect(page.getByText('Profile updated successfully')).toBeVisible()
+  expect(sent).toBe(1)
+})

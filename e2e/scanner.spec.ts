@@ -1,4 +1,5 @@
 import { phoneWith, scanText } from './camera.ts'
+import { fail } from './filling.ts'
 import { expect, test } from './product.ts'
 
 const fake = '--use-fake-device-for-media-stream'
@@ -27,6 +28,65 @@ test('without a camera, the shopper is told so and can type the serial', async (
   const { page, close } = await openScanner(product.url, [`${fake}=device-count=0`, '--use-fake-ui-for-media-stream'])
   await expect(page.getByRole('alert').filter({ hasText: /No camera was found/ })).toBeVisible()
   await expect(page.getByLabel('Type the serial number')).toBeVisible()
+  await close()
+})
+
+test('a camera that another program holds, or that shows no picture, is said in the browser’s own words', async ({
+  product,
+  page,
+}) => {
+  const said = page.getByRole('region', { name: 'The scanner has stopped' }).getByRole('alert').first()
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      if (location.hash === '#no-picture') return new MediaStream()
+      throw new DOMException('Could not start video source', 'NotReadableError')
+    }
+    HTMLMediaElement.prototype.play = () => Promise.reject(new Error('The picture does not come'))
+  })
+  await page.goto(`${product.url}/scan`)
+  await expect(said).toHaveText('Failed to start scanner: Could not start video source')
+  await page.goto(`${product.url}/scan#no-picture`)
+  await page.reload()
+  await expect(said).toHaveText('Failed to initialize scanner: The picture does not come')
+  await expect(page.getByLabel('Type the serial number')).toBeVisible()
+})
+
+test('a typed serial that something else than our server answers is said to have failed, and can be sent again', async ({
+  product,
+}) => {
+  const { token } = await product.partner('Scanned Goods Ltd')
+  const { serials } = await product.codes(token)
+  const { page, close } = await openScanner(product.url, [`${fake}=device-count=0`, '--use-fake-ui-for-media-stream'])
+  await fail(page, '**/api/products/verify/**')
+  await page.getByLabel('Type the serial number').fill(serials[0] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to verify product' })).toBeVisible()
+  await page.unroute('**/api/products/verify/**')
+  await page.getByRole('button', { name: 'Verify serial number' }).click()
+  await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
+  await close()
+})
+
+test('a scan that something else than our server answers is said to have failed, and can be sent again', async ({
+  product,
+}) => {
+  const { token } = await product.partner('Scanned Goods Ltd')
+  const { serials } = await product.codes(token)
+  const { phone, close } = await scanText(product.url, `${product.url}/verify/${serials[0]}`, async (page) => {
+    await fail(page, '**/api/products/verify/**')
+  })
+  await expect(phone.getByRole('alert').filter({ hasText: 'Verification failed' })).toBeVisible()
+  await phone.unroute('**/api/products/verify/**')
+  await phone.getByRole('button', { name: 'Retry' }).click()
+  await expect(phone.getByRole('heading', { name: 'Verified!' })).toBeVisible()
+  await close()
+})
+
+test('a scanner whose own script does not come says so', async ({ product }) => {
+  const { phone, close } = await scanText(product.url, 'nothing', async (page) => {
+    await page.route('**/assets/decode-*.js', (route) => route.abort())
+  })
+  await expect(phone.getByRole('alert').filter({ hasText: /^Failed to initialize scanner: / })).toBeVisible()
   await close()
 })
 

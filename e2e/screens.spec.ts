@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { pages, titleOf } from '@sahihi/contract/pages.ts'
 import { answerScreens } from './answer-screens.ts'
 import { answered } from './answered.ts'
 import { askingProduct, choose, send, thanks } from './asking.ts'
@@ -99,15 +100,18 @@ const screens: Screen[] = [
   { name: 'security', as: 'partner', path: () => '/security', ready: /Change password/ },
   { name: 'applications', as: 'admin', path: () => '/admin/partners', ready: /Waiting Ltd/ },
   {
+    name: 'applications, loading',
+    as: 'admin',
+    path: () => '/admin/partners',
+    ready: /Partner Applications Dashboard/,
+    hangs: { call: '**/api/partners/pending', skeleton: 'Loading applications' },
+  },
+  {
     name: 'applications, none',
     as: 'admin',
     path: () => '/admin/partners',
-    ready: /Waiting Ltd/,
-    act: async (page) => {
-      await page.route('**/api/partners/pending', (route) => route.fulfill({ json: { success: true, data: [] } }))
-      await page.reload()
-      await expect(page.getByText('No pending partner applications.')).toBeVisible()
-    },
+    ready: /No pending partner applications\./,
+    answers: { call: '**/api/partners/pending', json: { success: true, data: [] } },
   },
   {
     name: 'applications, reject dialog',
@@ -190,12 +194,13 @@ for (const screen of screens)
         },
         [things[screen.as], String(screen.as === 'admin')],
       )
-    if (screen.hangs) await page.route(screen.hangs, () => {})
-    if (screen.fails) await page.route(screen.fails, (route) => route.fulfill({ status: 409, json: {} }))
-    await page.goto(product.url + screen.path(things))
+    await bringAbout(page, screen)
+    const path = screen.path(things)
+    await page.goto(product.url + path)
     await expect(page.getByText(screen.ready).first()).toBeVisible()
+    await expect(page).toHaveTitle(titleAt(path))
     await screen.act?.(page)
-    if (!screen.hangs) await expect(page.locator('[data-loading=true], .mantine-Skeleton-root')).toHaveCount(0)
+    await expectLoading(page, screen)
     await expectAccessible(page, 'light')
     await expectAccessible(page, 'dark')
     await page.setViewportSize(desk)
@@ -204,6 +209,28 @@ for (const screen of screens)
     expect(complaints).toEqual([])
     await context.close()
   })
+
+async function bringAbout(page: Page, { hangs, fails, answers }: Screen) {
+  if (hangs) await page.route(hangs.call, () => {})
+  if (fails) await page.route(fails, (route) => route.fulfill({ status: 409, json: {} }))
+  if (answers) await page.route(answers.call, (route) => route.fulfill({ json: answers.json }))
+}
+
+/** The skeleton of what hangs, or none at all. */
+async function expectLoading(page: Page, { hangs }: Screen) {
+  if (!hangs) return expect(page.locator('[data-loading=true], .mantine-Skeleton-root')).toHaveCount(0)
+  const { skeleton, pieces } = hangs
+  const place = skeleton ? page.getByRole('status', { name: skeleton, exact: true }) : page.getByRole('main')
+  const shown = place.locator('.mantine-Skeleton-root')
+  await expect(shown.first()).toBeVisible()
+  if (pieces) await expect(shown).toHaveCount(pieces)
+}
+
+function titleAt(path: string) {
+  const { pathname } = new URL(path, 'http://localhost')
+  const shapeOf = (known: string) => new RegExp(`^${known.replace(/\$\w+/g, '[^/]+')}$`)
+  return titleOf(pages.find((known) => shapeOf(known.path).test(pathname))?.title)
+}
 
 /** By every rule in light; between the schemes nothing changes but the colours. */
 async function expectAccessible(page: Page, colorScheme: 'light' | 'dark') {

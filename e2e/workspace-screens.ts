@@ -1,14 +1,21 @@
 import type { Page } from '@playwright/test'
-import { fillExpiry } from './filling.ts'
+import { fillExpiry, fillProduct, refusal } from './filling.ts'
 import { expect, partnerPassword } from './product.ts'
-import type { Screen } from './screen.ts'
+import { keepMessages, type Screen } from './screen.ts'
 
 const summary = '**/api/products/partner/summary'
 const profile = '**/api/partners/profile'
+const batches = '**/api/products/*/batches'
 
 /** The screens of products, batches and the profile, besides when all is well. */
 export const workspaceScreens: Screen[] = [
-  { name: 'products, loading', as: 'partner', path: () => '/products', ready: /Welcome/, hangs: summary },
+  {
+    name: 'products, loading',
+    as: 'partner',
+    path: () => '/products',
+    ready: /Welcome/,
+    hangs: { call: summary, skeleton: 'Loading products' },
+  },
   {
     name: 'products, failed',
     as: 'partner',
@@ -43,20 +50,35 @@ export const workspaceScreens: Screen[] = [
     as: 'partner',
     path: ({ productId }) => `/products/${productId}/batches`,
     ready: /Manage product batches/,
-    hangs: '**/api/products/*/batches',
+    hangs: { call: batches, skeleton: 'Loading batches', pieces: 3 },
+  },
+  {
+    name: 'batches, none',
+    as: 'partner',
+    path: ({ productId }) => `/products/${productId}/batches`,
+    ready: /No batches yet/,
+    answers: { call: batches, json: { success: true, data: [] } },
   },
   {
     name: 'batches, failed',
     as: 'partner',
     path: ({ productId }) => `/products/${productId}/batches`,
     ready: /Failed to fetch batches/,
-    fails: '**/api/products/*/batches',
+    fails: batches,
   },
   {
     name: 'batches of a feedback product',
     as: 'partner',
     path: ({ feedbackId }) => `/products/${feedbackId}/batches`,
     ready: /This product only asks for feedback/,
+  },
+  { name: 'create codes, refused', as: 'partner', path: () => '/add-product', ready: /Create QR/, act: refuseProduct },
+  {
+    name: 'add batch, refused',
+    as: 'partner',
+    path: ({ productId }) => `/products/${productId}/add-batch`,
+    ready: /Add New Batch for Paracetamol/,
+    act: refuseBatch,
   },
   {
     name: 'add batch, import refused',
@@ -70,7 +92,7 @@ export const workspaceScreens: Screen[] = [
     as: 'partner',
     path: ({ productId }) => `/products/${productId}/add-batch`,
     ready: /Add New Batch/,
-    hangs: '**/api/**',
+    hangs: { call: '**/api/**', skeleton: 'Loading product' },
   },
   {
     name: 'add batch, failed',
@@ -93,7 +115,13 @@ export const workspaceScreens: Screen[] = [
     ready: /This product only asks for feedback/,
   },
   { name: 'profile', as: 'partner', path: () => '/profile', ready: /Profile Information/ },
-  { name: 'profile, loading', as: 'partner', path: () => '/profile', ready: /Manage your company/, hangs: profile },
+  {
+    name: 'profile, loading',
+    as: 'partner',
+    path: () => '/profile',
+    ready: /Manage your company/,
+    hangs: { call: profile, skeleton: 'Loading profile' },
+  },
   { name: 'profile, failed', as: 'partner', path: () => '/profile', ready: /Failed to load profile/, fails: profile },
   { name: 'profile, new address', as: 'partner', path: () => '/profile', ready: /Profile Info/, act: changeAddress },
   { name: 'confirm an address', path: () => '/confirm-email/some-token', ready: /Change my e-mail address/ },
@@ -108,6 +136,7 @@ export const workspaceScreens: Screen[] = [
   },
   { name: 'profile, address waiting', as: 'empty', path: () => '/profile', ready: /Profile Info/, act: askForAddress },
   { name: 'profile, saved', as: 'partner', path: () => '/profile', ready: /Profile Info/, act: saveProfile },
+  { name: 'profile, refused', as: 'partner', path: () => '/profile', ready: /Profile Info/, act: refuseProfile },
 ]
 
 async function askFeedback(page: Page) {
@@ -123,6 +152,26 @@ async function askFeedback(page: Page) {
 
 /** A control that happens to lie half under the header that stays in sight would be called too small. */
 const toTop = (page: Page) => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+
+async function refuseProduct(page: Page) {
+  await fillProduct(page, 'Refused tonic')
+  const errors = [{ field: 'name', message: 'This name is somebody else’s.' }]
+  await page.route('**/api/products', (route) => route.fulfill({ status: 400, json: { ...refusal, errors } }))
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please correct the following errors:' })).toBeVisible()
+  await toTop(page)
+}
+
+async function refuseBatch(page: Page) {
+  await page.getByLabel('Batch name').fill('Refused run')
+  await page.getByRole('textbox', { name: /Quantity/ }).fill('2')
+  await fillExpiry(page)
+  const json = { ...refusal, code: 'plan_needed', message: 'Your trial has ended.', subscriptionRequired: true }
+  await page.route('**/api/products/*/batch', (route) => route.fulfill({ status: 402, json }))
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your plan does not cover this' })).toBeVisible()
+  await toTop(page)
+}
 
 async function importBadLines(page: Page) {
   await page.getByLabel('Batch name').fill('Printed stock')
@@ -149,12 +198,15 @@ async function askForAddress(page: Page) {
 }
 
 async function saveProfile(page: Page) {
-  // So that the message is still there when it is looked at.
-  await page.evaluate(() => {
-    const real = window.setTimeout.bind(window)
-    Object.assign(window, { setTimeout: (act: () => void, wait?: number) => real(act, wait === 3000 ? 600_000 : wait) })
-  })
+  await keepMessages(page)
   await page.getByLabel('Phone Number').fill(`0803 555 ${1000 + (Date.now() % 9000)}`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
+}
+
+async function refuseProfile(page: Page) {
+  await page.route(profile, (route) => route.fulfill({ status: 409, json: {} }))
+  await page.getByLabel('Phone Number').fill('0803 555 0100')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Failed to update profile')).toBeVisible()
 }

@@ -79,7 +79,12 @@ function FeedbackOnly({ id }: { id: string }) {
 type ParentProductProps = { product: { name: string; category: string; description: string } | undefined }
 
 function ParentProduct({ product }: ParentProductProps) {
-  if (!product) return <Skeleton height={88} className={styles.parent} />
+  if (!product)
+    return (
+      <div role="status" aria-label="Loading product" className={styles.parent}>
+        <Skeleton height={88} />
+      </div>
+    )
   const { name, category, description } = product
   return (
     <div className={styles.parent}>

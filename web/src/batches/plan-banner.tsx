@@ -11,7 +11,12 @@ import styles from './plan-banner.module.css'
 export function PlanBanner() {
   const { data, isFetching, refetch } = useQuery(subscriptionQuery)
   if (data === null) return null
-  if (!data && isFetching) return <Skeleton height={74} className={styles.banner} />
+  if (!data && isFetching)
+    return (
+      <div role="status" aria-label="Loading plan">
+        <Skeleton height={74} className={styles.banner} />
+      </div>
+    )
   if (!data)
     return (
       <div className={styles.banner}>

@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { newId } from '../lib/new-id.ts'
 import { ourHosts } from '../lib/our-hosts.ts'
+import { serverWords, whyNoAnswer } from '../lib/refusals.ts'
 import { ReportLink } from '../ui/report-link.tsx'
 import { keepVerdict } from './last-verdict.ts'
 import type { Scan } from './scan-context.ts'
@@ -36,7 +37,7 @@ export function ScanPage() {
     try {
       keepVerdict({ answer: await verifySerial(scan), scan })
     } catch (cause) {
-      const why = cause instanceof Error ? cause.message : messages.verificationFailed
+      const why = serverWords(cause) || (whyNoAnswer(cause) ?? messages.verificationFailed)
       return setPause({ is: 'unanswered', scan, why })
     }
     await navigate({ to: '/scan-result', replace: true })

@@ -3,6 +3,7 @@ import { limits } from '@sahihi/contract/limits.ts'
 import { messages } from '@sahihi/contract/messages.ts'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { newId } from '../lib/new-id.ts'
+import { serverWords, whyNoAnswer } from '../lib/refusals.ts'
 import { type Reported, ReportLink } from '../ui/report-link.tsx'
 import { keepVerdict, lastVerdict } from './last-verdict.ts'
 import type { Scan } from './scan-context.ts'
@@ -46,7 +47,7 @@ export function SerialForm({ label = 'Or type the serial number', go }: SerialFo
       setRefusal(answer.message || messages.verifyFailed)
       if (answer.verdict !== 'mistyped') setRefused({ serial, verdict: answer.verdict })
     } catch (cause) {
-      setRefusal(cause instanceof Error && cause.message ? cause.message : messages.verifyFailed)
+      setRefusal(serverWords(cause) || (whyNoAnswer(cause) ?? messages.verifyFailed))
     } finally {
       setBusy(false)
     }

@@ -64,7 +64,7 @@ function scan(video: HTMLVideoElement, { onStart, onRead, onFail }: Listener): (
   }
 
   async function start() {
-    const loading = firstDecoder()
+    const loading = firstDecoder().catch((cause) => new Error(messages.scannerInitFailed(wordsOf(cause))))
     stream = await startCamera(video)
     if (isOver) return stopCamera(stream)
     const startedAt = performance.now()
@@ -75,7 +75,9 @@ function scan(video: HTMLVideoElement, { onStart, onRead, onFail }: Listener): (
       onRead(text, performance.now() - startedAt)
     }
     timers.push(setTimeout(() => watch(strongDecoder(), take), patienceMs))
-    watch(await loading, take)
+    const decoder = await loading
+    if (decoder instanceof Error) throw decoder
+    watch(decoder, take)
   }
 
   // Each decoder takes a frame ten times a second at most, and none while it still looks at the last one.
@@ -95,11 +97,13 @@ function scan(video: HTMLVideoElement, { onStart, onRead, onFail }: Listener): (
   }
 
   start().catch((cause: unknown) => {
-    if (!isOver) onFail(cause instanceof Error ? cause.message : messages.scannerInitFailed(String(cause)))
+    if (!isOver) onFail(wordsOf(cause))
     stop()
   })
   return stop
 }
+
+const wordsOf = (cause: unknown) => (cause instanceof Error ? cause.message || cause.name : String(cause))
 
 // The square in the middle of the picture, as wide as the frame on the screen and a little more.
 function drawBox(video: HTMLVideoElement, picture: HTMLCanvasElement): boolean {

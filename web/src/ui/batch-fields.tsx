@@ -55,7 +55,10 @@ export function DateFields({ form }: { form: BatchFormOf<BatchValues> }) {
       <DateField label="Manufacturing date" field={form.getInputProps('manufacturingDate')} />
       <DateField
         label="Expiration date"
-        field={{ ...field, error: isTooEarly ? messages.expiryBeforeMade : error }}
+        field={{
+          ...field,
+          error: isTooEarly ? messages.expiryBeforeMade : error === messages.expiryBeforeMade ? undefined : error,
+        }}
         excludeDate={(date) => made !== null && date < made}
       />
     </div>
