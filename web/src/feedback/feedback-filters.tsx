@@ -1,8 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
-import { IconCalendar } from '@tabler/icons-react'
-import { formatDate } from '../lib/format.ts'
-import { readDate } from '../lib/read-date.ts'
+import { DayInput } from '../ui/day-input.tsx'
 import type { Filters } from './filters.ts'
 import styles from './product-feedback.module.css'
 
@@ -52,19 +49,10 @@ type DayFieldProps = {
 
 function DayField({ label, value, minDate, maxDate, onChange }: DayFieldProps) {
   return (
-    <DateInput
+    <DayInput
       label={label}
       value={value ?? null}
-      valueFormat="MMM D, YYYY"
       placeholder="Any day"
-      dateParser={readDate}
-      allowDeselect
-      firstDayOfWeek={0}
-      weekendDays={[]}
-      ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
-      getDayAriaLabel={formatDate}
-      leftSection={<IconCalendar size={18} stroke={1.5} aria-hidden="true" />}
-      popoverProps={{ position: 'bottom-start' }}
       {...(minDate ? { minDate } : {})}
       {...(maxDate ? { maxDate } : {})}
       onChange={(day) => onChange(day ?? undefined)}

@@ -1,11 +1,9 @@
 import { Checkbox, NumberInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import type { UseFormReturnType } from '@mantine/form'
 import { limits } from '@sahihi/contract/limits.ts'
 import { messages } from '@sahihi/contract/messages.ts'
-import { IconCalendar } from '@tabler/icons-react'
-import { formatDate, formatNumber } from '../lib/format.ts'
-import { readDate } from '../lib/read-date.ts'
+import { formatNumber } from '../lib/format.ts'
+import { DayInput } from './day-input.tsx'
 import styles from './fields.module.css'
 
 /** What both forms that make a batch hold; a field is empty until it is filled. */
@@ -104,19 +102,10 @@ type DateFieldProps = {
 
 function DateField({ label, field, excludeDate }: DateFieldProps) {
   return (
-    <DateInput
+    <DayInput
       label={label}
       required
-      valueFormat="MMM D, YYYY"
       placeholder="Such as Dec 31, 2028"
-      dateParser={readDate}
-      allowDeselect
-      firstDayOfWeek={0}
-      weekendDays={[]}
-      ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
-      getDayAriaLabel={formatDate}
-      leftSection={<IconCalendar size={18} stroke={1.5} aria-hidden="true" />}
-      popoverProps={{ position: 'bottom-start' }}
       {...(excludeDate ? { excludeDate } : {})}
       {...field}
     />
