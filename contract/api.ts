@@ -2,9 +2,11 @@ import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
 import * as batches from './batches.ts'
 import * as codes from './codes.ts'
+import * as designs from './designs.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
 import * as partners from './partners.ts'
+import * as payments from './payments.ts'
 import * as products from './products.ts'
 import * as reports from './reports.ts'
 import * as scans from './scans.ts'
@@ -32,6 +34,10 @@ export const api = [
   accounts.changePassword,
   admin.listApplications,
   admin.decideApplication,
+  admin.listPartners,
+  admin.suspendPartner,
+  admin.listOddPayments,
+  admin.closeReview,
   products.summariseProducts,
   products.createProduct,
   products.showProduct,
@@ -54,6 +60,16 @@ export const api = [
   reports.moveReport,
   reports.showPhoto,
   subscriptions.showSubscription,
+  payments.initializePayment,
+  payments.verifyPayment,
+  payments.listPayments,
+  payments.showReceipt,
+  payments.stopRenewal,
+  designs.showDesign,
+  designs.previewDesign,
+  designs.changeDesign,
+  designs.addLogo,
+  designs.removeLogo,
 ] as const satisfies readonly Endpoint[]
 
 type Called = (typeof api)[number]

@@ -6,6 +6,7 @@ export const refusalCodes = [
   'invalid_input',
   'signed_out',
   'plan_needed',
+  'payment_failed',
   'not_allowed',
   'limit_reached',
   'not_found',

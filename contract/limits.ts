@@ -39,6 +39,12 @@ export const limits = {
   openEndedMax: 500,
   photoMaxBytes: 5 * 1024 * 1024,
   reportsPerPage: 20,
+  paymentsPerPage: 20,
+  partnersPerPage: 20,
+  brandNameMax: 40,
+  logoMaxBytes: 1024 * 1024,
+  nearLimitShare: 0.8,
+  nearEndDays: 3,
   shopperKeptDays: 180,
   profileMessageSeconds: 3,
 } as const

@@ -33,8 +33,10 @@ export const messages = {
   notAsked: 'This product does not ask that.',
   sayWhat: 'Say what you hold and what is wrong with it.',
   noteNeeded: 'Say in a note how it ended.',
+  wordsNeeded: 'Say how it ended. The partner reads it.',
   sayWhy: 'Say why. Whoever checks the product may read it.',
   sayWhyInside: 'Say why, for your own records.',
+  sayWhyToPartner: 'Say why. The partner reads it.',
   unknownField: (field: string) => `There is no field named "${field}" here.`,
 
   // Any call
@@ -181,10 +183,49 @@ export const messages = {
   reportTaken: 'You are looking into this report.',
   reportClosed: 'The report is closed.',
   reportMoveFailed: 'Failed to change the report. Please try again.',
-  codesLeft: (left: number) =>
+  suspended: (reason: string) =>
+    `This account is suspended: ${reason.replace(/[^.!?]$/, '$&.')} Your codes keep verifying.`,
+  partnerSuspended: 'The partner is suspended. Its codes keep verifying.',
+  partnerReinstated: 'The partner is reinstated.',
+  partnersListFailed: 'Failed to load partners',
+  suspensionFailed: 'The partner was not changed. Please try again.',
+  reviewClosed: 'The review is closed.',
+  oddPaymentsFailed: 'Failed to load the payments to look at',
+  reviewFailed: 'The review was not closed. Please try again.',
+  notAColor: 'Give a colour as #RRGGBB.',
+  colorTooPale: 'This colour is too pale to be scanned: take a darker one.',
+  designUnreadable: 'Symbols in this design cannot be scanned. Take a smaller or simpler logo, or a darker colour.',
+  readersBusy: 'Too many designs are being checked. Please try again in a few seconds.',
+  designNeedsPlan: 'Custom designs are for Premium and Enterprise plans.',
+  designSaved: 'The design is saved. Downloads have it from now on.',
+  designFailed: 'The design was not saved. Please try again.',
+  designLoadFailed: 'Failed to load your design',
+  notALogo: 'Give a logo as PNG, JPEG or WebP.',
+  logoTooLarge: 'A logo may have 1 MB at most.',
+  referenceMissing: 'Payment reference not found',
+  paymentMissing: 'Payment reference not found',
+  paymentNotBegun: 'Failed to initialize subscription. Please try again.',
+  noAuthorizationUrl: 'No authorization URL received',
+  paymentCredited: 'Your payment has arrived, and your plan is active.',
+  paymentPending: 'Your payment is not confirmed yet. We keep asking, and your plan begins when it is.',
+  paymentUnverified: 'Failed to verify payment. Please contact support if payment was deducted.',
+  paymentFailedTitle: 'Payment Verification Failed',
+  paymentRefused: {
+    failed: 'The payment was declined. Nothing was taken, and you can try again.',
+    not_completed: 'This payment was never completed. Nothing was taken, and you can begin a new one.',
+    withdrawn: 'This payment was given back, so its month no longer counts.',
+    in_review: 'This payment is not what we expected. Our team looks at it and writes to you.',
+    reviewed: 'Our team has looked at this payment and has written to you how it ended. It bought no month.',
+  },
+  paymentsFailed: 'Failed to load payments',
+  receiptFailed: 'Failed to load this receipt',
+  renewalNotStopped: 'The renewal was not stopped. Please try again.',
+  renewalStopped: 'Your card is forgotten. The plan ends on its last day unless you pay again.',
+  webhookUnsigned: 'The signature does not fit.',
+  codesLeft: (left: number, nextCodesOn?: string) =>
     left === 0
-      ? 'All codes of your current plan are used. A larger plan is needed to create more.'
-      : `Your current plan has ${left} ${left === 1 ? 'code' : 'codes'} left. Ask for fewer, or take a larger plan.`,
+      ? `All codes of your current plan are used. ${nextCodesOn ? `The codes of the next month begin on ${nextCodesOn}.` : 'A larger plan is needed to create more.'}`
+      : `Your current plan has ${left} ${left === 1 ? 'code' : 'codes'} left. Ask for fewer${nextCodesOn ? `: the codes of the next month begin on ${nextCodesOn}.` : ', or take a larger plan.'}`,
 
   // Verdicts
   verified: 'Verified!',
@@ -240,6 +281,10 @@ export const messages = {
 /** `May 3, 2026` (dates are shown en-US). A calendar date `YYYY-MM-DD` is the same day everywhere; a moment is the visitor's, or that of `timeZone`. */
 export const longDate = (date: string, timeZone?: string) =>
   new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: date.length === 10 ? 'UTC' : timeZone })
+
+/** `₦15,000`: an amount in kobo, as it is said (design 4, "Money"). */
+export const naira = (kobo: number) =>
+  `₦${(kobo / 100).toLocaleString('en-US', { minimumFractionDigits: kobo % 100 && 2 })}`
 
 /** The evidence line of a verdict: how often this code was checked before, and by whom. */
 export function evidenceOf(

@@ -54,6 +54,8 @@ export const partnerProfile = z.object({
   phoneNumber: z.string(),
   /** An address that was asked for and whose link has not been opened yet. */
   pendingEmail: z.string().nullable(),
+  /** Suspended, a partner only reads; its codes verify as ever. */
+  suspension: z.object({ reason: z.string(), since: z.iso.datetime() }).nullable(),
 })
 export type PartnerProfile = z.infer<typeof partnerProfile>
 

@@ -56,6 +56,9 @@ export const test = base.extend<
         ADMIN_EMAIL: admin.email,
         ADMIN_PASSWORD: admin.password,
         TRUST_PROXY: '127.0.0.1,::1',
+        SUPPORT_EMAIL: 'help@sahihi.example',
+        SELLER: 'Sahihi Ltd | 12 Broad Street, Lagos | TIN 12345678-0001',
+        VAT_PERCENT: '7.5',
       })
       await use(productAt(server.url, DATA_DIR))
       await server.end('SIGTERM')

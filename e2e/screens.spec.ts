@@ -4,8 +4,11 @@ import { pages, titleOf } from '@sahihi/contract/pages.ts'
 import { answerScreens } from './answer-screens.ts'
 import { answered } from './answered.ts'
 import { askingProduct, choose, send, thanks } from './asking.ts'
+import { companyScreens } from './company-screens.ts'
+import { designScreens } from './design-screens.ts'
 import { malt } from './filling.ts'
 import { inventoryScreens, makeInventory } from './inventory-screens.ts'
+import { paymentScreens } from './payment-screens.ts'
 import { admin, expect, type Product, test } from './product.ts'
 import { addPhoto, report } from './reported.ts'
 import type { Made, Screen } from './screen.ts'
@@ -19,6 +22,9 @@ const screens: Screen[] = [
   ...workspaceScreens,
   ...inventoryScreens,
   ...answerScreens,
+  ...companyScreens,
+  ...paymentScreens,
+  ...designScreens,
   { name: 'landing', path: () => '/', ready: /Scan QR code/ },
   {
     name: 'verdict',

@@ -83,6 +83,18 @@ table codes
   CHECK (((scan_count = 0) = (first_scanned_at IS NULL)))
   CHECK (((blocked_at IS NULL) = (block_reason IS NULL)))
   CREATE INDEX codes_batch_id_idx ON public.codes USING btree (batch_id)
+table designs
+  partner_id uuid not null
+  color text not null
+  is_rounded boolean not null
+  brand_name text
+  logo bytea
+  changed_at timestamp with time zone not null
+  PRIMARY KEY (partner_id)
+  FOREIGN KEY (partner_id) REFERENCES partners(id)
+  CHECK (((char_length(brand_name) >= 1) AND (char_length(brand_name) <= 40)))
+  CHECK ((color ~ '^#[0-9a-f]{6}$'::text))
+  CHECK ((octet_length(logo) <= 131072))
 table feedback
   id uuid not null
   code bigint not null
@@ -116,6 +128,18 @@ table feedback
   CREATE INDEX feedback_batch_id_submitted_at_idx ON public.feedback USING btree (batch_id, submitted_at)
   CREATE UNIQUE INDEX feedback_code_session_id_key ON public.feedback USING btree (code, session_id)
   CREATE INDEX feedback_product_id_submitted_at_idx ON public.feedback USING btree (product_id, submitted_at)
+table kept_cards
+  partner_id uuid not null
+  plan_type text not null
+  authorization_code text not null
+  email text not null
+  brand text not null
+  last4 text not null
+  expires text not null
+  kept_at timestamp with time zone not null
+  PRIMARY KEY (partner_id)
+  FOREIGN KEY (partner_id) REFERENCES partners(id)
+  CHECK ((plan_type = ANY (ARRAY['BASIC'::text, 'PREMIUM'::text, 'ENTERPRISE'::text])))
 table kept_mails
   id uuid not null
   sent_at timestamp with time zone not null
@@ -163,12 +187,67 @@ table partners
   approved_at timestamp with time zone
   rejected_at timestamp with time zone
   rejection_reason text
+  suspended_at timestamp with time zone
+  suspension_reason text
   PRIMARY KEY (id)
   CHECK (((approved_at IS NULL) OR (rejected_at IS NULL)))
   CHECK (((rejected_at IS NULL) = (rejection_reason IS NULL)))
   CHECK (((email_verified_at IS NOT NULL) OR ((approved_at IS NULL) AND (rejected_at IS NULL))))
+  CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL)))
+  CHECK (((suspended_at IS NULL) OR (approved_at IS NOT NULL)))
   CHECK ((email = lower(email)))
   CREATE UNIQUE INDEX one_live_application_per_address ON public.partners USING btree (email) WHERE ((email_verified_at IS NOT NULL) AND (rejected_at IS NULL))
+table payments
+  id uuid not null
+  partner_id uuid not null
+  plan_type text not null
+  amount integer not null
+  currency text not null
+  reference text not null
+  created_at timestamp with time zone not null
+  is_test boolean not null default false
+  keeps_card boolean not null default false
+  renews uuid
+  authorization_url text
+  provider_id text
+  channel text
+  card_last4 text
+  paid_at timestamp with time zone
+  credited_at timestamp with time zone
+  receipt_number integer
+  buyer_name text
+  buyer_address text
+  vat_percent double precision
+  vat_amount integer
+  failed_at timestamp with time zone
+  failure text
+  withdrawn_at timestamp with time zone
+  review_at timestamp with time zone
+  review_reason text
+  reviewed_at timestamp with time zone
+  review_note text
+  next_check_at timestamp with time zone
+  checks smallint not null default 0
+  UNIQUE (receipt_number)
+  UNIQUE (reference)
+  UNIQUE (renews)
+  PRIMARY KEY (id)
+  FOREIGN KEY (partner_id) REFERENCES partners(id)
+  FOREIGN KEY (renews) REFERENCES periods(id)
+  CHECK ((amount > 0))
+  CHECK (((failed_at IS NULL) = (failure IS NULL)))
+  CHECK (((failed_at IS NULL) OR (credited_at IS NULL)))
+  CHECK (((review_at IS NULL) = (review_reason IS NULL)))
+  CHECK (((reviewed_at IS NULL) = (review_note IS NULL)))
+  CHECK (((reviewed_at IS NULL) OR (review_at IS NOT NULL)))
+  CHECK (((vat_percent IS NULL) = (vat_amount IS NULL)))
+  CHECK ((currency = 'NGN'::text))
+  CHECK ((plan_type = ANY (ARRAY['BASIC'::text, 'PREMIUM'::text, 'ENTERPRISE'::text])))
+  CREATE INDEX payments_next_check_at_idx ON public.payments USING btree (next_check_at) WHERE (next_check_at IS NOT NULL)
+  CREATE INDEX payments_partner_id_created_at_idx ON public.payments USING btree (partner_id, created_at)
+  CREATE UNIQUE INDEX payments_receipt_number_key ON public.payments USING btree (receipt_number)
+  CREATE UNIQUE INDEX payments_reference_key ON public.payments USING btree (reference)
+  CREATE UNIQUE INDEX payments_renews_key ON public.payments USING btree (renews)
 table periods
   id uuid not null
   partner_id uuid not null
@@ -177,13 +256,24 @@ table periods
   ends_at timestamp with time zone not null
   code_limit integer not null
   codes_generated integer not null default 0
+  payment_id uuid
+  anchored_at timestamp with time zone
+  withdrawn_at timestamp with time zone
+  replaced_by uuid
+  warned_of_limit_at timestamp with time zone
+  warned_of_end_at timestamp with time zone
+  told_of_end_at timestamp with time zone
+  UNIQUE (payment_id)
   PRIMARY KEY (id)
   FOREIGN KEY (partner_id) REFERENCES partners(id)
+  FOREIGN KEY (payment_id) REFERENCES payments(id)
+  FOREIGN KEY (replaced_by) REFERENCES periods(id)
   CHECK ((ends_at > starts_at))
   CHECK (((codes_generated >= 0) AND (codes_generated <= code_limit)))
   CHECK ((plan_type = ANY (ARRAY['TRIAL'::text, 'BASIC'::text, 'PREMIUM'::text, 'ENTERPRISE'::text])))
   CREATE UNIQUE INDEX one_trial_per_partner ON public.periods USING btree (partner_id) WHERE (plan_type = 'TRIAL'::text)
   CREATE INDEX periods_partner_id_ends_at_idx ON public.periods USING btree (partner_id, ends_at)
+  CREATE UNIQUE INDEX periods_payment_id_key ON public.periods USING btree (payment_id)
 table pins
   partner_id uuid not null
   requested_at timestamp with time zone not null
@@ -245,6 +335,25 @@ table reports
   CHECK (((batch_id IS NULL) = (product_id IS NULL)))
   CHECK (((code IS NULL) OR (batch_id IS NOT NULL)))
   CREATE INDEX reports_partner_id_created_at_idx ON public.reports USING btree (partner_id, created_at)
+table sandbox_transactions
+  id bigint not null
+  reference text not null
+  access_code text not null
+  email text not null
+  amount integer not null
+  currency text not null
+  callback_url text
+  metadata jsonb
+  status text not null
+  card text
+  created_at timestamp with time zone not null
+  paid_at timestamp with time zone
+  UNIQUE (access_code)
+  UNIQUE (reference)
+  PRIMARY KEY (id)
+  CHECK ((status = ANY (ARRAY['abandoned'::text, 'pending'::text, 'success'::text, 'failed'::text, 'reversed'::text])))
+  CREATE UNIQUE INDEX sandbox_transactions_access_code_key ON public.sandbox_transactions USING btree (access_code)
+  CREATE UNIQUE INDEX sandbox_transactions_reference_key ON public.sandbox_transactions USING btree (reference)
 table scans
   code bigint not null
   ordinal integer not null

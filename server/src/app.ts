@@ -8,6 +8,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
 import { codeRoutes } from './codes/routes.ts'
+import { designRoutes } from './designs/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { answerBrokenRequest, answerErrors, answerFrameworkError } from './lib/answer-errors.ts'
 import { closeKindly } from './lib/close-kindly.ts'
@@ -16,12 +17,15 @@ import { makeGate } from './lib/gate.ts'
 import { health } from './lib/health.ts'
 import { limitClients } from './lib/limit-clients.ts'
 import type { Pages } from './lib/pages.ts'
+import { isSandbox, sandboxKey } from './lib/payments/open-payments.ts'
+import { sandbox, sandboxPath } from './lib/payments/sandbox.ts'
 import { protect } from './lib/protect.ts'
 import { notFound } from './lib/refusal.ts'
 import { serveOn } from './lib/serve.ts'
 import { devMailRoutes } from './mail/routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
 import type { Parts } from './parts.ts'
+import { paymentRoutes, webhookRoutes } from './payments/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { pageRoutes } from './scans/page-routes.ts'
@@ -65,12 +69,16 @@ export async function buildApp(parts: Parts, pages?: Pages): Promise<FastifyInst
       productRoutes,
       batchRoutes,
       codeRoutes,
+      designRoutes,
       feedbackRoutes,
       reportRoutes,
       subscriptionRoutes,
+      paymentRoutes,
     ])
       mount(serve, parts)
   })
+  await app.register(webhookRoutes, parts)
+  if (isSandbox(config)) await app.register(sandbox, { ...sandboxMeans(parts), prefix: sandboxPath })
   health(app, parts)
   if (!config.SMTP_URL && config.NODE_ENV !== 'production') devMailRoutes(app, parts)
   if (pages) await pageRoutes(app, parts, pages)
@@ -86,3 +94,14 @@ function refuseForgottenEndpoints(app: FastifyInstance) {
     if (!app.hasRoute({ method, url: path }))
       throw new Error(`The contract promises ${method} ${path}, but no slice serves it.`)
 }
+
+/** What the sandbox needs of the server that it is part of. */
+export const sandboxMeans = (parts: Parts) => ({
+  db: parts.db,
+  jobs: parts.jobs,
+  clock: parts.clock,
+  key: () => sandboxKey(parts),
+  publicUrl: parts.config.PUBLIC_URL,
+  isOpen: parts.config.NODE_ENV !== 'production',
+  webhookUrl: () => `${parts.home.url}/api/webhooks/paystack`,
+})

@@ -35,6 +35,21 @@ const settings = z.object({
     .string()
     .regex(/^[^\r\n]+@[^\r\n]+$/, 'must be one line with an e-mail address')
     .optional(),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
+  SELLER: z
+    .string()
+    .transform((lines) =>
+      lines
+        .split('|')
+        .map((line) => line.trim())
+        .filter(Boolean),
+    )
+    .default([]),
+  VAT_PERCENT: z.coerce
+    .number('must be a number from 0 to 100')
+    .min(0, 'must be a number from 0 to 100')
+    .max(100, 'must be a number from 0 to 100')
+    .optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   TRUST_PROXY: z
@@ -44,6 +59,12 @@ const settings = z.object({
       message: 'must be addresses or networks, such as 10.0.0.0/8, 2001:db8::/32',
     })
     .optional(),
+  PAYSTACK_SECRET_KEY: z
+    .string()
+    .regex(/^sk_(test|live)_\w+$/, 'must be a secret key of Paystack: sk_test_... or sk_live_...')
+    .optional(),
+  PAYSTACK_URL: url(['http:', 'https:']).default('https://api.paystack.co'),
+  PAYMENTS: z.enum(['paystack', 'sandbox'], 'must be paystack or sandbox').optional(),
   WORKERS: wholeNumber(1, 16).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -63,6 +84,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = settings.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   if (!parsed.success) throw new WrongSetting(parsed.error.issues.map(sentence).join('\n'))
   const given = parsed.data
+  if (given.PAYMENTS === 'paystack' && !given.PAYSTACK_SECRET_KEY)
+    throw new WrongSetting('PAYSTACK_SECRET_KEY is missing: PAYMENTS=paystack needs it.')
   if (given.NODE_ENV === 'production') refuseForProduction(given)
   // As an origin: scheme and host are lower case, as codes need them (design 4, "QR content").
   const publicUrl = new URL(given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).origin
@@ -77,6 +100,22 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 function refuseForProduction(given: z.infer<typeof settings>) {
   if (!given.PUBLIC_URL) throw new WrongSetting('PUBLIC_URL is missing: in production it is printed into every code.')
   if (!given.SMTP_URL) throw new WrongSetting('SMTP_URL is missing: in production mails must leave the house.')
+  if (!given.PAYSTACK_SECRET_KEY && given.PAYMENTS !== 'sandbox')
+    throw new WrongSetting(
+      'PAYSTACK_SECRET_KEY is missing: without it plans are paid in a sandbox, where no money moves. PAYMENTS=sandbox says that this is meant.',
+    )
+  refusePretendedMoney(given)
+}
+
+// Test cards are public: whoever knows one would have any plan for nothing.
+function refusePretendedMoney({ PAYMENTS, PAYSTACK_SECRET_KEY = '', PAYSTACK_URL }: z.infer<typeof settings>) {
+  if (PAYMENTS === 'sandbox') return
+  if (PAYSTACK_SECRET_KEY.startsWith('sk_test_'))
+    throw new WrongSetting(
+      'PAYSTACK_SECRET_KEY is a test key: in production it must be sk_live_..., as no real money moves with it.',
+    )
+  if (!PAYSTACK_URL.startsWith('https:'))
+    throw new WrongSetting('PAYSTACK_URL must begin with https: in production, as the secret key is sent to it.')
 }
 
 function sentence(issue: z.core.$ZodIssue) {

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './lib/db.ts'
 import { startJobs } from './lib/jobs.ts'
 import { makeMailer } from './lib/mailer.ts'
+import { openPayments } from './lib/payments/open-payments.ts'
 import { makeSecrets } from './lib/secrets.ts'
 import type { Parts } from './parts.ts'
 import { openLane } from './scans/settle.ts'
@@ -24,13 +25,17 @@ export async function openParts(
     onError: (error) => log.warn({ err: error }, 'a job could not be done now'),
   })
   const mailer = makeMailer(config, db, clock)
+  const secrets = makeSecrets(db)
+  const home = { url: '' }
   const parts: Parts = {
     config,
     pool,
     db,
     jobs,
     mailer,
-    secrets: makeSecrets(db),
+    secrets,
+    payments: openPayments(config, { secrets, clock, home: () => home.url }),
+    home,
     settle: openLane(verdicts.pool),
     verdictDb: verdicts.db,
     clock,

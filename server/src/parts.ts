@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Db } from './lib/db.ts'
 import type { Jobs } from './lib/jobs.ts'
 import type { Mailer } from './lib/mailer.ts'
+import type { PaymentProvider } from './lib/payments/provider.ts'
 import type { Secrets } from './lib/secrets.ts'
 import type { Settle } from './scans/settle.ts'
 
@@ -19,5 +20,8 @@ export type Parts = {
   /** Links of their own for the verdicts: whatever partners do to those of `db`, shoppers do not wait behind it. */
   verdictDb: Db
   clock: () => Date
+  payments: PaymentProvider
+  /** Where this server itself answers, once it listens. */
+  home: { url: string }
   log: FastifyBaseLogger
 }

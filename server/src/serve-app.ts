@@ -3,12 +3,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import { workAccountTidying } from './accounts/tidy-up.ts'
 import { workAccountMails } from './accounts/work-mails.ts'
 import { workAdminMails } from './admin/work-mails.ts'
-import { buildApp } from './app.ts'
+import { buildApp, sandboxMeans } from './app.ts'
 import type { Config } from './config.ts'
 import { readPages } from './lib/pages.ts'
+import { isSandbox } from './lib/payments/open-payments.ts'
+import { workSandboxWebhooks } from './lib/payments/sandbox.ts'
 import { openParts } from './open-parts.ts'
 import { workPartnerMails } from './partners/work-mails.ts'
+import { workPayments } from './payments/work-payments.ts'
 import { workReportTidying } from './reports/tidy-up.ts'
+import { workPlanWarnings } from './subscriptions/warn-partners.ts'
 
 /** Listens and does the jobs, on a migrated database. `close` finishes what is in flight, then lets go. */
 export async function serveApp(config: Config, databaseUrl: string, log: FastifyBaseLogger) {
@@ -20,12 +24,22 @@ export async function serveApp(config: Config, databaseUrl: string, log: Fastify
     workAdminMails(parts),
     workAccountTidying(parts),
     workReportTidying(parts),
+    workPayments(parts),
+    workPlanWarnings(parts),
+    ...(isSandbox(config) ? [workSandboxWebhooks(sandboxMeans(parts))] : []),
   ])
   await app.listen({ port: config.PORT, host: config.HOST })
   const { port } = app.server.address() as AddressInfo
+  parts.home.url = ownUrl(config.HOST, port)
   const close = async () => {
     await app.close()
     await closeParts()
   }
   return { port, close }
+}
+
+/** Where a server that listens on an address answers itself. */
+function ownUrl(host: string, port: number) {
+  const name = ['0.0.0.0', '::', '::0'].includes(host) ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }

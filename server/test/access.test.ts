@@ -1,7 +1,10 @@
 import { api } from '@sahihi/contract/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writePayment } from './desk.ts'
+import { workMails } from './mailbox.ts'
+import { atCheckout, begin, makePayingWorld, paymentsOf, verify } from './paying.ts'
 import { plain } from './photo.ts'
-import { type Actor, makeWorld, usualProduct, type World } from './world.ts'
+import { type Actor, usualProduct, type World } from './world.ts'
 
 let world: World
 let owner: Actor
@@ -11,9 +14,13 @@ let rejected: { token: string }
 let productId = ''
 let batchId = ''
 let serial = ''
+let paymentId = ''
+let reference = ''
+let oddPaymentId = ''
 const reportId = '6f1c7a52-3c0e-4c59-9a37-2f6a1b0c9d8e'
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await makePayingWorld()
+  await workMails(world)
   owner = await world.makePartner({ codeLimit: 5000 })
   stranger = await world.makePartner()
   admin = await world.makeAdmin()
@@ -29,6 +36,13 @@ beforeAll(async () => {
   batchId = made.batch.id
   const [verificationNumber = ''] = await world.serialsOf(batchId, owner.token)
   serial = verificationNumber
+  const { checkout, ...payment } = await begin(world, owner)
+  reference = payment.reference
+  await atCheckout(world, checkout, 'pay')
+  await verify(world, owner, reference)
+  const [begun] = await paymentsOf(world, owner)
+  paymentId = begun?.id ?? ''
+  oddPaymentId = await writePayment(world, owner, { reviewAt: world.time.now, reviewReason: 'It was paid in GHS.' })
   await world.call('POST', '/api/reports', { body: { reportId, verificationNumber, what: 'Its seal is broken.' } })
   const headers = { 'content-type': 'image/jpeg' }
   const photo = await plain(30, 20).jpeg().toBuffer()
@@ -51,6 +65,17 @@ const samples: Record<string, Sample> = {
   },
   'GET /api/partners/pending': {},
   'PUT /api/partners/status': { body: () => ({ partnerId: owner.partnerId, status: 'approved' }), status: 409 },
+  'GET /api/admin/partners': {},
+  'PUT /api/admin/partners/:id/suspension': {
+    path: () => `/api/admin/partners/${owner.partnerId}/suspension`,
+    body: () => ({ suspended: false, reason: 'All is well' }),
+    status: 409,
+  },
+  'GET /api/admin/payments/review': {},
+  'PUT /api/admin/payments/:id/review': {
+    path: () => `/api/admin/payments/${oddPaymentId}/review`,
+    body: () => ({ note: 'Given back', words: 'We gave it back.' }),
+  },
   'GET /api/products/partner/summary': {},
   'POST /api/products': { body: () => usualProduct },
   'GET /api/products/:id': { path: () => `/api/products/${productId}` },
@@ -92,6 +117,16 @@ const samples: Record<string, Sample> = {
   'GET /api/products/:id/feedback-summary': { path: () => `/api/products/${batchId}/feedback-summary` },
   'GET /api/products/:id/feedback-export': { path: () => `/api/products/${productId}/feedback-export` },
   'GET /api/subscriptions/status': {},
+  'POST /api/subscriptions/initialize': { body: () => ({ planType: 'BASIC' }) },
+  'GET /api/subscriptions/verify': { path: () => `/api/subscriptions/verify?reference=${reference}` },
+  'GET /api/subscriptions/payments': {},
+  'GET /api/subscriptions/payments/:id': { path: () => `/api/subscriptions/payments/${paymentId}` },
+  'DELETE /api/subscriptions/card': {},
+  'GET /api/designs/own': {},
+  'POST /api/designs/preview': { body: () => ({ color: '#000000', isRounded: false }), status: 402 },
+  'PUT /api/designs/own': { body: () => ({ color: '#000000', isRounded: false }), status: 402 },
+  'PUT /api/designs/logo': { status: 400 },
+  'DELETE /api/designs/logo': { status: 402 },
   'GET /api/reports': {},
   'GET /api/reports/:id': { path: () => `/api/reports/${reportId}` },
   'PUT /api/reports/:id': { path: () => `/api/reports/${reportId}`, body: () => ({ status: 'looking_into' }) },
@@ -105,7 +140,7 @@ const gated = api.filter((endpoint) => endpoint.access !== 'public')
 const nameOf = (endpoint: (typeof api)[number]) => `${endpoint.method} ${endpoint.path}`
 const table = (endpoints: typeof gated) => endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 // Its path names somebody's row.
-const owned = gated.filter((endpoint) => endpoint.path.includes(':'))
+const owned = gated.filter(({ access, path }) => access !== 'admin' && path.includes(':'))
 const ofOneKind = gated.filter((endpoint) => endpoint.access !== 'account')
 const make = (endpoint: (typeof api)[number], token: string | undefined) => {
   const sample = samples[nameOf(endpoint)] ?? {}

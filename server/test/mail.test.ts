@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { layMailOut } from '../src/lib/mail-layout.ts'
 import { makeMailer } from '../src/lib/mailer.ts'
+import { openDesk } from './desk.ts'
 import { apply, applyAndBeApproved, applyAndProve, mailTo, workMails } from './mailbox.ts'
 import { freePort, startSmtp } from './smtp.ts'
 import { makeWorld, type World } from './world.ts'
@@ -54,6 +55,22 @@ test('a rejection gives the reason, line by line, and nothing in it is HTML', as
   const { mail } = await smtp.mailFor(email, 2)
   expect(mail.text).toContain(rejectionReason)
   expect(mail.html).toContain('The certificate is unreadable.<br>Send &#60;b&#62;page 2&#60;/b&#62; again.')
+})
+
+test('why a partner is suspended or reinstated is told line by line, and nothing in it is HTML', async () => {
+  const desk = await openDesk(world)
+  const { partnerId, email } = await world.makePartner({ companyName: 'Òkè & Sons <Ltd>' })
+  const why = 'The register says "gone".\nSend <b onclick=\'x\'>page 2</b> again.'
+  const shown = 'The register says &#34;gone&#34;.<br>Send &#60;b onclick=&#39;x&#39;&#62;page 2&#60;/b&#62; again.'
+  for (const [nth, state] of ['suspended', 'reinstated'].entries()) {
+    const reply = await (nth === 0 ? desk.suspend(partnerId, why) : desk.reinstate(partnerId, why))
+    expect(reply.statusCode).toBe(200)
+    const { mail } = await smtp.mailFor(email, nth + 1)
+    expect(mail.subject).toBe(`Your Sahihi account is ${state}`)
+    expect(mail.text).toContain(why)
+    expect(mail.html).toContain('Hello Òkè &#38; Sons &#60;Ltd&#62;,')
+    expect(mail.html).toContain(shown)
+  }
 })
 
 test('with the mail server down a registration is taken, and its PIN comes fresh when the server is back', async () => {

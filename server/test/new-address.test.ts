@@ -36,7 +36,7 @@ test('another e-mail address is only asked for: it gets a link, and everything e
   const { token, form, email, password, partnerId, ask } = await signedIn(world)
   const to = newAddress()
   const reply = await ask(to, { companyName: 'Emzor & Sons' })
-  const saved = { ...form, companyName: 'Emzor & Sons', email, pendingEmail: to }
+  const saved = { ...form, companyName: 'Emzor & Sons', email, pendingEmail: to, suspension: null }
   expect([reply.statusCode, reply.json()]).toEqual([
     200,
     { success: true, message: `We have sent a link to ${to}. Your address changes when you open it.`, data: saved },
@@ -62,7 +62,7 @@ test('the link makes the new address the name to sign in with, once; sessions st
   const link = await linkTo(world, to)
   const reply = await confirm(world, link)
   expect([reply.statusCode, reply.json()]).toEqual([200, { success: true, message: messages.emailChanged }])
-  expect(await shown(world, token)).toEqual({ ...form, email: to, pendingEmail: null })
+  expect(await shown(world, token)).toEqual({ ...form, email: to, pendingEmail: null, suspension: null })
   expect((await profile(world, other)).statusCode).toBe(200)
   expect((await signIn(world, email, password)).statusCode).toBe(401)
   expect((await signIn(world, to, password)).statusCode).toBe(200)
@@ -170,7 +170,7 @@ test('three links an hour may be asked for, also of ten at once, whatever became
   expect((await confirm(world, await linkTo(world, pending))).statusCode).toBe(200)
   const back = await ask(email, { companyName: 'Not saved either' })
   expect([back.statusCode, back.headers['retry-after']]).toEqual([429, '3600'])
-  expect(await shown(world, token)).toEqual({ ...form, email: pending, pendingEmail: null })
+  expect(await shown(world, token)).toEqual({ ...form, email: pending, pendingEmail: null, suspension: null })
   world.wait(3600)
   expect((await ask(email)).statusCode).toBe(200)
 }, 60_000)
@@ -183,7 +183,11 @@ test('an address that somebody has gets no mail, and whoever asks for it sees no
     const reply = await ask(email)
     expect([reply.statusCode, reply.json()]).toEqual([
       200,
-      { success: true, message: messages.emailLinkSent(email), data: { ...form, pendingEmail: email } },
+      {
+        success: true,
+        message: messages.emailLinkSent(email),
+        data: { ...form, pendingEmail: email, suspension: null },
+      },
     ])
     await mailsAreWritten(world)
     expect((await shown(world, token)).pendingEmail).toBe(email)
@@ -279,5 +283,5 @@ test('a wish that meets a change of the password by another comes to nothing', a
   expect((await moving).json<Errors>().errors).toEqual([
     { field: 'currentPassword', message: messages.currentPasswordWrong },
   ])
-  expect(await shown(world, token)).toEqual({ ...form, pendingEmail: null })
+  expect(await shown(world, token)).toEqual({ ...form, pendingEmail: null, suspension: null })
 })

@@ -20,9 +20,9 @@ test('the company’s name and telephone number change without a password, and t
   const saved = { ...form, companyName: 'Ẹmzor Ltd', phoneNumber: '0803 111 2222' }
   expect([reply.statusCode, reply.json()]).toEqual([
     200,
-    { success: true, message: messages.profileUpdated, data: { ...saved, pendingEmail: null } },
+    { success: true, message: messages.profileUpdated, data: { ...saved, pendingEmail: null, suspension: null } },
   ])
-  expect(await shown(world, token)).toEqual({ ...saved, pendingEmail: null })
+  expect(await shown(world, token)).toEqual({ ...saved, pendingEmail: null, suspension: null })
   expect((await deeds(world, partnerId)).map(({ details }) => details)).toEqual([
     {
       companyName: { from: 'Emzor', to: 'Ẹmzor Ltd' },
@@ -88,7 +88,7 @@ test.each([undefined, ''])(
       400,
       [{ field: 'currentPassword', message: messages.passwordForEmail }],
     ])
-    expect(await shown(world, token)).toEqual({ ...form, pendingEmail: null })
+    expect(await shown(world, token)).toEqual({ ...form, pendingEmail: null, suspension: null })
   },
 )
 

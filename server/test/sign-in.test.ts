@@ -42,7 +42,10 @@ test('an approved applicant sets a password by the link, signs in and sees their
   const signed = await signIn(world, ` ${email.toUpperCase()} `, 'a long password')
   expect(signed.json()).toMatchObject({ success: true, isAdmin: false })
   const seen = await profile(tokenOf(signed))
-  expect(seen.json()).toEqual({ success: true, data: { companyName, email, phoneNumber, pendingEmail: null } })
+  expect(seen.json()).toEqual({
+    success: true,
+    data: { companyName, email, phoneNumber, pendingEmail: null, suspension: null },
+  })
 })
 
 test('a completion link works once, also for ten who open it at once', async () => {

@@ -48,6 +48,12 @@ describe('what a partner may use', () => {
       qrCodeLimit: 100,
       remainingQrCodes: 70,
       mayAskFeedback: false,
+      mayDesign: false,
+      mayAnalyse: false,
+      next: null,
+      paidUntil: '2026-05-17T10:00:00.000Z',
+      keptCard: null,
+      renewal: null,
     })
   })
 
@@ -82,6 +88,15 @@ describe('what a partner may use', () => {
       const reply = await create(await again(partner))
       expect(reply.json()).toMatchObject({ code: 'plan_needed', message: words, subscriptionRequired: true })
     }
+  })
+
+  test.each([
+    ['BASIC', 'All codes of your current plan are used. A larger plan is needed to create more.'],
+    ['ENTERPRISE', 'All codes of your current plan are used. The codes of the next month begin on May 17, 2026.'],
+  ] as const)('on %s says, when all codes are used, how there will be more', async (planType, message) => {
+    const partner = await world.makePartner({ planType, codeLimit: 3 })
+    expect((await create(partner, { quantity: 3 })).statusCode).toBe(200)
+    expect((await create(partner)).json()).toMatchObject({ message, subscriptionLimitExceeded: true })
   })
 
   test('is the period that runs now: not the one to come, nor another partner’s, and the last one when none runs', async () => {

@@ -37,7 +37,14 @@ export const accountBySession = (db: Db, tokenHash: Buffer, now: Date) =>
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.expiresAt', '>', now)
     .where('sessions.lastUsedAt', '>', before(now, days(limits.sessionIdleDays)))
-    .select(['accounts.id', 'accounts.email', 'accounts.isAdmin', 'accounts.partnerId', 'sessions.lastUsedAt'])
+    .select([
+      'accounts.id',
+      'accounts.email',
+      'accounts.isAdmin',
+      'accounts.partnerId',
+      'partners.suspensionReason',
+      'sessions.lastUsedAt',
+    ])
     .executeTakeFirst()
 
 export const passwordHashOf = async (db: Db, accountId: string) =>

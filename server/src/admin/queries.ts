@@ -1,3 +1,4 @@
+import { type PaidPlanType, type PlanType, planTypes } from '@sahihi/contract/subscriptions.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../lib/db.ts'
@@ -123,3 +124,174 @@ export async function resetAdmin(tx: Tx, accountId: string, passwordHash: string
   await tx.deleteFrom('oneTimeTokens').where('accountId', '=', accountId).where('usedAt', 'is', null).execute()
   await tx.deleteFrom('sessions').where('accountId', '=', accountId).execute()
 }
+
+const rank = sql`array_position(${sql.lit(`{${planTypes.join()}}`)}::text[], plan_type)`
+
+const approvedPartners = (db: Db | Tx) =>
+  db.selectFrom('partners').where('approvedAt', 'is not', null).where('rejectedAt', 'is', null)
+
+/** A part of a name, an e-mail or a registration number, in either case. */
+const holds = (search: string) =>
+  sql<boolean>`strpos(lower(concat_ws(chr(10), company_name, email, business_registration_number)), lower(${search.normalize()})) > 0`
+
+/** With the plan that runs (of several the largest) or ran last, what was paid and kept, and the codes that were made. */
+const partnersShown = (db: Db | Tx, now: Date) =>
+  approvedPartners(db)
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('periods')
+          .whereRef('periods.partnerId', '=', 'partners.id')
+          .where('withdrawnAt', 'is', null)
+          .where('replacedBy', 'is', null)
+          .where('startsAt', '<=', now)
+          .orderBy(sql`ends_at > ${now}`, 'desc')
+          .orderBy(sql`case when ends_at > ${now} then ${rank} end`, 'desc')
+          .orderBy('endsAt', 'desc')
+          .limit(1)
+          .select([sql<PlanType>`plan_type`.as('planType'), 'endsAt', 'codeLimit', 'codesGenerated'])
+          .as('plan'),
+      (join) => join.onTrue(),
+    )
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('payments')
+          .whereRef('payments.partnerId', '=', 'partners.id')
+          .select([
+            sql<number>`(count(*) filter (where ${isPaid}))::integer`.as('paidCount'),
+            sql<number>`coalesce(sum(amount) filter (where ${isPaid}), 0)::double precision`.as('paidTotal'),
+            sql<number>`(count(*) filter (where ${isOdd}))::integer`.as('toReview'),
+          ])
+          .as('money'),
+      (join) => join.onTrue(),
+    )
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('batches')
+          .whereRef('batches.partnerId', '=', 'partners.id')
+          .select(sql<number>`coalesce(sum(quantity), 0)::double precision`.as('codes'))
+          .as('made'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'partners.id',
+      'companyName',
+      'email',
+      'businessRegistrationNumber',
+      sql<Date>`approved_at`.as('approvedAt'),
+      'suspendedAt',
+      'suspensionReason',
+      'planType',
+      'endsAt',
+      'codeLimit',
+      'codesGenerated',
+      'paidCount',
+      'paidTotal',
+      'toReview',
+      'codes',
+    ])
+
+const isPaid = sql<boolean>`credited_at is not null and withdrawn_at is null`
+const isOdd = sql<boolean>`review_at is not null and reviewed_at is null`
+
+export async function countPartners(db: Db, search: string): Promise<number> {
+  const { count } = await approvedPartners(db)
+    .where(holds(search))
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+type Wish = { search: string; now: Date; limit: number; offset: number }
+
+export const partnersPage = (db: Db, { search, now, limit, offset }: Wish) =>
+  partnersShown(db, now)
+    .where(holds(search))
+    .orderBy(sql`lower(company_name)`)
+    .orderBy('partners.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export const partnerOf = (db: Db | Tx, id: string, now: Date) =>
+  partnersShown(db, now).where('partners.id', '=', id).executeTakeFirst()
+export type ShownPartner = NonNullable<Awaited<ReturnType<typeof partnerOf>>>
+
+/** Suspends an approved partner; false when it is suspended already, or there is none. */
+export async function suspend(tx: Tx, id: string, reason: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('partners')
+    .set({ suspendedAt: now, suspensionReason: reason })
+    .where('id', '=', id)
+    .where('approvedAt', 'is not', null)
+    .where('rejectedAt', 'is', null)
+    .where('suspendedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Ends a suspension; false when there is none. */
+export async function reinstate(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('partners')
+    .set({ suspendedAt: null, suspensionReason: null })
+    .where('id', '=', id)
+    .where('suspendedAt', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Whom the mail about a suspension goes to, and whether the partner is suspended as it is written. */
+export const suspendedOrNot = (db: Db, partnerId: string) =>
+  db
+    .selectFrom('partners')
+    .where('id', '=', partnerId)
+    .select(['email', 'companyName', 'suspendedAt'])
+    .executeTakeFirst()
+
+export const oddPayments = (db: Db) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('partners', 'partners.id', 'payments.partnerId')
+    .where(isOdd)
+    .orderBy('reviewAt')
+    .orderBy('payments.id')
+    .limit(mostShown)
+    .select([
+      'payments.id',
+      'companyName',
+      sql<PaidPlanType>`plan_type`.as('planType'),
+      'amount',
+      'reference',
+      'createdAt',
+      sql<string>`review_reason`.as('reviewReason'),
+    ])
+    .execute()
+
+/** Ends the review of a payment; whose payment it is comes back, or nothing when no review of it is open. */
+export const endReview = (tx: Tx, { id, note, now }: { id: string; note: string; now: Date }) =>
+  tx
+    .updateTable('payments')
+    .set({ reviewedAt: now, reviewNote: note })
+    .where('id', '=', id)
+    .where(isOdd)
+    .returning(['partnerId', 'reference', 'reviewReason'])
+    .executeTakeFirst()
+
+/** The payment that a review was about, and its payer. */
+export const reviewedPayment = (db: Db, id: string) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('partners', 'partners.id', 'payments.partnerId')
+    .innerJoin('accounts', 'accounts.partnerId', 'payments.partnerId')
+    .where('payments.id', '=', id)
+    .select(['accounts.email', 'companyName', 'amount', 'reference'])
+    .executeTakeFirst()
+
+/** Whether a person had to look at the payment, now or before. */
+export const wasReviewed = async (db: Db | Tx, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('payments')
+    .where('id', '=', id)
+    .where('reviewAt', 'is not', null)
+    .select('id')
+    .executeTakeFirst()) !== undefined

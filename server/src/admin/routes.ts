@@ -1,9 +1,19 @@
-import { decideApplication, listApplications } from '@sahihi/contract/admin.ts'
+import {
+  closeReview,
+  decideApplication,
+  listApplications,
+  listOddPayments,
+  listPartners,
+  suspendPartner,
+} from '@sahihi/contract/admin.ts'
 import type { Serve } from '../lib/serve.ts'
 import type { Parts } from '../parts.ts'
 import { approvePartner } from './approve-partner.ts'
 import { applicationsToShow } from './list-applications.ts'
+import { pageOfPartners } from './list-partners.ts'
 import { rejectPartner } from './reject-partner.ts'
+import { endPaymentReview, paymentsToReview } from './review-payments.ts'
+import { changeSuspension } from './suspend-partner.ts'
 
 export function adminRoutes(serve: Serve, parts: Parts) {
   serve(listApplications, async () => ({
@@ -15,4 +25,11 @@ export function adminRoutes(serve: Serve, parts: Parts) {
       ? rejectPartner(parts, admin, { partnerId, reason: rejectionReason })
       : approvePartner(parts, admin, partnerId),
   )
+  serve(listPartners, async ({ query }) => ({
+    success: true as const,
+    data: await pageOfPartners(parts.db, query, parts.clock()),
+  }))
+  serve(suspendPartner, ({ admin, params, body }) => changeSuspension(parts, admin, { partnerId: params.id, ...body }))
+  serve(listOddPayments, async () => ({ success: true as const, data: await paymentsToReview(parts.db) }))
+  serve(closeReview, ({ admin, params, body }) => endPaymentReview(parts, admin, { paymentId: params.id, ...body }))
 }

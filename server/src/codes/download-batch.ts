@@ -3,10 +3,12 @@ import { type DownloadWish, downloadName } from '@sahihi/contract/codes.ts'
 import { groupSerial, serialOf } from '@sahihi/contract/serial.ts'
 import type { FastifyReply } from 'fastify'
 import { findBatch } from '../batches/find-batch.ts'
+import { currentLook, sampleSerial } from '../designs/current-look.ts'
 import { audit } from '../lib/audit.ts'
 import { csvLine } from '../lib/csv.ts'
 import type { Db } from '../lib/db.ts'
 import type { Account, PartnerId } from '../lib/gate.ts'
+import { logoPixels } from './look-png.ts'
 import type { Order } from './make-file.ts'
 import { allCodesOf } from './queries.ts'
 import { streamDownload } from './stream-download.ts'
@@ -72,15 +74,24 @@ async function streamInTurn(means: Means, asked: Asked, found: Found, gone: Abor
 }
 
 async function orderOf(means: Means, asked: Asked, found: Found): Promise<Order> {
-  const { linkBase, now: madeAt } = means
+  const { db, linkBase, now: madeAt } = means
   const { batch, product, company } = found
   const { format, size, side } = asked.wish
+  const sample = linkBase + sampleSerial
+  const look = await currentLook(db, asked.partner, sample, madeAt) // refused before a download is written down
   const units = await takeUnits(means, asked, found)
   const labels = units.map(({ serial, printed }) => ({ serial, caption: printed ?? groupSerial(serial) }))
   const names = { product: product.name, batch: batch.name, batchNumber: batch.batchNumber, company }
-  return format === 'pdf'
-    ? { format, size, linkBase, labels, ...names }
-    : { format: format === 'png' ? 'png' : 'svg', side: Number(side), linkBase, labels, madeAt }
+  if (format === 'pdf') return { format, size, linkBase, labels, look, ...names }
+  const pixels = look && format === 'png' ? await logoPixels(look, sample, Number(side)) : null
+  return {
+    format: format === 'png' ? 'png' : 'svg',
+    side: Number(side),
+    linkBase,
+    labels,
+    madeAt,
+    look: look && { ...look, pixels },
+  }
 }
 
 async function takeUnits({ db, now }: Means, { account, partner, wish }: Asked, { batch }: Found): Promise<Unit[]> {

@@ -1,8 +1,8 @@
 import { constants, crc32, deflateSync } from 'node:zlib'
 import { darkRuns, type QrMatrix, qrMatrix, quietZone } from './qr-image.ts'
 
-const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-const sameAsAbove = 2 // the filter "up", of a row of zeros
+export const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+export const sameAsAbove = 2 // the filter "up", of a row of zeros
 
 /**
  * A link's symbol as a PNG of exactly `side` pixels (ISO/IEC 15948): black on white, one bit a pixel. Its modules are whole
@@ -38,7 +38,8 @@ function rowsOf(matrix: QrMatrix, side: number): Buffer {
   return rows
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+/** A part of a PNG, with its length and check. */
+export function chunk(type: string, data: Buffer): Buffer {
   const content = Buffer.concat([Buffer.from(type), data])
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)

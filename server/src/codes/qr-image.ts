@@ -14,9 +14,9 @@ export type Run = { row: number; column: number; length: number }
  * The modules of a link's symbol, row by row, 1 for dark. Level M is the usual one for product labels (facts 6). The mask is the
  * best of the eight, as ISO/IEC 18004 has it for what is printed, unless one is given: any is valid.
  */
-export function qrMatrix(url: string, maskPattern?: QRCodeMaskPattern): QrMatrix {
+export function qrMatrix(url: string, maskPattern?: QRCodeMaskPattern, level: 'M' | 'H' = 'M'): QrMatrix {
   const { modules } = qrcode.create(url, {
-    errorCorrectionLevel: 'M',
+    errorCorrectionLevel: level,
     ...(maskPattern === undefined ? {} : { maskPattern }),
   })
   return { size: modules.size, dark: modules.data }

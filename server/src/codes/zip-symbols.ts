@@ -1,5 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { Zip, type ZipInputFile } from 'fflate'
+import type { Look } from './look.ts'
+import { type LogoPixels, lookPng } from './look-png.ts'
+import { lookSvg } from './look-svg.ts'
 import { pngImage } from './png-image.ts'
 import type { Label } from './print-sheet.ts'
 import { svgImage } from './qr-image.ts'
@@ -11,6 +14,8 @@ export type Symbols = {
   linkBase: string
   labels: Label[]
   madeAt: Date
+  /** The partner's own design, with its logo as large as these pictures need it. */
+  look?: (Look & { pixels: LogoPixels | null }) | undefined
 }
 
 const pieceBytes = 64 * 1024
@@ -35,8 +40,9 @@ export function* zipSymbols(order: Symbols): Generator<Uint8Array> {
   yield Buffer.concat(made)
 }
 
-function pictureOf({ format, side, linkBase }: Symbols, { serial, caption }: Label): Buffer {
+function pictureOf({ format, side, linkBase, look }: Symbols, { serial, caption }: Label): Buffer {
   const link = linkBase + serial
+  if (look) return format === 'png' ? lookPng(link, side, look, look.pixels) : Buffer.from(lookSvg(link, caption, look))
   return format === 'png' ? pngImage(link, side) : Buffer.from(svgImage(link, caption))
 }
 

@@ -1,4 +1,4 @@
-import type { Access } from '@sahihi/contract/endpoint.ts'
+import type { Access, Endpoint } from '@sahihi/contract/endpoint.ts'
 import { messages } from '@sahihi/contract/messages.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
@@ -17,11 +17,20 @@ export type Account = {
   partnerId: PartnerId | undefined
   tokenHash: Buffer
 }
-export type Gate = (request: FastifyRequest, access: Exclude<Access, 'public'>) => Promise<Account>
+type Gated = Pick<Endpoint, 'method' | 'file'> & { access: Exclude<Access, 'public'> }
+export type Gate = (request: FastifyRequest, endpoint: Gated) => Promise<Account>
 
 /** The session that a bearer token names, when it is still good. */
 export type FindSession = (token: string) => Promise<SignedIn | undefined>
-export type SignedIn = { id: string; email: string; isAdmin: boolean; partnerId: string | null; tokenHash: Buffer }
+export type SignedIn = {
+  id: string
+  email: string
+  isAdmin: boolean
+  partnerId: string | null
+  /** Why the partner is suspended, if it is. */
+  suspensionReason: string | null
+  tokenHash: Buffer
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,14 +38,21 @@ declare module 'fastify' {
   }
 }
 
-/** 401 without a good session, 403 for the wrong kind of account (design 4, "Errors"). */
+/**
+ * 401 without a good session, 403 for the wrong kind of account (design 4, "Errors"). A suspended partner reads on, but
+ * changes and downloads nothing of its own; what any account may do, such as signing out and handling reports, it still may.
+ */
 export function makeGate(findSession: FindSession): Gate {
-  return async (request, access) => {
+  return async (request, endpoint) => {
+    const { access } = endpoint
     const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
     const signedIn = token ? await findSession(token) : undefined
     if (!signedIn) throw new Refusal('signed_out', messages.signedOut)
     if (access === 'partner' && !signedIn.partnerId) throw new Refusal('not_allowed', messages.notAllowed)
     if (access === 'admin' && !signedIn.isAdmin) throw new Refusal('not_allowed', messages.notAllowed)
-    return { ...signedIn, partnerId: (signedIn.partnerId ?? undefined) as PartnerId | undefined }
+    const { suspensionReason, ...account } = signedIn
+    if (access === 'partner' && suspensionReason !== null && (endpoint.method !== 'GET' || endpoint.file))
+      throw new Refusal('not_allowed', messages.suspended(suspensionReason))
+    return { ...account, partnerId: (account.partnerId ?? undefined) as PartnerId | undefined }
   }
 }

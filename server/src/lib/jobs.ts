@@ -3,12 +3,16 @@ import type { Tx } from './db.ts'
 
 /** Work that is promised inside a transaction and done after it: `enqueue` is part of the caller's transaction. */
 export type Jobs = {
-  enqueue(tx: Tx, queue: string, data: object): Promise<void>
+  /** `inSeconds`: not before then. */
+  enqueue(tx: Tx, queue: string, data: object, inSeconds?: number): Promise<void>
   /** Starts doing the jobs of a queue; a job that throws is tried again, more and more slowly, for about two days. */
   work<T extends object>(queue: string, perform: (data: T) => Promise<void>): Promise<void>
-  daily(queue: string, perform: () => Promise<void>): Promise<void>
+  /** Does it at the times of a cron expression, in UTC: on one server, whichever it is. */
+  every(queue: string, cron: string, perform: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
+
+export const nightly = '17 2 * * *'
 
 type Options = { retrySeconds?: number; onError: (error: Error) => void }
 
@@ -22,8 +26,8 @@ export async function startJobs(url: string, { retrySeconds = 10, onError }: Opt
   // A job whose server was killed in the midst of it is free again after a minute.
   const open = (queue: string) => boss.createQueue(queue, { ...retry, expireInSeconds: 60, notify: true })
   return {
-    async enqueue(tx, queue, data) {
-      await boss.send(queue, data, { db: fromKysely(tx) })
+    async enqueue(tx, queue, data, inSeconds = 0) {
+      await boss.send(queue, data, { db: fromKysely(tx), startAfter: inSeconds })
     },
     async work(queue, perform) {
       await open(queue)
@@ -33,9 +37,9 @@ export async function startJobs(url: string, { retrySeconds = 10, onError }: Opt
         ),
       )
     },
-    async daily(queue, perform) {
+    async every(queue, cron, perform) {
       await open(queue)
-      await boss.schedule(queue, '17 2 * * *')
+      await boss.schedule(queue, cron)
       await boss.work(queue, { perJobResults: true }, (jobs) =>
         Promise.all(jobs.map(({ id }) => outcome(id, perform, onError))),
       )

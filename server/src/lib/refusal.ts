@@ -5,6 +5,7 @@ const statuses: Record<RefusalCode, number> = {
   invalid_input: 400,
   signed_out: 401,
   plan_needed: 402,
+  payment_failed: 402,
   not_allowed: 403,
   limit_reached: 403,
   not_found: 404,

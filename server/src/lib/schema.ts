@@ -84,6 +84,15 @@ export interface Codes {
   scanLimit: number | null;
 }
 
+export interface Designs {
+  brandName: string | null;
+  changedAt: Timestamp;
+  color: string;
+  isRounded: boolean;
+  logo: Buffer | null;
+  partnerId: string;
+}
+
 export interface Feedback {
   batchId: string;
   city: string | null;
@@ -102,6 +111,17 @@ export interface Feedback {
   sessionId: string;
   submissionId: string;
   submittedAt: Timestamp;
+}
+
+export interface KeptCards {
+  authorizationCode: string;
+  brand: string;
+  email: string;
+  expires: string;
+  keptAt: Timestamp;
+  last4: string;
+  partnerId: string;
+  planType: string;
 }
 
 export interface KeptMails {
@@ -148,17 +168,59 @@ export interface Partners {
   phoneNumber: string;
   rejectedAt: Timestamp | null;
   rejectionReason: string | null;
+  suspendedAt: Timestamp | null;
+  suspensionReason: string | null;
   timeZone: Generated<string>;
 }
 
+export interface Payments {
+  amount: number;
+  authorizationUrl: string | null;
+  buyerAddress: string | null;
+  buyerName: string | null;
+  cardLast4: string | null;
+  channel: string | null;
+  checks: Generated<number>;
+  createdAt: Timestamp;
+  creditedAt: Timestamp | null;
+  currency: string;
+  failedAt: Timestamp | null;
+  failure: string | null;
+  id: string;
+  isTest: Generated<boolean>;
+  keepsCard: Generated<boolean>;
+  nextCheckAt: Timestamp | null;
+  paidAt: Timestamp | null;
+  partnerId: string;
+  planType: string;
+  providerId: string | null;
+  receiptNumber: number | null;
+  reference: string;
+  renews: string | null;
+  reviewAt: Timestamp | null;
+  reviewedAt: Timestamp | null;
+  reviewNote: string | null;
+  reviewReason: string | null;
+  vatAmount: number | null;
+  vatPercent: number | null;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface Periods {
+  anchoredAt: Timestamp | null;
   codeLimit: number;
   codesGenerated: Generated<number>;
   endsAt: Timestamp;
   id: string;
   partnerId: string;
+  paymentId: string | null;
   planType: string;
+  replacedBy: string | null;
   startsAt: Timestamp;
+  toldOfEndAt: Timestamp | null;
+  warnedOfEndAt: Timestamp | null;
+  warnedOfLimitAt: Timestamp | null;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface Pins {
@@ -210,6 +272,21 @@ export interface Reports {
   whereBought: string | null;
 }
 
+export interface SandboxTransactions {
+  accessCode: string;
+  amount: number;
+  callbackUrl: string | null;
+  card: string | null;
+  createdAt: Timestamp;
+  currency: string;
+  email: string;
+  id: Generated<Int8>;
+  metadata: Json | null;
+  paidAt: Timestamp | null;
+  reference: string;
+  status: string;
+}
+
 export interface Scans {
   browser: string | null;
   city: string | null;
@@ -256,17 +333,21 @@ export interface DB {
   auditLog: AuditLog;
   batches: Batches;
   codes: Codes;
+  designs: Designs;
   feedback: Feedback;
+  keptCards: KeptCards;
   keptMails: KeptMails;
   keptReplies: KeptReplies;
   migrations: Migrations;
   oneTimeTokens: OneTimeTokens;
   partners: Partners;
+  payments: Payments;
   periods: Periods;
   pins: Pins;
   products: Products;
   reportPhotos: ReportPhotos;
   reports: Reports;
+  sandboxTransactions: SandboxTransactions;
   scans: Scans;
   secrets: Secrets;
   sessions: Sessions;

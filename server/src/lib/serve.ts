@@ -43,7 +43,8 @@ export function serveOn(app: FastifyInstance, gate: Gate): Serve {
       // A file goes out as it is: compressed on the way, one that is sent whole would come without its length.
       ...(endpoint.file ? { compress: false as const } : {}),
       onRequest: async (request, reply) => {
-        if (endpoint.access !== 'public') request.account = await gate(request, endpoint.access)
+        const { access, method, file } = endpoint
+        if (access !== 'public') request.account = await gate(request, { access, method, file })
         if (endpoint.upload) admitUpload(endpoint.upload, request, reply)
       },
       handler: async (request, reply) => {

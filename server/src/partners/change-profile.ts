@@ -5,13 +5,13 @@ import type { z } from 'zod'
 import { askToMove, pendingEmailOf } from '../accounts/move-account.ts'
 import { provePassword } from '../accounts/prove-password.ts'
 import { audit } from '../lib/audit.ts'
-import type { Tx } from '../lib/db.ts'
+import type { Db, Tx } from '../lib/db.ts'
 import type { Account, PartnerId } from '../lib/gate.ts'
 import { wrongField } from '../lib/refusal.ts'
 import { countTry } from '../lib/throttle.ts'
 import { hours } from '../lib/time.ts'
 import type { Parts } from '../parts.ts'
-import { holdProfile, profileOf, type SavedProfile, setProfile } from './queries.ts'
+import { holdProfile, profileOf, type SavedProfile, setProfile, suspensionOf } from './queries.ts'
 import type { NewAddress } from './work-mails.ts'
 
 type Who = { account: Account; partner: PartnerId }
@@ -21,7 +21,13 @@ type Given = z.output<typeof changeProfile.body>
 export const showOwnProfile = async ({ db, clock }: Parts, { account, partner }: Who) => ({
   ...(await profileOf(db, partner)),
   pendingEmail: await pendingEmailOf(db, account.id, clock()),
+  suspension: await ownSuspension(db, partner),
 })
+
+async function ownSuspension(db: Db, partner: PartnerId) {
+  const { since, reason } = await suspensionOf(db, partner)
+  return since && reason ? { since: since.toISOString(), reason } : null
+}
 
 /**
  * Changes the profile. Another e-mail address is another name to sign in with, so it needs the password, and it is only asked

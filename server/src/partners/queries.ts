@@ -153,7 +153,14 @@ export const profileOf = (db: Db, partner: PartnerId) => profiles(db, partner).e
 export const holdProfile = (tx: Tx, partner: PartnerId) =>
   profiles(tx, partner).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-export type SavedProfile = Omit<PartnerProfile, 'pendingEmail'>
+export type SavedProfile = Omit<PartnerProfile, 'pendingEmail' | 'suspension'>
+
+export const suspensionOf = (db: Db, partner: PartnerId) =>
+  db
+    .selectFrom('partners')
+    .where('id', '=', partner)
+    .select(['suspendedAt as since', 'suspensionReason as reason'])
+    .executeTakeFirstOrThrow()
 
 export const setProfile = (tx: Tx, partner: PartnerId, profile: Omit<SavedProfile, 'email'>) =>
   tx.updateTable('partners').set(profile).where('id', '=', partner).execute()

@@ -7,7 +7,7 @@ import { audit } from '../lib/audit.ts'
 import type { Tx } from '../lib/db.ts'
 import type { Account, PartnerId } from '../lib/gate.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { mayAskFeedback } from '../subscriptions/may-ask-feedback.ts'
+import { hasExtras } from '../subscriptions/includes-extras.ts'
 import { insertProduct } from './queries.ts'
 
 type Wish = z.output<typeof productForm>
@@ -15,7 +15,7 @@ type Wish = z.output<typeof productForm>
 /** A product with its first batch of codes, all or nothing, in the caller's transaction (specification 2, "Create QR Codes"). */
 export async function createWithBatch(tx: Tx, who: { account: Account; partner: PartnerId }, wish: Wish, now: Date) {
   const { name, category, description = '', verificationEnabled, feedbackEnabled } = wish
-  if (feedbackEnabled && !(await mayAskFeedback(tx, who.partner, now)))
+  if (feedbackEnabled && !(await hasExtras(tx, who.partner, now)))
     throw new Refusal('plan_needed', messages.feedbackNeedsPlan, { subscriptionRequired: true })
   const product = await insertProduct(tx, who.partner, {
     id: uuidv7(),

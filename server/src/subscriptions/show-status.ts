@@ -1,8 +1,8 @@
-import type { Subscription } from '@sahihi/contract/subscriptions.ts'
+import { plans, type Subscription } from '@sahihi/contract/subscriptions.ts'
 import type { Db } from '../lib/db.ts'
 import type { PartnerId } from '../lib/gate.ts'
-import { mayAskFeedback } from './may-ask-feedback.ts'
-import { latestPeriod } from './queries.ts'
+import { includesExtras } from './includes-extras.ts'
+import { cardThatRenews, keptCardOf, latestPeriod, paidMonths } from './queries.ts'
 
 /** What the partner may use now. A trial ends with its last code, too (specification 4, "Trial plan ends"). */
 export async function showStatus(db: Db, partner: PartnerId, now: Date): Promise<Subscription | null> {
@@ -11,6 +11,11 @@ export async function showStatus(db: Db, partner: PartnerId, now: Date): Promise
   const { planType, endsAt, codeLimit, codesGenerated } = period
   const left = codeLimit - codesGenerated
   const isOver = endsAt <= now || (planType === 'TRIAL' && left === 0)
+  const hasExtras = includesExtras(period, now)
+  const paid = await paidMonths(db, partner, now)
+  const next = paid.find(({ startsAt }) => startsAt > now)
+  const plan = plans.find((known) => known.planType === planType)
+  const renews = plan && !isOver && !next && (await cardThatRenews(db, period.id)) !== undefined
   return {
     planType,
     status: isOver ? 'ENDED' : 'ACTIVE',
@@ -18,6 +23,14 @@ export async function showStatus(db: Db, partner: PartnerId, now: Date): Promise
     qrCodesGenerated: codesGenerated,
     qrCodeLimit: codeLimit,
     ...(planType === 'TRIAL' ? { remainingQrCodes: left } : {}),
-    mayAskFeedback: await mayAskFeedback(db, partner, now),
+    mayAskFeedback: hasExtras,
+    mayDesign: hasExtras,
+    mayAnalyse: hasExtras,
+    next: next
+      ? { planType: next.planType, startDate: next.startsAt.toISOString(), endDate: next.endsAt.toISOString() }
+      : null,
+    paidUntil: (next ? paid.at(-1) : period)?.endsAt.toISOString() ?? endsAt.toISOString(),
+    keptCard: (await keptCardOf(db, partner)) ?? null,
+    renewal: renews ? { on: endsAt.toISOString(), planType: plan.planType, amount: plan.price } : null,
   }
 }

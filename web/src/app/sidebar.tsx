@@ -1,13 +1,33 @@
 import { Tooltip } from '@mantine/core'
-import { type Icon, IconFlag, IconLayoutGrid, IconLock, IconUserCheck, IconUserCircle } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBuildingFactory2,
+  IconFlag,
+  IconLayoutGrid,
+  IconLock,
+  IconPalette,
+  IconTicket,
+  IconUserCheck,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useOddPayments } from '../admin/use-partners.ts'
 import { formatNumber } from '../lib/format.ts'
 import { isAdmin } from '../lib/session.ts'
 import { useNewCases } from '../reports/use-cases.ts'
 import styles from './sidebar.module.css'
 
 type Item = {
-  to: '/products' | '/reports' | '/profile' | '/security' | '/admin/partners' | '/admin/reports'
+  to:
+    | '/products'
+    | '/design'
+    | '/subscription'
+    | '/reports'
+    | '/profile'
+    | '/security'
+    | '/admin/partners'
+    | '/admin/companies'
+    | '/admin/reports'
   words: string
   icon: Icon
   covers: RegExp
@@ -16,12 +36,15 @@ type Item = {
 const security: Item = { to: '/security', words: 'Sign-in and security', icon: IconLock, covers: /^\/security/ }
 const partnerItems: Item[] = [
   { to: '/products', words: 'Overview', icon: IconLayoutGrid, covers: /^\/(products|inventory|add-product)(\/|$)/ },
+  { to: '/design', words: 'QR design', icon: IconPalette, covers: /^\/design/ },
+  { to: '/subscription', words: 'Subscription', icon: IconTicket, covers: /^\/subscription/ },
   { to: '/reports', words: 'Reports', icon: IconFlag, covers: /^\/reports/ },
   { to: '/profile', words: 'Profile', icon: IconUserCircle, covers: /^\/profile/ },
   security,
 ]
 const adminItems: Item[] = [
   { to: '/admin/partners', words: 'Partner applications', icon: IconUserCheck, covers: /^\/admin\/partners/ },
+  { to: '/admin/companies', words: 'Partners', icon: IconBuildingFactory2, covers: /^\/admin\/companies/ },
   { to: '/admin/reports', words: 'Reports', icon: IconFlag, covers: /^\/admin\/reports/ },
   security,
 ]
@@ -48,6 +71,7 @@ export function Sidebar({ isOpen, isNarrow, close }: SidebarProps) {
                   <Sign size={20} stroke={1.5} aria-hidden="true" />
                   <span className={isOpen ? undefined : 'out-of-sight'}>{words}</span>
                   {words === 'Reports' ? <NewCases /> : null}
+                  {to === '/admin/companies' ? <PaymentsToLookAt /> : null}
                 </Link>
               </Tooltip>
             </li>
@@ -58,14 +82,16 @@ export function Sidebar({ isOpen, isNarrow, close }: SidebarProps) {
   )
 }
 
-/** How many reports wait. It stands beside its word, or on the icon when the menu is folded. */
-function NewCases() {
-  const count = useNewCases()
+const NewCases = () => <Count count={useNewCases()} of="new" />
+const PaymentsToLookAt = () => <Count count={useOddPayments().data?.length} of="to look at" />
+
+/** How many wait. It stands beside its word, or on the icon when the menu is folded. */
+function Count({ count, of }: { count: number | undefined; of: string }) {
   if (!count) return null
   return (
     <span className={styles.count}>
       {formatNumber(count)}
-      <span className="out-of-sight"> new</span>
+      <span className="out-of-sight"> {of}</span>
     </span>
   )
 }

@@ -11,7 +11,9 @@ import { Guilloche } from '../ui/guilloche.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Rosette } from '../ui/rosette.tsx'
 import { Themed } from '../ui/themed.tsx'
+import { PlanNotice } from './plan-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { SuspensionBanner } from './suspension-banner.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useSidebar } from './use-sidebar.ts'
 import styles from './workspace.module.css'
@@ -45,6 +47,8 @@ export function Workspace() {
         </header>
         <Sidebar {...sidebar} />
         <main id="main" ref={main} className={styles.main} tabIndex={-1}>
+          {isAdmin() ? null : <SuspensionBanner />}
+          {isAdmin() ? null : <PlanNotice />}
           <Outlet />
         </main>
       </div>

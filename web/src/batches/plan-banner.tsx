@@ -4,6 +4,7 @@ import type { Subscription } from '@sahihi/contract/subscriptions.ts'
 import { IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatNumber } from '../lib/format.ts'
+import { planNames } from '../lib/plan-words.ts'
 import { subscriptionQuery } from '../lib/subscription-query.ts'
 import styles from './plan-banner.module.css'
 
@@ -29,15 +30,13 @@ export function PlanBanner() {
   return <Banner plan={data} />
 }
 
-const names = { TRIAL: 'Free trial', BASIC: 'Basic plan', PREMIUM: 'Premium plan', ENTERPRISE: 'Enterprise plan' }
-
 function Banner({ plan }: { plan: Subscription }) {
   const hasEnded = plan.status === 'ENDED'
   return (
     <section aria-label="Your plan" className={styles.banner} data-ended={hasEnded || undefined}>
       <IconTicket size={24} stroke={1.5} aria-hidden="true" />
       <div>
-        <h2>{names[plan.planType]}</h2>
+        <h2>{planNames[plan.planType]}</h2>
         <p>{hasEnded ? whyEnded(plan) : whatIsLeft(plan)}</p>
       </div>
     </section>

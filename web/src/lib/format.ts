@@ -1,5 +1,8 @@
+import { naira } from '@sahihi/contract/messages.ts'
+
 /* How figures, dates and times are written everywhere: en-US (specification 9). */
 const number = new Intl.NumberFormat('en-US')
+const kobos = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
 const wholePercent = new Intl.NumberFormat('en-US', { style: 'percent' })
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
@@ -17,6 +20,9 @@ export const formatDate = (date: string) => (date.length === 10 ? calendarDay : 
 
 /** `Nov 21, 2026, 3:04 PM`, in the reader's own time zone. */
 export const formatMoment = (instant: string) => moment.format(new Date(instant))
+
+/** 348837 kobo as `₦3,488.37`, for a sum that must add up; whole naira as they are said elsewhere. */
+export const formatSum = (kobo: number) => (kobo % 100 ? `₦${kobos.format(kobo / 100)}` : naira(kobo))
 
 /** `1 code`, `12,480 codes`. */
 export const countOf = (count: number, one: string, many = `${one}s`) =>

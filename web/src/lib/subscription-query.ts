@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 
-/** The partner's trial or plan: what is left of it, and whether products may ask for feedback. */
-export const subscriptionQuery = queryOptions({
+/** What the server says about paying: the plan, whether the money is real, and where help is. */
+export const payingQuery = queryOptions({
   queryKey: ['subscription'],
-  queryFn: async ({ signal }) => (await call('GET /api/subscriptions/status', { signal })).subscription,
+  queryFn: ({ signal }) => call('GET /api/subscriptions/status', { signal }),
 })
+
+/** The partner's trial or plan: what is left of it, and whether products may ask for feedback. */
+export const subscriptionQuery = queryOptions({ ...payingQuery, select: ({ subscription }) => subscription })

@@ -27,7 +27,10 @@ export function FormAlert({ error, fallback, labels = {} }: FormAlertProps) {
   if (words && needsPlan(error))
     return (
       <Box kind="plan" title="Your plan does not cover this">
-        {words}
+        {words}{' '}
+        <a href="/subscription" target="_blank" rel="noreferrer">
+          See the plans<span className="out-of-sight"> (in another tab)</span>
+        </a>
       </Box>
     )
   return <Refused title={words ?? fallback}>{words ? null : whyNoAnswer(error)}</Refused>

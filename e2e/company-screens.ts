@@ -1,0 +1,85 @@
+import type { Screen } from './screen.ts'
+
+const partners = '**/api/admin/partners*'
+const desk = { as: 'admin', path: () => '/admin/companies', ready: /Screened Goods Ltd/ } as const
+const odd = {
+  id: '00000000-0000-4000-8000-000000000000',
+  companyName: 'Odd Payer Ltd',
+  planType: 'ENTERPRISE',
+  amount: 12_000_000,
+  reference: 'SHH-00112233445566778899aabbccddeeff',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  reviewReason: 'It was paid in GHS, not in NGN.',
+}
+const suspended = {
+  id: odd.id,
+  companyName: 'Doubtful Goods Ltd',
+  email: 'somebody-with-a-long-address@doubtful-goods-and-sons.example',
+  businessRegistrationNumber: 'RC 104212',
+  approvedAt: odd.createdAt,
+  plan: { planType: 'TRIAL', isActive: false, endDate: odd.createdAt, qrCodesGenerated: 100, qrCodeLimit: 100 },
+  payments: { count: 30, total: 150_000_000, toReview: 1 },
+  codes: 150_000,
+  suspendedAt: odd.createdAt,
+  suspensionReason: 'The register does not know this number.',
+}
+const one = { currentPage: 1, totalPages: 1, totalCount: 1, limit: 20, hasNextPage: false, hasPreviousPage: false }
+const answering = (...rows: object[]) => ({
+  call: partners,
+  json: { success: true, data: { partners: rows, pagination: { ...one, totalCount: rows.length } } },
+})
+const profile = {
+  companyName: 'Screened Goods Ltd',
+  email: 'maker@factory.example',
+  phoneNumber: '+234 801 234 5678',
+  pendingEmail: null,
+  suspension: { reason: suspended.suspensionReason, since: odd.createdAt },
+}
+
+/** The admins' list of partners in every state, and what a suspended partner sees. */
+export const companyScreens: Screen[] = [
+  {
+    ...desk,
+    name: 'partners, with payments to look at',
+    answers: { call: '**/api/admin/payments/review', json: { success: true, data: [odd, { ...odd, id: 'another' }] } },
+  },
+  {
+    ...desk,
+    name: 'partners, review dialog',
+    answers: { call: '**/api/admin/payments/review', json: { success: true, data: [odd] } },
+    act: (page) => page.getByRole('button', { name: 'Close the review… of Odd Payer Ltd' }).click(),
+  },
+  { ...desk, name: 'partners, one suspended', ready: /Doubtful Goods Ltd/, answers: answering(suspended) },
+  {
+    ...desk,
+    name: 'partners, suspension dialog',
+    act: (page) => page.getByRole('button', { name: 'Suspend… Screened Goods Ltd' }).click(),
+  },
+  {
+    ...desk,
+    name: 'partners, loading',
+    ready: /Every approved company/,
+    hangs: { call: partners, skeleton: 'Loading partners' },
+  },
+  { ...desk, name: 'partners, failed', ready: /Failed to load partners/, fails: partners },
+  {
+    ...desk,
+    name: 'partners, payments failed',
+    ready: /Failed to load the payments to look at/,
+    fails: '**/api/admin/payments/review',
+  },
+  { ...desk, name: 'partners, none', ready: /No partners yet\./, answers: answering() },
+  {
+    ...desk,
+    name: 'partners, none found',
+    path: () => '/admin/companies?search=nobody%20at%20all',
+    ready: /No partner has “nobody at all”/,
+  },
+  {
+    name: 'products of a suspended partner',
+    as: 'partner',
+    path: () => '/products',
+    ready: /This account is suspended/,
+    answers: { call: '**/api/partners/profile', json: { success: true, data: profile } },
+  },
+]

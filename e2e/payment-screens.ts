@@ -1,0 +1,183 @@
+import { expect } from '@playwright/test'
+import type { Screen } from './screen.ts'
+
+const plan = { as: 'partner', path: () => '/subscription', ready: /How many codes you can make/ } as const
+const back = {
+  as: 'partner',
+  path: () => '/subscription/callback?reference=SHH-1',
+  ready: /Verifying your payment…|Payment/,
+} as const
+const verify = '**/api/subscriptions/verify?*'
+const month = { startDate: '2026-11-21T10:00:00.000Z', endDate: '2026-12-21T10:00:00.000Z', codes: 10_000 }
+const payment = {
+  id: '00000000-0000-4000-8000-000000000000',
+  reference: 'SHH-00112233445566778899aabbccddeeff0011223344556677',
+  planType: 'PREMIUM',
+  amount: 5_000_000,
+  currency: 'NGN',
+  state: 'paid',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  paidAt: '2026-11-21T10:00:00.000Z',
+  channel: 'card',
+  failure: null,
+  isRenewal: false,
+  checkoutUrl: null,
+  isSandbox: true,
+  period: month,
+}
+const states = ['paid', 'failed', 'not_completed', 'withdrawn', 'in_review', 'reviewed'] as const
+const open = { ...payment, state: 'pending', paidAt: null, period: null, checkoutUrl: 'https://checkout.example/1' }
+const inState = (state: (typeof states)[number]) => ({
+  ...payment,
+  id: state,
+  state,
+  ...(['paid', 'withdrawn'].includes(state) ? {} : { paidAt: null, period: null }),
+})
+const pages = { currentPage: 1, totalPages: 1, totalCount: 5, limit: 20, hasNextPage: false, hasPreviousPage: false }
+
+const paying = { success: true, isSandbox: true, supportEmail: 'help@sahihi.example' }
+const running = {
+  planType: 'PREMIUM',
+  status: 'ACTIVE',
+  endDate: month.endDate,
+  qrCodesGenerated: 9000,
+  qrCodeLimit: 10_000,
+  mayAskFeedback: true,
+  mayDesign: true,
+  mayAnalyse: true,
+  next: { planType: 'PREMIUM', startDate: month.endDate, endDate: '2027-01-21T10:00:00.000Z' },
+  paidUntil: '2027-01-21T10:00:00.000Z',
+  keptCard: { planType: 'PREMIUM', brand: 'visa', last4: '4081', expires: '12/30' },
+  renewal: null,
+}
+
+/** The screens of plans and payments, in every state. */
+export const paymentScreens: Screen[] = [
+  { ...plan, name: 'subscription', ready: /No payments yet\./ },
+  {
+    ...plan,
+    name: 'subscription, with payments',
+    answers: {
+      call: '**/api/subscriptions/payments?*',
+      json: {
+        success: true,
+        data: { payments: [open, ...states.map(inState)], pagination: pages },
+      },
+    },
+    act: async (page) => {
+      await expect(page.getByText('Being looked at')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'continue paying', exact: true })).toBeVisible()
+    },
+  },
+  {
+    ...plan,
+    name: 'subscription, renewed by itself',
+    answers: {
+      call: '**/api/subscriptions/status',
+      json: {
+        ...paying,
+        subscription: {
+          ...running,
+          next: null,
+          paidUntil: month.endDate,
+          renewal: { on: month.endDate, planType: 'PREMIUM', amount: 5_000_000 },
+        },
+      },
+    },
+    act: (page) => expect(page.getByRole('button', { name: 'Stop renewing' })).toBeVisible(),
+  },
+  {
+    ...plan,
+    name: 'subscription, paid ahead',
+    answers: { call: '**/api/subscriptions/status', json: { ...paying, subscription: running } },
+    act: (page) => expect(page.getByText('is kept to renew the Premium plan after what you have paid')).toBeVisible(),
+  },
+  {
+    ...plan,
+    name: 'subscription, used up and not renewed',
+    answers: {
+      call: '**/api/subscriptions/status',
+      json: {
+        ...paying,
+        subscription: {
+          ...running,
+          planType: 'ENTERPRISE',
+          qrCodesGenerated: 30_000,
+          qrCodeLimit: 30_000,
+          next: null,
+          paidUntil: month.endDate,
+        },
+      },
+    },
+    act: (page) => expect(page.getByRole('button', { name: 'Forget my card' })).toBeVisible(),
+  },
+  {
+    ...plan,
+    name: 'subscription, plan loading',
+    hangs: { call: '**/api/subscriptions/status', skeleton: 'Loading your plan' },
+  },
+  {
+    ...plan,
+    name: 'subscription, payments loading',
+    hangs: { call: '**/api/subscriptions/payments?*', skeleton: 'Loading payments' },
+  },
+  { ...plan, name: 'subscription, failed', ready: /Failed to load your plan/, fails: '**/api/subscriptions/status' },
+  {
+    ...plan,
+    name: 'subscription, payments failed',
+    ready: /Failed to load payments/,
+    fails: '**/api/subscriptions/payments?*',
+  },
+  {
+    ...plan,
+    name: 'subscription, not begun',
+    fails: '**/api/subscriptions/initialize',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Pay for Basic' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    ...back,
+    name: 'payment, paid',
+    answers: { call: verify, json: { success: true, message: 'It has arrived.', data: payment } },
+    ready: /Payment Successful/,
+  },
+  {
+    ...back,
+    name: 'payment, not confirmed',
+    answers: {
+      call: verify,
+      json: { success: true, message: 'Not yet.', data: open },
+    },
+    ready: /Payment not confirmed yet/,
+  },
+  { ...back, name: 'payment, of nobody', ready: /Payment Verification Failed/ },
+  {
+    name: 'receipt',
+    as: 'partner',
+    path: () => `/subscription/receipt/${payment.id}`,
+    ready: /Total \(NGN\)/,
+    answers: {
+      call: '**/api/subscriptions/payments/*',
+      json: {
+        success: true,
+        data: {
+          ...payment,
+          number: 'SHH-2026-000041',
+          buyer: { companyName: 'Screened Goods Ltd', address: '1 Marina, Lagos' },
+          email: 'pay@screened.example',
+          seller: ['Sahihi Ltd', '12 Broad Street, Lagos', 'TIN 12345678-0001'],
+          vat: { percent: 7.5, amount: 348_837 },
+          cardLast4: '4081',
+        },
+      },
+    },
+  },
+  {
+    name: 'receipt, of nobody',
+    as: 'partner',
+    path: () => `/subscription/receipt/${payment.id}`,
+    ready: /Failed to load this receipt/,
+  },
+]

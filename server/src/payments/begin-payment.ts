@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { messages } from '@sahihi/contract/messages.ts'
+import { type PaidPlanType, plans } from '@sahihi/contract/subscriptions.ts'
+import { uuidv7 } from 'uuidv7'
+import type { PartnerId } from '../lib/gate.ts'
+import { ProviderAway } from '../lib/payments/provider.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { countTry } from '../lib/throttle.ts'
+import { after, minutes } from '../lib/time.ts'
+import type { Parts } from '../parts.ts'
+import { insertPayment, keepCheckout, payerOf } from './queries.ts'
+
+type Wish = { planType: PaidPlanType; keepCard: boolean }
+
+/**
+ * Begins to pay for a month: the payment is written down first, then the provider is asked for its checkout. Should its answer
+ * be lost, the payment is known all the same, and the poller finds out what became of it.
+ */
+export async function beginPayment({ db, payments, config, clock, log }: Parts, partner: PartnerId, wish: Wish) {
+  const now = clock()
+  await countTry(db, `pay:${partner}`, { free: 20, most: 60 }, now)
+  const { planType, keepCard } = wish
+  const amount = priceOf(planType)
+  const id = uuidv7()
+  const reference = newReference()
+  const { email } = await payerOf(db, partner)
+  await insertPayment(db, {
+    id,
+    partnerId: partner,
+    planType,
+    amount,
+    currency: 'NGN',
+    reference,
+    createdAt: now,
+    isTest: payments.isTest,
+    keepsCard: keepCard,
+    nextCheckAt: after(now, minutes(1)),
+  })
+  try {
+    const metadata = { paymentId: id, planType }
+    const callbackUrl = `${config.PUBLIC_URL}/subscription/callback`
+    const asked = { reference, email, amount, metadata, callbackUrl, isToRecur: keepCard }
+    const { authorizationUrl } = await payments.initialize(asked)
+    await keepCheckout(db, id, authorizationUrl)
+    return { success: true as const, authorization_url: authorizationUrl, reference }
+  } catch (cause) {
+    if (!(cause instanceof ProviderAway)) throw cause
+    log.warn({ err: cause, reference }, 'a payment could not be begun')
+    throw new Refusal('unavailable', messages.paymentNotBegun, {}, 10)
+  }
+}
+
+/** In kobo, for a month. */
+export const priceOf = (planType: PaidPlanType) => plans.find((plan) => plan.planType === planType)?.price ?? 0
+
+/** 128 random bits; Paystack takes letters, digits, `-`, `.` and `=` alone. */
+export const newReference = () => `SHH-${randomBytes(16).toString('hex')}`

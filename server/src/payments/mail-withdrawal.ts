@@ -1,0 +1,24 @@
+import { naira } from '@sahihi/contract/messages.ts'
+import { plans } from '@sahihi/contract/subscriptions.ts'
+import type { Parts } from '../parts.ts'
+import { withdrawnPayment } from './queries.ts'
+
+/** Tells a partner that a payment was refunded or charged back, and what that means for the month that it bought. */
+export async function mailWithdrawal({ db, mailer, config }: Parts, paymentId: string) {
+  const gone = await withdrawnPayment(db, paymentId)
+  if (!gone) return
+  const { email, companyName, planType, amount, reference, creditedAt } = gone
+  const plan = plans.find((known) => known.planType === planType)?.name ?? planType
+  await mailer.send({
+    to: email,
+    subject: `Your payment of ${naira(amount)} for Sahihi ${plan} was given back`,
+    greeting: `Hello ${companyName},`,
+    paragraphs: [
+      `Your payment of ${naira(amount)} was refunded or charged back.\nReference: ${reference}`,
+      creditedAt
+        ? `The month of ${plan} that it bought no longer counts. Codes that you made in it stay yours, and keep verifying.`
+        : 'It has bought no month, and you owe nothing for it.',
+    ],
+    link: { label: 'See your plan', url: `${config.PUBLIC_URL}/subscription` },
+  })
+}

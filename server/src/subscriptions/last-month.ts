@@ -1,0 +1,15 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { DB } from '../lib/schema.ts'
+
+/** That no period of the same partner that counts ends later: what follows on this one is not paid yet. */
+export const isLastMonth = ({ not, exists, selectFrom }: ExpressionBuilder<DB, 'periods'>) =>
+  not(
+    exists(
+      selectFrom('periods as later')
+        .whereRef('later.partnerId', '=', 'periods.partnerId')
+        .where('later.withdrawnAt', 'is', null)
+        .where('later.replacedBy', 'is', null)
+        .whereRef('later.endsAt', '>', 'periods.endsAt')
+        .select('later.id'),
+    ),
+  )

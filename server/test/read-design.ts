@@ -1,0 +1,41 @@
+import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
+import type { Page } from './read-sheet.ts'
+
+type Designed = { color: string; path: string; module: number }
+
+/** The symbols of a sheet that have a colour: the PDF's path as SVG would have it, in modules. */
+export function designedSymbolsOn({ content }: Page): Designed[] {
+  const drawn = /q (\S+) (\S+) (\S+) rg\nq (\S+) 0\.0000 0\.0000 \S+ \S+ \S+ cm\n([\s\S]*?)\nf Q\nQ/g
+  return Array.from(content.matchAll(drawn), ([, red, green, blue, module, path = '']) => ({
+    color: `#${[red, green, blue]
+      .map((part) =>
+        Math.round(255 * Number(part))
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')}`,
+    module: Number(module),
+    path: path
+      .replace(/(\S+) (\S+) (\S+) (\S+) re/g, 'M$1 $2h$3v$4h-$3z')
+      .replace(/(\S+ \S+) m/g, 'M$1')
+      .replace(/(\S+ \S+) l/g, 'L$1')
+      .replace(/(\S+ \S+ \S+ \S+ \S+ \S+) c/g, 'C$1')
+      .replace(/ h\b/g, 'z'),
+  }))
+}
+
+/** What a reader reads in it, with a black square where the logo may be, which is worse than a logo. */
+export async function readDesigned({ color, path }: Designed): Promise<string> {
+  const size = Math.max(
+    ...Array.from(path.matchAll(/M([\d.]+) [\d.]+h(\d+)/g), ([, x, length]) => Number(x) + Number(length)),
+    ...Array.from(path.matchAll(/L([\d.]+)/g), ([, x]) => Math.ceil(Number(x))),
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${size + 8} ${size + 8}"><path d="M-4-4h99v99h-99z" fill="#fff"/><path d="${path}" fill="${color}"/></svg>`
+  const { data, info } = await sharp(Buffer.from(svg), { density: 500 })
+    .resize(6 * (size + 8))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return decodeQR({ width: info.width, height: info.height, data }, { timeLimit: 10_000 })
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import type { PartnerRow } from '@sahihi/contract/admin.ts'
+import { naira } from '@sahihi/contract/messages.ts'
+import { IconBan, IconCheck } from '@tabler/icons-react'
+import { countOf, formatDate, formatNumber } from '../lib/format.ts'
+import { planNames } from '../lib/plan-words.ts'
+import pill from '../ui/pill.module.css'
+import table from '../ui/table.module.css'
+import applications from './applications.module.css'
+import styles from './companies.module.css'
+
+type PartnersTableProps = { partners: PartnerRow[]; isStale: boolean; onMove: (partner: PartnerRow) => void }
+
+export function PartnersTable({ partners, isStale, onMove }: PartnersTableProps) {
+  return (
+    <div className={applications.frame}>
+      <table className={`${table.table} ${applications.table}`} aria-busy={isStale} data-stale={isStale || undefined}>
+        <caption className="out-of-sight">Partners</caption>
+        <thead>
+          <tr>
+            <th scope="col">Company</th>
+            <th scope="col">Plan</th>
+            <th scope="col" className={styles.number}>
+              Codes
+            </th>
+            <th scope="col" className={styles.number}>
+              Paid
+            </th>
+            <th scope="col">State</th>
+            <th scope="col">
+              <span className="out-of-sight">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {partners.map((partner) => (
+            <Row key={partner.id} partner={partner} onMove={() => onMove(partner)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ partner, onMove }: { partner: PartnerRow; onMove: () => void }) {
+  const { companyName, email, businessRegistrationNumber, plan, payments, codes, suspendedAt } = partner
+  return (
+    <tr>
+      <th scope="row">
+        {companyName}
+        <span className={`${styles.line} ${styles.mail}`}>{email}</span>
+        <span className={`${styles.line} ${applications.mono}`}>{businessRegistrationNumber}</span>
+      </th>
+      <td data-label="Plan" className={styles.plan}>
+        <div>{plan ? <Plan plan={plan} /> : 'None yet'}</div>
+      </td>
+      <td data-label="Codes" className={styles.number}>
+        <span className={styles.figure}>{formatNumber(codes)}</span>
+      </td>
+      <td data-label="Paid" className={`${styles.number} ${styles.paid}`}>
+        <div>
+          <span className={styles.figure}>{naira(payments.total)}</span>
+          <span className={styles.line}>{countOf(payments.count, 'payment')}</span>
+          {payments.toReview ? <span className={styles.warning}>{payments.toReview} to look at</span> : null}
+        </div>
+      </td>
+      <td data-label="State" className={styles.state}>
+        <div>
+          <State partner={partner} />
+        </div>
+      </td>
+      <td>
+        <div className={applications.actions}>
+          <Button variant="default" onClick={onMove}>
+            {suspendedAt ? 'Reinstate…' : 'Suspend…'}
+            <span className="out-of-sight"> {companyName}</span>
+          </Button>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function Plan({ plan }: { plan: NonNullable<PartnerRow['plan']> }) {
+  const { planType, isActive, endDate, qrCodesGenerated, qrCodeLimit } = plan
+  const hasTime = Date.parse(endDate) > Date.now()
+  return (
+    <>
+      {planNames[planType]}
+      <span className={styles.line}>
+        {formatNumber(qrCodesGenerated)} of {formatNumber(qrCodeLimit)} used
+      </span>
+      <span className={isActive ? styles.line : styles.warning}>
+        {isActive ? `Until ${formatDate(endDate)}` : hasTime ? 'Used up' : `Ended on ${formatDate(endDate)}`}
+      </span>
+    </>
+  )
+}
+
+function State({ partner: { approvedAt, suspendedAt, suspensionReason } }: { partner: PartnerRow }) {
+  const [Sign, style, words] = suspendedAt ? [IconBan, pill.vermilion, 'Suspended'] : [IconCheck, pill.green, 'Active']
+  return (
+    <>
+      <span className={`${pill.pill} ${style}`}>
+        <Sign size={15} stroke={2} aria-hidden="true" />
+        {words}
+      </span>
+      <span className={styles.line}>Since {formatDate(suspendedAt ?? approvedAt)}</span>
+      {suspensionReason ? <span className={styles.reason}>{suspensionReason}</span> : null}
+    </>
+  )
+}

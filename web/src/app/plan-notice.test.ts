@@ -1,0 +1,55 @@
+import type { Subscription } from '@sahihi/contract/subscriptions.ts'
+import { expect, test } from 'vitest'
+import { wordsOf } from './plan-notice.tsx'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const plan: Subscription = {
+  planType: 'BASIC',
+  status: 'ACTIVE',
+  endDate: '2026-12-15T12:00:00.000Z',
+  qrCodesGenerated: 0,
+  qrCodeLimit: 2000,
+  mayAskFeedback: false,
+  mayDesign: false,
+  mayAnalyse: false,
+  next: null,
+  paidUntil: '2026-12-15T12:00:00.000Z',
+  keptCard: null,
+  renewal: null,
+}
+const keptCard = { planType: 'BASIC' as const, brand: 'visa', last4: '4081', expires: '12/30' }
+const renewal = { on: '2026-11-23T12:00:00.000Z', planType: 'BASIC' as const, amount: 1_500_000 }
+const enterprise = { planType: 'ENTERPRISE' as const, qrCodesGenerated: 30_000, qrCodeLimit: 30_000 }
+
+test.each([
+  ['nothing while there is enough of both', {}, undefined],
+  ['that 80 % are made', { qrCodesGenerated: 1600 }, '400 codes are left of your basic plan.'],
+  ['nothing at one less', { qrCodesGenerated: 1599 }, undefined],
+  ['that all are made', { qrCodesGenerated: 2000 }, 'All codes of your basic plan are made.'],
+  ['that it ends in three days', { endDate: '2026-11-24T12:00:00.000Z' }, 'Your basic plan ends on Nov 24, 2026.'],
+  ['nothing a moment before', { endDate: '2026-11-24T12:00:01.000Z' }, undefined],
+  ['nothing of an end that a renewal puts off', { endDate: '2026-11-23T12:00:00.000Z', keptCard, renewal }, undefined],
+  [
+    'of the end when a card is kept and nothing is renewed from it',
+    { endDate: '2026-11-23T12:00:00.000Z', keptCard },
+    'Your basic plan ends on Nov 23, 2026.',
+  ],
+  [
+    'when codes begin anew on the largest plan',
+    enterprise,
+    'All codes of your enterprise plan are made. The codes of a next month begin on Dec 15, 2026, once you have paid for it.',
+  ],
+  [
+    'that they come by themselves when it is renewed',
+    { ...enterprise, renewal },
+    'All codes of your enterprise plan are made. The codes of your next month begin on Dec 15, 2026.',
+  ],
+  ['that it has ended', { status: 'ENDED' as const }, 'Your basic plan has ended.'],
+  [
+    'that a trial is used up',
+    { planType: 'TRIAL' as const, status: 'ENDED' as const, qrCodesGenerated: 100, qrCodeLimit: 100 },
+    'All codes of your free trial are made.',
+  ],
+])('a plan’s notice says %s', (_, change, words) => {
+  expect(wordsOf({ ...plan, ...change }, now)).toBe(words)
+})

@@ -1,0 +1,40 @@
+import { limits } from '@sahihi/contract/limits.ts'
+import type { Subscription } from '@sahihi/contract/subscriptions.ts'
+import { IconTicket } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { countOf, formatDate } from '../lib/format.ts'
+import { codesAnew, planNames } from '../lib/plan-words.ts'
+import { subscriptionQuery } from '../lib/subscription-query.ts'
+import { Band } from '../ui/band.tsx'
+
+/** Over every page of a partner whose plan is nearly used up, ends soon or has ended. */
+export function PlanNotice() {
+  const { data } = useQuery(subscriptionQuery)
+  const { pathname } = useLocation()
+  const words = data && wordsOf(data, new Date())
+  if (!words || pathname.startsWith('/subscription')) return null
+  return (
+    <Band label="About your plan" icon={IconTicket}>
+      <p>
+        {words} <Link to="/subscription">See the plans</Link>
+      </p>
+    </Band>
+  )
+}
+
+const dayMs = 86_400_000
+
+/** What is worth a line: that it has ended, else that it ends within 3 days and nothing follows, else that 80 % is used. */
+export function wordsOf(plan: Subscription, now: Date): string | undefined {
+  const { planType, status, endDate, qrCodesGenerated, qrCodeLimit, next, renewal } = plan
+  const name = planNames[planType].toLowerCase()
+  const left = qrCodeLimit - qrCodesGenerated
+  if (status === 'ENDED') return left === 0 ? `All codes of your ${name} are made.` : `Your ${name} has ended.`
+  const isNearEnd = Date.parse(endDate) - now.getTime() <= limits.nearEndDays * dayMs
+  if (isNearEnd && !next && !renewal) return `Your ${name} ends on ${formatDate(endDate)}.`
+  if (left === 0) return `All codes of your ${name} are made.${planType === 'ENTERPRISE' ? ` ${codesAnew(plan)}` : ''}`
+  if (qrCodesGenerated >= qrCodeLimit * limits.nearLimitShare)
+    return `${countOf(left, 'code')} ${left === 1 ? 'is' : 'are'} left of your ${name}.`
+  return undefined
+}

@@ -1,0 +1,90 @@
+import { Skeleton } from '@mantine/core'
+import { messages, naira } from '@sahihi/contract/messages.ts'
+import type { Payment } from '@sahihi/contract/payments.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatDate } from '../lib/format.ts'
+import { planNames } from '../lib/plan-words.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Problem } from '../ui/problem.tsx'
+import table from '../ui/table.module.css'
+import { stateWords } from './payment-words.ts'
+import styles from './payments.module.css'
+import { SupportLine } from './support-line.tsx'
+import { usePayments } from './use-payments.ts'
+
+/** Every payment of the partner, newest first, each with its receipt once it is paid. */
+export function PaymentHistory() {
+  const [page, setPage] = useState(1)
+  const { data, error, isPending, isPlaceholderData, refetch } = usePayments(page)
+  return (
+    <section aria-labelledby="payments" className={styles.history}>
+      <h2 id="payments">Payments</h2>
+      {isPending ? (
+        <div role="status" aria-label="Loading payments">
+          <Skeleton height={160} />
+        </div>
+      ) : null}
+      {error ? <Problem title={messages.paymentsFailed} error={error} onRetry={() => void refetch()} /> : null}
+      {data && !error && data.payments.length === 0 ? (
+        <Empty title="No payments yet." words="When you pay for a plan, it stands here with its receipt." />
+      ) : null}
+      {data && !error && data.payments.length > 0 ? (
+        <>
+          <Table payments={data.payments} isStale={isPlaceholderData} />
+          {data.pagination.totalPages > 1 ? (
+            <Pager page={data.pagination.currentPage} totalPages={data.pagination.totalPages} onPage={setPage} />
+          ) : null}
+        </>
+      ) : null}
+      <SupportLine about="A payment" />
+    </section>
+  )
+}
+
+function Table({ payments, isStale }: { payments: Payment[]; isStale: boolean }) {
+  return (
+    <table className={`${table.table} ${styles.table}`} aria-busy={isStale}>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Plan</th>
+          <th scope="col" className={styles.number}>
+            Amount
+          </th>
+          <th scope="col">State</th>
+          <th scope="col">
+            <span className="out-of-sight">What you can do</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map(({ id, createdAt, paidAt, planType, amount, state, isRenewal, checkoutUrl }) => (
+          <tr key={id}>
+            <th scope="row">{formatDate(paidAt ?? createdAt)}</th>
+            <td>
+              {planNames[planType]}
+              {isRenewal ? ', renewed' : null}
+            </td>
+            <td className={styles.number}>{naira(amount)}</td>
+            <td data-state={state} className={styles.state}>
+              {stateWords[state]}
+            </td>
+            <td>
+              {paidAt ? (
+                <Link to="/subscription/receipt/$id" params={{ id }}>
+                  Receipt<span className="out-of-sight"> of {formatDate(paidAt)}</span>
+                </Link>
+              ) : checkoutUrl ? (
+                <a href={checkoutUrl}>
+                  Continue paying<span className="out-of-sight"> for the {planNames[planType]}</span>
+                </a>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button, Skeleton } from '@mantine/core'
+import { messages } from '@sahihi/contract/messages.ts'
+import type { Receipt as ReceiptData } from '@sahihi/contract/payments.ts'
+import { IconPrinter } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatDate, formatMoment, formatNumber, formatSum } from '../lib/format.ts'
+import { planNames } from '../lib/plan-words.ts'
+import { Guilloche } from '../ui/guilloche.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { SandboxMark } from '../ui/sandbox-mark.tsx'
+import { Trail } from '../ui/trail.tsx'
+import { stateWords } from './payment-words.ts'
+import styles from './payments.module.css'
+import { useReceipt } from './use-payments.ts'
+
+/** The receipt of one payment; printed, it is a sheet of its own. */
+export function ReceiptPage() {
+  const { id = '' } = useParams({ strict: false })
+  const { data, error, isPending, refetch } = useReceipt(id)
+  return (
+    <>
+      <PageHead
+        title="Receipt"
+        trail={
+          <Trail>
+            <Link to="/subscription">Subscription</Link>
+            <span>Receipt</span>
+          </Trail>
+        }
+        actions={
+          data ? (
+            <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.5} />} onClick={() => print()}>
+              Print
+            </Button>
+          ) : null
+        }
+      />
+      {isPending ? (
+        <div role="status" aria-label="Loading receipt">
+          <Skeleton height={420} className={styles.receipt} />
+        </div>
+      ) : null}
+      {error ? <Problem title={messages.receiptFailed} error={error} onRetry={() => void refetch()} /> : null}
+      {data ? <Receipt {...data} /> : null}
+    </>
+  )
+}
+
+function Receipt(receipt: ReceiptData) {
+  const { number, seller, buyer, email, currency, amount, vat, isSandbox } = receipt
+  return (
+    <article className={styles.receipt} aria-label={`Receipt ${number}`}>
+      <Guilloche />
+      <header>
+        <Party label="Sold by" lines={seller}>
+          <Logo />
+        </Party>
+        <Party label="Sold to" lines={[buyer.companyName, buyer.address, email]} />
+      </header>
+      {isSandbox ? <SandboxMark>This is not a receipt for money: none was taken.</SandboxMark> : null}
+      <dl>
+        {rowsOf(receipt).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd data-mono={label === 'Reference' || undefined}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {vat ? <Vat {...vat} total={amount} /> : null}
+      <p className={styles.total}>
+        <span>Total ({currency})</span>
+        <strong>{formatSum(amount)}</strong>
+      </p>
+    </article>
+  )
+}
+
+function Party({ label, lines, children }: { label: string; lines: string[]; children?: ReactNode }) {
+  return (
+    <address>
+      {children}
+      {lines.length > 0 ? <span className={styles.party}>{label}</span> : null}
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  )
+}
+
+function rowsOf({ number, state, paidAt, channel, cardLast4, planType, period, reference }: ReceiptData) {
+  const rows: [string, string | null][] = [
+    ['Number', number],
+    ['State', state === 'paid' ? null : stateWords[state]],
+    ['Paid on', paidAt && formatMoment(paidAt)],
+    ['Paid by', cardLast4 ? `card ending in ${cardLast4}` : channel],
+    ['Plan', `${planNames[planType]}, one month`],
+    ['Month', period && `${formatDate(period.startDate)} to ${formatDate(period.endDate)}`],
+    ['QR codes', period && formatNumber(period.codes)],
+    ['Reference', reference],
+  ]
+  return rows.filter((row): row is [string, string] => Boolean(row[1]))
+}
+
+/** The tax is a part of the price (contract, "receipt"). */
+const Vat = ({ percent, amount, total }: { percent: number; amount: number; total: number }) => (
+  <dl className={styles.sums}>
+    <div>
+      <dt>Without VAT</dt>
+      <dd>{formatSum(total - amount)}</dd>
+    </div>
+    <div>
+      <dt>VAT {percent}%</dt>
+      <dd>{formatSum(amount)}</dd>
+    </div>
+  </dl>
+)

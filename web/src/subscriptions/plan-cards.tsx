@@ -1,0 +1,130 @@
+import { Button, Checkbox } from '@mantine/core'
+import { naira } from '@sahihi/contract/messages.ts'
+import { type PaidPlanType, plans, type Subscription } from '@sahihi/contract/subscriptions.ts'
+import { IconCheck } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { formatDate, formatNumber } from '../lib/format.ts'
+import { planNames } from '../lib/plan-words.ts'
+import { Refused } from '../ui/form-alert.tsx'
+import styles from './subscription.module.css'
+import { useBeginPayment, whyNotBegun } from './use-plans.ts'
+
+/** Specification 9, "Plans". */
+const features: Record<PaidPlanType, string[]> = {
+  BASIC: ['Basic analytics', 'E-mail support'],
+  PREMIUM: ['Customer feedback', 'Advanced analytics', 'Custom QR design', 'Priority support'],
+  ENTERPRISE: [
+    'Customer feedback',
+    'Advanced analytics',
+    'Custom QR design',
+    '24/7 dedicated support',
+    'Feature requests',
+  ],
+}
+
+type PlanCardsProps = { subscription: Subscription | null; open: ReactNode }
+
+export function PlanCards({ subscription, open }: PlanCardsProps) {
+  const begin = useBeginPayment()
+  const chosen = begin.isPending || begin.isSuccess ? begin.variables?.planType : undefined
+  return (
+    <section aria-labelledby="plans">
+      <h2 id="plans" className={styles.heading}>
+        Plans for a month
+      </h2>
+      {open}
+      {begin.error ? <NotBegun error={begin.error} /> : null}
+      <p className={styles.cardWords}>
+        To renew a plan by itself, our payment provider keeps your card; we do not. You can stop it here with one click
+        at any time.
+      </p>
+      <ul className={styles.plans}>
+        {plans.map((plan) => (
+          <PlanCard
+            key={plan.planType}
+            plan={plan}
+            subscription={subscription}
+            isLeaving={chosen === plan.planType}
+            isOff={chosen !== undefined && chosen !== plan.planType}
+            onPay={(wish) => begin.mutate({ planType: plan.planType, ...wish })}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NotBegun({ error }: { error: Error }) {
+  const { title, words } = whyNotBegun(error)
+  return <Refused title={title}>{words}</Refused>
+}
+
+type PlanCardProps = {
+  plan: (typeof plans)[number]
+  subscription: Subscription | null
+  isLeaving: boolean
+  isOff: boolean
+  onPay: (wish: { keepCard: boolean; stopsRenewal: boolean }) => void
+}
+
+function PlanCard({ plan, subscription, isLeaving, isOff, onPay }: PlanCardProps) {
+  const { planType, name, price, codes } = plan
+  // Until it is touched it says what was agreed to before, and follows when that is stopped.
+  const [wish, setWish] = useState<boolean>()
+  const isKept = subscription?.keptCard?.planType === planType
+  const keepCard = wish ?? isKept
+  return (
+    <li className={styles.plan} data-popular={planType === 'PREMIUM' || undefined}>
+      {planType === 'PREMIUM' ? <p className={styles.popular}>Most popular</p> : null}
+      <h3>{name}</h3>
+      <p className={styles.price}>
+        {naira(price)} <span>a month</span>
+      </p>
+      <ul className={styles.features}>
+        {[`${formatNumber(codes)} QR codes a month`, ...features[planType]].map((feature) => (
+          <li key={feature}>
+            <IconCheck size={18} stroke={2} aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.begins}>
+        {whenItBegins(planType, subscription)}
+        {whatIsNotRenewed(planType, subscription)}
+      </p>
+      <Checkbox
+        className={styles.keep}
+        label={`Keep my card and renew ${name} by itself, for ${naira(price)} each month`}
+        checked={keepCard}
+        onChange={(event) => setWish(event.currentTarget.checked)}
+      />
+      <Button
+        {...(planType === 'PREMIUM' ? {} : { variant: 'default' })}
+        fullWidth
+        loading={isLeaving}
+        disabled={isOff}
+        onClick={() => onPay({ keepCard, stopsRenewal: isKept && !keepCard })}
+      >
+        Pay for {name}
+      </Button>
+    </li>
+  )
+}
+
+/** The consent to renew is for one plan: it ends when another is bought. */
+function whatIsNotRenewed(planType: PaidPlanType, subscription: Subscription | null): string | null {
+  const kept = subscription?.keptCard?.planType
+  const isRenewed = Boolean(subscription?.renewal || subscription?.next)
+  return kept && kept !== planType && isRenewed ? ` The ${planNames[kept]} is not renewed any more then.` : null
+}
+
+const rank = (planType: string) => plans.findIndex((plan) => plan.planType === planType)
+
+/** So that nobody pays for a month and wonders when it comes, or what it costs of the one that runs (design 4, "Trial"). */
+function whenItBegins(planType: PaidPlanType, subscription: Subscription | null): string {
+  const isRunning = subscription?.status === 'ACTIVE' && subscription.planType !== 'TRIAL'
+  if (!isRunning) return 'Begins as soon as it is paid.'
+  if (rank(planType) > rank(subscription.planType))
+    return 'Begins as soon as it is paid. What is left of this month’s days and codes ends then.'
+  return `Begins on ${formatDate(subscription.paidUntil)}, after what you have paid.`
+}

@@ -1,0 +1,26 @@
+import { messages } from '@sahihi/contract/messages.ts'
+import type { ReactNode } from 'react'
+import { PageHead } from '../ui/page-head.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { SandboxMark } from '../ui/sandbox-mark.tsx'
+import { CurrentPlan, CurrentPlanSkeleton } from './current-plan.tsx'
+import { PlanCards } from './plan-cards.tsx'
+import { usePaying } from './use-plans.ts'
+
+/** The plan that runs, what is `open` of a payment, the plans that can be bought, and the `history` of payments. */
+export function SubscriptionPage({ open, history }: { open: ReactNode; history: ReactNode }) {
+  const { data, error, isPending, refetch } = usePaying()
+  return (
+    <>
+      <PageHead title="Subscription" subtitle="How many codes you can make, and what it costs." />
+      {data?.isSandbox ? <SandboxMark>Payments here are for trying out: no money is taken.</SandboxMark> : null}
+      {isPending ? <CurrentPlanSkeleton /> : null}
+      {error && !data ? (
+        <Problem title={messages.subscriptionFailed} error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {data?.subscription ? <CurrentPlan subscription={data.subscription} /> : null}
+      {data ? <PlanCards subscription={data.subscription} open={open} /> : null}
+      {history}
+    </>
+  )
+}
