@@ -8,12 +8,12 @@ import { codesAnew, planNames } from '../lib/plan-words.ts'
 import { subscriptionQuery } from '../lib/subscription-query.ts'
 import { Band } from '../ui/band.tsx'
 
-/** Over every page of a partner whose plan is nearly used up, ends soon or has ended. */
+/** Over every page of a partner whose plan is nearly used up, ends soon or has ended, but for those that say it themselves. */
 export function PlanNotice() {
   const { data } = useQuery(subscriptionQuery)
   const { pathname } = useLocation()
   const words = data && wordsOf(data, new Date())
-  if (!words || pathname.startsWith('/subscription')) return null
+  if (!words || saysItself(pathname)) return null
   return (
     <Band label="About your plan" icon={IconTicket}>
       <p>
@@ -22,6 +22,8 @@ export function PlanNotice() {
     </Band>
   )
 }
+
+const saysItself = (pathname: string) => pathname.startsWith('/subscription') || pathname.endsWith('/add-batch')
 
 const dayMs = 86_400_000
 
