@@ -1,7 +1,11 @@
 import type { Screen } from './screen.ts'
 
 const partners = '**/api/admin/partners*'
-const desk = { as: 'admin', path: () => '/admin/companies', ready: /Screened Goods Ltd/ } as const
+const desk = {
+  as: 'admin',
+  path: () => '/admin/companies?search=Screened%20Goods',
+  ready: /Screened Goods Ltd/,
+} as const
 const odd = {
   id: '00000000-0000-4000-8000-000000000000',
   companyName: 'Odd Payer Ltd',
@@ -68,7 +72,7 @@ export const companyScreens: Screen[] = [
     ready: /Failed to load the payments to look at/,
     fails: '**/api/admin/payments/review',
   },
-  { ...desk, name: 'partners, none', ready: /No partners yet\./, answers: answering() },
+  { ...desk, name: 'partners, none', path: () => '/admin/companies', ready: /No partners yet\./, answers: answering() },
   {
     ...desk,
     name: 'partners, none found',

@@ -241,6 +241,9 @@ test('over every page stands that a plan is nearly used up, ends soon, has ended
   await expect(notice).toContainText(/Your basic plan ends on \w{3} \d+, 20\d\d\./)
   await endIn('-1 hour')
   await page.goto(`${product.url}/products/${productId}/add-batch`)
+  await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('A plan is needed to create more codes.')
+  await expect(notice).toHaveCount(0) // its own banner says so
+  await page.goto(`${product.url}/products/${productId}/batches`)
   await expect(notice).toContainText('Your basic plan has ended.')
   await notice.getByRole('link', { name: 'See the plans' }).click()
   await expect(current(page)).toContainText('Ended')
