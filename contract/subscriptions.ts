@@ -12,7 +12,12 @@ export const plans = [
   { planType: 'PREMIUM', name: 'Premium', price: 5_000_000, codes: 10_000 },
   { planType: 'ENTERPRISE', name: 'Enterprise', price: 12_000_000, codes: 30_000 },
 ] as const
-export type PaidPlanType = (typeof plans)[number]['planType']
+export type PaidPlan = (typeof plans)[number]
+export type PaidPlanType = PaidPlan['planType']
+const [basic, premium, enterprise] = plans
+const paidPlans: Record<PaidPlanType, PaidPlan> = { BASIC: basic, PREMIUM: premium, ENTERPRISE: enterprise }
+/** What a plan that can be bought costs and gives. */
+export const paidPlan = (planType: PaidPlanType): PaidPlan => paidPlans[planType]
 const paidPlanTypes = ['BASIC', 'PREMIUM', 'ENTERPRISE'] as const
 export const paidPlanType = z.enum(paidPlanTypes, messages.oneOf(paidPlanTypes))
 

@@ -51,6 +51,13 @@ const running = {
   renewal: null,
 }
 
+/** The page of the plan as it is where the plan that runs differs in this. */
+const standing = (changes: object) => ({
+  call: '**/api/subscriptions/status',
+  json: { ...paying, subscription: { ...running, ...changes } },
+})
+const notPaidAhead = { next: null, paidUntil: month.endDate }
+
 /** The screens of plans and payments, in every state. */
 export const paymentScreens: Screen[] = [
   { ...plan, name: 'subscription', ready: /No payments yet\./ },
@@ -72,43 +79,27 @@ export const paymentScreens: Screen[] = [
   {
     ...plan,
     name: 'subscription, renewed by itself',
-    answers: {
-      call: '**/api/subscriptions/status',
-      json: {
-        ...paying,
-        subscription: {
-          ...running,
-          next: null,
-          paidUntil: month.endDate,
-          renewal: { on: month.endDate, planType: 'PREMIUM', amount: 5_000_000 },
-        },
-      },
-    },
+    answers: standing({
+      ...notPaidAhead,
+      renewal: { on: month.endDate, planType: 'PREMIUM', amount: 5_000_000 },
+    }),
     act: (page) => expect(page.getByRole('button', { name: 'Stop renewing' })).toBeVisible(),
   },
   {
     ...plan,
     name: 'subscription, paid ahead',
-    answers: { call: '**/api/subscriptions/status', json: { ...paying, subscription: running } },
+    answers: standing({}),
     act: (page) => expect(page.getByText('is kept to renew the Premium plan after what you have paid')).toBeVisible(),
   },
   {
     ...plan,
     name: 'subscription, used up and not renewed',
-    answers: {
-      call: '**/api/subscriptions/status',
-      json: {
-        ...paying,
-        subscription: {
-          ...running,
-          planType: 'ENTERPRISE',
-          qrCodesGenerated: 30_000,
-          qrCodeLimit: 30_000,
-          next: null,
-          paidUntil: month.endDate,
-        },
-      },
-    },
+    answers: standing({
+      ...notPaidAhead,
+      planType: 'ENTERPRISE',
+      qrCodesGenerated: 30_000,
+      qrCodeLimit: 30_000,
+    }),
     act: (page) => expect(page.getByRole('button', { name: 'Forget my card' })).toBeVisible(),
   },
   {

@@ -5,6 +5,7 @@ import type { PlanType } from '@sahihi/contract/subscriptions.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { workPayments } from '../src/payments/work-payments.ts'
 import { openDesk, writePayment } from './desk.ts'
 import { mailsAreWritten, mailsTo, mailTo, workMails } from './mailbox.ts'
 import { type Actor, makeWorld, type World } from './world.ts'
@@ -15,6 +16,7 @@ beforeAll(async () => {
   world = await makeWorld()
   desk = await openDesk(world)
   await workMails(world)
+  await workPayments(world.parts)
 })
 beforeEach(() => {
   world.time.now = new Date('2026-05-03T10:00:00Z')

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { pages } from '@sahihi/contract/pages.ts'
 import { vi } from 'vitest'
 import { workAccountMails } from '../src/accounts/work-mails.ts'
 import { workAdminMails } from '../src/admin/work-mails.ts'
@@ -20,8 +21,19 @@ export const workMails = async ({ parts }: World) => {
   await Promise.all([workPartnerMails(parts), workAccountMails(parts), workAdminMails(parts)])
 }
 
-/** The nth mail kept for an address (1 is the first), as soon as it is there. */
-export const mailTo = ({ db }: World, email: string, nth = 1) =>
+/** The nth mail kept for an address (1 is the first), as soon as it is there. Its links lead to pages that there are. */
+export async function mailTo(world: World, email: string, nth = 1) {
+  const mail = await waitForMail(world, email, nth)
+  for (const [, path = ''] of mail.bodyText.matchAll(/http:\/\/localhost:3000(\/[^\s?]*)/g))
+    if (!isPage(path)) throw new Error(`The mail “${mail.subject}” leads to ${path}, and there is no such page.`)
+  return mail
+}
+
+const isPage = (path: string) =>
+  pages.some((page) => new RegExp(`^${page.path.replace(/\$\w+/g, '[^/]+')}$`).test(path)) ||
+  path.startsWith('/sandbox/checkout/')
+
+const waitForMail = ({ db }: World, email: string, nth: number) =>
   vi.waitFor(
     async () => {
       const mails = await db.selectFrom('keptMails').where('recipient', '=', email).selectAll().orderBy('id').execute()

@@ -1,5 +1,5 @@
 import { messages } from '@sahihi/contract/messages.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signed } from '../src/lib/payments/paystack.ts'
 import { settlePayment } from '../src/payments/settle-payment.ts'
 import { settleDue } from '../src/payments/work-payments.ts'
@@ -15,11 +15,7 @@ beforeAll(async () => {
   means = await makeStandInWorld()
   ;({ world, standIn } = means)
 })
-beforeEach(async () => {
-  world.time.now = new Date('2026-05-03T10:00:00Z')
-  await world.db.updateTable('payments').set({ nextCheckAt: null }).execute()
-})
-afterEach(() => standIn.behave())
+beforeEach(() => means.reset())
 afterAll(() => means.close())
 
 const paymentOf = async (partner: Actor) => (await paymentsOf(world, await means.signedInAgain(partner)))[0]

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { settleDue } from '../src/payments/work-payments.ts'
 import { begin, monthsOf, paymentsOf, verify } from './paying.ts'
 import { makeStandInWorld, type StandIn } from './stand-in-provider.ts'
@@ -6,17 +6,14 @@ import type { Actor, World } from './world.ts'
 
 let world: World
 let standIn: StandIn
-let close: () => Promise<void>
+let means: Awaited<ReturnType<typeof makeStandInWorld>>
 const began = new Date('2026-05-03T10:00:00Z')
 beforeAll(async () => {
-  ;({ world, standIn, close } = await makeStandInWorld())
+  means = await makeStandInWorld()
+  ;({ world, standIn } = means)
 })
-beforeEach(async () => {
-  world.time.now = began
-  await world.db.updateTable('payments').set({ nextCheckAt: null }).execute()
-})
-afterEach(() => standIn.behave())
-afterAll(() => close())
+beforeEach(() => means.reset())
+afterAll(() => means.close())
 
 const stateOf = async (partner: Actor) => (await paymentsOf(world, partner))[0]?.state
 const monthsAndState = async (partner: Actor) => [await stateOf(partner), (await monthsOf(world, partner)).length]

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renewPlans } from '../src/payments/renew-plans.ts'
 import { settleDue } from '../src/payments/work-payments.ts'
 import { grantMonth } from '../src/subscriptions/grant-month.ts'
@@ -18,12 +18,7 @@ beforeAll(async () => {
   await workPlanWarnings(world.parts)
   await workMails(world)
 })
-beforeEach(async () => {
-  at('2026-05-03T10:00:00Z')
-  await world.db.deleteFrom('keptCards').execute()
-  await world.db.updateTable('payments').set({ nextCheckAt: null }).execute()
-})
-afterEach(() => standIn.behave())
+beforeEach(() => means.reset())
 afterAll(() => means.close())
 
 const at = (moment: string) => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openParts } from '../src/open-parts.ts'
 import { renewPlans } from '../src/payments/renew-plans.ts'
 import { settleDue } from '../src/payments/work-payments.ts'
@@ -14,12 +14,7 @@ beforeAll(async () => {
   means = await makeStandInWorld()
   ;({ world, standIn } = means)
 })
-beforeEach(async () => {
-  world.time.now = new Date('2026-05-03T10:00:00Z')
-  await world.db.deleteFrom('keptCards').execute()
-  await world.db.updateTable('payments').set({ nextCheckAt: null }).execute()
-})
-afterEach(() => standIn.behave())
+beforeEach(() => means.reset())
 afterAll(() => means.close())
 
 const onTheLastDay = () => {

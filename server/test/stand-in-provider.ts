@@ -128,6 +128,13 @@ export async function makeStandInWorld(settings: Record<string, string> = {}) {
     if (reply.statusCode !== 200) throw new Error(reply.body)
     return reference
   }
+  /** As at the start of a file: in May, nobody's card kept, nothing left to ask about, and a provider that behaves. */
+  const reset = async () => {
+    world.time.now = new Date('2026-05-03T10:00:00Z')
+    standIn.behave()
+    await world.db.deleteFrom('keptCards').execute()
+    await world.db.updateTable('payments').set({ nextCheckAt: null }).execute()
+  }
   const signedInAgain = async (partner: Actor) => ({ ...partner, token: await world.makeSession(partner.accountId) })
   const giveBack = async (reference: string) => {
     standIn.change(reference, { status: 'reversed' })
@@ -137,5 +144,5 @@ export async function makeStandInWorld(settings: Record<string, string> = {}) {
     await world.close()
     standIn.close()
   }
-  return { world, standIn, buy, giveBack, signedInAgain, close }
+  return { world, standIn, reset, buy, giveBack, signedInAgain, close }
 }

@@ -1,8 +1,10 @@
-import { type PaidPlanType, type PlanType, planTypes } from '@sahihi/contract/subscriptions.ts'
+import type { PlanType } from '@sahihi/contract/subscriptions.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../lib/db.ts'
 import { before, days } from '../lib/time.ts'
+import { isOdd, isPaid } from '../payments/payment-rules.ts'
+import { planRank } from '../subscriptions/period-rules.ts'
 
 // A page of its own comes when there are more; the oldest wait longest, so they are the ones that are shown.
 const mostShown = 500
@@ -125,8 +127,6 @@ export async function resetAdmin(tx: Tx, accountId: string, passwordHash: string
   await tx.deleteFrom('sessions').where('accountId', '=', accountId).execute()
 }
 
-const rank = sql`array_position(${sql.lit(`{${planTypes.join()}}`)}::text[], plan_type)`
-
 const approvedPartners = (db: Db | Tx) =>
   db.selectFrom('partners').where('approvedAt', 'is not', null).where('rejectedAt', 'is', null)
 
@@ -145,7 +145,7 @@ const partnersShown = (db: Db | Tx, now: Date) =>
           .where('replacedBy', 'is', null)
           .where('startsAt', '<=', now)
           .orderBy(sql`ends_at > ${now}`, 'desc')
-          .orderBy(sql`case when ends_at > ${now} then ${rank} end`, 'desc')
+          .orderBy(sql`case when ends_at > ${now} then ${planRank} end`, 'desc')
           .orderBy('endsAt', 'desc')
           .limit(1)
           .select([sql<PlanType>`plan_type`.as('planType'), 'endsAt', 'codeLimit', 'codesGenerated'])
@@ -189,9 +189,6 @@ const partnersShown = (db: Db | Tx, now: Date) =>
       'toReview',
       'codes',
     ])
-
-const isPaid = sql<boolean>`credited_at is not null and withdrawn_at is null`
-const isOdd = sql<boolean>`review_at is not null and reviewed_at is null`
 
 export async function countPartners(db: Db, search: string): Promise<number> {
   const { count } = await approvedPartners(db)
@@ -247,51 +244,3 @@ export const suspendedOrNot = (db: Db, partnerId: string) =>
     .where('id', '=', partnerId)
     .select(['email', 'companyName', 'suspendedAt'])
     .executeTakeFirst()
-
-export const oddPayments = (db: Db) =>
-  db
-    .selectFrom('payments')
-    .innerJoin('partners', 'partners.id', 'payments.partnerId')
-    .where(isOdd)
-    .orderBy('reviewAt')
-    .orderBy('payments.id')
-    .limit(mostShown)
-    .select([
-      'payments.id',
-      'companyName',
-      sql<PaidPlanType>`plan_type`.as('planType'),
-      'amount',
-      'reference',
-      'createdAt',
-      sql<string>`review_reason`.as('reviewReason'),
-    ])
-    .execute()
-
-/** Ends the review of a payment; whose payment it is comes back, or nothing when no review of it is open. */
-export const endReview = (tx: Tx, { id, note, now }: { id: string; note: string; now: Date }) =>
-  tx
-    .updateTable('payments')
-    .set({ reviewedAt: now, reviewNote: note })
-    .where('id', '=', id)
-    .where(isOdd)
-    .returning(['partnerId', 'reference', 'reviewReason'])
-    .executeTakeFirst()
-
-/** The payment that a review was about, and its payer. */
-export const reviewedPayment = (db: Db, id: string) =>
-  db
-    .selectFrom('payments')
-    .innerJoin('partners', 'partners.id', 'payments.partnerId')
-    .innerJoin('accounts', 'accounts.partnerId', 'payments.partnerId')
-    .where('payments.id', '=', id)
-    .select(['accounts.email', 'companyName', 'amount', 'reference'])
-    .executeTakeFirst()
-
-/** Whether a person had to look at the payment, now or before. */
-export const wasReviewed = async (db: Db | Tx, id: string): Promise<boolean> =>
-  (await db
-    .selectFrom('payments')
-    .where('id', '=', id)
-    .where('reviewAt', 'is not', null)
-    .select('id')
-    .executeTakeFirst()) !== undefined

@@ -8,11 +8,11 @@ import {
 } from '@sahihi/contract/admin.ts'
 import type { Serve } from '../lib/serve.ts'
 import type { Parts } from '../parts.ts'
+import { endPaymentReview, paymentsToReview } from '../payments/review-payments.ts'
 import { approvePartner } from './approve-partner.ts'
 import { applicationsToShow } from './list-applications.ts'
 import { pageOfPartners } from './list-partners.ts'
 import { rejectPartner } from './reject-partner.ts'
-import { endPaymentReview, paymentsToReview } from './review-payments.ts'
 import { changeSuspension } from './suspend-partner.ts'
 
 export function adminRoutes(serve: Serve, parts: Parts) {

@@ -1,19 +1,16 @@
 import { limits } from '@sahihi/contract/limits.ts'
-import { naira } from '@sahihi/contract/messages.ts'
 import { issueLink } from '../accounts/issue-link.ts'
 import type { Parts } from '../parts.ts'
-import { awaitedPartner, rejectedPartner, reviewedPayment, suspendedOrNot } from './queries.ts'
+import { awaitedPartner, rejectedPartner, suspendedOrNot } from './queries.ts'
 
 type Approval = { accountId: string }
 type Rejection = { partnerId: string }
-type Review = { paymentId: string; words: string }
 export type Suspension = { partnerId: string; suspended: boolean; reason: string }
 
 export async function workAdminMails(parts: Parts) {
   await parts.jobs.work<Approval>('mail-approval', (job) => mailApproval(parts, job))
   await parts.jobs.work<Rejection>('mail-rejection', (job) => mailRejection(parts, job))
   await parts.jobs.work<Suspension>('mail-suspension', (job) => mailSuspension(parts, job))
-  await parts.jobs.work<Review>('mail-review', (job) => mailReview(parts, job))
 }
 
 /** Writes the link at each sending, so that its 72 hours begin when the mail leaves and no token lies in a job. */
@@ -74,19 +71,5 @@ async function mailSuspension({ db, mailer, config }: Parts, { partnerId, suspen
           reason,
           `You can make and download codes again: ${config.PUBLIC_URL}/products`,
         ],
-  })
-}
-
-/** Tells a partner how the review of a payment of theirs ended. */
-async function mailReview({ db, mailer, config }: Parts, { paymentId, words }: Review) {
-  const payment = await reviewedPayment(db, paymentId)
-  if (!payment) return
-  const { email, companyName, amount, reference } = payment
-  await mailer.send({
-    to: email,
-    subject: `About your payment of ${naira(amount)}`,
-    greeting: `Hello ${companyName},`,
-    paragraphs: [`Our team has looked at your payment.\nReference: ${reference}`, words],
-    link: { label: 'See your payments', url: `${config.PUBLIC_URL}/subscription/payments` },
   })
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { messages } from '@sahihi/contract/messages.ts'
-import { type PaidPlanType, plans } from '@sahihi/contract/subscriptions.ts'
+import { type PaidPlanType, paidPlan } from '@sahihi/contract/subscriptions.ts'
 import { uuidv7 } from 'uuidv7'
 import type { PartnerId } from '../lib/gate.ts'
 import { ProviderAway } from '../lib/payments/provider.ts'
@@ -20,7 +20,7 @@ export async function beginPayment({ db, payments, config, clock, log }: Parts, 
   const now = clock()
   await countTry(db, `pay:${partner}`, { free: 20, most: 60 }, now)
   const { planType, keepCard } = wish
-  const amount = priceOf(planType)
+  const amount = paidPlan(planType).price
   const id = uuidv7()
   const reference = newReference()
   const { email } = await payerOf(db, partner)
@@ -49,9 +49,6 @@ export async function beginPayment({ db, payments, config, clock, log }: Parts, 
     throw new Refusal('unavailable', messages.paymentNotBegun, {}, 10)
   }
 }
-
-/** In kobo, for a month. */
-export const priceOf = (planType: PaidPlanType) => plans.find((plan) => plan.planType === planType)?.price ?? 0
 
 /** 128 random bits; Paystack takes letters, digits, `-`, `.` and `=` alone. */
 export const newReference = () => `SHH-${randomBytes(16).toString('hex')}`

@@ -1,5 +1,5 @@
 import { naira } from '@sahihi/contract/messages.ts'
-import { plans } from '@sahihi/contract/subscriptions.ts'
+import { paidPlan } from '@sahihi/contract/subscriptions.ts'
 import type { Parts } from '../parts.ts'
 import { openPayment } from './queries.ts'
 
@@ -8,7 +8,7 @@ export async function mailConfirmCharge({ db, mailer }: Parts, paymentId: string
   const charge = await openPayment(db, paymentId)
   if (!charge?.authorizationUrl) return
   const { email, companyName, planType, amount, authorizationUrl } = charge
-  const plan = plans.find((known) => known.planType === planType)?.name ?? planType
+  const plan = paidPlan(planType).name
   await mailer.send({
     to: email,
     subject: `Confirm the payment for Sahihi ${plan}`,

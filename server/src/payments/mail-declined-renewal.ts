@@ -1,5 +1,5 @@
 import { naira } from '@sahihi/contract/messages.ts'
-import { plans } from '@sahihi/contract/subscriptions.ts'
+import { paidPlan } from '@sahihi/contract/subscriptions.ts'
 import type { Parts } from '../parts.ts'
 import { openPayment } from './queries.ts'
 
@@ -8,7 +8,7 @@ export async function mailDeclinedRenewal({ db, mailer, config }: Parts, payment
   const declined = await openPayment(db, paymentId)
   if (!declined) return
   const { email, companyName, planType, amount, failure } = declined
-  const plan = plans.find((known) => known.planType === planType)?.name ?? planType
+  const plan = paidPlan(planType).name
   await mailer.send({
     to: email,
     subject: `Your ${plan} plan could not be renewed`,

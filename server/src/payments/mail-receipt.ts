@@ -1,5 +1,5 @@
 import { longDate, naira } from '@sahihi/contract/messages.ts'
-import { plans } from '@sahihi/contract/subscriptions.ts'
+import { paidPlan } from '@sahihi/contract/subscriptions.ts'
 import type { Parts } from '../parts.ts'
 import { creditedPayment } from './queries.ts'
 import { presentReceipt } from './show-payments.ts'
@@ -12,7 +12,7 @@ export async function mailReceipt({ db, mailer, config }: Parts, { paymentId, is
   if (!paid) return
   const { email, companyName, timeZone, amount, reference, planType, startsAt, endsAt, codeLimit, paidAt } = paid
   const { number, buyer, vat, seller, cardLast4 } = presentReceipt(paid, config.SELLER)
-  const plan = plans.find((known) => known.planType === planType)?.name ?? planType
+  const plan = paidPlan(planType).name
   const day = (moment: Date | null) => (moment ? longDate(moment.toISOString(), timeZone) : '')
   await mailer.send({
     to: email,

@@ -1,5 +1,5 @@
 import { naira } from '@sahihi/contract/messages.ts'
-import { plans } from '@sahihi/contract/subscriptions.ts'
+import { paidPlan } from '@sahihi/contract/subscriptions.ts'
 import type { Parts } from '../parts.ts'
 import { withdrawnPayment } from './queries.ts'
 
@@ -8,7 +8,7 @@ export async function mailWithdrawal({ db, mailer, config }: Parts, paymentId: s
   const gone = await withdrawnPayment(db, paymentId)
   if (!gone) return
   const { email, companyName, planType, amount, reference, creditedAt } = gone
-  const plan = plans.find((known) => known.planType === planType)?.name ?? planType
+  const plan = paidPlan(planType).name
   await mailer.send({
     to: email,
     subject: `Your payment of ${naira(amount)} for Sahihi ${plan} was given back`,

@@ -12,10 +12,12 @@ export const insertPayment = (db: Db | Tx, payment: Insertable<Payments>) =>
 export const keepCheckout = (db: Db, id: string, authorizationUrl: string) =>
   db.updateTable('payments').set({ authorizationUrl }).where('id', '=', id).execute()
 
+const planBought = sql<PaidPlanType>`payments.plan_type`.as('planType')
+
 const columns = [
   'payments.id',
   'payments.partnerId',
-  sql<PaidPlanType>`payments.plan_type`.as('planType'),
+  planBought,
   'amount',
   'currency',
   'reference',
@@ -190,17 +192,7 @@ export const duePayments = (db: Db, now: Date, limit: number) =>
     .where('nextCheckAt', '<=', now)
     .orderBy('nextCheckAt')
     .limit(limit)
-    .select([
-      'id',
-      'partnerId',
-      sql<PaidPlanType>`plan_type`.as('planType'),
-      'amount',
-      'reference',
-      'renews',
-      'createdAt',
-      'creditedAt',
-      'withdrawnAt',
-    ])
+    .select(['id', 'partnerId', planBought, 'amount', 'reference', 'renews', 'createdAt', 'creditedAt', 'withdrawnAt'])
     .execute()
 export type DuePayment = Awaited<ReturnType<typeof duePayments>>[number]
 
@@ -254,7 +246,7 @@ export const creditedPayment = (db: Db, id: string) =>
       'timeZone',
       'amount',
       'reference',
-      'payments.planType',
+      planBought,
       'startsAt',
       'endsAt',
       'codeLimit',
@@ -271,7 +263,7 @@ export const openPayment = (db: Db, id: string) =>
     .where('payments.id', '=', id)
     .where('creditedAt', 'is', null)
     .where('withdrawnAt', 'is', null)
-    .select(['accounts.email', 'companyName', 'amount', 'payments.planType', 'authorizationUrl', 'failure'])
+    .select(['accounts.email', 'companyName', 'amount', planBought, 'authorizationUrl', 'failure'])
     .executeTakeFirst()
 
 /** A payment that was given back, with its payer, and whether it had been credited. */
@@ -282,5 +274,5 @@ export const withdrawnPayment = (db: Db, id: string) =>
     .innerJoin('accounts', 'accounts.partnerId', 'payments.partnerId')
     .where('payments.id', '=', id)
     .where('withdrawnAt', 'is not', null)
-    .select(['accounts.email', 'companyName', 'amount', 'reference', 'payments.planType', 'creditedAt'])
+    .select(['accounts.email', 'companyName', 'amount', 'reference', planBought, 'creditedAt'])
     .executeTakeFirst()

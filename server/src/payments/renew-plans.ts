@@ -1,10 +1,10 @@
-import type { PaidPlanType } from '@sahihi/contract/subscriptions.ts'
+import { type PaidPlanType, paidPlan } from '@sahihi/contract/subscriptions.ts'
 import { uuidv7 } from 'uuidv7'
 import { inParallel } from '../lib/in-parallel.ts'
 import { ProviderAway } from '../lib/payments/provider.ts'
 import { after, before, days, hours, minutes } from '../lib/time.ts'
 import type { Parts } from '../parts.ts'
-import { newReference, priceOf } from './begin-payment.ts'
+import { newReference } from './begin-payment.ts'
 import { checkAgain, failOnce, keepCheckout } from './queries.ts'
 import { cardOf, claimRenewal, dueRenewals, holdPartner, isLastPeriod, type Renewal } from './renewal-queries.ts'
 import { failRenewal, settlePayment } from './settle-payment.ts'
@@ -24,7 +24,7 @@ async function renew(parts: Parts, { periodId, partnerId, planType }: Renewal, n
     id: uuidv7(),
     partnerId,
     planType,
-    amount: priceOf(planType),
+    amount: paidPlan(planType).price,
     currency: 'NGN',
     reference: newReference(),
     createdAt: now,

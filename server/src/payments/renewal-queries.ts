@@ -2,7 +2,7 @@ import type { PaidPlanType } from '@sahihi/contract/subscriptions.ts'
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../lib/db.ts'
 import type { DB, Payments } from '../lib/schema.ts'
-import { isLastMonth } from '../subscriptions/last-month.ts'
+import { isLastMonth } from '../subscriptions/period-rules.ts'
 
 /** The card that a partner let us keep for this plan; a suspended partner's is not charged. */
 export const cardOf = (db: Db, partnerId: string, planType: PaidPlanType) =>

@@ -4,6 +4,7 @@ import type { Parts } from '../parts.ts'
 import { mailConfirmCharge } from './mail-confirm-charge.ts'
 import { mailDeclinedRenewal } from './mail-declined-renewal.ts'
 import { mailReceipt, type ReceiptJob } from './mail-receipt.ts'
+import { mailReview, type ReviewJob } from './mail-review.ts'
 import { mailWithdrawal } from './mail-withdrawal.ts'
 import { type DuePayment, duePayments } from './queries.ts'
 import { rechargeKeptCard, renewPlans } from './renew-plans.ts'
@@ -21,6 +22,7 @@ export async function workPayments(parts: Parts) {
   await jobs.work<{ paymentId: string }>('mail-declined-renewal', ({ paymentId }) =>
     mailDeclinedRenewal(parts, paymentId),
   )
+  await jobs.work<ReviewJob>('mail-review', (job) => mailReview(parts, job))
   await jobs.work<{ reference: string }>('settle-payment', async ({ reference }) => {
     await settlePayment(parts, reference)
   })

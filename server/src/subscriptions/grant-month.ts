@@ -1,4 +1,4 @@
-import { type PaidPlanType, type PlanType, plans, planTypes } from '@sahihi/contract/subscriptions.ts'
+import { type PaidPlanType, type PlanType, paidPlan, planTypes } from '@sahihi/contract/subscriptions.ts'
 import { uuidv7 } from 'uuidv7'
 import { addMonths } from '../lib/calendar.ts'
 import type { Tx } from '../lib/db.ts'
@@ -19,7 +19,7 @@ export async function grantMonth(tx: Tx, partner: PartnerId, { planType, payment
   // None runs, and yet some wait, when a clock was set back: the first of them is as good as running.
   const isLarger = isLargerThan(running.length > 0 ? running : paid.slice(0, 1), planType)
   const month = last && !isLarger ? monthAfter(last, timeZone) : monthAfter({ endsAt: now, anchoredAt: now }, timeZone)
-  const codeLimit = plans.find((plan) => plan.planType === planType)?.codes ?? 0
+  const codeLimit = paidPlan(planType).codes
   const id = uuidv7()
   await insertMonth(tx, { id, partnerId: partner, planType, paymentId, codeLimit, ...month })
   if (!isLarger) return

@@ -1,19 +1,17 @@
 import { limits } from '@sahihi/contract/limits.ts'
-import { type PaidPlanType, type PlanType, planTypes } from '@sahihi/contract/subscriptions.ts'
+import type { PaidPlanType, PlanType } from '@sahihi/contract/subscriptions.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../lib/db.ts'
 import type { PartnerId } from '../lib/gate.ts'
 import type { Periods } from '../lib/schema.ts'
-import { isLastMonth } from './last-month.ts'
-
-const rank = sql`array_position(${sql.lit(`{${planTypes.join()}}`)}::text[], plan_type)`
+import { isLastMonth, planRank } from './period-rules.ts'
 
 /** The largest plan whose period runs; of two the one that ends last. */
 const current = (db: Db | Tx, partner: PartnerId, now: Date) =>
   periodsOf(db, partner)
     .where('startsAt', '<=', now)
     .where('endsAt', '>', now)
-    .orderBy(rank, 'desc')
+    .orderBy(planRank, 'desc')
     .orderBy('endsAt', 'desc')
     .limit(1)
 
@@ -37,14 +35,8 @@ export async function takeCodes(tx: Tx, partner: PartnerId, count: number, now: 
   return numUpdatedRows === 1n
 }
 
-const columns = [
-  'id',
-  sql<PlanType>`plan_type`.as('planType'),
-  'startsAt',
-  'endsAt',
-  'codeLimit',
-  'codesGenerated',
-] as const
+const planHeld = sql<PlanType>`plan_type`.as('planType')
+const columns = ['id', planHeld, 'startsAt', 'endsAt', 'codeLimit', 'codesGenerated'] as const
 
 /** The current period or, when none is, the one that ended last. */
 export const latestPeriod = async (db: Db | Tx, partner: PartnerId, now: Date) =>
@@ -183,5 +175,5 @@ export const periodWithOwner = (db: Db, id: string) =>
     .innerJoin('partners', 'partners.id', 'periods.partnerId')
     .innerJoin('accounts', 'accounts.partnerId', 'periods.partnerId')
     .where('periods.id', '=', id)
-    .select(['accounts.email', 'companyName', 'timeZone', 'planType', 'endsAt', 'codeLimit', 'codesGenerated'])
+    .select(['accounts.email', 'companyName', 'timeZone', planHeld, 'endsAt', 'codeLimit', 'codesGenerated'])
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { plans, type Subscription } from '@sahihi/contract/subscriptions.ts'
+import { paidPlan, type Subscription } from '@sahihi/contract/subscriptions.ts'
 import type { Db } from '../lib/db.ts'
 import type { PartnerId } from '../lib/gate.ts'
 import { includesExtras } from './includes-extras.ts'
@@ -14,7 +14,7 @@ export async function showStatus(db: Db, partner: PartnerId, now: Date): Promise
   const hasExtras = includesExtras(period, now)
   const paid = await paidMonths(db, partner, now)
   const next = paid.find(({ startsAt }) => startsAt > now)
-  const plan = plans.find((known) => known.planType === planType)
+  const plan = planType === 'TRIAL' ? undefined : paidPlan(planType)
   const renews = plan && !isOver && !next && (await cardThatRenews(db, period.id)) !== undefined
   return {
     planType,

@@ -1,6 +1,6 @@
 import { limits } from '@sahihi/contract/limits.ts'
 import { longDate, naira } from '@sahihi/contract/messages.ts'
-import { plans } from '@sahihi/contract/subscriptions.ts'
+import { paidPlan } from '@sahihi/contract/subscriptions.ts'
 import { after, days } from '../lib/time.ts'
 import type { Parts } from '../parts.ts'
 import { cardThatRenews, claimWarnings, periodWithOwner, type Warning } from './queries.ts'
@@ -29,7 +29,7 @@ async function mailWarning({ db, mailer, config }: Parts, { periodId, warning }:
   if (!period) return
   const { email, companyName, planType, endsAt, codeLimit, codesGenerated, timeZone } = period
   const { last4 } = (await cardThatRenews(db, periodId)) ?? {}
-  const plan = plans.find((known) => known.planType === planType)
+  const plan = planType === 'TRIAL' ? undefined : paidPlan(planType)
   const name = plan ? `${plan.name} plan` : 'free trial'
   const end = longDate(endsAt.toISOString(), timeZone)
   const count = (number: number) => number.toLocaleString('en-US')

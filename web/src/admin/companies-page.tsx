@@ -1,9 +1,7 @@
-import { Button, CloseButton, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import type { PartnerRow } from '@sahihi/contract/admin.ts'
-import { limits } from '@sahihi/contract/limits.ts'
 import { messages } from '@sahihi/contract/messages.ts'
-import { IconSearch } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { countOf } from '../lib/format.ts'
@@ -11,6 +9,7 @@ import { Empty } from '../ui/empty.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Problem } from '../ui/problem.tsx'
+import { SearchField } from '../ui/search-field.tsx'
 import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import styles from './companies.module.css'
 import { OddPayments } from './odd-payments.tsx'
@@ -72,18 +71,13 @@ export function CompaniesPage() {
 
 function PartnerSearch({ typed, onType }: { typed: string; onType: (words: string) => void }) {
   return (
-    <search className={styles.search}>
-      <TextInput
-        type="search"
-        aria-label="Search partners"
-        placeholder="Name, e-mail or registration number"
-        maxLength={limits.nameMax}
-        leftSection={<IconSearch size={18} stroke={1.5} aria-hidden="true" />}
-        rightSection={typed ? <CloseButton aria-label="Clear search" onClick={() => onType('')} /> : null}
-        value={typed}
-        onChange={(event) => onType(event.currentTarget.value)}
-      />
-    </search>
+    <SearchField
+      className={styles.search}
+      label="Search partners"
+      placeholder="Name, e-mail or registration number"
+      value={typed}
+      onChange={onType}
+    />
   )
 }
 

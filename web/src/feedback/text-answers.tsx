@@ -1,14 +1,13 @@
-import { Button, CloseButton, Skeleton, TextInput } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import type { FeedbackConfig } from '@sahihi/contract/feedback.ts'
-import { limits } from '@sahihi/contract/limits.ts'
 import { messages } from '@sahihi/contract/messages.ts'
-import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Problem } from '../ui/problem.tsx'
+import { SearchField } from '../ui/search-field.tsx'
 import type { Filters } from './filters.ts'
 import styles from './product-feedback.module.css'
 import { TextAnswer } from './text-answer.tsx'
@@ -39,18 +38,13 @@ export function TextAnswers({ id, config, filters, onChange }: TextAnswersProps)
           <h2 id="texts">In their own words</h2>
           <p className={styles.kind}>{config.openEnded?.title}</p>
         </div>
-        <search className={styles.search}>
-          <TextInput
-            type="search"
-            aria-label="Search the texts"
-            placeholder="Search the texts"
-            maxLength={limits.nameMax}
-            leftSection={<IconSearch size={18} stroke={1.5} aria-hidden="true" />}
-            rightSection={typed ? <CloseButton aria-label="Clear search" onClick={() => type('')} /> : null}
-            value={typed}
-            onChange={(event) => type(event.currentTarget.value)}
-          />
-        </search>
+        <SearchField
+          className={styles.search}
+          label="Search the texts"
+          placeholder="Search the texts"
+          value={typed}
+          onChange={type}
+        />
       </div>
       {isWaiting ? <TextsSkeleton /> : null}
       {error ? <Problem title={messages.feedbackLoadFailed} error={error} onRetry={() => void refetch()} /> : null}

@@ -2,10 +2,11 @@ import { messages } from '@sahihi/contract/messages.ts'
 import { useState } from 'react'
 import { PageHead } from '../ui/page-head.tsx'
 import { Problem } from '../ui/problem.tsx'
+import { SearchField } from '../ui/search-field.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { ProductGridSkeleton } from './product-grid-skeleton.tsx'
-import { ProductSearch } from './product-search.tsx'
 import { ProductTotals } from './product-totals.tsx'
+import styles from './products.module.css'
 import { useProducts, useProfile } from './use-products.ts'
 
 export function ProductsPage() {
@@ -22,7 +23,13 @@ export function ProductsPage() {
       {all.length > 0 ? (
         <>
           <ProductTotals products={all} />
-          <ProductSearch value={search} onChange={setSearch} />
+          <SearchField
+            className={styles.search}
+            label="Search products"
+            placeholder="Search by name or description"
+            value={search}
+            onChange={setSearch}
+          />
         </>
       ) : null}
       {products.isPending ? <ProductGridSkeleton /> : null}

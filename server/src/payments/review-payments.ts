@@ -5,7 +5,7 @@ import type { Db } from '../lib/db.ts'
 import type { AdminId } from '../lib/gate.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import type { Parts } from '../parts.ts'
-import { endReview, oddPayments, wasReviewed } from './queries.ts'
+import { endReview, oddPayments, wasReviewed } from './review-queries.ts'
 
 /** The payments about which the provider did not say what was expected, those that wait longest first. */
 export const paymentsToReview = async (db: Db): Promise<OddPayment[]> =>

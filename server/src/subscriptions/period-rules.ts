@@ -1,5 +1,9 @@
-import type { ExpressionBuilder } from 'kysely'
+import { planTypes } from '@sahihi/contract/subscriptions.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '../lib/schema.ts'
+
+/** How large a period's plan is: of two the larger counts. */
+export const planRank = sql`array_position(${sql.lit(`{${planTypes.join()}}`)}::text[], plan_type)`
 
 /** That no period of the same partner that counts ends later: what follows on this one is not paid yet. */
 export const isLastMonth = ({ not, exists, selectFrom }: ExpressionBuilder<DB, 'periods'>) =>

@@ -1,0 +1,27 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { limits } from '@sahihi/contract/limits.ts'
+import { IconSearch } from '@tabler/icons-react'
+
+type Given = {
+  className: string | undefined
+  label: string
+  placeholder: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A search over what its page shows, with a way to empty it. */
+export const SearchField = ({ className, label, placeholder, value, onChange }: Given) => (
+  <search className={className}>
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={limits.nameMax}
+      leftSection={<IconSearch size={18} stroke={1.5} aria-hidden="true" />}
+      rightSection={value ? <CloseButton aria-label="Clear search" onClick={() => onChange('')} /> : null}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  </search>
+)
