@@ -1,6 +1,6 @@
 /*
  * `npm run bench`: speeds of what the product exists for, on a durable PostgreSQL of its own. Absolute times depend on the
- * machine; compare the ratios.
+ * machine; compare the ratios. `npm run bench -- folding`, `-- forgetting` and `npm run bench -- analytics [scans]` run a part alone.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -18,9 +18,19 @@ import type { PartnerId } from '../server/src/lib/gate.ts'
 import { migrate } from '../server/src/lib/migrate.ts'
 import { settleOne } from '../server/src/scans/queries.ts'
 import { openLane, type Settle } from '../server/src/scans/settle.ts'
+import { benchAnalytics } from './analytics.ts'
+import { benchFolding } from './folding.ts'
+import { benchForgetting } from './forgetting.ts'
 import { benchInventory } from './inventory.ts'
+import { scanOf } from './scan-of.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
+const only = process.argv[2]
+if (only === undefined || only === 'folding') await benchFolding(say)
+if (only === undefined || only === 'forgetting') await benchForgetting(say)
+if (only === undefined || only === 'analytics') await benchAnalytics(say, Number(process.argv[3] ?? 10_000_000))
+if (only !== undefined) process.exit()
+
 const dataDir = await mkdtemp(join(tmpdir(), 'sahihi-bench-'))
 const postgres = await startEmbeddedPostgres({ dataDir })
 await migrate(postgres.url)
@@ -84,25 +94,6 @@ async function shop(settle: Settle, codes: bigint[], scans: number): Promise<num
   const began = performance.now()
   await Promise.all(Array.from({ length: 64 }, shopper))
   return (scans * 1000) / (performance.now() - began)
-}
-
-function scanOf(code: bigint) {
-  return {
-    code,
-    scanId: randomUUID(),
-    sessionId: randomUUID(),
-    scannedAt: new Date(),
-    method: 'QR_SCAN' as const,
-    trust: 'page' as const,
-    latitude: 6.45,
-    longitude: 3.39,
-    city: 'Lagos',
-    country: 'NG',
-    deviceType: 'mobile',
-    os: 'Android',
-    browser: 'Chrome',
-    networkType: '4g',
-  }
 }
 
 async function benchDownloads(serials: string[]) {

@@ -1,16 +1,21 @@
 import * as accounts from './accounts.ts'
 import * as admin from './admin.ts'
+import * as alerts from './alerts.ts'
+import * as analytics from './analytics.ts'
+import * as analyticsSettings from './analytics-settings.ts'
 import * as batches from './batches.ts'
 import * as codes from './codes.ts'
 import * as designs from './designs.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
+import * as live from './live.ts'
 import * as partners from './partners.ts'
 import * as payments from './payments.ts'
 import * as products from './products.ts'
 import * as reports from './reports.ts'
 import * as scans from './scans.ts'
 import * as subscriptions from './subscriptions.ts'
+import * as visitors from './visitors.ts'
 
 /** Every call of the product, in the order the documentation shows them. */
 export const api = [
@@ -19,6 +24,8 @@ export const api = [
   feedback.submitFeedback,
   reports.sendReport,
   reports.sendPhoto,
+  visitors.askVisitorData,
+  visitors.askErasure,
   partners.registerPartner,
   partners.verifyEmail,
   partners.resendPin,
@@ -70,6 +77,21 @@ export const api = [
   designs.changeDesign,
   designs.addLogo,
   designs.removeLogo,
+  analytics.showScanVolume,
+  analytics.showScanMethods,
+  analytics.showEngagement,
+  analytics.showTimePatterns,
+  analytics.showGeographic,
+  analytics.showMapSettings,
+  analyticsSettings.showAnalyticsSettings,
+  analyticsSettings.changeAnalyticsSettings,
+  live.listLive,
+  live.streamLive,
+  alerts.listAlerts,
+  alerts.markAlertsSeen,
+  alerts.listAlertRules,
+  alerts.keepAlertRule,
+  alerts.dropAlertRule,
 ] as const satisfies readonly Endpoint[]
 
 type Called = (typeof api)[number]

@@ -46,5 +46,11 @@ export const limits = {
   nearLimitShare: 0.8,
   nearEndDays: 3,
   shopperKeptDays: 180,
+  analyticsDaysMax: 800,
+  liveScans: 50,
+  liveStreams: 6,
+  livePollSeconds: 5,
+  alertThresholdMax: 10_000,
+  alertsPerPage: 20,
   profileMessageSeconds: 3,
 } as const

@@ -48,6 +48,22 @@ test.describe('a code’s details', () => {
     await expect(page).toHaveURL(plain)
   })
 
+  test('say how many scans are counted and no longer kept', async ({ product, page, openAs }) => {
+    const { token } = await product.partner(maker)
+    const { batchId, serials } = await product.codes(token)
+    const [serial = ''] = serials
+    await scannedAgo(product, serial, [500, 450, 1])
+    const code = '(select code from codes where batch_id = $1 and scan_count = 3)'
+    await product.sql(`delete from scans where ordinal < 3 and code = ${code}`, [batchId])
+    await openAs(page, token, `/inventory/${batchId}?code=${serial}`)
+    await expect(drawer(page).getByText('Scan 3')).toBeVisible()
+    await expect(drawer(page).getByText('2 older scans are counted, but no longer listed.')).toBeVisible()
+    await product.sql(`delete from scans where code = ${code}`, [batchId])
+    await page.reload()
+    await expect(drawer(page).getByText('3 older scans are counted, but no longer listed.')).toBeVisible()
+    await expect(drawer(page).getByText('Not scanned yet.')).toHaveCount(0)
+  })
+
   test('tell every scan, its way, place and device, and show older ones when asked', async ({
     product,
     page,

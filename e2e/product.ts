@@ -43,13 +43,14 @@ export type Product = {
   ): Promise<{ productId: string; batchId: string; batchNumber: string; serials: string[] }>
 }
 
-/** The product on an empty data directory, one for each worker. */
+/** The product on an empty data directory, one for each worker; a file that needs other settings says so by `test.use`. */
 export const test = base.extend<
   { openAs: (page: Page, token: string, path: string) => Promise<void> },
-  { product: Product }
+  { product: Product; settings: Record<string, string> }
 >({
+  settings: [{}, { scope: 'worker', option: true }],
   product: [
-    async ({}, use) => {
+    async ({ settings }, use) => {
       const DATA_DIR = await mkdtemp(join(tmpdir(), 'sahihi-e2e-'))
       const server = await startProcess({
         DATA_DIR,
@@ -59,6 +60,7 @@ export const test = base.extend<
         SUPPORT_EMAIL: 'help@sahihi.example',
         SELLER: 'Sahihi Ltd | 12 Broad Street, Lagos | TIN 12345678-0001',
         VAT_PERCENT: '7.5',
+        ...settings,
       })
       await use(productAt(server.url, DATA_DIR))
       await server.end('SIGTERM')

@@ -1,10 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { pages, titleOf } from '@sahihi/contract/pages.ts'
+import { alertScreens } from './alert-screens.ts'
+import { analyticsScreens } from './analytics-screens.ts'
 import { answerScreens } from './answer-screens.ts'
 import { answered } from './answered.ts'
 import { askingProduct, choose, send, thanks } from './asking.ts'
 import { companyScreens } from './company-screens.ts'
+import { demographicsScreens } from './demographics-screens.ts'
 import { designScreens } from './design-screens.ts'
 import { malt } from './filling.ts'
 import { inventoryScreens, makeInventory } from './inventory-screens.ts'
@@ -12,6 +15,7 @@ import { paymentScreens } from './payment-screens.ts'
 import { admin, expect, type Product, test } from './product.ts'
 import { addPhoto, report } from './reported.ts'
 import type { Made, Screen } from './screen.ts'
+import { visitorScreens } from './visitor-screens.ts'
 import { workspaceScreens } from './workspace-screens.ts'
 
 const phone = { width: 390, height: 844 }
@@ -25,6 +29,10 @@ const screens: Screen[] = [
   ...companyScreens,
   ...paymentScreens,
   ...designScreens,
+  ...analyticsScreens,
+  ...demographicsScreens,
+  ...alertScreens,
+  ...visitorScreens,
   { name: 'landing', path: () => '/', ready: /Scan QR code/ },
   {
     name: 'verdict',
@@ -189,7 +197,7 @@ for (const screen of screens)
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('console', (message) => {
-      if (message.type() === 'error' && !/the server responded with a status of 4/.test(message.text()))
+      if (message.type() === 'error' && !/the server responded with a status of 4|^Analytics, /.test(message.text()))
         complaints.push(message.text())
     })
     if (screen.as)

@@ -15,6 +15,40 @@ table accounts
   CHECK ((email = lower(email)))
   CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (email)
   CREATE UNIQUE INDEX accounts_partner_id_key ON public.accounts USING btree (partner_id)
+table alert_rules
+  id uuid not null
+  partner_id uuid not null
+  kind text not null
+  threshold integer
+  countries text[]
+  by_mail boolean not null
+  created_at timestamp with time zone not null
+  PRIMARY KEY (id)
+  FOREIGN KEY (partner_id) REFERENCES partners(id)
+  CHECK (((kind = 'many_scans'::text) = (threshold IS NOT NULL)))
+  CHECK (((kind = 'outside_countries'::text) = (countries IS NOT NULL)))
+  CHECK ((kind = ANY (ARRAY['many_scans'::text, 'outside_countries'::text, 'after_expiry'::text, 'unreleased'::text])))
+  CHECK (((threshold >= 1) AND (threshold <= 10000)))
+  CREATE UNIQUE INDEX one_alert_rule_of_a_kind ON public.alert_rules USING btree (partner_id, kind)
+table alerts
+  id uuid not null
+  partner_id uuid not null
+  kind text not null
+  product_id uuid not null
+  batch_id uuid not null
+  code bigint
+  country text
+  day date not null
+  details jsonb not null
+  raised_at timestamp with time zone not null
+  seen_at timestamp with time zone
+  by_mail boolean not null
+  mailed_at timestamp with time zone
+  PRIMARY KEY (id)
+  FOREIGN KEY (partner_id) REFERENCES partners(id)
+  CREATE INDEX alerts_partner_id_raised_at_idx ON public.alerts USING btree (partner_id, raised_at)
+  CREATE INDEX alerts_to_mail_idx ON public.alerts USING btree (partner_id) WHERE (by_mail AND (mailed_at IS NULL))
+  CREATE UNIQUE INDEX one_alert_a_day ON public.alerts USING btree (partner_id, kind, batch_id, COALESCE(code, (0)::bigint), COALESCE(country, ''::text), day)
 table aliases
   serial text not null
   code bigint not null
@@ -66,6 +100,23 @@ table batches
   CREATE UNIQUE INDEX batches_id_product_id_partner_id_key ON public.batches USING btree (id, product_id, partner_id)
   CREATE INDEX batches_partner_id_idx ON public.batches USING btree (partner_id)
   CREATE INDEX batches_product_id_idx ON public.batches USING btree (product_id)
+table city_days
+  partner_id uuid not null
+  day date not null
+  city text not null
+  country text not null
+  scans integer not null
+  first_scans integer not null
+  PRIMARY KEY (partner_id, day, city, country)
+  FOREIGN KEY (partner_id) REFERENCES partners(id)
+table city_scans
+  partner_id uuid not null
+  city text not null
+  country text not null
+  scans bigint not null
+  first_scans bigint not null
+  PRIMARY KEY (partner_id, city, country)
+  FOREIGN KEY (partner_id) REFERENCES partners(id)
 table codes
   code bigint not null
   batch_id uuid not null
@@ -83,6 +134,22 @@ table codes
   CHECK (((scan_count = 0) = (first_scanned_at IS NULL)))
   CHECK (((blocked_at IS NULL) = (block_reason IS NULL)))
   CREATE INDEX codes_batch_id_idx ON public.codes USING btree (batch_id)
+table daily_scans
+  partner_id uuid not null
+  day date not null
+  method text not null
+  scans integer not null
+  first_scans integer not null
+  PRIMARY KEY (partner_id, day, method)
+  FOREIGN KEY (partner_id) REFERENCES partners(id)
+table day_hours
+  partner_id uuid not null
+  day date not null
+  hour smallint not null
+  scans integer not null
+  PRIMARY KEY (partner_id, day, hour)
+  FOREIGN KEY (partner_id) REFERENCES partners(id)
+  CHECK (((hour >= 0) AND (hour <= 23)))
 table designs
   partner_id uuid not null
   color text not null
@@ -95,6 +162,15 @@ table designs
   CHECK (((char_length(brand_name) >= 1) AND (char_length(brand_name) <= 40)))
   CHECK ((color ~ '^#[0-9a-f]{6}$'::text))
   CHECK ((octet_length(logo) <= 131072))
+table engagement
+  partner_id uuid not null
+  scans bigint not null
+  first_scans bigint not null
+  visitor_scans bigint not null
+  visitors bigint not null
+  returning_visitors bigint not null
+  PRIMARY KEY (partner_id)
+  FOREIGN KEY (partner_id) REFERENCES partners(id)
 table feedback
   id uuid not null
   code bigint not null
@@ -128,6 +204,7 @@ table feedback
   CREATE INDEX feedback_batch_id_submitted_at_idx ON public.feedback USING btree (batch_id, submitted_at)
   CREATE UNIQUE INDEX feedback_code_session_id_key ON public.feedback USING btree (code, session_id)
   CREATE INDEX feedback_product_id_submitted_at_idx ON public.feedback USING btree (product_id, submitted_at)
+  CREATE INDEX feedback_session_id_idx ON public.feedback USING btree (session_id)
 table kept_cards
   partner_id uuid not null
   plan_type text not null
@@ -156,6 +233,19 @@ table kept_replies
   created_at timestamp with time zone not null
   PRIMARY KEY (partner_id, key)
   FOREIGN KEY (partner_id) REFERENCES partners(id)
+table live_scans
+  id bigint not null
+  partner_id uuid not null
+  scanned_at timestamp with time zone not null
+  product_id uuid not null
+  batch_id uuid not null
+  method text not null
+  city text
+  country text
+  is_first boolean not null
+  PRIMARY KEY (id)
+  FOREIGN KEY (partner_id) REFERENCES partners(id)
+  CREATE INDEX live_scans_partner_id_id_idx ON public.live_scans USING btree (partner_id, id)
 table migrations
   name text not null
   applied_at timestamp with time zone not null
@@ -189,13 +279,18 @@ table partners
   rejection_reason text
   suspended_at timestamp with time zone
   suspension_reason text
+  counted_in text not null default 'Africa/Lagos'::text
+  weekly_digest boolean not null default false
+  digest_of date
   PRIMARY KEY (id)
   CHECK (((approved_at IS NULL) OR (rejected_at IS NULL)))
   CHECK (((rejected_at IS NULL) = (rejection_reason IS NULL)))
   CHECK (((email_verified_at IS NOT NULL) OR ((approved_at IS NULL) AND (rejected_at IS NULL))))
   CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL)))
   CHECK (((suspended_at IS NULL) OR (approved_at IS NOT NULL)))
+  CHECK ((timezone(counted_in, '1970-01-01 00:00:00+00'::timestamp with time zone) IS NOT NULL))
   CHECK ((email = lower(email)))
+  CHECK ((timezone(time_zone, '1970-01-01 00:00:00+00'::timestamp with time zone) IS NOT NULL))
   CREATE UNIQUE INDEX one_live_application_per_address ON public.partners USING btree (email) WHERE ((email_verified_at IS NOT NULL) AND (rejected_at IS NULL))
 table payments
   id uuid not null
@@ -300,6 +395,11 @@ table products
   CHECK (((feedback_config IS NOT NULL) = feedback_enabled))
   CHECK ((verification_enabled <> feedback_enabled))
   CREATE INDEX products_partner_id_idx ON public.products USING btree (partner_id)
+table refused_scans
+  code bigint not null
+  scan_id uuid not null
+  scanned_at timestamp with time zone not null
+  PRIMARY KEY (code, scan_id)
 table report_photos
   report_id uuid not null
   jpeg bytea not null
@@ -354,6 +454,34 @@ table sandbox_transactions
   CHECK ((status = ANY (ARRAY['abandoned'::text, 'pending'::text, 'success'::text, 'failed'::text, 'reversed'::text])))
   CREATE UNIQUE INDEX sandbox_transactions_access_code_key ON public.sandbox_transactions USING btree (access_code)
   CREATE UNIQUE INDEX sandbox_transactions_reference_key ON public.sandbox_transactions USING btree (reference)
+table scan_deltas
+  partner_id uuid not null
+  product_id uuid not null
+  batch_id uuid not null
+  code bigint not null
+  scanned_at timestamp with time zone not null
+  method text not null
+  session_id text
+  city text
+  country text
+  scans smallint not null
+  first_scans smallint not null
+  is_unreleased boolean not null default false
+  is_late boolean not null default false
+  CHECK (((city IS NULL) OR (country IS NOT NULL)))
+table scan_facts
+  partner_id uuid not null
+  quarter timestamp with time zone not null
+  product_id uuid not null
+  batch_id uuid not null
+  method text not null
+  city text
+  country text
+  visitor_id bigint
+  scans integer not null
+  first_scans integer not null
+  CREATE INDEX scan_facts_partner_id_quarter_idx ON public.scan_facts USING btree (partner_id, quarter)
+  CREATE INDEX scan_facts_quarter_idx ON public.scan_facts USING btree (quarter) WHERE (visitor_id IS NOT NULL)
 table scans
   code bigint not null
   ordinal integer not null
@@ -379,6 +507,7 @@ table scans
   CHECK ((method = ANY (ARRAY['QR_SCAN'::text, 'MANUAL_ENTRY'::text])))
   CHECK ((ordinal > 0))
   CHECK ((trust = ANY (ARRAY['page'::text, 'client'::text])))
+  CREATE INDEX scans_scanned_at_idx ON public.scans USING brin (scanned_at) WITH (pages_per_range='16', autosummarize='on')
 table secrets
   name text not null
   value bytea not null
@@ -399,6 +528,46 @@ table throttles
   last_at timestamp with time zone not null
   locked_until timestamp with time zone not null
   PRIMARY KEY (key)
+table unit_days
+  partner_id uuid not null
+  day date not null
+  product_id uuid not null
+  batch_id uuid not null
+  method text not null
+  scans integer not null
+  first_scans integer not null
+  PRIMARY KEY (partner_id, day, batch_id, method)
+  FOREIGN KEY (partner_id) REFERENCES partners(id)
+  CREATE INDEX unit_days_partner_id_product_id_day_idx ON public.unit_days USING btree (partner_id, product_id, day)
+table visitors
+  id bigint not null
+  partner_id uuid not null
+  session_id text not null
+  scans integer not null
+  first_seen_at timestamp with time zone not null
+  last_seen_at timestamp with time zone not null
+  UNIQUE (session_id, partner_id)
+  PRIMARY KEY (id)
+  FOREIGN KEY (partner_id) REFERENCES partners(id)
+  CREATE INDEX visitors_last_seen_at_idx ON public.visitors USING brin (last_seen_at) WITH (pages_per_range='16', autosummarize='on')
+  CREATE UNIQUE INDEX visitors_session_id_partner_id_key ON public.visitors USING btree (session_id, partner_id)
+table watched_scans
+  partner_id uuid not null
+  product_id uuid not null
+  batch_id uuid not null
+  code bigint not null
+  scanned_at timestamp with time zone not null
+  country text
+  city text
+  is_unreleased boolean not null
+  is_refused boolean not null default false
+table weekly_hours
+  partner_id uuid not null
+  hour_of_week smallint not null
+  scans bigint not null
+  PRIMARY KEY (partner_id, hour_of_week)
+  FOREIGN KEY (partner_id) REFERENCES partners(id)
+  CHECK (((hour_of_week >= 0) AND (hour_of_week <= 167)))
 CREATE OR REPLACE FUNCTION public.verify_batch(p_codes bigint[], p_scan_ids uuid[], p_session_ids text[], p_scanned_at timestamp with time zone[], p_methods text[], p_trusts text[], p_latitudes numeric[], p_longitudes numeric[], p_cities text[], p_countries text[], p_device_types text[], p_oses text[], p_browsers text[], p_network_types text[])
  RETURNS TABLE(member integer, outcome text, scan_ordinal integer, earlier_scans integer, scanned_first_at timestamp with time zone, scanned_by_you boolean, product_name text, product_category text, company_name text, time_zone text, batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text, close_reason text, feedback_only boolean, feedback_config jsonb, imported_serial text)
  LANGUAGE plpgsql
@@ -422,6 +591,7 @@ declare
   released_at timestamptz;
   first_by_session integer;
   is_imported boolean;
+  earlier scans;
 begin
   select * into unit from codes where codes.code = p_code for no key update;
   if not found then
@@ -445,14 +615,33 @@ begin
     outcome := 'blocked';
   elsif released_at is null then
     outcome := 'not_released';
+    insert into scan_deltas (partner_id, product_id, batch_id, code, scanned_at, method, city, country, scans, first_scans, is_unreleased)
+      values (unit.partner_id, unit.product_id, unit.batch_id, p_code, p_scanned_at, p_method, p_city, p_country, 0, 0, true);
   elsif scan_ordinal is not null then
     outcome := 'counted';
     if p_latitude is not null then
       update scans set latitude = p_latitude, longitude = p_longitude, city = p_city, country = p_country
-        where scans.code = p_code and scans.ordinal = scan_ordinal and scans.latitude is null;
+        where scans.code = p_code and scans.ordinal = scan_ordinal
+          and scans.latitude is null and scans.city is null -- an erased scan keeps its city, without a point
+        returning scans.* into earlier;
+      if found and p_city is not null then
+        insert into scan_deltas
+          select unit.partner_id, unit.product_id, unit.batch_id, p_code, earlier.scanned_at, earlier.method,
+            earlier.session_id, place.city, place.country, place.sign, place.sign * (scan_ordinal = 1)::integer, false, true
+          from (values (null, null, -1), (p_city, p_country, 1)) as place (city, country, sign);
+      end if;
     end if;
   elsif unit.scan_count >= unit.scan_limit then
     outcome := 'limit_reached';
+    -- A copied code is refused most of the time: whoever asks about many scans hears of each, but of a retry once.
+    insert into refused_scans (code, scan_id, scanned_at)
+      select p_code, p_scan_id, p_scanned_at from alert_rules
+        where alert_rules.partner_id = unit.partner_id and alert_rules.kind = 'many_scans'
+      on conflict do nothing;
+    if found then
+      insert into watched_scans (partner_id, product_id, batch_id, code, scanned_at, country, city, is_unreleased, is_refused)
+        values (unit.partner_id, unit.product_id, unit.batch_id, p_code, p_scanned_at, p_country, p_city, false, true);
+    end if;
   else
     outcome := 'counted';
     scan_ordinal := unit.scan_count + 1;
@@ -463,6 +652,9 @@ begin
         latitude, longitude, city, country, device_type, os, browser, network_type)
       values (p_code, scan_ordinal, unit.partner_id, p_scan_id, p_session_id, p_scanned_at, p_method, p_trust,
         p_latitude, p_longitude, p_city, p_country, p_device_type, p_os, p_browser, p_network_type);
+    insert into scan_deltas (partner_id, product_id, batch_id, code, scanned_at, method, session_id, city, country, scans, first_scans)
+      values (unit.partner_id, unit.product_id, unit.batch_id, p_code, p_scanned_at, p_method, p_session_id, p_city, p_country,
+        1, (scan_ordinal = 1)::integer);
   end if;
 
   earlier_scans := coalesce(scan_ordinal - 1, unit.scan_count);

@@ -6,7 +6,7 @@ import { email as emailText } from '@sahihi/contract/text.ts'
 import type { z } from 'zod'
 import { setAdmin } from './admin/create-admin.ts'
 import { type Config, readConfig } from './config.ts'
-import { findRunningPostgres, startEmbeddedPostgres } from './lib/embedded-postgres.ts'
+import { reachHome } from './lib/home.ts'
 import { migrate } from './lib/migrate.ts'
 
 /** `npm run admin`: creates an admin, or sets the password of one. Asks at a terminal; else ADMIN_EMAIL and ADMIN_PASSWORD. */
@@ -15,7 +15,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 try {
   const config = readConfig(process.env)
   const given = process.stdin.isTTY ? await askAtTerminal() : fromSettings(config)
-  const { url, stop } = await reachDatabase(config)
+  const { url, stop } = await reachHome(config, say)
   try {
     await migrate(url)
     const outcome = await setAdmin(url, given)
@@ -74,11 +74,4 @@ function fromSettings({ ADMIN_EMAIL, ADMIN_PASSWORD }: Config): Given {
   if (!ADMIN_EMAIL || !ADMIN_PASSWORD)
     throw new Error('Run it at a terminal, or give ADMIN_EMAIL and ADMIN_PASSWORD in the environment.')
   return { email: emailText.parse(ADMIN_EMAIL), password: newPassword.parse(ADMIN_PASSWORD) }
-}
-
-/** The operator's PostgreSQL; else our own, which a running server may have open already. */
-async function reachDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<{ url: string; stop: () => Promise<void> }> {
-  if (DATABASE_URL) return { url: DATABASE_URL, stop: async () => {} }
-  const running = await findRunningPostgres(DATA_DIR)
-  return running ? { url: running, stop: async () => {} } : startEmbeddedPostgres({ dataDir: DATA_DIR, say })
 }

@@ -6,6 +6,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { findSession } from './accounts/find-session.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
+import { alertRoutes } from './alerts/routes.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
 import { codeRoutes } from './codes/routes.ts'
 import { designRoutes } from './designs/routes.ts'
@@ -31,6 +33,7 @@ import { reportRoutes } from './reports/routes.ts'
 import { pageRoutes } from './scans/page-routes.ts'
 import { scanRoutes } from './scans/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
+import { visitorRoutes } from './visitors/routes.ts'
 
 /** The whole server as a function of its parts; it does not listen yet. Without `pages` it answers the API alone. */
 export async function buildApp(parts: Parts, pages?: Pages): Promise<FastifyInstance> {
@@ -51,7 +54,8 @@ export async function buildApp(parts: Parts, pages?: Pages): Promise<FastifyInst
   app.decorateRequest('account', undefined)
   answerErrors(app)
   closeKindly(app)
-  await protect(app, { https: config.PUBLIC_URL.startsWith('https:'), pages })
+  app.addHook('preClose', async () => parts.live.endAll())
+  await protect(app, { config, pages })
   await limitClients(app)
   // Brotli where more effort gains nothing: these answers are made anew each time. Pages and assets come compressed.
   await app.register(compress, {
@@ -70,8 +74,11 @@ export async function buildApp(parts: Parts, pages?: Pages): Promise<FastifyInst
       batchRoutes,
       codeRoutes,
       designRoutes,
+      analyticsRoutes,
+      alertRoutes,
       feedbackRoutes,
       reportRoutes,
+      visitorRoutes,
       subscriptionRoutes,
       paymentRoutes,
     ])

@@ -22,6 +22,11 @@ const isNetwork = (entry: string) => {
   return more.length === 0 && isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
 }
 
+const holdsTile = (value: string) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part))
+// It goes into the Content-Security-Policy.
+const hasPlainHost = (value: string) => !URL.canParse(value) || /^[\w.:[\]-]+$/.test(new URL(value).host)
+const oneHost = { message: 'must name one host, without {s}' }
+
 const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -65,6 +70,22 @@ const settings = z.object({
     .optional(),
   PAYSTACK_URL: url(['http:', 'https:']).default('https://api.paystack.co'),
   PAYMENTS: z.enum(['paystack', 'sandbox'], 'must be paystack or sandbox').optional(),
+  TILE_URL: url(['http:', 'https:'])
+    .refine(hasPlainHost, oneHost)
+    .refine(holdsTile, {
+      message: 'must hold {z}, {x} and {y}, such as https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    })
+    .optional(),
+  TILE_ATTRIBUTION: z
+    .string()
+    .regex(/^[^\r\n]{1,300}$/, 'must be one line of at most 300 characters')
+    .optional(),
+  GEOCODER_URL: url(['http:', 'https:'])
+    .refine(hasPlainHost, oneHost)
+    .refine((value) => !/[?#]/.test(value), { message: 'must have no query, such as https://geocoder.example/search' })
+    .optional(),
+  SCANS_KEPT_MONTHS: wholeNumber(1, 120).default(13),
+  DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   WORKERS: wholeNumber(1, 16).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -86,6 +107,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = parsed.data
   if (given.PAYMENTS === 'paystack' && !given.PAYSTACK_SECRET_KEY)
     throw new WrongSetting('PAYSTACK_SECRET_KEY is missing: PAYMENTS=paystack needs it.')
+  if (given.TILE_URL && !given.TILE_ATTRIBUTION)
+    throw new WrongSetting('TILE_ATTRIBUTION is missing: with TILE_URL, the map must name who drew it.')
   if (given.NODE_ENV === 'production') refuseForProduction(given)
   // As an origin: scheme and host are lower case, as codes need them (design 4, "QR content").
   const publicUrl = new URL(given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).origin

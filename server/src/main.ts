@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import closeWithGrace from 'close-with-grace'
 import { ensureFirstAdmin } from './admin/create-admin.ts'
 import { type Config, readConfig, WrongSetting } from './config.ts'
+import { ensureDemo } from './demo/first-demo.ts'
 import { openHome } from './lib/home.ts'
 import { makeLog } from './lib/log.ts'
 import { migrate } from './lib/migrate.ts'
@@ -23,6 +24,7 @@ async function start(config: Config) {
   const home = await openHome(config, say)
   await migrate(home.url)
   await ensureFirstAdmin(config, home.url)
+  await ensureDemo(config, home.url, say)
   if (config.WORKERS > 1) await superviseWorkers(config.WORKERS, home.url, home.stop)
   else await serveHere(config, home.url, home.stop)
   say(`\n  Sahihi is ready:  ${config.PUBLIC_URL}\n  The API:          ${config.PUBLIC_URL}/docs`)

@@ -1,21 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
+import { hangBell } from './lib/bell.ts'
 import { openDatabase } from './lib/db.ts'
 import { startJobs } from './lib/jobs.ts'
+import { openLiveFeeds } from './lib/live-feeds.ts'
 import { makeMailer } from './lib/mailer.ts'
 import { openPayments } from './lib/payments/open-payments.ts'
 import { makeSecrets } from './lib/secrets.ts'
+import { seconds } from './lib/time.ts'
 import type { Parts } from './parts.ts'
 import { openLane } from './scans/settle.ts'
 
-type Options = { clock?: () => Date; mailRetrySeconds?: number }
+type Options = { clock?: () => Date; mailRetrySeconds?: number; heartbeatSeconds?: number }
 
 /** Opens everything that the app needs of a migrated database; `close` lets go of it in the right order. */
 export async function openParts(
   config: Config,
   databaseUrl: string,
   log: FastifyBaseLogger,
-  { clock = () => new Date(), mailRetrySeconds = 10 }: Options = {},
+  { clock = () => new Date(), mailRetrySeconds = 10, heartbeatSeconds = 20 }: Options = {},
 ): Promise<{ parts: Parts; close: () => Promise<void> }> {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle link to the database broke')
   const { pool, db } = openDatabase(databaseUrl, onIdleError, linksOf(config))
@@ -25,6 +28,7 @@ export async function openParts(
     onError: (error) => log.warn({ err: error }, 'a job could not be done now'),
   })
   const mailer = makeMailer(config, db, clock)
+  const bell = hangBell(databaseUrl, 'live_scans', onIdleError)
   const secrets = makeSecrets(db)
   const home = { url: '' }
   const parts: Parts = {
@@ -33,6 +37,7 @@ export async function openParts(
     db,
     jobs,
     mailer,
+    live: openLiveFeeds(bell, seconds(heartbeatSeconds)),
     secrets,
     payments: openPayments(config, { secrets, clock, home: () => home.url }),
     home,
@@ -42,12 +47,12 @@ export async function openParts(
     log,
   }
   const close = async () => {
-    await jobs.stop()
+    await Promise.all([jobs.stop(), bell.close()])
     mailer.close()
     await Promise.all([db.destroy(), verdicts.db.destroy()])
   }
   return { parts, close }
 }
 
-// Our own PostgreSQL takes 200 links (lib/embedded-postgres-keeper.ts), others usually 100; jobs and verdicts need 7.
-const linksOf = ({ WORKERS }: Config) => Math.max(3, Math.min(12, Math.floor(90 / WORKERS) - 7))
+// Our own PostgreSQL takes 200 links (lib/embedded-postgres-keeper.ts), others usually 100; jobs, verdicts and the bell need 8.
+const linksOf = ({ WORKERS }: Config) => Math.max(3, Math.min(12, Math.floor(90 / WORKERS) - 8))

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './lib/db.ts'
 import type { Jobs } from './lib/jobs.ts'
+import type { LiveFeeds } from './lib/live-feeds.ts'
 import type { Mailer } from './lib/mailer.ts'
 import type { PaymentProvider } from './lib/payments/provider.ts'
 import type { Secrets } from './lib/secrets.ts'
@@ -15,6 +16,8 @@ export type Parts = {
   db: Db
   jobs: Jobs
   mailer: Mailer
+  /** The live feeds that are open here, and the bell that wakes them. */
+  live: LiveFeeds
   secrets: Secrets
   settle: Settle
   /** Links of their own for the verdicts: whatever partners do to those of `db`, shoppers do not wait behind it. */

@@ -3,6 +3,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { workAccountTidying } from './accounts/tidy-up.ts'
 import { workAccountMails } from './accounts/work-mails.ts'
 import { workAdminMails } from './admin/work-mails.ts'
+import { workAlerts } from './alerts/mail-alerts.ts'
+import { raiseAlerts } from './alerts/raise-alerts.ts'
+import { keepFolding } from './analytics/fold-scans.ts'
+import { workLivePruning } from './analytics/follow-live.ts'
+import { workDigests } from './analytics/mail-digest.ts'
+import { workRecounts } from './analytics/recount.ts'
 import { buildApp, sandboxMeans } from './app.ts'
 import type { Config } from './config.ts'
 import { readPages } from './lib/pages.ts'
@@ -13,6 +19,7 @@ import { workPartnerMails } from './partners/work-mails.ts'
 import { workPayments } from './payments/work-payments.ts'
 import { workReportTidying } from './reports/tidy-up.ts'
 import { workPlanWarnings } from './subscriptions/warn-partners.ts'
+import { workForgetting } from './visitors/forget-old.ts'
 
 /** Listens and does the jobs, on a migrated database. `close` finishes what is in flight, then lets go. */
 export async function serveApp(config: Config, databaseUrl: string, log: FastifyBaseLogger) {
@@ -26,13 +33,20 @@ export async function serveApp(config: Config, databaseUrl: string, log: Fastify
     workReportTidying(parts),
     workPayments(parts),
     workPlanWarnings(parts),
+    workForgetting(parts),
+    workLivePruning(parts),
+    workAlerts(parts),
+    workDigests(parts),
+    workRecounts(parts, databaseUrl),
     ...(isSandbox(config) ? [workSandboxWebhooks(sandboxMeans(parts))] : []),
   ])
   await app.listen({ port: config.PORT, host: config.HOST })
   const { port } = app.server.address() as AddressInfo
   parts.home.url = ownUrl(config.HOST, port)
+  const folding = keepFolding(parts, () => raiseAlerts(parts))
   const close = async () => {
     await app.close()
+    await folding.stop()
     await closeParts()
   }
   return { port, close }

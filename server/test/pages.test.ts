@@ -43,7 +43,7 @@ describe('a page', () => {
     )
   })
 
-  test.each(['/analytics', '/no/such/page', '/index.html', '/verify.html', '/app.html', '/.built', '/docsx'])(
+  test.each(['/no/such/page', '/index.html', '/verify.html', '/app.html', '/.built', '/docsx'])(
     '%s is not there, and says so under the same protection',
     async (path) => {
       const reply = await get(path)

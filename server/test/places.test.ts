@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { placeOf } from '../src/scans/places.ts'
+import { placeOf, whereIs } from '../src/scans/places.ts'
 
 const cityAt = (latitude: number, longitude: number) => {
   const { city, country } = placeOf(latitude, longitude)
@@ -56,6 +56,40 @@ describe('far from every city', () => {
   test('the antimeridian is not an edge', () => {
     expect(cityAt(-16.8, -179.97)).toBe('Labasa, FJ')
     expect(cityAt(-16.43, 180)).toBe(cityAt(-16.43, -180))
+  })
+})
+
+describe('a city is known to lie in its state', () => {
+  test.each([
+    ['NG', 'Lagos', 'Lagos'],
+    ['NG', 'Ikeja', 'Lagos'],
+    ['NG', 'Kano', 'Kano'],
+    ['NG', 'Abuja', 'Federal Capital Territory'],
+    ['NG', 'Port Harcourt', 'Rivers'],
+    ['NG', 'Enugu', 'Enugu'],
+    ['NG', 'Ibadan', 'Oyo'],
+    ['NG', 'Benin City', 'Edo'],
+    ['NG', 'Maiduguri', 'Borno'],
+    ['NG', 'Calabar', 'Cross River'],
+    ['GH', 'Accra', 'Greater Accra'],
+    ['GH', 'Kumasi', 'Ashanti'],
+    ['BJ', 'Cotonou', 'Littoral'],
+    ['TG', 'Lomé', 'Maritime'],
+    ['SN', 'Dakar', 'Dakar'],
+    ['SL', 'Freetown', 'Western Area'],
+    ['GB', 'London', 'England'],
+  ])('%s: %s in %s', (country, city, state) => {
+    expect(whereIs({ country, city }).state).toBe(state)
+  })
+
+  test('Nigeria has its 36 states and the capital’s territory, without the word “State”', () => {
+    expect(data.states.NG).toHaveLength(37)
+    expect(data.states.NG?.filter((name) => / State$/.test(name))).toEqual([])
+  })
+
+  test('where no state or no city is known, none is made up', () => {
+    expect(whereIs({ country: 'MR', city: 'Nouakchott' })).toEqual({ latitude: 18.09, longitude: -15.98, state: null })
+    expect(whereIs({ country: 'NG', city: 'Accra' })).toEqual({ latitude: null, longitude: null, state: null })
   })
 })
 
@@ -117,7 +151,14 @@ function greatCircle(latitude1: number, longitude1: number, latitude2: number, l
   return 2 * 6371 * Math.asin(Math.sqrt(half))
 }
 
-type Data = { names: string[]; countries: string; latitudes: number[]; longitudes: number[]; populations: number[] }
+type Data = {
+  names: string[]
+  countries: string
+  latitudes: number[]
+  longitudes: number[]
+  populations: number[]
+  states: Record<string, string[]>
+}
 const data: Data = JSON.parse(readFileSync(new URL('../src/scans/places-data.json', import.meta.url), 'utf8'))
 type City = (typeof cities)[number]
 const cities = data.names.map((name, i) => ({

@@ -4,7 +4,13 @@ import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-export type ServerProcess = { url: string; child: ChildProcess; end: (signal: NodeJS.Signals) => Promise<void> }
+/** `words`: the lines it has said. */
+export type ServerProcess = {
+  url: string
+  words: string[]
+  child: ChildProcess
+  end: (signal: NodeJS.Signals) => Promise<void>
+}
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const admin = { ADMIN_EMAIL: 'admin@sahihi.example', ADMIN_PASSWORD: 'admin-password' }
@@ -14,7 +20,15 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
   const port = Number(env.PORT) || (await freePort())
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'development', LOG_LEVEL: 'warn', PORT: String(port), ...admin, ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'warn',
+      DEMO: '0',
+      PORT: String(port),
+      ...admin,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const words: string[] = []
@@ -32,7 +46,7 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
     child.kill(signal)
     await gone
   }
-  return { url, child, end }
+  return { url, words, child, end }
 }
 
 async function freePort(): Promise<number> {

@@ -13,7 +13,13 @@ import { openParts } from '../src/open-parts.ts'
 import { databaseUrl, run } from './database.ts'
 import { feedbackProduct } from './feedback-product.ts'
 
-type Options = { env?: Record<string, string>; mailRetrySeconds?: number; withPages?: boolean; listens?: boolean }
+type Options = {
+  env?: Record<string, string>
+  mailRetrySeconds?: number
+  heartbeatSeconds?: number
+  withPages?: boolean
+  listens?: boolean
+}
 type Call = { token?: string | undefined; body?: unknown; headers?: Record<string, string>; from?: string }
 export type Actor = { token: string; partnerId: string; accountId: string; email: string; companyName: string }
 export type World = Awaited<ReturnType<typeof makeWorld>>
@@ -22,7 +28,13 @@ export type World = Awaited<ReturnType<typeof makeWorld>>
 export const fromOurPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
 
 /** An app on a fresh database, a clock that moves by hand, and makers that build their own parents. Close it after the file. */
-export async function makeWorld({ env = {}, mailRetrySeconds, withPages = false, listens = false }: Options = {}) {
+export async function makeWorld({
+  env = {},
+  mailRetrySeconds,
+  heartbeatSeconds,
+  withPages = false,
+  listens = false,
+}: Options = {}) {
   const url = await freshDatabase()
   const time = { now: new Date('2026-05-03T10:00:00Z') }
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000', ...env })
@@ -34,6 +46,7 @@ export async function makeWorld({ env = {}, mailRetrySeconds, withPages = false,
   const { parts, close } = await openParts(config, url, log, {
     clock,
     ...(mailRetrySeconds ? { mailRetrySeconds } : {}),
+    ...(heartbeatSeconds ? { heartbeatSeconds } : {}),
   })
   const app = await buildApp(parts, withPages ? readPages(config.PUBLIC_URL) : undefined)
   // For what calls it by HTTP: the sandbox of payments is a part of it.

@@ -94,12 +94,13 @@ export const scansInPeriod = (db: Db, partner: PartnerId, of: string, { from, to
     ])
     .executeTakeFirstOrThrow()
 
-/** Of the first `known` scans of a code, those until a moment. */
+/** Of the first `known` scans of a code, those until a moment; where those are removed already, all before the first one kept. */
 const scansUntil = (moment: Date, known: 'scan_count' | 'at_last') => sql<number>`case
   when first_scanned_at is null or first_scanned_at > ${moment} then 0
   when last_scanned_at <= ${moment} then ${sql.ref(known)}
   else coalesce((select max(ordinal) from scans
-    where scans.code = codes.code and ordinal <= ${sql.ref(known)} and scanned_at <= ${moment}), 0) end`
+    where scans.code = codes.code and ordinal <= ${sql.ref(known)} and scanned_at <= ${moment}),
+    (select min(ordinal) - 1 from scans where scans.code = codes.code and ordinal <= ${sql.ref(known)}), ${sql.ref(known)}) end`
 
 export const lastScannedOf = (db: Db, partner: PartnerId, of: string) =>
   codesOf(db, partner, of)

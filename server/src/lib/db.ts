@@ -28,6 +28,13 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void, m
   return { pool, db }
 }
 
+/** One link for a command that fills the database: it takes longer than anything of the server may. */
+export const openForLoading = (url: string): Db =>
+  new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
+    plugins: [new CamelCasePlugin()],
+  })
+
 const awayCodes =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|ENOENT|57P0[1-5]|57014|55P03|08\w{3}|53\w{3}|58\w{3})$/
 const awayWords =

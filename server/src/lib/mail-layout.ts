@@ -15,13 +15,21 @@ const footer = `${productName} lets a shopper find out in seconds whether the pr
 /** A mail in its two forms. Every value is escaped in the HTML, and the text says all that the HTML says. */
 export const layMailOut = (mail: Mail) => ({ text: textOf(mail), html: htmlOf(mail) })
 
-function textOf({ greeting, paragraphs, big, link }: Mail) {
+function textOf({ greeting, paragraphs, big, link, off }: Mail) {
   const [first = '', ...others] = paragraphs
-  const parts = [greeting, first, big && `    ${big}`, link && `${link.label}: ${link.url}`, ...others, `--\n${footer}`]
+  const parts = [
+    greeting,
+    first,
+    big && `    ${big}`,
+    link && `${link.label}: ${link.url}`,
+    ...others,
+    `--\n${footer}`,
+    off && `${off.label}: ${off.url}`,
+  ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-function htmlOf({ subject, greeting, paragraphs, big, link }: Mail) {
+function htmlOf({ subject, greeting, paragraphs, big, link, off }: Mail) {
   const [first = '', ...others] = paragraphs
   const content = [
     paragraph(greeting),
@@ -41,7 +49,7 @@ function htmlOf({ subject, greeting, paragraphs, big, link }: Mail) {
 <tr><td style="padding:16px 32px 24px;font:16px/24px -apple-system,'Segoe UI',Roboto,sans-serif;color:${ink}">
 ${content.filter(Boolean).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 32px;border-top:1px solid ${line};font:13px/20px -apple-system,'Segoe UI',Roboto,sans-serif;color:${quiet}">${footer}</td></tr>
+<tr><td style="padding:16px 32px;border-top:1px solid ${line};font:13px/20px -apple-system,'Segoe UI',Roboto,sans-serif;color:${quiet}">${footer}${off ? `<br>${plainLink(off)}` : ''}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -50,6 +58,9 @@ ${content.filter(Boolean).join('\n')}
 }
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+
+const plainLink = ({ label, url }: { label: string; url: string }) =>
+  `<a href="${escapeHtml(url)}" style="color:${quiet}">${escapeHtml(label)}</a>`
 
 const figure = (text: string) =>
   `<p style="margin:8px 0 24px;font:700 36px/44px Menlo,Consolas,monospace;letter-spacing:6px;color:${green}">${escapeHtml(text)}</p>`

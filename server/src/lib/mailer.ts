@@ -13,6 +13,8 @@ export type Mail = {
   paragraphs: string[]
   big?: string
   link?: { label: string; url: string }
+  /** Where its reader ends mails of this kind; in the footer. */
+  off?: { label: string; url: string }
 }
 
 /** Hands a mail to its way out; throws when it could not be handed over. */

@@ -1,13 +1,16 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import { inlineScriptHashes, type Pages } from './pages.ts'
 
 /**
  * The headers of every answer (design 7, OWASP Secure Headers). Inline scripts run only by their hash; strings reach the
  * page's sinks only through the Trusted Types policy of our own `main.tsx`. The documentation at /docs brings its own
  * reader, which builds HTML from strings, so it alone does without Trusted Types; an answer of the API is data, and needs next to none.
+ * Other hosts are those of the map's tiles and of the geocoder, when the operator has named them.
  */
-export async function protect(app: FastifyInstance, { https, pages }: { https: boolean; pages: Pages | undefined }) {
+export async function protect(app: FastifyInstance, { config, pages }: { config: Config; pages: Pages | undefined }) {
+  const https = config.PUBLIC_URL.startsWith('https:')
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -15,9 +18,9 @@ export async function protect(app: FastifyInstance, { https, pages }: { https: b
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...(pages?.scriptHashes ?? [])],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...originOf(config.TILE_URL)],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...originOf(config.GEOCODER_URL)],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -43,6 +46,8 @@ export async function protect(app: FastifyInstance, { https, pages }: { https: b
     reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=()')
   })
 }
+
+const originOf = (url: string | undefined) => (url ? [new URL(url).origin] : [])
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 // Its one inline script starts the reader and runs by its hash, as ours do.

@@ -36,6 +36,32 @@ export interface Accounts {
   passwordHash: string | null;
 }
 
+export interface AlertRules {
+  byMail: boolean;
+  countries: string[] | null;
+  createdAt: Timestamp;
+  id: string;
+  kind: string;
+  partnerId: string;
+  threshold: number | null;
+}
+
+export interface Alerts {
+  batchId: string;
+  byMail: boolean;
+  code: Int8 | null;
+  country: string | null;
+  day: string;
+  details: Json;
+  id: string;
+  kind: string;
+  mailedAt: Timestamp | null;
+  partnerId: string;
+  productId: string;
+  raisedAt: Timestamp;
+  seenAt: Timestamp | null;
+}
+
 export interface Aliases {
   code: Int8;
   printed: string;
@@ -71,6 +97,23 @@ export interface Batches {
   scanLimit: number | null;
 }
 
+export interface CityDays {
+  city: string;
+  country: string;
+  day: string;
+  firstScans: number;
+  partnerId: string;
+  scans: number;
+}
+
+export interface CityScans {
+  city: string;
+  country: string;
+  firstScans: Int8;
+  partnerId: string;
+  scans: Int8;
+}
+
 export interface Codes {
   batchId: string;
   blockedAt: Timestamp | null;
@@ -84,6 +127,21 @@ export interface Codes {
   scanLimit: number | null;
 }
 
+export interface DailyScans {
+  day: string;
+  firstScans: number;
+  method: string;
+  partnerId: string;
+  scans: number;
+}
+
+export interface DayHours {
+  day: string;
+  hour: number;
+  partnerId: string;
+  scans: number;
+}
+
 export interface Designs {
   brandName: string | null;
   changedAt: Timestamp;
@@ -91,6 +149,15 @@ export interface Designs {
   isRounded: boolean;
   logo: Buffer | null;
   partnerId: string;
+}
+
+export interface Engagement {
+  firstScans: Int8;
+  partnerId: string;
+  returningVisitors: Int8;
+  scans: Int8;
+  visitors: Int8;
+  visitorScans: Int8;
 }
 
 export interface Feedback {
@@ -141,6 +208,18 @@ export interface KeptReplies {
   requestHash: Buffer;
 }
 
+export interface LiveScans {
+  batchId: string;
+  city: string | null;
+  country: string | null;
+  id: Generated<Int8>;
+  isFirst: boolean;
+  method: string;
+  partnerId: string;
+  productId: string;
+  scannedAt: Timestamp;
+}
+
 export interface Migrations {
   appliedAt: Timestamp;
   name: string;
@@ -162,6 +241,8 @@ export interface Partners {
   approvedAt: Timestamp | null;
   businessRegistrationNumber: string;
   companyName: string;
+  countedIn: Generated<string>;
+  digestOf: string | null;
   email: string;
   emailVerifiedAt: Timestamp | null;
   id: string;
@@ -171,6 +252,7 @@ export interface Partners {
   suspendedAt: Timestamp | null;
   suspensionReason: string | null;
   timeZone: Generated<string>;
+  weeklyDigest: Generated<boolean>;
 }
 
 export interface Payments {
@@ -246,6 +328,12 @@ export interface Products {
   verificationEnabled: Generated<boolean>;
 }
 
+export interface RefusedScans {
+  code: Int8;
+  scanId: string;
+  scannedAt: Timestamp;
+}
+
 export interface ReportPhotos {
   createdAt: Timestamp;
   jpeg: Buffer;
@@ -285,6 +373,35 @@ export interface SandboxTransactions {
   paidAt: Timestamp | null;
   reference: string;
   status: string;
+}
+
+export interface ScanDeltas {
+  batchId: string;
+  city: string | null;
+  code: Int8;
+  country: string | null;
+  firstScans: number;
+  isLate: Generated<boolean>;
+  isUnreleased: Generated<boolean>;
+  method: string;
+  partnerId: string;
+  productId: string;
+  scannedAt: Timestamp;
+  scans: number;
+  sessionId: string | null;
+}
+
+export interface ScanFacts {
+  batchId: string;
+  city: string | null;
+  country: string | null;
+  firstScans: number;
+  method: string;
+  partnerId: string;
+  productId: string;
+  quarter: Timestamp;
+  scans: number;
+  visitorId: Int8 | null;
 }
 
 export interface Scans {
@@ -327,17 +444,62 @@ export interface Throttles {
   lockedUntil: Timestamp;
 }
 
+export interface UnitDays {
+  batchId: string;
+  day: string;
+  firstScans: number;
+  method: string;
+  partnerId: string;
+  productId: string;
+  scans: number;
+}
+
+export interface Visitors {
+  firstSeenAt: Timestamp;
+  id: Generated<Int8>;
+  lastSeenAt: Timestamp;
+  partnerId: string;
+  scans: number;
+  sessionId: string;
+}
+
+export interface WatchedScans {
+  batchId: string;
+  city: string | null;
+  code: Int8;
+  country: string | null;
+  isRefused: Generated<boolean>;
+  isUnreleased: boolean;
+  partnerId: string;
+  productId: string;
+  scannedAt: Timestamp;
+}
+
+export interface WeeklyHours {
+  hourOfWeek: number;
+  partnerId: string;
+  scans: Int8;
+}
+
 export interface DB {
   accounts: Accounts;
+  alertRules: AlertRules;
+  alerts: Alerts;
   aliases: Aliases;
   auditLog: AuditLog;
   batches: Batches;
+  cityDays: CityDays;
+  cityScans: CityScans;
   codes: Codes;
+  dailyScans: DailyScans;
+  dayHours: DayHours;
   designs: Designs;
+  engagement: Engagement;
   feedback: Feedback;
   keptCards: KeptCards;
   keptMails: KeptMails;
   keptReplies: KeptReplies;
+  liveScans: LiveScans;
   migrations: Migrations;
   oneTimeTokens: OneTimeTokens;
   partners: Partners;
@@ -345,11 +507,18 @@ export interface DB {
   periods: Periods;
   pins: Pins;
   products: Products;
+  refusedScans: RefusedScans;
   reportPhotos: ReportPhotos;
   reports: Reports;
   sandboxTransactions: SandboxTransactions;
+  scanDeltas: ScanDeltas;
+  scanFacts: ScanFacts;
   scans: Scans;
   secrets: Secrets;
   sessions: Sessions;
   throttles: Throttles;
+  unitDays: UnitDays;
+  visitors: Visitors;
+  watchedScans: WatchedScans;
+  weeklyHours: WeeklyHours;
 }

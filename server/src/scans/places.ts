@@ -7,8 +7,20 @@ export const nowhere = { latitude: null, longitude: null, city: null, country: n
 
 type Point = { latitude: number; longitude: number }
 type Nearby = { index: number; distance: number }
-/** Sorted by latitude; `countries` is two letters a city; `axes` are x, y and z of each on a globe of radius 1. */
-type Cities = { names: string[]; countries: string; populations: number[]; latitudes: number[]; axes: Float64Array }
+/**
+ * Sorted by latitude; `countries` is two letters a city; `stateOf` is where its state stands among the `states` of its
+ * country, -1 for none; `axes` are x, y and z of each on a globe of radius 1.
+ */
+type Cities = {
+  names: string[]
+  countries: string
+  populations: number[]
+  latitudes: number[]
+  longitudes: number[]
+  stateOf: number[]
+  states: Record<string, string[]>
+  axes: Float64Array
+}
 
 const earthRadius = 6371 // km
 const cityReach = 30
@@ -31,6 +43,51 @@ export function placeOf(latitude: number, longitude: number): Place {
   const compatriots = near.filter((other) => countryOf(cities, other) === country)
   const chosen = compatriots.reduce((best, other) => (size(other) > size(best) ? other : best), nearest)
   return { ...point, city: cities.names[chosen.index] ?? null, country }
+}
+
+type Whereabouts = { latitude: number | null; longitude: number | null; state: string | null }
+
+/** Where a city of `placeOf` lies, the largest of that name in its country; nulls for one that the gazetteer does not know. */
+export function whereIs({ city, country }: { city: string; country: string }): Whereabouts {
+  const cities = allCities()
+  byName ??= indexByName(cities)
+  const index = byName.get(`${country} ${city}`)
+  if (index === undefined) return { latitude: null, longitude: null, state: null }
+  const { latitudes, longitudes, stateOf, states } = cities
+  return {
+    latitude: latitudes[index] ?? null,
+    longitude: longitudes[index] ?? null,
+    state: states[country]?.[stateOf[index] ?? -1] ?? null,
+  }
+}
+
+/** The largest cities of a country (ISO 3166-1 alpha-2), the largest first. */
+export function largestCities(country: string, count: number) {
+  const cities = allCities()
+  return cities.names
+    .map((city, index) => ({
+      city,
+      country: countryOf(cities, { index, distance: 0 }),
+      latitude: cities.latitudes[index] ?? 0,
+      longitude: cities.longitudes[index] ?? 0,
+      population: cities.populations[index] ?? 0,
+    }))
+    .filter((place) => place.country === country)
+    .sort((a, b) => b.population - a.population)
+    .slice(0, count)
+}
+
+let byName: Map<string, number> | undefined
+
+function indexByName(cities: Cities) {
+  const index = new Map<string, number>()
+  for (const [place, name] of cities.names.entries()) {
+    const key = `${countryOf(cities, { index: place, distance: 0 })} ${name}`
+    const known = index.get(key)
+    if (known === undefined || (cities.populations[known] ?? 0) < (cities.populations[place] ?? 0))
+      index.set(key, place)
+  }
+  return index
 }
 
 /** To 2 decimals; adding 0 takes the sign off a negative zero. */
@@ -88,9 +145,7 @@ function allCities(): Cities {
 }
 
 function readCities(): Cities {
-  const file: Omit<Cities, 'axes'> & { longitudes: number[] } = JSON.parse(
-    readFileSync(new URL('./places-data.json', import.meta.url), 'utf8'),
-  )
+  const file: Omit<Cities, 'axes'> = JSON.parse(readFileSync(new URL('./places-data.json', import.meta.url), 'utf8'))
   const axes = new Float64Array(3 * file.names.length)
   for (const [index, latitude] of file.latitudes.entries()) {
     axes.set(axesOf({ latitude, longitude: file.longitudes[index] ?? 0 }), 3 * index)

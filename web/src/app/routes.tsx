@@ -8,6 +8,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router'
 import { readPartnersView } from '../admin/partners-view.ts'
+import { readMapView, readPlacesView } from '../demographics/view.ts'
 import { readFilters } from '../feedback/filters.ts'
 import { readView } from '../reports/case-view.ts'
 import { LandingRoute } from '../scans/landing-route.tsx'
@@ -41,6 +42,12 @@ const report = createRoute({
   getParentRoute: () => root,
   ...page('/report'),
   component: lazyRouteComponent(() => import('../reports/report-page.tsx'), 'ReportPage'),
+})
+
+const yourData = createRoute({
+  getParentRoute: () => root,
+  ...page('/your-data'),
+  component: lazyRouteComponent(() => import('../visitors/your-data-page.tsx'), 'YourDataPage'),
 })
 
 // Everything below reads the API through queries and is drawn with Mantine: public pages load none of it.
@@ -147,6 +154,28 @@ const design = createRoute({
   ...page('/design'),
   component: lazyRouteComponent(() => import('../designs/design-page.tsx'), 'DesignPage'),
 })
+const analytics = createRoute({
+  getParentRoute: () => workspace,
+  ...page('/analytics'),
+  component: lazyRouteComponent(() => import('../analytics/analytics-page.tsx'), 'AnalyticsPage'),
+})
+const demographics = createRoute({
+  getParentRoute: () => workspace,
+  ...page('/demographics'),
+  validateSearch: readMapView,
+  component: lazyRouteComponent(() => import('../demographics/demographics-page.tsx'), 'DemographicsPage'),
+})
+const places = createRoute({
+  getParentRoute: () => workspace,
+  ...page('/demographics/places'),
+  validateSearch: readPlacesView,
+  component: lazyRouteComponent(() => import('../demographics/places-page.tsx'), 'PlacesPage'),
+})
+const analyticsSettings = createRoute({
+  getParentRoute: () => workspace,
+  ...page('/analytics/settings'),
+  component: lazyRouteComponent(() => import('../alerts/settings-page.tsx'), 'SettingsPage'),
+})
 const productFeedback = createRoute({
   getParentRoute: () => workspace,
   ...page('/products/$id/feedback'),
@@ -177,10 +206,6 @@ const companies = createRoute({
   component: lazyRouteComponent(() => import('../admin/companies-page.tsx'), 'CompaniesPage'),
 })
 
-// Listed in the contract and not built yet: title and guard are theirs, the page is "not found".
-const analytics = createRoute({ getParentRoute: () => root, ...page('/analytics'), component: NotFoundPage })
-const demographics = createRoute({ getParentRoute: () => root, ...page('/demographics'), component: NotFoundPage })
-
 const routeTree = root.addChildren([
   landing,
   scan,
@@ -188,6 +213,7 @@ const routeTree = root.addChildren([
   verify,
   verifyBatch,
   report,
+  yourData,
   queries.addChildren([
     forms.addChildren([registration, completeRegistration, login, forgotPassword, resetPassword, confirmEmail]),
     workspace.addChildren([
@@ -202,6 +228,10 @@ const routeTree = root.addChildren([
       subscription,
       payment,
       receipt,
+      analytics,
+      analyticsSettings,
+      demographics,
+      places,
       profile,
       security,
       applications,
@@ -209,8 +239,6 @@ const routeTree = root.addChildren([
       adminCases,
     ]),
   ]),
-  analytics,
-  demographics,
 ])
 
 /** The one router of the product; its pages are those of contract/pages.ts. */

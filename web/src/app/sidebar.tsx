@@ -2,9 +2,11 @@ import { Tooltip } from '@mantine/core'
 import {
   type Icon,
   IconBuildingFactory2,
+  IconChartLine,
   IconFlag,
   IconLayoutGrid,
   IconLock,
+  IconMapPin,
   IconPalette,
   IconTicket,
   IconUserCheck,
@@ -12,6 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useOddPayments } from '../admin/use-partners.ts'
+import { useUnseenAlerts } from '../lib/alerts-query.ts'
 import { formatNumber } from '../lib/format.ts'
 import { isAdmin } from '../lib/session.ts'
 import { useNewCases } from '../reports/use-cases.ts'
@@ -22,6 +25,8 @@ type Item = {
     | '/products'
     | '/design'
     | '/subscription'
+    | '/analytics'
+    | '/demographics'
     | '/reports'
     | '/profile'
     | '/security'
@@ -38,6 +43,8 @@ const partnerItems: Item[] = [
   { to: '/products', words: 'Overview', icon: IconLayoutGrid, covers: /^\/(products|inventory|add-product)(\/|$)/ },
   { to: '/design', words: 'QR design', icon: IconPalette, covers: /^\/design/ },
   { to: '/subscription', words: 'Subscription', icon: IconTicket, covers: /^\/subscription/ },
+  { to: '/analytics', words: 'Analytics', icon: IconChartLine, covers: /^\/analytics/ },
+  { to: '/demographics', words: 'Demographics', icon: IconMapPin, covers: /^\/demographics/ },
   { to: '/reports', words: 'Reports', icon: IconFlag, covers: /^\/reports/ },
   { to: '/profile', words: 'Profile', icon: IconUserCircle, covers: /^\/profile/ },
   security,
@@ -72,6 +79,7 @@ export function Sidebar({ isOpen, isNarrow, close }: SidebarProps) {
                   <span className={isOpen ? undefined : 'out-of-sight'}>{words}</span>
                   {words === 'Reports' ? <NewCases /> : null}
                   {to === '/admin/companies' ? <PaymentsToLookAt /> : null}
+                  {words === 'Analytics' ? <NewAlerts /> : null}
                 </Link>
               </Tooltip>
             </li>
@@ -84,6 +92,7 @@ export function Sidebar({ isOpen, isNarrow, close }: SidebarProps) {
 
 const NewCases = () => <Count count={useNewCases()} of="new" />
 const PaymentsToLookAt = () => <Count count={useOddPayments().data?.length} of="to look at" />
+const NewAlerts = () => <Count count={useUnseenAlerts()} of="new alerts" />
 
 /** How many wait. It stands beside its word, or on the icon when the menu is folded. */
 function Count({ count, of }: { count: number | undefined; of: string }) {

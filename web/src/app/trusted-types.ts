@@ -1,6 +1,7 @@
 /*
  * Under `require-trusted-types-for 'script'` every string that reaches the page's markup or scripts passes here.
- * Mantine writes CSS into <style> by innerHTML, and workers start from a URL: those two are let through, nothing else.
+ * Mantine writes CSS into <style> by innerHTML, workers start from a URL, and Leaflet tries once whether a browser draws
+ * SVG: those three are let through, nothing else.
  */
 type Factory = {
   createPolicy(
@@ -13,9 +14,11 @@ const refuse = (kind: string): never => {
   throw new TypeError(`${kind} from a string is not allowed on this page.`)
 }
 
+const leafletsTrial = '<svg/>'
+
 const { trustedTypes } = globalThis as { trustedTypes?: Factory }
 trustedTypes?.createPolicy('default', {
-  createHTML: (text) => (text.includes('<') ? refuse('Markup') : text),
+  createHTML: (text) => (text.includes('<') && text !== leafletsTrial ? refuse('Markup') : text),
   createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : refuse('A foreign script')),
   createScript: () => refuse('Script'),
 })

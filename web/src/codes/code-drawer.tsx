@@ -44,6 +44,7 @@ function CodeInDrawer({ serial, isAsking, setAsking }: CodeInDrawerProps) {
       <CodeBlock code={latest} isAsking={isAsking} setAsking={setAsking} />
       <ScanHistory
         scans={code.data?.pages.flatMap((page) => page.scans) ?? []}
+        scanCount={latest.scanCount}
         hasOlder={code.hasNextPage}
         isLoading={code.isFetchingNextPage}
         hasFailed={code.isFetchNextPageError}

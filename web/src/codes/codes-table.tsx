@@ -100,7 +100,7 @@ function SortableColumn({ view, field, words, isNumber = false, onSort }: Sortab
       className={isNumber ? styles.number : undefined}
       aria-sort={!isActive ? 'none' : isUp ? 'ascending' : 'descending'}
     >
-      <button type="button" className={styles.sort} data-active={isActive || undefined} onClick={() => onSort(field)}>
+      <button type="button" className={table.sort} data-active={isActive || undefined} onClick={() => onSort(field)}>
         {words}
         <Sign size={16} stroke={1.5} aria-hidden="true" />
       </button>

@@ -10,13 +10,15 @@ import { deviceWords } from './device-words.ts'
 
 type ScanHistoryProps = {
   scans: ScanOfCode[]
+  /** All that were counted: the oldest are removed after a time. */
+  scanCount: number
   hasOlder: boolean
   isLoading: boolean
   hasFailed: boolean
   onOlder: () => void
 }
 
-export function ScanHistory({ scans, hasOlder, isLoading, hasFailed, onOlder }: ScanHistoryProps) {
+export function ScanHistory({ scans, scanCount, hasOlder, isLoading, hasFailed, onOlder }: ScanHistoryProps) {
   const list = useRef<HTMLOListElement>(null)
   const from = useRef<number>(undefined)
   // What was asked for takes the focus: the button may be gone with the last of it.
@@ -30,12 +32,13 @@ export function ScanHistory({ scans, hasOlder, isLoading, hasFailed, onOlder }: 
     from.current = scans.length
     onOlder()
   }
+  const removed = hasOlder ? 0 : (scans.at(-1)?.ordinal ?? scanCount + 1) - 1
   return (
     <section aria-labelledby="history">
       <h3 id="history" className={styles.heading}>
         Scan history
       </h3>
-      {scans.length === 0 ? (
+      {scanCount === 0 ? (
         <p className={styles.none}>Not scanned yet. Each check will stand here with its time, way and place.</p>
       ) : (
         <ol ref={list} className={styles.scans}>
@@ -44,6 +47,12 @@ export function ScanHistory({ scans, hasOlder, isLoading, hasFailed, onOlder }: 
           ))}
         </ol>
       )}
+      {removed > 0 ? (
+        <p className={styles.none}>
+          {removed === 1 ? 'One older scan is' : `${removed.toLocaleString('en-US')} older scans are`} counted, but no
+          longer listed.
+        </p>
+      ) : null}
       {hasFailed ? (
         <p className={styles.failed} role="status">
           {messages.codeFailed}

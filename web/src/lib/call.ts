@@ -40,10 +40,35 @@ export class CallError extends Error {
  * session and leads to /login (specification 6), except at signing in itself.
  */
 export async function call<N extends keyof CallName>(name: N, given: Given<N>): Promise<Reply<N>> {
-  const { params, query, body, signal, idempotencyKey, onReceived } = given as LooseGiven
+  const { signal, onReceived } = given as LooseGiven
+  const isSignedIn = sessionToken() !== null
+  const response = await send(name, given)
+  if (response.ok && !response.headers.get('content-type')?.includes('json'))
+    return (await receive(response, onReceived).catch(unreached(signal))) as Reply<N>
+  const reply: unknown = response.ok ? await response.json().catch(() => undefined) : undefined
+  if (reply) return reply as Reply<N>
+  throw await refusedBy(response, isSignedIn)
+}
+
+/** As call, for a reply that goes on and on: gives its text piece by piece, until it ends or its line breaks. */
+export async function* callStream<N extends keyof CallName>(name: N, given: Given<N>): AsyncGenerator<string> {
+  const { signal } = given as LooseGiven
+  const isSignedIn = sessionToken() !== null
+  const response = await send(name, given)
+  if (!response.ok || !response.body) throw await refusedBy(response, isSignedIn)
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  for (;;) {
+    const { done, value } = await reader.read().catch(unreached(signal))
+    if (done) return
+    yield value
+  }
+}
+
+async function send(name: string, given: unknown): Promise<Response> {
+  const { params, query, body, signal, idempotencyKey } = given as LooseGiven
   const [method = 'GET', path = ''] = name.split(' ')
   const token = sessionToken()
-  const response = await fetch(fill(path, params) + queryText(query), {
+  return fetch(fill(path, params) + queryText(query), {
     method,
     headers: {
       ...(body ? { 'content-type': body instanceof Blob ? body.type : 'application/json' } : {}),
@@ -53,13 +78,14 @@ export async function call<N extends keyof CallName>(name: N, given: Given<N>): 
     body: body instanceof Blob ? body : body ? JSON.stringify(body) : null,
     signal: signal ?? null,
   }).catch(unreached(signal))
-  if (response.ok && !response.headers.get('content-type')?.includes('json'))
-    return (await receive(response, onReceived).catch(unreached(signal))) as Reply<N>
-  const reply: unknown = await response.json().catch(() => undefined)
-  if (response.ok && reply) return reply as Reply<N>
-  if (response.status === 401 && token) leaveForSignIn()
-  const refused = reply as ErrorReply | undefined
-  throw new CallError(response.status, refused, refused?.message ?? messages.internal)
+}
+
+async function refusedBy(response: Response, isSignedIn: boolean): Promise<CallError> {
+  if (response.status === 401 && isSignedIn) leaveForSignIn()
+  const refused = response.bodyUsed
+    ? undefined
+    : ((await response.json().catch(() => undefined)) as ErrorReply | undefined)
+  return new CallError(response.status, refused, refused?.message ?? messages.internal)
 }
 
 type LooseGiven = {

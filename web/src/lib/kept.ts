@@ -52,3 +52,14 @@ export function clearLocal() {
     localStorage.clear()
   } catch {}
 }
+
+/** Forgets what the browser keeps by every name that `isGone` says, here and for the tab. */
+export function forgetKept(isGone: (key: string) => boolean) {
+  for (const where of ['localStorage', 'sessionStorage'] as const)
+    try {
+      for (const key of Object.keys(globalThis[where])) if (isGone(key)) removeKept(where, key)
+    } catch {}
+  memory = Object.fromEntries(
+    Object.entries(memory).filter(([name]) => !isGone(name.replace(/^(local|session)Storage/, ''))),
+  )
+}

@@ -40,6 +40,7 @@ export function LandingPage({ go }: { go: GoToResult }) {
       </main>
       <footer>
         <Logo size={22} />
+        <a href="/your-data">Your data</a>
         <p>
           Made with <HeartIcon /> by Sahihi
         </p>

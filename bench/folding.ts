@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { raiseAlerts } from '../server/src/alerts/raise-alerts.ts'
+import { keepFolding } from '../server/src/analytics/fold-scans.ts'
+import { loadDemo } from '../server/src/demo/load-demo.ts'
+import { planDemo } from '../server/src/demo/plan-demo.ts'
+import { openDatabase, openForLoading } from '../server/src/lib/db.ts'
+import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
+import { startJobs } from '../server/src/lib/jobs.ts'
+import { makeLog } from '../server/src/lib/log.ts'
+import { migrate } from '../server/src/lib/migrate.ts'
+import { openLane } from '../server/src/scans/settle.ts'
+import { scanOf } from './scan-of.ts'
+
+const scans = 40_000
+const rounds = 3
+
+/**
+ * What the sums cost the verify call: verifies a second at 64 at once, of 200 partners' codes in random order, each by a visitor of
+ * its own, with the deltas written, folded and judged by two alert rules of each partner every second, and without any of it, by turns.
+ */
+export async function benchFolding(say: (line: string) => void) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sahihi-bench-'))
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  await migrate(postgres.url)
+  const loading = openForLoading(postgres.url)
+  const plan = planDemo({ scans: 20_000, partners: 200, products: 1000, days: 80, seed: 3, until: new Date() })
+  const { codes } = await loadDemo(loading, plan, 'none', () => {})
+  await loading.destroy()
+  const { pool, db } = openDatabase(postgres.url, () => {}, 12)
+  const log = makeLog({ LOG_LEVEL: 'warn', NODE_ENV: 'test' })
+  const jobs = await startJobs(postgres.url, { onError: (err) => log.warn({ err }, 'a job failed') })
+  try {
+    const { rows } = await pool.query<{ made: string }>("select pg_get_functiondef('verify_one'::regproc) as made")
+    const usual = rows[0]?.made ?? ''
+    const bare = usual.replace(/ {4}insert into scan_deltas[^;]*1, \(scan_ordinal = 1\)::integer\);/, '')
+    if (bare === usual) throw new Error('The verify call no longer writes deltas where this bench looks.')
+    // Rules that every scan is judged by and none breaks: what is measured is the judging.
+    await pool.query(`
+      insert into alert_rules (id, partner_id, kind, threshold, countries, by_mail, created_at)
+        select gen_random_uuid(), partners.id, kind, threshold, countries, false, now()
+          from partners, (values ('many_scans', 10000, null), ('outside_countries', null, '{NG}'::text[])) as rules (kind, threshold, countries)`)
+    const settle = openLane(pool)
+    const shop = async () => {
+      let left = scans
+      const shopper = async () => {
+        while (left-- > 0) await settle(scanOf(codes[Math.floor(Math.random() * codes.length)] ?? 0n))
+      }
+      const began = performance.now()
+      await Promise.all(Array.from({ length: 64 }, shopper))
+      return (scans * 1000) / (performance.now() - began)
+    }
+    const rates: { folded: number[]; bare: number[] } = { folded: [], bare: [] }
+    await shop()
+    for (let round = 0; round < rounds; round++) {
+      await pool.query(bare)
+      rates.bare.push(await shop())
+      await pool.query(usual)
+      const folding = keepFolding({ db, log }, () => raiseAlerts({ db, jobs, clock: () => new Date() }))
+      rates.folded.push(await shop())
+      await folding.stop()
+    }
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
+    const [folded, without] = [median(rates.folded), median(rates.bare)]
+    say(
+      `Verifies with sums: ${folded.toFixed(0)}/s, without ${without.toFixed(0)}/s: ratio ${(folded / without).toFixed(2)} (random codes of 200 partners, a new visitor each)`,
+    )
+  } finally {
+    await jobs.stop()
+    await db.destroy()
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

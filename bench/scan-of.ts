@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+
+/** A scan of a code as a phone in Lagos makes one, by a visitor of its own. */
+export const scanOf = (code: bigint) => ({
+  code,
+  scanId: randomUUID(),
+  sessionId: randomUUID(),
+  scannedAt: new Date(),
+  method: 'QR_SCAN' as const,
+  trust: 'page' as const,
+  latitude: 6.45,
+  longitude: 3.39,
+  city: 'Lagos',
+  country: 'NG',
+  deviceType: 'mobile',
+  os: 'Android',
+  browser: 'Chrome',
+  networkType: '4g',
+})

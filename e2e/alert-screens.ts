@@ -1,0 +1,96 @@
+import type { Screen } from './screen.ts'
+
+const settings = { as: 'partner', path: () => '/analytics/settings', ready: /Alerts and Settings/ } as const
+const alert = {
+  id: '00000000-0000-4000-8000-000000000000',
+  productName: 'Paracetamol 500 mg',
+  batchId: '00000000-0000-4000-8000-000000000001',
+  batchName: 'Run 7',
+  serial: null,
+  country: null,
+  city: null,
+  threshold: null,
+  expiredOn: null,
+  day: '2026-11-20',
+  raisedAt: '2026-11-20T10:00:00.000Z',
+  isSeen: false,
+}
+const found = [
+  { ...alert, id: '1', kind: 'many_scans', serial: '7K2M9QXD04TBH6WZ', threshold: 1200 },
+  { ...alert, id: '2', kind: 'outside_countries', country: 'GH', city: 'Accra' },
+  { ...alert, id: '3', kind: 'after_expiry', expiredOn: '2026-11-01', isSeen: true },
+  { ...alert, id: '4', kind: 'unreleased', isSeen: true },
+]
+const pages = { currentPage: 1, totalPages: 3, totalCount: 44, limit: 20, hasNextPage: true, hasPreviousPage: false }
+const rules = [
+  { kind: 'many_scans', threshold: 20, countries: null, byMail: true },
+  { kind: 'outside_countries', threshold: null, countries: ['NG', 'GH', 'BJ'], byMail: false },
+  { kind: 'unreleased', threshold: null, countries: null, byMail: true },
+]
+
+const live = { as: 'partner', path: () => '/analytics', ready: /Live scans/ } as const
+const seen = (cursor: string, more: object) => ({
+  cursor,
+  productName: 'Paracetamol 500 mg',
+  batchName: 'Run 7',
+  city: 'Lagos',
+  country: 'NG',
+  method: 'QR_SCAN',
+  isFirst: true,
+  scannedAt: '2026-11-20T10:00:00.000Z',
+  ...more,
+})
+const scans = [
+  seen('1', {}),
+  seen('2', { city: null, country: null, method: 'MANUAL_ENTRY', isFirst: false }),
+  seen('3', { productName: 'A product whose name is so long that no line of a telephone can hold it', isFirst: false }),
+]
+
+/** The settings of the analytics, with alerts and their rules, and the live feed, in every state. */
+export const alertScreens: Screen[] = [
+  {
+    ...live,
+    name: 'live feed',
+    ready: /serial typed/,
+    answers: { call: '**/analytics/live**', json: { success: true, data: { scans, cursor: '3' } } },
+  },
+  { ...live, name: 'live feed, loading', hangs: { call: '**/analytics/live**', skeleton: 'Loading live scans' } },
+  {
+    ...live,
+    name: 'live feed, away',
+    ready: /No connection, trying again/,
+    fails: '**/analytics/live**',
+  },
+  { ...settings, name: 'alerts, none', ready: /No alerts\./ },
+  {
+    ...settings,
+    name: 'alerts, found',
+    ready: /outside the countries of your rule/,
+    answers: {
+      call: '**/api/alerts?*',
+      json: { success: true, data: { alerts: found, unseen: 2, pagination: pages } },
+    },
+  },
+  {
+    ...settings,
+    name: 'alerts, rules set',
+    ready: /Benin/,
+    answers: { call: '**/api/alerts/rules', json: { success: true, data: rules } },
+  },
+  { ...settings, name: 'alerts, loading', hangs: { call: '**/api/alerts?*', skeleton: 'Loading alerts' } },
+  { ...settings, name: 'alerts, rules loading', hangs: { call: '**/api/alerts/rules', skeleton: 'Loading rules' } },
+  {
+    ...settings,
+    name: 'alerts, settings loading',
+    hangs: { call: '**/analytics/preferences', skeleton: 'Loading settings' },
+  },
+  { ...settings, name: 'alerts, failed', ready: /Failed to load your alerts/, fails: '**/api/alerts?*' },
+  { ...settings, name: 'alerts, rules failed', ready: /Failed to load your alert rules/, fails: '**/api/alerts/rules' },
+  {
+    ...settings,
+    name: 'alerts, settings failed',
+    ready: /Failed to load your settings/,
+    fails: '**/analytics/preferences',
+  },
+  { ...settings, name: 'alerts, without a plan', as: 'empty', ready: /Alerts are for Premium and Enterprise plans/ },
+]

@@ -1,0 +1,44 @@
+import type { AnalyticsPeriod } from '@sahihi/contract/analytics.ts'
+import {
+  addDays as addCalendarDays,
+  differenceInCalendarDays,
+  eachDayOfInterval,
+  eachMonthOfInterval,
+  eachWeekOfInterval,
+  formatISO,
+  parseISO,
+  startOfISOWeek,
+  startOfMonth,
+  subMonths,
+  subWeeks,
+} from 'date-fns'
+
+// Calendar days are texts `YYYY-MM-DD`; as a Date each is its midnight in the server's zone, and never leaves this file.
+type Range = { from: string; to: string }
+
+const text = (date: Date) => formatISO(date, { representation: 'date' })
+
+export const addDays = (day: string, count: number) => text(addCalendarDays(parseISO(day), count))
+
+/** How many days there are from the first to the last, both included. */
+export const daysIn = ({ from, to }: Range) => differenceInCalendarDays(parseISO(to), parseISO(from)) + 1
+
+/** The first day of the bucket that a day lies in: itself, its Monday (ISO 8601), or the first of its month. */
+export const bucketOf = (day: string, period: AnalyticsPeriod) =>
+  period === 'day' ? day : text((period === 'week' ? startOfISOWeek : startOfMonth)(parseISO(day)))
+
+/** Every bucket that the days touch, by its first day. */
+export function bucketsBetween({ from, to }: Range, period: AnalyticsPeriod): string[] {
+  const interval = { start: parseISO(from), end: parseISO(to) }
+  if (period === 'day') return eachDayOfInterval(interval).map(text)
+  if (period === 'week') return eachWeekOfInterval(interval, { weekStartsOn: 1 }).map(text)
+  return eachMonthOfInterval(interval).map(text)
+}
+
+/** The first day of so many buckets, of which today is in the last. */
+export function firstShown(today: string, period: AnalyticsPeriod, buckets: number): string {
+  const date = parseISO(bucketOf(today, period))
+  const back = buckets - 1
+  if (period === 'day') return text(addCalendarDays(date, -back))
+  return text(period === 'week' ? subWeeks(date, back) : subMonths(date, back))
+}

@@ -1,0 +1,47 @@
+import {
+  showEngagement,
+  showGeographic,
+  showMapSettings,
+  showScanMethods,
+  showScanVolume,
+  showTimePatterns,
+} from '@sahihi/contract/analytics.ts'
+import { changeAnalyticsSettings, showAnalyticsSettings } from '@sahihi/contract/analytics-settings.ts'
+import { listLive, streamLive } from '@sahihi/contract/live.ts'
+import { findSession } from '../accounts/find-session.ts'
+import { makeGate } from '../lib/gate.ts'
+import type { Serve } from '../lib/serve.ts'
+import type { Parts } from '../parts.ts'
+import { changeSettings } from './change-settings.ts'
+import { followLive, readLive } from './follow-live.ts'
+import { readEngagement, readGeographic, readMethods, readTimePatterns, readVolume } from './read-cards.ts'
+import { settingsOf } from './settings-queries.ts'
+
+export function analyticsRoutes(serve: Serve, parts: Parts) {
+  const { db, clock, config } = parts
+  const gate = makeGate(findSession(db, clock))
+  const means = () => ({ db, now: clock() })
+  const mapSettings = {
+    tileUrl: config.TILE_URL ?? null,
+    tileAttribution: config.TILE_ATTRIBUTION ?? null,
+    geocoderUrl: config.GEOCODER_URL ?? null,
+  }
+  const answer = async <T>(data: Promise<T>) => ({ success: true as const, data: await data })
+
+  serve(showScanVolume, ({ partner, query }) => answer(readVolume(means(), partner, query)))
+  serve(showScanMethods, ({ partner, query }) => answer(readMethods(means(), partner, query)))
+  serve(showEngagement, ({ partner, query }) => answer(readEngagement(means(), partner, query)))
+  serve(showTimePatterns, ({ partner, query }) => answer(readTimePatterns(means(), partner, query)))
+  serve(showGeographic, ({ partner, query }) => answer(readGeographic(means(), partner, query)))
+  serve(showMapSettings, async () => ({ success: true as const, data: mapSettings }))
+  serve(showAnalyticsSettings, ({ partner }) => answer(settingsOf(db, partner)))
+  serve(changeAnalyticsSettings, ({ account, partner, body }) => changeSettings(parts, { account, partner }, body))
+  serve(listLive, ({ partner, query }) => answer(readLive(db, partner, query.after)))
+  serve(streamLive, async ({ partner, query, request, reply }) => {
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    const check = () => gate(request, streamLive)
+    const stream = await followLive(parts, { partner, after: query.after, signal: gone.signal, check })
+    return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream)
+  })
+}

@@ -1,0 +1,19 @@
+import { visitorsMessages } from '@sahihi/contract/visitors-messages.ts'
+import { audit } from '../lib/audit.ts'
+import { lockSums } from '../lib/lock-sums.ts'
+import type { Parts } from '../parts.ts'
+import { countAsking } from './export-visitor.ts'
+import { renameVisitor } from './queries.ts'
+
+/** Forgets whoever's browser has this session id. The answer is the same where nobody was known by it. */
+export async function eraseVisitor(parts: Parts, sessionId: string, address: string) {
+  await countAsking(parts, address)
+  await parts.db.transaction().execute(async (tx) => {
+    await lockSums(tx)
+    const erased = await renameVisitor(tx, sessionId)
+    if (erased.scans === 0 && erased.answers === 0) return
+    const deed = { action: 'visitor.erased', subject: 'visitor', details: erased }
+    await audit(tx, { at: parts.clock(), accountId: null, partnerId: null, ...deed })
+  })
+  return { success: true as const, message: visitorsMessages.erased }
+}

@@ -1,0 +1,102 @@
+import { Button, Skeleton } from '@mantine/core'
+import { alertWords } from '@sahihi/contract/alert-words.ts'
+import type { Alert, AlertKind } from '@sahihi/contract/alerts.ts'
+import { alertsMessages } from '@sahihi/contract/alerts-messages.ts'
+import { type Icon, IconCalendarX, IconChecks, IconCopy, IconLockExclamation, IconWorld } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { countOf } from '../lib/format.ts'
+import { Empty } from '../ui/empty.tsx'
+import { FormAlert } from '../ui/form-alert.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import styles from './settings.module.css'
+import { useAlerts, useMarkSeen } from './use-alerts.ts'
+
+/** What the rules found, the newest first. */
+export function AlertList() {
+  const [page, setPage] = useState(1)
+  const alerts = useAlerts(page)
+  const mark = useMarkSeen()
+  const { alerts: shown, unseen = 0, pagination } = alerts.data ?? {}
+  // Only what could be read is marked: what came up since stays new.
+  const newest = useNewest(shown, page)
+  return (
+    <section aria-labelledby="alerts-heading">
+      <div className={styles.head}>
+        <h2 id="alerts-heading">Alerts</h2>
+        {unseen ? <p className={styles.unseen}>{countOf(unseen, 'new alert')}</p> : null}
+        {unseen && newest ? (
+          <Button
+            variant="default"
+            leftSection={<IconChecks size={18} stroke={1.5} aria-hidden="true" />}
+            loading={mark.isPending}
+            onClick={() => mark.mutate(newest)}
+          >
+            Mark all as seen
+          </Button>
+        ) : null}
+      </div>
+      <FormAlert error={mark.error} fallback={alertsMessages.seenFailed} />
+      {alerts.isPending ? (
+        <div role="status" aria-label="Loading alerts" className={styles.list}>
+          {['one', 'two', 'three'].map((row) => (
+            <Skeleton key={row} height={72} />
+          ))}
+        </div>
+      ) : alerts.error && !shown ? (
+        <Problem title={alertsMessages.alertsFailed} error={alerts.error} onRetry={() => void alerts.refetch()} />
+      ) : shown?.length ? (
+        <ul
+          className={styles.list}
+          aria-busy={alerts.isPlaceholderData}
+          data-stale={alerts.isPlaceholderData || undefined}
+        >
+          {shown.map((alert) => (
+            <AlertRow key={alert.id} alert={alert} />
+          ))}
+        </ul>
+      ) : (
+        <Empty title="No alerts." words="When one of your rules finds something, it appears here." />
+      )}
+      {pagination && pagination.totalPages > 1 ? (
+        <Pager page={pagination.currentPage} totalPages={pagination.totalPages} onPage={setPage} />
+      ) : null}
+    </section>
+  )
+}
+
+/** When the newest alert of the first page that was shown was raised. */
+function useNewest(shown: Alert[] | undefined, page: number): string | undefined {
+  const [newest, setNewest] = useState<string>()
+  const first = page === 1 ? shown?.[0]?.raisedAt : undefined
+  if (first && first !== newest) setNewest(first)
+  return first ?? newest
+}
+
+const signs: Record<AlertKind, Icon> = {
+  many_scans: IconCopy,
+  outside_countries: IconWorld,
+  after_expiry: IconCalendarX,
+  unreleased: IconLockExclamation,
+}
+
+function AlertRow({ alert }: { alert: Alert }) {
+  const { kind, batchId, serial, raisedAt, isSeen } = alert
+  const Sign = signs[kind]
+  return (
+    <li className={styles.alert} data-new={!isSeen || undefined}>
+      <Sign size={22} stroke={1.5} aria-hidden="true" />
+      <p>
+        {isSeen ? null : <strong className={styles.new}>New</strong>} {alertWords(alert)}
+      </p>
+      <p className={styles.quiet}>
+        <TimeAgo at={raisedAt} />
+        <Link to="/inventory/$id" params={{ id: batchId }} search={serial ? { code: serial } : {}}>
+          {serial ? 'See the code' : 'See the batch'}
+        </Link>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { Skeleton } from '@mantine/core'
+import { alertsMessages } from '@sahihi/contract/alerts-messages.ts'
+import { IconTicket } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import fields from '../ui/fields.module.css'
+import { Problem } from '../ui/problem.tsx'
+import { RuleForm } from './rule-form.tsx'
+import styles from './settings.module.css'
+import { useRules } from './use-alerts.ts'
+import { useMayAlert } from './use-settings.ts'
+
+const kinds = ['many_scans', 'outside_countries', 'after_expiry', 'unreleased'] as const
+
+export function AlertRules() {
+  const rules = useRules()
+  const mayAlert = useMayAlert()
+  const loaded = rules.isFetchedAfterMount ? rules.data : undefined
+  return (
+    <section aria-labelledby="rules-heading">
+      <h2 id="rules-heading">Alert rules</h2>
+      {mayAlert === false ? <PlanNeeded rests={Boolean(loaded?.length)} /> : null}
+      {loaded && !rules.isError ? (
+        <div className={fields.form}>
+          {kinds.map((kind) => (
+            <RuleForm
+              key={kind}
+              kind={kind}
+              loaded={loaded.find((rule) => rule.kind === kind)}
+              isLocked={mayAlert === false}
+            />
+          ))}
+        </div>
+      ) : rules.isError && !rules.isFetching ? (
+        <Problem title={alertsMessages.rulesFailed} error={rules.error} onRetry={() => void rules.refetch()} />
+      ) : (
+        <div role="status" aria-label="Loading rules" className={fields.form}>
+          {kinds.map((kind) => (
+            <Skeleton key={kind} height={118} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function PlanNeeded({ rests }: { rests: boolean }) {
+  return (
+    <p className={styles.plan}>
+      <IconTicket size={22} stroke={1.5} aria-hidden="true" />
+      <span>
+        {rests ? 'Your rules rest: alerts are for Premium and Enterprise plans.' : alertsMessages.needsPlan}{' '}
+        <Link to="/subscription">See the plans</Link>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, NativeSelect, Switch } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { alertsMessages } from '@sahihi/contract/alerts-messages.ts'
+import { type AnalyticsSettings, analyticsSettingsForm } from '@sahihi/contract/analytics-settings.ts'
+import { formRules } from '../lib/form-rules.ts'
+import { useServerErrors } from '../lib/use-server-errors.ts'
+import fields from '../ui/fields.module.css'
+import { FormAlert, Note } from '../ui/form-alert.tsx'
+import styles from './settings.module.css'
+import { useChangeSettings } from './use-settings.ts'
+
+const labels = { timeZone: 'Time zone', weeklyDigest: 'Weekly mail' }
+const rules = formRules<AnalyticsSettings>(analyticsSettingsForm)
+
+/** Save rests until something differs from the `loaded` values, which are what the server gave last. */
+export function SettingsForm({ loaded }: { loaded: AnalyticsSettings }) {
+  const change = useChangeSettings()
+  const form = useForm<AnalyticsSettings>({ initialValues: loaded, validate: rules })
+  useServerErrors(form, change.error)
+  const { timeZone, weeklyDigest } = form.values
+  const isUnchanged = timeZone === loaded.timeZone && weeklyDigest === loaded.weeklyDigest
+  return (
+    <form className={fields.form} noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
+      <div className={fields.section}>
+        <NativeSelect
+          label={labels.timeZone}
+          description="A scan belongs to the day and hour that it is there. Your charts are counted anew when you change it."
+          data={zonesWith(loaded.timeZone)}
+          {...form.getInputProps('timeZone')}
+        />
+        <Switch
+          classNames={{ body: styles.target }}
+          label="Mail me a summary of the week, each Monday at 8:00"
+          {...form.getInputProps('weeklyDigest', { type: 'checkbox' })}
+        />
+        <FormAlert error={change.error} fallback={alertsMessages.settingsNotKept} labels={labels} />
+        <div className={fields.buttons}>
+          <Button type="submit" loading={change.isPending} disabled={isUnchanged}>
+            Save settings
+          </Button>
+        </div>
+        {change.isSuccess && isUnchanged ? <Note>{change.data.message}</Note> : null}
+      </div>
+    </form>
+  )
+}
+
+/** The time zones that the browser knows, with the one that is chosen already: the server may know it by another name. */
+const zonesWith = (chosen: string) =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])]
+    .sort()
+    .map((value) => ({ value, label: value.replaceAll('_', ' ') }))

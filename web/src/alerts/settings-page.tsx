@@ -1,0 +1,54 @@
+import { Skeleton } from '@mantine/core'
+import { alertsMessages } from '@sahihi/contract/alerts-messages.ts'
+import { Link } from '@tanstack/react-router'
+import fields from '../ui/fields.module.css'
+import { PageHead } from '../ui/page-head.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { Trail } from '../ui/trail.tsx'
+import { AlertList } from './alert-list.tsx'
+import { AlertRules } from './alert-rules.tsx'
+import styles from './settings.module.css'
+import { SettingsForm } from './settings-form.tsx'
+import { useSettings } from './use-settings.ts'
+
+/** What the partner wants to be told of, what was found, and how its days are counted. */
+export function SettingsPage() {
+  return (
+    <>
+      <PageHead
+        title="Alerts and Settings"
+        subtitle="What we tell you of, and how your days are counted"
+        trail={
+          <Trail>
+            <Link to="/analytics">Analytics</Link>
+            <span>Alerts and settings</span>
+          </Trail>
+        }
+      />
+      <div className={styles.parts}>
+        <AlertList />
+        <AlertRules />
+        <Settings />
+      </div>
+    </>
+  )
+}
+
+function Settings() {
+  const settings = useSettings()
+  const isNew = settings.isFetchedAfterMount && settings.data
+  return (
+    <section aria-labelledby="settings-heading">
+      <h2 id="settings-heading">Time and weekly mail</h2>
+      {isNew && !settings.isError ? (
+        <SettingsForm loaded={isNew} />
+      ) : settings.isError && !settings.isFetching ? (
+        <Problem title={alertsMessages.settingsFailed} error={settings.error} onRetry={() => void settings.refetch()} />
+      ) : (
+        <div role="status" aria-label="Loading settings" className={fields.form}>
+          <Skeleton height={250} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import type { Geographic } from '@sahihi/contract/analytics.ts'
+import { analyticsMessages } from '@sahihi/contract/analytics-messages.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { countOf, today } from '../lib/format.ts'
+import { saveFile } from '../lib/save-file.ts'
+import { Empty } from '../ui/empty.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { TableSkeleton } from '../ui/table-skeleton.tsx'
+import { Trail } from '../ui/trail.tsx'
+import { spanWords } from './choice.ts'
+import styles from './demographics.module.css'
+import { foundIn, rowsOf, sortedBy } from './places.ts'
+import { placesFile } from './places-file.ts'
+import { PlacesTable, type Sorting } from './places-table.tsx'
+import { PlanNote, useMayAnalyse } from './plan-note.tsx'
+import { useGeographic, useProductNames } from './use-geographic.ts'
+import type { Choice, Column, PlacesView } from './view.ts'
+
+/** Every city that the partner's codes were scanned in. */
+export function PlacesPage() {
+  const view = useSearch({ from: '/queries/workspace/demographics/places' })
+  const navigate = useNavigate({ from: '/demographics/places' })
+  const change = (search: PlacesView) =>
+    void navigate({
+      search: (before) => ({ ...before, page: undefined, ...search }),
+      replace: true,
+      resetScroll: false,
+    })
+  const { data, error, isPending, isPlaceholderData, refetch } = useGeographic(view)
+  return (
+    <>
+      <PageHead
+        title="All Demographics"
+        subtitle={<Subject {...view} />}
+        trail={
+          <Trail>
+            <Link key="map" to="/demographics" search={{ days: view.days, productId: view.productId }}>
+              Demographics
+            </Link>
+            <span key="here">All Demographics</span>
+          </Trail>
+        }
+      />
+      {isPending ? <TableSkeleton label="Loading places" rows={8} height={48} /> : null}
+      {error ? <Problem title={analyticsMessages.placesFailed} error={error} onRetry={() => void refetch()} /> : null}
+      {data && !error ? <Places data={data} view={view} isStale={isPlaceholderData} onChange={change} /> : null}
+    </>
+  )
+}
+
+function Subject({ days, productId }: Choice) {
+  const { data: products = [] } = useProductNames()
+  const name = productId ? (products.find(({ id }) => id === productId)?.name ?? 'One product') : 'All products'
+  return `${spanWords({ days })} · ${name}`
+}
+
+const perPage = 50
+
+type PlacesProps = { data: Geographic; view: PlacesView; isStale: boolean; onChange: (wanted: PlacesView) => void }
+
+function Places({ data, view, isStale, onChange }: PlacesProps) {
+  const sorting: Sorting = { sort: view.sort ?? 'scans', order: view.order ?? 'desc' }
+  const found = sortedBy(foundIn(rowsOf(data), view.search), sorting.sort, sorting.order)
+  const totalPages = Math.max(1, Math.ceil(found.length / perPage))
+  const page = Math.min(view.page ?? 1, totalPages)
+  if (data.topLocations.length === 0)
+    return <Empty title={analyticsMessages.noLocations} words={analyticsMessages.howToBePlaced} />
+  const sort = (column: Column) =>
+    onChange({ sort: column, order: column !== sorting.sort || sorting.order === 'asc' ? 'desc' : 'asc' })
+  return (
+    <>
+      <div className={styles.tools}>
+        <PlaceSearch search={view.search} onSearch={(search) => onChange({ search })} />
+        <Download onDownload={() => saveFile(placesFile(found), `demographics-${today()}.csv`)} />
+      </div>
+      <p className={styles.count} role="status">
+        {countOf(found.length, 'city', 'cities')}
+        {view.search ? ` with “${view.search}”` : ''}
+      </p>
+      {found.length > 0 ? (
+        <PlacesTable
+          rows={found.slice((page - 1) * perPage, page * perPage)}
+          sorting={sorting}
+          isStale={isStale}
+          onSort={sort}
+        />
+      ) : (
+        <Empty title={`No city, state or country has “${view.search}” in its name.`}>
+          <Button variant="default" onClick={() => onChange({ search: undefined })}>
+            Show all cities
+          </Button>
+        </Empty>
+      )}
+      {totalPages > 1 ? (
+        <Pager page={page} totalPages={totalPages} onPage={(next) => onChange({ page: next })} />
+      ) : null}
+    </>
+  )
+}
+
+function PlaceSearch({ search = '', onSearch }: { search?: string; onSearch: (words: string | undefined) => void }) {
+  const [typed, setTyped] = useState(search)
+  const [shown, setShown] = useState(search)
+  if (shown !== search) {
+    setShown(search)
+    if (typed.trim() !== search) setTyped(search)
+  }
+  const find = useDebouncedCallback((words: string) => onSearch(words.trim() || undefined), 200)
+  const type = (words: string) => {
+    setTyped(words)
+    find(words)
+  }
+  return (
+    <SearchField
+      className={styles.search}
+      label="Search places"
+      placeholder="City, state or country"
+      value={typed}
+      onChange={type}
+    />
+  )
+}
+
+function Download({ onDownload }: { onDownload: () => void }) {
+  const mayAnalyse = useMayAnalyse()
+  if (!mayAnalyse) return <PlanNote />
+  return (
+    <Button variant="default" leftSection={<IconDownload size={18} stroke={1.5} />} onClick={onDownload}>
+      Download CSV
+    </Button>
+  )
+}

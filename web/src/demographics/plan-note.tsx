@@ -1,0 +1,20 @@
+import { analyticsMessages } from '@sahihi/contract/analytics-messages.ts'
+import { messages } from '@sahihi/contract/messages.ts'
+import { Link } from '@tanstack/react-router'
+import styles from './demographics.module.css'
+import { usePlan } from './use-geographic.ts'
+
+/** Whether the plan has more than the basic analytics; false as long as it is not known. */
+export const useMayAnalyse = () => usePlan().data?.mayAnalyse === true
+
+/** Why something is closed: nothing where it is open. */
+export function PlanNote() {
+  const { data, error } = usePlan()
+  if (error) return <p className={styles.note}>{messages.subscriptionFailed}.</p>
+  if (data === undefined || data?.mayAnalyse) return null
+  return (
+    <p className={styles.note}>
+      {analyticsMessages.needsPlan} <Link to="/subscription">See the plans</Link>
+    </p>
+  )
+}

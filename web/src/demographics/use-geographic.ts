@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../lib/call.ts'
+import { subscriptionQuery } from '../lib/subscription-query.ts'
+import { wishOf } from './choice.ts'
+import type { Choice } from './view.ts'
+
+export const useGeographic = (choice: Choice) =>
+  useQuery({
+    queryKey: ['geographic', choice.days, choice.productId],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/products/analytics/geographic', { query: wishOf(choice), signal })).data,
+    placeholderData: keepPreviousData,
+  })
+
+/** They change only when the server starts anew. */
+export const useMapSettings = () =>
+  useQuery({
+    queryKey: ['map settings'],
+    queryFn: async ({ signal }) => (await call('GET /api/analytics/map', { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const usePlan = () => useQuery(subscriptionQuery)
+
+export const useProductNames = () =>
+  useQuery({
+    queryKey: ['products', 'names'],
+    queryFn: async ({ signal }) => (await call('GET /api/products/partner/summary', { signal })).data,
+    select: (items) => items.filter((item) => item.isParentProduct).map(({ id, name }) => ({ id, name })),
+  })
