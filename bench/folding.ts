@@ -16,9 +16,15 @@ import { scanOf } from './scan-of.ts'
 const scans = 40_000
 const rounds = 3
 
+// Rules that every scan is judged by and none breaks: what is measured is the judging.
+const twoRulesEach = `
+  insert into alert_rules (id, partner_id, kind, threshold, countries, by_mail, created_at)
+    select gen_random_uuid(), partners.id, kind, threshold, countries, false, now()
+      from partners, (values ('many_scans', 10000, null), ('outside_countries', null, '{NG}'::text[])) as rules (kind, threshold, countries)`
+
 /**
  * What the sums cost the verify call: verifies a second at 64 at once, of 200 partners' codes in random order, each by a visitor of
- * its own, with the deltas written, folded and judged by two alert rules of each partner every second, and without any of it, by turns.
+ * its own, with the deltas written and folded every second, with alert rules of every partner besides, and without any of it, by turns.
  */
 export async function benchFolding(say: (line: string) => void) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sahihi-bench-'))
@@ -36,11 +42,6 @@ export async function benchFolding(say: (line: string) => void) {
     const usual = rows[0]?.made ?? ''
     const bare = usual.replace(/ {4}insert into scan_deltas[^;]*1, \(scan_ordinal = 1\)::integer\);/, '')
     if (bare === usual) throw new Error('The verify call no longer writes deltas where this bench looks.')
-    // Rules that every scan is judged by and none breaks: what is measured is the judging.
-    await pool.query(`
-      insert into alert_rules (id, partner_id, kind, threshold, countries, by_mail, created_at)
-        select gen_random_uuid(), partners.id, kind, threshold, countries, false, now()
-          from partners, (values ('many_scans', 10000, null), ('outside_countries', null, '{NG}'::text[])) as rules (kind, threshold, countries)`)
     const settle = openLane(pool)
     const shop = async () => {
       let left = scans
@@ -51,20 +52,28 @@ export async function benchFolding(say: (line: string) => void) {
       await Promise.all(Array.from({ length: 64 }, shopper))
       return (scans * 1000) / (performance.now() - began)
     }
-    const rates: { folded: number[]; bare: number[] } = { folded: [], bare: [] }
+    const rates: Record<'bare' | 'folded' | 'judged', number[]> = { bare: [], folded: [], judged: [] }
+    const shopWhileFolding = async (afterwards?: () => Promise<unknown>) => {
+      const folding = keepFolding({ db, log }, afterwards)
+      const rate = await shop()
+      await folding.stop()
+      return rate
+    }
     await shop()
     for (let round = 0; round < rounds; round++) {
       await pool.query(bare)
       rates.bare.push(await shop())
       await pool.query(usual)
-      const folding = keepFolding({ db, log }, () => raiseAlerts({ db, jobs, clock: () => new Date() }))
-      rates.folded.push(await shop())
-      await folding.stop()
+      rates.folded.push(await shopWhileFolding())
+      await pool.query(twoRulesEach)
+      rates.judged.push(await shopWhileFolding(() => raiseAlerts({ db, jobs, clock: () => new Date() })))
+      await pool.query('truncate alert_rules, watched_scans')
     }
     const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
-    const [folded, without] = [median(rates.folded), median(rates.bare)]
+    const without = median(rates.bare)
+    const told = (rate: number) => `${rate.toFixed(0)}/s, ratio ${(rate / without).toFixed(2)}`
     say(
-      `Verifies with sums: ${folded.toFixed(0)}/s, without ${without.toFixed(0)}/s: ratio ${(folded / without).toFixed(2)} (random codes of 200 partners, a new visitor each)`,
+      `Verifies without sums: ${without.toFixed(0)}/s; with sums: ${told(median(rates.folded))}; with two alert rules of every partner, too: ${told(median(rates.judged))} (random codes of 200 partners, a new visitor each)`,
     )
   } finally {
     await jobs.stop()
