@@ -1,6 +1,6 @@
 /*
  * `npm run bench`: speeds of what the product exists for, on a durable PostgreSQL of its own. Absolute times depend on the
- * machine; compare the ratios. `npm run bench -- folding`, `-- forgetting` and `npm run bench -- analytics [scans]` run a part alone.
+ * machine; compare the ratios. `npm run bench -- folding`, `-- forgetting` and `npm run bench -- analytics [scans [folder]]` run a part alone.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -28,7 +28,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const only = process.argv[2]
 if (only === undefined || only === 'folding') await benchFolding(say)
 if (only === undefined || only === 'forgetting') await benchForgetting(say)
-if (only === undefined || only === 'analytics') await benchAnalytics(say, Number(process.argv[3] ?? 10_000_000))
+if (only === undefined || only === 'analytics')
+  await benchAnalytics(say, Number(process.argv[3] ?? 10_000_000), process.argv[4])
 if (only !== undefined) process.exit()
 
 const dataDir = await mkdtemp(join(tmpdir(), 'sahihi-bench-'))
