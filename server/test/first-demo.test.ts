@@ -62,7 +62,7 @@ describe('the first start', () => {
     const again = await start({ DATA_DIR, DEMO: '' })
     expect(toldBy(again)).toEqual(nothing)
     expect(await tryOut(again, told)).toBe(count)
-  })
+  }, 90_000)
 
   const production = {
     NODE_ENV: 'production',
