@@ -166,6 +166,7 @@ test('a keyboard reaches everything in the menu', async ({ product, page, openAs
   await page.keyboard.press('Enter')
   await expect(figure(page, titles[1], 'QR Scan')).toHaveText('QR Scan41 before')
   await button.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Filter…' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
   const toggle = card(page, titles[1]).getByRole('button', { name: 'Show as a table' })
