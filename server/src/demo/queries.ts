@@ -104,9 +104,11 @@ export const insertAnswers = (tx: Tx, partnerIds: string[]) =>
 export async function countSums(tx: Tx, partnerIds: string[]) {
   const ours = sql`partner_id = any (${partnerIds}::uuid[])`
   await sql`set local work_mem = '256MB'`.execute(tx)
+  await sql`analyze codes, scans`.execute(tx) // of a table just filled the planner thinks it is empty
   await sql`insert into visitors (partner_id, session_id, scans, first_seen_at, last_seen_at)
     select partner_id, session_id, count(*), min(scanned_at), max(scanned_at) from scans
       where ${ours} and session_id is not null group by 1, 2`.execute(tx)
+  await sql`analyze visitors`.execute(tx)
   await sql`insert into scan_facts
       (partner_id, quarter, product_id, batch_id, method, city, country, visitor_id, scans, first_scans)
     select scans.partner_id, date_bin('15 minutes', scanned_at, 'epoch'), product_id, batch_id, method, city, country,
