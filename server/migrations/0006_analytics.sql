@@ -52,7 +52,8 @@ create table scan_facts (
   scans integer not null,
   first_scans integer not null
 );
-create index scan_facts_partner_id_quarter_idx on scan_facts (partner_id, quarter);
+-- Those of a partner are found by their products: a card of one product then reads that product's alone.
+create index scan_facts_product_id_quarter_idx on scan_facts (product_id, quarter);
 -- Those that still name a visitor, by age.
 create index scan_facts_quarter_idx on scan_facts (quarter) where visitor_id is not null;
 

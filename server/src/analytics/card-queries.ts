@@ -40,10 +40,17 @@ const tail = (scope: Scope) => sql`
   select scanned_at as moment, method, city, country, session_id, scans, first_scans from scan_deltas
     where not is_unreleased and ${rowsOf(scope, sql`scanned_at`)}`
 
+// The facts are indexed by product (migration 0006), so that a card of one product reads none of the others'.
+const ofProducts = ({ partner, productId, batchId }: Scope) => {
+  if (productId) return sql`product_id = ${productId}`
+  if (batchId) return sql`product_id = (select product_id from batches where id = ${batchId})`
+  return sql`product_id = any (array(select id from products where partner_id = ${partner}))`
+}
+
 /** The finest grain with the tail; a visitor is told by their number or, as long as they have none, by their session id (which holds no #). */
 const grains = (scope: Scope) => sql`
   select quarter as moment, method, city, country, visitor_id::text as visitor, scans, first_scans from scan_facts
-    where ${rowsOf(scope, sql`quarter`)}
+    where ${ofProducts(scope)} and ${rowsOf(scope, sql`quarter`)}
   union all
   select moment, method, city, country, coalesce(visitors.id::text, '#' || tail.session_id), tail.scans, first_scans
     from (${tail(scope)}) as tail

@@ -125,7 +125,8 @@ export async function recountDays(tx: Tx, partnerId: string): Promise<void> {
   for (const name of ['daily_scans', 'weekly_hours', 'unit_days', 'day_hours', 'city_days'])
     await sql`delete from ${sql.table(name)} where partner_id = ${partnerId}`.execute(tx)
   const theirs = sql`partner_id = ${partnerId}`
-  const local = sql`select *, quarter at time zone ${timeZone} as local_time from scan_facts where ${theirs}`
+  const local = sql`select *, quarter at time zone ${timeZone} as local_time from scan_facts
+    where product_id = any (array(select id from products where ${theirs}))`
   await sql`insert into unit_days (partner_id, day, product_id, batch_id, method, scans, first_scans)
     select partner_id, local_time::date, product_id, batch_id, method, sum(scans), sum(first_scans)
       from (${local}) as facts group by 1, 2, 3, 4, 5`.execute(tx)

@@ -10,7 +10,8 @@ import type { Db, Tx } from '../lib/db.ts'
  */
 const quartersOf = (sessionId: string) => sql`
   select scan_facts.partner_id, quarter from visitors
-    join scan_facts on scan_facts.partner_id = visitors.partner_id and scan_facts.visitor_id = visitors.id
+    join products on products.partner_id = visitors.partner_id
+    join scan_facts on product_id = products.id and visitor_id = visitors.id
       and quarter between date_bin('15 minutes', first_seen_at, 'epoch') and last_seen_at
     where visitors.session_id = ${sessionId}
   union
