@@ -22,7 +22,7 @@ const cards = {
   'time patterns': 'time-patterns',
   geographic: 'geographic',
 }
-/** Narrowed down to a product or to a month: what is not of days alone grows with the partner's own scans (docs/adr/0015). */
+/** Narrowed down to a product or to a month: what is not of days alone grows with the scans of that (docs/adr/0015). */
 const narrowedCards = (product: string, days: string) => ({
   'scan volume, months, of a product (narrowed)': `scan-volume?period=month&productId=${product}`,
   'scan methods, of a product (narrowed)': `scan-methods?period=day&productId=${product}`,
