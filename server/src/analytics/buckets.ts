@@ -24,7 +24,7 @@ export const addDays = (day: string, count: number) => text(addCalendarDays(pars
 export const daysIn = ({ from, to }: Range) => differenceInCalendarDays(parseISO(to), parseISO(from)) + 1
 
 /** The first day of the bucket that a day lies in: itself, its Monday (ISO 8601), or the first of its month. */
-export const bucketOf = (day: string, period: AnalyticsPeriod) =>
+const bucketOf = (day: string, period: AnalyticsPeriod) =>
   period === 'day' ? day : text((period === 'week' ? startOfISOWeek : startOfMonth)(parseISO(day)))
 
 /** Every bucket that the days touch, by its first day. */

@@ -1,3 +1,4 @@
+import type { AnalyticsPeriod } from '@sahihi/contract/analytics.ts'
 import type { ScanMethod } from '@sahihi/contract/scans.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { startOfDay } from '../lib/calendar.ts'
@@ -58,16 +59,23 @@ const grains = (scope: Scope) => sql`
 
 const local = ({ timeZone }: Scope) => sql`(moment at time zone ${timeZone})`
 
-/** Scans of each day that has one. */
-export async function dailyCounts(db: Db, scope: Scope & { days: Days }) {
+/**
+ * Scans of each day, week (from Monday) or month that has any, by its first day, and by whether they are of `since` or later.
+ * Summed here, where the rows of a year lie, because to send and read them takes longer than to find them.
+ */
+export async function bucketCounts(
+  db: Db,
+  { period, since, ...scope }: Scope & { days: Days; period: AnalyticsPeriod; since: string },
+) {
   const kept = isOfUnits(scope) ? sql.table('unit_days') : sql.table('daily_scans')
-  const { rows } = await sql<{ day: string; method: ScanMethod; scans: number }>`
-    select day::text, method, sum(scans)::integer as scans
+  const { rows } = await sql<{ date: string; isSince: boolean; method: ScanMethod; scans: number }>`
+    select date_trunc(${period}, day::timestamp)::date::text as date, day >= ${since}::date as "isSince", method,
+        sum(scans)::integer as scans
       from (
         select day, method, scans from ${kept} where ${ofUnits(scope)} ${ofDays(scope)}
         union all select ${local(scope)}::date, method, scans from (${tail(scope)}) as tail
       ) as counts
-      group by 1, 2`.execute(db)
+      group by 1, 2, 3`.execute(db)
   return rows
 }
 

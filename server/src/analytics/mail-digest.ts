@@ -5,7 +5,7 @@ import { startOfDay } from '../lib/calendar.ts'
 import type { PartnerId } from '../lib/gate.ts'
 import type { Parts } from '../parts.ts'
 import { addDays } from './buckets.ts'
-import { cityCounts, dailyCounts } from './card-queries.ts'
+import { bucketCounts, cityCounts } from './card-queries.ts'
 import { claimDigests, digestReader, productCounts } from './settings-queries.ts'
 
 type Job = { partnerId: string; monday: string }
@@ -53,15 +53,15 @@ async function readWeek({ db }: Parts, { partnerId, monday }: Job, timeZone: str
   const [from, to, before] = [addDays(monday, -7), addDays(monday, -1), addDays(monday, -14)]
   const within = { from: startOfDay(from, timeZone), to: startOfDay(monday, timeZone) }
   const scope = { partner, timeZone, days: { from, to } }
-  const days = await dailyCounts(db, { ...scope, days: { from: before, to } })
-  const sum = (isOfIt: (day: string) => boolean) =>
-    days.reduce((total, { day, scans }) => (isOfIt(day) ? total + scans : total), 0)
+  const weeks = await bucketCounts(db, { ...scope, days: { from: before, to }, period: 'week', since: from })
+  const sum = (isOfIt: boolean) =>
+    weeks.reduce((total, { isSince, scans }) => (isSince === isOfIt ? total + scans : total), 0)
   const { cities } = await cityCounts(db, scope)
   return {
     from,
     to,
-    scans: sum((day) => day >= from),
-    before: sum((day) => day < from),
+    scans: sum(true),
+    before: sum(false),
     products: await productCounts(db, partner, { from, to }, shown),
     cities: cities
       .slice(0, shown)

@@ -20,8 +20,8 @@ import { Refusal } from '../lib/refusal.ts'
 import { findProduct } from '../products/find-product.ts'
 import { whereIs } from '../scans/places.ts'
 import { hasExtras } from '../subscriptions/includes-extras.ts'
-import { addDays, bucketOf, bucketsBetween, daysIn, firstShown } from './buckets.ts'
-import { cityCounts, dailyCounts, engagementCounts, hourCounts, type Scope, timeZoneOf } from './card-queries.ts'
+import { addDays, bucketsBetween, daysIn, firstShown } from './buckets.ts'
+import { bucketCounts, cityCounts, engagementCounts, hourCounts, type Scope, timeZoneOf } from './card-queries.ts'
 
 type Means = { db: Db; now: Date }
 
@@ -34,15 +34,12 @@ export async function readVolume(
   const { scope, range } = await chartScope(means, partner, wish)
   const length = daysIn(range)
   const all = { from: addDays(range.from, -length), to: range.to }
-  const counts = await dailyCounts(means.db, { ...scope, days: all })
+  const counts = await bucketCounts(means.db, { ...scope, days: all, period: wish.period, since: range.from })
   const total = (isShown: boolean) =>
-    counts.reduce((sum, { day, scans }) => (day >= range.from === isShown ? sum + scans : sum), 0)
+    counts.reduce((sum, { isSince, scans }) => (isSince === isShown ? sum + scans : sum), 0)
   const [totalScans, before] = [total(true), total(false)]
   const buckets = new Map(bucketsBetween(range, wish.period).map((date) => [date, 0]))
-  for (const { day, scans } of counts) {
-    const date = bucketOf(day, wish.period)
-    if (day >= range.from) buckets.set(date, (buckets.get(date) ?? 0) + scans)
-  }
+  for (const { date, isSince, scans } of counts) if (isSince) buckets.set(date, (buckets.get(date) ?? 0) + scans)
   return {
     totalScans,
     growth: before ? Math.round(((totalScans - before) / before) * 1000) / 10 : null,
@@ -59,10 +56,10 @@ export async function readMethods(
   wish: AnalyticsFilters & { period: AnalyticsPeriod },
 ): Promise<ScanMethods> {
   const { scope, range } = await chartScope(means, partner, wish)
-  const counts = await dailyCounts(means.db, { ...scope, days: range })
+  const counts = await bucketCounts(means.db, { ...scope, days: range, period: wish.period, since: range.from })
   const buckets = new Map(bucketsBetween(range, wish.period).map((date) => [date, { QR_SCAN: 0, MANUAL_ENTRY: 0 }]))
-  for (const { day, method, scans } of counts) {
-    const methods = buckets.get(bucketOf(day, wish.period))
+  for (const { date, method, scans } of counts) {
+    const methods = buckets.get(date)
     if (methods) methods[method] += scans
   }
   return { period: wish.period, range, trends: Array.from(buckets, ([date, methods]) => ({ date, methods })) }
