@@ -480,7 +480,7 @@ table scan_facts
   visitor_id bigint
   scans integer not null
   first_scans integer not null
-  CREATE INDEX scan_facts_partner_id_quarter_idx ON public.scan_facts USING btree (partner_id, quarter)
+  CREATE INDEX scan_facts_product_id_quarter_idx ON public.scan_facts USING btree (product_id, quarter)
   CREATE INDEX scan_facts_quarter_idx ON public.scan_facts USING btree (quarter) WHERE (visitor_id IS NOT NULL)
 table scans
   code bigint not null
