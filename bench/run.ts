@@ -1,6 +1,7 @@
 /*
  * `npm run bench`: speeds of what the product exists for, on a durable PostgreSQL of its own. Absolute times depend on the
- * machine; compare the ratios. `npm run bench -- folding`, `-- forgetting` and `npm run bench -- analytics [scans [folder]]` run a part alone.
+ * machine; compare the ratios. `npm run bench -- folding`, `-- forgetting`, `-- analytics [scans [folder]]` and
+ * `-- consumer [times]` run a part alone.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -19,6 +20,7 @@ import { migrate } from '../server/src/lib/migrate.ts'
 import { settleOne } from '../server/src/scans/queries.ts'
 import { openLane, type Settle } from '../server/src/scans/settle.ts'
 import { benchAnalytics } from './analytics.ts'
+import { benchConsumer } from './consumer.ts'
 import { benchFolding } from './folding.ts'
 import { benchForgetting } from './forgetting.ts'
 import { benchInventory } from './inventory.ts'
@@ -30,6 +32,7 @@ if (only === undefined || only === 'folding') await benchFolding(say)
 if (only === undefined || only === 'forgetting') await benchForgetting(say)
 if (only === undefined || only === 'analytics')
   await benchAnalytics(say, Number(process.argv[3] ?? 10_000_000), process.argv[4])
+if (only === undefined || only === 'consumer') await benchConsumer(say, Number(process.argv[3] ?? 20))
 if (only !== undefined) process.exit()
 
 const dataDir = await mkdtemp(join(tmpdir(), 'sahihi-bench-'))

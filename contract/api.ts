@@ -26,6 +26,8 @@ export const api = [
   reports.sendPhoto,
   visitors.askVisitorData,
   visitors.askErasure,
+  visitors.showPrivacy,
+  partners.showMaker,
   partners.registerPartner,
   partners.verifyEmail,
   partners.resendPin,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { verdictName } from './verdicts.ts'
+import { said, verdictName } from './verdicts.ts'
 
 /** Every kind of expected no; the server maps each to one HTTP status (design 4, "Errors"). */
 export const refusalCodes = [
@@ -32,6 +32,7 @@ export const errorReply = z.object({
   subscriptionLimitExceeded: z.boolean().optional(),
   verdict: verdictName.optional(),
   reasons: z.array(z.string()).optional(),
+  said: said.optional(),
   data: z.record(z.string(), z.unknown()).optional(),
 })
 export type ErrorReply = z.infer<typeof errorReply>

@@ -22,6 +22,7 @@ export const limits = {
   storedResultHours: 24,
   messageSeconds: 5,
   redirectSeconds: 5,
+  carouselSeconds: 4,
   sidebarCollapsePx: 768,
   nameMax: 120,
   descriptionMax: 2000,

@@ -1,5 +1,8 @@
-/** Every word the server and the pages say, in one place (specification 8 verbatim where it names one). Pure: no imports. */
+import { basicMessages } from './basic-messages.ts'
+
+/** Every word the server and the pages say, in one place (specification 8 verbatim where it names one). Pure: it imports nothing but words. */
 export const messages = {
+  ...basicMessages,
   // Fields
   required: 'Fill this in.',
   tooLong: (max: number) => `Use at most ${max} characters.`,
@@ -47,14 +50,12 @@ export const messages = {
   notFound: 'There is nothing here by that name.',
   tooMany: (seconds: number) => `Too many tries. Wait ${seconds} seconds, then try again.`,
   unavailable: 'We cannot reach our records just now. Nothing was lost; try again in a moment.',
-  internal: 'Something went wrong on our side. It is noted; try again in a moment.',
   bodyTooLarge: 'That is more than this page may send at once.',
   notJson: 'The request is not well-formed JSON.',
   badPath: 'This address is not well formed. Check it, or start from the first page.',
   notHttp: 'The request is not well formed, or its headers are too large.',
   keyReused:
     'An earlier sending of this reached us after all, and was done as it was then. Look at the result; to do this as well, send again.',
-  network: 'We could not reach the server. Check your connection and try again.',
 
   // Registration
   registered: 'We have sent a 6-digit PIN to your e-mail address.',
@@ -151,17 +152,13 @@ export const messages = {
   passwordForEmail: 'Give your current password to change the e-mail address.',
 
   // Feedback
-  openEndedPlaceholder: 'Any other thing you will like to add? Your input is valuable to us.',
   feedbackTitle: 'Share Your Feedback',
-  feedbackThanks: 'Thank You!',
   feedbackSaved: 'Your feedback has been submitted successfully. It helps to make this product better.',
   feedbackTaken: (date: string) =>
     `You have already submitted feedback for this product on ${date}. Please try again later.`,
-  feedbackFailed: 'Failed to submit feedback. Please try again.',
   feedbackClosed: 'This product does not ask for feedback.',
   feedbackWithheld: 'This unit is not for sale, so that no feedback on it is taken.',
   feedbackUnscanned: 'Scan the code first, then share your feedback.',
-  feedbackNeedsScript: 'The questions need a browser with JavaScript.',
   noFeedback: 'No feedback submitted yet for this product.',
   feedbackLoadFailed: 'Failed to load feedback',
   exportFailed: 'Failed to export feedback. Please try again.',
@@ -169,13 +166,11 @@ export const messages = {
   // Reports
   reported: 'Thank you. Your report has reached the people who can act on it.',
   reportFiled: 'This report is with us already and can no longer be changed. Send a new one.',
-  reportFailed: 'Failed to send your report. Please try again.',
   reportsFailed: 'Failed to load reports',
   caseFailed: 'Failed to load this report',
   photoTooLarge: 'A photo may have 5 MB at most.',
   notAPhoto: 'Give a photo as JPEG, PNG or WebP.',
   photoSaved: 'Your photo is added to the report.',
-  photoFailed: 'Your report is saved, but its photo did not arrive. Please try it again.',
   photoThere: 'This report already has a photo.',
   photoLate: 'A photo can only be added within an hour of the report.',
   photosFull: 'Many photos are arriving just now. Try again in a moment.',
@@ -228,26 +223,16 @@ export const messages = {
       : `Your current plan has ${left} ${left === 1 ? 'code' : 'codes'} left. Ask for fewer${nextCodesOn ? `: the codes of the next month begin on ${nextCodesOn}.` : ', or take a larger plan.'}`,
 
   // Verdicts
-  verified: 'Verified!',
-  limitTitle: 'Scan Limit Reached!',
-  failedTitle: 'Verification failed!',
   genuine: 'The product has been validated as genuine.',
-  failed: 'The product associated with the QR or serial number has failed our authenticity check',
-  limitReached:
-    'This QR code has reached its maximum number of allowed scans. Please contact the product manufacturer for assistance.',
   // The specification recognises this state by these words in the server's message (sections 4 and 8).
   limitReachedReply: 'Verification limit reached',
   unknown: 'This serial was never issued. The product may be counterfeit.',
   mistyped: 'Something in this serial is mistyped. Check it again, letter by letter.',
-  expiredTitle: 'Genuine, but expired',
   expired: (date: string) => `This is a genuine unit, but it expired on ${date}. Do not use it.`,
-  recalledTitle: 'Recalled: do not use',
   recalled: 'This is a genuine unit, but its manufacturer has recalled it.',
   blocked: 'The manufacturer has blocked this code.',
   notReleased: 'The manufacturer has not yet released this batch for sale.',
   notAScan: 'Nothing was counted: a scan is made on purpose, on our own page.',
-  verifyFailed: 'Failed to verify product',
-  batchVerifyFailed: 'Batch verification failed',
   batchInOrder: 'This batch exists and is in order. Scan the code on the item itself to check that item.',
   batchNotReleased: 'This batch exists, but its manufacturer has not yet released it for sale.',
   batchExpired: (date: string) => `This batch exists, but it expired on ${date}.`,
@@ -257,15 +242,6 @@ export const messages = {
   feedbackOnly: 'Tell the manufacturer what you think of this product.',
   batchRecalled: 'This batch exists, but its manufacturer has recalled it. Do not use it.',
   batchUnknown: 'There is no batch with this number.',
-
-  // Scanner
-  scannerStartFailed: (why: string) => `Failed to start scanner: ${why}`,
-  scannerInitFailed: (why: string) => `Failed to initialize scanner: ${why}`,
-  cameraDenied: 'Camera access denied. Please enable camera permissions.',
-  noCamera: 'No camera was found on this device. Type the serial instead.',
-  invalidQr: 'Invalid QR Code',
-  invalidQrFormat: 'Invalid QR Code format',
-  foreignHost: (host: string, ours: string) => `This label opens ${host}, not ${ours}`,
 
   // Workspace
   resetFailed: 'That did not work. Please try again.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bodyOf, endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
-import { email, id, lineOfText, phoneNumber, text } from './text.ts'
+import { email, id, lineOfText, phoneNumber, say, text } from './text.ts'
 
 /** The application of a manufacturer (specification 3 and 5): all five fields required. */
 export const registration = bodyOf({
@@ -93,4 +93,26 @@ export const confirmEmail = endpoint({
   summary: 'Take over a new e-mail address by the link that was mailed to it (single use)',
   body: bodyOf({ token: z.string(messages.linkSpent).min(1, messages.linkSpent).max(256, messages.linkSpent) }),
   reply: messageReply,
+})
+
+/** What everybody may know of a maker: what was checked when it was approved, and nothing private. */
+const maker = z.object({
+  companyName: z.string(),
+  /** The name that was approved; a company may have taken another one since. */
+  approvedAs: z.string(),
+  approvedAt: z.iso.datetime(),
+  businessRegistrationNumber: z.string(),
+  /** The day of its approval as it is written in the language of `say`, which few browsers know. */
+  said: z.object({ approvedOn: z.string() }).optional(),
+})
+
+export const showMaker = endpoint({
+  method: 'GET',
+  path: '/api/makers/:id',
+  access: 'public',
+  summary: 'The company behind a product: its name, its registration number and since when it is approved',
+  // Any text: one that cannot be an id is not found.
+  params: z.strictObject({ id: z.string() }),
+  query: z.strictObject({ say }),
+  reply: z.object({ success: z.literal(true), data: maker }),
 })

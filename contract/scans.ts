@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { feedbackConfig } from './feedback.ts'
 import { messages } from './messages.ts'
-import { coordinates, sessionId } from './text.ts'
-import { verdictName, verificationStatus } from './verdicts.ts'
+import { coordinates, say, sessionId } from './text.ts'
+import { said, verdictName, verificationStatus } from './verdicts.ts'
 
 const jsonText = <T extends z.ZodType>(shape: T) =>
   z
@@ -22,6 +22,10 @@ const shortText = z
   .string()
   .max(64)
   .regex(/^[\p{L}\p{N} ._:x×/()-]*$/u)
+const shortZone = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z][\w+/-]*$/)
 // For what no verdict needs: a malformed value is as good as none, and never costs the shopper the answer. Browsers do
 // send such values: JSON has no Infinity, so `downlink` arrives as null.
 const forgiven = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined)
@@ -54,6 +58,9 @@ export const scanContext = z.strictObject({
   scanDuration: forgiven(z.coerce.number().min(0).max(86_400_000)),
   scanAccuracy: forgiven(z.coerce.number().min(0).max(100)),
   geoLocation: forgiven(jsonText(coordinates.extend({ accuracy: forgiven(z.number().min(0).max(100_000_000)) }))),
+  /** The language in which the reply shall carry the words of its verdict (`said`); and whose days its dates are (IANA). */
+  say,
+  timeZone: forgiven(shortZone),
 })
 export type ScanContext = z.infer<typeof scanContext>
 
@@ -62,6 +69,8 @@ export const verdictData = z.object({
   verificationNumber: z.string(),
   product: z.object({ name: z.string(), category: z.string() }),
   company: z.string(),
+  /** Its page is /makers/{companyId}. */
+  companyId: z.string(),
   batch: z.object({ name: z.string(), manufacturingDate: z.string(), expirationDate: z.string() }),
   isFirstScan: z.boolean(),
   isRepeatScan: z.boolean(),
@@ -79,6 +88,8 @@ export const verdictReply = z.object({
   verdict: verdictName,
   reasons: z.array(z.string()),
   data: verdictData,
+  /** There when the call asked for it by `say`; so too in a no. */
+  said: said.optional(),
   /** The product asks for feedback instead of being verified: its form takes the place of the verdict (specification 2). */
   feedbackOnly: z.literal(true).optional(),
   feedbackConfig: feedbackConfig.optional(),
@@ -106,6 +117,7 @@ export const verifyBatch = endpoint({
   summary: 'Says whether a batch exists and is in order, never that an item is genuine',
   // Any text: one that cannot be a batch number is not found.
   params: z.strictObject({ id: z.string() }),
+  query: z.strictObject({ say }),
   reply: z.object({
     success: z.literal(true),
     message: z.string(),
@@ -115,12 +127,15 @@ export const verifyBatch = endpoint({
       reason: z.string().nullable(),
       product: z.object({ name: z.string(), category: z.string() }),
       company: z.string(),
+      companyId: z.string(),
       batch: z.object({
         batchNumber: z.string(),
         name: z.string(),
         manufacturingDate: z.string(),
         expirationDate: z.string(),
       }),
+      /** The two dates as they are written in the language of `say`, which few browsers know. */
+      said: z.object({ made: z.string(), expires: z.string() }).optional(),
     }),
   }),
 })

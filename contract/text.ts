@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languageTags } from './languages.ts'
 import { messages } from './messages.ts'
 
 // Controls (a NUL cannot be stored by PostgreSQL), and what is not seen and can disguise a name (Unicode TR 36, 3.6): format
@@ -81,3 +82,9 @@ export const coordinates = z.object({
 })
 /** Where a visitor says to be; a malformed place is as good as none, and never costs what was sent with it. */
 export const place = coordinates.nullish().catch(null)
+
+/**
+ * The language in which a reply shall speak to its reader, where it has more to say than data. One that is not spoken here
+ * (translators of pages change what a page says of itself) is English, and never costs the answer.
+ */
+export const say = z.enum(languageTags).optional().catch('en')

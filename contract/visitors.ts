@@ -60,3 +60,18 @@ export const askErasure = endpoint({
   body: bodyOf({ sessionId }),
   reply: z.object({ success: z.literal(true), message: z.string() }),
 })
+
+export const showPrivacy = endpoint({
+  method: 'GET',
+  path: '/api/privacy',
+  access: 'public',
+  summary: 'How many months single checks are kept here, where to write to, and whether serials can be texted',
+  reply: z.object({
+    success: z.literal(true),
+    data: z.object({
+      scansKeptMonths: z.number(),
+      contact: z.string().nullable(),
+      texting: z.object({ sms: z.boolean(), ussd: z.boolean() }),
+    }),
+  }),
+})

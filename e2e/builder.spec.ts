@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { dates, fillProduct, malt, refusal } from './filling.ts'
 import { expect, test } from './product.ts'
 
-const company = 'Workspace Goods Ltd'
-const small = 'Small Goods Ltd'
+const company = 'Builder Goods Ltd'
+const small = 'Small Builder Ltd'
 
 const question = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const asked = (page: Page, name: string) => question(page, name).getByRole('switch', { name })

@@ -121,7 +121,7 @@ test('when the page or its form does not come, the shopper can try again without
   const { serial } = await askingProduct(product)
   await page.route('**/assets/**', (route) => route.abort())
   await page.goto(`${product.url}/verify/${serial}`)
-  await expect(page.getByRole('heading', { name: 'Not checked yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Share Your Feedback' })).toBeVisible()
   await page.unroute('**/assets/**')
   await page.route('**/feedback-form*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Retry' }).click()

@@ -1,7 +1,7 @@
 import { fillExpiry } from './filling.ts'
 import { expect, test } from './product.ts'
 
-const company = 'Workspace Goods Ltd'
+const company = 'Imported Goods Ltd'
 
 test('a partner’s own serials are imported whole: bad lines are named, and a mended file goes in', async ({
   product,

@@ -8,7 +8,7 @@ test.describe('the search in the header', () => {
       await page.setViewportSize({ width, height: 844 })
       const { token } = await product.partner(maker)
       const { batchId, batchNumber, serials } = await product.codes(token)
-      const { token: rival } = await product.partner('Rival Foods Ltd')
+      const { token: rival } = await product.partner('Searching Rival Ltd')
       const foreign = await product.codes(rival)
       const [serial = ''] = serials
       const field = page.getByRole('textbox', { name: 'Serial or batch number' })

@@ -6,18 +6,18 @@ test('a profile is saved only when it differs, says so for 3 seconds, and greets
   page,
   openAs,
 }) => {
-  const { token } = await product.partner('Moving Goods Ltd')
+  const { token } = await product.partner('Renamed Goods Ltd')
   await page.clock.install()
   await openAs(page, token, '/profile')
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
   await expect(page.getByText('Manage your company profile and contact information')).toBeVisible()
   const save = page.getByRole('button', { name: 'Save' })
   const name = page.getByLabel('Company Name')
-  await expect(name).toHaveValue('Moving Goods Ltd')
+  await expect(name).toHaveValue('Renamed Goods Ltd')
   await expect(save).toBeDisabled()
   await name.fill('Moved Goods Ltd')
   await expect(save).toBeEnabled()
-  await name.fill('Moving Goods Ltd')
+  await name.fill('Renamed Goods Ltd')
   await expect(save).toBeDisabled()
   await name.fill('Moved Goods Ltd')
 
@@ -34,7 +34,7 @@ test('a profile is saved only when it differs, says so for 3 seconds, and greets
 
   // What was saved is the baseline now.
   await expect(save).toBeDisabled()
-  await name.fill('Moving Goods Ltd')
+  await name.fill('Renamed Goods Ltd')
   await expect(save).toBeEnabled()
   await name.fill('Moved Goods Ltd')
   await expect(save).toBeDisabled()
@@ -102,7 +102,7 @@ test('a profile that cannot be loaded or saved says so, and the server’s own w
   page,
   openAs,
 }) => {
-  const { token } = await product.partner('Small Goods Ltd')
+  const { token } = await product.partner('Profiled Goods Ltd')
   await fail(page, '**/api/partners/profile')
   await openAs(page, token, '/profile')
   await expect(page.getByText('Failed to load profile information')).toBeVisible()
@@ -123,7 +123,7 @@ test('a profile that cannot be loaded or saved says so, and the server’s own w
 })
 
 test('while a profile is being saved it cannot be saved again', async ({ product, page, openAs }) => {
-  const { token } = await product.partner('Small Goods Ltd')
+  const { token } = await product.partner('Profiled Goods Ltd')
   await openAs(page, token, '/profile')
   await page.getByLabel('Phone Number').fill('0803 555 0177')
   let release = () => {}

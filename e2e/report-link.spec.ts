@@ -5,7 +5,7 @@ import { expect, test } from './product.ts'
 const neverIssued = serialOf(4_611_686_018_427_387_905n)
 
 test('every verdict leads to a report', async ({ product, page }) => {
-  const { token } = await product.partner('Reported Goods Ltd')
+  const { token } = await product.partner('Linked Goods Ltd')
   const state = (of: string, body: object) => product.api(token, 'PUT', `/api/products/${of}/state`, body)
   const code = async (wish?: object) => (await product.codes(token, wish)).serials[0] ?? ''
   const genuine = await product.codes(token)

@@ -15,6 +15,7 @@ import { paymentScreens } from './payment-screens.ts'
 import { admin, expect, type Product, test } from './product.ts'
 import { addPhoto, report } from './reported.ts'
 import type { Made, Screen } from './screen.ts'
+import { trustScreens } from './trust-screens.ts'
 import { visitorScreens } from './visitor-screens.ts'
 import { workspaceScreens } from './workspace-screens.ts'
 
@@ -33,6 +34,7 @@ const screens: Screen[] = [
   ...demographicsScreens,
   ...alertScreens,
   ...visitorScreens,
+  ...trustScreens,
   { name: 'landing', path: () => '/', ready: /Scan QR code/ },
   {
     name: 'verdict',

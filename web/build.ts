@@ -1,15 +1,22 @@
 /*
  * Builds the pages into web/dist: `node web/build.ts`.
  *
- * index.html   the landing page, prerendered; its styles inline
- * app.html     the shell of every other page
- * verify.html  the shell of /verify/{serial}: templates of every verdict, one inline style, one inline script
+ * index.{language}.html   the landing page, prerendered; its styles inline
+ * verify.{language}.html  the shell of /verify/{serial}: templates of verdicts, one inline style, one inline script
+ * manifest.{language}.webmanifest   for a phone that installs the product
+ * app.html                the shell of the pages for partners, in English
+ * app.{language}.html     the shell of all other pages for shoppers
+ * .chunks.json            what each script is made of and asks for; not served
  * assets/      names carry a hash: immutable.  Text assets also lie there as .br and .gz
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
+import { loadLanding } from '../contract/landing-words.ts'
+import { languages } from '../contract/languages.ts'
+import { manifest } from './manifest.ts'
 import { verifyShell } from './verify-shell-html.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -20,8 +27,22 @@ const outputOf = (built: unknown) => (built as Rolldown.RolldownOutput).output
 
 const client = outputOf(await build({ configFile, logLevel: 'warn' }))
 const pages = await prerendered()
-writePage('index.html', withLanding(readPage('index.html')))
-writePage('verify.html', await shell())
+const landing = withStyles(readPage('index.html'))
+const shell = readPage('app.html')
+const parts = await shellParts()
+for (const { tag } of languages) {
+  await pages.speak(tag)
+  writePage(`index.${tag}.html`, withLanding(landing, tag))
+  writePage(`app.${tag}.html`, withoutScript(inLanguage(shell, tag)))
+  writePage(`manifest.${tag}.webmanifest`, JSON.stringify(manifest(tag, await loadLanding(tag))))
+  writePage(
+    `verify.${tag}.html`,
+    verifyShell({ ...parts, ...pages.shellWords(), language: tag, templates: pages.verdictTemplates() }),
+  )
+}
+writeFileSync(`${dist}.chunks.json`, JSON.stringify(chunks()))
+rmSync(`${dist}index.html`)
+rmSync(`${dist}prerender`, { recursive: true })
 compress()
 
 async function prerendered(): Promise<typeof import('./src/prerender.tsx')> {
@@ -32,9 +53,19 @@ async function prerendered(): Promise<typeof import('./src/prerender.tsx')> {
     publicDir: false,
     build: { ssr: here('src/prerender.tsx'), outDir, rolldownOptions: { output: { entryFileNames: 'prerender.js' } } },
   })
-  const rendered = await import(`${outDir}prerender.js`)
-  rmSync(outDir, { recursive: true })
-  return rendered
+  return import(`${outDir}prerender.js`)
+}
+
+function chunks() {
+  return Object.fromEntries(
+    client.flatMap((file) => {
+      if (file.type !== 'chunk') return []
+      const packages = Object.keys(file.modules).map((id) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1])
+      const { facadeModuleId, imports, dynamicImports } = file
+      const of = facadeModuleId && relative(here('.'), facadeModuleId)
+      return [[file.fileName, { of, imports, dynamicImports, packages: [...new Set(packages.filter(Boolean))] }]]
+    }),
+  )
 }
 
 function readPage(name: string) {
@@ -46,20 +77,57 @@ function writePage(name: string, html: string) {
 }
 
 // The styles go inline: the first view then needs one request.
-function withLanding(html: string): string {
+function withStyles(html: string): string {
   return html
     .replace(
       /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g,
       (_, href: string) => `<style>${readPage(href.slice(1)).trim()}</style>`,
     )
     .replace(/>\s+</g, '><')
+}
+
+function withLanding(html: string, language: string): string {
+  const { title, description } = pages.landingHead()
+  return inLanguage(html, language)
+    .replace(/(<meta name="description" content=")[^"]*/, (_, before: string) => before + description)
+    .replace(/<title>[^<]*/, () => `<title>${title}`)
+    .replace('</head>', `${searchLinks(language)}${previewOf(title, description)}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${pages.landingMarkup()}</div>`)
 }
 
-async function shell(): Promise<string> {
+function inLanguage(html: string, language: string): string {
+  return html
+    .replace('<html lang="en" data-spoken="">', `<html lang="${language}" data-spoken="${language}">`)
+    .replace('/manifest.en.', `/manifest.${language}.`)
+}
+
+function withoutScript(html: string): string {
+  return html.replace(/<noscript>[\s\S]*?<\/noscript>/, () => `<noscript>${pages.withoutScript()}</noscript>`)
+}
+
+/** For search engines: one address for each language, that of English without a query. */
+function searchLinks(language: string): string {
+  const addressOf = (tag: string) => `__PUBLIC_URL__/${tag === 'en' ? '' : `?lang=${tag}`}`
+  const alternates = languages.map(({ tag }) => `<link rel="alternate" hreflang="${tag}" href="${addressOf(tag)}">`)
+  return [
+    `<link rel="canonical" href="${addressOf(language)}">`,
+    ...alternates,
+    `<link rel="alternate" hreflang="x-default" href="${addressOf('en')}">`,
+  ].join('')
+}
+
+/** For messengers that show a link with a picture (Open Graph). */
+function previewOf(title: string, description: string): string {
+  const told = { title, description, image: '__PUBLIC_URL__/icon-512.png', url: '__PUBLIC_URL__/' }
+  return Object.entries(told)
+    .map(([name, content]) => `<meta property="og:${name}" content="${content}">`)
+    .join('')
+}
+
+async function shellParts() {
   const main = client.find((file) => file.type === 'chunk' && file.isEntry && file.facadeModuleId?.endsWith('app.html'))
   if (main?.type !== 'chunk') throw new Error('The build has no script for app.html.')
-  const styles = [...readPage('app.html').matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, href]) => href)
+  const styles = [...readPage('app.html').matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, href = '']) => href)
   const script = `/${main.fileName}`
   const built = outputOf(
     await build({
@@ -67,10 +135,11 @@ async function shell(): Promise<string> {
       root: here('.'),
       logLevel: 'warn',
       publicDir: false,
-      define: { APP_SCRIPT: JSON.stringify(script), APP_STYLES: JSON.stringify(styles) },
+      define: { APP_SCRIPT: JSON.stringify(script) },
       build: {
         write: false,
         modulePreload: false,
+        target: 'es2020', // what Chrome 80 reads: React is built for younger browsers, the verdict is not
         cssTarget: 'chrome130', // light-dark() as it is written: verifyShell makes it fit for older browsers
         rolldownOptions: { input: here('src/scans/verify-shell.ts'), external: [script] },
       },
@@ -81,12 +150,12 @@ async function shell(): Promise<string> {
       .map((file) => (file.fileName.endsWith(end) ? String(file.type === 'chunk' ? file.code : file.source) : ''))
       .join('')
       .trim()
-  return verifyShell({ style: text('.css'), script: text('.js'), templates: pages.verdictTemplates() })
+  return { style: text('.css'), script: text('.js'), later: styles }
 }
 
 function compress() {
   for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(html|js|css|svg|wasm|json)$/.test(name)) continue
+    if (!/\.(html|js|css|svg|wasm|json|webmanifest)$/.test(name)) continue
     const bytes = readFileSync(dist + name)
     writeFileSync(`${dist}${name}.br`, brotliCompressSync(bytes))
     writeFileSync(`${dist}${name}.gz`, gzipSync(bytes, { level: 9 }))

@@ -1,27 +1,40 @@
 import { readFileSync } from 'node:fs'
-import { verdictNames } from '@sahihi/contract/verdicts.ts'
+import { said, tones } from '@sahihi/contract/verdicts.ts'
 import { expect, test } from 'vitest'
-import { verdictTemplates } from './src/prerender.tsx'
+import { shellWords, speak, verdictTemplates } from './src/prerender.tsx'
 import { verifyShell } from './verify-shell-html.ts'
 
-const style = ':root{--used:light-dark(#fff, #000);--unused:light-dark(#111, #222)}p{color:var(--used)}'
-const shell = verifyShell({ style, script: 'go()', templates: verdictTemplates() })
+const style =
+  ':root{--used:light-dark(#fff, #000);--unused:light-dark(#111, #222)}@media print{:root:root{--used:#fff}}p{color:var(--used)}'
+await speak('en')
+const parts = { language: 'en', ...shellWords(), style, script: 'go()', later: ['/assets/app.css'] }
+const shell = verifyShell({ ...parts, templates: verdictTemplates() })
+const templateOf = (tone: string) => new RegExp(`<template id=${tone}>([\\s\\S]*?)</template>`).exec(shell)?.[1] ?? ''
 
-test.each([...verdictNames, 'unavailable'])('the shell has a template for %s whose places are empty', (name) => {
-  const [, template = ''] = new RegExp(`<template id="verdict-${name}">([\\s\\S]*?)</template>`).exec(shell) ?? []
-  expect(template).toContain('<h1')
-  for (const [, inside] of template.matchAll(/data-fill="\w+"[^>]*>([^<]*)<\//g)) expect(inside).toBe('')
-  expect(template.match(/data-fill=/g)?.length).toBe(template.match(/<\w+[^>]*\sdata-fill="\w+"[^>]*><\//g)?.length)
+test.each(tones)('the shell has a template for a %s verdict whose places are empty', (tone) => {
+  const template = templateOf(tone)
+  expect(template).toContain(`<main class="v ${tone}"`)
+  const places = Array.from(template.matchAll(/<\w+[^>]*\sdata-fill=(\w+)[^>]*><\//g), ([, name]) => String(name))
+  expect(template.match(/data-fill=/g)?.length).toBe(places.length)
+  expect(places).toEqual(
+    expect.arrayContaining(['title', 'sentence', 'product', 'evidence', 'repeat', 'reason', 'step']),
+  )
+  expect(Object.keys(said.shape)).toEqual(expect.arrayContaining(places))
+})
+
+test('a code that was checked before says so in a place that looks different', () => {
+  const classOf = (name: string) => new RegExp(`class="?([\\w ]+)"? data-fill=${name}`).exec(templateOf('green'))?.[1]
+  expect([classOf('repeat'), classOf('evidence')]).toEqual(['e a', 'e'])
 })
 
 test('what the server replaces is there once', () => {
   for (const text of [
     '__SCAN_ID__',
     '__PUBLIC_HOST__',
+    '<h1 class=w',
     '<noscript>',
     '</noscript>',
     '<script>',
-    '</script>',
     '<style>',
   ])
     expect(shell.split(text)).toHaveLength(2)
@@ -32,15 +45,16 @@ test.each(['index.html', 'app.html'])('%s has the place of the public host once'
   expect(page.split('<meta name="public-host" content="__PUBLIC_HOST__">')).toHaveLength(2)
 })
 
-test('only what nobody answered can be asked again: not a mistyped serial', () => {
-  const withRetry = shell.split('<template ').filter((template) => template.includes('>Retry<'))
-  expect(withRetry.map((template) => /^id="([\w-]+)"/.exec(template)?.[1])).toEqual(['verdict-unavailable'])
-})
-
-test('only the tokens in use travel, by day and by night', () => {
+test('only the tokens in use travel, by day and by night, and nothing for paper', () => {
   expect(shell).toContain('--used:#fff')
   expect(shell).toContain('@media(prefers-color-scheme:dark){:root{--used:#000}}')
-  expect(shell).not.toContain('unused')
+  expect(shell).not.toMatch(/unused|print/)
+})
+
+test('nothing is asked for before the verdict: styles and icon wait in a template', () => {
+  const [before = '', after = ''] = shell.split('<template id=app>')
+  expect(before.match(/<link[^>]*>/g)).toEqual(['<link rel=icon href=data:,>'])
+  expect(after).toContain('<link rel=stylesheet href=/assets/app.css><link rel=icon href=/seal.svg></template>')
 })
 
 test('nothing in the shell needs a looser policy: no inline handlers, no style attributes', () => {

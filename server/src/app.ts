@@ -9,6 +9,7 @@ import { adminRoutes } from './admin/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
+import { channelRoutes } from './channels/routes.ts'
 import { codeRoutes } from './codes/routes.ts'
 import { designRoutes } from './designs/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
@@ -23,6 +24,7 @@ import { isSandbox, sandboxKey } from './lib/payments/open-payments.ts'
 import { sandbox, sandboxPath } from './lib/payments/sandbox.ts'
 import { protect } from './lib/protect.ts'
 import { notFound } from './lib/refusal.ts'
+import { securityTxt } from './lib/security-txt.ts'
 import { serveOn } from './lib/serve.ts'
 import { devMailRoutes } from './mail/routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
@@ -85,8 +87,10 @@ export async function buildApp(parts: Parts, pages?: Pages): Promise<FastifyInst
       mount(serve, parts)
   })
   await app.register(webhookRoutes, parts)
+  await app.register(channelRoutes, parts)
   if (isSandbox(config)) await app.register(sandbox, { ...sandboxMeans(parts), prefix: sandboxPath })
   health(app, parts)
+  securityTxt(app, parts)
   if (!config.SMTP_URL && config.NODE_ENV !== 'production') devMailRoutes(app, parts)
   if (pages) await pageRoutes(app, parts, pages)
   else app.setNotFoundHandler(async () => Promise.reject(notFound()))

@@ -27,6 +27,13 @@ const holdsTile = (value: string) => ['{z}', '{x}', '{y}'].every((part) => value
 const hasPlainHost = (value: string) => !URL.canParse(value) || /^[\w.:[\]-]+$/.test(new URL(value).host)
 const oneHost = { message: 'must name one host, without {s}' }
 
+/** What a reader is sent to: a mail, or a page that is safe on the way. */
+const isContact = (value: string) => /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/i.test(value) && URL.canParse(value)
+const contact = z
+  .string()
+  .refine(isContact, { message: 'must be mailto: with an e-mail address, or a URL that begins with https://' })
+  .transform((value) => new URL(value).href)
+
 const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -41,6 +48,8 @@ const settings = z.object({
     .regex(/^[^\r\n]+@[^\r\n]+$/, 'must be one line with an e-mail address')
     .optional(),
   SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
+  SECURITY_CONTACT: contact.optional(),
+  DEMO_URL: contact.optional(),
   SELLER: z
     .string()
     .transform((lines) =>
@@ -83,6 +92,14 @@ const settings = z.object({
   GEOCODER_URL: url(['http:', 'https:'])
     .refine(hasPlainHost, oneHost)
     .refine((value) => !/[?#]/.test(value), { message: 'must have no query, such as https://geocoder.example/search' })
+    .optional(),
+  AT_USSD_SECRET: z
+    .string()
+    .regex(/^[\w-]{16,128}$/, 'must be 16 to 128 letters, digits, hyphens and underscores')
+    .optional(),
+  TWILIO_AUTH_TOKEN: z
+    .string()
+    .regex(/^[0-9A-Za-z]{32}$/, 'must be the auth token of your Twilio account: 32 letters and digits')
     .optional(),
   SCANS_KEPT_MONTHS: wholeNumber(1, 120).default(13),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),

@@ -24,7 +24,7 @@ import { workForgetting } from './visitors/forget-old.ts'
 /** Listens and does the jobs, on a migrated database. `close` finishes what is in flight, then lets go. */
 export async function serveApp(config: Config, databaseUrl: string, log: FastifyBaseLogger) {
   const { parts, close: closeParts } = await openParts(config, databaseUrl, log)
-  const app = await buildApp(parts, readPages(config.PUBLIC_URL))
+  const app = await buildApp(parts, readPages(config))
   await Promise.all([
     workPartnerMails(parts),
     workAccountMails(parts),

@@ -32,12 +32,12 @@ describe('answers come only from what was scanned', () => {
   const scanFirst = 'Scan the code first, then share your feedback.'
   const refusal = async (serial: string) => {
     const reply = await answer(serial)
-    return [reply.statusCode, no(reply).code, no(reply).message]
+    return [reply.statusCode, no(reply).code, no(reply).message, no(reply).data]
   }
 
   test('none to a code that nobody has scanned', async () => {
     const { serial, batch } = await world.makeFeedbackCode()
-    expect(await refusal(serial)).toEqual([403, 'not_allowed', scanFirst])
+    expect(await refusal(serial)).toEqual([403, 'not_allowed', scanFirst, { kind: 'unscanned' }])
     expect(await rowsOf(batch.id)).toHaveLength(0)
   })
 
@@ -51,6 +51,7 @@ describe('answers come only from what was scanned', () => {
       403,
       'not_allowed',
       'This unit is not for sale, so that no feedback on it is taken.',
+      { kind: 'withheld' },
     ])
     expect(await rowsOf(batch.id)).toHaveLength(0)
   })
@@ -65,6 +66,7 @@ describe('answers come only from what was scanned', () => {
       403,
       'not_allowed',
       'This unit is not for sale, so that no feedback on it is taken.',
+      { kind: 'withheld' },
     ])
     expect((await answer(serial, submission)).statusCode).toBe(200)
     expect(await rowsOf(batch.id)).toHaveLength(1)
@@ -75,7 +77,7 @@ describe('answers come only from what was scanned', () => {
     const replies = await Promise.all(Array.from({ length: 150 }, () => answer(serial)))
     expect([statuses(replies, 200), statuses(replies, 403)]).toEqual([1, 149])
     expect(await rowsOf(batch.id)).toHaveLength(1)
-    expect(await refusal(serial)).toEqual([403, 'not_allowed', scanFirst])
+    expect(await refusal(serial)).toEqual([403, 'not_allowed', scanFirst, { kind: 'unscanned' }])
     await world.scan(serial)
     expect((await answer(serial)).statusCode).toBe(200)
   })

@@ -117,10 +117,11 @@ describe('an answer that cannot be taken', () => {
   test('is to a product that asks nothing', async () => {
     const { serial, batch } = await world.makeCode()
     const reply = await answer(serial)
-    expect([reply.statusCode, no(reply).code, no(reply).message]).toEqual([
+    expect([reply.statusCode, no(reply).code, no(reply).message, no(reply).data]).toEqual([
       403,
       'not_allowed',
       'This product does not ask for feedback.',
+      { kind: 'ended' },
     ])
     expect(await rowsOf(batch.id)).toHaveLength(0)
   })

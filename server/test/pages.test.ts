@@ -1,3 +1,5 @@
+import { words as french } from '@sahihi/contract/words/fr.ts'
+import { verdictWords as frenchVerdicts } from '@sahihi/contract/words/verdicts/fr.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPages } from '../src/lib/pages.ts'
 import { makeWorld, type World } from './world.ts'
@@ -11,7 +13,7 @@ afterAll(() => world.close())
 const get = (path: string, headers: Record<string, string> = {}) => world.call('GET', path, { headers })
 
 test('the pages are built, so that what follows means something', () => {
-  expect(readPages('http://localhost:3000')).toBeDefined()
+  expect(readPages({ PUBLIC_URL: 'http://localhost:3000' })).toBeDefined()
 })
 
 describe('a page', () => {
@@ -43,7 +45,7 @@ describe('a page', () => {
     )
   })
 
-  test.each(['/no/such/page', '/index.html', '/verify.html', '/app.html', '/.built', '/docsx'])(
+  test.each(['/no/such/page', '/index.html', '/verify.html', '/app.html', '/.built', '/.chunks.json', '/docsx'])(
     '%s is not there, and says so under the same protection',
     async (path) => {
       const reply = await get(path)
@@ -130,6 +132,16 @@ describe('the form of the page without scripts', () => {
     expect([scanId.length, row.scanCount]).toEqual([36, 1])
   })
 
+  test('says the same verdict again in another language, and counts it once', async () => {
+    const { serial } = await world.makeCode()
+    const { body } = await post(`${serial}?by=hand`, ourForm)
+    const scanId = /name=scanId value="([0-9a-f-]{36})"/.exec(body)?.[1]
+    expect(body).toContain('<button class=go lang=fr formaction="?by=hand&#38;lang=fr">Français</button>')
+    const again = await post(`${serial}?by=hand&lang=fr`, ourForm, `scanId=${scanId}`)
+    expect(again.body).toContain(frenchVerdicts.firstTime)
+    expect(again.body).toContain(`value="${scanId}"`)
+  })
+
   test('does not count from another site, and not without bound from a client that says nothing', async () => {
     const { serial, batch } = await world.makeCode()
     await post(serial, { ...ourForm, 'sec-fetch-site': 'cross-site' })
@@ -140,9 +152,14 @@ describe('the form of the page without scripts', () => {
         .scanCount
     expect(await scans()).toBe(0)
     const replies = []
-    for (let i = 0; i < 70; i++) replies.push((await post(serial, {}, '', '10.9.9.9')).statusCode)
-    expect(replies.filter((status) => status === 200)).toHaveLength(60)
+    for (let i = 0; i < 70; i++) replies.push(await post(`${serial}?lang=fr`, {}, '', '10.9.9.9'))
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(60)
     expect(await scans()).toBe(60)
+    const last = replies.at(-1)
+    expect(last?.statusCode).toBe(429)
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(last?.body).toContain('<html lang=fr>')
+    expect(last?.body).toContain(french.unanswered.title)
   })
 })
 

@@ -9,6 +9,8 @@ import { badPhotos, noisy, plain, twoColoured } from './photo.ts'
 import { somewhere } from './somewhere.ts'
 import { type Actor, fromOurPage, makeWorld, type World } from './world.ts'
 
+const kindOf = (reply: { json: <T>() => T }) => reply.json<{ data: { kind: string } }>().data.kind
+
 let world: World
 let partner: Actor
 let serial = ''
@@ -218,7 +220,7 @@ test.each([
   const reply = await send(id, await plain(30, 20).jpeg().toBuffer())
   expect(reply.statusCode).toBe(status)
   if (status === 200) return
-  expect(wordsOf(reply)).toBe(messages.photoLate)
+  expect([wordsOf(reply), kindOf(reply)]).toEqual([messages.photoLate, 'late'])
   expect((await send(id, Buffer.from('no photo'))).statusCode).toBe(409)
 })
 
@@ -235,7 +237,7 @@ test('of eight photos at once one is kept; the same one again is no second one, 
   const first = (await show(id)).rawPayload
   expect((await send(id, winner)).statusCode).toBe(200)
   const second = await send(id, await plain(64, 64).jpeg().toBuffer())
-  expect([second.statusCode, wordsOf(second)]).toEqual([409, messages.photoThere])
+  expect([second.statusCode, wordsOf(second), kindOf(second)]).toEqual([409, messages.photoThere, 'there'])
   expect((await show(id)).rawPayload.equals(first)).toBe(true)
 })
 

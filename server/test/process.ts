@@ -49,7 +49,8 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
   return { url, words, child, end }
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

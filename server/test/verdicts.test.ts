@@ -139,6 +139,18 @@ test('a batch is released for shoppers at once, whatever the clock of the server
   expect(reply.json()).toMatchObject({ data: { state: 'in_order' } })
 })
 
+test('the dates of a batch are also said in the language that was asked for, in English where it is not spoken here', async () => {
+  const { batch } = await world.makeCode()
+  const dates = { manufacturedOn: '2026-01-01', expiresOn: '2027-02-28' }
+  await world.db.updateTable('batches').set(dates).where('id', '=', batch.id).execute()
+  const ask = (query: string) => world.call('GET', `/api/products/verify-batch/${batch.batchNumber}${query}`)
+  const said = async (query: string) => (await ask(query)).json<{ data: { said?: object } }>().data.said
+  expect(await said('?say=fr')).toEqual({ made: '1 janvier 2026', expires: '28 février 2027' })
+  expect(await said('?say=ha')).toEqual({ made: '1 Janairu, 2026', expires: '28 Faburairu, 2027' })
+  expect(await said('')).toBeUndefined()
+  expect(await said('?say=xx')).toEqual({ made: 'January 1, 2026', expires: 'February 28, 2027' })
+})
+
 describe('a product that only asks for feedback', () => {
   test('gives its questions with a good verdict, and its scans count like any others', async () => {
     const { serial, product, batch } = await world.makeFeedbackCode()

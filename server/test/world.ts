@@ -48,7 +48,7 @@ export async function makeWorld({
     ...(mailRetrySeconds ? { mailRetrySeconds } : {}),
     ...(heartbeatSeconds ? { heartbeatSeconds } : {}),
   })
-  const app = await buildApp(parts, withPages ? readPages(config.PUBLIC_URL) : undefined)
+  const app = await buildApp(parts, withPages ? readPages(config) : undefined)
   // For what calls it by HTTP: the sandbox of payments is a part of it.
   if (listens) parts.home.url = await app.listen({ port: 0, host: '127.0.0.1' })
   const call = (

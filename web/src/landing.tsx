@@ -1,15 +1,26 @@
 import './ui/tokens.css'
 import './ui/public.css'
-import { messages } from '@sahihi/contract/messages.ts'
 import type { Answer } from '@sahihi/contract/verdict-fills.ts'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { demoUrl } from './lib/demo-url.ts'
+import { dropOldDrafts } from './lib/draft.ts'
+import { readersLanguage, speak, words } from './lib/spoken.ts'
 import { LandingPage } from './scans/landing-page.tsx'
+import { bringLandingWords } from './scans/landing-words.ts'
 import { lastVerdict } from './scans/last-verdict.ts'
 
 const container = document.getElementById('root')
 // Where the browser keeps nothing for the next document, the result is shown in this one.
-const page = <LandingPage go={(path, isKept) => (isKept ? location.assign(path) : showHere())} />
-const root = container && mount(container)
+const page = <LandingPage go={(path, isKept) => (isKept ? location.assign(path) : showHere())} demoUrl={demoUrl()} />
+let root: Root | undefined
+void start()
+
+async function start() {
+  dropOldDrafts()
+  const language = readersLanguage()
+  await Promise.all([speak(language), bringLandingWords(language)])
+  if (container) root = mount(container)
+}
 
 // Prerendered in a build; empty while developing.
 function mount(place: HTMLElement) {
@@ -22,7 +33,7 @@ function mount(place: HTMLElement) {
 async function showHere() {
   const last = lastVerdict()
   const { ScanOutcome } = await bringOutcome(last?.answer).catch(() => {
-    throw new Error(messages.network)
+    throw new Error(words().network)
   })
   if (last) root?.render(<ScanOutcome {...last} onLeave={() => location.assign('/')} />)
   scrollTo(0, 0)

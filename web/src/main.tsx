@@ -7,17 +7,32 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './app/routes.tsx'
+import { readersLanguage, speak, words } from './lib/spoken.ts'
 import { earlyVerdict } from './scans/early-verdict.ts'
 
 router.subscribe('onResolved', () => {
-  document.title = titleOf(router.state.matches.at(-1)?.staticData.title)
+  const { title, spoken } = router.state.matches.at(-1)?.staticData ?? {}
+  document.title = titleOf(spoken ? words().titles[spoken] : title)
 })
+
+// What is said where not even the words have come.
+const noWords = { network: 'This page did not load.', retry: 'Try again', lang: 'en' }
 
 /** What the shell has painted stays until the page that replaces it, and the verdict it shows, are here. */
 async function start() {
   const root = document.getElementById('root')
   if (!root) return
-  await Promise.all([router.load(), earlyVerdict().then(bringQuestions)])
+  let said = noWords
+  try {
+    // Also for a path that is no page; each page then says its own language.
+    const language = readersLanguage()
+    await speak(language).catch(() => speak(language))
+    said = { ...words(), lang: language }
+    await Promise.all([router.load(), earlyVerdict().then(bringVerdict)])
+  } catch {
+    if (!root.querySelector('.v')) showMissing(root, said)
+    return
+  }
   root.removeAttribute('aria-live') // the verdict is announced once; what follows is not an announcement
   createRoot(root).render(
     <StrictMode>
@@ -26,11 +41,21 @@ async function start() {
   )
 }
 
-// Whatever does not come, the page itself says so.
-async function bringQuestions(answer: Answer | undefined) {
+/** What takes the verdict of the shell over. Where it does not come, that verdict stays as it is. */
+async function bringVerdict(answer: Answer | undefined) {
+  if (!window.__verdict) return
+  await import('./app/scan-pages.tsx')
   if (!answer?.success || !answer.feedbackOnly) return
+  // Whatever of the questions does not come, the page itself says so.
   const outcome = await import('./app/scan-outcome.tsx').catch(() => undefined)
   await outcome?.bringQuestions(answer).catch(() => undefined)
+}
+
+function showMissing(root: HTMLElement, { network, retry, lang }: typeof noWords) {
+  const again = Object.assign(document.createElement('a'), { href: '', className: 'button', textContent: retry })
+  const page = Object.assign(document.createElement('main'), { className: 'public plain-page', lang })
+  page.append(network, again)
+  root.replaceChildren(page)
 }
 
 void start()

@@ -1,14 +1,35 @@
-import type { Shown } from '@sahihi/contract/verdict-fills.ts'
+import type { Language } from '@sahihi/contract/languages.ts'
+import { titleOf } from '@sahihi/contract/pages.ts'
+import { tones } from '@sahihi/contract/verdicts.ts'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { speak as speakIt, words } from './lib/spoken.ts'
+import { ByHandForm } from './scans/by-hand-form.tsx'
 import { LandingPage } from './scans/landing-page.tsx'
+import { bringLandingWords, landingWords } from './scans/landing-words.ts'
 import { VerdictView } from './scans/verdict-view.tsx'
-import { verdictWords } from './scans/verdict-words.ts'
 
-/** The landing page as it is hydrated by landing.tsx. */
-export const landingMarkup = () => renderToString(<LandingPage go={() => undefined} />)
+/** Everything below is in the language that was spoken last. */
+export async function speak(language: Language) {
+  await Promise.all([speakIt(language), bringLandingWords(language)])
+}
 
-/** A `<template>` for each verdict, its fillable elements empty. */
+/** The landing page as it is hydrated by landing.tsx; the server fills in where a demonstration is booked. */
+export const landingMarkup = () => renderToString(<LandingPage go={() => undefined} demoUrl="__DEMO_URL__" />)
+
+export const landingHead = () => ({ title: titleOf(words().titles.verify), description: landingWords().description })
+
+/** A `<template>` for each tone of a verdict, its places empty. */
 export const verdictTemplates = () =>
-  (Object.keys(verdictWords) as Shown[])
-    .map((shown) => `<template id="verdict-${shown}">${renderToStaticMarkup(<VerdictView shown={shown} />)}</template>`)
+  tones
+    .map((tone) => `<template id=${tone}>${renderToStaticMarkup(<VerdictView said={{ tone }} />)}</template>`)
     .join('')
+
+/** What all other pages for shoppers say to a browser without JavaScript. */
+export const withoutScript = () => renderToStaticMarkup(<ByHandForm />)
+
+/** What the shell says besides its verdicts. */
+export function shellWords() {
+  const { titles, checkIt, checking, retry, unanswered } = words()
+  const waits = [checking, retry, unanswered.title, unanswered.offline, unanswered.busy('#')]
+  return { title: titleOf(titles.verify), checkIt, waits }
+}

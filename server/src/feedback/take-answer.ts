@@ -23,7 +23,7 @@ export async function takeAnswer(db: Db, serial: string, sent: Sent, now: Date) 
   const found = await questionsOf(db, code)
   if (!found) throw notFound(messages.unknown)
   const { config, productName, timeZone, ...owner } = found
-  if (!config) throw new Refusal('not_allowed', messages.feedbackClosed)
+  if (!config) throw new Refusal('not_allowed', messages.feedbackClosed, { data: { kind: 'ended' } })
   const answer = {
     id: uuidv7(),
     ...owner,
@@ -50,8 +50,8 @@ export async function takeAnswer(db: Db, serial: string, sent: Sent, now: Date) 
 async function refuseUnscanned(tx: Tx, answer: NewAnswer) {
   const { hasAnswered, isOpen, scanCount, others } = await standingOf(tx, answer)
   if (hasAnswered) return
-  if (!isOpen) throw new Refusal('not_allowed', messages.feedbackWithheld)
-  if (others >= scanCount) throw new Refusal('not_allowed', messages.feedbackUnscanned)
+  if (!isOpen) throw new Refusal('not_allowed', messages.feedbackWithheld, { data: { kind: 'withheld' } })
+  if (others >= scanCount) throw new Refusal('not_allowed', messages.feedbackUnscanned, { data: { kind: 'unscanned' } })
 }
 
 /** The answers as they are kept; a Refusal names each that this product did not ask for. */

@@ -34,7 +34,8 @@ function answer(refusal: Refusal, reply: FastifyReply) {
     .send(refusal.body)
 }
 
-function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
+/** Anything thrown as a no with words for the user; a fault of ours is logged. */
+export function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map((issue) => fieldErrorOf(issue))

@@ -2,23 +2,49 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { type Language, languages } from '@sahihi/contract/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { escapeHtml } from './escape-html.ts'
 
 /** A page that is the same for everybody: compressed once, as small as it gets. */
 export type Page = { html: string; br: Buffer; gzip: Buffer; etag: string }
 
-/** The built pages (web/dist) with this server's own name in them, and the hashes of their inline scripts for the CSP. */
-export type Pages = { folder: string; landing: Page; shell: Page; verify: string; scriptHashes: string[] }
+/** What pages tell of the house: the name that codes are printed with, and where a demonstration is booked. */
+type HomeSettings = Pick<Config, 'PUBLIC_URL' | 'DEMO_URL'>
 
-/** Reads the built pages once; undefined when they are not built. `publicUrl` is what codes are printed with. */
-export function readPages(publicUrl: string, folder = builtFolder): Pages | undefined {
-  if (!existsSync(`${folder}/index.html`)) return undefined
-  const host = new URL(publicUrl).host
-  const [landing = '', shell = '', verify = ''] = ['index', 'app', 'verify'].map((name) =>
-    readFileSync(`${folder}/${name}.html`, 'utf8').replaceAll('__PUBLIC_HOST__', host),
-  )
-  const scriptHashes = [landing, shell, verify].flatMap(inlineScriptHashes)
-  return { folder, landing: compressed(landing), shell: compressed(shell), verify, scriptHashes }
+/** The built pages (web/dist) with this server's own name in them, and the hashes of their inline scripts for the CSP. */
+export type Pages = {
+  folder: string
+  /** Of partners and admins: in English. */
+  shell: Page
+  /** Of shoppers, in each language. */
+  spoken: Record<Language, { landing: Page; shell: Page; verify: string }>
+  scriptHashes: string[]
+}
+
+/** Reads the built pages once; undefined when they are not built. */
+export function readPages(settings: HomeSettings, folder = builtFolder): Pages | undefined {
+  if (!existsSync(`${folder}/app.html`)) return undefined
+  const read = (name: string) => withSettings(readFileSync(`${folder}/${name}.html`, 'utf8'), settings)
+  const shell = read('app')
+  const scriptHashes = new Set(inlineScriptHashes(shell))
+  const spokenIn = (tag: Language) => {
+    const [landing, spokenShell, verify] = [read(`index.${tag}`), read(`app.${tag}`), read(`verify.${tag}`)]
+    for (const hash of [landing, verify].flatMap(inlineScriptHashes)) scriptHashes.add(hash)
+    return { landing: compressed(landing), shell: compressed(spokenShell), verify }
+  }
+  const spoken = Object.fromEntries(languages.map(({ tag }) => [tag, spokenIn(tag)])) as Pages['spoken']
+  return { folder, shell: compressed(shell), spoken, scriptHashes: [...scriptHashes] }
+}
+
+// A link to a demonstration that nobody offers is cut out whole; React, which is told the same, draws none either.
+function withSettings(html: string, { PUBLIC_URL, DEMO_URL }: HomeSettings): string {
+  const told = DEMO_URL ? html : html.replace(/<a data-demo=[^>]*>[^<]*<\/a>/g, '')
+  return told
+    .replaceAll('__PUBLIC_HOST__', new URL(PUBLIC_URL).host)
+    .replaceAll('__PUBLIC_URL__', PUBLIC_URL)
+    .replaceAll('__DEMO_URL__', () => escapeHtml(DEMO_URL ?? ''))
 }
 
 /** Sends a page in the best form that the browser takes; what it has already is not sent again (RFC 9110, If-None-Match). */
@@ -26,7 +52,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding')
+    .header('vary', 'accept-encoding, accept-language, cookie')
     .header('etag', page.etag)
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const takes = String(request.headers['accept-encoding'] ?? '')

@@ -69,3 +69,7 @@ const bytesOf = (group: number) => [group >> 8, group & 255]
 /** An e-mail address as limits know it: a keyed hash, so that what people typed is not kept. */
 export const emailKey = async (secrets: Secrets, email: string, now: Date) =>
   (await secrets.hmac('email-key', email, now)).toString('base64url').slice(0, 22)
+
+/** A telephone number as it is kept: a keyed hash of its digits, the same for every way of texting. */
+export const phoneKey = async (secrets: Secrets, phone: string, now: Date) =>
+  (await secrets.hmac('phone-key', phone.replace(/\D/g, '') || phone, now)).toString('base64url').slice(0, 22)

@@ -185,3 +185,27 @@ export async function replaceAddress(tx: Tx, partnerId: string, email: string): 
   await tx.updateTable('partners').set({ email }).where('id', '=', partnerId).execute()
   return former.email
 }
+
+/** What everybody may know of a partner; nothing for one that is not approved. */
+export const approvedMaker = (db: Db, id: string) =>
+  db
+    .selectFrom('partners')
+    .where('partners.id', '=', id)
+    .where('approvedAt', 'is not', null)
+    .select((eb) => [
+      'companyName',
+      'businessRegistrationNumber',
+      sql<Date>`approved_at`.as('approvedAt'),
+      // What the name was changed from first since then.
+      eb
+        .selectFrom('auditLog')
+        .whereRef('auditLog.partnerId', '=', 'partners.id')
+        .where('action', '=', 'partner.profile_changed')
+        .where(sql<boolean>`audit_log.details ? 'companyName'`)
+        .whereRef('auditLog.at', '>=', 'approvedAt')
+        .orderBy('auditLog.at')
+        .limit(1)
+        .select(sql<string>`details #>> '{companyName,from}'`.as('from'))
+        .as('approvedAs'),
+    ])
+    .executeTakeFirst()

@@ -3,6 +3,7 @@ import {
   confirmEmail,
   registerPartner,
   resendPin,
+  showMaker,
   showProfile,
   verifyEmail,
 } from '@sahihi/contract/partners.ts'
@@ -10,6 +11,7 @@ import type { Serve } from '../lib/serve.ts'
 import type { Parts } from '../parts.ts'
 import { reviseProfile, showOwnProfile } from './change-profile.ts'
 import { takeOverAddress } from './confirm-email.ts'
+import { findMaker } from './find-maker.ts'
 import { proveAddress } from './prove-address.ts'
 import { renewPin } from './renew-pin.ts'
 import { takeApplication } from './take-application.ts'
@@ -22,6 +24,10 @@ export function partnerRoutes(serve: Serve, parts: Parts) {
   serve(showProfile, async ({ account, partner }) => ({
     success: true as const,
     data: await showOwnProfile(parts, { account, partner }),
+  }))
+  serve(showMaker, async ({ params, query }) => ({
+    success: true as const,
+    data: await findMaker(parts.db, params.id, query.say),
   }))
   serve(confirmEmail, ({ body }) => takeOverAddress(parts, body.token))
 }

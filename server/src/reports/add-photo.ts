@@ -16,10 +16,11 @@ export async function addPhoto({ db, secrets, clock }: Parts, reportId: string, 
   await countTry(db, `photo:${await addressKey(secrets, address, now)}`, { free: 20, most: 60 }, now)
   const report = await reportedAt(db, reportId)
   if (!report) throw notFound()
-  if (report.createdAt <= before(now, hours(1))) throw refused(messages.photoLate)
+  if (report.createdAt <= before(now, hours(1))) throw refused('late', messages.photoLate)
   const jpeg = await redrawPhoto(sent)
-  if (!(await insertPhoto(db, { reportId, jpeg, createdAt: now }))) throw refused(messages.photoThere)
+  if (!(await insertPhoto(db, { reportId, jpeg, createdAt: now }))) throw refused('there', messages.photoThere)
   return { success: true as const, message: messages.photoSaved }
 }
 
-const refused = (why: string) => new Refusal('already_there', why)
+/** `kind` is for pages that say it in other words. */
+const refused = (kind: 'late' | 'there', why: string) => new Refusal('already_there', why, { data: { kind } })

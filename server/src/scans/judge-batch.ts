@@ -1,17 +1,19 @@
+import type { Language } from '@sahihi/contract/languages.ts'
 import { longDate, messages } from '@sahihi/contract/messages.ts'
 import { normaliseSerial } from '@sahihi/contract/serial.ts'
 import { calendarDay } from '../lib/calendar.ts'
 import type { Db } from '../lib/db.ts'
 import { notFound } from '../lib/refusal.ts'
+import { spokenDate } from '../lib/spoken-dates.ts'
 import { batchByNumber } from './queries.ts'
 
 /** Says that a batch exists and is in order, never that an item is genuine (design 4, "Batches"). */
-export async function judgeBatch(db: Db, batchNumber: string, now: Date) {
+export async function judgeBatch(db: Db, batchNumber: string, now: Date, say?: Language) {
   const number = normaliseSerial(batchNumber)
   const found = /^[0-9A-Z]{1,64}$/.test(number) ? await batchByNumber(db, number) : undefined
   if (!found) throw notFound(messages.batchUnknown)
   const { message, state, reason = null } = stateOf(found, now)
-  return { success: true as const, isBatch: true as const, message, data: { ...dataOf(found), state, reason } }
+  return { success: true as const, isBatch: true as const, message, data: { ...dataOf(found, say), state, reason } }
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof batchByNumber>>>
@@ -27,13 +29,15 @@ function stateOf(found: Found, now: Date) {
   return { state: 'in_order' as const, message: messages.batchInOrder }
 }
 
-const dataOf = (found: Found) => ({
+const dataOf = (found: Found, say: Language | undefined) => ({
   product: { name: found.productName, category: found.productCategory },
   company: found.companyName,
+  companyId: found.companyId,
   batch: {
     batchNumber: found.batchNumber,
     name: found.name,
     manufacturingDate: found.manufacturedOn,
     expirationDate: found.expiresOn,
   },
+  ...(say && { said: { made: spokenDate(say, found.manufacturedOn), expires: spokenDate(say, found.expiresOn) } }),
 })

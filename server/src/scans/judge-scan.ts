@@ -1,46 +1,55 @@
 import { longDate, messages } from '@sahihi/contract/messages.ts'
 import type { VerdictData, VerdictReply } from '@sahihi/contract/scans.ts'
 import { looksImported, normaliseSerial } from '@sahihi/contract/serial.ts'
+import type { VerdictName } from '@sahihi/contract/verdicts.ts'
 import { findCode } from '../codes/find-code.ts'
 import { calendarDay } from '../lib/calendar.ts'
 import type { Db } from '../lib/db.ts'
 import { Refusal } from '../lib/refusal.ts'
+import { type Judged, type Reader, type Reason, sayVerdict } from './say-verdict.ts'
 import type { NewScan, Settle, Settled } from './settle.ts'
 
 export type Read = Omit<NewScan, 'code'> & { serial: string }
 type Means = { db: Db; settle: Settle }
 
-/** What a visitor is told about one read of a code (specification 4, design 4 "Verdict"). Throws a Refusal for every no. */
-export async function judgeScan({ db, settle }: Means, read: Read): Promise<VerdictReply> {
-  const code = await findCode(db, read.serial)
-  if (code === undefined) throw notNamed(read)
+/**
+ * What a visitor is told about one read of a code (specification 4, design 4 "Verdict"), also in the words of a reader's
+ * language where there is a reader. Throws a Refusal for every no.
+ */
+export async function judgeScan(means: Means, read: Read, reader?: Reader): Promise<VerdictReply> {
+  const judged = await judge(means, read)
+  const { verdict, data, asked } = judged
+  const reasons = judged.reasons.map(inEnglish)
+  const told = { verdict, reasons, ...(data && { data }), ...(reader && { said: sayVerdict(judged, reader) }) }
+  const no = refusals[verdict]
+  if (no) throw new Refusal(no.code, no.message, told)
+  if (!data) throw new Refusal('internal', messages.internal)
+  return { success: true, ...told, data, message: messageOf(judged, data), ...asked }
+}
+
+async function judge({ db, settle }: Means, read: Read): Promise<Judged> {
+  const { serial } = read
+  const code = await findCode(db, serial)
+  if (code === undefined) return { verdict: notNamed(read), serial, reasons: [] }
   const settled = await settle({ ...read, code })
-  if (!settled) throw neverIssued()
-  const data = verdictDataOf(settled, settled.importedSerial ?? normaliseSerial(read.serial))
-  if (settled.outcome === 'blocked')
-    throw refused('not_allowed', messages.blocked, 'blocked', { data, reasons: reasonsOfBlock(settled) })
-  if (settled.recallReason !== null)
-    return { success: true, verdict: 'recalled', message: messages.recalled, reasons: [settled.recallReason], data }
-  const reasons = reasonsOfClose(settled)
-  if (settled.outcome === 'not_released')
-    throw refused('not_allowed', messages.notReleased, 'not_released', { data, reasons })
-  if (settled.outcome === 'limit_reached')
-    throw refused('limit_reached', messages.limitReachedReply, 'limit_reached', { data, reasons })
-  return yes(settled, data, read.scannedAt)
+  if (!settled) return { verdict: 'unknown', serial, reasons: [] }
+  const data = verdictDataOf(settled, settled.importedSerial ?? normaliseSerial(serial))
+  const verdict = verdictOf(settled, data, read.scannedAt)
+  return { verdict, serial, data, reasons: reasonsOf(verdict, settled), asked: askedOf(verdict, settled, data) }
 }
 
-function yes(settled: Settled, data: VerdictData, at: Date): VerdictReply {
-  const reply = { success: true as const, reasons: reasonsOfClose(settled), data }
-  if (calendarDay(at, settled.timeZone) > settled.expiresOn)
-    return { ...reply, verdict: 'expired', message: messages.expired(longDate(settled.expiresOn)) }
-  const verdict = data.isFirstScan ? 'genuine_first' : 'genuine_again'
-  return { ...reply, verdict, message: messages.genuine, ...askedOf(settled, data) }
-}
+/**
+ * Mistyped, not counterfeit: one of ours with a wrong letter, or without one. Only a label that says what could be the
+ * serial of a partner's own, and is nobody's, was never issued.
+ */
+const notNamed = ({ serial, method }: Read) => (method === 'QR_SCAN' && looksImported(serial) ? 'unknown' : 'mistyped')
 
-/** A product that only asks for feedback: its questions take the place of a good verdict, never of a warning. */
-function askedOf({ feedbackOnly, feedbackConfig, productName }: Settled, { verificationNumber }: VerdictData) {
-  if (!feedbackOnly || !feedbackConfig) return {}
-  return { message: messages.feedbackOnly, feedbackOnly, feedbackConfig, productName, verificationNumber }
+function verdictOf(settled: Settled, data: VerdictData, at: Date): VerdictName {
+  if (settled.outcome === 'blocked') return 'blocked'
+  if (settled.recallReason !== null) return 'recalled'
+  if (settled.outcome !== 'counted') return settled.outcome
+  if (calendarDay(at, settled.timeZone) > settled.expiresOn) return 'expired'
+  return data.isFirstScan ? 'genuine_first' : 'genuine_again'
 }
 
 function verdictDataOf(settled: Settled, verificationNumber: string): VerdictData {
@@ -49,6 +58,7 @@ function verdictDataOf(settled: Settled, verificationNumber: string): VerdictDat
     verificationNumber,
     product: { name: settled.productName, category: settled.productCategory },
     company: settled.companyName,
+    companyId: settled.companyId,
     batch: { name: settled.batchName, manufacturingDate: settled.manufacturedOn, expirationDate: settled.expiresOn },
     isFirstScan,
     isRepeatScan: !isFirstScan,
@@ -60,32 +70,43 @@ function verdictDataOf(settled: Settled, verificationNumber: string): VerdictDat
   }
 }
 
-const given = (reason: string | null) => (reason ? [reason] : [])
+function reasonsOf(verdict: VerdictName, { recallReason, blockReason, closeReason }: Settled): Reason[] {
+  if (verdict === 'recalled') return reason('given', recallReason)
+  const closed = reason('closed', closeReason)
+  if (verdict !== 'blocked') return closed
+  return [...reason('recalled_too', recallReason), ...reason('given', blockReason), ...closed]
+}
 
-const reasonsOfClose = ({ closeReason }: Settled) => given(closeReason && messages.closed(closeReason))
+const reason = (kind: Reason['kind'], text: string | null): Reason[] => (text ? [{ kind, text }] : [])
 
-const reasonsOfBlock = (settled: Settled) => [
-  ...given(settled.recallReason && messages.recalledToo(settled.recallReason)),
-  ...given(settled.blockReason),
-  ...reasonsOfClose(settled),
-]
+/** A product that only asks for feedback: its questions take the place of a good verdict, never of a warning. */
+function askedOf(verdict: VerdictName, settled: Settled, { verificationNumber }: VerdictData): Judged['asked'] {
+  const { feedbackOnly, feedbackConfig, productName } = settled
+  const isGood = verdict === 'genuine_first' || verdict === 'genuine_again'
+  if (!isGood || !feedbackOnly || !feedbackConfig) return undefined
+  return { feedbackOnly, feedbackConfig, productName, verificationNumber }
+}
 
-const neverIssued = () => refused('not_found', messages.unknown, 'unknown')
+// What the API itself says is English, as the specification has it.
+const refusals = {
+  blocked: { code: 'not_allowed', message: messages.blocked },
+  not_released: { code: 'not_allowed', message: messages.notReleased },
+  limit_reached: { code: 'limit_reached', message: messages.limitReachedReply },
+  unknown: { code: 'not_found', message: messages.unknown },
+  mistyped: { code: 'invalid_input', message: messages.mistyped },
+  recalled: undefined,
+  expired: undefined,
+  genuine_first: undefined,
+  genuine_again: undefined,
+} as const satisfies Record<VerdictName, object | undefined>
 
-/**
- * Mistyped, not counterfeit: one of ours with a wrong letter, or without one. Only a label that says what could be the
- * serial of a partner's own, and is nobody's, was never issued.
- */
-const notNamed = ({ serial, method }: Read) =>
-  method === 'QR_SCAN' && looksImported(serial)
-    ? neverIssued()
-    : refused('invalid_input', messages.mistyped, 'mistyped')
+function messageOf({ verdict, asked }: Judged, { batch }: VerdictData): string {
+  if (verdict === 'recalled') return messages.recalled
+  if (verdict === 'expired') return messages.expired(longDate(batch.expirationDate))
+  return asked ? messages.feedbackOnly : messages.genuine
+}
 
-function refused(
-  code: 'invalid_input' | 'not_found' | 'not_allowed' | 'limit_reached',
-  message: string,
-  verdict: 'mistyped' | 'unknown' | 'blocked' | 'not_released' | 'limit_reached',
-  extra: { data?: VerdictData; reasons?: string[] } = {},
-) {
-  return new Refusal(code, message, { verdict, reasons: [], ...extra })
+function inEnglish({ kind, text }: Reason): string {
+  if (kind === 'closed') return messages.closed(text)
+  return kind === 'recalled_too' ? messages.recalledToo(text) : text
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import fastifyStatic from '@fastify/static'
-import { pages as pageList } from '@sahihi/contract/pages.ts'
-import type { FastifyInstance } from 'fastify'
+import { type Page, pages as pageList } from '@sahihi/contract/pages.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Pages, sendPage } from '../lib/pages.ts'
 import { notFound } from '../lib/refusal.ts'
+import { spokenLanguage } from '../lib/spoken-language.ts'
 import type { Parts } from '../parts.ts'
+import { batchWithoutScript } from './batch-without-script.ts'
 import { verifyWithoutScript } from './verify-without-script.ts'
 
 const hidden = { schema: { hide: true } }
@@ -17,23 +19,34 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts, pages: Page
     index: false,
     preCompressed: true,
     wildcard: false,
-    globIgnore: ['**/*.html*', '.built'],
+    globIgnore: ['**/*.html*', '.built', '.chunks.json'],
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.get('/', hidden, async (request, reply) => sendPage(request, reply, pages.landing))
-  for (const { path, built } of pageList)
-    if (path !== '/' && !path.startsWith('/verify/'))
-      app.get(path.replace(/\$(\w+)/g, ':$1'), hidden, async (request, reply) =>
-        sendPage(request, reply.code(built ? 200 : 404), pages.shell),
-      )
+  const spokenIn = (request: FastifyRequest, reply: FastifyReply) => pages.spoken[spokenLanguage(request, reply)]
+  app.get('/', hidden, async (request, reply) => sendPage(request, reply, spokenIn(request, reply).landing))
+  // The pages of a code and of a batch follow: these two say something to a browser without scripts.
+  for (const { path, built, spoken } of pageList as readonly Page[])
+    if (path !== '/' && !path.startsWith('/verify'))
+      app.get(path.replace(/\$(\w+)/g, ':$1'), hidden, async (request, reply) => {
+        const { shell } = spoken ? spokenIn(request, reply) : pages
+        return sendPage(request, reply.code(built ? 200 : 404), shell)
+      })
   await app.register(async (scope) => verifyPage(scope, parts, pages))
+  app.get<{ Params: { batchNumber: string } }>('/verify-batch/:batchNumber', hidden, async (request, reply) => {
+    const language = spokenLanguage(request, reply)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .serializer(String)
+      .send(await batchWithoutScript(pages.spoken[language].shell.html, parts, request.params.batchNumber, language))
+  })
   // An unknown path shows the same "not found" page, and says so to machines too.
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
       /^(GET|HEAD)$/.test(request.method) && !/^\/(api|docs|dev|assets|healthz)(\/|\?|$)/.test(request.url)
-    if (wantsPage) return sendPage(request, reply.code(404), pages.shell)
+    if (wantsPage) return sendPage(request, reply.code(404), spokenIn(request, reply).shell)
     throw notFound()
   })
 }
@@ -47,12 +60,12 @@ async function verifyPage(app: FastifyInstance, parts: Parts, pages: Pages) {
       .toWellFormed()
     return reply.redirect(serial ? `/verify/${encodeURIComponent(serial)}?by=hand` : '/', 303)
   })
-  app.get('/verify/:serial', hidden, async (_request, reply) =>
+  app.get('/verify/:serial', hidden, async (request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .serializer(String)
-      .send(pages.verify.replace('__SCAN_ID__', randomUUID())),
+      .send(pages.spoken[spokenLanguage(request, reply)].verify.replace('__SCAN_ID__', randomUUID())),
   )
   verifyWithoutScript(app, parts, pages)
 }

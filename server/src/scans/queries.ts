@@ -44,8 +44,10 @@ const columns = `outcome, scan_ordinal as "ordinal", earlier_scans as "earlierSc
   expires_on as "expiresOn", recall_reason as "recallReason", block_reason as "blockReason",
   close_reason as "closeReason", feedback_only as "feedbackOnly", feedback_config as "feedbackConfig",
   imported_serial as "importedSerial"`
-const one = `select ${columns} from verify_one(${types.map((type, i) => `$${i + 1}::${type}`).join(', ')})`
-const batch = `select member, ${columns} from verify_batch(${types.map((type, i) => `$${i + 1}::${type}[]`).join(', ')})`
+// Beside the functions: their own answer keeps its shape, and the row is one that they have just read.
+const companyOf = (code: string) => `(select codes.partner_id from codes where codes.code = ${code}) as "companyId"`
+const one = `select ${columns}, ${companyOf('$1::bigint')} from verify_one(${types.map((type, i) => `$${i + 1}::${type}`).join(', ')})`
+const batch = `select member, ${columns}, ${companyOf('($1::bigint[])[member]')} from verify_batch(${types.map((type, i) => `$${i + 1}::${type}[]`).join(', ')})`
 
 /** Judges and counts one scan in one call; undefined for a code that was never issued. A named statement: parsed once a connection. */
 export async function settleOne(pool: pg.Pool, scan: NewScan): Promise<Settled | undefined> {
@@ -98,6 +100,7 @@ export const batchByNumber = (db: Db, batchNumber: string) =>
       'products.name as productName',
       'products.category as productCategory',
       'companyName',
+      'partners.id as companyId',
       'timeZone',
     ])
     .executeTakeFirst()

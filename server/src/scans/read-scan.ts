@@ -6,6 +6,7 @@ import { Refusal } from '../lib/refusal.ts'
 import { countsAsScan } from './counts-as-scan.ts'
 import type { Read } from './judge-scan.ts'
 import { nowhere, placeOf } from './places.ts'
+import type { Reader } from './say-verdict.ts'
 
 /** A read as the rule takes it. What is sent of the device beyond these fields is not kept (data minimisation, NDPA 2023). */
 export function readOf(serial: string, context: Partial<ScanContext>, request: FastifyRequest, now: Date): Read {
@@ -26,3 +27,6 @@ export function readOf(serial: string, context: Partial<ScanContext>, request: F
     networkType: networkInfo?.type ?? null,
   }
 }
+
+/** Who wants the verdict in words of a language, if anyone does. */
+export const readerOf = ({ say, timeZone }: ScanContext): Reader | undefined => say && { language: say, timeZone }

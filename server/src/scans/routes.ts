@@ -3,11 +3,11 @@ import type { Serve } from '../lib/serve.ts'
 import type { Parts } from '../parts.ts'
 import { judgeBatch } from './judge-batch.ts'
 import { judgeScan } from './judge-scan.ts'
-import { readOf } from './read-scan.ts'
+import { readerOf, readOf } from './read-scan.ts'
 
 export function scanRoutes(serve: Serve, { settle, verdictDb, db, clock }: Parts) {
   serve(verifyCode, ({ params, query, request }) =>
-    judgeScan({ db: verdictDb, settle }, readOf(params.verificationNumber, query, request, clock())),
+    judgeScan({ db: verdictDb, settle }, readOf(params.verificationNumber, query, request, clock()), readerOf(query)),
   )
-  serve(verifyBatch, ({ params }) => judgeBatch(db, params.id, clock()))
+  serve(verifyBatch, ({ params, query }) => judgeBatch(db, params.id, clock(), query.say))
 }

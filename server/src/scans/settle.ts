@@ -33,6 +33,7 @@ export type Settled = {
   productName: string
   productCategory: string
   companyName: string
+  companyId: string
   timeZone: string
   batchName: string
   manufacturedOn: string

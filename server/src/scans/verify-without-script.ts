@@ -1,81 +1,87 @@
-import { messages } from '@sahihi/contract/messages.ts'
-import type { VerdictReply } from '@sahihi/contract/scans.ts'
-import { type Answer, fillsOf, shownOf } from '@sahihi/contract/verdict-fills.ts'
-import type { FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { type Language, languageQuery, languages, loadWords } from '@sahihi/contract/languages.ts'
+import { groupSerial } from '@sahihi/contract/serial.ts'
+import type { Answer } from '@sahihi/contract/verdict-fills.ts'
+import type { Said } from '@sahihi/contract/verdicts.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { isDatabaseAway } from '../lib/db.ts'
+import { refusalOf } from '../lib/answer-errors.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import type { Pages } from '../lib/pages.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { spokenLanguage } from '../lib/spoken-language.ts'
 import type { Parts } from '../parts.ts'
 import { judgeScan } from './judge-scan.ts'
 import { readOf } from './read-scan.ts'
+import { questionsNeedScript } from './say-verdict.ts'
 
-// A browser without scripts does not tell its own.
-const usualTimeZone = 'Africa/Lagos'
-const hidden = { schema: { hide: true } }
+type Posted = { Params: { serial: string }; Querystring: { by?: string } }
+type Sent = { scanId: string; language: Language; answer: Answer }
+
 const form = z.object({ scanId: z.uuid().optional().catch(undefined) }).catch({})
+const scanIdOf = ({ body }: FastifyRequest) => form.parse(body ?? {}).scanId ?? randomUUID()
 
 /** The verdict for a browser without JavaScript: the page's own form posts to its own path (design 6). */
 export function verifyWithoutScript(app: FastifyInstance, { verdictDb, settle, clock }: Parts, pages: Pages) {
-  app.post<{ Params: { serial: string }; Querystring: { by?: string } }>(
-    '/verify/:serial',
-    hidden,
-    async (request, reply) => {
-      const { serial } = request.params
-      const scanMethod = request.query.by === 'hand' ? 'MANUAL_ENTRY' : 'QR_SCAN' // as the page's own script tells it
-      const { answer, status } = await judged(async () =>
-        judgeScan(
-          { db: verdictDb, settle },
-          readOf(serial, { ...form.parse(request.body ?? {}), scanMethod }, request, clock()),
-        ),
-      )
-      return reply
-        .code(status)
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .serializer(String)
-        .send(fillPage(pages.verify, answer, serial))
-    },
-  )
-}
+  app.post<Posted>('/verify/:serial', { schema: { hide: true }, errorHandler: sendNo }, async (request, reply) => {
+    const language = spokenLanguage(request, reply)
+    const scanId = scanIdOf(request)
+    const scanMethod = isTyped(request) ? 'MANUAL_ENTRY' : 'QR_SCAN' // as the page's own script tells it
+    const read = readOf(request.params.serial, { scanId, scanMethod }, request, clock())
+    const answer = await judgeScan({ db: verdictDb, settle }, read, { language })
+    return send(request, reply, { scanId, language, answer })
+  })
 
-async function judged(judge: () => Promise<Answer>): Promise<{ answer: Answer | undefined; status: number }> {
-  try {
-    return { answer: await judge(), status: 200 }
-  } catch (error) {
-    if (error instanceof Refusal) return { answer: error.body, status: error.status }
-    if (isDatabaseAway(error)) return { answer: undefined, status: 503 }
-    throw error
+  // A page, whatever the no: who sent the form would be shown its JSON.
+  function sendNo(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+    const { status, body, retryAfter } = refusalOf(error, request)
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+    const told = { scanId: scanIdOf(request), language: spokenLanguage(request, reply), answer: body }
+    return send(request, reply.code(status), told)
+  }
+
+  async function send(request: FastifyRequest, reply: FastifyReply, { scanId, language, answer }: Sent) {
+    const { serial } = request.params as Posted['Params']
+    const said = await saidWithoutScript(answer, serial, language)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .serializer(String)
+      .send(fillPage(pages.spoken[language].verify, said, languageForm(scanId, isTyped(request))))
   }
 }
 
-/** The built page with the verdict in the place of its content. */
-export function fillPage(page: string, answer: Answer | undefined, serial: string): string {
-  const filled = answer?.success && answer.feedbackOnly ? withoutVerdict(answer) : fillTemplate(page, answer, serial)
+const isTyped = ({ query }: FastifyRequest) => (query as Posted['Querystring']).by === 'hand'
+
+/** Sends the same scan again, to be said in another language: a link would open a page that makes a new one. */
+function languageForm(scanId: string, isByHand: boolean): string {
+  const action = `?${isByHand ? 'by=hand&#38;' : ''}${languageQuery}=`
+  const buttons = languages.map(
+    ({ tag, name }) => `<button class=go lang=${tag} formaction="${action}${tag}">${name}</button>`,
+  )
+  return `<form class=b method=post style="grid-template-columns:1fr 1fr"><input type=hidden name=scanId value="${scanId}">${buttons.join('')}</form>`
+}
+
+async function saidWithoutScript(answer: Answer, serial: string, language: Language): Promise<Said> {
+  if (answer.said)
+    return answer.success && answer.feedbackOnly ? { ...answer.said, step: questionsNeedScript(language) } : answer.said
+  const { unanswered, retry } = (await loadWords(language)).words
+  const { title, sentence, step } = unanswered
+  return { language, tone: 'grey', title, sentence, asked: groupSerial(serial), step, retry }
+}
+
+/** The built page with what is said in the place of its content. */
+function fillPage(page: string, said: Said, after: string): string {
   // Without the templates and the script: the answer is here, and a browser that has scripts after all shall not ask again.
   return page
-    .replace(/<template id="verdict-[\s\S]*<\/template>/, '')
+    .replace(/<template id=[\s\S]*<\/template>/, '')
     .replace(/<script[\s\S]*?<\/script>/g, '')
-    .replace(/<noscript>[\s\S]*?<\/noscript>/, () => filled)
+    .replace(/<h1 class=w[\s\S]*?<\/noscript>/, () => fillTemplate(page, said) + after)
 }
 
-/** The template of the verdict, filled. */
-function fillTemplate(page: string, answer: Answer | undefined, serial: string): string {
-  const fills: Record<string, string | undefined> = fillsOf(answer, serial, usualTimeZone)
-  const template = new RegExp(`<template id="verdict-${shownOf(answer)}">([\\s\\S]*?)</template>`).exec(page)?.[1] ?? ''
-  return template
-    .replace(
-      /(<[^>]*\sdata-fill="(\w+)"[^>]*>)(?=<\/)/g,
-      (_, tag: string, name: string) => tag + escapeHtml(fills[name] ?? ''),
-    )
-    .replaceAll('<dl hidden', '<dl') // nobody can open the details without a script
+function fillTemplate(page: string, said: Said): string {
+  const template = new RegExp(`<template id=${said.tone}>([\\s\\S]*?)</template>`).exec(page)?.[1] ?? ''
+  return template.replace(
+    /(<[^>]*\sdata-fill="?(\w+)"?[^>]*>)(?=<\/)/g,
+    (_, tag: string, name: string) => tag + escapeHtml(said[name as keyof Said] ?? ''),
+  )
 }
-
-/** For a product that only asks for feedback: no template claims nothing of it. Dressed as they are, in their grey. */
-const withoutVerdict = ({ message, reasons, data }: VerdictReply) =>
-  `<main class="v grey"><header><h1>${messages.feedbackTitle}</h1><p>${escapeHtml(message)}</p></header><div class=b>` +
-  `<h2>${escapeHtml(data.product.name)}</h2><p>${escapeHtml(data.company)}</p>` +
-  reasons.map((reason) => `<p class=e>${escapeHtml(reason)}</p>`).join('') +
-  `<p>${messages.feedbackNeedsScript}</p>` +
-  '<a class=go href="/">Return to Home</a></div></main>'

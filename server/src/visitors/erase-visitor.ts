@@ -8,12 +8,16 @@ import { renameVisitor } from './queries.ts'
 /** Forgets whoever's browser has this session id. The answer is the same where nobody was known by it. */
 export async function eraseVisitor(parts: Parts, sessionId: string, address: string) {
   await countAsking(parts, address)
-  await parts.db.transaction().execute(async (tx) => {
+  await forgetVisitor(parts, sessionId)
+  return { success: true as const, message: visitorsMessages.erased }
+}
+
+/** Takes a visitor's name off all that is kept of them; that it was done is on record, and not of whom. */
+export const forgetVisitor = ({ db, clock }: Pick<Parts, 'db' | 'clock'>, sessionId: string) =>
+  db.transaction().execute(async (tx) => {
     await lockSums(tx)
     const erased = await renameVisitor(tx, sessionId)
     if (erased.scans === 0 && erased.answers === 0) return
     const deed = { action: 'visitor.erased', subject: 'visitor', details: erased }
-    await audit(tx, { at: parts.clock(), accountId: null, partnerId: null, ...deed })
+    await audit(tx, { at: clock(), accountId: null, partnerId: null, ...deed })
   })
-  return { success: true as const, message: visitorsMessages.erased }
-}

@@ -1,19 +1,33 @@
 import { type Page, pages } from '@sahihi/contract/pages.ts'
+import type { Words } from '@sahihi/contract/words/en.ts'
 import { redirect } from '@tanstack/react-router'
+import { dropOldDrafts } from '../lib/draft.ts'
 import { isAdmin, sessionToken } from '../lib/session.ts'
+import { readersLanguage, speak } from '../lib/spoken.ts'
 
 type PagePath = (typeof pages)[number]['path']
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string
+    /** The title among the words of a page that is written in every language. */
+    spoken?: keyof Words['titles']
   }
 }
 
-/** What the contract says of a page, as options of its route: path, title and guard (specification 2). */
+/** What the contract says of a page, as options of its route: path, title, guard (specification 2) and language. */
 export function page<P extends PagePath>(path: P) {
-  const { title, access }: Page = pages.find((known) => known.path === path) ?? pages[0]
-  return { path, staticData: { title }, beforeLoad: () => guard(access) }
+  const { title, access, spoken }: Page = pages.find((known) => known.path === path) ?? pages[0]
+  return {
+    path,
+    staticData: { title, spoken },
+    beforeLoad: async ({ preload }: { preload: boolean }) => {
+      // A page that is only fetched ahead leaves the language to the one that is shown.
+      if (!preload) await speak(spoken ? readersLanguage() : 'en')
+      if (spoken) dropOldDrafts()
+      guard(access)
+    },
+  }
 }
 
 // It only steers the pages; the server alone decides.

@@ -1,16 +1,20 @@
 import { Link } from '@tanstack/react-router'
+import { words } from '../lib/spoken.ts'
 import { Logo } from '../ui/logo.tsx'
+import { PublicFoot } from '../ui/public-foot.tsx'
 
 /** For a path that is no page of ours, and for a page that is not built yet. */
 export function NotFoundPage() {
+  const { notFound } = words()
   return (
     <main className="public plain-page">
       <Logo />
-      <h1>There is no page here</h1>
-      <p>Check the address, or start again.</p>
+      <h1>{notFound.title}</h1>
+      <p>{notFound.text}</p>
       <Link to="/" className="button button-main">
-        Verify a product
+        {notFound.verify}
       </Link>
+      <PublicFoot />
     </main>
   )
 }

@@ -10,14 +10,20 @@ import {
 import { readPartnersView } from '../admin/partners-view.ts'
 import { readMapView, readPlacesView } from '../demographics/view.ts'
 import { readFilters } from '../feedback/filters.ts'
+import { language } from '../lib/spoken.ts'
 import { readView } from '../reports/case-view.ts'
-import { LandingRoute } from '../scans/landing-route.tsx'
+import { ErrorPage } from './error-page.tsx'
 import { page } from './guard.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
 
-const landing = createRoute({ getParentRoute: () => root, ...page('/'), component: LandingRoute })
+const landing = createRoute({
+  getParentRoute: () => root,
+  ...page('/'),
+  loader: async () => (await import('../scans/landing-words.ts')).bringLandingWords(language()),
+  component: lazyRouteComponent(() => import('../scans/landing-route.tsx'), 'LandingRoute'),
+})
 const scan = createRoute({
   getParentRoute: () => root,
   ...page('/scan'),
@@ -48,6 +54,17 @@ const yourData = createRoute({
   getParentRoute: () => root,
   ...page('/your-data'),
   component: lazyRouteComponent(() => import('../visitors/your-data-page.tsx'), 'YourDataPage'),
+})
+
+const privacy = createRoute({
+  getParentRoute: () => root,
+  ...page('/privacy'),
+  component: lazyRouteComponent(() => import('../visitors/privacy-page.tsx'), 'PrivacyPage'),
+})
+const maker = createRoute({
+  getParentRoute: () => root,
+  ...page('/makers/$id'),
+  component: lazyRouteComponent(() => import('../partners/maker-page.tsx'), 'MakerPage'),
 })
 
 // Everything below reads the API through queries and is drawn with Mantine: public pages load none of it.
@@ -214,6 +231,8 @@ const routeTree = root.addChildren([
   verifyBatch,
   report,
   yourData,
+  privacy,
+  maker,
   queries.addChildren([
     forms.addChildren([registration, completeRegistration, login, forgotPassword, resetPassword, confirmEmail]),
     workspace.addChildren([
@@ -250,6 +269,7 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultPreload: 'intent',
   defaultPendingMs: 300,
+  defaultErrorComponent: ErrorPage,
 })
 
 declare module '@tanstack/react-router' {

@@ -1,7 +1,7 @@
-import { messages } from '@sahihi/contract/messages.ts'
 import type { Answer } from '@sahihi/contract/verdict-fills.ts'
 import { useEffect, useState } from 'react'
 import type { FeedbackForm, FeedbackFormProps } from '../feedback/feedback-form.tsx'
+import { words } from '../lib/spoken.ts'
 import { ShownVerdict, type ShownVerdictProps } from '../scans/shown-verdict.tsx'
 
 /** What a scan leads to: the verdict or, for a product that asks for feedback instead, its questions (specification 2). */
@@ -23,7 +23,8 @@ async function bringForm() {
 
 function questionsOf(answer: Answer | undefined): Omit<FeedbackFormProps, 'onLeave'> | undefined {
   if (!answer?.success || !answer.feedbackOnly || !answer.feedbackConfig) return undefined
-  const { feedbackConfig: config, reasons, data, productName = data.product.name } = answer
+  const { feedbackConfig: config, said, data, productName = data.product.name } = answer
+  const reasons = said?.reason ? [said.reason] : []
   return { config, reasons, productName, verificationNumber: answer.verificationNumber ?? data.verificationNumber }
 }
 
@@ -36,14 +37,15 @@ function Questions(asked: FeedbackFormProps) {
     )
   }, [])
   if (Form) return <Form {...asked} />
+  const { checking, feedback, network, retry } = words()
   return (
     <main className="public plain-page" aria-live="polite">
-      <h1>{state === 'coming' ? 'Checking…' : messages.feedbackTitle}</h1>
+      <h1>{state === 'coming' ? checking : feedback.title}</h1>
       {state === 'away' ? (
         <>
-          <p className="alert">{messages.network}</p>
+          <p className="alert">{network}</p>
           <button type="button" className="button" onClick={() => location.reload()}>
-            Retry
+            {retry}
           </button>
         </>
       ) : null}

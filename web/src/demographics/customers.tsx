@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import type { CityScans, Geographic } from '@sahihi/contract/analytics.ts'
+import type { Geographic } from '@sahihi/contract/analytics.ts'
 import { countryName } from '@sahihi/contract/countries.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { countOf, formatNumber } from '../lib/format.ts'
+import { CityBars } from '../ui/city-bars.tsx'
 import { everywhere } from './choice.ts'
 import styles from './demographics.module.css'
 import type { MapView } from './view.ts'
@@ -23,17 +24,18 @@ export function Customers({ data, focus, view, onEverywhere }: CustomersProps) {
     <section className={styles.customers} aria-labelledby="customers">
       <h2 id="customers">Customers across {name}</h2>
       {cities.length > 0 ? (
-        <ol className={styles.cities}>
-          {cities.slice(0, shown).map((city) => (
-            <City
-              key={`${city.country} ${city.city}`}
-              city={city}
-              top={cities[0]?.scans ?? 0}
-              total={data.localizedScans}
-              country={focus === everywhere ? countryName(city.country) : undefined}
-            />
-          ))}
-        </ol>
+        <CityBars
+          cities={cities.slice(0, shown).map(({ city, country, scans }) => ({
+            name: city,
+            country: focus === everywhere ? countryName(country) : undefined,
+            scans,
+            ofTop: scans / (cities[0]?.scans ?? 1),
+            ofAll: scans / data.localizedScans,
+          }))}
+          count={formatNumber}
+          percent={(part) => `${Math.round(part * 100)}%`}
+          unit={(scans) => (scans === 1 ? 'scan' : 'scans')}
+        />
       ) : (
         <p className={styles.quiet}>No scan in {name} yet.</p>
       )}
@@ -50,26 +52,5 @@ export function Customers({ data, focus, view, onEverywhere }: CustomersProps) {
         <IconArrowRight size={18} stroke={1.5} aria-hidden="true" />
       </Link>
     </section>
-  )
-}
-
-type CityProps = { city: CityScans; top: number; total: number; country: string | undefined }
-
-function City({ city: { city, scans }, top, total, country }: CityProps) {
-  return (
-    <li className={styles.city}>
-      <span className={styles.cityName}>
-        {city}
-        {country ? <span className={styles.quiet}>, {country}</span> : null}
-      </span>
-      <span className={styles.scans}>
-        {formatNumber(scans)}
-        <span className="out-of-sight"> {scans === 1 ? 'scan' : 'scans'},</span>
-      </span>
-      <span className={styles.share}>{Math.round((scans / total) * 100)}%</span>
-      <span className={styles.track} aria-hidden="true">
-        <span className={styles.bar} style={{ width: `${(scans / top) * 100}%` }} />
-      </span>
-    </li>
   )
 }

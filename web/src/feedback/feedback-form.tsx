@@ -1,9 +1,10 @@
 import './feedback-form.css'
 import type { FeedbackConfig } from '@sahihi/contract/feedback.ts'
-import { messages } from '@sahihi/contract/messages.ts'
 import { groupSerial, normaliseSerial } from '@sahihi/contract/serial.ts'
 import { type FormEvent, useEffect, useRef } from 'react'
+import { words } from '../lib/spoken.ts'
 import { FeedbackQuestions } from '../ui/feedback-questions.tsx'
+import { PublicFoot } from '../ui/public-foot.tsx'
 import { ReportLink } from '../ui/report-link.tsx'
 import { Rosette } from '../ui/rosette.tsx'
 import { ThankYou } from '../ui/thank-you.tsx'
@@ -23,15 +24,11 @@ export function FeedbackForm({ config, reasons, productName, verificationNumber,
   const { answers, answer, state, send, canSend } = useFeedback({ verificationNumber, productName })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const { close, feedback } = words()
   const report = <ReportLink about={{ serial: groupSerial(verificationNumber) }} className="feedback-report" />
   if (state.is === 'sent')
     return (
-      <ThankYou
-        serial={normaliseSerial(verificationNumber)}
-        words={messages.feedbackSaved}
-        foot={report}
-        onLeave={onLeave}
-      >
+      <ThankYou serial={normaliseSerial(verificationNumber)} said={feedback.saved} foot={report} onLeave={onLeave}>
         <p className="thanks-about">{productName}</p>
         <Told reasons={reasons} />
       </ThankYou>
@@ -44,13 +41,13 @@ export function FeedbackForm({ config, reasons, productName, verificationNumber,
     <main className="public feedback">
       <header>
         <Rosette serial={normaliseSerial(verificationNumber)} size={420} className="feedback-rosette" />
-        <button type="button" className="feedback-close" aria-label="Close" onClick={onLeave}>
+        <button type="button" className="feedback-close" aria-label={close} onClick={onLeave}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M6 6l12 12M18 6L6 18" />
           </svg>
         </button>
         <h1 ref={heading} tabIndex={-1}>
-          {messages.feedbackTitle}
+          {feedback.title}
         </h1>
         <p className="feedback-product">{productName}</p>
         <p className="feedback-serial">{groupSerial(verificationNumber)}</p>
@@ -67,6 +64,7 @@ export function FeedbackForm({ config, reasons, productName, verificationNumber,
         <Sending state={state} canSend={canSend} onLeave={onLeave} />
       </form>
       {report}
+      <PublicFoot />
     </main>
   )
 }
@@ -87,6 +85,7 @@ function Sending({ state, canSend, onLeave }: SendingProps) {
     if (state.is === 'refused' || state.is === 'taken') button.current?.focus()
   }, [state])
   const isSending = state.is === 'sending'
+  const { returnHome, feedback } = words()
   return (
     <div className="feedback-send">
       <div role="alert">
@@ -99,7 +98,7 @@ function Sending({ state, canSend, onLeave }: SendingProps) {
       </div>
       {state.is === 'taken' ? (
         <button ref={button} type="button" className="button button-main" onClick={onLeave}>
-          Return to Home
+          {returnHome}
         </button>
       ) : (
         <button
@@ -109,10 +108,10 @@ function Sending({ state, canSend, onLeave }: SendingProps) {
           disabled={!canSend}
           aria-disabled={!canSend || isSending}
         >
-          {isSending ? 'Sending...' : 'Send Feedback'}
+          {isSending ? feedback.sending : feedback.send}
         </button>
       )}
-      <p>Your answers go to the maker of this product, without your name.</p>
+      <p>{feedback.anonymous}</p>
     </div>
   )
 }

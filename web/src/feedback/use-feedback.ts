@@ -1,10 +1,12 @@
-import { longDate, messages } from '@sahihi/contract/messages.ts'
+import { dateIn } from '@sahihi/contract/languages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call } from '../lib/call.ts'
 import { draftOf } from '../lib/draft.ts'
 import { type Place, shareChoice, whereNow } from '../lib/place.ts'
 import { refusedFields } from '../lib/refusals.ts'
+import { language, words } from '../lib/spoken.ts'
 import { deviceType, visitorId } from '../lib/visitor.ts'
+import { whyRefused } from '../lib/why-refused.ts'
 import type { AnswerErrors, Answers } from '../ui/feedback-questions.tsx'
 import { hasGivenFeedback, keepGivenFeedback } from './given-feedback.ts'
 
@@ -113,12 +115,20 @@ function useSharedPlace(isWanted: boolean) {
 
 function refusalOf(cause: unknown): FeedbackState {
   const reply = cause instanceof CallError ? cause.reply : undefined
-  const previous = reply?.data?.previousSubmission
-  if (typeof previous === 'string') return { is: 'taken', why: messages.feedbackTaken(longDate(previous)) }
-  const errors = Object.fromEntries(refusedFields(cause).map(({ field, message }) => [questionOf(field), message]))
-  const reason = cause instanceof CallError && !Object.keys(errors).length ? cause.message : undefined
-  return { is: 'refused', why: messages.feedbackFailed, reason, errors }
+  const { feedback, notPlainText, trust } = words()
+  const { previousSubmission: previous, kind } = reply?.data ?? {}
+  if (typeof previous === 'string') return { is: 'taken', why: feedback.taken(dateIn(language(), previous)) }
+  // A text can be refused for what is hidden in it alone: the field lets no more be written than is taken.
+  const errors = Object.fromEntries(
+    refusedFields(cause)
+      .map(({ field }) => questionOf(field))
+      .map((question) => [question, question === 'openEnded' ? notPlainText : trust.answerGone]),
+  )
+  const known = refusedFor.find((name) => name === kind)
+  const reason = Object.keys(errors).length ? undefined : known ? feedback[known] : whyRefused(cause)
+  return { is: 'refused', why: feedback.failed, reason, errors }
 }
 
 // The server names a field by its path: `responses.rating`.
 const questionOf = (field: string) => field.split('.').at(-1) ?? field
+const refusedFor = ['ended', 'withheld', 'unscanned'] as const

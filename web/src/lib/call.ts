@@ -1,6 +1,6 @@
 import type { CallName } from '@sahihi/contract/api.ts'
+import { basicMessages } from '@sahihi/contract/basic-messages.ts'
 import type { ErrorReply } from '@sahihi/contract/errors.ts'
-import { messages } from '@sahihi/contract/messages.ts'
 import type { z } from 'zod'
 import { forgetSession, sessionToken } from './session.ts'
 
@@ -22,15 +22,20 @@ export type Reply<N extends keyof CallName> = CallName[N] extends { reply: infer
   ? z.output<R>
   : Blob
 
-/** A no from the server, or no answer at all (`status` 0). `reply` is the error body as the contract has it. */
+/**
+ * A no from the server, or no answer at all (`status` 0). `reply` is the error body as the contract has it; `retryAfter` says
+ * how many seconds to wait, where the server does.
+ */
 export class CallError extends Error {
   status: number
   reply: ErrorReply | undefined
-  constructor(status: number, reply: ErrorReply | undefined, message: string) {
+  retryAfter: number | undefined
+  constructor(status: number, reply: ErrorReply | undefined, message: string, retryAfter?: number) {
     super(message)
     this.name = 'CallError'
     this.status = status
     this.reply = reply
+    this.retryAfter = retryAfter
   }
 }
 
@@ -85,7 +90,8 @@ async function refusedBy(response: Response, isSignedIn: boolean): Promise<CallE
   const refused = response.bodyUsed
     ? undefined
     : ((await response.json().catch(() => undefined)) as ErrorReply | undefined)
-  return new CallError(response.status, refused, refused?.message ?? messages.internal)
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined
+  return new CallError(response.status, refused, refused?.message ?? basicMessages.internal, retryAfter)
 }
 
 type LooseGiven = {
@@ -100,7 +106,7 @@ type LooseGiven = {
 /** The line broke, unless the caller wanted it so. */
 const unreached = (signal: AbortSignal | undefined) => (cause: unknown) => {
   if (signal?.aborted) throw cause
-  throw new CallError(0, undefined, messages.network)
+  throw new CallError(0, undefined, basicMessages.network)
 }
 
 async function receive(response: Response, onReceived: LooseGiven['onReceived']): Promise<Blob> {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { draftOf } from './draft.ts'
-import { clearLocal, getKept } from './kept.ts'
+import { draftOf, dropOldDrafts } from './draft.ts'
+import { clearLocal, getKept, setKept } from './kept.ts'
 
 beforeEach(() => {
   clearLocal()
@@ -34,5 +34,28 @@ test('a draft is kept for a day, and its id with it', () => {
   expect(draft.written()).toEqual({})
   expect(draft.id()).not.toBe(id)
   expect(getKept('localStorage', 'draft:c')).toBeNull()
+  vi.useRealTimers()
+})
+
+test('what was begun more than a day ago is dropped, whether or not its form is opened again; nothing else is', () => {
+  vi.useFakeTimers()
+  const old = draftOf<{ words: string }>('report:7')
+  old.keep({ words: 'Old' })
+  old.id()
+  setKept('localStorage', 'camera', 'back')
+  setKept('localStorage', 'draft:broken', '{')
+  vi.advanceTimersByTime(23 * 60 * 60_000)
+  const recent = draftOf<{ words: string }>('feedback:7')
+  recent.keep({ words: 'New' })
+  const id = recent.id()
+  dropOldDrafts()
+  expect(old.written()).toEqual({ words: 'Old' })
+  vi.advanceTimersByTime(60 * 60_000)
+  dropOldDrafts()
+  const left = ['draft:report:7', 'draftId:report:7', 'draft:broken', 'camera'].map((key) =>
+    getKept('localStorage', key),
+  )
+  expect(left).toEqual([null, null, null, 'back'])
+  expect([recent.written(), recent.id()]).toEqual([{ words: 'New' }, id])
   vi.useRealTimers()
 })

@@ -1,4 +1,4 @@
-import { firstKept, getKept, removeKept, setKept } from './kept.ts'
+import { firstKept, forgetKept, getKept, removeKept, setKept } from './kept.ts'
 import { newId } from './new-id.ts'
 
 /**
@@ -15,8 +15,8 @@ export function draftOf<Written extends object>(name: string) {
   return {
     id: () => firstKept('localStorage', idKey, newId()),
     written(): Partial<Written> {
-      const { at, written } = parsed(getKept('localStorage', key))
-      if (at && Date.now() - at < day) return written as Partial<Written>
+      const draft = parsed(getKept('localStorage', key))
+      if (isFresh(draft)) return draft.written as Partial<Written>
       forget()
       return {}
     },
@@ -26,7 +26,17 @@ export function draftOf<Written extends object>(name: string) {
   }
 }
 
+/** Forgets what was begun more than a day ago, also where its form is never opened again. */
+export function dropOldDrafts() {
+  forgetKept((key) => {
+    const name = /^draft(?:Id)?:(.*)/s.exec(key)?.[1]
+    return name !== undefined && !isFresh(parsed(getKept('localStorage', `draft:${name}`)))
+  })
+}
+
 const day = 24 * 60 * 60_000
+
+const isFresh = ({ at }: { at?: number }) => at !== undefined && Date.now() - at < day
 
 function parsed(text: string | null): { at?: number; written?: object } {
   try {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearLocal, firstKept, getKept, removeKept, setKept } from './kept.ts'
 
 const throws = () => {
@@ -15,6 +15,9 @@ function storageOf(kept: Map<string, string>, isFull = false) {
 // As where all site data is blocked: to name the storage throws already.
 const forbid = () => Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: throws })
 
+beforeEach(() => {
+  vi.stubGlobal('window', { name: '' })
+})
 afterEach(() => {
   clearLocal()
   vi.unstubAllGlobals()
@@ -41,6 +44,21 @@ test('without storage a value lives as long as the page', () => {
   expect(firstKept('localStorage', 'a', '2')).toBe('2')
   clearLocal()
   expect(getKept('localStorage', 'a')).toBeNull()
+})
+
+test('without storage the last value of a tab is found by its next document, until it is forgotten', async () => {
+  forbid()
+  vi.stubGlobal('sessionStorage', undefined)
+  expect(firstKept('sessionStorage', 'scan:A=', '1')).toBe('1')
+  expect(firstKept('localStorage', 'a', '5')).toBe('5')
+  vi.resetModules()
+  const next = await import('./kept.ts')
+  expect(next.firstKept('sessionStorage', 'scan:A=', '2')).toBe('1')
+  expect(next.firstKept('localStorage', 'a', '6')).toBe('6')
+  next.forgetKept((key) => key.startsWith('draft'))
+  expect(window.name).toContain('1')
+  next.forgetKept((key) => key.startsWith('scan'))
+  expect(next.firstKept('sessionStorage', 'scan:A=', '3')).toBe('3')
 })
 
 test('a full storage gives up the value that a new one replaces, so that no page shows the old one', () => {

@@ -27,15 +27,22 @@ export function setKept(where: Where, key: string, value: string): boolean {
   }
 }
 
-/** The first value that was kept by this name: what is there already, else the one given. */
+/**
+ * The first value that was kept by this name: what is there already, else the one given. Where nothing can be stored, the
+ * last one of a tab is still known to its next document.
+ */
 export function firstKept(where: Where, key: string, value: string): string {
   try {
-    const known = globalThis[where].getItem(key)
-    if (!known) globalThis[where].setItem(key, value)
-    return known || value
+    const known = globalThis[where].getItem(key) || value
+    globalThis[where].setItem(key, known)
+    return known
   } catch {
-    memory[where + key] ||= value
-    return memory[where + key] || value
+    // The name of a tab outlives its documents: by it a reload is known where nothing can be stored.
+    const isOfTab = where === 'sessionStorage'
+    const known = memory[where + key] || (isOfTab && window.name.split(key)[1]) || value
+    if (isOfTab) window.name = key + known
+    memory[where + key] = known
+    return known
   }
 }
 
@@ -55,6 +62,7 @@ export function clearLocal() {
 
 /** Forgets what the browser keeps by every name that `isGone` says, here and for the tab. */
 export function forgetKept(isGone: (key: string) => boolean) {
+  if (globalThis.window && isGone(window.name)) window.name = ''
   for (const where of ['localStorage', 'sessionStorage'] as const)
     try {
       for (const key of Object.keys(globalThis[where])) if (isGone(key)) removeKept(where, key)

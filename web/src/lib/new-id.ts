@@ -1,5 +1,5 @@
 /**
- * A new UUID. crypto.randomUUID is missing where the page is not served by https, as on a test phone in the office; the
- * address of a blob ends in a UUID everywhere (File API, "generating a new blob URL").
+ * A new UUID, as the address of a blob ends in one everywhere (File API, "generating a new blob URL"): crypto.randomUUID is
+ * missing where the page is not served by https, as on a test phone in the office.
  */
-export const newId = (): string => crypto.randomUUID?.() ?? URL.createObjectURL(new Blob()).slice(-36)
+export const newId = (): string => URL.createObjectURL(new Blob()).slice(-36)

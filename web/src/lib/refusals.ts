@@ -1,5 +1,5 @@
+import { basicMessages } from '@sahihi/contract/basic-messages.ts'
 import type { FieldError } from '@sahihi/contract/errors.ts'
-import { messages } from '@sahihi/contract/messages.ts'
 import { CallError } from './call.ts'
 
 /** What the server itself said, if it said anything. */
@@ -7,7 +7,7 @@ export const serverWords = (error: unknown) => (error instanceof CallError ? err
 
 /** Why there was no answer, in words that add to a general "it failed". */
 export const whyNoAnswer = (error: unknown) =>
-  error instanceof CallError && error.status === 0 ? messages.network : undefined
+  error instanceof CallError && error.status === 0 ? basicMessages.network : undefined
 
 export const refusedFields = (error: unknown): FieldError[] =>
   error instanceof CallError ? (error.reply?.errors ?? []) : []

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { type Place, whereNow } from '../lib/place.ts'
+import { words } from '../lib/spoken.ts'
 
 type AreaFieldProps = { onPlace: (place: Place | undefined) => void; disabled: boolean }
 
@@ -16,6 +17,13 @@ export function AreaField({ onPlace, disabled }: AreaFieldProps) {
     setState(place ? 'found' : 'nowhere')
     onPlace(place)
   }
+  const { report } = words()
+  const says = {
+    off: null,
+    finding: report.areaFinding,
+    found: report.areaFound,
+    nowhere: report.areaNowhere,
+  }
   return (
     <div>
       <label className="report-area">
@@ -25,18 +33,11 @@ export function AreaField({ onPlace, disabled }: AreaFieldProps) {
           disabled={disabled}
           onChange={({ target }) => void tick(target.checked)}
         />
-        Add my rough area, about 1 km (optional)
+        {report.area}
       </label>
       <p className="field-hint" role="status">
         {says[state]}
       </p>
     </div>
   )
-}
-
-const says = {
-  off: null,
-  finding: 'Finding your area…',
-  found: 'Your rough area goes with the report.',
-  nowhere: 'Your area was not found. The report can go without it.',
 }

@@ -1,5 +1,5 @@
-import { messages } from '@sahihi/contract/messages.ts'
 import { useEffect, useRef } from 'react'
+import { words } from '../lib/spoken.ts'
 import { PhotoField } from './photo-field.tsx'
 import type { useReport } from './use-report.ts'
 
@@ -9,25 +9,26 @@ export function PhotoAgain({ state, photo, choosePhoto, sendPhoto, leavePhoto }:
   useEffect(() => {
     if (state.is === 'photoRefused') retry.current?.focus()
   }, [state])
+  const { retry: again, photo: said } = words()
   if (state.is !== 'photoRefused')
     return (
       <div className="report-form" role="status">
-        <p>Your report is saved. Sending its photo{photo ? ` (${Math.ceil(photo.size / 1024)} kB)` : ''}…</p>
-        <progress aria-label="Sending the photo" />
+        <p>{said.sending(photo ? `${Math.ceil(photo.size / 1024)} kB` : '')}</p>
+        <progress aria-label={said.progress} />
       </div>
     )
   return (
     <div className="report-form">
       <p className="alert" role="alert">
-        {messages.photoFailed}
+        {said.failed}
         {state.reason ? <span>{state.reason}</span> : null}
       </p>
       <PhotoField photo={photo} onPhoto={choosePhoto} />
       <button ref={retry} type="button" className="button button-main" onClick={() => void sendPhoto()}>
-        Retry
+        {again}
       </button>
       <button type="button" className="quiet-button" onClick={leavePhoto}>
-        Finish without the photo
+        {said.finish}
       </button>
     </div>
   )

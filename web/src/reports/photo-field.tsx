@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { words } from '../lib/spoken.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
 type PhotoFieldProps = {
@@ -28,12 +29,13 @@ export function PhotoField({ photo, onPhoto, disabled }: PhotoFieldProps) {
     void onPhoto(undefined)
     field.current?.focus() // the button that had the focus goes
   }
+  const said = words().photo
   return (
     <div className="photo-field">
       {photo ? <Preview photo={photo} /> : null}
       <div>
         <label className="button">
-          {state === 'preparing' ? 'Preparing…' : photo ? 'Choose another photo' : 'Add a photo'}
+          {state === 'preparing' ? said.preparing : photo ? said.another : said.add}
           <input
             ref={field}
             className="out-of-sight"
@@ -46,7 +48,7 @@ export function PhotoField({ photo, onPhoto, disabled }: PhotoFieldProps) {
         </label>
         {photo ? (
           <button type="button" className="quiet-button" disabled={disabled} onClick={remove}>
-            Remove the photo
+            {said.remove}
           </button>
         ) : null}
       </div>
@@ -64,5 +66,5 @@ function Preview({ photo }: { photo: Blob }) {
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [photo])
-  return url ? <img src={url} alt="What you send along" /> : null
+  return url ? <img src={url} alt={words().photo.preview} /> : null
 }

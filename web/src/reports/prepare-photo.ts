@@ -1,6 +1,6 @@
 import { limits } from '@sahihi/contract/limits.ts'
-import { messages } from '@sahihi/contract/messages.ts'
 import type { photoTypes } from '@sahihi/contract/reports.ts'
+import { words } from '../lib/spoken.ts'
 
 // Said again here, because to import it would bring the contract's schemas to a public page.
 const sendable: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'] satisfies (typeof photoTypes)[number][]
@@ -12,9 +12,9 @@ const longestSide = 1600
  */
 export async function preparePhoto(chosen: File): Promise<Blob> {
   const redrawn = await redraw(chosen).catch(() => null)
-  if (!redrawn && !sendable.includes(chosen.type)) throw new Error(messages.notAPhoto)
+  if (!redrawn && !sendable.includes(chosen.type)) throw new Error(words().photo.wrongKind)
   const photo = redrawn ?? chosen
-  if (photo.size > limits.photoMaxBytes) throw new Error(messages.photoTooLarge)
+  if (photo.size > limits.photoMaxBytes) throw new Error(words().photo.tooLarge)
   return photo
 }
 

@@ -1,6 +1,6 @@
 import { limits } from '@sahihi/contract/limits.ts'
-import { messages } from '@sahihi/contract/messages.ts'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { words } from '../lib/spoken.ts'
 import { AreaField } from './area-field.tsx'
 import { PhotoField } from './photo-field.tsx'
 import type { useReport, Written, WrittenErrors } from './use-report.ts'
@@ -8,7 +8,7 @@ import type { useReport, Written, WrittenErrors } from './use-report.ts'
 type ReportFormProps = ReturnType<typeof useReport> & { hasSubject: boolean }
 
 /** What is held and what is wrong with it; all else is as the shopper likes. */
-export function ReportForm({ hasSubject, state, send, photo, choosePhoto, setPlace, ...words }: ReportFormProps) {
+export function ReportForm({ hasSubject, state, send, photo, choosePhoto, setPlace, ...typed }: ReportFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (state.is === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid=true], [type=submit]')?.focus()
@@ -19,44 +19,38 @@ export function ReportForm({ hasSubject, state, send, photo, choosePhoto, setPla
     void send()
   }
   const errors: WrittenErrors = state.is === 'refused' ? state.errors : {}
-  const field = { ...words, errors, disabled: isSending }
+  const { report, photo: photoWords } = words()
+  const field = { ...typed, errors, disabled: isSending }
   const isSaidBeside = errors.what || errors.whereBought || errors.contact || (errors.serial && !hasSubject)
   return (
     <form ref={form} className="report-form" onSubmit={submit} noValidate>
-      <Field
-        {...field}
-        name="what"
-        label="What do you hold, and what is wrong with it?"
-        max={limits.reasonMax}
-        isLong
-      />
-      {hasSubject ? null : (
-        <Field {...field} name="serial" label="Serial on the product (optional)" max={limits.serialInputMax} />
-      )}
-      <Field {...field} name="whereBought" label="Where did you buy it? (optional)" max={300} />
+      <Field {...field} name="what" label={report.what} max={limits.reasonMax} isLong />
+      {hasSubject ? null : <Field {...field} name="serial" label={report.serial} max={limits.serialInputMax} />}
+      <Field {...field} name="whereBought" label={report.whereBought} max={whereBoughtMax} />
       <fieldset>
-        <legend>Photo (optional)</legend>
+        <legend>{photoWords.legend}</legend>
         <PhotoField photo={photo} onPhoto={choosePhoto} disabled={isSending} />
       </fieldset>
       <AreaField onPlace={setPlace} disabled={isSending} />
-      <Field {...field} name="contact" label="How can you be reached? (optional)" max={limits.nameMax}>
-        Only who looks into this report sees it: the maker of the product or, where we do not know the maker, our own
-        team. It is deleted 6 months after the case is closed.
+      <Field {...field} name="contact" label={report.contact} max={limits.nameMax}>
+        {report.whoReads}
       </Field>
       <div role="alert">
         {state.is === 'refused' && !isSaidBeside ? (
           <p className="alert">
-            {messages.reportFailed}
+            {report.failed}
             <span>{state.reason}</span>
           </p>
         ) : null}
       </div>
       <button type="submit" className="button button-main" aria-disabled={isSending}>
-        {isSending ? 'Sending…' : 'Send report'}
+        {isSending ? report.sending : report.send}
       </button>
     </form>
   )
 }
+
+const whereBoughtMax = 300
 
 type FieldProps = Pick<ReturnType<typeof useReport>, 'written' | 'write'> & {
   name: keyof Written

@@ -1,11 +1,11 @@
 import './report-page.css'
-import { messages } from '@sahihi/contract/messages.ts'
 import { groupSerial } from '@sahihi/contract/serial.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { words } from '../lib/spoken.ts'
 import { Logo } from '../ui/logo.tsx'
+import { PublicFoot } from '../ui/public-foot.tsx'
 import type { Reported } from '../ui/report-link.tsx'
 import { ThankYou } from '../ui/thank-you.tsx'
-import { toldWords } from './case-words.ts'
 import { PhotoAgain } from './photo-again.tsx'
 import { ReportForm } from './report-form.tsx'
 import { useReport } from './use-report.ts'
@@ -15,35 +15,38 @@ export function ReportPage() {
   const about = aboutOf(useSearch({ strict: false }))
   const report = useReport(about)
   const navigate = useNavigate()
+  const said = words()
   if (report.state.is === 'sent')
     return (
       <ThankYou
         serial={about.serial ?? about.host ?? ''}
-        words={messages.reported}
+        said={said.report.sent}
         onLeave={() => void navigate({ to: '/' })}
       />
     )
   return (
     <main className="public report">
-      <a href="/" aria-label="Sahihi, home">
+      <a href="/" aria-label={said.home}>
         <Logo />
       </a>
-      <h1>Report this product</h1>
+      <h1>{said.reportIt}</h1>
       <About {...about} />
       {report.state.is === 'sendingPhoto' || report.state.is === 'photoRefused' ? (
         <PhotoAgain {...report} />
       ) : (
         <ReportForm {...report} hasSubject={Boolean(about.serial || about.host)} />
       )}
+      <PublicFoot />
     </main>
   )
 }
 
 function About({ serial, host, verdict }: Reported) {
+  const { details, report, told } = words()
   const rows = [
-    ['Serial', serial && groupSerial(serial)],
-    ['Label opens', host],
-    ['Our check said', verdict && toldWords[verdict]],
+    [details.serial, serial && groupSerial(serial)],
+    [report.labelOpens, host],
+    [report.checkSaid, verdict && told[verdict]],
   ]
   const known = rows.filter(([, value]) => value)
   return known.length > 0 ? (
@@ -51,7 +54,7 @@ function About({ serial, host, verdict }: Reported) {
       {known.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd translate={label === 'Serial' ? 'no' : undefined}>{value}</dd>
+          <dd translate={label === details.serial ? 'no' : undefined}>{value}</dd>
         </div>
       ))}
     </dl>
@@ -60,6 +63,7 @@ function About({ serial, host, verdict }: Reported) {
 
 function aboutOf(search: { serial?: unknown; verdict?: unknown; host?: unknown }): Reported {
   const text = (value: unknown) => (value === undefined ? undefined : String(value))
-  const told = Object.keys(toldWords).find((name): name is keyof typeof toldWords => name === search.verdict)
+  const { told: known } = words()
+  const told = Object.keys(known).find((name): name is keyof typeof known => name === search.verdict)
   return { serial: text(search.serial), host: text(search.host), verdict: told }
 }

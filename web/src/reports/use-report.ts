@@ -1,9 +1,10 @@
-import { messages } from '@sahihi/contract/messages.ts'
 import { useRef, useState } from 'react'
 import { CallError, call } from '../lib/call.ts'
 import { draftOf } from '../lib/draft.ts'
 import type { Place } from '../lib/place.ts'
 import { isConflict, refusedFields } from '../lib/refusals.ts'
+import { words } from '../lib/spoken.ts'
+import { whyRefused } from '../lib/why-refused.ts'
 import type { Reported } from '../ui/report-link.tsx'
 
 export type Written = { what: string; whereBought: string; contact: string; serial: string }
@@ -48,7 +49,8 @@ export function useReport(about: Reported) {
 
   async function send() {
     if (state.is === 'sending') return
-    if (!written.what.trim()) return setState({ is: 'refused', reason: undefined, errors: { what: messages.sayWhat } })
+    if (!written.what.trim())
+      return setState({ is: 'refused', reason: undefined, errors: { what: words().report.sayWhat } })
     const along = chosen.current
     setState({ is: 'sending' })
     try {
@@ -61,7 +63,7 @@ export function useReport(about: Reported) {
       savedId.current = data.reportId
       draft.forget()
     } catch (cause) {
-      return setState(refusalOf(cause))
+      return setState(refusalOf(cause, written))
     }
     await sendPhoto(along)
   }
@@ -82,7 +84,7 @@ export function useReport(about: Reported) {
       await call('PUT /api/reports/:id/photo', { params: { id: savedId.current }, body: await along })
       setState({ is: 'sent' })
     } catch (cause) {
-      setState({ is: 'photoRefused', reason: cause instanceof Error ? cause.message : undefined })
+      setState({ is: 'photoRefused', reason: whyNoPhoto(cause) })
     }
   }
 
@@ -99,10 +101,24 @@ export function useReport(about: Reported) {
   }
 }
 
-function refusalOf(cause: unknown): ReportState {
-  const errors = Object.fromEntries(refusedFields(cause).map(({ field, message }) => [fieldOf(field), message]))
-  return { is: 'refused', reason: reasonOf(cause), errors }
+function refusalOf(cause: unknown, { what }: Written): ReportState {
+  const { report, notPlainText } = words()
+  // The fields let no more be written than is taken, so that only what is hidden in a text is left to refuse, or its lack.
+  const isNothing = !/[\p{L}\p{N}]/u.test(what)
+  const errors = Object.fromEntries(
+    refusedFields(cause).map(({ field }) => [
+      field === 'verificationNumber' ? 'serial' : field,
+      field === 'what' && isNothing ? report.sayWhat : notPlainText,
+    ]),
+  )
+  return { is: 'refused', reason: isConflict(cause) ? report.filed : whyRefused(cause), errors }
 }
 
-const fieldOf = (field: string) => (field === 'verificationNumber' ? 'serial' : field)
-const reasonOf = (cause: unknown) => (cause instanceof CallError ? cause.message : undefined)
+function whyNoPhoto(cause: unknown): string {
+  const { photo } = words()
+  if (!(cause instanceof CallError)) return cause instanceof Error ? cause.message : whyRefused(cause)
+  const { kind } = cause.reply?.data ?? {}
+  if (kind === 'late' || kind === 'there') return photo[kind]
+  if (cause.status === 400) return photo.wrongKind
+  return cause.status === 503 ? photo.full : whyRefused(cause)
+}

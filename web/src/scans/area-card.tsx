@@ -1,6 +1,7 @@
 import './area-card.css'
 import { useEffect, useState } from 'react'
 import { type Choice, keepShareChoice, shareChoice, whereNow } from '../lib/place.ts'
+import { words } from '../lib/spoken.ts'
 import type { Scan } from './scan-context.ts'
 import { keepTold, mayTell, tellUntil } from './told-place.ts'
 import { verifySerial } from './verify-serial.ts'
@@ -22,26 +23,30 @@ export function AreaCard({ scan, madeAt }: AreaCardProps) {
     setChoice(made)
   }
   if (choice === undefined) return isFresh ? <Question onChoose={choose} /> : null
+  const { area } = words()
   return (
     <p className="area-choice">
-      {choice === 'yes' ? 'Your rough area is shared with each check.' : 'Your area is not shared.'}{' '}
+      {choice === 'yes' ? area.isShared : area.isNotShared}{' '}
       <button type="button" className="quiet-button" onClick={() => choose(choice === 'yes' ? 'no' : 'yes')}>
-        {choice === 'yes' ? 'Stop sharing' : isFresh ? 'Share my area' : 'Share it with coming checks'}
+        {choice === 'yes' ? area.stop : isFresh ? area.share : area.shareComing}
       </button>
     </p>
   )
 }
 
 function Question({ onChoose }: { onChoose: (choice: 'yes' | 'no') => void }) {
+  const { area } = words()
   return (
-    <section className="area-card" aria-label="Share your area">
-      <p>Share your rough area, about 1 km, so that the maker can spot fakes.</p>
+    <section className="area-card" aria-label={area.title}>
+      <p>
+        {area.question} <a href="/privacy">{area.whatIsKept}</a>
+      </p>
       <div>
         <button type="button" className="button" onClick={() => onChoose('yes')}>
-          Share my area
+          {area.share}
         </button>
         <button type="button" className="quiet-button" onClick={() => onChoose('no')}>
-          No thanks
+          {area.no}
         </button>
       </div>
     </section>
@@ -64,5 +69,5 @@ async function tellPlace(scan: Scan, madeAt: number) {
   // Asked again: the browser's own question may have waited for as long as it liked, or another tab was faster.
   if (!place || !mayTell(scan.scanId, madeAt)) return
   keepTold(scan.scanId)
-  await verifySerial(scan, place).catch(() => undefined)
+  await verifySerial(scan, { place }).catch(() => undefined)
 }

@@ -1,40 +1,113 @@
-import { messages } from '@sahihi/contract/messages.ts'
+import { getKept, setKept } from '../lib/kept.ts'
+import { words } from '../lib/spoken.ts'
 
-/** Starts the back camera into a video element. Throws an Error whose message is for the user. */
+const chosenCamera = 'camera'
+
+/** Starts the camera that was chosen last, else the back camera, into a video element. Throws an Error whose message is for the user. */
 export async function startCamera(video: HTMLVideoElement): Promise<MediaStream> {
-  if (!navigator.mediaDevices) throw new Error(messages.scannerInitFailed('this browser gives this page no camera.'))
-  const stream = await navigator.mediaDevices
-    .getUserMedia({ audio: false, video: { facingMode: { ideal: 'environment' }, aspectRatio: { ideal: 1 } } })
-    .catch((cause: unknown) => {
-      throw new Error(whyNot(cause))
-    })
+  if (!navigator.mediaDevices) throw new Error(words().scanner.initFailed(words().scanner.noAccess))
+  const stream = await open().catch((cause: unknown) => {
+    throw new Error(whyNot(cause))
+  })
   try {
     video.srcObject = stream
     await video.play()
     return stream
   } catch (cause) {
     stopCamera(stream)
-    throw new Error(messages.scannerInitFailed(words(cause)))
+    throw new Error(words().scanner.initFailed(wordsOf(cause)))
   }
 }
 
-export function stopCamera(stream: MediaStream | undefined) {
-  for (const track of stream?.getTracks() ?? []) track.stop()
+// More pixels than a video call asks for: a printed code is small. The side is that of a square, which cameras cut out.
+async function open(): Promise<MediaStream> {
+  const square = { aspectRatio: { ideal: 1 }, width: { ideal: 1080 }, height: { ideal: 1080 }, ...withZoom() }
+  const back = { ...square, facingMode: { ideal: 'environment' } }
+  const deviceId = getKept('localStorage', chosenCamera)
+  const { mediaDevices } = navigator
+  if (!deviceId) return mediaDevices.getUserMedia({ audio: false, video: back })
+  return mediaDevices
+    .getUserMedia({ audio: false, video: { ...square, deviceId: { exact: deviceId } } })
+    .catch((cause: unknown) => {
+      if (!isMissing(cause)) throw cause
+      return mediaDevices.getUserMedia({ audio: false, video: back })
+    })
 }
 
-/** The lamp of the camera, where it has one that pages may switch. */
-export function torchOf(stream: MediaStream) {
+// Chrome shows a page no zoom that it has not asked for. On computers, asking makes it warn of a camera that moves.
+const withZoom = (): object => (matchMedia('(pointer: coarse)').matches ? { zoom: true } : {})
+
+/** Switches a camera off. */
+export function stopCamera(stream: MediaStream | undefined) {
+  for (const track of stream?.getTracks() ?? []) {
+    track.onended = null
+    track.stop()
+  }
+}
+
+/** What can be set on a running camera: only what it has and lets pages set. */
+export type CameraControls = {
+  torch?: (on: boolean) => Promise<void>
+  zoom?: { min: number; max: number; step: number; value: number; set: (value: number) => Promise<void> }
+  /** Chooses the next camera, for this time and the coming ones; it is used at the next start. */
+  chooseNext?: () => void
+}
+
+/** The controls of the camera behind a stream. */
+export async function controlsOf(stream: MediaStream): Promise<CameraControls> {
   const [track] = stream.getVideoTracks()
-  const can = track?.getCapabilities?.() as { torch?: boolean } | undefined
-  if (!track || !can?.torch) return undefined
-  return (torch: boolean) => track.applyConstraints({ advanced: [{ torch } as MediaTrackConstraintSet] })
+  if (!track) return {}
+  const { torch, zoom } = (track.getCapabilities?.() ?? {}) as {
+    torch?: boolean
+    zoom?: { min: number; max: number; step: number }
+  }
+  const settings = track.getSettings() as MediaTrackSettings & { zoom?: number }
+  const set = (wish: object) => track.applyConstraints({ advanced: [wish] })
+  const chooseNext = await nextAfter(settings.deviceId)
+  return {
+    ...(torch ? { torch: (on) => set({ torch: on }) } : {}),
+    ...(zoom && zoom.max > zoom.min
+      ? {
+          zoom: {
+            min: zoom.min,
+            max: zoom.max,
+            step: zoom.step,
+            value: settings.zoom ?? zoom.min,
+            set: (value) => set({ zoom: value }),
+          },
+        }
+      : {}),
+    ...(chooseNext ? { chooseNext } : {}),
+  }
+}
+
+async function nextAfter(deviceId: string | undefined) {
+  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
+  const cameras = devices.filter(({ kind, deviceId: id }) => kind === 'videoinput' && id)
+  const next = cameras[(cameras.findIndex((camera) => camera.deviceId === deviceId) + 1) % cameras.length]
+  if (cameras.length < 2 || !next) return undefined
+  return () => void setKept('localStorage', chosenCamera, next.deviceId)
+}
+
+/** Whether this page may use the camera, as far as the browser tells. */
+export async function cameraPermission(): Promise<PermissionStatus | undefined> {
+  return navigator.permissions?.query({ name: 'camera' }).catch(() => undefined)
+}
+
+/** Why a camera that ran has stopped. */
+export async function whyLost(): Promise<string> {
+  const permission = await cameraPermission()
+  return permission?.state === 'denied' ? words().scanner.denied : words().scanner.lost
 }
 
 function whyNot(cause: unknown): string {
   const name = cause instanceof Error ? cause.name : ''
-  if (name === 'NotAllowedError' || name === 'SecurityError') return messages.cameraDenied
-  if (name === 'NotFoundError' || name === 'OverconstrainedError') return messages.noCamera
-  return messages.scannerStartFailed(words(cause))
+  if (name === 'NotAllowedError' || name === 'SecurityError') return words().scanner.denied
+  return isMissing(cause) ? words().scanner.noCamera : words().scanner.startFailed(wordsOf(cause))
 }
 
-const words = (cause: unknown) => (cause instanceof Error ? cause.message || cause.name : String(cause))
+const isMissing = (cause: unknown) =>
+  cause instanceof Error && (cause.name === 'NotFoundError' || cause.name === 'OverconstrainedError')
+
+/** What a failure says of itself. */
+export const wordsOf = (cause: unknown) => (cause instanceof Error ? cause.message || cause.name : String(cause))

@@ -1,20 +1,50 @@
 import './landing-sections.css'
 import { Rosette } from '../ui/rosette.tsx'
+import { BookDemo } from './book-demo.tsx'
+import { landingWords } from './landing-words.ts'
 import { VerdictIcon } from './verdict-icon.tsx'
 
-const steps = [
-  ['Find the code', 'Every unit carries a QR code and a serial of its own. No two are the same.'],
-  ['Scan it or type it', 'With this page or with the camera of your phone. No app, no account.'],
-  ['Read the answer', 'Genuine or not, and how often this very code was checked before you.'],
-] as const
+/** For shoppers. */
+export function HowToCheck() {
+  const landing = landingWords()
+  return (
+    <Steps
+      id="check"
+      title={landing.check}
+      steps={[
+        [landing.findTitle, landing.find],
+        [landing.scanTitle, landing.scanIt],
+        [landing.readTitle, landing.read],
+      ]}
+    />
+  )
+}
 
-export const HowItWorks = () => (
-  <section className="how" aria-labelledby="how">
-    <h2 id="how">How it works</h2>
+/** For partners (specification 1, "three-step onboarding"). */
+export function HowItWorks() {
+  const landing = landingWords()
+  return (
+    <Steps
+      id="how"
+      title={landing.how}
+      steps={[
+        [landing.registerTitle, landing.register],
+        [landing.verifyTitle, landing.verify],
+        [landing.accessTitle, landing.access],
+      ]}
+    />
+  )
+}
+
+type StepsProps = { id: string; title: string; steps: [title: string, text: string][] }
+
+const Steps = ({ id, title, steps }: StepsProps) => (
+  <section className="steps" aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
     <ol>
-      {steps.map(([title, text]) => (
-        <li key={title}>
-          <h3>{title}</h3>
+      {steps.map(([name, text]) => (
+        <li key={name}>
+          <h3>{name}</h3>
           <p>{text}</p>
         </li>
       ))}
@@ -22,41 +52,43 @@ export const HowItWorks = () => (
   </section>
 )
 
-const answers = [
-  ['green', 'Verified!', 'A genuine unit. The first check says so; a later one tells you when it was checked before.'],
-  [
-    'gold',
-    'Genuine, but expired',
-    'A real unit that should not be used any more, or that its manufacturer has recalled.',
-  ],
-  ['red', 'Verification failed!', 'The serial was never issued or is blocked. The product may be counterfeit.'],
-] as const
+/** The answers by their kind, each as a verdict of it looks. */
+export function Answers() {
+  const landing = landingWords()
+  const answers = [
+    ['green', landing.greenTitle, landing.green],
+    ['gold', landing.goldTitle, landing.gold],
+    ['red', landing.redTitle, landing.red],
+  ] as const
+  return (
+    <section className="answers" aria-labelledby="answers">
+      <h2 id="answers">{landing.answers}</h2>
+      <ul>
+        {answers.map(([tone, title, text]) => (
+          <li key={tone} className={`answer-${tone}`}>
+            <VerdictIcon name={tone} />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
-export const Answers = () => (
-  <section className="answers" aria-labelledby="answers">
-    <h2 id="answers">What you may be told</h2>
-    <ul>
-      {answers.map(([tone, title, text]) => (
-        <li key={tone} className={`answer-${tone}`}>
-          <VerdictIcon name={tone} />
-          <h3>{title}</h3>
-          <p>{text}</p>
-        </li>
-      ))}
-    </ul>
-  </section>
-)
-
-export const ForPartners = () => (
-  <section className="for-partners" aria-labelledby="partners">
-    <Rosette serial="SAHIHI" size={420} className="partners-rosette" />
-    <h2 id="partners">Do you make the product?</h2>
-    <p>
-      Give every unit its own code, recall a batch in a minute, and see where fakes show up. Register your company; our
-      team verifies it within 2-3 business days.
-    </p>
-    <a className="button" href="/partner-registration">
-      Become a partner
-    </a>
-  </section>
-)
+export function ForPartners({ demoUrl }: { demoUrl: string | undefined }) {
+  const landing = landingWords()
+  return (
+    <section className="for-partners" aria-labelledby="partners">
+      <Rosette serial="SAHIHI" size={420} className="partners-rosette" />
+      <h2 id="partners">{landing.makerTitle}</h2>
+      <p>{landing.maker}</p>
+      <div>
+        <a className="button" href="/partner-registration" hrefLang="en">
+          {landing.become}
+        </a>
+        <BookDemo url={demoUrl} className="button button-bare" />
+      </div>
+    </section>
+  )
+}

@@ -18,6 +18,7 @@ beforeEach(() => {
       return kept.size
     },
   })
+  vi.stubGlobal('window', { name: '' })
   vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') })
 })
 afterEach(() => {
@@ -52,9 +53,15 @@ test.each(['{}', '{"success":"true"}', 'null', 'no JSON', '[]'])('%s is no resul
   expect(localStorage.getItem('scanResult')).toBeNull()
 })
 
-test('a result without a time, or from the future, is cleared', () => {
+test('a clock that is set right by less than a day costs no result', () => {
   keepVerdict({ answer, scan })
-  localStorage.setItem('scanResultTimestamp', String(Date.now() + hour))
+  vi.setSystemTime(Date.now() - 23 * hour)
+  expect(lastVerdict()?.answer).toEqual(answer)
+})
+
+test('a result without a time, or from another day that is to come, is cleared', () => {
+  keepVerdict({ answer, scan })
+  localStorage.setItem('scanResultTimestamp', String(Date.now() + 24 * hour))
   expect(lastVerdict()).toBeUndefined()
   keepVerdict({ answer, scan })
   localStorage.removeItem('scanResultTimestamp')

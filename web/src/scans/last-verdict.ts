@@ -23,12 +23,18 @@ export function keepVerdict({ answer, scan }: Omit<LastVerdict, 'madeAt'>): bool
   return kept.every(Boolean)
 }
 
+/** The same result in other words: its time and its scan stay. */
+export function keepSaid(answer: Answer) {
+  const scan = lastVerdict()?.scan
+  if (scan) setKept('localStorage', keys.result, JSON.stringify({ ...answer, scan }))
+}
+
 /** The stored result while it is valid; one that is too old or not a result is cleared. */
 export function lastVerdict(): LastVerdict | undefined {
   const result = parsed(getKept('localStorage', keys.result))
   const madeAt = Number(getKept('localStorage', keys.time) ?? Number.NaN)
-  const age = Date.now() - madeAt
-  const isValid = typeof result?.success === 'boolean' && age >= 0 && age < limits.storedResultHours * 3_600_000
+  const age = Math.abs(Date.now() - madeAt) // the clock of a phone may be set right in between
+  const isValid = typeof result?.success === 'boolean' && age < limits.storedResultHours * 3_600_000
   if (!isValid) {
     forgetVerdict()
     return undefined

@@ -1,25 +1,32 @@
+import type { Language } from '@sahihi/contract/languages.ts'
 import type { ScanMethod } from '@sahihi/contract/scans.ts'
 import type { Answer } from '@sahihi/contract/verdict-fills.ts'
-import { firstKept } from '../lib/kept.ts'
+import { firstKept, getKept, setKept } from '../lib/kept.ts'
 import { newId } from '../lib/new-id.ts'
 import { deviceType, visitorId } from '../lib/visitor.ts'
 
-/** One act of verifying: repeated with the same `scanId` it is the same scan (design 4). Its duration is in whole ms. */
-export type Scan = { serial: string; scanId: string; scanMethod: ScanMethod; scanDuration: number }
+/** One act of verifying: repeated with the same `scanId` it is the same scan (design 4). Its duration, where one took time, is in whole ms. */
+export type Scan = { serial: string; scanId: string; scanMethod: ScanMethod; scanDuration?: number }
 
-/** The circumstances of a scan as the query of the verify call (contract/scans.ts: objects travel as JSON text). */
+/**
+ * The circumstances of a scan as the query of the verify call (contract/scans.ts: objects travel as JSON text). As all that
+ * the shell of /verify carries, in few bytes and without what Chrome 80 lacks.
+ */
 export function scanContext({ serial, ...act }: Scan) {
-  const { connection } = navigator as { connection?: { effectiveType?: string; downlink?: number } }
+  const { connection = {} } = navigator as { connection?: { effectiveType?: string; downlink?: number } }
   return {
     ...act,
     sessionId: visitorId(),
     deviceInfo: JSON.stringify(deviceInfo(navigator.userAgent)),
-    networkInfo: JSON.stringify({ type: connection?.effectiveType, downlink: connection?.downlink }),
+    // In the words of this page, and in the days of this phone.
+    say: document.documentElement.lang as Language,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    networkInfo: JSON.stringify({ type: connection.effectiveType, downlink: connection.downlink }),
   }
 }
 
 /** The scan of an opened /verify page: the same for its reload or a double tap, another one in another tab. */
-export const openedScanId = (serial: string) => firstKept('sessionStorage', `scan:${serial}`, newId())
+export const openedScanId = (serial: string) => firstKept('sessionStorage', `scan:${serial}=`, newId())
 
 /**
  * When this tab first had the verdict of an opened scan, however often it is reloaded; 0 for a no, and for a scan that
@@ -28,7 +35,10 @@ export const openedScanId = (serial: string) => firstKept('sessionStorage', `sca
 export function answeredAt(scanId: string, answer: Answer | undefined): number {
   if (!answer?.success) return 0
   const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return Number(firstKept('sessionStorage', `at:${scanId}`, opening?.type === 'navigate' ? String(Date.now()) : '0'))
+  const key = `at:${scanId}`
+  if (!getKept('sessionStorage', key))
+    setKept('sessionStorage', key, opening?.type === 'navigate' ? String(Date.now()) : '0')
+  return Number(getKept('sessionStorage', key))
 }
 
 function deviceInfo(agent: string) {

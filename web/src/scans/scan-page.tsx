@@ -1,100 +1,98 @@
 import './scan-page.css'
-import { messages } from '@sahihi/contract/messages.ts'
-import { readScanned } from '@sahihi/contract/serial.ts'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
-import { newId } from '../lib/new-id.ts'
-import { ourHosts } from '../lib/our-hosts.ts'
-import { serverWords, whyNoAnswer } from '../lib/refusals.ts'
-import { ReportLink } from '../ui/report-link.tsx'
-import { keepVerdict } from './last-verdict.ts'
-import type { Scan } from './scan-context.ts'
-import { SerialForm } from './serial-form.tsx'
-import { TorchButton } from './torch-button.tsx'
-import { useScanner } from './use-scanner.ts'
-import { verifySerial } from './verify-serial.ts'
-
-/** What keeps the camera off: a code that is not ours, a check under way, or one that got no answer. */
-type Pause =
-  | { is: 'refused'; why: string; host?: string }
-  | { is: 'checking'; scan: Scan }
-  | { is: 'unanswered'; scan: Scan; why: string }
+import { Link } from '@tanstack/react-router'
+import { type ChangeEvent, type RefObject, useEffect, useRef } from 'react'
+import { words } from '../lib/spoken.ts'
+import { Sign, SwitchButton, TorchButton, ZoomSlider } from './camera-buttons.tsx'
+import { type Act, bringForm, ScanSheet } from './scan-sheet.tsx'
+import { type Pause, useScan } from './use-scan.ts'
+import { type ScannerState, useScanner } from './use-scanner.ts'
 
 /** The camera, full screen, until it reads a code. */
 export function ScanPage() {
   const video = useRef<HTMLVideoElement>(null)
-  const [pause, setPause] = useState<Pause>()
-  const navigate = useNavigate()
-  const { state, torch } = useScanner(video, !pause, (text, ms) => {
-    const read = readScanned(text, ourHosts())
-    if (read.kind === 'serial') return void verify({ ...newScan(read.serial), scanDuration: Math.round(ms) })
-    setPause({ is: 'refused', why: refusalOf(read), host: read.kind === 'foreign' ? read.host : undefined })
-  })
-
-  // To the result whether or not it succeeded; without any answer, stay: the same scan can be sent again.
-  async function verify(scan: Scan) {
-    setPause({ is: 'checking', scan })
-    try {
-      keepVerdict({ answer: await verifySerial(scan), scan })
-    } catch (cause) {
-      const why = serverWords(cause) || (whyNoAnswer(cause) ?? messages.verificationFailed)
-      return setPause({ is: 'unanswered', scan, why })
-    }
-    await navigate({ to: '/scan-result', replace: true })
+  const file = useRef<HTMLInputElement>(null)
+  const { pause, turnTo, take, takePhoto } = useScan()
+  const { state, controls, retry } = useScanner(video, !pause, take)
+  const { scanner, retry: retryWord, serialForm, titles } = words()
+  const { torch, zoom, chooseNext } = controls
+  // Before it is asked for: the network may be gone by then.
+  useEffect(() => {
+    const timer = setTimeout(() => bringForm().catch(() => undefined), 1500)
+    return () => clearTimeout(timer)
+  }, [])
+  const restart = () => {
+    turnTo()
+    retry()
   }
-
+  const switchTo = (choose: () => void) => () => {
+    choose()
+    retry()
+  }
+  const choosePhoto = () => file.current?.click()
+  const again = { says: scanner.again, onClick: restart }
+  const sheet = pause
+    ? sheetOf(pause, again)
+    : state.is === 'failed' && { why: state.why, act: { ...again, says: retryWord } }
   return (
     <main className="public scan">
-      <h1 className="out-of-sight">Scan QR Code</h1>
+      <h1 className="out-of-sight">{titles.scan}</h1>
       <video ref={video} muted playsInline />
       <div className="scan-frame" />
+      <PhotoInput input={file} onPhoto={(photo) => void takePhoto(photo)} />
       <header>
-        <Link to="/" className="scan-round" aria-label="Close the scanner">
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M6 6l12 12M18 6L6 18" />
-          </svg>
+        <Link to="/" className="scan-round" aria-label={scanner.close}>
+          <Sign lines="M6 6l12 12M18 6L6 18" />
         </Link>
+        {chooseNext ? <SwitchButton onClick={switchTo(chooseNext)} /> : null}
         {torch ? <TorchButton torch={torch} /> : null}
       </header>
       <p className="scan-says" role="status">
-        {pause?.is === 'checking' ? 'Checking…' : state.is === 'failed' || pause ? '' : 'Scanning for QR Code'}
+        {saidOf(pause, state)}
       </p>
-      {state.is === 'failed' && !pause ? <Sheet why={state.why} /> : null}
-      {pause?.is === 'refused' ? (
-        <Sheet why={pause.why}>
-          <SheetButton onClick={() => setPause(undefined)}>Scan again</SheetButton>
-          {pause.host ? <ReportLink about={{ host: pause.host, verdict: 'foreign_host' }} className="button" /> : null}
-        </Sheet>
-      ) : null}
-      {pause?.is === 'unanswered' ? (
-        <Sheet why={pause.why}>
-          <SheetButton onClick={() => void verify(pause.scan)}>Retry</SheetButton>
-        </Sheet>
-      ) : null}
+      {sheet ? (
+        <ScanSheet {...sheet} onPhoto={choosePhoto} />
+      ) : (
+        <footer>
+          {zoom ? <ZoomSlider zoom={zoom} /> : null}
+          <button type="button" onClick={choosePhoto}>
+            {scanner.photo}
+          </button>
+          <button type="button" onClick={() => turnTo({ is: 'typing' })}>
+            {serialForm.labelAlone}
+          </button>
+        </footer>
+      )}
     </main>
   )
 }
 
-const newScan = (serial: string): Scan => ({ serial, scanId: newId(), scanMethod: 'QR_SCAN', scanDuration: 0 })
-
-function refusalOf(read: { kind: 'foreign'; host: string } | { kind: 'empty' } | { kind: 'other' }): string {
-  if (read.kind === 'foreign') return messages.foreignHost(read.host, ourHosts()[0])
-  return read.kind === 'empty' ? messages.invalidQrFormat : messages.invalidQr
+/** What a pause puts up; nothing while something is under way. */
+function sheetOf(pause: Pause, again: Act) {
+  switch (pause.is) {
+    case 'typing':
+      return { act: again }
+    case 'refused':
+      return { why: pause.why, host: pause.host, act: again }
+    case 'unanswered':
+      return { why: pause.why, act: pause.askAgain && { says: words().retry, onClick: pause.askAgain } }
+    default:
+      return undefined
+  }
 }
 
-function Sheet({ why, children }: { why: string; children?: ReactNode }) {
-  const navigate = useNavigate()
-  return (
-    <section className="scan-sheet" aria-label="The scanner has stopped">
-      <p role="alert">{why}</p>
-      {children}
-      <SerialForm label="Type the serial number" go={(to) => void navigate({ to })} />
-    </section>
-  )
+function saidOf(pause: Pause | undefined, state: ScannerState): string {
+  const { scanner, checking } = words()
+  if (pause) return pause.is === 'checking' ? checking : pause.is === 'looking' ? scanner.looking : ''
+  if (state.is === 'failed') return ''
+  return state.is === 'asking' ? scanner.asking : scanner.scanning
 }
 
-const SheetButton = ({ onClick, children }: { onClick: () => void; children: string }) => (
-  <button type="button" className="button button-main" onClick={onClick}>
-    {children}
-  </button>
-)
+// It stays where it is while the sheet comes and goes: a phone hides the page as long as a photo is being chosen.
+function PhotoInput({ input, onPhoto }: { input: RefObject<HTMLInputElement | null>; onPhoto: (photo: File) => void }) {
+  const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [photo] = currentTarget.files ?? []
+    if (photo) onPhoto(photo)
+    currentTarget.value = '' // so that the same photo can be chosen again
+  }
+  return <input ref={input} type="file" accept="image/*" hidden onChange={change} />
+}

@@ -1,14 +1,20 @@
 import './shown-verdict.css'
-import { normaliseSerial } from '@sahihi/contract/serial.ts'
-import { type Answer, fillsOf, type Shown, shownOf } from '@sahihi/contract/verdict-fills.ts'
+import type { VerdictData } from '@sahihi/contract/scans.ts'
+import { groupSerial, normaliseSerial } from '@sahihi/contract/serial.ts'
+import { type Answer, type Shown, shownOf } from '@sahihi/contract/verdict-fills.ts'
 import { useEffect, useRef } from 'react'
+import { words } from '../lib/spoken.ts'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
+import { MakerLink } from '../ui/maker-link.tsx'
 import { ReportLink } from '../ui/report-link.tsx'
 import { Rosette } from '../ui/rosette.tsx'
 import { AreaCard } from './area-card.tsx'
+import { ReadAloud } from './read-aloud.tsx'
+import { saidOf } from './said.ts'
 import type { Scan } from './scan-context.ts'
 import { VerdictDetails } from './verdict-details.tsx'
 import { VerdictIcon } from './verdict-icon.tsx'
-import { insteadOfLink, isOfUnit, VerdictView } from './verdict-view.tsx'
+import { insteadOfLink, VerdictView } from './verdict-view.tsx'
 
 export type ShownVerdictProps = {
   answer: Answer | undefined
@@ -25,9 +31,13 @@ const urgent: Shown[] = ['unknown', 'limit_reached', 'blocked']
 export function ShownVerdict({ answer, scan, madeAt, isAnnounced = true, onLeave, onRetry }: ShownVerdictProps) {
   const frame = useRef<HTMLDivElement>(null)
   const shown = shownOf(answer)
-  const fills = fillsOf(answer, scan.serial)
+  const said = saidOf(answer, scan.serial)
+  const makerId = makerIdOf(answer)
   const isUrgent = urgent.includes(shown)
-  const told = { serial: fills.serial, verdict: shown === 'unavailable' ? undefined : shown }
+  const told = {
+    serial: said.serial ?? said.asked ?? groupSerial(scan.serial),
+    verdict: shown === 'unavailable' ? undefined : shown,
+  }
   const report = <ReportLink about={told} className={isUrgent ? 'go v-urgent' : ''} />
   useEffect(() => {
     if (isAnnounced) frame.current?.querySelector('h1')?.focus({ preventScroll: true })
@@ -35,8 +45,7 @@ export function ShownVerdict({ answer, scan, madeAt, isAnnounced = true, onLeave
   return (
     <div className="public" ref={frame}>
       <VerdictView
-        shown={shown}
-        fills={fills}
+        said={said}
         ornament={
           <>
             <Rosette
@@ -45,19 +54,25 @@ export function ShownVerdict({ answer, scan, madeAt, isAnnounced = true, onLeave
               draw={shown === 'genuine_first'}
               className="v-rosette"
             />
-            <a className="v-close" href="/" aria-label="Close" onClick={insteadOfLink(onLeave)}>
+            <a className="v-close" href="/" aria-label={words().close} onClick={insteadOfLink(onLeave)}>
               <VerdictIcon name="close" />
             </a>
           </>
         }
+        company={makerId && said.company ? <MakerLink id={makerId} name={said.company} /> : undefined}
         onLeave={onLeave}
         onRetry={onRetry}
       >
+        {shown === 'unavailable' ? null : <ReadAloud said={said} />}
         {isUrgent ? report : null}
-        {isOfUnit(shown) ? <VerdictDetails fills={fills} /> : null}
+        {said.product ? <VerdictDetails said={said} makerId={makerId} /> : null}
         {answer?.success ? <AreaCard scan={scan} madeAt={madeAt} /> : null}
         {isUrgent || shown === 'unavailable' ? null : report}
       </VerdictView>
+      <LanguageSwitch />
     </div>
   )
 }
+
+// A result that this browser has kept may be older than the pages of makers.
+const makerIdOf = (answer: Answer | undefined) => (answer?.data as Partial<VerdictData> | undefined)?.companyId

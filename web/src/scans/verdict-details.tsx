@@ -1,19 +1,15 @@
-import type { FillName, Fills } from '@sahihi/contract/verdict-fills.ts'
+import type { Said } from '@sahihi/contract/verdicts.ts'
 import { useState } from 'react'
+import { language, words } from '../lib/spoken.ts'
+import { MakerLink } from '../ui/maker-link.tsx'
 
-const rows: [FillName, string][] = [
-  ['product', 'Product'],
-  ['category', 'Category'],
-  ['status', 'Status'],
-  ['batch', 'Batch'],
-  ['made', 'Made'],
-  ['expires', 'Expires'],
-  ['serial', 'Serial'],
-]
+const rows = ['product', 'category', 'status', 'batch', 'made', 'expires', 'serial'] as const
 
 /** The product card behind 'Show more details' (specification 2). */
-export function VerdictDetails({ fills }: { fills: Fills }) {
+export function VerdictDetails({ said, makerId }: { said: Said; makerId: string | undefined }) {
   const [isOpen, setOpen] = useState(false)
+  const { details } = words()
+  const lang = said.language === language() ? undefined : said.language
   return (
     <>
       <button
@@ -23,15 +19,25 @@ export function VerdictDetails({ fills }: { fills: Fills }) {
         aria-controls="details"
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? 'Show fewer details' : 'Show more details'}
+        {isOpen ? details.fewer : details.more}
       </button>
       <dl id="details" hidden={!isOpen}>
-        {rows.map(([name, label]) => (
+        {rows.map((name) => (
           <div key={name}>
-            <dt>{label}</dt>
-            <dd className={name === 'serial' ? 'v-serial' : undefined}>{fills[name]}</dd>
+            <dt>{details[name]}</dt>
+            <dd lang={lang} className={name === 'serial' ? 'v-serial' : undefined}>
+              {said[name]}
+            </dd>
           </div>
         ))}
+        {makerId ? (
+          <div>
+            <dt>{details.madeBy}</dt>
+            <dd>
+              <MakerLink id={makerId} name={said.company} />
+            </dd>
+          </div>
+        ) : null}
       </dl>
     </>
   )

@@ -1,69 +1,53 @@
 import './verdict.css'
-import type { Fills, Shown } from '@sahihi/contract/verdict-fills.ts'
+import type { Said, Tone } from '@sahihi/contract/verdicts.ts'
 import type { MouseEvent, ReactNode } from 'react'
+import { language, words } from '../lib/spoken.ts'
 import { VerdictIcon } from './verdict-icon.tsx'
-import { verdictWords } from './verdict-words.ts'
 
 type VerdictViewProps = {
-  shown: Shown
-  fills?: Fills
+  said: Partial<Said> & { tone: Tone }
   ornament?: ReactNode
+  /** In the place of the company's name alone. */
+  company?: ReactNode
   children?: ReactNode
   onLeave?: () => void
   onRetry?: () => void
 }
 
 /**
- * The one markup of a verdict: on /scan-result, on /verify and, without values, as the templates of the shell
- * (every element with `data-fill` is empty there; an empty one is not shown). Its links work without a script.
+ * The one markup of a verdict: on /scan-result, on /verify and, with nothing said, as the templates of the shell (every
+ * element with `data-fill` is empty there; an empty one is not shown). Its links work without a script.
  */
-export function VerdictView({ shown, fills = {}, ornament, children, onLeave, onRetry }: VerdictViewProps) {
-  const { tone, title, sentence, step } = verdictWords[shown]
+export function VerdictView({ said, ornament, company, children, onLeave, onRetry }: VerdictViewProps) {
+  // A kept result may have been said in another language than that of its page.
+  const lang = said.language === language() ? undefined : said.language
+  const place = (name: keyof Said) => ({ 'data-fill': name, lang, children: said[name] })
   return (
-    <main className={`v ${tone}`}>
+    <main className={`v ${said.tone}`}>
       <header>
         {ornament}
-        <VerdictIcon name={tone} />
-        <h1 tabIndex={-1}>{title}</h1>
-        {sentence ? <p>{sentence}</p> : <p data-fill="message">{fills.message}</p>}
+        <VerdictIcon name={said.tone} />
+        <h1 tabIndex={said.title ? -1 : undefined} {...place('title')} />
+        <p {...place('sentence')} />
       </header>
       <div className="b">
-        {isOfUnit(shown) ? (
-          <Unit fills={fills} isRepeat={shown === 'genuine_again'} />
-        ) : (
-          <p data-fill="serial">{fills.serial}</p>
-        )}
-        <p className="e" data-fill="reason">
-          {fills.reason}
-        </p>
-        <p>{step}</p>
-        {shown === 'unavailable' ? (
-          // biome-ignore lint/a11y/useValidAnchor: without a script the link opens this page again, which is the retry
-          <a className="go" href="" onClick={insteadOfLink(onRetry)}>
-            Retry
-          </a>
-        ) : null}
+        <h2 {...place('product')} />
+        <p {...place('company')}>{company ?? said.company}</p>
+        <p {...place('asked')} />
+        <p className="e" {...place('evidence')} />
+        <p className="e a" {...place('repeat')} />
+        <p className="e" {...place('reason')} />
+        <p {...place('step')} />
+        {/* biome-ignore lint/a11y/useValidAnchor: without a script the link opens this page again, which is the retry */}
+        <a className="go" href="" onClick={insteadOfLink(onRetry)} {...place('retry')} />
         {children}
         <a className="go" href="/" onClick={insteadOfLink(onLeave)}>
-          Return to Home
+          {words().returnHome}
         </a>
       </div>
     </main>
   )
 }
-
-const Unit = ({ fills, isRepeat }: { fills: Fills; isRepeat: boolean }) => (
-  <>
-    <h2 data-fill="product">{fills.product}</h2>
-    <p data-fill="company">{fills.company}</p>
-    <p className={isRepeat ? 'e a' : 'e'} data-fill="evidence">
-      {fills.evidence}
-    </p>
-  </>
-)
-
-/** Whether the verdict is about a unit that was issued, so that there is more to tell of it. */
-export const isOfUnit = (shown: Shown) => shown !== 'unknown' && shown !== 'mistyped' && shown !== 'unavailable'
 
 /** A link does this instead, where there is a script. */
 export const insteadOfLink = (act?: () => void) =>

@@ -1,77 +1,108 @@
 import './verify-batch-page.css'
-import { longDate, messages } from '@sahihi/contract/messages.ts'
+import { sayBatch } from '@sahihi/contract/batch-words.ts'
+import { dateIn } from '@sahihi/contract/languages.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { CallError, call, type Reply } from '../lib/call.ts'
+import { call, type Reply } from '../lib/call.ts'
+import { isMissing } from '../lib/refusals.ts'
+import { language, words } from '../lib/spoken.ts'
+import { whyRefused } from '../lib/why-refused.ts'
 import { Logo } from '../ui/logo.tsx'
+import { MakerLink } from '../ui/maker-link.tsx'
+import { PublicFoot } from '../ui/public-foot.tsx'
 import { ReportLink } from '../ui/report-link.tsx'
+import { saidWhileWaiting } from './said.ts'
+import { VerdictView } from './verdict-view.tsx'
+import { callPatiently } from './verify-serial.ts'
 
 type BatchReply = Reply<'GET /api/products/verify-batch/:id'>
-type State = { reply: BatchReply } | { refused: string } | undefined
+/** What is known so far; `why` there is no answer yet, and what Retry does while one is waited for. */
+type State = { reply?: BatchReply; isMissing?: boolean; why?: string; canRetry?: boolean; now?: () => void }
 
 /** Says whether a batch exists and is in order, never that an item is genuine (design 4 "Batches"). */
 export function VerifyBatchPage() {
   const { batchNumber } = useParams({ from: '/verify-batch/$batchNumber' })
-  const [state, setState] = useState<State>()
+  const [tries, setTries] = useState(1)
+  return <AskedBatch key={`${batchNumber} ${tries}`} number={batchNumber} onRetry={() => setTries(tries + 1)} />
+}
+
+function AskedBatch({ number, onRetry }: { number: string; onRetry: () => void }) {
+  const [state, setState] = useState<State>({})
   useEffect(() => {
     const leaving = new AbortController()
-    setState(undefined)
-    call('GET /api/products/verify-batch/:id', { params: { id: batchNumber }, signal: leaving.signal })
-      .then((reply) => setState({ reply }))
-      .catch((cause: unknown) => {
-        if (!leaving.signal.aborted)
-          setState({ refused: cause instanceof CallError ? cause.message : messages.internal })
-      })
+    askFor(number, leaving.signal, setState).then((state) => {
+      if (!leaving.signal.aborted) setState(state)
+    })
     return () => leaving.abort()
-  }, [batchNumber])
+  }, [number])
+  const { now } = state
+  const askNow = () => {
+    setState({})
+    now?.()
+  }
   return (
-    <main className="public batch-page" aria-live="polite">
-      <Link to="/" aria-label="Sahihi, home">
+    <div className="public" aria-live="polite">
+      {state.why ? (
+        <VerdictView said={saidWhileWaiting(state.why, state.canRetry === true)} onRetry={now ? askNow : onRetry} />
+      ) : (
+        <Answered {...state} number={number} />
+      )}
+    </div>
+  )
+}
+
+async function askFor(number: string, leaving: AbortSignal, show: (state: State) => void): Promise<State> {
+  const query = { say: language() }
+  try {
+    const reply = await callPatiently(
+      (signal) => call('GET /api/products/verify-batch/:id', { params: { id: number }, query, signal }),
+      leaving,
+      (wait, seconds, now) =>
+        show(
+          wait === 'busy'
+            ? { why: words().unanswered.busy(seconds), now }
+            : { why: words().network, canRetry: true, now },
+        ),
+    )
+    return reply ? { reply } : { why: words().trust.refused.busy, canRetry: true }
+  } catch (cause) {
+    return isMissing(cause) ? { isMissing: true } : { why: whyRefused(cause), canRetry: true }
+  }
+}
+
+function Answered({ number, reply, isMissing }: State & { number: string }) {
+  const { home, checking, batch } = words()
+  return (
+    <main className="batch-page">
+      <Link to="/" aria-label={home}>
         <Logo />
       </Link>
-      {!state ? (
-        <h1>Checking…</h1>
-      ) : 'reply' in state ? (
-        <KnownBatch {...state.reply} />
-      ) : (
-        <NoBatch why={state.refused} />
-      )}
+      {reply ? <KnownBatch {...reply} /> : isMissing ? <NoBatch /> : <h1>{checking}</h1>}
       <Link to="/scan" className="button button-main">
-        Scan the code on the item
+        {batch.scanItem}
       </Link>
-      <ReportLink about={{ serial: batchNumber }} />
+      <ReportLink about={{ serial: number }} />
+      <PublicFoot />
     </main>
   )
 }
 
-const titles = {
-  in_order: 'This batch is in order',
-  expired: 'This batch has expired',
-  recalled: messages.recalledTitle,
-  not_released: 'Not released yet',
-  closed: 'This batch is closed',
-} as const
-
-function KnownBatch({ message, data }: BatchReply) {
-  const rows: [string, string][] = [
-    ['Product', data.product.name],
-    ['Category', data.product.category],
-    ['Manufacturer', data.company],
-    ['Batch', data.batch.name],
-    ['Batch number', data.batch.batchNumber],
-    ['Made', longDate(data.batch.manufacturingDate)],
-    ['Expires', longDate(data.batch.expirationDate)],
-  ]
+function KnownBatch({ data }: BatchReply) {
+  const { manufacturingDate, expirationDate } = data.batch
+  const made = data.said?.made ?? dateIn(language(), manufacturingDate)
+  const expires = data.said?.expires ?? dateIn(language(), expirationDate)
+  const { title, sentence, rows } = sayBatch(words(), data, { made, expires })
+  const { manufacturer } = words().details
   return (
     <>
-      <h1 className={`batch-state batch-${data.state}`}>{titles[data.state]}</h1>
-      <p>{message}</p>
+      <h1 className={`batch-state batch-${data.state}`}>{title}</h1>
+      <p>{sentence}</p>
       {data.reason ? <p className="alert">{data.reason}</p> : null}
       <dl>
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>{label === manufacturer ? <MakerLink id={data.companyId} name={value} /> : value}</dd>
           </div>
         ))}
       </dl>
@@ -79,9 +110,12 @@ function KnownBatch({ message, data }: BatchReply) {
   )
 }
 
-const NoBatch = ({ why }: { why: string }) => (
-  <>
-    <h1 className="batch-state batch-recalled">{messages.batchVerifyFailed}</h1>
-    <p>{why}</p>
-  </>
-)
+function NoBatch() {
+  const { batch } = words()
+  return (
+    <>
+      <h1 className="batch-state batch-recalled">{batch.failed}</h1>
+      <p>{batch.unknown}</p>
+    </>
+  )
+}

@@ -1,13 +1,17 @@
 import type { Answer } from '@sahihi/contract/verdict-fills.ts'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
-import { CallError } from '../lib/call.ts'
+import { words } from '../lib/spoken.ts'
 import { answeredEarly } from './early-verdict.ts'
+import { saidWhileWaiting } from './said.ts'
 import { answeredAt, openedScanId, type Scan } from './scan-context.ts'
 import type { ShownVerdictProps } from './shown-verdict.tsx'
-import { verifySerial } from './verify-serial.ts'
+import { VerdictView } from './verdict-view.tsx'
+import { verifyPatiently, waitWords } from './verify-serial.ts'
 
 type VerifyPageProps = { outcome: ComponentType<ShownVerdictProps> }
+type Asked = { answer: Answer | undefined; madeAt: number }
+type Waiting = { why: string; canRetry: boolean; now: () => void }
 
 /** A label opened by the phone's own camera. The shell has usually made the call already; else it is made here. */
 export function VerifyPage({ outcome }: VerifyPageProps) {
@@ -18,40 +22,55 @@ export function VerifyPage({ outcome }: VerifyPageProps) {
 function OpenedLabel({ serial, outcome: Outcome }: VerifyPageProps & { serial: string }) {
   const early = answeredEarly(serial)
   const [scan] = useState<Scan>(early?.scan ?? (() => openedScan(serial)))
-  const [asked, setAsked] = useState<{ answer: Answer | undefined; madeAt: number } | undefined>(early)
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (asked) return
-    let isCurrent = true
-    verifySerial(scan)
-      .catch((cause: unknown) => (cause instanceof CallError ? cause.reply : undefined))
-      .then((answer) => isCurrent && setAsked({ answer, madeAt: answeredAt(scan.scanId, answer) }))
-    return () => {
-      isCurrent = false
-    }
-  }, [asked, scan])
-  if (!asked) return <Checking />
+  const [asked, setAsked] = useState<Asked | undefined>(early)
+  const leave = () => location.assign('/') // a document of its own, which knows more than this one
+  if (!asked) return <Checking scan={scan} onAnswer={setAsked} onLeave={leave} />
   return (
     <Outcome
       answer={asked.answer}
       scan={scan}
       madeAt={asked.madeAt}
       isAnnounced={asked !== early}
-      onLeave={() => void navigate({ to: '/' })}
+      onLeave={leave}
       onRetry={() => setAsked(undefined)}
     />
   )
 }
 
-const Checking = () => (
-  <main className="public plain-page" aria-live="polite">
-    <h1>Checking…</h1>
-  </main>
-)
+type CheckingProps = { scan: Scan; onAnswer: (asked: Asked) => void; onLeave: () => void }
+
+function Checking({ scan, onAnswer, onLeave }: CheckingProps) {
+  const [waiting, setWaiting] = useState<Waiting>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    verifyPatiently(scan, leaving.signal, (wait, seconds, now) =>
+      setWaiting({ why: waitWords(wait, seconds), canRetry: wait === 'offline', now }),
+    )
+      .catch(() => undefined)
+      .then((answer) => {
+        if (!leaving.signal.aborted) onAnswer({ answer, madeAt: answeredAt(scan.scanId, answer) })
+      })
+    return () => leaving.abort()
+  }, [scan, onAnswer])
+  const askNow = () => {
+    setWaiting(undefined)
+    waiting?.now()
+  }
+  return (
+    <div className="public" aria-live="polite">
+      {waiting ? (
+        <VerdictView said={saidWhileWaiting(waiting.why, waiting.canRetry)} onLeave={onLeave} onRetry={askNow} />
+      ) : (
+        <main className="plain-page">
+          <h1>{words().checking}</h1>
+        </main>
+      )}
+    </div>
+  )
+}
 
 const openedScan = (serial: string): Scan => ({
   serial,
   scanId: openedScanId(serial),
   scanMethod: new URLSearchParams(location.search).get('by') === 'hand' ? 'MANUAL_ENTRY' : 'QR_SCAN',
-  scanDuration: 0,
 })

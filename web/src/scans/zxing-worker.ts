@@ -2,11 +2,18 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
 // Without this the library loads its wasm from a CDN.
-prepareZXingModule({ overrides: { locateFile: () => wasm } })
+const ready = prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true })
+ready.catch(() => {}) // told to each who asks
 
-addEventListener('message', async ({ data }: MessageEvent<ImageData>) => {
-  const found = await readBarcodes(data, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 1 }).catch(
+// The answer is a text, empty when there is none to read, or null when this cannot read at all.
+addEventListener('message', async ({ data }: MessageEvent<{ image: ImageData }>) => {
+  try {
+    await ready
+  } catch {
+    return postMessage(null)
+  }
+  const found = await readBarcodes(data.image, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 1 }).catch(
     () => [],
   )
-  postMessage(found[0]?.text)
+  postMessage(found[0]?.text ?? '')
 })

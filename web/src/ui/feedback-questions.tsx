@@ -1,8 +1,10 @@
 import './feedback-questions.css'
-import { type Face, faces, faceWords } from '@sahihi/contract/faces.ts'
+import { basicMessages } from '@sahihi/contract/basic-messages.ts'
+import { type Face, faces } from '@sahihi/contract/faces.ts'
 import type { FeedbackConfig } from '@sahihi/contract/feedback.ts'
 import { limits } from '@sahihi/contract/limits.ts'
 import { type ReactNode, useId, useRef } from 'react'
+import { words } from '../lib/spoken.ts'
 import { FaceIcon } from './face-icon.tsx'
 
 export type Answers = { emoji?: Face; multipleChoice?: string; rating?: number; openEnded?: string }
@@ -21,13 +23,14 @@ export function FeedbackQuestions({ config, answers, onAnswers, disabled, errors
   const set = (question: keyof Answers) => (answer: Answers[typeof question]) =>
     onAnswers({ ...answers, [question]: answer })
   const { emoji, multipleChoice, rating, openEnded } = config
+  const said = words().feedback
   return (
     <div className="questions">
       {emoji ? (
         <Choice
           title={emoji.title}
           look="faces"
-          options={faces.map((face) => ({ value: face, name: faceWords[face], shown: <FaceOption face={face} /> }))}
+          options={faces.map((face) => ({ value: face, name: said.faces[face], shown: <FaceOption face={face} /> }))}
           chosen={answers.emoji}
           onChoose={set('emoji')}
           disabled={disabled}
@@ -49,7 +52,7 @@ export function FeedbackQuestions({ config, answers, onAnswers, disabled, errors
         <Choice
           title={rating.title}
           look="stars"
-          options={stars.map((count) => ({ value: count, name: starWords(count), shown: <StarIcon /> }))}
+          options={stars.map((count) => ({ value: count, name: said.stars(count), shown: <StarIcon /> }))}
           chosen={answers.rating}
           onChoose={set('rating')}
           disabled={disabled}
@@ -70,7 +73,6 @@ export function FeedbackQuestions({ config, answers, onAnswers, disabled, errors
 }
 
 const stars = Array.from({ length: limits.ratingMax }, (_, i) => i + 1)
-const starWords = (count: number) => (count === 1 ? '1 star' : `${count} stars`)
 
 type ChoiceProps<Value> = {
   title: string
@@ -91,6 +93,7 @@ function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
     onChoose(undefined)
     field.current?.querySelector('input')?.focus() // the button that had the focus goes
   }
+  const said = words().feedback
   const at = options.findIndex(({ value }) => value === chosen)
   return (
     <fieldset className="question" ref={field} disabled={disabled} aria-describedby={error && `${id}-error`}>
@@ -111,8 +114,8 @@ function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
         ))}
       </div>
       {chosen === undefined ? null : (
-        <button type="button" className="question-clear" aria-label={`Clear: ${title}`} onClick={clear}>
-          Clear
+        <button type="button" className="question-clear" aria-label={said.clearOf(title)} onClick={clear}>
+          {said.clear}
         </button>
       )}
       <Refused id={id} error={error} />
@@ -123,7 +126,7 @@ function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
 const FaceOption = ({ face }: { face: Face }) => (
   <>
     <FaceIcon face={face} />
-    <span>{faceWords[face]}</span>
+    <span>{words().feedback.faces[face]}</span>
   </>
 )
 
@@ -144,6 +147,8 @@ type OpenTextProps = {
 function OpenText({ asked, text, onText, disabled, error }: OpenTextProps) {
   const id = useId()
   const left = asked.maxLength - text.length
+  const said = words().feedback
+  const isOurs = asked.placeholder === basicMessages.openEndedPlaceholder // nobody wrote one
   return (
     <div className="question">
       <label htmlFor={id}>{asked.title}</label>
@@ -151,7 +156,7 @@ function OpenText({ asked, text, onText, disabled, error }: OpenTextProps) {
         id={id}
         rows={4}
         value={text}
-        placeholder={asked.placeholder}
+        placeholder={isOurs ? said.placeholder : asked.placeholder}
         maxLength={asked.maxLength}
         disabled={disabled}
         aria-invalid={Boolean(error)}
@@ -159,7 +164,7 @@ function OpenText({ asked, text, onText, disabled, error }: OpenTextProps) {
         onChange={({ target }) => onText(target.value || undefined)}
       />
       <p id={`${id}-left`} className="question-left" aria-live="polite">
-        {left <= 100 ? `${left} of ${asked.maxLength} characters left` : null}
+        {left <= 100 ? said.left(left, asked.maxLength) : null}
       </p>
       <Refused id={id} error={error} />
     </div>

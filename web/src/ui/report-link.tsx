@@ -1,5 +1,6 @@
 import './report-link.css'
 import type { VerdictName } from '@sahihi/contract/verdicts.ts'
+import { words } from '../lib/spoken.ts'
 
 /** What the shopper was told before reporting. */
 export type Told = VerdictName | 'foreign_host'
@@ -10,7 +11,7 @@ export function ReportLink({ about, className = '' }: { about: Reported; classNa
   const query = new URLSearchParams(Object.entries(about).filter(([, value]) => value))
   return (
     <a className={`report-link ${className}`} href={`/report?${query}`}>
-      Report this product
+      {words().reportIt}
     </a>
   )
 }

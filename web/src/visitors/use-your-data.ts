@@ -1,19 +1,19 @@
-import { visitorsMessages } from '@sahihi/contract/visitors-messages.ts'
 import { useState } from 'react'
-import { CallError, call } from '../lib/call.ts'
+import { call } from '../lib/call.ts'
 import { saveFile } from '../lib/save-file.ts'
+import { words } from '../lib/spoken.ts'
 import { forgetVisitor, knownVisitor } from '../lib/visitor.ts'
+import { whyRefused } from '../lib/why-refused.ts'
 
 export type YourDataState =
   | { is: 'open' | 'fetching' | 'asking' | 'erasing' | 'erased' }
-  | { is: 'failed'; what: string; reason: string | undefined }
+  | { is: 'failed'; what: string; reason: string }
 
 /** What is kept of this browser's visitor: fetched as a file, or erased there and here. */
 export function useYourData() {
   const [sessionId, setSessionId] = useState(knownVisitor)
   const [state, setState] = useState<YourDataState>({ is: 'open' })
-  const fail = (what: string, cause: unknown) =>
-    setState({ is: 'failed', what, reason: cause instanceof CallError ? cause.message : undefined })
+  const fail = (what: string, cause: unknown) => setState({ is: 'failed', what, reason: whyRefused(cause) })
 
   async function download() {
     if (!sessionId || state.is === 'fetching') return
@@ -23,7 +23,7 @@ export function useYourData() {
       saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'my-data.json')
       setState({ is: 'open' })
     } catch (cause) {
-      fail(visitorsMessages.exportFailed, cause)
+      fail(words().yourData.exportFailed, cause)
     }
   }
 
@@ -36,7 +36,7 @@ export function useYourData() {
       setSessionId(null)
       setState({ is: 'erased' })
     } catch (cause) {
-      fail(visitorsMessages.eraseFailed, cause)
+      fail(words().yourData.eraseFailed, cause)
     }
   }
 

@@ -1,48 +1,45 @@
 import './your-data-page.css'
-import { visitorsMessages } from '@sahihi/contract/visitors-messages.ts'
 import { useEffect, useRef } from 'react'
+import { words } from '../lib/spoken.ts'
 import { Logo } from '../ui/logo.tsx'
+import { PublicFoot } from '../ui/public-foot.tsx'
 import { useYourData } from './use-your-data.ts'
 
 /** What the id of this browser is for, and what its owner can do about it. */
 export function YourDataPage() {
   const data = useYourData()
+  const { home, yourData } = words()
   return (
     <main className="public your-data">
-      <a href="/" aria-label="Sahihi, home">
+      <a href="/" aria-label={home}>
         <Logo />
       </a>
-      <h1>Your data</h1>
-      <p>
-        When you check a product, this browser sends along an id that it has made up. It tells us that two checks came
-        from the same visitor, so that a copied code stands out. It says nothing about who you are: there is no account,
-        and your network address is not kept.
-      </p>
-      <h2>What we keep by it</h2>
+      <h1>{yourData.title}</h1>
+      <p>{yourData.about}</p>
+      <h2>{yourData.keptTitle}</h2>
       <ul>
-        <li>Each check: when, of which code and, if you shared your area, where, to about a kilometre.</li>
-        <li>What kind of device, browser and network it came from.</li>
-        <li>Your answers to a maker’s questions.</li>
+        <li>{yourData.keptChecks}</li>
+        <li>{yourData.keptDevice}</li>
+        <li>{yourData.keptAnswers}</li>
       </ul>
-      <p className="your-data-quiet">
-        After some months single checks are removed, and only counts stay. A report that you sent does not carry this
-        id.
-      </p>
+      <p className="your-data-quiet">{yourData.howLong}</p>
       {data.sessionId ? (
         <Known {...data} sessionId={data.sessionId} />
       ) : (
         <Unknown isErased={data.state.is === 'erased'} />
       )}
+      <PublicFoot />
     </main>
   )
 }
 
 function Unknown({ isErased }: { isErased: boolean }) {
-  const words = useFocus<HTMLParagraphElement>(isErased)
+  const note = useFocus<HTMLParagraphElement>(isErased)
+  const { erased, none } = words().yourData
   return (
-    <p ref={words} tabIndex={-1} className="your-data-note">
-      {isErased ? `${visitorsMessages.erased} ` : ''}This browser has no id now. It makes a new one when you next check
-      a product.
+    <p ref={note} tabIndex={-1} className="your-data-note">
+      {isErased ? `${erased} ` : ''}
+      {none}
     </p>
   )
 }
@@ -52,17 +49,17 @@ type KnownProps = ReturnType<typeof useYourData> & { sessionId: string }
 function Known({ sessionId, state, download, erase, ask, leaveIt }: KnownProps) {
   const isAsking = state.is === 'asking' || state.is === 'erasing'
   const question = useFocus<HTMLParagraphElement>(isAsking)
+  const said = words().yourData
   return (
     <>
       <dl>
-        <dt>The id of this browser</dt>
+        <dt>{said.id}</dt>
         <dd translate="no">{sessionId}</dd>
       </dl>
       {isAsking ? (
         <section className="your-data-question" aria-labelledby="erase-question">
           <p id="erase-question" ref={question} tabIndex={-1}>
-            <strong>Erase everything that leads to this browser?</strong> Your results and answers are forgotten here,
-            too. What was counted stays counted, without you. This cannot be undone.
+            <strong>{said.eraseQuestion}</strong> {said.eraseMeans}
           </p>
           <button
             type="button"
@@ -70,10 +67,10 @@ function Known({ sessionId, state, download, erase, ask, leaveIt }: KnownProps) 
             aria-disabled={state.is === 'erasing'}
             onClick={() => void erase()}
           >
-            {state.is === 'erasing' ? 'Erasing…' : 'Erase for good'}
+            {state.is === 'erasing' ? said.erasing : said.eraseForGood}
           </button>
           <button type="button" className="button" onClick={leaveIt} disabled={state.is === 'erasing'}>
-            Keep my data
+            {said.keep}
           </button>
         </section>
       ) : (
@@ -84,10 +81,10 @@ function Known({ sessionId, state, download, erase, ask, leaveIt }: KnownProps) 
             aria-disabled={state.is === 'fetching'}
             onClick={() => void download()}
           >
-            {state.is === 'fetching' ? 'Fetching…' : 'Download my data'}
+            {state.is === 'fetching' ? said.fetching : said.download}
           </button>
           <button type="button" className="button" onClick={ask}>
-            Erase my data
+            {said.erase}
           </button>
         </div>
       )}

@@ -1,0 +1,76 @@
+import lighthouse from 'lighthouse'
+import { startPlainBrowser } from '../e2e/plain-browser.ts'
+
+type Say = (line: string) => void
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+
+const runs = 3
+const targets: Record<string, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+// A scanner without a camera is another page; this camera shows a moving picture without a code.
+const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
+/** Lighthouse's own preset for phones on the pages that shoppers open; every audit that is not at its full score by name. */
+export async function benchLighthouse(say: Say, url: string, serial: string) {
+  const browser = await startPlainBrowser(camera)
+  try {
+    const port = Number(browser.debuggerUrl.port)
+    for (const path of ['/', `/verify/${serial}`, '/scan']) {
+      const reports: Report[] = []
+      for (let run = 0; run < runs; run++) reports.push(await examine(url + path, port))
+      reports.sort((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))
+      const middle = reports[Math.floor(runs / 2)]
+      if (middle) tell(say, path, middle, reports)
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+// On a busy machine the browser now and then loses the beginning of a recording: such a run says nothing, and is repeated.
+async function examine(page: string, port: number, tries = 3): Promise<Report> {
+  const result = await lighthouse(page, { port, logLevel: 'error', onlyCategories: Object.keys(targets) })
+  if (result && !result.lhr.runtimeError) return result.lhr
+  if (tries > 1) return examine(page, port, tries - 1)
+  throw new Error(`Lighthouse could not examine ${page}: ${result?.lhr.runtimeError?.message}`)
+}
+
+const scoreOf = (report: Report, category: string) => Math.round((report.categories[category]?.score ?? 0) * 100)
+
+function tell(say: Say, path: string, middle: Report, reports: Report[]) {
+  const scores = Object.entries(targets).map(([category, target]) => {
+    // What is not to be found by a search engine is not judged by what engines look for.
+    const wanted = category !== 'seo' || path === '/' ? ` (target ${target})` : ''
+    return `${category} ${scoreOf(middle, category)}${wanted}`
+  })
+  const all = reports.map((report) => scoreOf(report, 'performance')).join(', ')
+  say(`Lighthouse, phone, ${path}: ${scores.join(', ')}; performance of the ${runs} runs: ${all}`)
+  for (const line of lost(middle)) say(line)
+}
+
+/** Each audit below its full score, the heaviest first; those without weight are hints. */
+function lost(report: Report): string[] {
+  const audits = Object.keys(targets).flatMap((category) =>
+    (report.categories[category]?.auditRefs ?? []).map(({ id, weight }) => ({
+      category,
+      weight,
+      ...report.audits[id],
+    })),
+  )
+  return audits
+    .filter(({ score }) => typeof score === 'number' && score < 1)
+    .sort((a, b) => b.weight - a.weight)
+    .map(
+      ({ category, weight, title, score, displayValue = '', details }) =>
+        `  ${category}, weight ${weight}, ${Math.round((score ?? 0) * 100)}: ${title} ${displayValue}${placesOf(details)}`,
+    )
+}
+
+/** Where it is in the page, of an audit that says so. */
+function placesOf(details: Report['audits'][string]['details']): string {
+  if (details?.type !== 'table') return ''
+  const snippets = details.items.map(({ node, url }) =>
+    typeof node === 'object' && node && 'snippet' in node ? String(node.snippet) : typeof url === 'string' ? url : '',
+  )
+  const named = [...new Set(snippets)].filter(Boolean).slice(0, 3)
+  return named.length > 0 ? `\n    ${named.join('\n    ')}` : ''
+}

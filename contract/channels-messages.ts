@@ -1,0 +1,26 @@
+/** What is texted to a shopper: short, so that each answer is one message. Pure: no imports. */
+export const channelMessages = {
+  askOnMenu:
+    'Sahihi: is it genuine? Type the serial that is printed on the product. Or type 0 to erase what we keep of your number.',
+  askErasing: 'Erase what we keep of your number? This cannot be undone. Type 1 to erase it, or a serial to check:',
+  erased: 'Erased. Nothing that we keep leads to your number any more. What was counted stays counted, without you.',
+  askByText: 'Send only the serial that is printed on the product.',
+  typeAgain: 'Type it again:',
+  dialAgain: 'Dial again to try once more.',
+  genuine: (unit: string, evidence: string) => `GENUINE. ${unit}. ${evidence}`,
+  expired: (unit: string, date: string) => `EXPIRED. Do not use. ${unit}: genuine, but expired on ${date}.`,
+  recalled: (unit: string) => `RECALLED. Do not use. ${unit}:`,
+  limitReached: (unit: string) => `LIMIT REACHED. ${unit}: checked as often as allowed. It may be a copy.`,
+  blocked: (unit: string) => `FAILED. ${unit}: blocked by the manufacturer.`,
+  notReleased: (unit: string) => `FAILED. ${unit}: not yet released for sale by the manufacturer.`,
+  unknown: 'FAILED. This serial was never issued. The product may be counterfeit.',
+  reportAt: (url: string) => `Report it: ${url}`,
+  asksFeedback: (unit: string, url: string) => `${unit}. The manufacturer asks what you think: ${url}`,
+  unit: (product: string, company: string) => `${product} by ${company}`,
+  tooMany: (minutes: number) =>
+    `Too many checks from this number. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, then try again.`,
+  unavailable: 'We cannot reach our records just now. Please try again in a moment.',
+  wrongSecret: 'This call does not carry the secret that was agreed.',
+  unsigned: 'This call is not signed with our key.',
+  incomplete: 'This call does not say who texted, or in which message or session.',
+} as const

@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest'
+import { dateIn, languages, localeOf, numberIn, pickLanguage } from './languages.ts'
+
+test.each([
+  [undefined, undefined, 'en'],
+  ['', undefined, 'en'],
+  ['ha', undefined, 'ha'],
+  ['HA-Latn-NG', undefined, 'ha'],
+  ['en-NG,yo;q=0.9', undefined, 'en'],
+  ['fr-BJ, fr;q=0.9, en;q=0.8', undefined, 'fr'],
+  ['en;q=0.5, ig ; q=0.7', undefined, 'ig'],
+  ['yo;q=0.8,ha;q=0.8', undefined, 'yo'],
+  ['de,pcm;q=0.3', undefined, 'pcm'],
+  ['de-DE,de;q=0.9', undefined, 'en'],
+  ['fr;q=0', undefined, 'en'],
+  ['fr;q=0, *;q=0.1', undefined, 'en'],
+  ['en;q=0, *;q=0.1', undefined, 'ha'],
+  ['*', undefined, 'en'],
+  ['fr;q=0.2, *;q=0.5', undefined, 'en'],
+  ['en-US;q=0.3, en;q=0.9, fr;q=0.5', undefined, 'en'],
+  ['fr;q=1.5, ha;q=0.1', undefined, 'ha'],
+  ['fr;q=zero, ig', undefined, 'ig'],
+  [';;,,=,fr_FR,"yo"', undefined, 'en'],
+  ['hausa, yoruba', undefined, 'en'],
+  ['fr', 'ig', 'ig'],
+  ['fr', 'de', 'fr'],
+  ['fr', '__proto__', 'fr'],
+  [undefined, 'yo', 'yo'],
+])('asked for %j with %j kept, the language is %s', (header, kept, picked) => {
+  expect(pickLanguage(header, kept)).toBe(picked)
+})
+
+test('a header as long as a header can be is read at once', () => {
+  const start = performance.now()
+  expect(pickLanguage(`${'a-'.repeat(8000)},fr`)).toBe('fr')
+  expect(pickLanguage(`${'xx;q=0.1,'.repeat(2000)}fr`)).toBe('fr')
+  expect(performance.now() - start).toBeLessThan(1000)
+})
+
+test('each tag is a language that the platform has heard of', () => {
+  expect(Intl.getCanonicalLocales(languages.map(({ tag }) => tag))).toEqual(languages.map(({ tag }) => tag))
+})
+
+test('dates and numbers are those of the language', () => {
+  expect(dateIn('en', '2026-05-03')).toBe('May 3, 2026')
+  expect(dateIn('fr', '2026-05-03')).toBe('3 mai 2026')
+  expect(dateIn('ha', '2026-05-03')).toContain('Mayu')
+  expect(dateIn('fr', '2026-05-03T23:30:00Z', 'Africa/Lagos')).toBe('4 mai 2026')
+  expect(numberIn('en', 12480)).toBe('12,480')
+  expect(numberIn('fr', 12480)).toMatch(/^12\s480$/)
+})
+
+test('a browser that lacks a language writes its dates as English, not as the phone', () => {
+  const lacking = vi.spyOn(Intl.DateTimeFormat, 'supportedLocalesOf').mockReturnValue([])
+  expect(localeOf('yo')).toBe('en-US')
+  expect(dateIn('yo', '2026-05-03')).toBe('May 3, 2026')
+  lacking.mockRestore()
+  expect(localeOf('yo')).toBe('yo')
+})

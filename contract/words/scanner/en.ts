@@ -1,0 +1,27 @@
+/** What the scanner says, in English. */
+export const scanner = {
+  close: 'Close the scanner',
+  light: 'Light',
+  camera: 'Switch camera',
+  zoom: 'Zoom in',
+  scanning: 'Scanning for QR Code',
+  asking: 'Allow the camera, then scan',
+  stopped: 'The scanner has stopped',
+  again: 'Scan again',
+  photo: 'Use a photo',
+  looking: 'Looking at the photo…',
+  noCode: 'No QR code was found in this photo. Take it close up, in good light.',
+  noPhoto: 'This photo cannot be opened here. Use a JPEG or PNG photo.',
+  startFailed: (why: string) => `Failed to start scanner: ${why}`,
+  initFailed: (why: string) => `Failed to initialize scanner: ${why}`,
+  noAccess: 'this browser gives this page no camera.',
+  denied: 'Camera access denied. Please enable camera permissions.',
+  noCamera: 'No camera was found on this device. Type the serial instead.',
+  lost: 'The camera has stopped. Another app may be using it.',
+  invalid: 'Invalid QR Code',
+  invalidFormat: 'Invalid QR Code format',
+  foreign: (host: string, ours: string) => `This label opens ${host}, not ${ours}`,
+  failed: 'Verification failed',
+}
+
+export type Scanner = typeof scanner

@@ -1,0 +1,65 @@
+/*
+ * What a verdict says, in English: read by the server alone, which sends it along with its answer (`said`). The types,
+ * the terms and what stands as a function are as in ../en.ts.
+ */
+const compare = 'Make sure that this is the product in your hand.'
+const takeBack = 'Take it back to where you bought it.'
+const doNotUse = 'Do not buy or use this product.'
+
+export const verdictWords = {
+  verdicts: {
+    genuine_first: { title: 'Verified!', sentence: 'The product has been validated as genuine.', step: compare },
+    genuine_again: {
+      title: 'Verified!',
+      sentence: 'The product has been validated as genuine.',
+      step: `${compare} If it was sold to you unopened, ask the seller who checked it before.`,
+    },
+    /** Its sentence has a date: `expired`. */
+    expired: { title: 'Genuine, but expired', step: takeBack },
+    recalled: {
+      title: 'Recalled: do not use',
+      sentence: 'This is a genuine unit, but its manufacturer has recalled it.',
+      step: takeBack,
+    },
+    limit_reached: {
+      title: 'Scan Limit Reached!',
+      sentence:
+        'This QR code has reached its maximum number of allowed scans. Please contact the product manufacturer for assistance.',
+      step: 'A code checked this often may have been copied.',
+    },
+    blocked: { title: 'Verification failed!', sentence: 'The manufacturer has blocked this code.', step: doNotUse },
+    not_released: {
+      title: 'Verification failed!',
+      sentence: 'The manufacturer has not yet released this batch for sale.',
+      step: doNotUse,
+    },
+    unknown: {
+      title: 'Verification failed!',
+      sentence: 'The product associated with the QR or serial number has failed our authenticity check',
+      step: 'This serial was never issued. The product may be counterfeit. Check the serial again; if it is the same, do not use it.',
+    },
+    mistyped: {
+      title: 'Check the serial again',
+      sentence: 'Something in this serial is mistyped. Check it again, letter by letter.',
+      step: 'A serial has four groups of four letters and digits.',
+    },
+  },
+  firstTime: 'This is the first time this code is checked.',
+  /** `first` is the day of the first check, or empty where it is not known. */
+  checked: (times: number, shown: string, first: string, byYou: boolean) =>
+    times === 1
+      ? `Checked once before${first && `, on ${first}`}${byYou ? ', by you' : ''}`
+      : `Checked ${shown} times before${byYou ? ', also by you' : ''}${first && `, first on ${first}`}`,
+  isFirst: 'First Time Scan',
+  isRepeat: 'Previously Scanned',
+  expired: (date: string) => `This is a genuine unit, but it expired on ${date}. Do not use it.`,
+  closed: (reason: string) => `The manufacturer has closed this batch: ${reason}`,
+  recalledToo: (reason: string) => `The manufacturer has also recalled this batch (${reason}).`,
+  feedback: {
+    title: 'Share Your Feedback',
+    sentence: 'Tell the manufacturer what you think of this product.',
+    needsScript: 'The questions need a browser with JavaScript.',
+  },
+}
+
+export type VerdictWords = typeof verdictWords

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import encodeQR from 'qr'
+
+type StandIn = {
+  /** The refusal that asking for the camera meets, by its name. */
+  refusal?: string
+  asked: MediaStreamConstraints[]
+  set: Record<string, unknown>[]
+  tracks: MediaStreamTrack[]
+  show(modules: boolean[][]): void
+}
+declare global {
+  interface Window {
+    standIn: StandIn
+  }
+}
+
+/** Gives a page a camera with a light and a zoom, in place of the browser's own; it shows a plain wall until `show`. */
+export async function standInCamera(page: Page) {
+  await page.addInitScript(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 640
+    let modules: boolean[][] = []
+    const draw = () => {
+      const context = canvas.getContext('2d')
+      if (!context) return
+      context.fillStyle = '#fff'
+      context.fillRect(0, 0, 640, 640)
+      context.fillStyle = '#000'
+      const side = 300 / modules.length
+      modules.forEach((line, y) => {
+        line.forEach((isDark, x) => {
+          if (isDark) context.fillRect(170 + x * side, 170 + y * side, side + 0.5, side + 0.5)
+        })
+      })
+    }
+    setInterval(draw, 50) // a canvas that is not drawn upon sends no frames
+    const standIn: StandIn = {
+      asked: [],
+      set: [],
+      tracks: [],
+      show(next) {
+        modules = next
+        draw()
+      },
+    }
+    window.standIn = standIn
+    navigator.mediaDevices.getUserMedia = async (constraints = {}) => {
+      standIn.asked.push(constraints)
+      if (standIn.refusal) throw new DOMException('Could not start video source', standIn.refusal)
+      const stream = canvas.captureStream(15)
+      draw() // also where the clock of the page stands still
+      for (const track of stream.getVideoTracks()) {
+        standIn.tracks.push(track)
+        track.getCapabilities = () => ({ torch: true, zoom: { min: 1, max: 8, step: 0.5 } }) as MediaTrackCapabilities
+        track.applyConstraints = async (wish) =>
+          void standIn.set.push(...(wish?.advanced ?? []).map((one) => ({ ...one })))
+      }
+      return stream
+    }
+  })
+}
+
+/** Holds a QR code with this text before the camera of the page; no text takes it away. */
+export async function hold(page: Page, text: string) {
+  const modules = text ? encodeQR(text, 'raw', { ecc: 'medium', border: 1 }) : []
+  await page.evaluate((shown) => window.standIn.show(shown), modules)
+}

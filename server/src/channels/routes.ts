@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { messages } from '@sahihi/contract/messages.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../lib/refusal.ts'
+import type { Parts } from '../parts.ts'
+import { countsAsScan } from '../scans/counts-as-scan.ts'
+import { answerSms } from './answer-sms.ts'
+import { answerUssd } from './answer-ussd.ts'
+import { type Gateways, playPhone } from './play-phone.ts'
+import { phonePage } from './show-phone.ts'
+
+const hidden = { schema: { hide: true } }
+
+/**
+ * What the gateways of SMS and USSD call; each is there only with its secret. Outside production the simulator has a pair of
+ * its own where none is configured, with secrets that nobody else knows.
+ */
+export async function channelRoutes(app: FastifyInstance, parts: Parts) {
+  takeForms(app)
+  const { AT_USSD_SECRET, TWILIO_AUTH_TOKEN, NODE_ENV } = parts.config
+  if (AT_USSD_SECRET) ussdRoute(app, parts, { path: '/api/channels/ussd', secret: AT_USSD_SECRET })
+  if (TWILIO_AUTH_TOKEN) smsRoute(app, parts, { path: '/api/channels/sms', secret: TWILIO_AUTH_TOKEN })
+  if (NODE_ENV === 'production') return
+  const own = randomBytes(16).toString('hex')
+  const gateways: Gateways = {
+    ussd: { path: AT_USSD_SECRET ? '/api/channels/ussd' : '/dev/phone/ussd', secret: AT_USSD_SECRET ?? own },
+    sms: { path: TWILIO_AUTH_TOKEN ? '/api/channels/sms' : '/dev/phone/sms', secret: TWILIO_AUTH_TOKEN ?? own },
+  }
+  if (!AT_USSD_SECRET) ussdRoute(app, parts, gateways.ussd)
+  if (!TWILIO_AUTH_TOKEN) smsRoute(app, parts, gateways.sms)
+  phoneRoutes(app, parts, gateways)
+}
+
+type Gateway = Gateways['ussd']
+
+function ussdRoute(app: FastifyInstance, parts: Parts, { path, secret }: Gateway) {
+  app.post<{ Querystring: { secret?: unknown } }>(path, hidden, async (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .serializer(String)
+      .send(await answerUssd(parts, { secret: request.query.secret, form: formOf(request) }, secret)),
+  )
+}
+
+function smsRoute(app: FastifyInstance, parts: Parts, { path, secret }: Gateway) {
+  app.post(path, hidden, async (request, reply) => {
+    const signature = request.headers['x-twilio-signature']
+    return reply
+      .type('text/xml; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .serializer(String)
+      .send(await answerSms(parts, { path: request.url, signature, form: formOf(request) }, secret))
+  })
+}
+
+function phoneRoutes(app: FastifyInstance, parts: Parts, gateways: Gateways) {
+  app.get('/dev/phone', hidden, async (_request, reply) =>
+    reply.headers(pageHeaders).serializer(String).send(phonePage({})),
+  )
+  app.post('/dev/phone', hidden, async (request, reply) => {
+    if (!countsAsScan(request)) throw new Refusal('not_allowed', messages.notAScan)
+    const played = await playPhone(app, gateways, { publicUrl: parts.config.PUBLIC_URL, form: formOf(request) })
+    return reply.headers(pageHeaders).serializer(String).send(phonePage(played))
+  })
+}
+
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'",
+  'cache-control': 'no-store',
+}
+
+// As text, whatever it says it is: what is no form has none of the fields, and no signature.
+function takeForms(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16 * 1024 }, (_request, body, done) => done(null, body))
+}
+
+const formOf = ({ body }: FastifyRequest) => new URLSearchParams(typeof body === 'string' ? body : '')

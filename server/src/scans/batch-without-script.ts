@@ -1,0 +1,47 @@
+import { sayBatch } from '@sahihi/contract/batch-words.ts'
+import { type Language, loadWords } from '@sahihi/contract/languages.ts'
+import type { Words } from '@sahihi/contract/words/en.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
+import { Refusal } from '../lib/refusal.ts'
+import type { Parts } from '../parts.ts'
+import { judgeBatch } from './judge-batch.ts'
+
+/** Who has a script asks by itself: the page waits no longer than this for those who have none. */
+const patienceMs = 1500
+
+/** The shell of pages with what is to be said of a batch, for a browser without JavaScript. It counts nothing. */
+export async function batchWithoutScript(
+  shell: string,
+  { verdictDb, clock, log }: Pick<Parts, 'verdictDb' | 'clock' | 'log'>,
+  batchNumber: string,
+  language: Language,
+): Promise<string> {
+  const { words } = await loadWords(language)
+  const asked = judgeBatch(verdictDb, batchNumber, clock(), language).then(
+    ({ data }) => known(words, data),
+    (error: unknown) => {
+      if (error instanceof Refusal) return heading(words.batch.failed, words.batch.unknown)
+      log.warn({ err: error }, 'a batch was not judged for a browser without scripts')
+      return unanswered(words)
+    },
+  )
+  const said = await Promise.race([asked, after(patienceMs).then(() => unanswered(words))])
+  return shell.replace(/(<noscript>[\s\S]*?)<h1>[\s\S]*?(?=<label)/, (_, before: string) => before + said)
+}
+
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref())
+
+type Data = Awaited<ReturnType<typeof judgeBatch>>['data']
+
+function known(words: Words, data: Data): string {
+  const { manufacturingDate: made, expirationDate: expires } = data.batch
+  const { title, sentence, rows } = sayBatch(words, data, data.said ?? { made, expires })
+  const reason = data.reason ? `<p class="alert">${escapeHtml(data.reason)}</p>` : ''
+  const lines = rows.map(([label, value]) => `<p>${escapeHtml(label)}<br><b>${escapeHtml(value)}</b></p>`)
+  return heading(title, sentence) + reason + lines.join('')
+}
+
+const unanswered = ({ unanswered, trust, retry }: Words) =>
+  `${heading(unanswered.title, trust.refused.busy)}<a class="button" href="">${escapeHtml(retry)}</a>`
+
+const heading = (title: string, sentence: string) => `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(sentence)}</p>`

@@ -1,0 +1,85 @@
+import { readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { languages } from '@sahihi/contract/languages.ts'
+import { type Page, pages } from '@sahihi/contract/pages.ts'
+import { expect, test } from 'vitest'
+
+// The pages as they were built (web/build.ts); `npm test` builds them first where they are stale.
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+type Chunk = { of: string | null; imports: string[]; dynamicImports: string[]; packages: string[] }
+const chunks: Record<string, Chunk> = JSON.parse(readFileSync(here('dist/.chunks.json'), 'utf8'))
+
+/** For each page the file that is loaded when it is opened, as the route table has it; of what stands around pages, no path. */
+const routes = readFileSync(here('src/app/routes.tsx'), 'utf8')
+  .split('createRoute({')
+  .map((route) => ({
+    path: /page\('([^']+)'\)/.exec(route)?.[1],
+    file: /lazyRouteComponent\(\(\) => import\('([^']+)'\)/.exec(route)?.[1],
+  }))
+  .filter(({ file }) => file)
+  .map(({ path, file }) => ({ path, of: new URL(file ?? '', 'file:///src/app/').pathname.slice(1) }))
+const forShoppers = new Set((pages as readonly Page[]).filter(({ spoken }) => spoken).map(({ path }) => path))
+/** All scripts that come with a page for shoppers, and those it can come to load, whatever is done on it. */
+function reachable(path: string): string[] {
+  // The landing page is a document of its own, all others are one: of that the script asks for what its page needs.
+  const entry = path === '/' ? ['index.html'] : ['app.html', routes.find((route) => route.path === path)?.of]
+  const reached = new Set<string>()
+  const ways = Object.keys(chunks).filter((name) => entry.includes(chunks[name]?.of ?? ''))
+  for (let name = ways.pop(); name; name = ways.pop()) {
+    if (reached.has(name)) continue
+    reached.add(name)
+    const { of, imports = [], dynamicImports = [] } = chunks[name] ?? {}
+    ways.push(...imports, ...(of === 'app.html' ? [] : dynamicImports))
+  }
+  return [...reached]
+}
+
+const gzipped = (name: string) => statSync(here(`dist/${name}.gz`)).size
+const wordsOf = (name: string) => /contract\/(words\/(?:\w+\/)?)\w+\.ts$/.exec(chunks[name]?.of ?? '')?.[1]
+
+/** In the language with the longest words. */
+function weightOf(names: string[]): number {
+  const longest = new Map<string, number>()
+  let weight = 0
+  for (const name of names) {
+    const part = wordsOf(name)
+    if (part) longest.set(part, Math.max(longest.get(part) ?? 0, gzipped(name)))
+    else weight += gzipped(name)
+  }
+  return weight + [...longest.values()].reduce((sum, size) => sum + size, 0)
+}
+
+test('the pages for shoppers are known, and those of others are told apart', () => {
+  const opened = routes.map(({ path = '' }) => path).filter((path) => forShoppers.has(path))
+  expect(opened.sort()).toEqual([...forShoppers].sort())
+  const built = Object.values(chunks).map(({ of }) => of)
+  for (const { of } of routes) expect(built).toContain(of)
+  for (const path of forShoppers)
+    expect(reachable(path).filter(wordsOf).length).toBeGreaterThanOrEqual(languages.length)
+})
+
+test.each([...forShoppers])(
+  '%s can load nothing that is for partners: Mantine, Chart.js, Leaflet, Zod, queries',
+  (path) => {
+    const heavy = /^(@mantine\/.*|chart\.js|leaflet|zod|@tanstack\/(react-)?query.*|@tabler\/.*|topojson-client)$/
+    const loaded = reachable(path).flatMap((name) =>
+      (chunks[name]?.packages ?? []).filter((part) => heavy.test(part)).map((part) => `${part} in ${name}`),
+    )
+    expect(loaded).toEqual([])
+  },
+)
+
+test('the parts that pages for shoppers do without are known by their names', () => {
+  const built = new Set(Object.values(chunks).flatMap(({ packages }) => packages))
+  for (const part of ['@mantine/core', 'chart.js', 'leaflet', 'zod', '@tanstack/react-query'])
+    expect(built).toContain(part)
+})
+
+/** The camera's reader comes on top. */
+const budgets: Record<string, number> = { '/scan': 150_000 }
+
+test.each([...forShoppers])('all scripts of %s together keep their budget, compressed, in one language', (path) => {
+  const weight = weightOf(reachable(path))
+  expect(weight).toBeGreaterThan(60_000) // React alone
+  expect(weight).toBeLessThanOrEqual(budgets[path] ?? 130_000)
+})

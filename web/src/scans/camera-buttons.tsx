@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { words } from '../lib/spoken.ts'
+import type { CameraControls } from './camera.ts'
+
+/** A sign drawn in lines. */
+export const Sign = ({ lines }: { lines: string }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d={lines} />
+  </svg>
+)
+
+type RoundButtonProps = { label: string; lines: string; isOn?: boolean; onClick: () => void }
+
+const RoundButton = ({ label, lines, isOn, onClick }: RoundButtonProps) => (
+  <button type="button" className="scan-round" aria-label={label} aria-pressed={isOn} onClick={onClick}>
+    <Sign lines={lines} />
+  </button>
+)
+
+/** Switches the camera's lamp. */
+export function TorchButton({ torch }: { torch: NonNullable<CameraControls['torch']> }) {
+  const [isOn, setOn] = useState(false)
+  const toggle = () => {
+    torch(!isOn).then(
+      () => setOn(!isOn),
+      () => undefined,
+    )
+  }
+  return <RoundButton label={words().scanner.light} lines="M13 3v7h6l-8 11v-7H5z" isOn={isOn} onClick={toggle} />
+}
+
+const arrows = 'M4 11a8 8 0 0 1 14-4l2 2M20 4v5h-5M20 13a8 8 0 0 1-14 4l-2-2M4 20v-5h5'
+
+/** Goes to the next of the cameras. */
+export const SwitchButton = ({ onClick }: { onClick: () => void }) => (
+  <RoundButton label={words().scanner.camera} lines={arrows} onClick={onClick} />
+)
+
+/** Brings what the camera shows nearer. */
+export function ZoomSlider({ zoom }: { zoom: NonNullable<CameraControls['zoom']> }) {
+  const [value, setValue] = useState(zoom.value)
+  const set = (wish: number) => {
+    setValue(wish)
+    zoom.set(wish).catch(() => undefined)
+  }
+  return (
+    <label className="scan-zoom">
+      <span>{words().scanner.zoom}</span>
+      <input
+        type="range"
+        min={zoom.min}
+        max={zoom.max}
+        step={zoom.step}
+        value={value}
+        onChange={(event) => set(event.currentTarget.valueAsNumber)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { words } from '../lib/spoken.ts'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
+import { ReportLink } from '../ui/report-link.tsx'
+import type { SerialForm } from './serial-form.tsx'
+
+let Form: typeof SerialForm | undefined
+
+/** Brings the form for a typed serial, which the camera does not wait for. */
+export async function bringForm() {
+  Form ??= (await import('./serial-form.tsx')).SerialForm
+}
+
+export type Act = { says: string; onClick: () => void }
+type ScanSheetProps = { why?: string; act?: Act | undefined; onPhoto: () => void; host?: string | undefined }
+
+/** What comes up when the camera rests: why, what to do about it, a photo instead, and the field for a typed serial. */
+export function ScanSheet({ why, act, onPhoto, host }: ScanSheetProps) {
+  const navigate = useNavigate()
+  const sheet = useRef<HTMLElement>(null)
+  const [hasForm, setHasForm] = useState(Boolean(Form))
+  useEffect(() => {
+    bringForm().then(
+      () => setHasForm(true),
+      () => undefined,
+    )
+  }, [])
+  const isTyping = hasForm && !why
+  useEffect(() => {
+    if (isTyping) sheet.current?.querySelector('input')?.focus()
+  }, [isTyping])
+  return (
+    <section ref={sheet} className="scan-sheet" aria-label={words().scanner.stopped}>
+      {why ? <p role="alert">{why}</p> : null}
+      {Form ? <Form label={words().serialForm.labelAlone} go={(to) => void navigate({ to })} /> : null}
+      <div>
+        {act ? (
+          <button type="button" className="button button-main" onClick={act.onClick}>
+            {act.says}
+          </button>
+        ) : null}
+        <button type="button" className="button" onClick={onPhoto}>
+          {words().scanner.photo}
+        </button>
+        {host ? <ReportLink about={{ host, verdict: 'foreign_host' }} className="button" /> : null}
+      </div>
+      <LanguageSwitch />
+    </section>
+  )
+}

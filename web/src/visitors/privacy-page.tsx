@@ -1,0 +1,141 @@
+import './your-data-page.css'
+import { limits } from '@sahihi/contract/limits.ts'
+import type { ReactNode } from 'react'
+import { words } from '../lib/spoken.ts'
+import { Logo } from '../ui/logo.tsx'
+import { PublicFoot } from '../ui/public-foot.tsx'
+import { type Privacy, usePrivacy } from './use-privacy.ts'
+
+/** What is stored of whom, for how long, and how it is erased: as the code does it, in plain words. */
+export function PrivacyPage() {
+  const privacy = usePrivacy()
+  const { home, titles, trust } = words()
+  return (
+    <main className="public your-data">
+      <a href="/" aria-label={home}>
+        <Logo />
+      </a>
+      <h1>{titles.privacy}</h1>
+      <p>{trust.privacy.lead}</p>
+      <Checks privacy={privacy} />
+      <Plain {...trust.privacy.address} />
+      <Texting privacy={privacy} />
+      <Plain {...trust.privacy.answers} />
+      <Reports />
+      <OnThisDevice />
+      <Companies />
+      <Erasing contact={privacy?.contact} />
+      <PublicFoot />
+    </main>
+  )
+}
+
+/** Undefined while it is asked, null when nobody answered. */
+type Told = { privacy: Privacy | null | undefined }
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+const Plain = ({ title, text }: { title: string; text: string }) => (
+  <Section title={title}>
+    <p>{text}</p>
+  </Section>
+)
+
+function Checks({ privacy }: Told) {
+  const { checks } = words().trust.privacy
+  return (
+    <Section title={checks.title}>
+      <ul>
+        <li>{checks.code}</li>
+        <li>{checks.id}</li>
+        <li>{checks.device}</li>
+        <li>{checks.area}</li>
+      </ul>
+      <p>{checks.makerSees}</p>
+      <p role="status">
+        {privacy ? checks.kept(privacy.scansKeptMonths) : privacy === null ? checks.notFetched : checks.asking}
+      </p>
+      <p>{checks.counts}</p>
+    </Section>
+  )
+}
+
+/** Said also where nothing can be texted now: what was texted before is still kept. */
+function Texting({ privacy }: Told) {
+  const { title, text, bySms, byUssd } = words().trust.privacy.texting
+  return (
+    <Section title={title}>
+      <p>{text}</p>
+      {privacy?.texting.sms ? <p>{bySms}</p> : null}
+      {privacy?.texting.ussd ? <p>{byUssd}</p> : null}
+    </Section>
+  )
+}
+
+function Reports() {
+  const { title, what, more, who, kept } = words().trust.privacy.reports
+  return (
+    <Section title={title}>
+      <ul>
+        <li>{what}</li>
+        <li>{more}</li>
+      </ul>
+      <p>{who}</p>
+      <p>{kept(limits.shopperKeptDays)}</p>
+    </Section>
+  )
+}
+
+function OnThisDevice() {
+  const { device } = words().trust.privacy
+  return (
+    <Section title={device.title}>
+      <p>{device.lead}</p>
+      <ul>
+        <li>{device.id}</li>
+        <li>{device.result(limits.storedResultHours)}</li>
+        <li>{device.answered}</li>
+        <li>{device.area}</li>
+        <li>{device.camera}</li>
+        <li>{device.draft}</li>
+        <li>{device.tab}</li>
+        <li>{device.partners}</li>
+      </ul>
+    </Section>
+  )
+}
+
+function Companies() {
+  const { title, stored, published } = words().trust.privacy.companies
+  return (
+    <Section title={title}>
+      <p>{stored}</p>
+      <p>{published}</p>
+    </Section>
+  )
+}
+
+function Erasing({ contact }: { contact: string | null | undefined }) {
+  const { titles, trust } = words()
+  const { title, text, writeTo } = trust.privacy.erasing
+  return (
+    <Section title={title}>
+      <p>{text}</p>
+      <a className="button" href="/your-data">
+        {titles.yourData}
+      </a>
+      {contact ? (
+        <p>
+          {writeTo} <a href={`mailto:${contact}`}>{contact}</a>
+        </p>
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { languageTags } from '@sahihi/contract/languages.ts'
+import { transformWithOxc } from 'vite'
+import { expect, test } from 'vitest'
+
+const built = (language: string) => readFileSync(new URL(`dist/verify.${language}.html`, import.meta.url), 'utf8')
+const partOf = (name: string) => new RegExp(`<${name}>([\\s\\S]*)</${name}>`).exec(built('en'))?.[1] ?? ''
+
+test.each(languageTags)('the built shell takes at most 3 kB on the way, in %s', (language) => {
+  const served = built(language)
+    .replace('__SCAN_ID__', crypto.randomUUID())
+    .replaceAll('__PUBLIC_HOST__', 'check.manufacturer.example')
+  expect(served).toContain('<script>')
+  expect(gzipSync(served, { level: 9 }).length).toBeLessThanOrEqual(3072)
+})
+
+const builtFor = async (code: string, target: string) => (await transformWithOxc(code, 'shell.js', { target })).code
+
+test('its script is written as Chrome 80 reads it', async () => {
+  const script = partOf('script')
+  expect(script.length).toBeGreaterThan(1000)
+  expect(await builtFor(script, 'es2020')).toBe(await builtFor(script, 'esnext'))
+  expect(await builtFor(`${script};x ||= 1`, 'es2020')).not.toBe(await builtFor(`${script};x ||= 1`, 'esnext'))
+  expect(script).not.toMatch(
+    /\.(replaceChildren|replaceAll|at|any|hasOwn|structuredClone|findLast|toSorted|timeout)\(|static|await import/,
+  )
+})
+
+test('its style is written as Chrome 80 reads it', () => {
+  expect(partOf('style')).not.toMatch(
+    /light-dark|inset|:is\(|:where\(|:has\(|aspect-ratio|translate:|accent-color|@layer|&/,
+  )
+})
