@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../lib/db.ts'
+import { sumDays } from './sum-days.ts'
 
 /** What visits change of the sums of visitors: `earlier` and `total` are a visitor's scans before and after them. */
 export const visitSums = sql`
@@ -127,24 +128,7 @@ export async function recountDays(tx: Tx, partnerId: string): Promise<void> {
   const theirs = sql`partner_id = ${partnerId}`
   const local = sql`select *, quarter at time zone ${timeZone} as local_time from scan_facts
     where product_id = any (array(select id from products where ${theirs}))`
-  await sql`insert into unit_days (partner_id, day, product_id, batch_id, method, scans, first_scans)
-    select partner_id, local_time::date, product_id, batch_id, method, sum(scans), sum(first_scans)
-      from (${local}) as facts group by 1, 2, 3, 4, 5`.execute(tx)
-  await sql`insert into day_hours (partner_id, day, hour, scans)
-    select partner_id, local_time::date, extract(hour from local_time), sum(scans) from (${local}) as facts group by 1, 2, 3`.execute(
-    tx,
-  )
-  await sql`insert into city_days (partner_id, day, city, country, scans, first_scans)
-    select partner_id, local_time::date, city, country, sum(scans), sum(first_scans)
-      from (${local}) as facts where city is not null group by 1, 2, 3, 4`.execute(tx)
-  await sql`insert into daily_scans (partner_id, day, method, scans, first_scans)
-    select partner_id, day, method, sum(scans), sum(first_scans) from unit_days where ${theirs} group by 1, 2, 3`.execute(
-    tx,
-  )
-  await sql`insert into weekly_hours (partner_id, hour_of_week, scans)
-    select partner_id, extract(isodow from day) * 24 - 24 + hour, sum(scans) from day_hours where ${theirs} group by 1, 2`.execute(
-    tx,
-  )
+  await sumDays(tx, { facts: local, ours: theirs })
   // At the end: until here whatever else changes the partner does not wait. A zone chosen meanwhile is the next recount's.
   await tx.updateTable('partners').set({ countedIn: timeZone }).where('id', '=', partnerId).execute()
 }

@@ -1,5 +1,6 @@
 import { limits } from '@sahihi/contract/limits.ts'
 import { type Insertable, sql } from 'kysely'
+import { sumDays } from '../analytics/sum-days.ts'
 import type { Db, Tx } from '../lib/db.ts'
 import type { Accounts, Batches, Partners, Periods, Products } from '../lib/schema.ts'
 import type { DemoCity } from './simulate-scans.ts'
@@ -118,24 +119,7 @@ export async function countSums(tx: Tx, partnerIds: string[]) {
       where scans.partner_id = any (${partnerIds}::uuid[]) group by 1, 2, 3, 4, 5, 6, 7, 8 order by 2`.execute(tx)
   const local = sql`select scan_facts.*, quarter at time zone counted_in as local_time
     from scan_facts join partners on partners.id = partner_id where ${ours}`
-  await sql`insert into unit_days (partner_id, day, product_id, batch_id, method, scans, first_scans)
-    select partner_id, local_time::date, product_id, batch_id, method, sum(scans), sum(first_scans)
-      from (${local}) as facts group by 1, 2, 3, 4, 5`.execute(tx)
-  await sql`insert into day_hours (partner_id, day, hour, scans)
-    select partner_id, local_time::date, extract(hour from local_time), sum(scans) from (${local}) as facts group by 1, 2, 3`.execute(
-    tx,
-  )
-  await sql`insert into city_days (partner_id, day, city, country, scans, first_scans)
-    select partner_id, local_time::date, city, country, sum(scans), sum(first_scans)
-      from (${local}) as facts where city is not null group by 1, 2, 3, 4`.execute(tx)
-  await sql`insert into daily_scans (partner_id, day, method, scans, first_scans)
-    select partner_id, day, method, sum(scans), sum(first_scans) from unit_days where ${ours} group by 1, 2, 3`.execute(
-    tx,
-  )
-  await sql`insert into weekly_hours (partner_id, hour_of_week, scans)
-    select partner_id, extract(isodow from day) * 24 - 24 + hour, sum(scans) from day_hours where ${ours} group by 1, 2`.execute(
-    tx,
-  )
+  await sumDays(tx, { facts: local, ours })
   await sql`insert into city_scans (partner_id, city, country, scans, first_scans)
     select partner_id, city, country, sum(scans), sum(first_scans) from city_days where ${ours} group by 1, 2, 3`.execute(
     tx,

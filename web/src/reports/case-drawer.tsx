@@ -5,10 +5,11 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { formatMoment } from '../lib/format.ts'
 import { placeWords } from '../lib/place-words.ts'
+import { words } from '../lib/spoken.ts'
 import { Problem } from '../ui/problem.tsx'
 import { CaseActions } from './case-actions.tsx'
 import { CasePhoto } from './case-photo.tsx'
-import { serialWords, statusWords, subjectOf, toldWords } from './case-words.ts'
+import { serialWords, statusWords, subjectOf } from './case-words.ts'
 import styles from './cases.module.css'
 import { useCase, useIsMoving } from './use-cases.ts'
 
@@ -100,7 +101,7 @@ function CaseFacts({ report }: { report: Report }) {
       ) : null,
     },
     { label: 'Label opens', value: host },
-    { label: 'The shopper was told', value: verdict ? toldWords[verdict] : 'Nothing' },
+    { label: 'The shopper was told', value: verdict ? words().told[verdict] : 'Nothing' },
     { label: 'Seen in', value: placeWords(report.city, report.country) },
     { label: 'Bought at', value: whereBought },
     { label: 'Contact', value: contact ?? 'Left none' },

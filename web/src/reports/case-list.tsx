@@ -3,10 +3,11 @@ import { IconMapPin, IconPhone, IconPhoto, IconShoppingBag } from '@tabler/icons
 import { Link } from '@tanstack/react-router'
 import { placeWords } from '../lib/place-words.ts'
 import { isAdmin } from '../lib/session.ts'
+import { words } from '../lib/spoken.ts'
 import { Empty } from '../ui/empty.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { casesPath } from './case-view.ts'
-import { serialWords, subjectOf, toldWords } from './case-words.ts'
+import { serialWords, subjectOf } from './case-words.ts'
 import styles from './cases.module.css'
 
 type CaseListProps = {
@@ -59,7 +60,7 @@ function CaseRow({ report }: { report: Report }) {
             {subjectOf(report)}
           </Link>
         </h2>
-        {verdict ? <span className={styles.told}>{toldWords[verdict]}</span> : null}
+        {verdict ? <span className={styles.told}>{words().told[verdict]}</span> : null}
         <span className={styles.time}>
           <TimeAgo at={createdAt} />
         </span>

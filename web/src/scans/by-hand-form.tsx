@@ -1,5 +1,5 @@
-import { limits } from '@sahihi/contract/limits.ts'
 import { words } from '../lib/spoken.ts'
+import { serialInput } from './serial-input.ts'
 
 /**
  * A page for a browser without JavaScript: what the landing page's form does there (serial-form.tsx), with no styles but
@@ -13,18 +13,7 @@ export function ByHandForm() {
         <h1>{notFound.verify}</h1>
         <p>{needsScript}</p>
         <label htmlFor="serial">{serialForm.labelAlone}</label>
-        <input
-          id="serial"
-          className="serial-input"
-          name="serial"
-          required
-          placeholder="7K2M-9QXD-04TB-H6WZ"
-          maxLength={limits.serialInputMax}
-          autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-        />
+        <input id="serial" {...serialInput} required />
         <button type="submit" className="button button-main">
           {serialForm.verify}
         </button>

@@ -7,6 +7,7 @@ import { whyRefused } from '../lib/why-refused.ts'
 import { type Reported, ReportLink } from '../ui/report-link.tsx'
 import { keepVerdict, lastVerdict } from './last-verdict.ts'
 import type { Scan } from './scan-context.ts'
+import { serialInput } from './serial-input.ts'
 import { verifyPatiently, waitWords } from './verify-serial.ts'
 
 /** Leads to the result; `isKept` says whether a new document would still find it there. */
@@ -34,19 +35,7 @@ export function SerialForm({ label, go }: SerialFormProps) {
     <form className="serial-form" action="/verify" method="get" onSubmit={submit}>
       <label htmlFor={id}>{label ?? serialForm.label}</label>
       <div>
-        <input
-          id={id}
-          className="serial-input"
-          name="serial"
-          placeholder="7K2M-9QXD-04TB-H6WZ"
-          maxLength={limits.serialInputMax}
-          autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          aria-describedby={`${id}-refusal`}
-        />
+        <input id={id} {...serialInput} enterKeyHint="search" aria-describedby={`${id}-refusal`} />
         <button type="submit" className="button button-main" aria-label={serialForm.verify} aria-disabled={isBusy}>
           <svg viewBox="0 0 24 24" aria-hidden="true" className={isBusy ? 'busy' : undefined}>
             <path d={isBusy ? 'M12 3a9 9 0 1 1-9 9' : 'M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM15 15l6 6'} />
