@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { loadWords } from '@sahihi/contract/languages.ts'
 import { words } from '@sahihi/contract/words/en.ts'
+import { openFirstPage } from './first-page.ts'
 import { expect, type Product, test } from './product.ts'
 import { hold, standInCamera } from './stand-in-camera.ts'
 
@@ -127,7 +128,7 @@ test('a typed serial waits on the first page, and another one can be typed meanw
   context,
 }) => {
   const { serial, scans } = await made(product)
-  await page.goto(product.url)
+  await openFirstPage(page, product.url)
   await page.route(asks, loseAnswer)
   const field = page.getByLabel(words.serialForm.label)
   await field.fill('0000-0000-0000-0001')

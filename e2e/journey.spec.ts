@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { scanWithCamera } from './camera.ts'
+import { openFirstPage } from './first-page.ts'
 import { admin, expect, partnerPassword, test } from './product.ts'
 
 const maker = { company: 'Ɗangote Pharma', email: 'ngozi@dangote.example' }
@@ -145,7 +146,7 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ pr
 
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await test.step('another types the serial', async () => {
-    await phone.goto(product.url)
+    await openFirstPage(phone, product.url)
     await phone
       .getByLabel(/serial number/i)
       .first()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { loadLanding } from '@sahihi/contract/landing-words.ts'
 import { languages, loadWords } from '@sahihi/contract/languages.ts'
 import { barriersOf } from './barriers.ts'
+import { openFirstPage } from './first-page.ts'
 import { expect, test } from './product.ts'
 
 const demo = 'https://cal.example/sahihi'
@@ -201,7 +202,7 @@ test('the premium features move on every 4 seconds, but not under a pointer, in 
 })
 
 test('of the questions one is open at a time, also where the browser does not see to it', async ({ product, page }) => {
-  await page.goto(product.url)
+  await openFirstPage(page, product.url)
   const answers = page.getByRole('region', { name: 'Questions and answers' }).locator('details')
   const opened = () =>
     answers.evaluateAll((all) => all.flatMap((one, i) => ((one as HTMLDetailsElement).open ? [i] : [])))

@@ -1,5 +1,6 @@
 import { groupSerial, serialOf } from '@sahihi/contract/serial.ts'
 import { askingProduct, choose, send, thanks } from './asking.ts'
+import { openFirstPage } from './first-page.ts'
 import { expect, test } from './product.ts'
 
 const neverIssued = serialOf(4_611_686_018_427_387_905n)
@@ -44,7 +45,7 @@ test('every verdict leads to a report', async ({ product, page }) => {
   await opened(groupSerial(asking), '')
   await page.goto(`${product.url}/verify-batch/${genuine.batchNumber}`)
   await opened(genuine.batchNumber, '')
-  await page.goto(product.url)
+  await openFirstPage(page, product.url)
   await page.getByLabel('Or type the serial number').fill(neverIssued)
   await page.keyboard.press('Enter')
   await opened(groupSerial(neverIssued), 'Never issued')

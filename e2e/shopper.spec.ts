@@ -1,4 +1,5 @@
 import { serialOf } from '@sahihi/contract/serial.ts'
+import { openFirstPage } from './first-page.ts'
 import { expect, test } from './product.ts'
 
 const neverIssued = serialOf(4_611_686_018_427_387_904n)
@@ -10,7 +11,7 @@ test('the typed serial: a mistake is said for 5 seconds and what was typed stays
   const { token } = await product.partner('Shopped Goods Ltd')
   const [serial = ''] = (await product.codes(token)).serials
   await page.clock.install()
-  await page.goto(product.url)
+  await openFirstPage(page, product.url)
   const field = page.getByLabel(/serial number/i).first()
   await page.getByRole('button', { name: 'Verify serial number' }).click()
   await expect(page).toHaveURL(`${product.url}/`)
@@ -34,7 +35,7 @@ test('the typed serial: a mistake is said for 5 seconds and what was typed stays
 test('a stored result is kept for 24 hours, not a minute longer', async ({ product, page }) => {
   const { token } = await product.partner('Shopped Goods Ltd')
   const [serial = ''] = (await product.codes(token)).serials
-  await page.goto(product.url)
+  await openFirstPage(page, product.url)
   await page
     .getByLabel(/serial number/i)
     .first()
@@ -179,7 +180,7 @@ test('a serial that the maker prints itself is verified by link and by hand, and
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
   await page.getByRole('button', { name: 'Show more details' }).click()
   await expect(page.getByText('LOT-OIL.0042')).toBeVisible()
-  await page.goto(product.url)
+  await openFirstPage(page, product.url)
   await page.getByLabel('Or type the serial number').fill('lot oil 0043')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openFirstPage } from './first-page.ts'
 import { expect, type Product, test } from './product.ts'
 
 // As a browser whose owner has blocked all site data: the properties themselves throw.
@@ -36,7 +37,7 @@ for (const [state, prepare] of states) {
     const { token } = await product.partner('Stored Goods Ltd')
     const { serials, batchId } = await product.codes(token)
     await prepare(page)
-    await page.goto(product.url)
+    await openFirstPage(page, product.url)
     await expect(page.getByRole('heading', { name: /Is it genuine/ })).toBeVisible()
     await page.getByLabel('Or type the serial number').fill(serials[0] ?? '')
     await page.keyboard.press('Enter')
@@ -76,7 +77,7 @@ for (const [state, prepare] of states) {
 
 test('a result is not offered again where it cannot be kept', async ({ product, page }) => {
   await forbidStorage(page)
-  await page.goto(product.url)
+  await openFirstPage(page, product.url)
   await page.getByLabel('Or type the serial number').fill('0000-0000-0000-0001')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'mistyped' })).toBeVisible()
@@ -95,7 +96,7 @@ test('a place is told once for a scan, however often its page is opened again', 
   page.on('request', (request) => {
     if (request.url().includes('geoLocation=')) places.push(request.url())
   })
-  await page.goto(product.url)
+  await openFirstPage(page, product.url)
   await page.getByLabel('Or type the serial number').fill(serials[0] ?? '')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Share my area' }).click()

@@ -6,6 +6,7 @@ import { verdictWords as french } from '@sahihi/contract/words/verdicts/fr.ts'
 import { verdictWords as inHausa } from '@sahihi/contract/words/verdicts/ha.ts'
 import { verdictWords as yoruba } from '@sahihi/contract/words/verdicts/yo.ts'
 import { words as inYoruba } from '@sahihi/contract/words/yo.ts'
+import { openFirstPage } from './first-page.ts'
 import { expect, type Product, test } from './product.ts'
 
 async function made(product: Product) {
@@ -106,7 +107,7 @@ test('a change of language says the same verdict in other words, and is no secon
   await expect(page).toHaveTitle(new RegExp(hausa.titles.verify))
   expect(await scans()).toBe(1)
 
-  await page.goto(product.url)
+  await openFirstPage(page, product.url)
   await page.getByLabel(hausa.serialForm.label).fill(serials[1] ?? '')
   await page.keyboard.press('Enter')
   await says('ha', inHausa)
