@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { feedbackProduct } from '../server/test/feedback-product.ts'
+import { openFirstPage } from './first-page.ts'
 import type { Product } from './product.ts'
 
 export async function askingProduct(product: Product, wish: object = {}) {
@@ -20,7 +21,7 @@ export const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank Y
 export const choose = (page: Page, answer: string) => page.getByRole('radio', { name: answer, exact: true }).check()
 
 export async function typeSerial(page: Page, url: string, serial: string) {
-  await page.goto(url)
+  await openFirstPage(page, url)
   await page.getByLabel('Or type the serial number').fill(serial)
   await page.keyboard.press('Enter')
 }

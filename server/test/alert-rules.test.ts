@@ -1,6 +1,5 @@
-import type { AlertRule, alertRuleForm } from '@sahihi/contract/alerts.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { z } from 'zod'
+import { alertCalls } from './alert-calls.ts'
 import { type Actor, makeWorld, type World } from './world.ts'
 
 let world: World
@@ -13,12 +12,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const callAs = ({ token }: Actor, method: 'GET' | 'PUT' | 'DELETE', path: string, body?: object) =>
-  world.call(method, path, { token, ...(body ? { body } : {}) })
-const keep = (rule: z.input<typeof alertRuleForm>, who = partner) => callAs(who, 'PUT', '/api/alerts/rules', rule)
-const mustKeep = async (rule: z.input<typeof alertRuleForm>) => expect((await keep(rule)).statusCode).toBe(200)
-const rules = async (who = partner) =>
-  (await callAs(who, 'GET', '/api/alerts/rules')).json<{ data: AlertRule[] }>().data
+const { callAs, keep, mustKeep, rules } = alertCalls(() => ({ world, partner }))
 
 test('there is one of each kind: entering another changes it, and taking it away twice is taking it away', async () => {
   expect(await rules()).toEqual([])

@@ -1,11 +1,11 @@
-import type { Alert, AlertRule, alertRuleForm } from '@sahihi/contract/alerts.ts'
+import type { Alert } from '@sahihi/contract/alerts.ts'
 import { groupSerial } from '@sahihi/contract/serial.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { z } from 'zod'
 import { mailWaiting, workAlerts } from '../src/alerts/mail-alerts.ts'
 import { raiseAlerts } from '../src/alerts/raise-alerts.ts'
 import { foldScans } from '../src/analytics/fold-scans.ts'
 import { openParts } from '../src/open-parts.ts'
+import { alertCalls } from './alert-calls.ts'
 import { mailsAreWritten, wordsOf } from './mailbox.ts'
 import { type Actor, makeWorld, type World } from './world.ts'
 
@@ -30,12 +30,7 @@ afterAll(async () => {
 const lagos = JSON.stringify({ latitude: 6.45, longitude: 3.39 })
 const accra = JSON.stringify({ latitude: 5.56, longitude: -0.2 })
 
-const callAs = ({ token }: Actor, method: 'GET' | 'PUT' | 'DELETE', path: string, body?: object) =>
-  world.call(method, path, { token, ...(body ? { body } : {}) })
-const keep = (rule: z.input<typeof alertRuleForm>, who = partner) => callAs(who, 'PUT', '/api/alerts/rules', rule)
-const mustKeep = async (rule: z.input<typeof alertRuleForm>) => expect((await keep(rule)).statusCode).toBe(200)
-const rules = async (who = partner) =>
-  (await callAs(who, 'GET', '/api/alerts/rules')).json<{ data: AlertRule[] }>().data
+const { callAs, mustKeep, rules } = alertCalls(() => ({ world, partner }))
 type Page = { alerts: Alert[]; unseen: number; pagination: { totalCount: number } }
 const page = async (who = partner) => (await callAs(who, 'GET', '/api/alerts')).json<{ data: Page }>().data
 
