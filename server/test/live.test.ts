@@ -42,13 +42,13 @@ const leavers: (() => void)[] = []
 /** Opens the stream as a browser does; `next` gives its next event, or nothing when it has ended. */
 async function follow({ token }: Actor, { after = '', url = world.parts.home.url } = {}): Promise<Stream> {
   const leaving = new AbortController()
+  const leave = () => leaving.abort()
+  leavers.push(leave)
   const response = await fetch(`${url}/api/products/analytics/live/stream${after && `?after=${after}`}`, {
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' },
     signal: leaving.signal,
   })
   const events = eventsOf(response)
-  const leave = () => leaving.abort()
-  leavers.push(leave)
   return { status: response.status, headers: response.headers, next: async () => (await events.next()).value, leave }
 }
 
@@ -196,6 +196,24 @@ test('a partner has so many streams and no more, and a place is free again when 
   streams[0]?.leave()
   await vi.waitFor(async () => expect((await follow(partner)).status).toBe(200))
   for (const leave of leavers) leave()
+})
+
+test('who leaves before the answer has begun leaves the place, too', async () => {
+  const open = () =>
+    new Promise<number>((resolve, reject) =>
+      world.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    )
+  const waiting = sql<{ count: number }>`select count(*)::integer as count from pg_locks where not granted`
+  const before = await open()
+  await world.db.transaction().execute(async (tx) => {
+    await sql`lock table sessions`.execute(tx)
+    const asked = Array.from({ length: limits.liveStreams }, () => follow(partner).catch(() => 'left'))
+    await vi.waitFor(async () => expect((await waiting.execute(tx)).rows).toEqual([{ count: limits.liveStreams }]))
+    for (const leave of leavers.splice(0)) leave()
+    expect(new Set(await Promise.all(asked))).toEqual(new Set(['left']))
+    await vi.waitFor(async () => expect(await open()).toBeLessThanOrEqual(before))
+  })
+  await vi.waitFor(async () => expect((await follow(partner)).status).toBe(200))
 })
 
 test('a scan that one server folds is shown by another, also after its link to the database broke', async () => {

@@ -4,8 +4,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { findRunningPostgres } from '../src/lib/embedded-postgres.ts'
 import { databaseUrl, run } from './database.ts'
 import { type ServerProcess, startProcess } from './process.ts'
@@ -232,4 +233,30 @@ test('PostgreSQL killed under the server: shoppers are told to try again, and so
   expect(await told?.json()).toMatchObject({ success: false, code: 'unavailable' })
   await server.end('SIGTERM')
   await rm(DATA_DIR, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
+})
+
+test('a link that breaks in the midst of a request costs that request alone', async () => {
+  const world = await makeWorld()
+  const server = await start({ DATABASE_URL: world.url })
+  const listed = () => fetch(`${server.url}/api/alerts`, { headers: { authorization: `Bearer ${token}` } })
+  const { token } = await world.makePartner()
+  await world.db
+    .updateTable('sessions')
+    .set({ lastUsedAt: new Date(), expiresAt: new Date('2100-01-01') })
+    .execute()
+  expect((await listed()).status).toBe(200)
+  const broken = await world.db.transaction().execute(async (tx) => {
+    await sql`lock table sessions`.execute(tx)
+    const asked = listed()
+    await vi.waitFor(async () =>
+      expect(
+        (await sql`select pg_terminate_backend(pid) from pg_locks where not granted`.execute(tx)).rows,
+      ).toHaveLength(1),
+    )
+    return asked
+  })
+  expect(broken.status).toBe(503)
+  expect((await listed()).status).toBe(200)
+  await server.end('SIGTERM')
+  await world.close()
 })

@@ -32,6 +32,8 @@ export async function followLive(parts: Parts, follower: Follower): Promise<Read
   const { live } = parts
   const leave = live.enter(follower.partner)
   if (!leave) throw tooMany(30)
+  // Not left to the events' own end: events that nobody begins to read have none.
+  if (follower.signal.aborted) leave()
   follower.signal.addEventListener('abort', leave)
   return Readable.from(eventsFor(parts, follower, leave), { objectMode: false })
 }

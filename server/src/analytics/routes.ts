@@ -39,6 +39,8 @@ export function analyticsRoutes(serve: Serve, parts: Parts) {
   serve(listLive, ({ partner, query }) => answer(readLive(db, partner, query.after)))
   serve(streamLive, async ({ partner, query, request, reply }) => {
     const gone = new AbortController()
+    // Who left while the gate was asked has said so already.
+    if (reply.raw.destroyed) gone.abort()
     reply.raw.once('close', () => gone.abort())
     const check = () => gate(request, streamLive)
     const stream = await followLive(parts, { partner, after: query.after, signal: gone.signal, check })

@@ -54,15 +54,10 @@ const nextTurn = (turns: ReturnType<typeof pLimit>, gone: AbortSignal) =>
  */
 async function lockFor(pool: pg.Pool, partner: PartnerId): Promise<() => Promise<void>> {
   const client = await pool.connect()
-  // The pool listens only to idle connections, and an error that nobody hears ends the process.
-  const broken = () => {}
-  client.on('error', broken)
   const ask = (lock: 'pg_try_advisory_lock' | 'pg_advisory_unlock') =>
     client.query<{ done: boolean }>(`select ${lock}(hashtextextended($1, 0)) as done`, [`download of ${partner}`])
-  const release = (error?: unknown) => {
-    client.off('error', broken)
-    client.release(error instanceof Error ? error : undefined) // with an error it is closed, which ends its locks
-  }
+  // With an error it is closed, which ends its locks.
+  const release = (error?: unknown) => client.release(error instanceof Error ? error : undefined)
   const { rows } = await ask('pg_try_advisory_lock').catch(after(() => release(new Error('unknown whether it locked'))))
   if (!rows[0]?.done) {
     release()

@@ -9,12 +9,22 @@ export type Tx = Transaction<DB>
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
 /**
- * The pool and the query builder over it. The listener keeps a restart of PostgreSQL from ending the process,
- * and the timeouts keep a black-holed link from holding the pool for ever (facts 0, row 12). The server's own timeouts
- * are shorter: a statement that nobody waits for any more must not run on.
+ * The pool hears what goes wrong with its idle links alone. With those in use whoever waits for an answer is told; but it is an event
+ * as well, and one that nobody hears ends the process.
+ */
+function openPool(settings: pg.PoolConfig, onIdleError: (error: Error) => void = () => {}) {
+  const pool = new pg.Pool(settings)
+  pool.on('error', onIdleError)
+  pool.on('connect', (link) => link.on('error', () => {}))
+  return pool
+}
+
+/**
+ * The pool and the query builder over it. The timeouts keep a black-holed link from holding the pool for ever (facts 0,
+ * row 12). The server's own timeouts are shorter: a statement that nobody waits for any more must not run on.
  */
 export function openDatabase(url: string, onIdleError: (error: Error) => void, max = 12) {
-  const pool = new pg.Pool({
+  const settings = {
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
@@ -22,16 +32,16 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void, m
     statement_timeout: 12_000,
     query_timeout: 20_000,
     idle_in_transaction_session_timeout: 20_000,
-  })
-  pool.on('error', onIdleError)
+  }
+  const pool = openPool(settings, onIdleError)
   const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
   return { pool, db }
 }
 
-/** One link for a command that fills the database: it takes longer than anything of the server may. */
+/** One link for what takes longer than a request may: a command that fills the database, sums that are made anew. */
 export const openForLoading = (url: string): Db =>
   new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
+    dialect: new PostgresDialect({ pool: openPool({ connectionString: url, max: 1 }) }),
     plugins: [new CamelCasePlugin()],
   })
 
