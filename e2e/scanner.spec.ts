@@ -104,6 +104,29 @@ test('of several cameras the next one is a press away, and is remembered', async
   await close()
 })
 
+test('a chosen camera that does not open any more gives way to another, which no refusal does', async ({
+  product,
+  page,
+}) => {
+  await standInCamera(page)
+  await page.addInitScript(() => {
+    localStorage.setItem('camera', 'broken')
+    const { mediaDevices } = navigator
+    const open = mediaDevices.getUserMedia.bind(mediaDevices)
+    mediaDevices.getUserMedia = async (wish) => {
+      const isChosen = typeof wish?.video === 'object' && wish.video.deviceId
+      window.standIn.refusal = isChosen ? location.hash.slice(1) || 'NotReadableError' : ''
+      return open(wish)
+    }
+  })
+  await page.goto(`${product.url}/scan`)
+  await expect(button(page, 'Light')).toBeVisible() // the camera runs
+  expect(await page.evaluate(() => localStorage.getItem('camera'))).toBeNull() // nor is it tried first the next time
+  await page.goto(`${product.url}/scan#NotAllowedError`)
+  await page.reload()
+  await expect(said(page)).toHaveText('Camera access denied. Please enable camera permissions.')
+})
+
 test('a camera that another program holds, or that shows no picture, is said in the browser’s own words', async ({
   product,
   page,

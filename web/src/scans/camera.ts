@@ -1,4 +1,4 @@
-import { getKept, setKept } from '../lib/kept.ts'
+import { getKept, removeKept, setKept } from '../lib/kept.ts'
 import { words } from '../lib/spoken.ts'
 
 const chosenCamera = 'camera'
@@ -29,7 +29,8 @@ async function open(): Promise<MediaStream> {
   return mediaDevices
     .getUserMedia({ audio: false, video: { ...square, deviceId: { exact: deviceId } } })
     .catch((cause: unknown) => {
-      if (!isMissing(cause)) throw cause
+      if (isRefused(cause)) throw cause
+      removeKept('localStorage', chosenCamera) // another can be chosen only while one runs
       return mediaDevices.getUserMedia({ audio: false, video: back })
     })
 }
@@ -101,11 +102,12 @@ export async function whyLost(): Promise<string> {
 }
 
 function whyNot(cause: unknown): string {
-  const name = cause instanceof Error ? cause.name : ''
-  if (name === 'NotAllowedError' || name === 'SecurityError') return words().scanner.denied
+  if (isRefused(cause)) return words().scanner.denied
   return isMissing(cause) ? words().scanner.noCamera : words().scanner.startFailed(wordsOf(cause))
 }
 
+const isRefused = (cause: unknown) =>
+  cause instanceof Error && (cause.name === 'NotAllowedError' || cause.name === 'SecurityError')
 const isMissing = (cause: unknown) =>
   cause instanceof Error && (cause.name === 'NotFoundError' || cause.name === 'OverconstrainedError')
 
