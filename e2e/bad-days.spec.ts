@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { loadWords } from '@sahihi/contract/languages.ts'
+import { groupSerial } from '@sahihi/contract/serial.ts'
 import { words } from '@sahihi/contract/words/en.ts'
 import { openFirstPage } from './first-page.ts'
 import { expect, type Product, test } from './product.ts'
@@ -18,7 +19,8 @@ async function made(product: Product) {
     const { data } = await product.api(token, 'GET', `/api/products/batch/${batchId}`)
     return (data as { data: { totalScans: number } }).data.totalScans
   }
-  return { serial: serials[0] ?? '', scans }
+  const [serial = '', other = ''] = serials
+  return { serial, other, scans }
 }
 
 /** Every id under which the page sends its scan. */
@@ -173,6 +175,41 @@ test('what the camera has read waits for a busy server and for the network, and 
   await expect(verdict(page)).toBeVisible()
   await expect(page).toHaveURL(/scan-result/)
   expect([new Set(scanIds).size, await scans()]).toEqual([1, 1])
+})
+
+test('who types a serial while the camera’s own waits for the network gets the verdict on what was typed', async ({
+  product,
+  page,
+}) => {
+  const { serial, other, scans } = await made(product)
+  const online = () => page.evaluate(() => dispatchEvent(new Event('online')))
+  let isLost = true
+  let asked = 0
+  await standInCamera(page)
+  await page.route(asks, (route) => {
+    asked++
+    return isLost ? route.abort() : route.continue()
+  })
+  await page.goto(`${product.url}/scan`)
+  await hold(page, `${product.url}/verify/${serial}`)
+  await expect(page.getByRole('alert').getByText(unanswered.sentence)).toBeVisible()
+  const typed = Promise.withResolvers<void>()
+  await page.route(`${asks.slice(0, -2)}${other}*`, async (route) => {
+    await typed.promise
+    await route.continue()
+  })
+  await page.getByLabel(words.serialForm.labelAlone).fill(other)
+  await Promise.all([page.waitForRequest(`${asks.slice(0, -2)}${other}*`), page.keyboard.press('Enter')])
+  isLost = false
+  const before = asked
+  await online()
+  await page.evaluate(() => fetch('/healthz')) // by its answer what was asked for before is known
+  expect(asked).toBe(before)
+  typed.resolve()
+  await expect(verdict(page)).toBeVisible()
+  await details(page).click()
+  await expect(page.getByText(groupSerial(other))).toBeVisible()
+  expect(await scans()).toBe(1)
 })
 
 test('a browser without what came after Chrome 80, to which React never comes, has its verdict', async ({

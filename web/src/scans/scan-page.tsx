@@ -28,6 +28,10 @@ export function ScanPage() {
     choose()
     retry()
   }
+  // What the camera read is left for what is typed: of two verdicts the wrong one could come last.
+  const leaveRead = () => {
+    if (pause?.is === 'unanswered') turnTo({ is: 'typing' })
+  }
   const choosePhoto = () => file.current?.click()
   const again = { says: scanner.again, onClick: restart }
   const sheet = pause
@@ -50,7 +54,7 @@ export function ScanPage() {
         {saidOf(pause, state)}
       </p>
       {sheet ? (
-        <ScanSheet {...sheet} onPhoto={choosePhoto} />
+        <ScanSheet {...sheet} onPhoto={choosePhoto} onCheck={leaveRead} />
       ) : (
         <footer>
           {zoom ? <ZoomSlider zoom={zoom} /> : null}

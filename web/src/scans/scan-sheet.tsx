@@ -13,10 +13,16 @@ export async function bringForm() {
 }
 
 export type Act = { says: string; onClick: () => void }
-type ScanSheetProps = { why?: string; act?: Act | undefined; onPhoto: () => void; host?: string | undefined }
+type ScanSheetProps = {
+  why?: string
+  act?: Act | undefined
+  onPhoto: () => void
+  onCheck: () => void
+  host?: string | undefined
+}
 
 /** What comes up when the camera rests: why, what to do about it, a photo instead, and the field for a typed serial. */
-export function ScanSheet({ why, act, onPhoto, host }: ScanSheetProps) {
+export function ScanSheet({ why, act, onPhoto, onCheck, host }: ScanSheetProps) {
   const navigate = useNavigate()
   const sheet = useRef<HTMLElement>(null)
   const [hasForm, setHasForm] = useState(Boolean(Form))
@@ -33,7 +39,9 @@ export function ScanSheet({ why, act, onPhoto, host }: ScanSheetProps) {
   return (
     <section ref={sheet} className="scan-sheet" aria-label={words().scanner.stopped}>
       {why ? <p role="alert">{why}</p> : null}
-      {Form ? <Form label={words().serialForm.labelAlone} go={(to) => void navigate({ to })} /> : null}
+      {Form ? (
+        <Form label={words().serialForm.labelAlone} go={(to) => void navigate({ to })} onCheck={onCheck} />
+      ) : null}
       <div>
         {act ? (
           <button type="button" className="button button-main" onClick={act.onClick}>

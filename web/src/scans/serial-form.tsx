@@ -12,15 +12,15 @@ import { verifyPatiently, waitWords } from './verify-serial.ts'
 
 /** Leads to the result; `isKept` says whether a new document would still find it there. */
 export type GoToResult = (path: '/scan-result', isKept: boolean) => unknown
-type SerialFormProps = { label?: string; go: GoToResult }
+type SerialFormProps = { label?: string; go: GoToResult; onCheck?: () => void }
 
 /**
  * A serial typed by hand (specification 5): a yes leads to the result, a no is said here for 5 seconds and stays
  * behind the link. The field is the browser's own, so that what was typed before React arrived is kept; without
  * React the form asks the server for the same check.
  */
-export function SerialForm({ label, go }: SerialFormProps) {
-  const { check, isBusy, said, refused, hasLast } = useCheck(go)
+export function SerialForm({ label, go, onCheck }: SerialFormProps) {
+  const { check, isBusy, said, refused, hasLast } = useCheck(go, onCheck)
   const id = useId()
   const { serialForm } = words()
 
@@ -56,7 +56,7 @@ export function SerialForm({ label, go }: SerialFormProps) {
 type Check = { scan: Scan; leaving: AbortController; now?: () => void }
 
 /** The check of what was typed, which waits for the network and for a busy server; typed again, it is tried at once. */
-function useCheck(go: GoToResult) {
+function useCheck(go: GoToResult, onCheck?: () => void) {
   const [refusal, setRefusal] = useRefusal()
   const [waiting, setWaiting] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -71,6 +71,7 @@ function useCheck(go: GoToResult) {
     const isSame = earlier?.scan.serial === serial
     if (isBusy && (isSame || !waiting)) return earlier?.now?.()
     earlier?.leaving.abort()
+    onCheck?.()
     // The same serial after no answer is the same scan.
     const own: Check = { scan: isSame ? earlier.scan : handScan(serial), leaving: new AbortController() }
     current.current = own
