@@ -166,7 +166,10 @@ test('what is written where an earlier report’s answer was lost arrives as a r
   ])
 })
 
-test('when only the photo is lost, it alone is tried again', async ({ product, page }) => {
+test('when only the photo is lost, it alone is tried again, and no link leads back to an empty form', async ({
+  product,
+  page,
+}) => {
   await page.goto(`${product.url}/report?serial=${neverIssued}&verdict=unknown`)
   const sent: string[] = []
   page.on('request', (request) => {
@@ -179,6 +182,9 @@ test('when only the photo is lost, it alone is tried again', async ({ product, p
     if (tries === 2) await route.fetch()
     return tries < 3 ? route.abort() : route.continue()
   })
+  // A change of language is a new document, which would ask for the whole report again.
+  const languageLinks = page.getByRole('navigation', { name: 'Language' })
+  await expect(languageLinks).toBeVisible()
   await what(page).fill('Another one')
   await choosePhoto(page)
   await send(page).click()
@@ -186,9 +192,11 @@ test('when only the photo is lost, it alone is tried again', async ({ product, p
   for (let i = 0; i < 2; i++) {
     await expect(failure).toBeVisible()
     await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused()
+    await expect(languageLinks).toBeHidden()
     await page.getByRole('button', { name: 'Retry' }).click()
   }
   await expect(thanks(page)).toBeVisible()
+  await expect(languageLinks).toBeHidden()
   expect(sent).toEqual(['POST', 'PUT', 'PUT', 'PUT'])
 })
 

@@ -259,6 +259,7 @@ test('feedback is sent, and refused, in the language of the page; a partner sees
   await send.click()
   await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible()
   await expect(page.getByText(words.feedback.saved)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: words.language })).toBeVisible()
 
   await openAs(page, token, '/add-product')
   await page.getByRole('switch', { name: 'Ask customers for feedback' }).click()

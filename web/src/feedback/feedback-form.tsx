@@ -4,6 +4,7 @@ import { groupSerial, normaliseSerial } from '@sahihi/contract/serial.ts'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { words } from '../lib/spoken.ts'
 import { FeedbackQuestions } from '../ui/feedback-questions.tsx'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { PublicFoot } from '../ui/public-foot.tsx'
 import { ReportLink } from '../ui/report-link.tsx'
 import { Rosette } from '../ui/rosette.tsx'
@@ -26,9 +27,15 @@ export function FeedbackForm({ config, reasons, productName, verificationNumber,
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const { close, feedback } = words()
   const report = <ReportLink about={{ serial: groupSerial(verificationNumber) }} className="feedback-report" />
+  const foot = (
+    <>
+      {report}
+      <LanguageSwitch />
+    </>
+  )
   if (state.is === 'sent')
     return (
-      <ThankYou serial={normaliseSerial(verificationNumber)} said={feedback.saved} foot={report} onLeave={onLeave}>
+      <ThankYou serial={normaliseSerial(verificationNumber)} said={feedback.saved} foot={foot} onLeave={onLeave}>
         <p className="thanks-about">{productName}</p>
         <Told reasons={reasons} />
       </ThankYou>

@@ -16,7 +16,10 @@ export function ReportPage() {
   const report = useReport(about)
   const navigate = useNavigate()
   const said = words()
-  if (report.state.is === 'sent')
+  const { state } = report
+  // Then no link leads to another document: it would lose the photo and ask for the report again.
+  const isSaved = state.is === 'sendingPhoto' || state.is === 'photoRefused'
+  if (state.is === 'sent')
     return (
       <ThankYou
         serial={about.serial ?? about.host ?? ''}
@@ -31,12 +34,12 @@ export function ReportPage() {
       </a>
       <h1>{said.reportIt}</h1>
       <About {...about} />
-      {report.state.is === 'sendingPhoto' || report.state.is === 'photoRefused' ? (
+      {isSaved ? (
         <PhotoAgain {...report} />
       ) : (
         <ReportForm {...report} hasSubject={Boolean(about.serial || about.host)} />
       )}
-      <PublicFoot />
+      {isSaved ? null : <PublicFoot />}
     </main>
   )
 }

@@ -1,7 +1,6 @@
 import './thank-you.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { words } from '../lib/spoken.ts'
-import { LanguageSwitch } from './language-switch.tsx'
 import { Rosette } from './rosette.tsx'
 
 type ThankYouProps = { serial: string; said: string; children?: ReactNode; foot?: ReactNode; onLeave: () => void }
@@ -26,7 +25,6 @@ export function ThankYou({ serial, said, children, foot, onLeave }: ThankYouProp
         {returnHome}
       </button>
       {foot}
-      <LanguageSwitch />
     </main>
   )
 }
