@@ -147,6 +147,20 @@ test('the language of the browser is spoken first, then the chosen one; the rest
   await page.context().close()
 })
 
+test('who comes back from the English sign-in page reads the first page in their own language', async ({
+  product,
+  browser,
+}) => {
+  const page = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
+  await page.goto(`${product.url}/login`)
+  await expect(page.getByRole('heading', { name: 'Partner Login' })).toBeVisible()
+  const home = page.getByRole('banner').getByRole('link')
+  await Promise.all([page.waitForResponse(/\/assets\/(en|fr)-/), home.hover()]) // its words are fetched ahead
+  await home.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sachez-le avant de payer.')
+  await page.context().close()
+})
+
 test('the premium features move on every 4 seconds, but not under a pointer, in use, stopped, or where no motion is wanted', async ({
   product,
   page,

@@ -10,7 +10,7 @@ import {
 import { readPartnersView } from '../admin/partners-view.ts'
 import { readMapView, readPlacesView } from '../demographics/view.ts'
 import { readFilters } from '../feedback/filters.ts'
-import { language } from '../lib/spoken.ts'
+import { readersLanguage } from '../lib/spoken.ts'
 import { readView } from '../reports/case-view.ts'
 import { ErrorPage } from './error-page.tsx'
 import { page } from './guard.ts'
@@ -21,7 +21,8 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPag
 const landing = createRoute({
   getParentRoute: () => root,
   ...page('/'),
-  loader: async () => (await import('../scans/landing-words.ts')).bringLandingWords(language()),
+  // Not the language spoken now: it may be fetched ahead of a page in English.
+  loader: async () => (await import('../scans/landing-words.ts')).bringLandingWords(readersLanguage()),
   component: lazyRouteComponent(() => import('../scans/landing-route.tsx'), 'LandingRoute'),
 })
 const scan = createRoute({
