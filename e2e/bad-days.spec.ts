@@ -1,7 +1,8 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { loadWords } from '@sahihi/contract/languages.ts'
 import { groupSerial } from '@sahihi/contract/serial.ts'
 import { words } from '@sahihi/contract/words/en.ts'
+import { loseAnswer, stopClock } from './bad-lines.ts'
 import { openFirstPage } from './first-page.ts'
 import { expect, type Product, test } from './product.ts'
 import { hold, standInCamera } from './stand-in-camera.ts'
@@ -42,18 +43,6 @@ const forbidStorage = () => {
     })
 }
 
-// Only what this test runs goes by.
-async function stopClock(page: Page) {
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
-}
-
-// The worst moment: the scan has arrived and is counted, and its answer is lost.
-async function loseAnswer(route: Route) {
-  await route.fetch()
-  await route.abort('internetdisconnected')
-}
-
 for (const [state, prepare] of [
   ['', () => {}],
   [', also where nothing can be stored', forbidStorage],
@@ -74,8 +63,10 @@ for (const [state, prepare] of [
     await page.getByRole('link', { name: 'Retry' }).click()
     await expect.poll(() => scanIds.length).toBe(2)
     await expect(notYet(page)).toBeVisible()
+    const lost = page.waitForEvent('requestfailed') // before the page knows of it, it does not listen for the network
     await page.clock.runFor(5000)
     await expect.poll(() => scanIds.length).toBe(3) // by itself
+    await lost
     await expect(notYet(page)).toBeVisible()
     await context.setOffline(true)
     await page.unrouteAll({ behavior: 'wait' })
@@ -98,7 +89,7 @@ test('a busy server is asked again by itself, not sooner than it says; Retry sta
   const scanIds = scanIdsOf(page)
   let answer: { status: number; headers: Record<string, string> } | undefined
   await page.route(asks, (route) => (answer ? route.fulfill({ ...answer, json: {} }) : route.continue()))
-  await page.clock.install()
+  await stopClock(page)
   for (const status of [503, 429]) {
     answer = { status, headers: { 'retry-after': '40' } }
     await page.goto(`${product.url}/verify/${serial}?${status}`)
@@ -107,6 +98,7 @@ test('a busy server is asked again by itself, not sooner than it says; Retry sta
     const asked = scanIds.length
     answer = { status: 500, headers: {} }
     await page.clock.fastForward(39_000)
+    await page.evaluate(() => fetch('/healthz')) // by its answer what was asked for before is known
     expect(scanIds).toHaveLength(asked)
     await page.clock.fastForward(12_000)
     await expect.poll(() => scanIds.length).toBe(asked + 1)
@@ -165,7 +157,6 @@ test('what the camera has read waits for a busy server and for the network, and 
   await expect(page.getByRole('button', { name: words.serialForm.labelAlone })).toBeVisible() // still at hand
   looked.resolve()
   await expect(page.getByRole('alert').getByText(/Many people are checking just now/)).toBeVisible()
-  await page.unroute(asks)
   await page.route(asks, loseAnswer)
   await expect(page.getByRole('alert').getByText(unanswered.sentence)).toBeVisible()
   await expect(page.getByLabel(words.serialForm.labelAlone)).toBeVisible()
@@ -233,6 +224,7 @@ test('a browser without what came after Chrome 80, to which React never comes, h
   })
   const faults: Error[] = []
   page.on('pageerror', (fault) => faults.push(fault))
+  await stopClock(page) // so that nothing is tried again by itself meanwhile
   await page.route('**/assets/**', (route) => route.abort())
   await page.route(asks, (route) => route.abort())
   await page.goto(`${product.url}/verify/${serial}`)

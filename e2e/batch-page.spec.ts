@@ -1,4 +1,5 @@
 import { loadWords } from '@sahihi/contract/languages.ts'
+import { stopClock } from './bad-lines.ts'
 import { expect, test } from './product.ts'
 
 test('the page of a batch waits for the network and for a busy server, and tries again when asked', async ({
@@ -14,6 +15,7 @@ test('the page of a batch waits for the network and for a busy server, and tries
   const answer = page.getByText(words.batch.inOrder)
   const path = `${product.url}/verify-batch/${batchNumber}?lang=ha`
 
+  await stopClock(page) // so that nothing is tried again by itself meanwhile
   await page.route(call, (route) => route.abort())
   await page.goto(path)
   await expect(notYet).toBeVisible()
@@ -38,6 +40,7 @@ test('the page of a batch waits for the network and for a busy server, and tries
   await page.goto(path)
   await expect(notYet).toBeVisible()
   await expect(retry).toBeHidden()
+  await page.clock.runFor(5000)
   await expect(answer).toBeVisible()
   expect(asked).toBe(2)
 })

@@ -1,6 +1,7 @@
 import { messages } from '@sahihi/contract/messages.ts'
 import { layMailOut } from '../server/src/lib/mail-layout.ts'
 import { fillExpiry } from './filling.ts'
+import { openFirstPage } from './first-page.ts'
 import { type HostileData, makeHostileData } from './hostile-data.ts'
 import { drawer } from './inventory.ts'
 import { admin, type Product, test } from './product.ts'
@@ -206,7 +207,7 @@ test('what makers write is only text on a shopper’s phone, with scripts and wi
 
   await test.step('a serial typed on the first page', async () => {
     const field = page.getByLabel('Or type the serial number')
-    await open('/')
+    await openFirstPage(page, product.url)
     await field.fill(image)
     await page.keyboard.press('Enter')
     await shows(messages.mistyped, image)
