@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { loadWords } from '@sahihi/contract/languages.ts'
 import { groupSerial } from '@sahihi/contract/serial.ts'
 import { words } from '@sahihi/contract/words/en.ts'
-import { loseAnswer, stopClock } from './bad-lines.ts'
+import { forbidStorage, loseAnswer, stopClock } from './bad-lines.ts'
 import { openFirstPage } from './first-page.ts'
 import { expect, type Product, test } from './product.ts'
 import { hold, standInCamera } from './stand-in-camera.ts'
@@ -16,10 +16,7 @@ const asks = '**/api/products/verify/**'
 async function made(product: Product) {
   const { token } = await product.partner('Bad Day Goods Ltd')
   const { serials, batchId } = await product.codes(token)
-  const scans = async () => {
-    const { data } = await product.api(token, 'GET', `/api/products/batch/${batchId}`)
-    return (data as { data: { totalScans: number } }).data.totalScans
-  }
+  const scans = () => product.scansOf(token, batchId)
   const [serial = '', other = ''] = serials
   return { serial, other, scans }
 }
@@ -32,15 +29,6 @@ function scanIdsOf(page: Page) {
     if (id) ids.push(id)
   })
   return ids
-}
-
-const forbidStorage = () => {
-  for (const name of ['localStorage', 'sessionStorage'])
-    Object.defineProperty(window, name, {
-      get: () => {
-        throw new DOMException('Access is denied for this document.', 'SecurityError')
-      },
-    })
 }
 
 for (const [state, prepare] of [

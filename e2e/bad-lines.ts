@@ -11,3 +11,13 @@ export async function stopClock(page: Page) {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
 }
+
+/** As a browser whose owner has blocked all site data, where the properties themselves throw; for `addInitScript`. */
+export const forbidStorage = () => {
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    })
+}

@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { askingProduct, choose, send, thanks } from './asking.ts'
+import { loseAnswer, stopClock } from './bad-lines.ts'
 import { expect, test } from './product.ts'
 
 /** The submission ids that are sent; where `spoil` does nothing with a sending, it arrives and is answered. */
@@ -11,16 +12,8 @@ async function sendings(page: Page, spoil: (route: Route, sending: number) => Pr
   })
   return ids
 }
-const loseReply = async (route: Route) => {
-  await route.fetch()
-  await route.abort()
-}
 const failure = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Failed to submit feedback. Please try again.' })
-async function stopClock(page: Page) {
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-}
 /** Ends each pause between two sendings until something is seen. */
 const runClockUntil = (page: Page, seen: Locator) =>
   expect
@@ -46,7 +39,7 @@ test('an answer whose reply is lost is sent again by itself, is one answer, and 
   })
   await page.goto(`${product.url}/verify/${serial}`)
   const ids = await sendings(page, (route, sending) => {
-    if (sending === 1) return loseReply(route)
+    if (sending === 1) return loseAnswer(route)
     if (sending === 2) return route.fulfill({ contentType: 'application/json', body: '{"success":tr' })
     return sending === 3 ? route.fulfill({ status: 502, body: 'Bad gateway' }) : undefined
   })
@@ -97,7 +90,7 @@ test('an answer whose every reply is lost is kept, also after a reload, and is o
 }) => {
   const { serial, answers } = await askingProduct(product)
   await page.goto(`${product.url}/verify/${serial}`)
-  const ids = await sendings(page, (route, sending) => (sending > 4 ? undefined : loseReply(route)))
+  const ids = await sendings(page, (route, sending) => (sending > 4 ? undefined : loseAnswer(route)))
   await stopClock(page)
   await choose(page, '2 stars')
   await page.getByLabel('Anything else?').fill('Too sweet')

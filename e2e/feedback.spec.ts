@@ -1,4 +1,5 @@
 import { askingProduct, choose, form, send, thanks, typeSerial } from './asking.ts'
+import { forbidStorage } from './bad-lines.ts'
 import { scanText } from './camera.ts'
 import { expect, test } from './product.ts'
 
@@ -88,22 +89,14 @@ test('a printed link never says "Verified!" on its way to the questions, and is 
   expect(said).toEqual(['Checking…', 'Share Your Feedback'])
   await page.reload()
   await expect(form(page)).toBeVisible()
-  const { data } = await product.api(token, 'GET', `/api/products/batch/${batchId}`)
-  expect((data as { data: { totalScans: number } }).data.totalScans).toBe(1)
+  expect(await product.scansOf(token, batchId)).toBe(1)
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL(`${product.url}/`)
 })
 
 test('without storage the first page asks and thanks in its own document', async ({ product, page }) => {
   const { serial, answers } = await askingProduct(product)
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('Access is denied for this document.', 'SecurityError')
-        },
-      })
-  })
+  await page.addInitScript(forbidStorage)
   await typeSerial(page, product.url, serial)
   await expect(form(page)).toBeVisible()
   await choose(page, 'Sad')

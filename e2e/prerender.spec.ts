@@ -1,10 +1,7 @@
 import { createServer, request as passOn } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startPlainBrowser } from './plain-browser.ts'
-import { expect, type Product, test } from './product.ts'
-
-const scansOf = async ({ api }: Product, token: string, batchId: string) =>
-  ((await api(token, 'GET', `/api/products/batch/${batchId}`)).data as { data: { totalScans: number } }).data.totalScans
+import { expect, test } from './product.ts'
 
 test('a page that is prerendered asks for no verdict until a person sees it, and then once', async ({ product }) => {
   const { token } = await product.partner('Foreseen Goods Ltd')
@@ -25,21 +22,21 @@ test('a page that is prerendered asks for no verdict until a person sees it, and
     await ahead('fetch("/healthz").then(({ status }) => status)') // whatever the page has sent before has arrived, too
     expect(site.asked('/healthz')).toBe(1)
     expect(site.asked('/api/products/verify/')).toBe(0)
-    expect(await scansOf(product, token, batchId)).toBe(0)
+    expect(await product.scansOf(token, batchId)).toBe(0)
 
     await seen('void document.querySelector("a").click()')
     await expect.poll(state).toEqual([false, 'complete', true])
     await expect.poll(() => ahead('document.querySelector("h1").textContent')).toBe('Verified!')
     await expect.poll(() => ahead('document.querySelectorAll("button").length')).toBeGreaterThan(0) // React is there
     expect(site.asked('/api/products/verify/')).toBe(1)
-    expect(await scansOf(product, token, batchId)).toBe(1)
+    expect(await product.scansOf(token, batchId)).toBe(1)
 
     await ahead('void location.reload()')
     const opened = () => ahead('performance.getEntriesByType("navigation")[0].type').catch(() => 'not yet')
     await expect.poll(opened).toBe('reload')
     await expect.poll(() => ahead('document.querySelectorAll("button").length')).toBeGreaterThan(0)
     expect(site.asked('/api/products/verify/')).toBe(2)
-    expect(await scansOf(product, token, batchId)).toBe(1)
+    expect(await product.scansOf(token, batchId)).toBe(1)
   } finally {
     await browser.close()
     await site.close()

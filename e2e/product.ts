@@ -41,6 +41,8 @@ export type Product = {
     token: string,
     wish?: object,
   ): Promise<{ productId: string; batchId: string; batchNumber: string; serials: string[] }>
+  /** How many scans of its codes are counted for a batch. */
+  scansOf(token: string, batchId: string): Promise<number>
 }
 
 /** The product on an empty data directory, one for each worker; a file that needs other settings says so by `test.use`. */
@@ -169,6 +171,10 @@ function productAt(url: string, dataDir: string): Product {
       serials: page.data.data.qrCodes.map((code) => code.verificationNumber),
     }
   }
+  const scansOf: Product['scansOf'] = async (token, batchId) => {
+    const { data } = await api(token, 'GET', `/api/products/batch/${batchId}`)
+    return (data as { data: { totalScans: number } }).data.totalScans
+  }
   const sql: Product['sql'] = async (statement, values) => {
     const client = new pg.Client({ connectionString: await findRunningPostgres(dataDir) })
     await client.connect()
@@ -184,5 +190,5 @@ function productAt(url: string, dataDir: string): Product {
       [email, planType, codeLimit],
     )
   }
-  return { url, api, mail, pin, applied, partner, plan, sql, codes }
+  return { url, api, mail, pin, applied, partner, plan, sql, codes, scansOf }
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { serialOf } from '@sahihi/contract/serial.ts'
+import { forbidStorage, loseAnswer } from './bad-lines.ts'
 import { scanText } from './camera.ts'
 import { admin, expect, type Product, test } from './product.ts'
 
@@ -115,14 +116,7 @@ test('a report of a maker’s code reaches its maker; the area goes along only w
 
 test('a report whose answer is lost is kept with all that was typed, and is one report', async ({ product, page }) => {
   await page.goto(`${product.url}/report?host=lost-answer.example&verdict=foreign_host`)
-  await page.route(
-    '**/api/reports',
-    async (route) => {
-      await route.fetch()
-      return route.abort()
-    },
-    { times: 1 },
-  )
+  await page.route('**/api/reports', loseAnswer, { times: 1 })
   await what(page).fill('The label leads elsewhere')
   await page.getByLabel('Where did you buy it? (optional)').fill('By the road')
   await send(page).click()
@@ -145,14 +139,7 @@ test('what is written where an earlier report’s answer was lost arrives as a r
   page,
 }) => {
   await page.goto(`${product.url}/report`)
-  await page.route(
-    '**/api/reports',
-    async (route) => {
-      await route.fetch()
-      return route.abort()
-    },
-    { times: 1 },
-  )
+  await page.route('**/api/reports', loseAnswer, { times: 1 })
   await what(page).fill('A label without a serial')
   await send(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the server.' })).toBeVisible()
@@ -264,14 +251,7 @@ test('a label that opens another site is reported with the name of that site', a
 })
 
 test('without storage a report arrives all the same', async ({ product, page }) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('Access is denied for this document.', 'SecurityError')
-        },
-      })
-  })
+  await page.addInitScript(forbidStorage)
   await page.goto(`${product.url}/verify/${neverIssued}`)
   await page.getByRole('link', { name: 'Report this product' }).click()
   await what(page).fill('From a careful browser')

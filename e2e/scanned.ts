@@ -1,9 +1,10 @@
 import type { Product } from './product.ts'
+import { accra, lagos } from './scanning.ts'
 
 const points = {
-  Lagos: { latitude: 6.45, longitude: 3.39 },
+  Lagos: lagos,
   Kano: { latitude: 12, longitude: 8.52 },
-  Accra: { latitude: 5.56, longitude: -0.2 },
+  Accra: accra,
 }
 
 /** So many scans in each city, each of another code as long as there are some. */

@@ -36,10 +36,7 @@ const see = (page: Page, isHidden: boolean) =>
 async function made(product: Product) {
   const { token } = await product.partner('Scanned Goods Ltd')
   const { serials, batchId } = await product.codes(token)
-  const scans = async () => {
-    const { data } = await product.api(token, 'GET', `/api/products/batch/${batchId}`)
-    return (data as { data: { totalScans: number } }).data.totalScans
-  }
+  const scans = () => product.scansOf(token, batchId)
   return { serial: serials[0] ?? '', scans }
 }
 

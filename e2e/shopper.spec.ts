@@ -93,8 +93,7 @@ test('the verdict stands after two requests, and opening the page twice is one s
   await page.unroute('**/assets/**')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
-  const { data } = await product.api(token, 'GET', `/api/products/batch/${made.batchId}`)
-  expect((data as { data: { totalScans: number } }).data.totalScans).toBe(1)
+  expect(await product.scansOf(token, made.batchId)).toBe(1)
 })
 
 test('without JavaScript a button gives the same verdict, and the form of the first page works', async ({
@@ -113,15 +112,13 @@ test('without JavaScript a button gives the same verdict, and the form of the fi
     .fill(made.serials[0] ?? '')
   await page.getByRole('button', { name: 'Verify serial number' }).click()
   await expect(page).toHaveURL(new RegExp(`/verify/${made.serials[0]}`))
-  const totals = async () =>
-    ((await product.api(token, 'GET', `/api/products/batch/${made.batchId}`)).data as { data: { totalScans: number } })
-      .data.totalScans
-  expect(await totals()).toBe(0)
+  const scans = () => product.scansOf(token, made.batchId)
+  expect(await scans()).toBe(0)
   await page.getByRole('button').click()
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
   await expect(page.getByText('Brake pad <b>A1</b>').first()).toBeVisible()
   await expect(page.getByText('Ladipo & Sons <Parts>').first()).toBeVisible()
-  expect(await totals()).toBe(1)
+  expect(await scans()).toBe(1)
   await page.context().close()
 })
 
@@ -155,10 +152,7 @@ test('a shopper who agrees shares a rough area after the verdict; it is the same
     page.getByRole('button', { name: /Share my area/i }).click(),
   ])
   expect((await sent.response())?.status()).toBe(200)
-  expect(
-    ((await product.api(token, 'GET', `/api/products/batch/${made.batchId}`)).data as { data: { totalScans: number } })
-      .data.totalScans,
-  ).toBe(1)
+  expect(await product.scansOf(token, made.batchId)).toBe(1)
   await context.close()
 })
 

@@ -1,30 +1,11 @@
-import type { Page } from '@playwright/test'
+import { forbidStorage } from './bad-lines.ts'
 import { openFirstPage } from './first-page.ts'
-import { expect, type Product, test } from './product.ts'
+import { expect, test } from './product.ts'
 
-// As a browser whose owner has blocked all site data: the properties themselves throw.
-async function forbidStorage(page: Page) {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('Access is denied for this document.', 'SecurityError')
-        },
-      })
-  })
-}
-
-async function fillStorage(page: Page) {
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-    }
-  })
-}
-
-async function scansOf(product: Product, token: string, batchId: string) {
-  const { data } = await product.api(token, 'GET', `/api/products/batch/${batchId}`)
-  return (data as { data: { totalScans: number } }).data.totalScans
+const fillStorage = () => {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  }
 }
 
 const states = [
@@ -36,7 +17,7 @@ for (const [state, prepare] of states) {
   test(`${state} the first page gives the verdict of a typed serial, and counts it once`, async ({ product, page }) => {
     const { token } = await product.partner('Stored Goods Ltd')
     const { serials, batchId } = await product.codes(token)
-    await prepare(page)
+    await page.addInitScript(prepare)
     await openFirstPage(page, product.url)
     await expect(page.getByRole('heading', { name: /Is it genuine/ })).toBeVisible()
     await page.getByLabel('Or type the serial number').fill(serials[0] ?? '')
@@ -46,17 +27,17 @@ for (const [state, prepare] of states) {
     await page.getByRole('link', { name: 'Close' }).click()
     await expect(page.getByRole('heading', { name: /Is it genuine/ })).toBeVisible()
     await expect(page).toHaveURL(`${product.url}/`)
-    expect(await scansOf(product, token, batchId)).toBe(1)
+    expect(await product.scansOf(token, batchId)).toBe(1)
   })
 
   test(`${state} the printed link keeps its verdict when React has come`, async ({ product, page }) => {
     const { token } = await product.partner('Stored Goods Ltd')
     const { serials, batchId } = await product.codes(token)
-    await prepare(page)
+    await page.addInitScript(prepare)
     await page.goto(`${product.url}/verify/${serials[0]}`)
     await expect(page.getByRole('button', { name: 'Show more details' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
-    expect(await scansOf(product, token, batchId)).toBe(1)
+    expect(await product.scansOf(token, batchId)).toBe(1)
   })
 
   test(`${state} the scanner says why it does not scan, and a serial typed there is answered`, async ({
@@ -65,18 +46,18 @@ for (const [state, prepare] of states) {
   }) => {
     const { token } = await product.partner('Stored Goods Ltd')
     const { serials, batchId } = await product.codes(token)
-    await prepare(page)
+    await page.addInitScript(prepare)
     await page.goto(`${product.url}/scan`)
     await expect(page.getByRole('alert').filter({ hasText: /camera/i })).toBeVisible()
     await page.getByLabel('Type the serial number').fill(serials[0] ?? '')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
-    expect(await scansOf(product, token, batchId)).toBe(1)
+    expect(await product.scansOf(token, batchId)).toBe(1)
   })
 }
 
 test('a result is not offered again where it cannot be kept', async ({ product, page }) => {
-  await forbidStorage(page)
+  await page.addInitScript(forbidStorage)
   await openFirstPage(page, product.url)
   await page.getByLabel('Or type the serial number').fill('0000-0000-0000-0001')
   await page.keyboard.press('Enter')

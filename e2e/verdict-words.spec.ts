@@ -12,10 +12,7 @@ import { expect, type Product, test } from './product.ts'
 async function made(product: Product) {
   const { token } = await product.partner('Spoken Goods Ltd')
   const { serials, batchId } = await product.codes(token)
-  const scans = async () => {
-    const { data } = await product.api(token, 'GET', `/api/products/batch/${batchId}`)
-    return (data as { data: { totalScans: number } }).data.totalScans
-  }
+  const scans = () => product.scansOf(token, batchId)
   return { serials, scans }
 }
 

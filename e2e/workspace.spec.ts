@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test'
+import { loseAnswer } from './bad-lines.ts'
 import { dates, fail, fillExpiry, malt } from './filling.ts'
 import { expect, test } from './product.ts'
 
@@ -117,11 +117,7 @@ test('a batch whose answer was lost is not made again unseen: a mended form says
   await page.getByRole('textbox', { name: /Quantity/ }).fill('2')
   await fillExpiry(page)
   const add = page.locator('button[type=submit]')
-  const lose = async (route: Route) => {
-    await route.fetch()
-    await route.abort()
-  }
-  await page.route(`**/api/products/${productId}/batch`, lose)
+  await page.route(`**/api/products/${productId}/batch`, loseAnswer)
   await add.click()
   await expect(page.getByText('We could not reach the server. Check your connection and try again.')).toBeVisible()
   await page.unroute(`**/api/products/${productId}/batch`)
