@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { LiveScan } from '@sahihi/contract/live.ts'
 import { IconKeyboard, IconPlayerPause, IconPlayerPlay, IconQrcode } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
 import { placeWords } from '../lib/place-words.ts'
 import { TimeAgo } from '../ui/time-ago.tsx'
@@ -21,6 +22,7 @@ export function LiveFeed() {
   const [isPaused, setPaused] = useState(false)
   const { state, scans } = useLive(isPaused)
   const announcement = useAnnouncement(scans)
+  useFirstScan(scans)
   const Sign = isPaused ? IconPlayerPlay : IconPlayerPause
   return (
     <section className={styles.feed} aria-labelledby="live-scans">
@@ -40,7 +42,7 @@ export function LiveFeed() {
       </div>
       {scans ? <Rows scans={scans} /> : <Waiting isLost={state === 'away'} />}
       <p className="out-of-sight" role="status">
-        {announcement}
+        {announcement ? <span key={announcement.cursor}>{announcement.words}</span> : null}
       </p>
     </section>
   )
@@ -97,6 +99,15 @@ function Row({ scan }: { scan: LiveScan }) {
       </p>
     </li>
   )
+}
+
+/** Once the first scan of all has come, the cards are no longer right: they are asked anew. */
+function useFirstScan(scans: LiveScan[] | undefined) {
+  const queries = useQueryClient()
+  const isFirst = useIsUnscanned() && Boolean(scans?.length)
+  useEffect(() => {
+    if (isFirst) void queries.invalidateQueries({ queryKey: ['analytics'] })
+  }, [isFirst, queries])
 }
 
 /** Draws anew now and then, so that what is said of the time stays true. */

@@ -42,7 +42,7 @@ type Means = {
   signal: AbortSignal
 }
 
-/** Between two tries of the stream it asks six times; a stream that was open is tried again at once. */
+/** Between two tries of the stream it asks six times; a stream that was open is tried again after a second. */
 async function keepUp(means: Means) {
   const { signal } = means
   while (!signal.aborted) {
@@ -56,14 +56,25 @@ async function keepUp(means: Means) {
   }
 }
 
-async function listen({ after, take, signal }: Means): Promise<boolean> {
+// The server writes something every twenty seconds, so a line that says nothing for so long leads nowhere.
+const silenceMs = 60_000
+
+async function listen({ after, take, lose, signal }: Means): Promise<boolean> {
   let text = ''
   let isOpen = false
+  const silent = new AbortController()
+  const cut = () => {
+    lose()
+    silent.abort()
+  }
+  let timer = setTimeout(cut, silenceMs)
   try {
     for await (const piece of callStream('GET /api/products/analytics/live/stream', {
       query: { after: after() },
-      signal,
+      signal: AbortSignal.any([signal, silent.signal]),
     })) {
+      clearTimeout(timer)
+      timer = setTimeout(cut, silenceMs)
       const events = (text + piece).split('\n\n')
       text = events.pop() ?? ''
       for (const event of events)
@@ -74,6 +85,8 @@ async function listen({ after, take, signal }: Means): Promise<boolean> {
     }
   } catch {
     // Whatever it was, asking goes on, and says so.
+  } finally {
+    clearTimeout(timer)
   }
   return isOpen
 }
