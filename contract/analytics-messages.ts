@@ -6,6 +6,7 @@ export const analyticsMessages = {
   datesTurned: 'The last day must not be before the first.',
   tooManyDays: (max: number) => `Choose at most ${max} days.`,
   cardFailed: 'These figures could not be loaded.',
+  nothingToSave: 'Downloads open as soon as the figures are here.',
   noGrowth: 'There was no scan in the days before to compare with.',
   allTimeHasNoBefore: 'Filter by dates first: nothing comes before all time.',
   noVisitors: 'No visitors yet',

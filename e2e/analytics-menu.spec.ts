@@ -49,6 +49,7 @@ test('a filter narrows one card down to a product, a batch and days', async ({ p
   await expect(await rows(page, volume)).toHaveCount(3)
   await expect(figure(page, titles[3], 'Peak Hour')).toHaveText('Peak Hour12:006 scans')
   await card(page, volume).getByRole('button', { name: 'Clear filter' }).click()
+  await expect(page.getByRole('button', { name: `${volume}: options` })).toBeFocused()
   await expect(figure(page, volume, 'Total Scans')).toHaveText('Total Scans5')
   await menu(page, titles[2], /Filter…/)
   await page.getByRole('dialog').getByLabel('Product').selectOption('Syrup')
@@ -106,6 +107,7 @@ test('what is shown comes as a picture and as a table for spreadsheets, in which
     const download = await coming
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
   }
+  for (const title of titles) await expect(card(page, title).locator('canvas')).toBeVisible()
   await expect(figure(page, titles[0], 'Total Scans')).toHaveText('Total Scans5')
   await menu(page, titles[0], /Filter…/)
   await page.getByRole('dialog').getByLabel('Product').selectOption('=Tablets, 500 mg')
@@ -152,6 +154,38 @@ test('what is shown comes as a picture and as a table for spreadsheets, in which
     expect(await drawn(page)).toContain(title)
   }
   expect(await drawn(page)).toContainEqual(expect.stringMatching(/\s–\s.*, \d{4} · =Tablets, 500 mg$/))
+})
+
+test('a card can be taken along as soon as its figures are there', async ({ product, page, openAs }) => {
+  const { token } = await analysed(product, 'Early Files Ltd', 'PREMIUM')
+  const downloads: string[] = []
+  page.on('download', (download) => downloads.push(download.suggestedFilename()))
+  const figures = Promise.withResolvers<void>()
+  await page.route('**/analytics/scan-volume*', async (route) => {
+    await figures.promise
+    await route.continue()
+  })
+  await page.route('**/analytics/engagement', (route) => route.fulfill({ status: 409, json: {} }))
+  await openAs(page, token, '/analytics')
+  await expect(card(page, titles[2])).toContainText(analyticsMessages.cardFailed)
+  for (const title of [titles[0], titles[2]]) {
+    await page.getByRole('button', { name: `${title}: options` }).click()
+    for (const name of ['Download as PNG', 'Download as CSV']) {
+      const item = page.getByRole('menuitem', { name })
+      await expect(item).toHaveAccessibleDescription(analyticsMessages.nothingToSave)
+      await expect(item).toHaveAttribute('aria-disabled', 'true')
+      await item.click({ force: true })
+    }
+    await expect(page.getByRole('menuitem', { name: 'Filter…' })).not.toHaveAttribute('aria-disabled')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  }
+  figures.resolve()
+  await expect(figure(page, titles[0], 'Total Scans')).toHaveText('Total Scans5')
+  const coming = page.waitForEvent('download')
+  await menu(page, titles[0], /CSV/)
+  await coming
+  expect(downloads).toEqual([expect.stringMatching(/^scan-volume-\d{4}.*\.csv$/)])
 })
 
 test('a keyboard reaches everything in the menu', async ({ product, page, openAs }) => {

@@ -12,6 +12,8 @@ type CardMenuProps = {
   compares: boolean
   /** Why there is no period before; undefined when there is one. */
   whyNotCompared: string | undefined
+  /** Why there is nothing to take along yet; undefined when there is. */
+  whyNotSaved: string | undefined
   onFilter: () => void
   onCompare: (compares: boolean) => void
   onPicture: () => void
@@ -20,14 +22,15 @@ type CardMenuProps = {
 
 /** What the larger plans do with a card. To the others it is shown, closed, with the way to open it. */
 export function CardMenu(props: CardMenuProps) {
-  const { title, button, compares, whyNotCompared, onFilter, onCompare, onPicture, onTable } = props
+  const { title, button, compares, whyNotCompared, whyNotSaved, onFilter, onCompare, onPicture, onTable } = props
   const whyClosed = useWhyClosed()
   const ids = useId()
   // Closed items still take the focus, so that a keyboard comes to hear of them, and why.
   const closedBy = (why: string | undefined, id: string) =>
     why ? { 'aria-disabled': true, 'aria-describedby': id, closeMenuOnClick: false } : {}
-  const closed = closedBy(whyClosed, `${ids}why`)
-  const open = (act: () => void) => (whyClosed ? undefined : act)
+  const whySaveClosed = whyClosed ?? whyNotSaved
+  const saveClosed = closedBy(whySaveClosed, `${ids}why`)
+  const save = (act: () => void) => (whySaveClosed ? undefined : act)
   const whyCompareClosed = whyClosed ?? whyNotCompared
   return (
     <Menu position="bottom-end" width={290}>
@@ -37,7 +40,12 @@ export function CardMenu(props: CardMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item className={styles.item} leftSection={<IconFilter {...sign} />} {...closed} onClick={open(onFilter)}>
+        <Menu.Item
+          className={styles.item}
+          leftSection={<IconFilter {...sign} />}
+          {...closedBy(whyClosed, `${ids}why`)}
+          onClick={whyClosed ? undefined : onFilter}
+        >
           Filter…
         </Menu.Item>
         <Menu.CheckboxItem
@@ -53,24 +61,24 @@ export function CardMenu(props: CardMenuProps) {
         <Menu.Item
           className={styles.item}
           leftSection={<IconPhotoDown {...sign} />}
-          {...closed}
-          onClick={open(onPicture)}
+          {...saveClosed}
+          onClick={save(onPicture)}
         >
           Download as PNG
         </Menu.Item>
         <Menu.Item
           className={styles.item}
           leftSection={<IconTableDown {...sign} />}
-          {...closed}
-          onClick={open(onTable)}
+          {...saveClosed}
+          onClick={save(onTable)}
         >
           Download as CSV
         </Menu.Item>
-        {whyClosed ? (
+        {whySaveClosed ? (
           <>
             <Menu.Divider />
             <Menu.Label id={`${ids}why`} className={styles.why}>
-              {whyClosed}
+              {whySaveClosed}
             </Menu.Label>
           </>
         ) : null}

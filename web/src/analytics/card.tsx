@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { analyticsMessages } from '@sahihi/contract/analytics-messages.ts'
-import { useId, useRef, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { saveFile } from '../lib/save-file.ts'
 import styles from './analytics.module.css'
 import { CardMenu } from './card-menu.tsx'
@@ -34,9 +34,15 @@ type CardProps = {
 export function Card({ title, words, file, wishes, state, figures, chart, sheet, width = 'half' }: CardProps) {
   const { wish, setPeriod } = wishes
   const heading = useId()
+  const options = useRef<HTMLButtonElement>(null)
   const range = state.shown?.now.range
   const shownWish = state.shown?.wish ?? wish
   const about = wishWords(shownWish, range)
+  const clear = () => {
+    wishes.setFilters({})
+    // The button for it is gone then.
+    options.current?.focus()
+  }
   const savePicture = () =>
     pictureOf(chart.draw, {
       title,
@@ -54,7 +60,9 @@ export function Card({ title, words, file, wishes, state, figures, chart, sheet,
         </div>
         <Options
           title={title}
+          button={options}
           wishes={wishes}
+          hasFigures={Boolean(state.shown)}
           hasRange={Boolean(wish.period || wish.filters.range)}
           onPicture={() => void savePicture()}
           onTable={() => saveFile(csvOf(sheet, shownWish), `${fileName(file, range)}.csv`)}
@@ -69,7 +77,7 @@ export function Card({ title, words, file, wishes, state, figures, chart, sheet,
           <p className={styles.about}>
             {about}
             {Object.keys(wish.filters).length > 0 ? (
-              <button type="button" className={styles.retry} onClick={() => wishes.setFilters({})}>
+              <button type="button" className={styles.retry} onClick={clear}>
                 Clear filter
               </button>
             ) : null}
@@ -91,15 +99,16 @@ export function Card({ title, words, file, wishes, state, figures, chart, sheet,
 
 type OptionsProps = {
   title: string
+  button: RefObject<HTMLButtonElement | null>
   wishes: Wishes
+  hasFigures: boolean
   hasRange: boolean
   onPicture: () => void
   onTable: () => void
 }
 
-function Options({ title, wishes, hasRange, onPicture, onTable }: OptionsProps) {
+function Options({ title, button, wishes, hasFigures, hasRange, onPicture, onTable }: OptionsProps) {
   const { wish, setFilters, setCompares } = wishes
-  const button = useRef<HTMLButtonElement>(null)
   const [filters, setFiltering] = useState(false)
   return (
     <>
@@ -108,6 +117,7 @@ function Options({ title, wishes, hasRange, onPicture, onTable }: OptionsProps) 
         button={button}
         compares={wish.compares}
         whyNotCompared={hasRange ? undefined : analyticsMessages.allTimeHasNoBefore}
+        whyNotSaved={hasFigures ? undefined : analyticsMessages.nothingToSave}
         onFilter={() => setFiltering(true)}
         onCompare={setCompares}
         onPicture={onPicture}
