@@ -29,8 +29,20 @@ const city = (name: string, scans: number, point?: [number, number]) => ({
 })
 const marker = (page: Page, words: string) => page.getByRole('button', { name: words, exact: true })
 
-/** A map of cities, two of which our gazetteer does not know; what the browser asked of the two hosts. */
-async function open(product: Product, page: Page, openAs: (page: Page, token: string, path: string) => Promise<void>) {
+const geographic = (topLocations: ReturnType<typeof city>[]) => ({
+  success: true,
+  data: { topLocations, distribution: [{ country: 'NG', scans: 11 }], localizedScans: 11, totalScans: 11, range: null },
+})
+const lagos = city('Lagos', 5, [6.45, 3.39])
+const unknown = [city('Newtown', 3), city('Nowhere', 2), city('Broken', 1)]
+
+/** A map of Lagos and of cities that our gazetteer does not know; what the browser asked of the two hosts. */
+async function open(
+  product: Product,
+  page: Page,
+  openAs: (page: Page, token: string, path: string) => Promise<void>,
+  others = unknown,
+) {
   const asked: { url: URL; referer: string | undefined }[] = []
   const note = (url: string, headers: Record<string, string>) =>
     asked.push({ url: new URL(url), referer: headers.referer })
@@ -46,18 +58,7 @@ async function open(product: Product, page: Page, openAs: (page: Page, token: st
     return route.fulfill({ headers, json: url.includes('Nowhere') ? [] : [{ lat: '7.5', lon: '8.5' }] })
   })
   await page.route('**/api/products/analytics/geographic', (route) =>
-    route.fulfill({
-      json: {
-        success: true,
-        data: {
-          topLocations: [city('Lagos', 5, [6.45, 3.39]), city('Newtown', 3), city('Nowhere', 2), city('Broken', 1)],
-          distribution: [{ country: 'NG', scans: 11 }],
-          localizedScans: 11,
-          totalScans: 11,
-          range: null,
-        },
-      },
-    }),
+    route.fulfill({ json: geographic([lagos, ...others]) }),
   )
   const { token } = await product.partner('Tiled Goods Ltd')
   await openAs(page, token, '/demographics')
@@ -124,4 +125,39 @@ test('cities without a point are asked for one by one, a second apart, and never
   await expect
     .poll(() => placesAsked().map(({ url }) => url.searchParams.get('city')))
     .toEqual(['Newtown', 'Nowhere', 'Broken', 'Broken'])
+})
+
+test('cities that are no longer shown keep none of the others waiting', async ({ product, page, openAs }) => {
+  await product.partner('Tiled Goods Ltd', 'PREMIUM')
+  const asked: string[] = []
+  const villages = Array.from({ length: 60 }, (_, index) => city(`Village ${index}`, 1))
+  await open(product, page, openAs, [])
+  // The first of them gets no answer.
+  await page.route(/city=Village/, (route) => void asked.push(route.request().url()))
+  await page.route('**/geographic?days=30', (route) => route.fulfill({ json: geographic([lagos, ...villages]) }))
+  await page.route('**/geographic?days=7', (route) => route.fulfill({ json: geographic([lagos, ...unknown]) }))
+  await page.getByRole('button', { name: 'Map settings' }).click()
+  await page.getByLabel('Period').selectOption('Last 30 days')
+  await expect.poll(() => asked).toHaveLength(1)
+  await page.getByLabel('Period').selectOption('Last 7 days')
+  await expect(marker(page, 'Newtown, Nigeria: 3 scans')).toBeVisible()
+  expect(asked).toHaveLength(1)
+})
+
+test('after a failure, too, another tab waits until the second is over', async ({ product, page, openAs, context }) => {
+  await page.addInitScript(() => {
+    const real = setTimeout.bind(window)
+    const neverAfterASecond = (act: () => void, delay: number) => (delay === 1000 ? 0 : real(act, delay))
+    Object.assign(window, { setTimeout: neverAfterASecond })
+  })
+  const broken = [city('Broken', 1)]
+  const first = await open(product, page, openAs, broken)
+  await expect.poll(() => first.placesAsked().length).toBe(1)
+  const tab = await context.newPage()
+  const second = await open(product, tab, openAs, broken)
+  const waiting = () => tab.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name))
+  await expect.poll(waiting).toEqual(['geocoder'])
+  expect(second.placesAsked()).toHaveLength(0)
+  await page.close()
+  await expect.poll(() => second.placesAsked().length).toBe(1)
 })

@@ -3,6 +3,7 @@ import type { Geographic } from '@sahihi/contract/analytics.ts'
 import { countryName } from '@sahihi/contract/countries.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { countOf, formatNumber } from '../lib/format.ts'
 import { CityBars } from '../ui/city-bars.tsx'
 import { everywhere } from './choice.ts'
@@ -20,9 +21,18 @@ export function Customers({ data, focus, view, onEverywhere }: CustomersProps) {
   const others = data.topLocations.length - cities.length
   const name = focus === everywhere ? 'all countries' : countryName(focus)
   const { days, productId } = view
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isWidened = useRef(false)
+  // The button that was pressed goes: its heading says what has come.
+  useEffect(() => {
+    if (focus === everywhere && isWidened.current) heading.current?.focus()
+    isWidened.current = false
+  }, [focus])
   return (
     <section className={styles.customers} aria-labelledby="customers">
-      <h2 id="customers">Customers across {name}</h2>
+      <h2 id="customers" ref={heading} tabIndex={-1}>
+        Customers across {name}
+      </h2>
       {cities.length > 0 ? (
         <CityBars
           cities={cities.slice(0, shown).map(({ city, country, scans }) => ({
@@ -43,7 +53,14 @@ export function Customers({ data, focus, view, onEverywhere }: CustomersProps) {
         <p className={styles.quiet}>and {countOf(cities.length - shown, 'more city', 'more cities')}</p>
       ) : null}
       {others > 0 ? (
-        <Button variant="subtle" className={styles.others} onClick={onEverywhere}>
+        <Button
+          variant="subtle"
+          className={styles.others}
+          onClick={() => {
+            isWidened.current = true
+            onEverywhere()
+          }}
+        >
           {countOf(others, 'city', 'cities')} in other countries
         </Button>
       ) : null}

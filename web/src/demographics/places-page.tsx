@@ -66,18 +66,30 @@ const perPage = 50
 type PlacesProps = { data: Geographic; view: PlacesView; isStale: boolean; onChange: (wanted: PlacesView) => void }
 
 function Places({ data, view, isStale, onChange }: PlacesProps) {
+  const [typed, setTyped] = useState(view.search ?? '')
+  const find = useDebouncedCallback((words: string) => onChange({ search: words.trim() || undefined }), 200)
   const sorting: Sorting = { sort: view.sort ?? 'scans', order: view.order ?? 'desc' }
   const found = sortedBy(foundIn(rowsOf(data), view.search), sorting.sort, sorting.order)
   const totalPages = Math.max(1, Math.ceil(found.length / perPage))
   const page = Math.min(view.page ?? 1, totalPages)
   if (data.topLocations.length === 0)
     return <Empty title={analyticsMessages.noLocations} words={analyticsMessages.howToBePlaced} />
+  const type = (words: string) => {
+    setTyped(words)
+    find(words)
+  }
   const sort = (column: Column) =>
     onChange({ sort: column, order: column !== sorting.sort || sorting.order === 'asc' ? 'desc' : 'asc' })
   return (
     <>
       <div className={styles.tools}>
-        <PlaceSearch search={view.search} onSearch={(search) => onChange({ search })} />
+        <SearchField
+          className={styles.search}
+          label="Search places"
+          placeholder="City, state or country"
+          value={typed}
+          onChange={type}
+        />
         <Download onDownload={() => saveFile(placesFile(found), `demographics-${today()}.csv`)} />
       </div>
       <p className={styles.count} role="status">
@@ -93,7 +105,7 @@ function Places({ data, view, isStale, onChange }: PlacesProps) {
         />
       ) : (
         <Empty title={`No city, state or country has “${view.search}” in its name.`}>
-          <Button variant="default" onClick={() => onChange({ search: undefined })}>
+          <Button variant="default" onClick={() => type('')}>
             Show all cities
           </Button>
         </Empty>
@@ -102,29 +114,6 @@ function Places({ data, view, isStale, onChange }: PlacesProps) {
         <Pager page={page} totalPages={totalPages} onPage={(next) => onChange({ page: next })} />
       ) : null}
     </>
-  )
-}
-
-function PlaceSearch({ search = '', onSearch }: { search?: string; onSearch: (words: string | undefined) => void }) {
-  const [typed, setTyped] = useState(search)
-  const [shown, setShown] = useState(search)
-  if (shown !== search) {
-    setShown(search)
-    if (typed.trim() !== search) setTyped(search)
-  }
-  const find = useDebouncedCallback((words: string) => onSearch(words.trim() || undefined), 200)
-  const type = (words: string) => {
-    setTyped(words)
-    find(words)
-  }
-  return (
-    <SearchField
-      className={styles.search}
-      label="Search places"
-      placeholder="City, state or country"
-      value={typed}
-      onChange={type}
-    />
   )
 }
 

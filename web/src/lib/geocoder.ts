@@ -19,8 +19,7 @@ export function knownPoint(place: City): Point | null | undefined {
 
 /** Asks the operator's geocoder where a city lies; null when it does not know. Throws when it does not answer. */
 export const askForPoint = (geocoder: string, place: City, signal: AbortSignal): Promise<Point | null> =>
-  inTurn(async () => {
-    signal.throwIfAborted()
+  inTurn(signal, async () => {
     const query = new URLSearchParams({
       city: place.city,
       countrycodes: place.country.toLowerCase(),
@@ -42,11 +41,19 @@ const keyOf = ({ city, country }: City) => `place_${country}_${city}`
 let last: Promise<unknown> = Promise.resolve()
 
 /** One request a second at most, as the policy of Nominatim wants it, also from several tabs of this browser. */
-function inTurn<T>(ask: () => Promise<T>): Promise<T> {
-  const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1000))
-  const slowly = () => Promise.all([ask(), aSecond()]).then(([answer]) => answer)
+function inTurn<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
+  const slowly = async () => {
+    signal.throwIfAborted()
+    const answer = ask()
+    const aSecond = new Promise((resolve) => setTimeout(resolve, 1000))
+    try {
+      return await answer
+    } finally {
+      await aSecond
+    }
+  }
   // Without https there are no locks (Web Locks API): then the turns are this tab's.
   const mine = last.then(() => ('locks' in navigator ? navigator.locks.request('geocoder', slowly) : slowly()))
-  last = mine.catch(aSecond)
-  return mine as Promise<T>
+  last = mine.catch(() => undefined)
+  return mine
 }
