@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { groupSerial } from '@sahihi/contract/serial.ts'
 import { expect, test } from './product.ts'
 import { accra, lagos, scan } from './scanning.ts'
-import { soon } from './watched.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -45,17 +44,18 @@ test('rules are set, find something, and tell it in the app and by mail', async 
   expect(mail).not.toContain('Accra')
 
   await page.reload()
-  await soon(alerts(page)).toHaveCount(2)
+  await expect(alerts(page)).toHaveCount(2)
   await expect(alerts(page).filter({ hasText: groupSerial(serials[0] ?? '') })).toContainText('New One code of')
   await expect(alerts(page).filter({ hasText: 'Accra, Ghana' })).toContainText('outside the countries of your rule')
   await expect(menu(page).getByRole('link', { name: 'Analytics 2 new alerts' })).toBeVisible()
   await expect(rule(page, abroad)).toContainText('Benin')
   await page.getByRole('button', { name: 'Mark all as seen' }).click()
   await expect(page.getByText('New', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Alerts', exact: true })).toBeFocused()
   await expect(menu(page).getByRole('link', { name: 'Analytics', exact: true })).toBeVisible()
 
   await alerts(page).getByRole('link', { name: 'See the code' }).click()
-  await soon(page.getByRole('dialog')).toContainText(groupSerial(serials[0] ?? ''))
+  await expect(page.getByRole('dialog')).toContainText(groupSerial(serials[0] ?? ''))
 })
 
 test('a rule is switched off, and stays so', async ({ product, page, openAs }) => {

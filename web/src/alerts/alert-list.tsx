@@ -4,7 +4,7 @@ import type { Alert, AlertKind } from '@sahihi/contract/alerts.ts'
 import { alertsMessages } from '@sahihi/contract/alerts-messages.ts'
 import { type Icon, IconCalendarX, IconChecks, IconCopy, IconLockExclamation, IconWorld } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { countOf } from '../lib/format.ts'
 import { Empty } from '../ui/empty.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
@@ -22,17 +22,24 @@ export function AlertList() {
   const { alerts: shown, unseen = 0, pagination } = alerts.data ?? {}
   // Only what could be read is marked: what came up since stays new.
   const newest = useNewest(shown, page)
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="alerts-heading">
       <div className={styles.head}>
-        <h2 id="alerts-heading">Alerts</h2>
+        <h2 id="alerts-heading" ref={heading} tabIndex={-1}>
+          Alerts
+        </h2>
         {unseen ? <p className={styles.unseen}>{countOf(unseen, 'new alert')}</p> : null}
         {unseen && newest ? (
           <Button
             variant="default"
             leftSection={<IconChecks size={18} stroke={1.5} aria-hidden="true" />}
             loading={mark.isPending}
-            onClick={() => mark.mutate(newest)}
+            onClick={() => {
+              mark.mutate(newest)
+              // The button is closed at once, and gone afterwards.
+              heading.current?.focus()
+            }}
           >
             Mark all as seen
           </Button>

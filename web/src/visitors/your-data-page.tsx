@@ -49,6 +49,8 @@ type KnownProps = ReturnType<typeof useYourData> & { sessionId: string }
 function Known({ sessionId, state, download, erase, ask, leaveIt }: KnownProps) {
   const isAsking = state.is === 'asking' || state.is === 'erasing'
   const question = useFocus<HTMLParagraphElement>(isAsking)
+  const eraser = useRef<HTMLButtonElement>(null)
+  useEffect(() => (isAsking ? () => eraser.current?.focus() : undefined), [isAsking])
   const said = words().yourData
   return (
     <>
@@ -83,7 +85,7 @@ function Known({ sessionId, state, download, erase, ask, leaveIt }: KnownProps) 
           >
             {state.is === 'fetching' ? said.fetching : said.download}
           </button>
-          <button type="button" className="button" onClick={ask}>
+          <button ref={eraser} type="button" className="button" onClick={ask}>
             {said.erase}
           </button>
         </div>
