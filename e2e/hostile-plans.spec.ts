@@ -1,6 +1,6 @@
 import { messages } from '@sahihi/contract/messages.ts'
-import { admin, type Product, test } from './product.ts'
-import { openCarelessly, soon, watched } from './watched.ts'
+import { admin, expect, type Product, test } from './product.ts'
+import { openCarelessly, watched } from './watched.ts'
 import { all, corpus, packed } from './xss-corpus.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -11,7 +11,7 @@ const [, image = ''] = corpus
 const maker = (product: Product) => product.partner(company, 'PREMIUM')
 const make = async (product: Product, token: string, path: string, body: object, method = 'POST') => {
   const { status, data } = await product.api(token, method, path, body)
-  soon(status).toBe(200)
+  expect(status).toBe(200)
   return data
 }
 
@@ -24,7 +24,7 @@ test('a brand name is only text, on its page and in a file that is opened withou
   const [first = '', second = ''] = brandNames
   await make(product, token, '/api/designs/own', { color: '#0b5d3b', isRounded: false, brandName: first }, 'PUT')
   await open('/design')
-  await soon(page.getByText('It can be scanned.')).toBeVisible()
+  await expect(page.getByText('It can be scanned.')).toBeVisible()
   await shows(first)
   await page.getByLabel('Brand name (optional)').fill(second)
   await page.getByRole('button', { name: 'Save design' }).click()
@@ -66,10 +66,10 @@ test('what is written of payments and suspensions is only text, to admins and to
     await desk.page.getByLabel('Reason').fill(all)
     await desk.shows(`Suspend ${company}?`, all)
     await desk.page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
-    await soon(desk.page.getByRole('alert').filter({ hasText: messages.partnerSuspended })).toContainText(company)
-    await soon(row).toContainText(all)
+    await expect(desk.page.getByRole('alert').filter({ hasText: messages.partnerSuspended })).toContainText(company)
+    await expect(row).toContainText(all)
     await row.getByRole('button', { name: 'Reinstate…' }).press('Enter')
-    await soon(desk.page.getByRole('dialog')).toContainText(`It was suspended for this: ${all}`)
+    await expect(desk.page.getByRole('dialog')).toContainText(`It was suspended for this: ${all}`)
     await desk.shows(`Reinstate ${company}?`)
     await desk.page.getByRole('button', { name: 'Cancel' }).click()
   })
@@ -81,7 +81,7 @@ test('what is written of payments and suspensions is only text, to admins and to
     await desk.page.getByLabel('Words to the partner').fill(all)
     await desk.shows(all, `${company} reads them in our mail.`)
     await desk.page.getByRole('dialog').getByRole('button', { name: 'Close the review' }).click()
-    await soon(desk.page.getByRole('alert').filter({ hasText: messages.reviewClosed })).toContainText(company)
+    await expect(desk.page.getByRole('alert').filter({ hasText: messages.reviewClosed })).toContainText(company)
     await desk.shows(company, all)
     await desk.open(`/admin/companies?search=${encodeURIComponent(image)}`)
     await desk.shows(`No partner has “${image}” in its name, e-mail or registration number.`)
@@ -96,11 +96,11 @@ test('what is written of payments and suspensions is only text, to admins and to
     await its.shows(messages.suspended(all))
     await its.page.getByRole('link', { name: 'Receipt' }).click()
     await its.shows(messages.suspended(all), image)
-    await soon(its.page.getByRole('article')).toContainText(company)
+    await expect(its.page.getByRole('article')).toContainText(company)
     await its.open('/profile')
     await its.page.getByLabel('Phone Number').fill('0803 555 0100')
     await its.page.getByRole('button', { name: 'Save' }).click()
-    await soon(its.page.getByText(messages.suspended(all))).toHaveCount(2)
+    await expect(its.page.getByText(messages.suspended(all))).toHaveCount(2)
     await its.open(`/subscription/callback?reference=${encodeURIComponent(all)}`)
     await its.shows(messages.paymentFailedTitle)
   })
@@ -110,8 +110,8 @@ test('what is written of payments and suspensions is only text, to admins and to
     await product.mail(email, /Receipt /)
     await its.open('/dev/mail')
     const mails = its.page.locator('article', { hasText: `Hello ${company},` })
-    await soon(mails.filter({ hasText: 'account is suspended' })).toContainText(all)
-    await soon(mails.filter({ hasText: 'Receipt: ' })).not.toHaveCount(0)
+    await expect(mails.filter({ hasText: 'account is suspended' })).toContainText(all)
+    await expect(mails.filter({ hasText: 'Receipt: ' })).not.toHaveCount(0)
   })
   await its.close()
 })
@@ -123,6 +123,6 @@ async function pay(product: Product, token: string) {
   const body = new URLSearchParams({ action: 'pay', card: '4084084084084081' })
   await fetch(checkout, { method: 'POST', body, redirect: 'manual' })
   const verified = await product.api(token, 'GET', `/api/subscriptions/verify?reference=${reference}`)
-  soon(verified.status).toBe(200)
+  expect(verified.status).toBe(200)
   return reference
 }

@@ -1,8 +1,6 @@
 import type { Browser, BrowserContext, Frame, Page } from '@playwright/test'
 import { expect } from './product.ts'
 
-/** On a busy machine a page takes its time. */
-export const soon = expect.configure({ timeout: 20_000 })
 export const careless = 'http://careless.example/'
 
 /** A browser that is watched: it opens pages, sees words in them, and at the end has run none. */
@@ -25,7 +23,7 @@ export async function watched(browser: Browser, url: string, { token = '', isAdm
   }
   /** Each of these words is a whole text of its own, exactly as it was written, and none of them is more than that. */
   const shows = (...words: (string | undefined)[]) =>
-    soon
+    expect
       .poll(async () => {
         // A page that is just leaving for another cannot be read.
         const foreign = await foreignElements(page).catch(String)

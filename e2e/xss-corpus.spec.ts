@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { careless, foreignElements, soon, watched } from './watched.ts'
+import { careless, foreignElements, watched } from './watched.ts'
 import { attacks, corpus } from './xss-corpus.ts'
 
 test('every string of the corpus runs on a page that is careless with it', async ({ browser }) => {
@@ -21,7 +21,7 @@ test('every string of the corpus runs on a page that is careless with it', async
         }
     })
   const ran = () => corpus.filter((_, i) => seen.includes(String(i)))
-  await soon
+  await expect
     .poll(async () => {
       await actOnLinks()
       return ran()
