@@ -2,18 +2,18 @@ import { Skeleton } from '@mantine/core'
 import { alertsMessages } from '@sahihi/contract/alerts-messages.ts'
 import { IconTicket } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useMayAnalyse } from '../lib/subscription-query.ts'
 import fields from '../ui/fields.module.css'
 import { Problem } from '../ui/problem.tsx'
 import { RuleForm } from './rule-form.tsx'
 import styles from './settings.module.css'
 import { useRules } from './use-alerts.ts'
-import { useMayAlert } from './use-settings.ts'
 
 const kinds = ['many_scans', 'outside_countries', 'after_expiry', 'unreleased'] as const
 
 export function AlertRules() {
   const rules = useRules()
-  const mayAlert = useMayAlert()
+  const mayAlert = useMayAnalyse()
   const loaded = rules.isFetchedAfterMount ? rules.data : undefined
   return (
     <section aria-labelledby="rules-heading">

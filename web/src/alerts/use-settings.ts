@@ -1,7 +1,6 @@
 import type { AnalyticsSettings } from '@sahihi/contract/analytics-settings.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
-import { subscriptionQuery } from '../lib/subscription-query.ts'
 
 const settingsQuery = queryOptions({
   queryKey: ['analytics-settings'],
@@ -21,10 +20,4 @@ export function useChangeSettings() {
       void queries.invalidateQueries({ queryKey: ['analytics'] })
     },
   })
-}
-
-/** Whether the plan includes alerts; undefined as long as that is not known. */
-export const useMayAlert = () => {
-  const { data } = useQuery(subscriptionQuery)
-  return data === undefined ? undefined : Boolean(data?.mayAnalyse)
 }

@@ -155,7 +155,7 @@ function dayTick(this: Scale, value: string | number): string {
   return this.chart.width < 600 ? day.slice(0, 3) : day
 }
 
-const beforeLook = { label: 'Before', token: 'gold', sign: 'triangle', isBefore: true } as const
+export const beforeLook = { label: 'Before', token: 'gold', sign: 'triangle', isBefore: true } as const
 
 function lineLook(paint: Paint, { label, token, sign, isBefore }: Line) {
   const colour = paint.colour(token)

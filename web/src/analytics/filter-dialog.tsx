@@ -4,7 +4,7 @@ import { limits } from '@sahihi/contract/limits.ts'
 import { messages } from '@sahihi/contract/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
-import { call } from '../lib/call.ts'
+import { summaryQuery } from '../lib/summary-query.ts'
 import { DayInput } from '../ui/day-input.tsx'
 import styles from './analytics.module.css'
 import type { Filters, Named } from './wish.ts'
@@ -109,14 +109,7 @@ function refusalOf(from: string | null, to: string | null): string | undefined {
 }
 
 function useProducts() {
-  const {
-    data = [],
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['products', 'with batches'],
-    queryFn: async ({ signal }) => (await call('GET /api/products/partner/summary', { signal })).data,
-  })
+  const { data = [], error, refetch } = useQuery(summaryQuery)
   const products: Named[] = data.filter((item) => item.isParentProduct)
   const batchesOf = (product: string): Named[] => data.filter((item) => item.parentProductId === product)
   return { products, batchesOf, error, refetch }

@@ -2,7 +2,7 @@ import { Chart } from 'chart.js'
 import type { Draw } from './charts.ts'
 import { dayPaint, type Paint } from './paint.ts'
 
-export type PictureWords = { title: string; about: string; figures: string }
+type PictureWords = { title: string; about: string; figures: string }
 
 const [width, height, edge, head] = [1200, 720, 48, 168]
 

@@ -3,7 +3,7 @@ import { analyticsMessages } from '@sahihi/contract/analytics-messages.ts'
 import { useMemo } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { Card } from './card.tsx'
-import { lineChart } from './charts.ts'
+import { beforeLook, lineChart } from './charts.ts'
 import type { Figure } from './figures.tsx'
 import type { Sheet } from './sheet.ts'
 import { type Shown, useVolume } from './use-card.ts'
@@ -55,7 +55,6 @@ function pictured(shown: Shown<ScanVolume> | undefined) {
   const before =
     shown?.before && range ? alignedBefore(trends, range, shown.before.trends, ({ scans }) => scans) : undefined
   const now = { label: 'Now', token: 'green', sign: 'circle', points: trends.map(({ scans }) => scans) } as const
-  const then = { label: 'Before', token: 'gold', sign: 'triangle', isBefore: true } as const
   const sheet: Sheet = {
     columns: ['Date', 'Scans', ...(before ? ['Scans before'] : [])],
     rows: trends.map(({ date, scans }, at) => ({
@@ -65,5 +64,5 @@ function pictured(shown: Shown<ScanVolume> | undefined) {
     })),
   }
   const ticks = trends.map(({ date }) => bucketTick(date, period))
-  return { draw: lineChart(ticks, before ? [now, { ...then, points: before }] : [now]), sheet }
+  return { draw: lineChart(ticks, before ? [now, { ...beforeLook, points: before }] : [now]), sheet }
 }

@@ -1,16 +1,15 @@
 import { limits } from '@sahihi/contract/limits.ts'
 import type { Subscription } from '@sahihi/contract/subscriptions.ts'
 import { IconTicket } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { countOf, formatDate } from '../lib/format.ts'
 import { codesAnew, planNames } from '../lib/plan-words.ts'
-import { subscriptionQuery } from '../lib/subscription-query.ts'
+import { usePlan } from '../lib/subscription-query.ts'
 import { Band } from '../ui/band.tsx'
 
 /** Over every page of a partner whose plan is nearly used up, ends soon or has ended, but for those that say it themselves. */
 export function PlanNotice() {
-  const { data } = useQuery(subscriptionQuery)
+  const { data } = usePlan()
   const { pathname } = useLocation()
   const words = data && wordsOf(data, new Date())
   if (!words || saysItself(pathname)) return null

@@ -2,15 +2,14 @@ import { Button, Skeleton } from '@mantine/core'
 import { messages } from '@sahihi/contract/messages.ts'
 import type { Subscription } from '@sahihi/contract/subscriptions.ts'
 import { IconTicket } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatNumber } from '../lib/format.ts'
 import { planNames } from '../lib/plan-words.ts'
-import { subscriptionQuery } from '../lib/subscription-query.ts'
+import { usePlan } from '../lib/subscription-query.ts'
 import styles from './plan-banner.module.css'
 
 /** What the partner's trial or plan still holds, before codes are asked of it (specification 2, "Add batch"). */
 export function PlanBanner() {
-  const { data, isFetching, refetch } = useQuery(subscriptionQuery)
+  const { data, isFetching, refetch } = usePlan()
   if (data === null) return null
   if (!data && isFetching)
     return (

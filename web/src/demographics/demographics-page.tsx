@@ -6,13 +6,14 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Empty } from '../ui/empty.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Problem } from '../ui/problem.tsx'
-import { home, spanWords } from './choice.ts'
+import { home } from './choice.ts'
 import { Customers } from './customers.tsx'
 import styles from './demographics.module.css'
 import { MapMenu } from './map-menu.tsx'
 import { PlaceFigures } from './place-figures.tsx'
 import { ScanMap } from './scan-map.tsx'
-import { useGeographic, useMapSettings, useProductNames } from './use-geographic.ts'
+import { Subject } from './subject.tsx'
+import { useGeographic, useMapSettings } from './use-geographic.ts'
 import { usePoints } from './use-points.ts'
 import type { MapView } from './view.ts'
 
@@ -37,7 +38,7 @@ export function DemographicsPage() {
         <div>
           <h2>Location insights</h2>
           <p className={styles.quiet}>
-            {spanWords(view)} · <ProductName id={view.productId} />
+            <Subject {...view} />
           </p>
         </div>
         <Tooltip label="Refresh">
@@ -64,12 +65,6 @@ export function DemographicsPage() {
       ) : null}
     </>
   )
-}
-
-function ProductName({ id }: { id: string | undefined }) {
-  const { data = [] } = useProductNames()
-  if (!id) return 'All products'
-  return data.find((product) => product.id === id)?.name ?? 'One product'
 }
 
 type InsightsProps = { data: Geographic; view: MapView; onChange: (wanted: MapView) => void }

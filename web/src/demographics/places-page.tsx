@@ -7,6 +7,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { countOf, today } from '../lib/format.ts'
 import { saveFile } from '../lib/save-file.ts'
+import { useMayAnalyse } from '../lib/subscription-query.ts'
 import { Empty } from '../ui/empty.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -14,14 +15,14 @@ import { Problem } from '../ui/problem.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import { Trail } from '../ui/trail.tsx'
-import { spanWords } from './choice.ts'
 import styles from './demographics.module.css'
 import { foundIn, rowsOf, sortedBy } from './places.ts'
 import { placesFile } from './places-file.ts'
 import { PlacesTable, type Sorting } from './places-table.tsx'
-import { PlanNote, useMayAnalyse } from './plan-note.tsx'
-import { useGeographic, useProductNames } from './use-geographic.ts'
-import type { Choice, Column, PlacesView } from './view.ts'
+import { PlanNote } from './plan-note.tsx'
+import { Subject } from './subject.tsx'
+import { useGeographic } from './use-geographic.ts'
+import type { Column, PlacesView } from './view.ts'
 
 /** Every city that the partner's codes were scanned in. */
 export function PlacesPage() {
@@ -53,12 +54,6 @@ export function PlacesPage() {
       {data && !error ? <Places data={data} view={view} isStale={isPlaceholderData} onChange={change} /> : null}
     </>
   )
-}
-
-function Subject({ days, productId }: Choice) {
-  const { data: products = [] } = useProductNames()
-  const name = productId ? (products.find(({ id }) => id === productId)?.name ?? 'One product') : 'All products'
-  return `${spanWords({ days })} · ${name}`
 }
 
 const perPage = 50

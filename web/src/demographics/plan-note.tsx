@@ -1,11 +1,8 @@
 import { analyticsMessages } from '@sahihi/contract/analytics-messages.ts'
 import { messages } from '@sahihi/contract/messages.ts'
 import { Link } from '@tanstack/react-router'
+import { usePlan } from '../lib/subscription-query.ts'
 import styles from './demographics.module.css'
-import { usePlan } from './use-geographic.ts'
-
-/** Whether the plan has more than the basic analytics; false as long as it is not known. */
-export const useMayAnalyse = () => usePlan().data?.mayAnalyse === true
 
 /** Why something is closed: nothing where it is open. */
 export function PlanNote() {

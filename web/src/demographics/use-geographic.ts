@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
-import { subscriptionQuery } from '../lib/subscription-query.ts'
+import { summaryQuery } from '../lib/summary-query.ts'
 import { wishOf } from './choice.ts'
 import type { Choice } from './view.ts'
 
@@ -20,11 +20,8 @@ export const useMapSettings = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const usePlan = () => useQuery(subscriptionQuery)
-
 export const useProductNames = () =>
   useQuery({
-    queryKey: ['products', 'names'],
-    queryFn: async ({ signal }) => (await call('GET /api/products/partner/summary', { signal })).data,
+    ...summaryQuery,
     select: (items) => items.filter((item) => item.isParentProduct).map(({ id, name }) => ({ id, name })),
   })

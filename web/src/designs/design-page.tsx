@@ -3,12 +3,13 @@ import { messages } from '@sahihi/contract/messages.ts'
 import type { Subscription } from '@sahihi/contract/subscriptions.ts'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { usePlan } from '../lib/subscription-query.ts'
 import fields from '../ui/fields.module.css'
 import notice from '../ui/notice.module.css'
 import { PageHead } from '../ui/page-head.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { DesignForm } from './design-form.tsx'
-import { useDesign, usePlan } from './use-design.ts'
+import { useDesign } from './use-design.ts'
 
 export function DesignPage() {
   const plan = usePlan()

@@ -12,8 +12,6 @@ const designQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /api/designs/own', { signal })).data,
 })
 
-export const usePlan = () => useQuery(subscriptionQuery)
-
 export const useDesign = () => useQuery(designQuery)
 
 export const useSaveDesign = () => useChange((body: Wish) => call('PUT /api/designs/own', { body }))

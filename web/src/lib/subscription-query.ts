@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 
 /** What the server says about paying: the plan, whether the money is real, and where help is. */
@@ -9,3 +9,11 @@ export const payingQuery = queryOptions({
 
 /** The partner's trial or plan: what is left of it, and whether products may ask for feedback. */
 export const subscriptionQuery = queryOptions({ ...payingQuery, select: ({ subscription }) => subscription })
+
+export const usePlan = () => useQuery(subscriptionQuery)
+
+/** Whether the plan has more than the basic analytics, alerts among it; undefined as long as that is not known. */
+export function useMayAnalyse(): boolean | undefined {
+  const { data } = usePlan()
+  return data === undefined ? undefined : Boolean(data?.mayAnalyse)
+}

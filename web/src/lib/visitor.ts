@@ -12,7 +12,10 @@ export const knownVisitor = () => getKept('localStorage', 'sessionId')
 // The sign-in of a partner, the colours they chose, and a registration that waits for its PIN.
 const partners = ['token', 'isAdmin', 'mantine-color-scheme-value', 'registration']
 
-/** Forgets the visitor, their results, drafts and answers: whatever this browser keeps but what is a partner's. */
+/**
+ * Forgets the visitor, their results, drafts and answers: whatever this browser keeps but those, also the places of a
+ * partner's map, which are only asked for again.
+ */
 export const forgetVisitor = () => forgetKept((key) => !partners.includes(key))
 
 export const deviceType = () => (/Mobi|Android/.test(navigator.userAgent) ? 'mobile' : 'desktop')

@@ -1,15 +1,16 @@
 import { notifications } from '@mantine/notifications'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { countOf } from '../lib/format.ts'
+import { usePlan } from '../lib/subscription-query.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Trail } from '../ui/trail.tsx'
 import { ProductFormFields } from './product-form.tsx'
-import { useCreateProduct, useSubscription } from './use-products.ts'
+import { useCreateProduct } from './use-products.ts'
 
 export function AddProductPage() {
   const navigate = useNavigate()
   const create = useCreateProduct()
-  const subscription = useSubscription()
+  const subscription = usePlan()
   return (
     <>
       <PageHead

@@ -2,11 +2,10 @@ import type { ProductForm, SummaryItem } from '@sahihi/contract/products.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 import { profileQuery } from '../lib/profile-query.ts'
-import { subscriptionQuery } from '../lib/subscription-query.ts'
+import { summaryQuery } from '../lib/summary-query.ts'
 import { useMaking } from '../lib/use-making.ts'
 
 export const useProfile = () => useQuery(profileQuery)
-export const useSubscription = () => useQuery(subscriptionQuery)
 
 export type ProductCount = {
   id: string
@@ -18,11 +17,7 @@ export type ProductCount = {
   stock: number
 }
 
-export const useProducts = () =>
-  useQuery({
-    queryKey: ['products'],
-    queryFn: async ({ signal }) => counted((await call('GET /api/products/partner/summary', { signal })).data),
-  })
+export const useProducts = () => useQuery({ ...summaryQuery, select: counted })
 
 /** Each parent product with the number of its batches and the codes they hold. */
 function counted(items: SummaryItem[]): ProductCount[] {

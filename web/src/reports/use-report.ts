@@ -9,7 +9,7 @@ import type { Reported } from '../ui/report-link.tsx'
 
 export type Written = { what: string; whereBought: string; contact: string; serial: string }
 export type WrittenErrors = { [field in keyof Written]?: string }
-export type ReportState =
+type ReportState =
   | { is: 'open' | 'sending' | 'sendingPhoto' | 'sent' }
   | { is: 'refused'; reason: string | undefined; errors: WrittenErrors }
   | { is: 'photoRefused'; reason: string | undefined }

@@ -12,7 +12,7 @@ import { WhyPartner } from './landing-why.tsx'
 import { landingWords } from './landing-words.ts'
 import { type GoToResult, SerialForm } from './serial-form.tsx'
 
-export type LandingPageProps = { go: GoToResult; demoUrl?: string | undefined }
+type LandingPageProps = { go: GoToResult; demoUrl?: string | undefined }
 
 /** Prerendered at build time; complete without React. Plain links: this page knows no router. */
 export const LandingPage = ({ go, demoUrl }: LandingPageProps) => (

@@ -1,7 +1,7 @@
 import { type Decoder, firstDecoder } from './decoders.ts'
 
 /** `unreadable`: the file is no picture that this browser can open, such as one in a format of some phones (HEIC). */
-export type PhotoRead = { is: 'text'; text: string } | { is: 'none' | 'unreadable' }
+type PhotoRead = { is: 'text'; text: string } | { is: 'none' | 'unreadable' }
 
 // A photo is all there is: no next one comes.
 const effort = { effort: Infinity, timeLimit: 400 }

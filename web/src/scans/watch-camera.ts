@@ -14,7 +14,7 @@ const framesPerSecond = 10
 const boxSide = 500
 const patienceMs = 1500
 
-export type CameraListener = {
+type CameraListener = {
   /** The browser asks the user whether the page may use the camera. */
   onAsk: () => void
   onStart: () => void

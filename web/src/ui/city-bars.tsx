@@ -1,7 +1,7 @@
 import './city-bars.css'
 
 /** `ofTop` and `ofAll` are parts of 1: of the busiest city's scans and of all scans with a place. */
-export type CityBar = { name: string; country?: string | undefined; scans: number; ofTop: number; ofAll: number }
+type CityBar = { name: string; country?: string | undefined; scans: number; ofTop: number; ofAll: number }
 type CityBarsProps = {
   cities: CityBar[]
   count: (scans: number) => string

@@ -5,7 +5,7 @@ import { words } from '../lib/spoken.ts'
 import { forgetVisitor, knownVisitor } from '../lib/visitor.ts'
 import { whyRefused } from '../lib/why-refused.ts'
 
-export type YourDataState =
+type YourDataState =
   | { is: 'open' | 'fetching' | 'asking' | 'erasing' | 'erased' }
   | { is: 'failed'; what: string; reason: string }
 
