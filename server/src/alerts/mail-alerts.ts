@@ -42,16 +42,16 @@ export async function promiseMails(tx: Tx, jobs: Parts['jobs'], now: Date): Prom
 async function mailAlerts({ db, mailer, config }: Parts, { partnerId, ids }: Job) {
   const to = await addresseeOf(db, partnerId)
   if (!to) return
-  const alerts = (await alertsById(db, ids)).map(presentAlert)
+  const alerts = (await alertsById(db, ids, spelled)).map(presentAlert)
   if (alerts.length === 0) return
-  const more = alerts.length - spelled
+  const more = ids.length - alerts.length
   await mailer.send({
     to: to.email,
-    subject: alerts.length === 1 ? 'Sahihi alert' : `${alerts.length.toLocaleString('en-US')} Sahihi alerts`,
+    subject: ids.length === 1 ? 'Sahihi alert' : `${ids.length.toLocaleString('en-US')} Sahihi alerts`,
     greeting: `Hello ${to.companyName},`,
     paragraphs: [
       'Your alert rules found this:',
-      ...alerts.slice(0, spelled).map(alertWords),
+      ...alerts.map(alertWords),
       ...(more > 0 ? [`And ${more.toLocaleString('en-US')} more.`] : []),
     ],
     link: { label: 'See alerts and rules', url: `${config.PUBLIC_URL}/analytics/settings` },

@@ -5,7 +5,7 @@ import { startOfDay } from '../lib/calendar.ts'
 import type { PartnerId } from '../lib/gate.ts'
 import type { Parts } from '../parts.ts'
 import { addDays } from './buckets.ts'
-import { bucketCounts, cityCounts } from './card-queries.ts'
+import { bucketCounts, cityCounts, timeZoneOf } from './card-queries.ts'
 import { claimDigests, digestReader, productCounts } from './settings-queries.ts'
 
 type Job = { partnerId: string; monday: string }
@@ -52,7 +52,8 @@ async function readWeek({ db }: Parts, { partnerId, monday }: Job, timeZone: str
   const partner = partnerId as PartnerId
   const [from, to, before] = [addDays(monday, -7), addDays(monday, -1), addDays(monday, -14)]
   const within = { from: startOfDay(from, timeZone), to: startOfDay(monday, timeZone) }
-  const scope = { partner, timeZone, days: { from, to } }
+  // The sums may still be of the zone before: their newest part is cut as the rest of them was.
+  const scope = { partner, timeZone: await timeZoneOf(db, partner), days: { from, to } }
   const weeks = await bucketCounts(db, { ...scope, days: { from: before, to }, period: 'week', since: from })
   const sum = (isOfIt: boolean) =>
     weeks.reduce((total, { isSince, scans }) => (isSince === isOfIt ? total + scans : total), 0)

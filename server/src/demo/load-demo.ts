@@ -1,5 +1,6 @@
 import { feedbackConfig } from '@sahihi/contract/feedback.ts'
 import { alphabet } from '@sahihi/contract/serial.ts'
+import { paidPlan } from '@sahihi/contract/subscriptions.ts'
 import { uuidv7 } from 'uuidv7'
 import { calendarDay } from '../lib/calendar.ts'
 import type { Db, Tx } from '../lib/db.ts'
@@ -66,6 +67,7 @@ async function makeMakers(tx: Tx, plan: DemoPlan, passwordHash: string): Promise
     ids(plan.batches.length),
   ]
   const began = before(plan.until, days(plan.days + 30))
+  const now = new Date()
   const emails = plan.companies.map((_, i) => `demo-${i + 1}-${plan.seed}@maker.example`)
   const text = textsOf(plan.seed)
   await insertMakers(tx, {
@@ -91,9 +93,9 @@ async function makeMakers(tx: Tx, plan: DemoPlan, passwordHash: string): Promise
       id: uuidv7(),
       partnerId,
       planType: 'PREMIUM',
-      startsAt: plan.until,
-      endsAt: after(plan.until, days(31)),
-      codeLimit: 10_000,
+      startsAt: now,
+      endsAt: after(now, days(31)),
+      codeLimit: paidPlan('PREMIUM').codes,
     })),
     products: plan.goods.map(({ partner, name, category, description, asks }, i) => ({
       id: productIds[i] ?? '',

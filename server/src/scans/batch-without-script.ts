@@ -12,12 +12,12 @@ const patienceMs = 1500
 /** The shell of pages with what is to be said of a batch, for a browser without JavaScript. It counts nothing. */
 export async function batchWithoutScript(
   shell: string,
-  { verdictDb, clock, log }: Pick<Parts, 'verdictDb' | 'clock' | 'log'>,
+  { db, clock, log }: Pick<Parts, 'db' | 'clock' | 'log'>,
   batchNumber: string,
   language: Language,
 ): Promise<string> {
   const { words } = await loadWords(language)
-  const asked = judgeBatch(verdictDb, batchNumber, clock(), language).then(
+  const asked = judgeBatch(db, batchNumber, clock(), language).then(
     ({ data }) => known(words, data),
     (error: unknown) => {
       if (error instanceof Refusal) return heading(words.batch.failed, words.batch.unknown)
