@@ -1,5 +1,6 @@
 import type { Alert } from '@sahihi/contract/alerts.ts'
 import { groupSerial } from '@sahihi/contract/serial.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailWaiting, workAlerts } from '../src/alerts/mail-alerts.ts'
 import { raiseAlerts } from '../src/alerts/raise-alerts.ts'
@@ -246,6 +247,19 @@ test('what comes up together comes in one mail, and what comes soon after waits 
   expect(sent.map(({ subject }) => subject)).toEqual(['3 Sahihi alerts', '24 Sahihi alerts'])
   expect(sent[1]?.bodyText.match(/One code of/g)).toHaveLength(20)
   expect(sent[1]?.bodyText).toContain('And 4 more.')
+})
+
+test('seventy thousand alerts are one mail as well', async () => {
+  const { batch, product } = await world.makeBatch({ partner, quantity: 1 })
+  await sql`
+    insert into alerts (id, partner_id, kind, product_id, batch_id, code, day, details, raised_at, by_mail)
+      select gen_random_uuid(), ${partner.partnerId}, 'many_scans', ${product.id}, ${batch.id}, code, '2026-05-03',
+          '{"threshold": 1}', ${world.time.now}, true
+        from generate_series(1, 70000) as code`.execute(world.db)
+  await mailWaiting(world.parts)
+  const [mail] = await mails()
+  expect(mail?.subject).toBe('70,000 Sahihi alerts')
+  expect(mail?.bodyText).toContain('And 69,980 more.')
 })
 
 test('alerts are counted until they are marked as seen; one that comes later is not marked with them', async () => {

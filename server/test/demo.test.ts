@@ -112,6 +112,14 @@ test('the live feed begins with the newest scans of the demo’s last day', asyn
   }
 })
 
+test('its makers have a plan that runs now, though its scans are of long ago', async () => {
+  const { rows } = await sql<{ partnerId: string }>`
+    select partner_id from periods where partner_id = any (${made.partnerIds}::uuid[]) and starts_at <= now() and ends_at > now()`.execute(
+    world.db,
+  )
+  expect(rows.map(({ partnerId }) => partnerId).sort()).toEqual(made.partnerIds.toSorted())
+})
+
 test('its codes verify, with the past that they were given', async () => {
   const { rows } = await sql<{ code: string; scanCount: number }>`
     select code, scan_count from codes where scan_count > 1 limit 1`.execute(world.db)

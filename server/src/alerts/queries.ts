@@ -114,9 +114,9 @@ export async function insertAlerts(tx: Tx, alerts: NewAlert[]): Promise<number> 
 export async function claimMails(tx: Tx, { now, quietSince }: { now: Date; quietSince: Date }) {
   const { rows } = await sql<{ id: string; partnerId: string }>`
     update alerts set mailed_at = ${now}
-      where by_mail and mailed_at is null and not exists (
-        select from alerts as earlier where earlier.partner_id = alerts.partner_id and earlier.mailed_at > ${quietSince}
-      ) returning id, partner_id`.execute(tx)
+      where by_mail and mailed_at is null
+        and partner_id not in (select partner_id from alerts where mailed_at > ${quietSince})
+      returning id, partner_id`.execute(tx)
   return rows
 }
 
