@@ -39,7 +39,8 @@ export const changeAnalyticsSettings = endpoint({
   method: 'PUT',
   path: '/api/products/analytics/preferences',
   access: 'partner',
-  summary: 'Change them; in another time zone the sums of days and hours are made anew at once',
+  summary:
+    'Change them; in another time zone the sums of days and hours are made anew, at once or, where there are many, within about a minute',
   body: analyticsSettingsForm,
   reply: z.object({ success: z.literal(true), message: z.string(), data: analyticsSettings }),
 })

@@ -2,12 +2,12 @@ import type { Words } from './words/en.ts'
 
 /** A language that shoppers can read, by its tag (BCP 47, the `lang` of the page), as its own readers call it. */
 export const languages = [
-  { tag: 'en', name: 'English', direction: 'ltr' },
-  { tag: 'ha', name: 'Hausa', direction: 'ltr' },
-  { tag: 'yo', name: 'Yorùbá', direction: 'ltr' },
-  { tag: 'ig', name: 'Igbo', direction: 'ltr' },
-  { tag: 'pcm', name: 'Naijá', direction: 'ltr' },
-  { tag: 'fr', name: 'Français', direction: 'ltr' },
+  { tag: 'en', name: 'English' },
+  { tag: 'ha', name: 'Hausa' },
+  { tag: 'yo', name: 'Yorùbá' },
+  { tag: 'ig', name: 'Igbo' },
+  { tag: 'pcm', name: 'Naijá' },
+  { tag: 'fr', name: 'Français' },
 ] as const
 export type Language = (typeof languages)[number]['tag']
 export const languageTags = languages.map(({ tag }) => tag)
@@ -66,11 +66,11 @@ export function localeOf(language: Language): string {
   return dates.length && numbers.length ? language : 'en-US'
 }
 
-/** As `longDate` of the messages: `YYYY-MM-DD` is the same day everywhere; a moment is the reader's, or that of `timeZone`. */
-export const dateIn = (language: Language, date: string, timeZone?: string) =>
+/** As `longDate` of the messages: `YYYY-MM-DD` is the same day everywhere; a moment is the reader's. */
+export const dateIn = (language: Language, date: string) =>
   new Date(date).toLocaleDateString(localeOf(language), {
     dateStyle: 'long',
-    timeZone: date.length === 10 ? 'UTC' : timeZone,
+    timeZone: date.length === 10 ? 'UTC' : undefined,
   })
 
 export const numberIn = (language: Language, value: number) => value.toLocaleString(localeOf(language))

@@ -1,6 +1,9 @@
 import { basicMessages } from './basic-messages.ts'
 
-/** Every word the server and the pages say, in one place (specification 8 verbatim where it names one). Pure: it imports nothing but words. */
+/**
+ * What the server and the pages of partners and admins say (specification 8 verbatim where it names one). What shoppers read stands
+ * in words/, what one slice alone says in the messages of its name. Pure: it imports nothing but words.
+ */
 export const messages = {
   ...basicMessages,
   // Fields
@@ -251,9 +254,6 @@ export const messages = {
   subscriptionFailed: 'Failed to load your plan',
 } as const
 
-// Public pages
-// Functions of their own, so that the verdict's shell carries these words without all the others.
-
 /** `May 3, 2026` (dates are shown en-US). A calendar date `YYYY-MM-DD` is the same day everywhere; a moment is the visitor's, or that of `timeZone`. */
 export const longDate = (date: string, timeZone?: string) =>
   new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: date.length === 10 ? 'UTC' : timeZone })
@@ -261,16 +261,3 @@ export const longDate = (date: string, timeZone?: string) =>
 /** `₦15,000`: an amount in kobo, as it is said (design 4, "Money"). */
 export const naira = (kobo: number) =>
   `₦${(kobo / 100).toLocaleString('en-US', { minimumFractionDigits: kobo % 100 && 2 })}`
-
-/** The evidence line of a verdict: how often this code was checked before, and by whom. */
-export function evidenceOf(
-  scans: { earlierScans: number; firstScannedAt: string | null; scannedByYou: boolean },
-  timeZone?: string,
-): string {
-  const { earlierScans, firstScannedAt, scannedByYou } = scans
-  if (!earlierScans) return 'This is the first time this code is checked.'
-  const first = firstScannedAt ? longDate(firstScannedAt, timeZone) : ''
-  const byYou = scannedByYou ? ', by you' : ''
-  if (earlierScans === 1) return `Checked once before${first && `, on ${first}`}${byYou}`
-  return `Checked ${earlierScans.toLocaleString('en-US')} times before${byYou && ', also by you'}${first && `, first on ${first}`}`
-}

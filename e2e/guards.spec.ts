@@ -3,7 +3,7 @@ import { expect, test } from './product.ts'
 
 const pathOf = (path: string) => path.replace(/\$\w+/g, '018f0000-0000-7000-8000-000000000000')
 
-for (const { path, title, access, built } of pages) {
+for (const { path, access } of pages) {
   if (access === 'public') continue
   test(`${path} leads a visitor to sign in${access === 'admin' ? ', and a partner too' : ''}`, async ({
     product,
@@ -20,14 +20,6 @@ for (const { path, title, access, built } of pages) {
     await page.goto(product.url + path)
     await expect(page).toHaveURL(/\/login$/)
   })
-  if (!built)
-    test(`${path} is not built yet: it keeps its title and says "not found"`, async ({ product, page, openAs }) => {
-      const { token } = await product.partner()
-      await openAs(page, token, path)
-      await expect(page).toHaveTitle(titleOf(title))
-      await expect(page.getByText(/not found|no page/i).first()).toBeVisible()
-      await expect(page.getByRole('navigation').getByRole('link', { name: title })).toHaveCount(0)
-    })
 }
 
 for (const { path, title, access } of pages)

@@ -1,11 +1,9 @@
 import { channelMessages } from '@sahihi/contract/channels-messages.ts'
-import { evidenceOf, longDate, messages } from '@sahihi/contract/messages.ts'
+import { longDate, messages } from '@sahihi/contract/messages.ts'
 import type { VerdictData } from '@sahihi/contract/scans.ts'
 import type { Answer } from '@sahihi/contract/verdict-fills.ts'
+import { evidenceOf } from '../scans/say-verdict.ts'
 import { cut, plainLetters } from './fit-message.ts'
-
-// A phone that texts does not tell its own; evidence is dated as in the page without scripts.
-const usualTimeZone = 'Africa/Lagos'
 
 /**
  * A verdict in at most `room` plain letters. The verdict and what follows from it are never cut: long names give way, then a
@@ -29,7 +27,8 @@ function headOf(answer: Answer, { hasReason, publicUrl, room }: Frame): string {
   if (answer.verdict === 'limit_reached') return channelMessages.limitReached(unit)
   if (answer.verdict === 'blocked') return channelMessages.blocked(unit)
   if (answer.verdict === 'not_released') return channelMessages.notReleased(unit)
-  return channelMessages.genuine(unit, evidenceOf(hasReason ? { ...data, firstScannedAt: null } : data, usualTimeZone))
+  const evidence = evidenceOf(hasReason ? { ...data, firstScannedAt: null } : data, { language: 'en' })
+  return channelMessages.genuine(unit, evidence)
 }
 
 const unitOf = ({ product, company }: VerdictData, productRoom: number, companyRoom: number) =>

@@ -5,7 +5,7 @@ import { inlineScriptHashes, type Pages } from './pages.ts'
 
 /**
  * The headers of every answer (design 7, OWASP Secure Headers). Inline scripts run only by their hash; strings reach the
- * page's sinks only through the Trusted Types policy of our own `main.tsx`. The documentation at /docs brings its own
+ * page's sinks only through the Trusted Types policy of our own (web/src/app/trusted-types.ts). The documentation at /docs brings its own
  * reader, which builds HTML from strings, so it alone does without Trusted Types; an answer of the API is data, and needs next to none.
  * Other hosts are those of the map's tiles and of the geocoder, when the operator has named them.
  */

@@ -27,11 +27,11 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts, pages: Page
   const spokenIn = (request: FastifyRequest, reply: FastifyReply) => pages.spoken[spokenLanguage(request, reply)]
   app.get('/', hidden, async (request, reply) => sendPage(request, reply, spokenIn(request, reply).landing))
   // The pages of a code and of a batch follow: these two say something to a browser without scripts.
-  for (const { path, built, spoken } of pageList as readonly Page[])
+  for (const { path, spoken } of pageList as readonly Page[])
     if (path !== '/' && !path.startsWith('/verify'))
       app.get(path.replace(/\$(\w+)/g, ':$1'), hidden, async (request, reply) => {
         const { shell } = spoken ? spokenIn(request, reply) : pages
-        return sendPage(request, reply.code(built ? 200 : 404), shell)
+        return sendPage(request, reply, shell)
       })
   await app.register(async (scope) => verifyPage(scope, parts, pages))
   app.get<{ Params: { batchNumber: string } }>('/verify-batch/:batchNumber', hidden, async (request, reply) => {

@@ -138,7 +138,7 @@ function axesOf({ latitude, longitude }: Point): [x: number, y: number, z: numbe
 
 let loaded: Cities | undefined
 
-/** Read once, at the first scan that says where it was. */
+/** Read once, when a place is asked for first. */
 function allCities(): Cities {
   loaded ??= readCities()
   return loaded

@@ -5,7 +5,7 @@ import type { Db } from '../lib/db.ts'
 import type { PartnerId } from '../lib/gate.ts'
 import type { NewScan, Settled } from './settle.ts'
 
-// One list keeps the order of the arguments of verify_one and, as arrays, of verify_batch (migrations/0004_workspace.sql).
+// One list keeps the order of the arguments of verify_one and, as arrays, of verify_batch (migrations/0006_analytics.sql).
 const argumentsOf = (scan: NewScan) => [
   scan.code.toString(),
   scan.scanId,

@@ -80,7 +80,7 @@ function unitOf(data: VerdictData, { verdict }: Judged, reader: Reader) {
 }
 
 /** How often this code was checked before, and by whom. */
-function evidenceOf(
+export function evidenceOf(
   { earlierScans, firstScannedAt, scannedByYou }: VerdictData,
   { language, timeZone }: Reader,
 ): string {

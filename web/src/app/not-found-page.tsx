@@ -3,7 +3,7 @@ import { words } from '../lib/spoken.ts'
 import { Logo } from '../ui/logo.tsx'
 import { PublicFoot } from '../ui/public-foot.tsx'
 
-/** For a path that is no page of ours, and for a page that is not built yet. */
+/** For a path that is no page of ours. */
 export function NotFoundPage() {
   const { notFound } = words()
   return (
