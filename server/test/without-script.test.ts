@@ -72,12 +72,12 @@ test.each(['ZZZZZZZZZZ', '%3Cscript%3E', '%ED%A0%80', '%00', 'a'.repeat(3000)])(
 
 test('with the database away the page of a batch comes all the same, and offers another try', async () => {
   const { batch } = await world.makeCode()
-  const verdictDb = new Proxy(world.parts.verdictDb, {
+  const db = new Proxy(world.parts.db, {
     get: () => {
       throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
     },
   })
-  const app = await buildApp({ ...world.parts, verdictDb }, readPages({ PUBLIC_URL: 'http://localhost:3000' }))
+  const app = await buildApp({ ...world.parts, db }, readPages({ PUBLIC_URL: 'http://localhost:3000' }))
   const reply = await app.inject(`/verify-batch/${batch.batchNumber}`)
   expect(reply.statusCode).toBe(200)
   expect(reply.body).toContain('<div id="root"></div>')
