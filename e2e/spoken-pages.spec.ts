@@ -125,7 +125,7 @@ test('every other page for shoppers is whole on small phones in each language, i
   for (const { tag, name } of languages) {
     const { words } = await loadWords(tag)
     await page.goto(`${product.url}/your-data`)
-    await page.getByRole('link', { name, exact: true }).click()
+    await page.getByRole('link', { name, exact: true }).press('Enter')
     await page.waitForURL(`**?lang=${tag}`)
     for (const { path, title, act } of stops)
       await test.step(`${tag} ${path}`, async () => {
@@ -160,7 +160,7 @@ test('what goes wrong is told in the language of the page, by what it is', async
         : route.fulfill({ status, headers: { 'retry-after': '37' }, json: { message: 'English words', ...more } }),
     )
   await page.goto(`${product.url}/report`)
-  await page.getByRole('link', { name: 'Hausa' }).click()
+  await page.getByRole('link', { name: 'Hausa' }).press('Enter')
   await page.waitForURL('**?lang=ha')
   const send = page.getByRole('button', { name: words.report.send })
   const said = page.getByRole('alert')

@@ -94,7 +94,7 @@ test('a change of language says the same verdict in other words, and is no secon
       expect(page.getByText(words.verdicts.genuine_first.sentence)).toBeVisible(),
       expect(page.getByText(words.firstTime)).toBeVisible(),
     ])
-  const choose = (name: string) => page.getByRole('link', { name, exact: true }).click()
+  const choose = (name: string) => page.getByRole('link', { name, exact: true }).press('Enter')
   await page.goto(`${product.url}/verify/${serials[0]}`)
   await says('fr', french)
   await choose('Hausa')
