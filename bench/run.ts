@@ -28,11 +28,14 @@ import { scanOf } from './scan-of.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const only = process.argv[2]
-if (only === undefined || only === 'folding') await benchFolding(say)
-if (only === undefined || only === 'forgetting') await benchForgetting(say)
-if (only === undefined || only === 'analytics')
-  await benchAnalytics(say, Number(process.argv[3] ?? 10_000_000), process.argv[4])
-if (only === undefined || only === 'consumer') await benchConsumer(say, Number(process.argv[3] ?? 20))
+const parts: Record<string, () => Promise<void>> = {
+  folding: () => benchFolding(say),
+  forgetting: () => benchForgetting(say),
+  analytics: () => benchAnalytics(say, Number(process.argv[3] ?? 10_000_000), process.argv[4]),
+  consumer: () => benchConsumer(say, Number(process.argv[3] ?? 20)),
+}
+if (only !== undefined && !parts[only]) throw new Error(`There is no part ${only}: ${Object.keys(parts).join(', ')}.`)
+for (const [name, bench] of Object.entries(parts)) if (only === undefined || only === name) await bench()
 if (only !== undefined) process.exit()
 
 const dataDir = await mkdtemp(join(tmpdir(), 'sahihi-bench-'))

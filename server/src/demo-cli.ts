@@ -3,7 +3,7 @@ import { calendarDate } from '@sahihi/contract/text.ts'
 import { type Config, readConfig } from './config.ts'
 import { fillDemo } from './demo/first-demo.ts'
 import type { DemoSize } from './demo/plan-demo.ts'
-import { calendarDay, startOfDay } from './lib/calendar.ts'
+import { calendarDay, startOfDay, usualTimeZone } from './lib/calendar.ts'
 import { sqlState } from './lib/db.ts'
 import { reachHome } from './lib/home.ts'
 import { migrate } from './lib/migrate.ts'
@@ -67,9 +67,9 @@ function sizeOf(args: string[]) {
 function endOf(day: string | undefined): Date {
   const now = new Date()
   if (day === undefined) return now
-  if (!calendarDate.safeParse(day).success || day > calendarDay(now, 'Africa/Lagos'))
+  if (!calendarDate.safeParse(day).success || day > calendarDay(now, usualTimeZone))
     throw new Error('--until must be a day such as 2026-05-31, today at the latest.')
-  return new Date(Math.min(now.getTime(), startOfDay(day, 'Africa/Lagos').getTime() + days(1) - 1))
+  return new Date(Math.min(now.getTime(), startOfDay(day, usualTimeZone).getTime() + days(1) - 1))
 }
 
 async function fill(config: Config, size: DemoSize) {

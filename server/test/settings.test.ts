@@ -208,6 +208,20 @@ describe('the weekly mail', () => {
     expect(mail?.bodyText).toContain('there was 1 scan of your codes, and none in the week before.')
   })
 
+  test('counts the newest scans by the days of the sums, as long as those are of the time zone before', async () => {
+    await change({ weeklyDigest: true })
+    const { serial } = await world.makeCode({ partner })
+    at('2026-05-03T22:30:00Z') // in Lagos still Sunday, in Auckland Monday
+    await world.scan(serial)
+    await world.db
+      .updateTable('partners')
+      .set({ timeZone: 'Pacific/Auckland' })
+      .where('id', '=', partner.partnerId)
+      .execute()
+    at('2026-05-04T07:00:00Z')
+    expect(await subjects()).toEqual(['Your week: 1 scan'])
+  })
+
   test('tells the scans of the seven days before, their growth, the products and the cities', async () => {
     await change({ weeklyDigest: true })
     const paracetamol = await world.makeCode({ partner, name: 'Paracetamol <b>500</b>' })

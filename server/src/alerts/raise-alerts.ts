@@ -1,19 +1,12 @@
 import { uuidv7 } from 'uuidv7'
-import type { Tx } from '../lib/db.ts'
+import { hasRows, type Tx } from '../lib/db.ts'
 import type { PartnerId } from '../lib/gate.ts'
 import { tryLock } from '../lib/locks.ts'
 import type { Parts } from '../parts.ts'
 import { hasExtras } from '../subscriptions/includes-extras.ts'
 import { promiseMails } from './mail-alerts.ts'
 import { insertAlerts, type NewAlert, rulesOf } from './queries.ts'
-import {
-  hasWatched,
-  neverToldUnreleased,
-  scannedTooOften,
-  standing,
-  takeWatched,
-  type Watched,
-} from './watched-queries.ts'
+import { neverToldUnreleased, scannedTooOften, standing, takeWatched, type Watched } from './watched-queries.ts'
 
 const most = 5000
 // A statement takes 65,535 values, and an alert is a dozen of them.
@@ -28,7 +21,7 @@ type Means = Pick<Parts, 'db' | 'jobs' | 'clock'>
 export async function raiseAlerts(means: Means): Promise<number> {
   const { db } = means
   let raised = 0
-  while (await hasWatched(db)) {
+  while (await hasRows(db, 'watchedScans')) {
     const outcome = await db.transaction().execute((tx) => judgeSome(tx, means))
     if (!outcome) break
     raised += outcome.raised
@@ -56,11 +49,12 @@ type Subject = { of: Watched; code?: string; country?: string | null; details?: 
 
 /** What the rules of a partner find in its scans. They rest while it is suspended, or its plan includes none. */
 async function alertsOf(tx: Tx, partner: PartnerId, { scans, now }: { scans: Watched[]; now: Date }) {
-  const [place, rules] = [await standing(tx, partner), await rulesOf(tx, partner)]
-  if (!place || rules.length === 0 || !(await hasExtras(tx, partner, now))) return []
+  const stands = await standing(tx, partner)
+  const rules = await rulesOf(tx, partner)
+  if (!stands || rules.length === 0 || !(await hasExtras(tx, partner, now))) return []
   const alerts: NewAlert[] = []
   for (const rule of rules)
-    for (const { of, code, country, details = {} } of await subjectsOf(tx, rule, scans, place.timeZone))
+    for (const { of, code, country, details = {} } of await subjectsOf(tx, rule, scans, stands.timeZone))
       alerts.push({
         id: uuidv7(),
         partnerId: partner,

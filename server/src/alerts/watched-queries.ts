@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../lib/db.ts'
 
-export async function hasWatched(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select exists (select from watched_scans) as has`.execute(db)
-  return rows[0]?.has === true
-}
-
 /** The scans of one code in one place on one day of its partner's, as many as there were. */
 export type Watched = {
   partnerId: string

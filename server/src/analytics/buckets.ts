@@ -20,6 +20,14 @@ const text = (date: Date) => formatISO(date, { representation: 'date' })
 
 export const addDays = (day: string, count: number) => text(addCalendarDays(parseISO(day), count))
 
+/** The scans of the days that are shown, or of those before them. */
+export const sumSince = (counts: { isSince: boolean; scans: number }[], isShown: boolean) =>
+  counts.reduce((sum, { isSince, scans }) => (isSince === isShown ? sum + scans : sum), 0)
+
+/** Growth in percent, to one decimal; nothing grows from nothing. */
+export const growthOf = (now: number, before: number) =>
+  before ? Math.round(((now - before) / before) * 1000) / 10 : null
+
 /** How many days there are from the first to the last, both included. */
 export const daysIn = ({ from, to }: Range) => differenceInCalendarDays(parseISO(to), parseISO(from)) + 1
 

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { startOfDay } from '../lib/calendar.ts'
 import type { Db } from '../lib/db.ts'
 import type { PartnerId } from '../lib/gate.ts'
+import { hourOfWeek } from '../lib/sum-grain.ts'
 import { addDays } from './buckets.ts'
 import { visitSums } from './fold-queries.ts'
 
@@ -81,9 +82,9 @@ export async function bucketCounts(
 
 /** Scans by hour of the week, 0 to 167 from Monday's midnight; hours without any are left out. */
 export async function hourCounts(db: Db, scope: Scope) {
-  const hour = sql`extract(isodow from ${local(scope)}) * 24 - 24 + extract(hour from ${local(scope)})`
+  const hour = hourOfWeek(local(scope), sql`extract(hour from ${local(scope)})`)
   const kept = scope.days
-    ? sql`select extract(isodow from day) * 24 - 24 + hour as hour_of_week, scans from day_hours
+    ? sql`select ${hourOfWeek(sql`day`, sql`hour`)} as hour_of_week, scans from day_hours
         where partner_id = ${scope.partner} ${ofDays(scope)}`
     : sql`select hour_of_week, scans from weekly_hours where partner_id = ${scope.partner}`
   const sums = sql`${kept} union all select ${hour}, scans from (${tail(scope)}) as tail`

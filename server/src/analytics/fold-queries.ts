@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../lib/db.ts'
+import { hourOfWeek, quarterOf } from '../lib/sum-grain.ts'
 import { sumDays } from './sum-days.ts'
 
 /** What visits change of the sums of visitors: `earlier` and `total` are a visitor's scans before and after them. */
@@ -8,8 +9,7 @@ export const visitSums = sql`
       sum((total > 1)::integer - (earlier > 1)::integer) as returning_visitors
     from visits group by partner_id`
 
-const quarter = sql`date_bin('15 minutes', scanned_at, 'epoch')`
-const hourOfWeek = sql`(extract(isodow from local_time) * 24 - 24 + extract(hour from local_time))::smallint`
+const localHour = hourOfWeek(sql`local_time`, sql`extract(hour from local_time)`)
 
 /** How many scans of a partner one fold shows to its live feed. */
 const shownLive = 20
@@ -52,7 +52,7 @@ export async function foldDeltas(
           do update set scans = kept.scans + excluded.scans, first_scans = kept.first_scans + excluded.first_scans
     ), hours as (
       insert into weekly_hours as kept (partner_id, hour_of_week, scans)
-        select partner_id, ${hourOfWeek}, sum(scans) from counted group by 1, 2
+        select partner_id, ${localHour}, sum(scans) from counted group by 1, 2
         on conflict (partner_id, hour_of_week) do update set scans = kept.scans + excluded.scans
     ), cities as (
       insert into city_scans as kept (partner_id, city, country, scans, first_scans)
@@ -84,7 +84,7 @@ export async function foldDeltas(
     ), facts as (
       insert into scan_facts
           (partner_id, quarter, product_id, batch_id, method, city, country, visitor_id, scans, first_scans)
-        select counted.partner_id, ${quarter}, product_id, batch_id, method, city, country, seen.id,
+        select counted.partner_id, ${quarterOf(sql`scanned_at`)}, product_id, batch_id, method, city, country, seen.id,
             sum(counted.scans), sum(first_scans)
           from counted left join seen using (partner_id, session_id) group by 1, 2, 3, 4, 5, 6, 7, 8
           having sum(counted.scans) <> 0 or sum(first_scans) <> 0
@@ -104,12 +104,6 @@ export async function foldDeltas(
     )
     select count(*)::integer as taken from taken, (select count(*) from told) as heard`.execute(tx)
   return rows[0]?.taken ?? 0
-}
-
-/** Whether anything waits to be folded. */
-export async function hasDeltas(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select exists (select from scan_deltas) as has`.execute(db)
-  return rows[0]?.has === true
 }
 
 /** Whose deltas wait to be folded. */
@@ -133,7 +127,7 @@ export async function recountDays(tx: Tx, partnerId: string): Promise<void> {
   await tx.updateTable('partners').set({ countedIn: timeZone }).where('id', '=', partnerId).execute()
 }
 
-/** Until the transaction ends nothing takes longer than somebody waits for the answer to a request. */
+/** Until the transaction ends no statement takes longer than somebody waits for the answer to a request. */
 export const hurry = (tx: Tx) =>
   sql`select set_config('statement_timeout', '3s', true), set_config('lock_timeout', '2s', true)`.execute(tx)
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Db, sqlState } from '../lib/db.ts'
+import { type Db, hasRows, sqlState } from '../lib/db.ts'
 import { tryLockSums } from '../lib/lock-sums.ts'
 import { seconds } from '../lib/time.ts'
 import type { Parts } from '../parts.ts'
-import { foldDeltas, hasDeltas, partnersWithDeltas } from './fold-queries.ts'
+import { foldDeltas, partnersWithDeltas } from './fold-queries.ts'
 
 const most = 20_000
 
@@ -13,7 +13,7 @@ const most = 20_000
  */
 export async function foldScans(means: Means): Promise<number> {
   const { db } = means
-  if (!(await hasDeltas(db))) return 0
+  if (!(await hasRows(db, 'scanDeltas'))) return 0
   const folded = await foldAll(db).catch((cause: unknown) => {
     if (!isOfTheData(cause)) throw cause
     return foldEach(means)

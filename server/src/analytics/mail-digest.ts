@@ -4,7 +4,7 @@ import { alertsRaisedIn } from '../alerts/list-alerts.ts'
 import { startOfDay } from '../lib/calendar.ts'
 import type { PartnerId } from '../lib/gate.ts'
 import type { Parts } from '../parts.ts'
-import { addDays } from './buckets.ts'
+import { addDays, growthOf, sumSince } from './buckets.ts'
 import { bucketCounts, cityCounts, timeZoneOf } from './card-queries.ts'
 import { claimDigests, digestReader, productCounts } from './settings-queries.ts'
 
@@ -55,14 +55,12 @@ async function readWeek({ db }: Parts, { partnerId, monday }: Job, timeZone: str
   // The sums may still be of the zone before: their newest part is cut as the rest of them was.
   const scope = { partner, timeZone: await timeZoneOf(db, partner), days: { from, to } }
   const weeks = await bucketCounts(db, { ...scope, days: { from: before, to }, period: 'week', since: from })
-  const sum = (isOfIt: boolean) =>
-    weeks.reduce((total, { isSince, scans }) => (isSince === isOfIt ? total + scans : total), 0)
   const { cities } = await cityCounts(db, scope)
   return {
     from,
     to,
-    scans: sum(true),
-    before: sum(false),
+    scans: sumSince(weeks, true),
+    before: sumSince(weeks, false),
     products: await productCounts(db, partner, { from, to }, shown),
     cities: cities
       .slice(0, shown)
@@ -74,10 +72,10 @@ async function readWeek({ db }: Parts, { partnerId, monday }: Job, timeZone: str
 const countWords = (count: number, one: string) => `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
 
 function growthWords({ scans, before }: { scans: number; before: number }) {
-  if (before === 0) return scans ? ', and none in the week before' : ''
-  const change = Math.round((Math.abs(scans - before) / before) * 1000) / 10
+  const growth = growthOf(scans, before)
+  if (growth === null) return scans ? ', and none in the week before' : ''
   if (scans === before) return ', as many as in the week before'
-  return `, ${change.toLocaleString('en-US')}% ${scans > before ? 'more' : 'fewer'} than in the week before`
+  return `, ${Math.abs(growth).toLocaleString('en-US')}% ${scans > before ? 'more' : 'fewer'} than in the week before`
 }
 
 const listWords = (title: string, entries: { name: string; scans: number }[]) =>

@@ -20,7 +20,7 @@ import { Refusal } from '../lib/refusal.ts'
 import { findProduct } from '../products/find-product.ts'
 import { whereIs } from '../scans/places.ts'
 import { hasExtras } from '../subscriptions/includes-extras.ts'
-import { addDays, bucketsBetween, daysIn, firstShown } from './buckets.ts'
+import { addDays, bucketsBetween, daysIn, firstShown, growthOf, sumSince } from './buckets.ts'
 import { bucketCounts, cityCounts, engagementCounts, hourCounts, type Scope, timeZoneOf } from './card-queries.ts'
 
 type Means = { db: Db; now: Date }
@@ -35,14 +35,12 @@ export async function readVolume(
   const length = daysIn(range)
   const all = { from: addDays(range.from, -length), to: range.to }
   const counts = await bucketCounts(means.db, { ...scope, days: all, period: wish.period, since: range.from })
-  const total = (isShown: boolean) =>
-    counts.reduce((sum, { isSince, scans }) => (isSince === isShown ? sum + scans : sum), 0)
-  const [totalScans, before] = [total(true), total(false)]
+  const [totalScans, before] = [sumSince(counts, true), sumSince(counts, false)]
   const buckets = new Map(bucketsBetween(range, wish.period).map((date) => [date, 0]))
   for (const { date, isSince, scans } of counts) if (isSince) buckets.set(date, (buckets.get(date) ?? 0) + scans)
   return {
     totalScans,
-    growth: before ? Math.round(((totalScans - before) / before) * 1000) / 10 : null,
+    growth: growthOf(totalScans, before),
     period: wish.period,
     range,
     trends: Array.from(buckets, ([date, scans]) => ({ date, scans })),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../lib/db.ts'
+import { hourOfWeek } from '../lib/sum-grain.ts'
 
 /**
  * Fills the sums that depend on the time zone, where there are none: from `facts`, the rows of scan_facts with the `local_time` of
@@ -18,7 +19,7 @@ export async function sumDays(tx: Tx, { facts, ours }: Record<'facts' | 'ours', 
     sql`insert into daily_scans (partner_id, day, method, scans, first_scans)
       select partner_id, day, method, sum(scans), sum(first_scans) from unit_days where ${ours} group by 1, 2, 3`,
     sql`insert into weekly_hours (partner_id, hour_of_week, scans)
-      select partner_id, extract(isodow from day) * 24 - 24 + hour, sum(scans) from day_hours where ${ours} group by 1, 2`,
+      select partner_id, ${hourOfWeek(sql`day`, sql`hour`)}, sum(scans) from day_hours where ${ours} group by 1, 2`,
   ]
   for (const statement of statements) await statement.execute(tx)
 }

@@ -18,17 +18,17 @@ const hidden = { schema: { hide: true } }
 export async function channelRoutes(app: FastifyInstance, parts: Parts) {
   takeForms(app)
   const { AT_USSD_SECRET, TWILIO_AUTH_TOKEN, NODE_ENV } = parts.config
-  if (AT_USSD_SECRET) ussdRoute(app, parts, { path: '/api/channels/ussd', secret: AT_USSD_SECRET })
-  if (TWILIO_AUTH_TOKEN) smsRoute(app, parts, { path: '/api/channels/sms', secret: TWILIO_AUTH_TOKEN })
-  if (NODE_ENV === 'production') return
+  const isPlayed = NODE_ENV !== 'production'
   const own = randomBytes(16).toString('hex')
-  const gateways: Gateways = {
-    ussd: { path: AT_USSD_SECRET ? '/api/channels/ussd' : '/dev/phone/ussd', secret: AT_USSD_SECRET ?? own },
-    sms: { path: TWILIO_AUTH_TOKEN ? '/api/channels/sms' : '/dev/phone/sms', secret: TWILIO_AUTH_TOKEN ?? own },
+  const gateway = (name: keyof Gateways, secret: string | undefined): Gateway | undefined => {
+    if (secret) return { path: `/api/channels/${name}`, secret }
+    return isPlayed ? { path: `/dev/phone/${name}`, secret: own } : undefined
   }
-  if (!AT_USSD_SECRET) ussdRoute(app, parts, gateways.ussd)
-  if (!TWILIO_AUTH_TOKEN) smsRoute(app, parts, gateways.sms)
-  phoneRoutes(app, parts, gateways)
+  const ussd = gateway('ussd', AT_USSD_SECRET)
+  const sms = gateway('sms', TWILIO_AUTH_TOKEN)
+  if (ussd) ussdRoute(app, parts, ussd)
+  if (sms) smsRoute(app, parts, sms)
+  if (isPlayed && ussd && sms) phoneRoutes(app, parts, { ussd, sms })
 }
 
 type Gateway = Gateways['ussd']

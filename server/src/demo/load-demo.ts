@@ -2,7 +2,7 @@ import { feedbackConfig } from '@sahihi/contract/feedback.ts'
 import { alphabet } from '@sahihi/contract/serial.ts'
 import { paidPlan } from '@sahihi/contract/subscriptions.ts'
 import { uuidv7 } from 'uuidv7'
-import { calendarDay } from '../lib/calendar.ts'
+import { calendarDay, usualTimeZone } from '../lib/calendar.ts'
 import type { Db, Tx } from '../lib/db.ts'
 import { after, before, days } from '../lib/time.ts'
 import { largestCities } from '../scans/places.ts'
@@ -115,8 +115,8 @@ async function makeMakers(tx: Tx, plan: DemoPlan, passwordHash: string): Promise
       batchNumber: text(10),
       name: batch.name,
       quantity: batch.quantity,
-      manufacturedOn: calendarDay(batch.madeOn, 'Africa/Lagos'),
-      expiresOn: calendarDay(batch.expiresOn, 'Africa/Lagos'),
+      manufacturedOn: calendarDay(batch.madeOn, usualTimeZone),
+      expiresOn: calendarDay(batch.expiresOn, usualTimeZone),
       createdAt: batch.madeOn,
       releasedAt: batch.madeOn,
     })),

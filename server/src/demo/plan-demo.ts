@@ -1,5 +1,5 @@
 import { limits } from '@sahihi/contract/limits.ts'
-import { calendarDay } from '../lib/calendar.ts'
+import { calendarDay, usualTimeZone } from '../lib/calendar.ts'
 import { after, before, days } from '../lib/time.ts'
 import { seededRandom } from './random.ts'
 
@@ -103,7 +103,7 @@ export function planDemo(size: DemoSize): DemoPlan {
         quantity,
         madeOn,
         expiresOn: after(madeOn, days(run === 0 && product % 5 === 2 ? 300 : 730)),
-        name: `${calendarDay(madeOn, 'Africa/Lagos').slice(0, 7)} / ${run + 1}`,
+        name: `${calendarDay(madeOn, usualTimeZone).slice(0, 7)} / ${run + 1}`,
         isCloned: false,
       })
       plan.codes += quantity

@@ -1,6 +1,9 @@
 import { TZDate, tz } from '@date-fns/tz'
 import { addMonths as addCalendarMonths } from 'date-fns'
 
+/** Where most shoppers are, for who does not tell. */
+export const usualTimeZone = 'Africa/Lagos'
+
 /** The calendar day `YYYY-MM-DD` that it is at a moment in a time zone (en-CA writes dates so). */
 export const calendarDay = (at: Date, timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
 
@@ -44,6 +44,12 @@ export const openForLoading = (url: string): Db =>
     dialect: new PostgresDialect({ pool: openPool({ connectionString: url, max: 1 }) }),
     plugins: [new CamelCasePlugin()],
   })
+
+/** Whether a table has any row. */
+export async function hasRows(db: Db, table: keyof DB): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select exists (select from ${sql.table(table)}) as has`.execute(db)
+  return rows[0]?.has === true
+}
 
 const awayCodes =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|ENOENT|57P0[1-5]|57014|55P03|08\w{3}|53\w{3}|58\w{3})$/

@@ -1,7 +1,5 @@
 import { type Language, localeOf } from '@sahihi/contract/languages.ts'
-
-/** Where most shoppers are, for who does not tell. */
-export const usualTimeZone = 'Africa/Lagos'
+import { usualTimeZone } from './calendar.ts'
 
 // To make a format takes longer than the whole rest of a verdict. Bounded, because callers choose the time zone.
 const most = 200

@@ -12,7 +12,8 @@ export const insertPayment = (db: Db | Tx, payment: Insertable<Payments>) =>
 export const keepCheckout = (db: Db, id: string, authorizationUrl: string) =>
   db.updateTable('payments').set({ authorizationUrl }).where('id', '=', id).execute()
 
-const planBought = sql<PaidPlanType>`payments.plan_type`.as('planType')
+/** A payment's plan, of those that are paid for. */
+export const planBought = sql<PaidPlanType>`payments.plan_type`.as('planType')
 
 const columns = [
   'payments.id',

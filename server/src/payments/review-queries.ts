@@ -1,7 +1,10 @@
-import type { PaidPlanType } from '@sahihi/contract/subscriptions.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../lib/db.ts'
 import { isOdd } from './payment-rules.ts'
+import { planBought } from './queries.ts'
+
+// Who has more to look at has another trouble; those that wait longest come first.
+const mostShown = 500
 
 /** The payments that a person must look at, those that wait longest first. */
 export const oddPayments = (db: Db) =>
@@ -11,11 +14,11 @@ export const oddPayments = (db: Db) =>
     .where(isOdd)
     .orderBy('reviewAt')
     .orderBy('payments.id')
-    .limit(500)
+    .limit(mostShown)
     .select([
       'payments.id',
       'companyName',
-      sql<PaidPlanType>`plan_type`.as('planType'),
+      planBought,
       'amount',
       'reference',
       'createdAt',

@@ -2,6 +2,7 @@ import type { Face } from '@sahihi/contract/faces.ts'
 import type { ScanMethod } from '@sahihi/contract/scans.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../lib/db.ts'
+import { quarterOf } from '../lib/sum-grain.ts'
 
 /*
  * The scans of a visitor are found without an index on their session ids, which the verify call would pay for: the sums say in
@@ -12,10 +13,10 @@ const quartersOf = (sessionId: string) => sql`
   select scan_facts.partner_id, quarter from visitors
     join products on products.partner_id = visitors.partner_id
     join scan_facts on product_id = products.id and visitor_id = visitors.id
-      and quarter between date_bin('15 minutes', first_seen_at, 'epoch') and last_seen_at
+      and quarter between ${quarterOf(sql`first_seen_at`)} and last_seen_at
     where visitors.session_id = ${sessionId}
   union
-  select partner_id, date_bin('15 minutes', scanned_at, 'epoch') from scan_deltas where session_id = ${sessionId}`
+  select partner_id, ${quarterOf(sql`scanned_at`)} from scan_deltas where session_id = ${sessionId}`
 const scansOf = (sessionId: string) => sql`
   select found.* from (${quartersOf(sessionId)}) as quarters
     cross join lateral (
@@ -79,6 +80,7 @@ export async function readVisitor(tx: Tx, sessionId: string) {
 export async function renameVisitor(tx: Tx, sessionId: string): Promise<{ scans: number; answers: number }> {
   await byIndex(tx)
   const isTheirs = sql`session_id = ${sessionId}`
+  const isIn = (table: string) => sql`${sql.ref(`${table}.session_id`)} = ${sessionId}`
   const { rows } = await sql<{ scans: number; answers: number }>`
     with names as materialized (
       select partner_id, gen_random_uuid()::text as name from (
@@ -92,12 +94,12 @@ export async function renameVisitor(tx: Tx, sessionId: string): Promise<{ scans:
           device_type = null, os = null, browser = null, network_type = null
         from found where scans.code = found.code and scans.ordinal = found.ordinal returning scans.code
     ), on_their_way as (
-      update scan_deltas set session_id = name from names where ${sql`scan_deltas.`}${isTheirs} and scan_deltas.partner_id = names.partner_id
+      update scan_deltas set session_id = name from names where ${isIn('scan_deltas')} and scan_deltas.partner_id = names.partner_id
     ), forgotten as (
-      update visitors set session_id = name from names where ${sql`visitors.`}${isTheirs} and visitors.partner_id = names.partner_id
+      update visitors set session_id = name from names where ${isIn('visitors')} and visitors.partner_id = names.partner_id
     ), kept as (
       update feedback set session_id = name, open_ended = null, latitude = null, longitude = null, device_type = null
-        from names where ${sql`feedback.`}${isTheirs} and feedback.partner_id = names.partner_id
+        from names where ${isIn('feedback')} and feedback.partner_id = names.partner_id
           and num_nonnulls(emoji, multiple_choice, rating) > 0 returning feedback.id
     ), gone as (
       delete from feedback where ${isTheirs} and num_nonnulls(emoji, multiple_choice, rating) = 0 returning id

@@ -1,3 +1,4 @@
+import '../ui/facts-list.css'
 import './maker-page.css'
 import { dateIn } from '@sahihi/contract/languages.ts'
 import { useParams } from '@tanstack/react-router'
@@ -64,7 +65,7 @@ function KnownMaker({ id, ...known }: Maker & { id: string }) {
       <h1>{companyName}</h1>
       <p>{maker.about}</p>
       {approvedAs === companyName ? null : <p className="maker-renamed">{maker.renamed}</p>}
-      <dl>
+      <dl className="facts-list">
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -1,3 +1,4 @@
+import '../ui/facts-list.css'
 import './verify-batch-page.css'
 import { sayBatch } from '@sahihi/contract/batch-words.ts'
 import { dateIn } from '@sahihi/contract/languages.ts'
@@ -98,7 +99,7 @@ function KnownBatch({ data }: BatchReply) {
       <h1 className={`batch-state batch-${data.state}`}>{title}</h1>
       <p>{sentence}</p>
       {data.reason ? <p className="alert">{data.reason}</p> : null}
-      <dl>
+      <dl className="facts-list">
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
