@@ -4,8 +4,10 @@ export default defineConfig({
   test: {
     include: ['contract/**/*.test.ts', 'server/test/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
     globalSetup: ['server/test/database.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Long, as the machine may be slow: what hangs is found, and nothing is judged by its speed.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000, interval: 20 } },
     // Two cores are usual, and each file has an app, a database and sometimes processes of its own.
     maxWorkers: 2,
   },

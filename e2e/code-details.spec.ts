@@ -32,7 +32,7 @@ test.describe('a code’s details', () => {
     await expect(drawer(page)).toBeHidden()
     await expect(page).toHaveURL(plain)
     await expect(link).toBeFocused()
-    expect(await page.evaluate(() => scrollY)).toBe(place)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 
     await page.keyboard.press('Enter')
     await expect(drawer(page)).toBeVisible()

@@ -26,12 +26,14 @@ test('a scanned code asks in the place of a verdict, thanks for the answer, and 
     openEnded: 'Colder, please.\nElse fine.',
   }
   expect((await answers()).map((answer) => answer.responses)).toEqual([responses])
-  expect(await phone.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? ''), `feedback_${serial}`)).toEqual({
-    verificationNumber: serial,
-    responses,
-    submittedAt: expect.stringMatching(/^\d{4}-.*Z$/),
-    productName: 'Malt drink',
-  })
+  await expect
+    .poll(() => phone.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? ''), `feedback_${serial}`))
+    .toEqual({
+      verificationNumber: serial,
+      responses,
+      submittedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      productName: 'Malt drink',
+    })
   await phone.getByRole('button', { name: 'Return to Home' }).click()
   await expect(phone).toHaveURL(`${product.url}/`)
   await phone.goto(`${product.url}/verify/${serial}`)

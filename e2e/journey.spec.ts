@@ -53,7 +53,7 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ pr
     await expect(desk.getByRole('button', { name: `Approve ${maker.company}` })).toHaveCount(0)
     await desk.getByRole('button', { name: 'Logout' }).click()
     await expect(desk).toHaveURL(/\/login$/)
-    expect(await desk.evaluate(() => localStorage.length)).toBe(0)
+    await expect.poll(() => desk.evaluate(() => localStorage.length)).toBe(0)
   })
 
   await test.step('the manufacturer sets a password and signs in', async () => {

@@ -59,7 +59,7 @@ test('a code that was never issued is reported with a photo; the admins see it',
   await page.getByLabel('Where did you buy it? (optional)').fill('Balogun market')
   await page.getByLabel('How can you be reached? (optional)').fill('ada@home.example')
   await choosePhoto(page)
-  expect(await page.getByAltText('What you send along').evaluate(shownSize)).toEqual([1600, 1200])
+  await expect.poll(() => page.getByAltText('What you send along').evaluate(shownSize)).toEqual([1600, 1200])
   const [upload] = await Promise.all([page.waitForRequest('**/photo'), send(page).click()])
   expect(upload.headers()['content-type']).toBe('image/jpeg')
   await expect(thanks(page)).toBeFocused()

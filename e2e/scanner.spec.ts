@@ -120,7 +120,7 @@ test('a chosen camera that does not open any more gives way to another, which no
   })
   await page.goto(`${product.url}/scan`)
   await expect(button(page, 'Light')).toBeVisible() // the camera runs
-  expect(await page.evaluate(() => localStorage.getItem('camera'))).toBeNull() // nor is it tried first the next time
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('camera'))).toBeNull() // nor is it tried first the next time
   await page.goto(`${product.url}/scan#NotAllowedError`)
   await page.reload()
   await expect(said(page)).toHaveText('Camera access denied. Please enable camera permissions.')
@@ -215,7 +215,7 @@ test('the light and the zoom of a camera can be set, a camera that is taken away
   await button(page, 'Light').click()
   await expect(button(page, 'Light')).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('slider', { name: 'Zoom' }).fill('3')
-  expect(await page.evaluate(() => window.standIn.set)).toEqual([{ torch: true }, { zoom: 3 }])
+  await expect.poll(() => page.evaluate(() => window.standIn.set)).toEqual([{ torch: true }, { zoom: 3 }])
   const [asked] = await page.evaluate(() => window.standIn.asked)
   expect(asked?.video).toMatchObject({ facingMode: { ideal: 'environment' }, aspectRatio: { ideal: 1 } })
   await page.evaluate(() => window.standIn.tracks[0]?.dispatchEvent(new Event('ended')))

@@ -199,6 +199,6 @@ test('a closed batch says so, and why', async ({ product, page }) => {
   await product.api(token, 'PUT', `/api/products/qr/${serials[1]}/state`, { action: 'block', reason: 'Stolen' })
   await page.goto(`${product.url}/verify/${serials[1]}`)
   const reasons = page.locator('[data-fill=reason]')
-  expect(await reasons.textContent()).toBe(`Stolen\n${why}`)
+  await expect.poll(() => reasons.textContent()).toBe(`Stolen\n${why}`)
   await expect(reasons).toHaveCSS('white-space-collapse', 'preserve-breaks') // each on a line of its own
 })

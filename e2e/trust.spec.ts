@@ -78,7 +78,7 @@ test('the privacy page says what this server does, keeps nothing itself, and ask
   await expect(page.getByText(words.trust.privacy.checks.kept(7))).toBeVisible()
   expect((await context.cookies()).map(({ name, value }) => [name, value])).toEqual([['language', 'fr']])
   const kept = () => [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage))
-  expect(await page.evaluate(kept)).toEqual([expect.stringMatching(/^tsr-scroll/)]) // how far it was scrolled
+  await expect.poll(() => page.evaluate(kept)).toEqual([expect.stringMatching(/^tsr-scroll/)]) // how far it was scrolled
   await page.getByRole('link', { name: 'English' }).click()
   expect(foreign).toEqual([])
   await page.getByRole('main').getByRole('link', { name: 'Your data' }).first().click()

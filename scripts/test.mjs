@@ -25,9 +25,25 @@ const failedRuns = [
   }),
 ].filter((status) => status !== 0).length
 
-const { numPassedTests = 0, numFailedTests = 0 } = read(vitestReport)
-const { expected = 0, unexpected = 0, flaky = 0 } = read(playwrightReport).stats ?? {}
+const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read(vitestReport)
+const { stats: { expected = 0, unexpected = 0, flaky = 0 } = {}, suites = [] } = read(playwrightReport)
 const failed = numFailedTests + unexpected + flaky
+
+// What failed first is thousands of lines above: it is told once more, where whoever reads only the end finds it.
+const tell = (name, errors) => process.stdout.write(`\nFailed: ${name}\n${errors.join('\n')}\n`)
+for (const { name, message, assertionResults } of testResults) {
+  if (message) tell(name, [message])
+  for (const { status, fullName, failureMessages } of assertionResults)
+    if (status === 'failed') tell(`${name} › ${fullName}`, failureMessages)
+}
+const specsIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsIn)]
+for (const { ok, file, title, tests } of suites.flatMap(specsIn))
+  if (!ok)
+    tell(
+      `${file} › ${title}`,
+      tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message))),
+    )
+
 // A run that broke before it counted anything is a failure too.
 process.stdout.write(`\n${numPassedTests + expected} passed, ${Math.max(failed, failedRuns)} failed\n`)
 process.exit(failedRuns || failed ? 1 : 0)

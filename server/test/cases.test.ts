@@ -172,7 +172,7 @@ test('six months after a case was closed its photo and how to reach the shopper 
   const token = await world.makeSession(admin.accountId)
   await workReportTidying(world.parts)
   await world.db.transaction().execute((tx) => world.parts.jobs.enqueue(tx, 'tidy-reports', {}))
-  await expect.poll(async () => (await found(world, token, closed))?.hasPhoto, { timeout: 15_000 }).toBe(false)
+  await expect.poll(async () => (await found(world, token, closed))?.hasPhoto).toBe(false)
   expect(await found(world, token, closed)).toMatchObject({
     contact: null,
     what,

@@ -5,7 +5,7 @@ import { type DownloadWish, imageSides, printSize } from '@sahihi/contract/codes
 import { groupSerial } from '@sahihi/contract/serial.ts'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pagesIn, readSymbol, serialsOn, symbolsOn, textsOn } from './read-sheet.ts'
 import { filesIn, readPicture } from './read-zip.ts'
 import { type Actor, makeWorld, type World } from './world.ts'
@@ -105,7 +105,7 @@ describe('a download that breaks', () => {
     expect(received.length).toBeGreaterThan(10_000)
     expect(failure).toBeInstanceOf(Error)
     await expect(unitsIn(file, received)).rejects.toThrow()
-    await vi.waitFor(async () => expect((await download({ ...small, file })).statusCode).toBe(200), 10_000)
+    await expect.poll(async () => (await download({ ...small, file })).statusCode).toBe(200)
   })
 
   test.each([...streamed, { format: 'csv' } as const])(

@@ -39,7 +39,7 @@ const locks = async () => {
 // Nothing may stay behind, however a download ended: no thread, no connection, no lock.
 afterEach(async () => {
   vi.restoreAllMocks()
-  await vi.waitFor(async () => expect([threads, held(), await locks()]).toEqual([0, 0, []]), 10_000)
+  await expect.poll(async () => [threads, held(), await locks()]).toEqual([0, 0, []])
 })
 
 const urlOf = ({ batch, file }: Wish) => `/api/products/${batch.id}/download-qr?${new URLSearchParams(file)}`
@@ -86,7 +86,7 @@ describe('a partner', () => {
     const { body } = await fetchSheet(wish, going.signal)
     await body?.getReader().read()
     going.abort()
-    await vi.waitFor(async () => expect((await download(small)).statusCode).toBe(200), 10_000)
+    await expect.poll(async () => (await download(small)).statusCode).toBe(200)
   })
 
   test('whose download failed can download again', async () => {
@@ -135,12 +135,12 @@ describe('many partners at once', () => {
     world.app.server.on('request', () => arrived++)
     const going = new AbortController()
     const waits = wishes.map((wish) => fetchSheet(wish, going.signal).then((reply) => reply.arrayBuffer()))
-    await vi.waitFor(() => expect([arrived, threads]).toEqual([10, 2]), 10_000)
+    await expect.poll(() => [arrived, threads]).toEqual([10, 2])
     await pause(200) // each has looked up its session and its batch by now
     expect((await download(late)).statusCode).toBe(429)
     going.abort()
     await Promise.allSettled(waits)
-    await vi.waitFor(async () => expect((await download(late)).statusCode).toBe(200), 10_000)
+    await expect.poll(async () => (await download(late)).statusCode).toBe(200)
   })
 })
 

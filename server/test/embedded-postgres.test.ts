@@ -246,11 +246,9 @@ describe('two servers, one directory', () => {
   const refusal = () =>
     `Another Sahihi server is already using ${dataDir}. Stop it first, or give this one its own DATA_DIR.`
 
-  test('the second is refused within seconds, and the first goes on', async () => {
+  test('the second is refused, and the first goes on', async () => {
     const { url } = await serve().ready
-    const began = Date.now()
     expect(await serve().refused).toBe(refusal())
-    expect(Date.now() - began).toBeLessThan(5_000)
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 

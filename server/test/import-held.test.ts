@@ -1,5 +1,6 @@
 import type { ErrorReply, FieldError } from '@sahihi/contract/errors.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { untilWaiting } from './waits.ts'
 import { type Actor, makeWorld, type World } from './world.ts'
 
 let world: World
@@ -44,14 +45,6 @@ async function made(of: Actor) {
   return rows[0]
 }
 
-/** How many links wait for another's lock. */
-async function waiting() {
-  const { rows } = await world.parts.pool.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows.length
-}
-
 const alone = 'Give one serial alone in this line.'
 const taken = 'Is in use already.'
 const takenHere = 'Is in use already, in your batch “Printed stock”.'
@@ -66,7 +59,7 @@ describe('of two who bring the same serial', () => {
     const third = await world.parts.pool.connect()
     await third.query(`begin; insert into aliases select 'RACE1020', code, 'RACE-1020' from codes limit 1`)
     const sent = makers.map((maker, i) => send((files[i] ?? []).join('\n'), maker))
-    await vi.waitFor(async () => expect(await waiting()).toBe(2), 10_000)
+    await untilWaiting(world.url, 2)
     await third.query('rollback')
     third.release()
     const replies = await Promise.all(sent)

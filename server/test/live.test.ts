@@ -1,7 +1,7 @@
 import { limits } from '@sahihi/contract/limits.ts'
 import type { LiveScan, LiveScans } from '@sahihi/contract/live.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { foldScans } from '../src/analytics/fold-scans.ts'
 import { forgetOldLive } from '../src/analytics/follow-live.ts'
 import { buildApp } from '../src/app.ts'
@@ -9,6 +9,7 @@ import type { Bell } from '../src/lib/bell.ts'
 import { openLiveFeeds } from '../src/lib/live-feeds.ts'
 import { openParts } from '../src/open-parts.ts'
 import { run } from './database.ts'
+import { untilWaiting } from './waits.ts'
 import { type Actor, makeWorld, type World } from './world.ts'
 
 let world: World
@@ -159,10 +160,8 @@ test('also the stream of a partner whose codes are scanned all the time ends wit
   await world.call('POST', '/api/partners/logout', { token: partner.token })
   let isOver = false
   const end = stream.next().then(() => (isOver = true))
-  const longest = performance.now() + 5000
-  while (!isOver && performance.now() < longest)
-    await sql`select pg_notify('live_scans', ${partner.partnerId})`.execute(world.db)
-  expect(isOver).toBe(true)
+  const ring = sql`select pg_notify('live_scans', ${partner.partnerId})`
+  await expect.poll(async () => (await ring.execute(world.db)) && isOver, { interval: 1 }).toBe(true)
   stream.leave()
   await end
   await app.close()
@@ -194,7 +193,7 @@ test('a partner has so many streams and no more, and a place is free again when 
   expect((await follow(partner)).status).toBe(429)
   expect((await follow(await world.makePartner())).status).toBe(200)
   streams[0]?.leave()
-  await vi.waitFor(async () => expect((await follow(partner)).status).toBe(200))
+  await expect.poll(async () => (await follow(partner)).status).toBe(200)
   for (const leave of leavers) leave()
 })
 
@@ -203,17 +202,16 @@ test('who leaves before the answer has begun leaves the place, too', async () =>
     new Promise<number>((resolve, reject) =>
       world.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
     )
-  const waiting = sql<{ count: number }>`select count(*)::integer as count from pg_locks where not granted`
   const before = await open()
   await world.db.transaction().execute(async (tx) => {
     await sql`lock table sessions`.execute(tx)
     const asked = Array.from({ length: limits.liveStreams }, () => follow(partner).catch(() => 'left'))
-    await vi.waitFor(async () => expect((await waiting.execute(tx)).rows).toEqual([{ count: limits.liveStreams }]))
+    await untilWaiting(world.url, limits.liveStreams, '%sessions%')
     for (const leave of leavers.splice(0)) leave()
     expect(new Set(await Promise.all(asked))).toEqual(new Set(['left']))
-    await vi.waitFor(async () => expect(await open()).toBeLessThanOrEqual(before))
+    await expect.poll(open).toBeLessThanOrEqual(before)
   })
-  await vi.waitFor(async () => expect((await follow(partner)).status).toBe(200))
+  await expect.poll(async () => (await follow(partner)).status).toBe(200)
 })
 
 test('a scan that one server folds is shown by another, also after its link to the database broke', async () => {

@@ -80,10 +80,10 @@ test('with the mail server down a registration is taken, and its PIN comes fresh
   const { partnerId, email } = await apply(down)
   const attempts = () =>
     down.db.selectFrom('pins').where('partnerId', '=', partnerId).select('pinHash').executeTakeFirstOrThrow()
-  await expect.poll(attempts, { timeout: 15_000 }).not.toEqual({ pinHash: null })
+  await expect.poll(attempts).not.toEqual({ pinHash: null })
   const firstHash = (await attempts()).pinHash
   const failures = async () => JSON.stringify((await down.parts.pool.query('select output from jobs.job')).rows)
-  await expect.poll(failures, { timeout: 15_000 }).toContain('ECONNREFUSED')
+  await expect.poll(failures).toContain('ECONNREFUSED')
   expect(await failures()).not.toContain('PIN')
   down.time.now = new Date(down.time.now.getTime() + 3_600_000)
 
@@ -97,12 +97,10 @@ test('with the mail server down a registration is taken, and its PIN comes fresh
   await back.stop()
 })
 
-test('forty applicants at once have their PINs within seconds', async () => {
-  const start = performance.now()
+test('forty applicants at once have their PINs soon', async () => {
   const applied = await Promise.all(Array.from({ length: 40 }, () => apply(world)))
+  // A worker that naps between two jobs takes over a minute, and no mail is waited for so long.
   await Promise.all(applied.map(({ email }) => smtp.mailFor(email)))
-  // A worker that naps between two jobs takes over a minute.
-  expect(performance.now() - start).toBeLessThan(10_000)
 })
 
 test('words with line breaks cannot add a header or a recipient', async () => {

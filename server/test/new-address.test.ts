@@ -15,6 +15,7 @@ import {
 } from './mailbox.ts'
 import { confirm, deeds, type Errors, linkTo, newAddress, type Profile, profile, shown, signedIn } from './profiles.ts'
 import { somewhere } from './somewhere.ts'
+import { untilWaiting } from './waits.ts'
 import { makeWorld, type World } from './world.ts'
 
 let world: World
@@ -26,11 +27,6 @@ afterAll(() => world.close())
 
 const forgot = (email: string) =>
   world.call('POST', '/api/partners/forgot-password', { body: { email }, from: somewhere() })
-const someoneWaits = (asking: { query: (text: string) => Promise<{ rows: unknown[] }> }) =>
-  expect
-    .poll(async () => (await asking.query(lockWaits)).rows.length, { timeout: 15_000, interval: 20 })
-    .toBeGreaterThan(0)
-const lockWaits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 test('another e-mail address is only asked for: it gets a link, and everything else is saved', async () => {
   const { token, form, email, password, partnerId, ask } = await signedIn(world)
@@ -249,7 +245,7 @@ test('of two partners who confirm each other’s addresses at once nobody waits 
   await changing.query('begin')
   await move(newAddress())
   const moving = confirm(world, link)
-  await someoneWaits(changing)
+  await untilWaiting(world.url)
   await move(one.email).catch(() => {}) // one of the two is told of the knot, and either may be
   await changing.query('rollback')
   changing.release()
@@ -277,7 +273,7 @@ test('a wish that meets a change of the password by another comes to nothing', a
   await changing.query('begin')
   await changing.query(`update accounts set password_hash = 'another' where partner_id = $1`, [partnerId])
   const moving = ask(newAddress())
-  await someoneWaits(changing)
+  await untilWaiting(world.url)
   await changing.query('commit')
   changing.release()
   expect((await moving).json<Errors>().errors).toEqual([

@@ -15,6 +15,7 @@ import type { PartnerId } from '../src/lib/gate.ts'
 import { migrate, migrationNames } from '../src/lib/migrate.ts'
 import { databaseUrl, run } from './database.ts'
 import { byPlace, countCards, type Narrowing, rawScans } from './raw-cards.ts'
+import { untilWaiting } from './waits.ts'
 import type { World } from './world.ts'
 
 const id = (nth: number) => `018f0000-0000-7000-8000-00000000000${nth}`
@@ -121,9 +122,7 @@ test('the update waits for verifies that are under way, and they do not wait for
   const { url, client, db, close } = await olderDatabase('in_use')
   await client.query(`begin; ${scan(1, 'visitor-1')}`)
   const migrated = migrate(url)
-  const waits = () =>
-    run(url, "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%scan_deltas%'")
-  await expect.poll(async () => (await waits()).rowCount, { timeout: 20_000 }).toBe(1)
+  await untilWaiting(url, 1, '%scan_deltas%')
   await client.query(`${scan(2, 'visitor-1')}; commit`)
   await migrated
   await expectExact({ db })

@@ -14,6 +14,7 @@ import {
   workMails,
 } from './mailbox.ts'
 import { somewhere } from './somewhere.ts'
+import { untilWaiting } from './waits.ts'
 import { makeWorld, type World } from './world.ts'
 
 let world: World
@@ -169,12 +170,8 @@ test('a sign-in by the old password that meets its change comes to nothing', asy
   const changing = await world.parts.pool.connect()
   await changing.query('begin')
   await changing.query(`update accounts set password_hash = 'another' where partner_id = $1`, [partnerId])
-  let isAnswered = false
-  const signingIn = signIn(world, email, password).finally(() => (isAnswered = true))
-  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect
-    .poll(async () => isAnswered || (await changing.query(waiting)).rows.length > 0, { timeout: 15_000 })
-    .toBe(true)
+  const signingIn = signIn(world, email, password)
+  await untilWaiting(world.url)
   await changing.query('delete from sessions')
   await changing.query('commit')
   changing.release()

@@ -149,7 +149,7 @@ describe('a signed webhook', () => {
         transaction,
       }
       expect(await hear({ event, data })).toBe(200)
-      await expect.poll(async () => (await paymentOf(partner))?.state, { timeout: 10_000 }).toBe('withdrawn')
+      await expect.poll(async () => (await paymentOf(partner))?.state).toBe('withdrawn')
     },
   )
 

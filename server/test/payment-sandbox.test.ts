@@ -31,7 +31,7 @@ describe('the sandbox', () => {
     const { checkout, reference } = await begin(world, partner)
     expect(await press(`webhook/${codeOf(checkout)}/charge.success`)).toBe(404)
     await atCheckout(world, checkout, 'pay')
-    await vi.waitFor(async () => expect(await stateOf(partner)).toBe('paid'), { timeout: 15_000, interval: 50 })
+    await expect.poll(() => stateOf(partner)).toBe('paid')
     expect(await press(`webhook/${codeOf(checkout)}/charge.success`)).toBe(303)
     expect(await press(`webhook/${codeOf(checkout)}/charge.success/late`)).toBe(303)
     expect(await press(`webhook/${codeOf(checkout)}/refund.processed`)).toBe(404)
@@ -49,7 +49,7 @@ describe('the sandbox', () => {
       expect(rows[3]?.state).toBe('completed')
     }
     await vi.waitFor(done, { timeout: 8_000, interval: 50 })
-    await vi.waitFor(async () => expect(await stateOf(partner)).toBe('withdrawn'), { timeout: 15_000, interval: 50 })
+    await expect.poll(() => stateOf(partner)).toBe('withdrawn')
     expect(await press(`webhook/${codeOf(checkout)}/charge.success`)).toBe(303)
     expect(await monthsOf(world, partner)).toEqual([])
   })

@@ -118,12 +118,6 @@ test('every place on earth gets the same answer as from measuring every city on 
   }
 })
 
-test('finding a city takes microseconds', () => {
-  const start = performance.now()
-  for (const { latitude, longitude } of scattered(20_000, 90, 180)) placeOf(latitude, longitude)
-  expect((performance.now() - start) / 20_000).toBeLessThan(0.2)
-})
-
 /** A fixed spread of points round the equator and a meridian (the golden ratio leaves no gaps). */
 function scattered(count: number, latitudes: number, longitudes: number, meridian = 0) {
   return Array.from({ length: count }, (_, i) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { renewPlans } from '../src/payments/renew-plans.ts'
 import { settleDue } from '../src/payments/work-payments.ts'
 import { grantMonth } from '../src/subscriptions/grant-month.ts'
@@ -7,6 +7,7 @@ import { openDesk, writePayment } from './desk.ts'
 import { mailsAreWritten, workMails } from './mailbox.ts'
 import { begin, monthsOf, paymentsOf, statusOf } from './paying.ts'
 import { asksToConfirm, type Fault, makeStandInWorld, type StandIn, send } from './stand-in-provider.ts'
+import { untilWaiting } from './waits.ts'
 import type { Actor, World } from './world.ts'
 
 let means: Awaited<ReturnType<typeof makeStandInWorld>>
@@ -98,12 +99,7 @@ test('a larger plan that is paid for after the list of renewals was read keeps t
     await grantMonth(tx, partner.partnerId as Parameters<typeof grantMonth>[1], bought)
     renewing = renewPlans(world.parts)
     // The list is read; the claim waits for this transaction.
-    await vi.waitFor(async () => {
-      const { rows } = await world.parts.pool.query(
-        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-      )
-      expect(rows).toHaveLength(1)
-    })
+    await untilWaiting(world.url)
   })
   await renewing
   expect([await renewalsOf(partner), await monthsOf(world, partner)]).toMatchObject([

@@ -9,10 +9,10 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { lockSums } from '../src/lib/lock-sums.ts'
 import { openParts } from '../src/open-parts.ts'
-import { run } from './database.ts'
 import { startProcess } from './process.ts'
 import { byPlace, countCards, type Narrowing, rawScans } from './raw-cards.ts'
 import { seeded } from './seeded.ts'
+import { untilWaiting } from './waits.ts'
 import { type Actor, fromOurPage, makeWorld, type World } from './world.ts'
 
 const seed = 20_260_503
@@ -255,20 +255,15 @@ test('a server killed with -9 in the midst of a fold has changed nothing, and th
   await client.connect()
   await client.query('begin; lock table engagement in exclusive mode')
   const doomed = await startProcess({ DATABASE_URL: world.url })
-  const held = () =>
-    run(
-      world.url,
-      "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%delete from scan_deltas%'",
-    )
-  await expect.poll(async () => (await held()).rowCount, { timeout: 20_000 }).toBe(1)
+  await untilWaiting(world.url, 1, '%delete from scan_deltas%')
   await doomed.end('SIGKILL')
   await client.query('commit')
   await client.end()
-  await expect.poll(async () => (await held()).rowCount).toBe(0)
+  await untilWaiting(world.url, 0)
   expect(await waiting()).toBe(deltas)
   await expectExact()
   const next = await startProcess({ DATABASE_URL: world.url })
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+  await expect.poll(waiting).toBe(0)
   await next.end('SIGTERM')
   await expectExact()
 }, 120_000)

@@ -120,9 +120,7 @@ describe('a time zone for which a request is too short', () => {
 
     await workRecounts(world.parts, world.url)
     await world.db.transaction().execute((tx) => world.parts.jobs.enqueue(tx, 'recount-days', {}))
-    await expect
-      .poll(zones, { timeout: 15_000 })
-      .toEqual({ timeZone: 'America/New_York', countedIn: 'America/New_York' })
+    await expect.poll(zones).toEqual({ timeZone: 'America/New_York', countedIn: 'America/New_York' })
     expect(await patterns()).toMatchObject({ peakHours: '18:00', mostActiveDays: 'Sunday' })
   }, 30_000)
 
