@@ -10,5 +10,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000, interval: 20 } },
     // Two cores are usual, and each file has an app, a database and sometimes processes of its own.
     maxWorkers: 2,
+    // The files of a worker share what they import; each has a database of its own.
+    isolate: false,
   },
 })

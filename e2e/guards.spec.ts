@@ -3,31 +3,33 @@ import { expect, test } from './product.ts'
 
 const pathOf = (path: string) => path.replace(/\$\w+/g, '018f0000-0000-7000-8000-000000000000')
 
-for (const { path, access } of pages) {
-  if (access === 'public') continue
-  test(`${path} leads a visitor to sign in${access === 'admin' ? ', and a partner too' : ''}`, async ({
-    product,
-    page,
-  }) => {
-    await page.goto(product.url + pathOf(path))
-    await expect(page).toHaveURL(/\/login$/)
-    if (access !== 'admin') return
-    const { token } = await product.partner()
-    await page.evaluate((value) => {
-      localStorage.setItem('token', value)
-      localStorage.setItem('isAdmin', 'false')
-    }, token)
-    await page.goto(product.url + path)
-    await expect(page).toHaveURL(/\/login$/)
-  })
-}
+test('every page that is not public leads a visitor to sign in', async ({ product, page }) => {
+  for (const { path, access } of pages)
+    if (access !== 'public')
+      await test.step(path, async () => {
+        await page.goto(product.url + pathOf(path))
+        await expect.soft(page, path).toHaveURL(/\/login$/)
+      })
+})
 
-for (const { path, title, access } of pages)
-  if (access === 'public' && !path.includes('scan-result'))
-    test(`${path} is titled`, async ({ product, page }) => {
-      await page.goto(product.url + pathOf(path))
-      await expect(page).toHaveTitle(titleOf(title))
-    })
+test('every page of admins leads a partner to sign in', async ({ product, page, openAs }) => {
+  const { token } = await product.partner()
+  for (const { path, access } of pages)
+    if (access === 'admin')
+      await test.step(path, async () => {
+        await openAs(page, token, path)
+        await expect.soft(page, path).toHaveURL(/\/login$/)
+      })
+})
+
+test('every public page is titled', async ({ product, page }) => {
+  for (const { path, title, access } of pages)
+    if (access === 'public' && !path.includes('scan-result'))
+      await test.step(path, async () => {
+        await page.goto(product.url + pathOf(path))
+        await expect.soft(page, path).toHaveTitle(titleOf(title))
+      })
+})
 
 test('an unknown path is not found, for people and for machines', async ({ product, page }) => {
   const reply = await page.goto(`${product.url}/no/such/page`)

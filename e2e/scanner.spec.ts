@@ -8,7 +8,7 @@ import { fail } from './filling.ts'
 import { misfits } from './misfits.ts'
 import { pictureFile } from './pictures/picture.ts'
 import { expect, type Product, test } from './product.ts'
-import { hold, standInCamera } from './stand-in-camera.ts'
+import { firstAsked, hold, standInCamera, watchAsking } from './stand-in-camera.ts'
 
 const fake = '--use-fake-device-for-media-stream'
 const noCode = 'No QR code was found in this photo. Take it close up, in good light.'
@@ -16,6 +16,7 @@ const noCode = 'No QR code was found in this photo. Take it close up, in good li
 async function openScanner(url: string, flags: string[], options: BrowserContextOptions = {}) {
   const browser = await phoneWith(flags)
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options })
+  await context.addInitScript(watchAsking)
   const page = await context.newPage()
   await page.goto(`${url}/scan`)
   return { page, context, close: () => browser.close() }
@@ -95,7 +96,8 @@ test('of several cameras the next one is a press away, and is remembered', async
   const second = await running()
   expect(second).not.toBe(first)
   await page.reload()
-  await expect.poll(running).toBe(second)
+  await expect.poll(() => firstAsked(page)).toMatchObject({ deviceId: { exact: second } })
+  await expect.poll(running).toBeTruthy()
   // A camera that is no longer there is no reason to stay without one.
   await page.evaluate(() => localStorage.setItem('camera', 'unplugged'))
   await page.reload()

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { pages, titleOf } from '@sahihi/contract/pages.ts'
 import { alertScreens } from './alert-screens.ts'
 import { analyticsScreens } from './analytics-screens.ts'
@@ -187,8 +187,22 @@ async function make(product: Product): Promise<Made> {
   return made
 }
 
-// One for all of a worker's screens, so that the scripts are loaded once.
-let context: BrowserContext | undefined
+// One for all of a worker's screens of the same visitor, so that the scripts are loaded once.
+const opened = new Map<Screen['as'], Page>()
+async function openPage(browser: Browser, as: Screen['as'], token: string) {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  if (as)
+    await context.addInitScript(
+      (its) => {
+        localStorage.setItem('token', its.token)
+        localStorage.setItem('isAdmin', its.isAdmin)
+      },
+      { token, isAdmin: String(as === 'admin') },
+    )
+  const page = await context.newPage()
+  opened.set(as, page)
+  return page
+}
 
 for (const screen of screens)
   test(`${screen.name}: anyone can use it, on a phone and on a desk, and nothing runs off the side`, async ({
@@ -196,22 +210,15 @@ for (const screen of screens)
     browser,
   }) => {
     const things = await make(product)
-    context ??= await browser.newContext({ viewport: phone, reducedMotion: 'reduce' })
-    const page = await context.newPage()
+    const page = opened.get(screen.as) ?? (await openPage(browser, screen.as, screen.as ? things[screen.as] : ''))
+    await page.setViewportSize(phone)
+    await page.emulateMedia({ colorScheme: 'light' })
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('console', (message) => {
       if (message.type() === 'error' && !/the server responded with a status of 4|^Analytics, /.test(message.text()))
         complaints.push(message.text())
     })
-    if (screen.as)
-      await page.addInitScript(
-        ([token, isAdmin]) => {
-          localStorage.setItem('token', token ?? '')
-          localStorage.setItem('isAdmin', isAdmin ?? '')
-        },
-        [things[screen.as], String(screen.as === 'admin')],
-      )
     await bringAbout(page, screen)
     const path = screen.path(things)
     await page.goto(product.url + path)
@@ -224,7 +231,8 @@ for (const screen of screens)
     await expectAccessible(page, 'dark')
     expect(complaints).toEqual([])
     await page.evaluate(() => localStorage.clear())
-    await page.close()
+    page.removeAllListeners('pageerror').removeAllListeners('console')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
 async function bringAbout(page: Page, { hangs, fails, answers }: Screen) {

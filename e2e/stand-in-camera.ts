@@ -66,3 +66,28 @@ export async function hold(page: Page, text: string) {
   const modules = text ? encodeQR(text, 'raw', { ecc: 'medium', border: 1 }) : []
   await page.evaluate((shown) => window.standIn.show(shown), modules)
 }
+
+/**
+ * Runs in the page: keeps which camera is asked for. The packaged browser cannot ask anybody for leave, and opens none with leave either: it
+ * gets a refusal of the same name as in others, and a wall to look at.
+ */
+export function watchAsking() {
+  const { mediaDevices } = navigator
+  const open = mediaDevices.getUserMedia.bind(mediaDevices)
+  const asked: unknown[] = []
+  Object.assign(window, { asked })
+  mediaDevices.getUserMedia = (wish) => {
+    asked.push(wish?.video)
+    return open(wish).catch(async (fault: DOMException) => {
+      if (fault.name !== 'NotSupportedError') throw fault
+      const { state } = await navigator.permissions.query({ name: 'camera' })
+      if (state !== 'granted') throw new DOMException('Permission denied', 'NotAllowedError')
+      const wall = document.createElement('canvas')
+      setInterval(() => wall.getContext('2d')?.fillRect(0, 0, 300, 150), 50)
+      return wall.captureStream()
+    })
+  }
+}
+
+/** The camera that the page asked for first. */
+export const firstAsked = (page: Page) => page.evaluate(() => (window as unknown as { asked: unknown[] }).asked[0])
