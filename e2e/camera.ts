@@ -12,7 +12,7 @@ const phoneView = { viewport: { width: 390, height: 844 } }
 
 /** A phone whose camera looks at this video; `flags` as facts of a device without a camera or without leave to use it. */
 export async function phoneWith(flags: string[]): Promise<Browser> {
-  const { executablePath, args, env } = await findBrowser()
+  const { executablePath, args, env } = await findBrowser({ asks: true })
   return chromium.launch({
     executablePath,
     args: [...args, ...flags],

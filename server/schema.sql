@@ -482,6 +482,7 @@ table scan_facts
   first_scans integer not null
   CREATE INDEX scan_facts_product_id_quarter_idx ON public.scan_facts USING btree (product_id, quarter)
   CREATE INDEX scan_facts_quarter_idx ON public.scan_facts USING btree (quarter) WHERE (visitor_id IS NOT NULL)
+  CREATE INDEX scan_facts_visitor_id_quarter_idx ON public.scan_facts USING btree (visitor_id, quarter) WHERE (visitor_id IS NOT NULL)
 table scans
   code bigint not null
   ordinal integer not null

@@ -10,10 +10,7 @@ import { quarterOf } from '../lib/sum-grain.ts'
  * time finds them there. `offset 0` keeps the search within one quarter as it is written.
  */
 const quartersOf = (sessionId: string) => sql`
-  select scan_facts.partner_id, quarter from visitors
-    join products on products.partner_id = visitors.partner_id
-    join scan_facts on product_id = products.id and visitor_id = visitors.id
-      and quarter between ${quarterOf(sql`first_seen_at`)} and last_seen_at
+  select visitors.partner_id, quarter from visitors join scan_facts on visitor_id = visitors.id
     where visitors.session_id = ${sessionId}
   union
   select partner_id, ${quarterOf(sql`scanned_at`)} from scan_deltas where session_id = ${sessionId}`
