@@ -16,7 +16,10 @@ test.describe('a code’s details', () => {
     await openAs(page, token, `/inventory/${batchId}`)
     const link = page.getByRole('link', { name: groupSerial(serial) })
     await link.focus()
-    const place = await page.evaluate(() => scrollY)
+    // The page hears of the scroll with the next frame, and nobody presses a key before.
+    const place = await page.evaluate(
+      () => new Promise((heard) => requestAnimationFrame(() => requestAnimationFrame(() => heard(scrollY)))),
+    )
     expect(place).toBeGreaterThan(0)
     await page.keyboard.press('Enter')
     await expect(drawer(page)).toBeVisible()
