@@ -68,8 +68,8 @@ export async function hold(page: Page, text: string) {
 }
 
 /**
- * Runs in the page: keeps which camera is asked for. The packaged browser cannot ask anybody for leave, and opens none with leave either: it
- * gets a refusal of the same name as in others, and a wall to look at.
+ * Runs in the page: keeps which camera is asked for. The packaged browser cannot ask anybody for leave, and opens none with
+ * leave either: it gets a refusal of the same name as in others, and a wall to look at.
  */
 export function watchAsking() {
   const { mediaDevices } = navigator
