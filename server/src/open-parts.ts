@@ -18,13 +18,15 @@ export async function openParts(
   config: Config,
   databaseUrl: string,
   log: FastifyBaseLogger,
-  { clock = () => new Date(), mailRetrySeconds = 10, heartbeatSeconds = 20 }: Options = {},
+  { clock: ownClock, mailRetrySeconds = 10, heartbeatSeconds = 20 }: Options = {},
 ): Promise<{ parts: Parts; close: () => Promise<void> }> {
+  const clock = ownClock ?? (() => new Date())
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle link to the database broke')
   const { pool, db } = openDatabase(databaseUrl, onIdleError, linksOf(config))
   const verdicts = openDatabase(databaseUrl, onIdleError, 2)
   const jobs = await startJobs(databaseUrl, {
     retrySeconds: mailRetrySeconds,
+    isPunctual: !ownClock, // cron goes by the machine's clock: beside another its minutes would come at any moment
     onError: (error) => log.warn({ err: error }, 'a job could not be done now'),
   })
   const mailer = makeMailer(config, db, clock)

@@ -38,13 +38,13 @@ export async function askToMove(tx: Tx, { accountId, passwordHash, email, now }:
 export const pendingEmailOf = async (db: Db, accountId: string, now: Date) =>
   (await moveOf(db, accountId, now))?.newEmail ?? null
 
-type Asked = { accountId: string; askedAt: Date; now: Date }
+type Asked = { accountId: string; email: string; askedAt: Date; now: Date }
 
-/** Makes the token of the move that was asked for then, and says to which address; nothing when it is no longer wanted. */
-export async function issueMove(db: Db, asked: Asked) {
+/** Makes the token of the move to this address that was asked for then; none when it is no longer wanted. */
+export async function issueMove(db: Db, asked: Asked): Promise<string | undefined> {
   const token = makeToken()
-  const move = await renewMove(db, { ...asked, tokenHash: hashToken(token), expiresAt: expiry(asked.now) })
-  return move?.newEmail ? { token, email: move.newEmail } : undefined
+  const renewed = { ...asked, tokenHash: hashToken(token), expiresAt: expiry(asked.now) }
+  return (await renewMove(db, renewed)) ? token : undefined
 }
 
 /** Who moves where by the token in a mail; throws when it is spent. */

@@ -178,20 +178,22 @@ export const moveOf = (db: Db, accountId: string, now: Date) =>
 export const moveByLink = (db: Db, tokenHash: Buffer, now: Date) =>
   moves(db, now).where('tokenHash', '=', tokenHash).executeTakeFirst()
 
-type Renewed = { accountId: string; askedAt: Date; tokenHash: Buffer; now: Date; expiresAt: Date }
+type Renewed = { accountId: string; email: string; askedAt: Date; tokenHash: Buffer; now: Date; expiresAt: Date }
 
-/** Gives the move that was asked for then another link; nothing when it is no longer wanted. */
-export const renewMove = (db: Db, { accountId, askedAt, tokenHash, now, expiresAt }: Renewed) =>
-  db
+/** Gives the move to this address that was asked for then another link; false when it is no longer wanted. */
+export async function renewMove(db: Db, { accountId, email, askedAt, tokenHash, now, expiresAt }: Renewed) {
+  const { numUpdatedRows } = await db
     .updateTable('oneTimeTokens')
     .set({ tokenHash, expiresAt })
     .where('purpose', '=', 'change_email')
     .where('accountId', '=', accountId)
+    .where('newEmail', '=', email)
     .where('createdAt', '=', askedAt)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
-    .returning('newEmail')
     .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 export async function spendLink(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx

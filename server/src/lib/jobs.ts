@@ -14,11 +14,26 @@ export type Jobs = {
 
 export const nightly = '17 2 * * *'
 
-type Options = { retrySeconds?: number; onError: (error: Error) => void }
+type Options = {
+  retrySeconds?: number
+  /** Whether the times of `every` come by themselves; otherwise its jobs are done when they are enqueued. */
+  isPunctual?: boolean
+  onError: (error: Error) => void
+}
 
 /** pg-boss in the product's own PostgreSQL. Several servers may start together on an empty database. */
-export async function startJobs(url: string, { retrySeconds = 10, onError }: Options): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: url, schema: 'jobs', max: 4, useListenNotify: true, reindex: false })
+export async function startJobs(
+  url: string,
+  { retrySeconds = 10, isPunctual = true, onError }: Options,
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: 'jobs',
+    max: 4,
+    useListenNotify: true,
+    reindex: false,
+    schedule: isPunctual,
+  })
   boss.on('error', onError)
   await boss.start()
   const slower = retrySeconds > 1 ? { retryBackoff: true, retryDelayMax: 3600 } : {}

@@ -63,7 +63,7 @@ async function askForAddress(tx: Tx, { jobs }: Parts, { accountId, passwordHash,
   const allowance = { free: limits.confirmsPerHour - 1, least: hours(1) / 1000, most: hours(1) / 1000 }
   await countTry(tx, `confirm:${accountId}`, allowance, now)
   await askToMove(tx, { accountId, passwordHash, email, now })
-  const job: NewAddress = { accountId, askedAt: now.toISOString() }
+  const job: NewAddress = { accountId, email, askedAt: now.toISOString() }
   await jobs.enqueue(tx, 'mail-new-address', job)
 }
 

@@ -8,7 +8,7 @@ import { hashPin } from './hash-pin.ts'
 import { addressee, isAddressTaken, storePin } from './queries.ts'
 
 type Job = { partnerId: string; requestedAt: string }
-export type NewAddress = { accountId: string; askedAt: string }
+export type NewAddress = { accountId: string; email: string; askedAt: string }
 export type FormerAddress = { from: string }
 
 export async function workPartnerMails(parts: Parts) {
@@ -36,11 +36,11 @@ async function mailPin({ db, secrets, clock, mailer, config }: Parts, { partnerI
 }
 
 /** Writes and sends the link that proves a new address. An address that somebody has gets none: nobody is told of the other. */
-async function mailNewAddress({ db, clock, mailer, config }: Parts, { accountId, askedAt }: NewAddress) {
-  const move = await issueMove(db, { accountId, askedAt: new Date(askedAt), now: clock() })
-  if (!move || (await isAddressTaken(db, move.email))) return
+async function mailNewAddress({ db, clock, mailer, config }: Parts, { accountId, email, askedAt }: NewAddress) {
+  const token = await issueMove(db, { accountId, email, askedAt: new Date(askedAt), now: clock() })
+  if (!token || (await isAddressTaken(db, email))) return
   await mailer.send({
-    to: move.email,
+    to: email,
     subject: 'Confirm your new Sahihi e-mail address',
     greeting: 'Hello,',
     paragraphs: [
@@ -48,7 +48,7 @@ async function mailNewAddress({ db, clock, mailer, config }: Parts, { accountId,
       `It works once, for ${limits.confirmHours} hours. Earlier links no longer work.`,
       ignore,
     ],
-    link: { label: 'Confirm this address', url: `${config.PUBLIC_URL}/confirm-email/${move.token}` },
+    link: { label: 'Confirm this address', url: `${config.PUBLIC_URL}/confirm-email/${token}` },
   })
 }
 
