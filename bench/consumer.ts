@@ -9,9 +9,10 @@ import { findBrowser } from '../e2e/browser.ts'
 import { makeCodes } from '../server/src/codes/make-codes.ts'
 import { openForLoading } from '../server/src/lib/db.ts'
 import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
+import { freePort } from '../server/src/lib/embedded-postgres-keeper.ts'
 import type { PartnerId } from '../server/src/lib/gate.ts'
 import { migrate } from '../server/src/lib/migrate.ts'
-import { freePort, startProcess } from '../server/test/process.ts'
+import { startProcess } from '../server/test/process.ts'
 import { benchLighthouse } from './lighthouse.ts'
 
 type Say = (line: string) => void

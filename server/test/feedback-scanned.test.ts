@@ -72,10 +72,10 @@ describe('answers come only from what was scanned', () => {
     expect(await rowsOf(batch.id)).toHaveLength(1)
   })
 
-  test('one for each scan, also of a hundred and fifty invented visitors at once; who scans again may answer', async () => {
+  test('one for each scan, also of fifty invented visitors at once; who scans again may answer', async () => {
     const { serial, batch } = await makeScanned()
-    const replies = await Promise.all(Array.from({ length: 150 }, () => answer(serial)))
-    expect([statuses(replies, 200), statuses(replies, 403)]).toEqual([1, 149])
+    const replies = await Promise.all(Array.from({ length: 50 }, () => answer(serial)))
+    expect([statuses(replies, 200), statuses(replies, 403)]).toEqual([1, 49])
     expect(await rowsOf(batch.id)).toHaveLength(1)
     expect(await refusal(serial)).toEqual([403, 'not_allowed', scanFirst, { kind: 'unscanned' }])
     await world.scan(serial)

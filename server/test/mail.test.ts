@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../src/lib/embedded-postgres-keeper.ts'
 import { layMailOut } from '../src/lib/mail-layout.ts'
 import { makeMailer } from '../src/lib/mailer.ts'
 import { openDesk } from './desk.ts'
 import { apply, applyAndBeApproved, applyAndProve, mailTo, workMails } from './mailbox.ts'
-import { freePort, startSmtp } from './smtp.ts'
+import { startSmtp } from './smtp.ts'
 import { makeWorld, type World } from './world.ts'
 
 type Smtp = Awaited<ReturnType<typeof startSmtp>>

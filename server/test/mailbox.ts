@@ -41,7 +41,7 @@ const waitForMail = ({ db }: World, email: string, nth: number) =>
       if (!mail) throw new Error(`There are ${mails.length} mails to ${email}, not ${nth}.`)
       return mail
     },
-    { timeout: 15_000, interval: 20 },
+    { timeout: 45_000, interval: 20 },
   )
 
 export const mailsTo = async ({ db }: World, email: string) =>
@@ -57,7 +57,7 @@ export const mailsAreWritten = ({ db, parts }: World) =>
       if (rows[0]?.waiting !== '0') throw new Error(`${rows[0]?.waiting} mails are still to be written.`)
       return db
     },
-    { timeout: 15_000, interval: 20 },
+    { timeout: 45_000, interval: 20 },
   )
 
 /** What a reply says to its reader. */

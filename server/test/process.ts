@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../src/lib/embedded-postgres-keeper.ts'
 
 /** `words`: the lines it has said. */
 export type ServerProcess = {
@@ -47,14 +47,4 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
     await gone
   }
   return { url, words, child, end }
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

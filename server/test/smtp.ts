@@ -36,10 +36,3 @@ export async function startSmtp(port = 0) {
       ),
   }
 }
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const { port, stop } = await startSmtp()
-  await stop()
-  return port
-}

@@ -37,7 +37,7 @@ export function openStudio(world: World) {
       const reply = await world.call('GET', url, { token: partner.token })
       if (reply.statusCode === 429) throw new Error(reply.body)
       return reply
-    }, 10_000)
+    }, 50_000)
   /** A partner on Premium with the whole design: colour, round modules, name, logo. */
   async function designer() {
     const partner = await premium()

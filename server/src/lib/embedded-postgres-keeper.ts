@@ -84,7 +84,7 @@ function spawnDetached(order: Order, log: number) {
 }
 
 /** Below the range from which systems number outgoing connections: while PostgreSQL restarts, none of those can take it. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(15_000, 32_000)
     if (await isFree(port)) return port

@@ -68,19 +68,22 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
 /** Longer than a keeper gives PostgreSQL to stop. */
 const patience = 20_000
 
+/** Longer than PostgreSQL takes to hear that an owner which was just killed is gone. */
+const certainty = 1_000
+
 const urlTo = (database: string, password: string, port: number) =>
   `postgres://sahihi:${password}@127.0.0.1:${port}/${database}`
 
 /** Starts a postmaster, after any other on this directory has gone. `postmaster.pid` lets only one through. */
 async function claim(cluster: Cluster, durable: boolean, say: (line: string) => void): Promise<Keeper> {
-  const deadline = Date.now() + patience
+  const begun = Date.now()
   for (;;) {
     const other = await livePostmaster(cluster.data)
-    if (other) await outwait(other, cluster, deadline, say)
+    if (other) await outwait(other, cluster, begun, say)
     else {
       const started = await launch(cluster, durable, say)
       if ('keeper' in started) return started.keeper
-      if (!passing.test(started.failure) || Date.now() > deadline) throw notStarted(cluster, started.failure)
+      if (!passing.test(started.failure) || Date.now() > begun + patience) throw notStarted(cluster, started.failure)
     }
     await pause(100)
   }
@@ -92,16 +95,17 @@ const passing = /postmaster\.pid|is still in use|could not bind|could not create
 const notStarted = ({ dataDir, log }: Cluster, failure: string) =>
   new Error(`The database in ${dataDir} did not start. The end of ${log}:\n${failure.slice(-2000) || '(empty)'}`)
 
-async function outwait({ pid, port }: Postmaster, cluster: Cluster, deadline: number, say: (line: string) => void) {
+async function outwait({ pid, port }: Postmaster, cluster: Cluster, begun: number, say: (line: string) => void) {
+  const sure = Date.now() > begun + certainty
   const owned = port ? await isOwned(urlTo('postgres', cluster.password, port)) : undefined
-  const late = Date.now() > deadline
+  const late = Date.now() > begun + patience
   const kept = await hasKeeper(pid)
-  if (owned || (kept && late)) {
+  if ((owned && sure) || (kept && late)) {
     throw new Error(
       `Another Sahihi server is already using ${cluster.dataDir}. Stop it first, or give this one its own DATA_DIR.`,
     )
   }
-  if (kept || (owned === undefined && !late)) return
+  if (owned || kept || (owned === undefined && !late)) return
   say(`Stopping a database that an earlier server left running in ${cluster.dataDir}.`)
   await stopPostmaster(pid, cluster.data)
 }
