@@ -6,6 +6,7 @@ export default defineConfig({
     globalSetup: ['server/test/database.ts'],
     // Long, as the machine may be slow: what hangs is found, and nothing is judged by its speed.
     testTimeout: 60_000,
+    env: { TZ: 'UTC' }, // what a page writes is in the time zone of its reader
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000, interval: 20 } },
     // Two cores are usual, and each file has an app, a database and sometimes processes of its own.

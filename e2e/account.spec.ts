@@ -22,6 +22,7 @@ test('a forgotten password is set anew by the link in the mail, once', async ({ 
   await page.getByLabel(/^(New p|P)assword/).fill('quite-another-one')
   await page.getByLabel(/^Confirm/).fill('quite-another-one')
   await page.locator('button[type=submit]').click()
+  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
   await signIn(page, product.url, email, partnerPassword)
   await expect(page.getByText('Email or password is incorrect')).toBeVisible()
   await signIn(page, product.url, email, 'quite-another-one')

@@ -67,6 +67,7 @@ test('a rule is switched off, and stays so', async ({ product, page, openAs }) =
   await openAs(page, token, '/analytics/settings')
   await expect(rule(page, many).getByLabel('More scans in a day than')).toHaveValue('7')
   await expect(rule(page, many).getByRole('button')).toHaveCount(0)
+  await expect(page.getByText('No alerts.')).toBeVisible()
   await turn(page, many)
   await rule(page, many).getByRole('button', { name: 'Switch off' }).click()
   await expect(rule(page, many).getByRole('status')).toHaveText('The rule is off.')

@@ -29,6 +29,14 @@ async function choose(page: Page, item: string) {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
+/** Tries again as long as it is not so: the server may still be ending the download before, and says so. */
+const retryUntil = (page: Page, isSo: () => boolean) =>
+  expect(async () => {
+    const retry = page.getByRole('button', { name: 'Retry' })
+    if (await retry.isVisible()) await retry.click({ timeout: 1000 })
+    expect(isSo()).toBe(true)
+  }).toPass()
+
 type OpenAs = (page: Page, token: string, path: string) => Promise<void>
 
 /** The inventory of a batch of 5,000, on a line that takes half a minute for the largest file. */
@@ -80,7 +88,14 @@ test('every kind of file is offered, and comes whole under its name', async ({ p
   await expect(page.getByRole('menuitem')).toHaveCount(offers.length)
   await page.keyboard.press('Escape')
   for (const { item, name } of offers) {
-    const [download] = await Promise.all([page.waitForEvent('download'), choose(page, item)])
+    let hasCome = false
+    page.once('download', () => {
+      hasCome = true
+    })
+    const coming = page.waitForEvent('download')
+    await choose(page, item)
+    await retryUntil(page, () => hasCome)
+    const download = await coming
     expect(download.suggestedFilename()).toMatch(name)
     const file = await readFile(await download.path())
     const text = file.toString('latin1')
@@ -145,12 +160,7 @@ test('one that breaks half way is not saved; the page says so and tries again', 
   expect(saved).toBe(0)
 
   const whole = page.waitForEvent('download')
-  await expect(async () => {
-    // The server may still be ending what broke, and says so.
-    if (await page.getByRole('button', { name: 'Retry' }).isVisible())
-      await page.getByRole('button', { name: 'Retry' }).click({ timeout: 1000 })
-    expect(saved).toBe(1)
-  }).toPass()
+  await retryUntil(page, () => saved === 1)
   const download = await whole
   expect(download.suggestedFilename()).toMatch(/^qrcodes-svg-\d+\.zip$/)
   await expect(page.getByText('Failed to download QR codes', { exact: true })).toHaveCount(0)

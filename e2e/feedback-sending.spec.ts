@@ -141,13 +141,13 @@ test('a visitor who has answered already is told when', async ({ product, page, 
   await choose(page, 'Happy')
   await send(page).click()
   await expect(thanks(page)).toBeVisible()
+  const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long' })
   const sessionId = await page.evaluate(() => localStorage.getItem('sessionId') ?? '')
   const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await other.addInitScript((id) => localStorage.setItem('sessionId', id), sessionId)
   await other.goto(`${product.url}/verify/${serial}`)
   await choose(other, 'Sad')
   await send(other).click()
-  const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long' })
   await expect(
     other.getByText(`You have already submitted feedback for this product on ${today}. Please try again later.`),
   ).toBeVisible()

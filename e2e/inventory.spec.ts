@@ -45,6 +45,7 @@ test.describe('the figures of the last 30 days', () => {
     await phone.context().close()
     await openAs(page, token, `/inventory/${batch.id}`)
     await expect(figure(page, 'Last scanned')).toHaveText('Last scannedNAF-00017-B1 scan')
+    await expect(page.getByText('First scans')).toHaveCount(4) // until then the figures move down
     await figure(page, 'Last scanned').getByRole('link', { name: 'NAF-00017-B' }).click()
     await expect(drawer(page)).toContainText('NAF-00017-B')
   })

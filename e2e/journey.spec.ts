@@ -64,7 +64,7 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ pr
     await desk.getByLabel(/^Confirm/).fill(partnerPassword)
     await desk.locator('button[type=submit]').click()
     await expect(desk.getByText('Registration completed successfully!')).toBeVisible()
-    await expect(desk).toHaveURL(/\/login$/, { timeout: 8000 })
+    await expect(desk).toHaveURL(/\/login$/)
     await desk.getByLabel('E-mail').fill(maker.email)
     await desk.getByLabel(/^Password/).fill(partnerPassword)
     await desk.locator('button[type=submit]').click()

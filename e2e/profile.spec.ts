@@ -1,5 +1,6 @@
 import { fail, refusal } from './filling.ts'
 import { expect, partnerPassword, test } from './product.ts'
+import { keepMessages } from './screen.ts'
 
 test('a profile is saved only when it differs, says so for 3 seconds, and greets by the new name at once', async ({
   product,
@@ -140,6 +141,7 @@ test('while a profile is being saved it cannot be saved again', async ({ product
   await save.click()
   await expect(save).toBeDisabled()
   await page.getByLabel('Phone Number').press('Enter')
+  await keepMessages(page)
   release()
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
   expect(sent).toBe(1)

@@ -8,7 +8,7 @@ import { fail } from './filling.ts'
 import { misfits } from './misfits.ts'
 import { pictureFile } from './pictures/picture.ts'
 import { expect, type Product, test } from './product.ts'
-import { firstAsked, hold, standInCamera, watchAsking } from './stand-in-camera.ts'
+import { firstAsked, hearsLeave, hold, standInCamera, watchAsking } from './stand-in-camera.ts'
 
 const fake = '--use-fake-device-for-media-stream'
 const noCode = 'No QR code was found in this photo. Take it close up, in good light.'
@@ -47,6 +47,7 @@ test('without leave to use the camera the shopper is told so, can type the seria
   const { serial } = await made(product)
   const { page, context, close } = await openScanner(product.url, [fake])
   await expect(said(page)).toHaveText('Camera access denied. Please enable camera permissions.')
+  await expect.poll(() => hearsLeave(page)).toBe(true)
   await context.grantPermissions(['camera'])
   await expect(scanning(page)).toBeVisible()
   await expect(sheet(page)).toBeHidden()

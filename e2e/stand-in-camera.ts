@@ -68,7 +68,7 @@ export async function hold(page: Page, text: string) {
 }
 
 /**
- * Runs in the page: keeps which camera is asked for. The packaged browser cannot ask anybody for leave, and opens none with
+ * Runs in the page: keeps which camera is asked for, and whether the page hears when leave is given. The packaged browser cannot ask anybody for leave, and opens none with
  * leave either: it gets a refusal of the same name as in others, and a wall to look at.
  */
 export function watchAsking() {
@@ -76,6 +76,11 @@ export function watchAsking() {
   const open = mediaDevices.getUserMedia.bind(mediaDevices)
   const asked: unknown[] = []
   Object.assign(window, { asked })
+  const { addEventListener } = EventTarget.prototype
+  PermissionStatus.prototype.addEventListener = function (...words: Parameters<typeof addEventListener>) {
+    Object.assign(window, { hearsLeave: true })
+    addEventListener.apply(this, words)
+  }
   mediaDevices.getUserMedia = (wish) => {
     asked.push(wish?.video)
     return open(wish).catch(async (fault: DOMException) => {
@@ -88,6 +93,8 @@ export function watchAsking() {
     })
   }
 }
+
+export const hearsLeave = (page: Page) => page.evaluate(() => 'hearsLeave' in window)
 
 /** The camera that the page asked for first. */
 export const firstAsked = (page: Page) => page.evaluate(() => (window as unknown as { asked: unknown[] }).asked[0])

@@ -126,7 +126,8 @@ test('a reset lets in at once whom wrong passwords have made wait', async () => 
 test('a reset lets in at once whom guesses from everywhere have made wait', async () => {
   const { email } = await becomePartner(world)
   const from = somewhere()
-  await Promise.all(Array.from({ length: 101 }, () => signIn(world, email, 'a wrong password')))
+  for (let i = 0; i < 5; i++)
+    await Promise.all(Array.from({ length: 21 }, () => signIn(world, email, 'a wrong password')))
   expect((await signIn(world, email, 'a wrong password', from)).statusCode).toBe(429)
   await forgot(email)
   await reset(tokenIn(await mailTo(world, email, 3)), 'another password', from)

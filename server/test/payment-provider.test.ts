@@ -7,14 +7,15 @@ import type { Actor, World } from './world.ts'
 
 let world: World
 let standIn: StandIn
+let waitAtMost: (patience?: number) => void
 let close: () => Promise<void>
 beforeAll(async () => {
-  ;({ world, standIn, close } = await makeStandInWorld())
+  ;({ world, standIn, waitAtMost, close } = await makeStandInWorld())
 })
 beforeEach(() => {
   world.time.now = new Date('2026-05-03T10:00:00Z')
 })
-afterEach(() => standIn.behave())
+afterEach(() => behave())
 afterAll(() => close())
 
 const stateOf = async (partner: Actor) => (await paymentsOf(world, partner))[0]?.state
@@ -23,8 +24,18 @@ const poll = async (minutes: number) => {
   await settleDue(world.parts)
 }
 
+const misbehave = (...fault: Parameters<StandIn['misbehave']>) => {
+  if (fault[1] === never) waitAtMost(400)
+  standIn.misbehave(...fault)
+}
+const behave = () => {
+  waitAtMost()
+  standIn.behave()
+}
+
+const never: Fault = () => {}
 const faults: [string, Fault][] = [
-  ['never comes', () => {}],
+  ['never comes', never],
   ['breaks off', (response) => response.destroy()],
   [
     'breaks off in its midst',
@@ -58,7 +69,7 @@ describe('when the provider’s answer', () => {
       const partner = await world.makePartner()
       const { reference } = await begin(world, partner)
       standIn.pay(reference)
-      standIn.misbehave('verify', how, reference)
+      misbehave('verify', how, reference)
       const reply = await verify(world, partner, reference)
       expect([reply.statusCode, reply.headers['retry-after'], reply.json().message]).toEqual([
         503,
@@ -67,7 +78,7 @@ describe('when the provider’s answer', () => {
       ])
       await poll(1)
       expect([await stateOf(partner), await monthsOf(world, partner)]).toEqual(['pending', []])
-      standIn.behave()
+      behave()
       await poll(5)
       await settleDue(world.parts)
       expect([await stateOf(partner), (await monthsOf(world, partner)).length]).toEqual(['paid', 1])
@@ -78,8 +89,9 @@ describe('when the provider’s answer', () => {
     'to the beginning of a payment %s, the partner may try again, and a charge that was made is found',
     async (_, how) => {
       const partner = await world.makePartner()
-      standIn.misbehave('initialize', how)
+      misbehave('initialize', how)
       await expect(begin(world, partner)).rejects.toThrow('Failed to initialize subscription. Please try again.')
+      behave()
       expect(await paymentsOf(world, partner)).toEqual([])
       const { reference } = await world.db
         .selectFrom('payments')

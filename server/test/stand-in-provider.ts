@@ -112,12 +112,17 @@ export const asksToConfirm = (standIn: StandIn) =>
     send(response, { status: 200, body: { status: true, message: 'Please, redirect your customer', data } })
   })
 
-/** A world whose payments are the stand-in's, with little patience. */
+/** A world whose payments are the stand-in's. */
 export async function makeStandInWorld(settings: Record<string, string> = {}) {
   const standIn = await makeStandIn()
   const env = { PAYSTACK_SECRET_KEY: key, PAYSTACK_URL: standIn.url, ...settings }
   const world = await makeWorld({ env, mailRetrySeconds: 1 })
-  world.parts.payments = paystack({ url: () => standIn.url, key: async () => key, isTest: true, patience: 400 })
+  /** The product waits so many milliseconds for an answer; as long as in life unless told. */
+  const waitAtMost = (patience?: number) => {
+    const means = { url: () => standIn.url, key: async () => key, isTest: true }
+    world.parts.payments = paystack(patience === undefined ? means : { ...means, patience })
+  }
+  waitAtMost()
   await workPayments(world.parts)
   /** The partner signed in anew (the clock may have moved), having paid for a month; gives the reference. */
   const buy = async (partner: Actor, planType: PaidPlanType, wish: { keepCard?: boolean } = {}) => {
@@ -144,5 +149,5 @@ export async function makeStandInWorld(settings: Record<string, string> = {}) {
     await world.close()
     standIn.close()
   }
-  return { world, standIn, reset, buy, giveBack, signedInAgain, close }
+  return { world, standIn, waitAtMost, reset, buy, giveBack, signedInAgain, close }
 }

@@ -72,7 +72,7 @@ test('guesses from a hundred places make new places wait, five seconds at most; 
   const office = somewhere()
   expect((await signIn(world, partner.email, partner.password, office)).statusCode).toBe(200)
   const guess = () => signIn(world, partner.email, 'a wrong password')
-  await Promise.all(Array.from({ length: 99 }, guess))
+  for (let i = 0; i < 9; i++) await Promise.all(Array.from({ length: 11 }, guess))
   const waits: unknown[] = []
   for (let i = 0; i < 4; i++) {
     expect((await guess()).statusCode).toBe(401)

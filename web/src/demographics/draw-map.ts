@@ -84,14 +84,15 @@ function marker({ place, point }: Placed, size: number): L.Marker {
 }
 
 /** Turns to a country: Nigeria as at the start, another by its outline or, where there is none, by its cities. */
-export function turnTo(map: L.Map, focus: string, placed: Placed[]) {
-  if (focus === home) return map.setView([...start.center], start.zoom)
+export function turnTo(map: L.Map, { focus, placed, calm }: { focus: string; placed: Placed[]; calm: boolean }) {
+  const motion = calm ? { animate: false } : {}
+  if (focus === home) return map.setView([...start.center], start.zoom, motion)
   const shape = countries.features.find(({ id }) => id === focus)
-  if (shape) return map.fitBounds(L.geoJSON(shape).getBounds())
+  if (shape) return map.fitBounds(L.geoJSON(shape).getBounds(), motion)
   const seen = placed.filter(({ place }) => focus === everywhere || place.country === focus)
   if (seen.length === 0) return map
   return map.fitBounds(
     seen.map(({ point }) => [point.latitude, point.longitude] as L.LatLngTuple),
-    { padding: [40, 40] },
+    { ...motion, padding: [40, 40] },
   )
 }

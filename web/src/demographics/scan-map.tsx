@@ -30,8 +30,8 @@ export function ScanMap({ placed, top, focus, settings }: ScanMapProps) {
   const latest = useRef(placed)
   latest.current = placed
   useEffect(() => {
-    if (map) turnTo(map, focus, latest.current)
-  }, [map, focus])
+    if (map) turnTo(map, { focus, placed: latest.current, calm })
+  }, [map, focus, calm])
   return (
     <section className={styles.frame} aria-label="Map of scans">
       {/* biome-ignore lint/a11y/useSemanticElements: no element is a map that the arrow keys move. */}
