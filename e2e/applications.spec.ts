@@ -1,18 +1,14 @@
 import { fail } from './filling.ts'
-import { admin, expect, test } from './product.ts'
+import { expect, test } from './product.ts'
 
 test('applications that do not come, and decisions that are not made, are said and can be tried again', async ({
   product,
   page,
+  openAs,
 }) => {
   await product.applied('Undecided Ltd')
-  const { data } = await product.api('', 'POST', '/api/partners/login', admin)
-  await page.addInitScript((token) => {
-    localStorage.setItem('token', token)
-    localStorage.setItem('isAdmin', 'true')
-  }, String(data.token))
   await fail(page, '**/api/partners/pending')
-  await page.goto(`${product.url}/admin/partners`)
+  await openAs(page, await product.adminToken(), '/admin/partners')
   await expect(page.getByRole('alert')).toContainText('Error fetching partners')
   await page.unroute('**/api/partners/pending')
   await page.getByRole('button', { name: 'Retry' }).click()

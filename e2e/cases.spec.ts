@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { groupSerial, serialOf } from '@sahihi/contract/serial.ts'
 import { hostile } from './answered.ts'
-import { admin, expect, type Product, test } from './product.ts'
+import { expect, test } from './product.ts'
 import { addPhoto, report } from './reported.ts'
 
 const neverIssued = serialOf(4_611_686_018_427_387_777n)
-
-async function adminToken(product: Product) {
-  return String((await product.api('', 'POST', '/api/partners/login', admin)).data.token)
-}
 
 const cases = (page: Page) => page.getByRole('tabpanel').locator('> ul > li')
 const drawer = (page: Page) => page.getByRole('dialog').filter({ has: page.getByText('What the shopper says') })
@@ -18,7 +14,11 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const open = (page: Page, name: string) => cases(page).getByRole('link', { name }).first().click()
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('a partner sees the reports on its own products, an admin those of nobody', async ({ product, browser }) => {
+test('a partner sees the reports on its own products, an admin those of nobody', async ({
+  product,
+  browser,
+  openAs,
+}) => {
   const { token } = await product.partner('Watchful Goods Ltd')
   const { token: other } = await product.partner('Sleepy Goods Ltd')
   const { serials } = await product.codes(token, { name: 'Watched syrup' })
@@ -36,21 +36,14 @@ test('a partner sees the reports on its own products, an admin those of nobody',
   await report(product, { verificationNumber: neverIssued, what: nobodys })
   await report(product, { host: 'sahihi-verify.example', verdict: 'foreign_host', what: foreign })
 
-  const seenBy = async (its: string, isAdmin: boolean) => {
+  const seenBy = async (its: string, path = '/reports') => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     const screen = await context.newPage()
-    await screen.addInitScript(
-      ([value, flag]) => {
-        localStorage.setItem('token', value ?? '')
-        localStorage.setItem('isAdmin', flag ?? '')
-      },
-      [its, String(isAdmin)],
-    )
-    await screen.goto(`${product.url}${isAdmin ? '/admin/reports' : '/reports'}`)
+    await openAs(screen, its, path)
     await expect(screen).toHaveTitle('Reports | Sahihi')
     return screen
   }
-  const own = await seenBy(token, false)
+  const own = await seenBy(token)
   await expect(cases(own)).toHaveCount(1)
   for (const words of [
     'Watched syrup',
@@ -66,7 +59,7 @@ test('a partner sees the reports on its own products, an admin those of nobody',
     await expect(cases(own)).toContainText(words)
   await expect(menu(own).getByRole('link', { name: 'Reports 1 new' })).toBeVisible()
 
-  const none = await seenBy(other, false)
+  const none = await seenBy(other)
   await expect(none.getByText('No new reports.')).toBeVisible()
   await expect(none.getByText('When a shopper reports one of your products')).toBeVisible()
   await expect(menu(none).getByRole('link', { name: 'Reports', exact: true })).toBeVisible()
@@ -75,7 +68,7 @@ test('a partner sees the reports on its own products, an admin those of nobody',
   await tab(none, 'Closed').click()
   await expect(none.getByText('No report is closed yet.')).toBeVisible()
 
-  const desk = await seenBy(await adminToken(product), true)
+  const desk = await seenBy(await product.adminToken(), '/admin/reports')
   await expect(cases(desk).filter({ hasText: nobodys })).toContainText(groupSerial(neverIssued))
   await expect(cases(desk).filter({ hasText: nobodys })).toContainText('A serial nobody issued')
   await expect(cases(desk).filter({ hasText: foreign })).toContainText('A label that opens sahihi-verify.example')
@@ -196,7 +189,7 @@ test('a photo that is still being prepared goes along', async ({ product, page }
   await page.evaluate(() => (window as unknown as { allowPhoto: () => void }).allowPhoto())
   expect((await upload).headers()['content-type']).toBe('image/jpeg')
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
-  const { data } = await product.api(await adminToken(product), 'GET', '/api/reports')
+  const { data } = await product.api(await product.adminToken(), 'GET', '/api/reports')
   expect(data).toMatchObject({
     data: { reports: expect.arrayContaining([expect.objectContaining({ what: 'Sent in haste', hasPhoto: true })]) },
   })

@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test'
 import { hostile } from './answered.ts'
 import { fail } from './filling.ts'
-import { admin, expect, type Product, test } from './product.ts'
+import { expect, type Product, test } from './product.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-async function openDesk(product: Product, page: Page, path = '/admin/companies') {
-  const { data } = await product.api('', 'POST', '/api/partners/login', admin)
-  await page.addInitScript((token) => {
-    localStorage.setItem('token', token)
-    localStorage.setItem('isAdmin', 'true')
-  }, String(data.token))
-  await page.goto(product.url + path)
-}
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search partners' })
 /** A payment of a partner, as the provider's answers would have left it. */
@@ -35,7 +27,7 @@ test('an admin suspends a partner and reinstates it; the partner is told on ever
   const { serials, batchId } = await product.codes(token, { quantity: 25 })
   await pay(product, email, 'SHH-paid-1', 5_000_000)
   await pay(product, email, 'SHH-paid-2', 5_000_000)
-  await openDesk(product, page)
+  await openAs(page, await product.adminToken(), '/admin/companies')
   await expect(page).toHaveTitle('Partners | Sahihi')
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Partners', exact: true }),
@@ -100,9 +92,9 @@ test('an admin suspends a partner and reinstates it; the partner is told on ever
   await context.close()
 })
 
-test('a partner that another admin has suspended meanwhile is shown as it is', async ({ product, page }) => {
+test('a partner that another admin has suspended meanwhile is shown as it is', async ({ product, page, openAs }) => {
   await product.partner('Twice Judged Ltd')
-  await openDesk(product, page, '/admin/companies?search=Twice')
+  await openAs(page, await product.adminToken(), '/admin/companies?search=Twice')
   await row(page, 'Twice Judged Ltd').getByRole('button', { name: 'Suspend…' }).press('Enter')
   await product.sql(
     `update partners set suspended_at = now(), suspension_reason = 'Another admin was first.' where company_name = $1`,
@@ -116,9 +108,9 @@ test('a partner that another admin has suspended meanwhile is shown as it is', a
   await expect(row(page, 'Twice Judged Ltd')).toContainText('Another admin was first.')
 })
 
-test('payments to look at stand above the partners until a note closes them', async ({ product, page }) => {
+test('payments to look at stand above the partners until a note closes them', async ({ product, page, openAs }) => {
   const { email } = await product.partner('Odd Payer Ltd')
-  await openDesk(product, page, '/admin/companies?search=Odd')
+  await openAs(page, await product.adminToken(), '/admin/companies?search=Odd')
   await expect(row(page, 'Odd Payer Ltd')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Payments to look at' })).toHaveCount(0)
   await pay(product, email, 'SHH-odd-1', 5_000_000, 'It was paid in GHS, not in NGN.')
@@ -148,7 +140,11 @@ test('payments to look at stand above the partners until a note closes them', as
   expect(await product.mail(email, /Your bank has the money again\./)).not.toContain('Given back by hand.')
 })
 
-test('partners are searched and come in pages; what does not come can be tried again', async ({ product, page }) => {
+test('partners are searched and come in pages; what does not come can be tried again', async ({
+  product,
+  page,
+  openAs,
+}) => {
   for (let i = 0; i < 21; i++)
     await product.sql(
       `insert into partners (id, company_name, email, address, phone_number, business_registration_number,
@@ -157,7 +153,7 @@ test('partners are searched and come in pages; what does not come can be tried a
       [`Many ${String(i).padStart(2, '0')} Ltd`, `many-${i}@factory.example`],
     )
   await fail(page, '**/api/admin/partners*')
-  await openDesk(product, page)
+  await openAs(page, await product.adminToken(), '/admin/companies')
   await expect(page.getByRole('alert')).toContainText('Failed to load partners')
   await page.unroute('**/api/admin/partners*')
   await page.getByRole('button', { name: 'Retry' }).click()

@@ -1,5 +1,5 @@
 import { dates } from './filling.ts'
-import { admin, expect, type Product } from './product.ts'
+import { expect, type Product } from './product.ts'
 import { report } from './reported.ts'
 import { all, corpus, fitting, packed, templateAttack } from './xss-corpus.ts'
 
@@ -30,8 +30,7 @@ export async function makeHostileData(product: Product) {
   await call(token, 'PUT', `/api/products/batch/${main.batchId}/state`, { action: 'recall', reason: all })
   await call(token, 'PUT', `/api/products/batch/${sold.batchId}/state`, { action: 'close', reason: all })
   const asking = await makeAnswered(product, make)
-  const signedIn = await product.api('', 'POST', '/api/partners/login', admin)
-  const adminToken = String(signedIn.data.token)
+  const adminToken = await product.adminToken()
   const told = await makeReports(product, main.serials[2])
   const applicants = await makeApplicants(product, adminToken)
   await forgetTries(product)

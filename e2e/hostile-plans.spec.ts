@@ -1,5 +1,5 @@
 import { messages } from '@sahihi/contract/messages.ts'
-import { admin, expect, type Product, test } from './product.ts'
+import { expect, type Product, test } from './product.ts'
 import { openCarelessly, watched } from './watched.ts'
 import { all, corpus, packed } from './xss-corpus.ts'
 
@@ -54,8 +54,7 @@ test('what is written of payments and suspensions is only text, to admins and to
      from accounts where email = $1`,
     [email, all],
   )
-  const signedIn = await product.api('', 'POST', '/api/partners/login', admin)
-  const desk = await watched(browser, product.url, { token: String(signedIn.data.token), isAdmin: true })
+  const desk = await watched(browser, product.url, { token: await product.adminToken(), isAdmin: true })
 
   await test.step('the admin’s partners', async () => {
     await desk.open('/admin/companies')

@@ -32,6 +32,8 @@ export type Product = {
    * has a trial, or a running plan when one is named.
    */
   partner(companyName?: string, planType?: PaidPlan): Promise<{ email: string; token: string }>
+  /** The admin's session, the same each time: an account may sign in only so often. */
+  adminToken(): Promise<string>
   /** Gives a partner a running plan with `codeLimit` codes, as if it had been paid. */
   plan(companyName: string, planType: PaidPlan, codeLimit?: number): Promise<void>
   /** A statement on the product's own database, for what only time would bring. */
@@ -72,10 +74,8 @@ export const test = base.extend<
   ],
   openAs: async ({ product }, use) => {
     await use(async (page, token, path) => {
-      await page.addInitScript((value) => {
-        localStorage.setItem('token', value)
-        localStorage.setItem('isAdmin', 'false')
-      }, token)
+      const kept = { token, isAdmin: String(path.startsWith('/admin/')) }
+      await page.addInitScript((items) => Object.assign(localStorage, items), kept)
       await page.goto(product.url + path)
     })
   },
@@ -127,12 +127,12 @@ function productAt(url: string, dataDir: string): Product {
   }
   const pin: Product['pin'] = async (email) =>
     /\b\d{6}\b/.exec((await mail(email, /\b\d{6}\b/)).replace(/[\s\S]*<pre>/, ''))?.[0] ?? ''
-  // One address may sign in only so often.
   let adminSession: Promise<string> | undefined
+  const adminToken = () =>
+    (adminSession ??= api('', 'POST', '/api/partners/login', admin).then(({ data }) => String(data.token)))
   const approved = async (companyName: string) => {
     const { email, partnerId } = await applied(companyName)
-    adminSession ??= api('', 'POST', '/api/partners/login', admin).then(({ data }) => String(data.token))
-    await api(await adminSession, 'PUT', '/api/partners/status', { partnerId, status: 'approved' })
+    await api(await adminToken(), 'PUT', '/api/partners/status', { partnerId, status: 'approved' })
     const [, token = ''] = /\/register\/([\w-]+)/.exec(await mail(email, /\/register\//)) ?? []
     await api('', 'POST', '/api/partners/complete-registration', { token, password: partnerPassword })
     return email
@@ -192,5 +192,5 @@ function productAt(url: string, dataDir: string): Product {
       [email, planType, codeLimit],
     )
   }
-  return { url, api, mail, pin, applied, partner, plan, sql, codes, scansOf }
+  return { url, api, mail, pin, applied, partner, adminToken, plan, sql, codes, scansOf }
 }

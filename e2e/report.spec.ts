@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { serialOf } from '@sahihi/contract/serial.ts'
 import { forbidStorage, loseAnswer } from './bad-lines.ts'
 import { scanText } from './camera.ts'
-import { admin, expect, type Product, test } from './product.ts'
+import { expect, type Product, test } from './product.ts'
 
 const neverIssued = serialOf(4_611_686_018_427_387_905n)
 
@@ -20,10 +20,7 @@ async function casesOf(product: Product, token: string): Promise<Case[]> {
   return (data as { data: { reports: Case[] } }).data.reports
 }
 
-async function adminCases(product: Product) {
-  const { data } = await product.api('', 'POST', '/api/partners/login', admin)
-  return casesOf(product, String(data.token))
-}
+const adminCases = async (product: Product) => casesOf(product, await product.adminToken())
 
 const what = (page: Page) => page.getByLabel('What do you hold, and what is wrong with it?')
 const send = (page: Page) => page.getByRole('button', { name: 'Send report' })

@@ -12,7 +12,7 @@ import { designScreens } from './design-screens.ts'
 import { malt } from './filling.ts'
 import { inventoryScreens, makeInventory } from './inventory-screens.ts'
 import { paymentScreens } from './payment-screens.ts'
-import { admin, expect, type Product, test } from './product.ts'
+import { expect, type Product, test } from './product.ts'
 import { addPhoto, report } from './reported.ts'
 import type { Made, Screen } from './screen.ts'
 import { trustScreens } from './trust-screens.ts'
@@ -164,7 +164,6 @@ async function make(product: Product): Promise<Made> {
   const { token: partner } = await product.partner('Screened Goods Ltd')
   const { token: empty } = await product.partner('Newcomer Ltd')
   await product.applied('Waiting Ltd')
-  const signedIn = await product.api('', 'POST', '/api/partners/login', admin)
   const { serials, ...ids } = await product.codes(partner, { quantity: 30 })
   const { serial: asking } = await askingProduct(product)
   await product.plan('Screened Goods Ltd', 'PREMIUM')
@@ -180,7 +179,7 @@ async function make(product: Product): Promise<Made> {
     asking,
     partner,
     empty,
-    admin: String(signedIn.data.token),
+    admin: await product.adminToken(),
     serial: serials[0] ?? '',
     ...ids,
   }

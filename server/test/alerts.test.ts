@@ -50,9 +50,7 @@ const mails = async ({ email } = partner) => {
     .orderBy('id')
     .execute()
 }
-const scan = async (serial: string, query: Record<string, string> = {}) => {
-  await world.scan(serial, query)
-}
+const scan = (...given: Parameters<World['scan']>) => world.scan(...given)
 
 describe('an alert is raised', () => {
   test('once a day for a code scanned more often than the rule says, by whichever server judges', async () => {
@@ -296,13 +294,9 @@ test('a flood of scans that break every rule is judged whole', async () => {
   await mustKeep({ kind: 'outside_countries', countries: ['NG'], byMail: false })
   await mustKeep({ kind: 'after_expiry', byMail: false })
   const { batch, product } = await world.makeBatch({ partner, quantity: 1, expirationDate: '2026-05-01' })
-  const of = { partnerId: partner.partnerId, productId: product.id, batchId: batch.id, scannedAt: world.time.now }
-  for (let from = 0; from < 12_000; from += 4000)
-    await world.db
-      .insertInto('watchedScans')
-      .values(
-        Array.from({ length: 4000 }, (_, i) => ({ ...of, code: String(from + i), country: 'GH', isUnreleased: false })),
-      )
-      .execute()
+  await sql`
+    insert into watched_scans (partner_id, product_id, batch_id, code, scanned_at, country, is_unreleased)
+      select ${partner.partnerId}, ${product.id}, ${batch.id}, code, ${world.time.now}, 'GH', false
+        from generate_series(1, 12000) as code`.execute(world.db)
   expect(await settle()).toBe(2)
 })

@@ -1,7 +1,6 @@
 import type { Batch, BatchAction, changeBatch } from '@sahihi/contract/batches.ts'
 import type { ErrorReply } from '@sahihi/contract/errors.ts'
 import type { VerdictReply } from '@sahihi/contract/scans.ts'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { buildApp } from '../src/app.ts'
@@ -16,9 +15,8 @@ let other: { app: Awaited<ReturnType<typeof buildApp>>; close: () => Promise<voi
 beforeAll(async () => {
   world = await makeWorld()
   partner = await world.makePartner({ codeLimit: 5000 })
-  const { parts, close } = await openParts(world.parts.config, world.url, pino({ level: 'silent' }), {
-    clock: world.parts.clock,
-  })
+  const { config, log, clock } = world.parts
+  const { parts, close } = await openParts(config, world.url, log, { clock })
   other = { app: await buildApp(parts), close }
 })
 afterAll(async () => {
@@ -299,5 +297,4 @@ const secondBatch = {
   manufacturingDate: '2026-05-01',
   expirationDate: '2028-05-01',
 }
-// The serial of the code 0, well formed; codes are drawn at random.
-const unissued = '0000000000000000'
+const unissued = '0000000000000000' // of the code 0, well formed; codes are drawn at random
