@@ -1,17 +1,16 @@
 import type { AnalyticsPeriod } from '@sahihi/contract/analytics.ts'
-import {
-  addDays as addCalendarDays,
-  differenceInCalendarDays,
-  eachDayOfInterval,
-  eachMonthOfInterval,
-  eachWeekOfInterval,
-  formatISO,
-  parseISO,
-  startOfISOWeek,
-  startOfMonth,
-  subMonths,
-  subWeeks,
-} from 'date-fns'
+// Each function by its own path: the whole of date-fns takes a second to load.
+import { addDays as addCalendarDays } from 'date-fns/addDays'
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { eachDayOfInterval } from 'date-fns/eachDayOfInterval'
+import { eachMonthOfInterval } from 'date-fns/eachMonthOfInterval'
+import { eachWeekOfInterval } from 'date-fns/eachWeekOfInterval'
+import { formatISO } from 'date-fns/formatISO'
+import { parseISO } from 'date-fns/parseISO'
+import { startOfISOWeek } from 'date-fns/startOfISOWeek'
+import { startOfMonth } from 'date-fns/startOfMonth'
+import { subMonths } from 'date-fns/subMonths'
+import { subWeeks } from 'date-fns/subWeeks'
 
 // Calendar days are texts `YYYY-MM-DD`; as a Date each is its midnight in the server's zone, and never leaves this file.
 type Range = { from: string; to: string }

@@ -1,5 +1,5 @@
 import { TZDate, tz } from '@date-fns/tz'
-import { addMonths as addCalendarMonths } from 'date-fns'
+import { addMonths as addCalendarMonths } from 'date-fns/addMonths'
 
 /** Where most shoppers are, for who does not tell. */
 export const usualTimeZone = 'Africa/Lagos'
