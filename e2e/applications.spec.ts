@@ -4,11 +4,11 @@ import { expect, test } from './product.ts'
 test('applications that do not come, and decisions that are not made, are said and can be tried again', async ({
   product,
   page,
-  openAs,
+  openAsAdmin,
 }) => {
   await product.applied('Undecided Ltd')
   await fail(page, '**/api/partners/pending')
-  await openAs(page, await product.adminToken(), '/admin/partners')
+  await openAsAdmin(page, '/admin/partners')
   await expect(page.getByRole('alert')).toContainText('Error fetching partners')
   await page.unroute('**/api/partners/pending')
   await page.getByRole('button', { name: 'Retry' }).click()

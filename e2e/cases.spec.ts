@@ -18,6 +18,7 @@ test('a partner sees the reports on its own products, an admin those of nobody',
   product,
   browser,
   openAs,
+  openAsAdmin,
 }) => {
   const { token } = await product.partner('Watchful Goods Ltd')
   const { token: other } = await product.partner('Sleepy Goods Ltd')
@@ -36,10 +37,10 @@ test('a partner sees the reports on its own products, an admin those of nobody',
   await report(product, { verificationNumber: neverIssued, what: nobodys })
   await report(product, { host: 'sahihi-verify.example', verdict: 'foreign_host', what: foreign })
 
-  const seenBy = async (its: string, path = '/reports') => {
+  const seenBy = async (its?: string) => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     const screen = await context.newPage()
-    await openAs(screen, its, path)
+    await (its ? openAs(screen, its, '/reports') : openAsAdmin(screen, '/admin/reports'))
     await expect(screen).toHaveTitle('Reports | Sahihi')
     return screen
   }
@@ -68,7 +69,7 @@ test('a partner sees the reports on its own products, an admin those of nobody',
   await tab(none, 'Closed').click()
   await expect(none.getByText('No report is closed yet.')).toBeVisible()
 
-  const desk = await seenBy(await product.adminToken(), '/admin/reports')
+  const desk = await seenBy()
   await expect(cases(desk).filter({ hasText: nobodys })).toContainText(groupSerial(neverIssued))
   await expect(cases(desk).filter({ hasText: nobodys })).toContainText('A serial nobody issued')
   await expect(cases(desk).filter({ hasText: foreign })).toContainText('A label that opens sahihi-verify.example')

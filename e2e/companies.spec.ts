@@ -22,12 +22,13 @@ test('an admin suspends a partner and reinstates it; the partner is told on ever
   page,
   browser,
   openAs,
+  openAsAdmin,
 }) => {
   const { email, token } = await product.partner('Doubtful Goods Ltd', 'PREMIUM')
   const { serials, batchId } = await product.codes(token, { quantity: 25 })
   await pay(product, email, 'SHH-paid-1', 5_000_000)
   await pay(product, email, 'SHH-paid-2', 5_000_000)
-  await openAs(page, await product.adminToken(), '/admin/companies')
+  await openAsAdmin(page, '/admin/companies')
   await expect(page).toHaveTitle('Partners | Sahihi')
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Partners', exact: true }),
@@ -92,9 +93,13 @@ test('an admin suspends a partner and reinstates it; the partner is told on ever
   await context.close()
 })
 
-test('a partner that another admin has suspended meanwhile is shown as it is', async ({ product, page, openAs }) => {
+test('a partner that another admin has suspended meanwhile is shown as it is', async ({
+  product,
+  page,
+  openAsAdmin,
+}) => {
   await product.partner('Twice Judged Ltd')
-  await openAs(page, await product.adminToken(), '/admin/companies?search=Twice')
+  await openAsAdmin(page, '/admin/companies?search=Twice')
   await row(page, 'Twice Judged Ltd').getByRole('button', { name: 'Suspend…' }).press('Enter')
   await product.sql(
     `update partners set suspended_at = now(), suspension_reason = 'Another admin was first.' where company_name = $1`,
@@ -108,9 +113,13 @@ test('a partner that another admin has suspended meanwhile is shown as it is', a
   await expect(row(page, 'Twice Judged Ltd')).toContainText('Another admin was first.')
 })
 
-test('payments to look at stand above the partners until a note closes them', async ({ product, page, openAs }) => {
+test('payments to look at stand above the partners until a note closes them', async ({
+  product,
+  page,
+  openAsAdmin,
+}) => {
   const { email } = await product.partner('Odd Payer Ltd')
-  await openAs(page, await product.adminToken(), '/admin/companies?search=Odd')
+  await openAsAdmin(page, '/admin/companies?search=Odd')
   await expect(row(page, 'Odd Payer Ltd')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Payments to look at' })).toHaveCount(0)
   await pay(product, email, 'SHH-odd-1', 5_000_000, 'It was paid in GHS, not in NGN.')
@@ -143,7 +152,7 @@ test('payments to look at stand above the partners until a note closes them', as
 test('partners are searched and come in pages; what does not come can be tried again', async ({
   product,
   page,
-  openAs,
+  openAsAdmin,
 }) => {
   for (let i = 0; i < 21; i++)
     await product.sql(
@@ -153,7 +162,7 @@ test('partners are searched and come in pages; what does not come can be tried a
       [`Many ${String(i).padStart(2, '0')} Ltd`, `many-${i}@factory.example`],
     )
   await fail(page, '**/api/admin/partners*')
-  await openAs(page, await product.adminToken(), '/admin/companies')
+  await openAsAdmin(page, '/admin/companies')
   await expect(page.getByRole('alert')).toContainText('Failed to load partners')
   await page.unroute('**/api/admin/partners*')
   await page.getByRole('button', { name: 'Retry' }).click()

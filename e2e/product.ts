@@ -49,7 +49,10 @@ export type Product = {
 
 /** The product on an empty data directory, one for each worker; a file that needs other settings says so by `test.use`. */
 export const test = base.extend<
-  { openAs: (page: Page, token: string, path: string) => Promise<void> },
+  {
+    openAs: (page: Page, token: string, path: string) => Promise<void>
+    openAsAdmin: (page: Page, path: string) => Promise<void>
+  },
   { product: Product; settings: Record<string, string> }
 >({
   settings: [{}, { scope: 'worker', option: true }],
@@ -74,12 +77,20 @@ export const test = base.extend<
   ],
   openAs: async ({ product }, use) => {
     await use(async (page, token, path) => {
-      const kept = { token, isAdmin: String(path.startsWith('/admin/')) }
-      await page.addInitScript((items) => Object.assign(localStorage, items), kept)
+      await keep(page, { token, isAdmin: 'false' })
+      await page.goto(product.url + path)
+    })
+  },
+  openAsAdmin: async ({ product }, use) => {
+    await use(async (page, path) => {
+      await keep(page, { token: await product.adminToken(), isAdmin: 'true' })
       await page.goto(product.url + path)
     })
   },
 })
+
+const keep = (page: Page, items: Record<string, string>) =>
+  page.addInitScript((kept) => Object.assign(localStorage, kept), items)
 
 export { expect }
 

@@ -68,8 +68,8 @@ export async function hold(page: Page, text: string) {
 }
 
 /**
- * Runs in the page: keeps which camera is asked for, and whether the page hears when leave is given. The packaged browser cannot ask anybody for leave, and opens none with
- * leave either: it gets a refusal of the same name as in others, and a wall to look at.
+ * Runs in the page: keeps which camera is asked for, and whether the page hears of leave. The packaged browser cannot ask
+ * anybody for leave, and opens none with leave either: it gets a refusal of the same name as in others, and a wall to look at.
  */
 export function watchAsking() {
   const { mediaDevices } = navigator
@@ -94,6 +94,7 @@ export function watchAsking() {
   }
 }
 
+/** Whether the page would hear it now if leave to use the camera were given. */
 export const hearsLeave = (page: Page) => page.evaluate(() => 'hearsLeave' in window)
 
 /** The camera that the page asked for first. */

@@ -17,7 +17,17 @@ const admin = { ADMIN_EMAIL: 'admin@sahihi.example', ADMIN_PASSWORD: 'admin-pass
 
 /** The product as an operator runs it: a process of its own, ready when it says so. Rejects with its words when it ends before. */
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const port = Number(env.PORT) || (await freePort())
+  if (env.PORT) return startAt(Number(env.PORT), env)
+  for (;;)
+    try {
+      return await startAt(await freePort(), env)
+    } catch (error) {
+      // Another has taken the port meanwhile.
+      if (!String(error).includes('EADDRINUSE')) throw error
+    }
+}
+
+async function startAt(port: number, env: Record<string, string>): Promise<ServerProcess> {
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [main], {
     env: {
