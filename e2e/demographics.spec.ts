@@ -139,6 +139,25 @@ test('the settings turn the map and the list to another country, and the address
   ])
 })
 
+test('who wants no motion sees the map turn at once', async ({ product, page, openAs }) => {
+  const { token } = await scanned(product, 'Calm Places Ltd')
+  await page.addInitScript(() => {
+    const next = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = (act) => ('isStill' in window ? 0 : next(act))
+  })
+  await openAs(page, token, '/demographics')
+  await expect(marker(page, 'Accra, Ghana: 1 scan')).toBeAttached()
+  await settings(page).click()
+  await page.evaluate(() => Object.assign(window, { isStill: true })) // nothing moves any more
+  await page.getByLabel('Country').selectOption('Ghana')
+  await expect(page.getByRole('heading', { name: 'Customers across Ghana' })).toBeVisible()
+  const left = async () => {
+    const [frame, at] = [page.getByRole('group', { name: /^Map/ }), marker(page, 'Accra, Ghana: 1 scan')]
+    return ((await at.boundingBox())?.x ?? 0) - ((await frame.boundingBox())?.x ?? 0)
+  }
+  await expect.poll(left).toBeGreaterThan(100)
+})
+
 test('a larger plan narrows the map to a product and a period', async ({ product, page, openAs }) => {
   const { token } = await scanned(product, 'Premium Places Ltd', 'PREMIUM')
   const other = await product.codes(token, { name: 'Malt drink', quantity: 1 })

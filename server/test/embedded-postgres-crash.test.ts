@@ -4,23 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findRunningPostgres, startEmbeddedPostgres } from '../src/lib/embedded-postgres.ts'
-import {
-  crash,
-  dataDir,
-  expectKept,
-  isAlive,
-  kill,
-  parentOf,
-  postmaster,
-  processesOf,
-  query,
-  room,
-  serve,
-  servers,
-  until,
-  useMade,
-  useRooms,
-} from './postgres-room.ts'
+import { dataDir, postmaster, query, room, serve, servers, until, useMade, useRooms } from './postgres-room.ts'
+import { isAlive, kill, parentOf, processesOf } from './running-processes.ts'
 
 useRooms()
 afterEach(() => void vi.restoreAllMocks())
@@ -144,3 +129,22 @@ describe('two servers, one directory', () => {
     expect(processesOf(room)).toEqual([])
   })
 })
+
+/** Everything at once, or all but PostgreSQL itself, with a committed row behind. */
+async function crash({ sparePostgres = false } = {}) {
+  const server = serve({ durable: true })
+  const { url } = await server.ready
+  await query(url, 'create table kept (word text)')
+  await query(url, `insert into kept values ('habari')`)
+  const orphan = await postmaster()
+  for (const pid of [parentOf(orphan), server.pid]) kill(pid)
+  if (!sparePostgres) kill(orphan)
+  return { orphan, url }
+}
+
+async function expectKept() {
+  const { url, fresh, stop } = await startEmbeddedPostgres({ dataDir })
+  expect(fresh).toBe(false)
+  expect(await query(url, 'select word from kept')).toEqual([{ word: 'habari' }])
+  await stop()
+}

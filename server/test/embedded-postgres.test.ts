@@ -1,31 +1,19 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findRunningPostgres, startEmbeddedPostgres } from '../src/lib/embedded-postgres.ts'
-import {
-  answers,
-  commandOf,
-  databaseLog,
-  dataDir,
-  kill,
-  library,
-  parentOf,
-  postmaster,
-  processesOf,
-  query,
-  room,
-  serve,
-  until,
-  useMade,
-  useRooms,
-} from './postgres-room.ts'
+import { dataDir, library, postmaster, query, room, serve, until, useMade, useRooms } from './postgres-room.ts'
+import { commandOf, kill, parentOf, processesOf } from './running-processes.ts'
 
 const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url))
 const asRoot = process.getuid?.() === 0
 const cleanEnd = /received fast shutdown request[\s\S]*database system is shut down$/
+
 useRooms()
 
 describe('the first start and the next', () => {
@@ -256,3 +244,17 @@ describe.runIf(asRoot)('started as root', () => {
     await serve({ uid: 65534 }).ready
   })
 })
+
+const databaseLog = async () => (await readFile(join(dataDir, 'postgres/log'), 'utf8')).trim()
+
+async function answers(host: string, port: number): Promise<boolean> {
+  const socket = connect({ host, port, timeout: 2_000 })
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}

@@ -1,15 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { startEmbeddedPostgres } from '../src/lib/embedded-postgres.ts'
+import { kill, processesOf } from './running-processes.ts'
 
 export const library = new URL('../src/lib/', import.meta.url)
 
@@ -110,25 +109,6 @@ type Serve = {
   uid?: number
 }
 
-/** Everything at once, or all but PostgreSQL itself, with a committed row behind. */
-export async function crash({ sparePostgres = false } = {}) {
-  const server = serve({ durable: true })
-  const { url } = await server.ready
-  await query(url, 'create table kept (word text)')
-  await query(url, `insert into kept values ('habari')`)
-  const orphan = await postmaster()
-  for (const pid of [parentOf(orphan), server.pid]) kill(pid)
-  if (!sparePostgres) kill(orphan)
-  return { orphan, url }
-}
-
-export async function expectKept() {
-  const { url, fresh, stop } = await startEmbeddedPostgres({ dataDir })
-  expect(fresh).toBe(false)
-  expect(await query(url, 'select word from kept')).toEqual([{ word: 'habari' }])
-  await stop()
-}
-
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -140,18 +120,6 @@ export async function query(url: string, text: string): Promise<Record<string, u
   }
 }
 
-export async function answers(host: string, port: number): Promise<boolean> {
-  const socket = connect({ host, port, timeout: 2_000 })
-  try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
-  }
-}
-
 export async function until(condition: () => boolean | Promise<boolean>) {
   const deadline = Date.now() + 50_000
   while (!(await condition())) {
@@ -160,35 +128,5 @@ export async function until(condition: () => boolean | Promise<boolean>) {
   }
 }
 
-export const databaseLog = async () => (await readFile(join(dataDir, 'postgres/log'), 'utf8')).trim()
 export const postmaster = async () =>
   Number.parseInt(await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10)
-export const parentOf = (pid: number) => Number(processes().find((each) => each.pid === pid)?.parent)
-export const commandOf = (pid: number) => processes().find((each) => each.pid === pid)?.command
-export const isAlive = (pid: number) => commandOf(pid) !== undefined
-
-/** Postmasters, their keepers, and initdb: all name the directory; PostgreSQL's own children do not, and end with it. */
-export const processesOf = (folder: string) =>
-  processes()
-    .filter(
-      ({ command }) => /embedded-postgres-keeper|bin\/(postgres|initdb)/.test(command) && command.includes(folder),
-    )
-    .map(({ pid }) => pid)
-
-function processes() {
-  const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,stat=,command=']).toString().split('\n')
-  return lines.flatMap((line) => {
-    const [, pid, parent, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? []
-    return command === undefined || state?.startsWith('Z')
-      ? []
-      : [{ pid: Number(pid), parent: Number(parent), command }]
-  })
-}
-
-export function kill(pid: number) {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // it has ended by itself
-  }
-}

@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process'
+
+export const parentOf = (pid: number) => Number(processes().find((each) => each.pid === pid)?.parent)
+export const commandOf = (pid: number) => processes().find((each) => each.pid === pid)?.command
+export const isAlive = (pid: number) => commandOf(pid) !== undefined
+
+/** Postmasters, their keepers, and initdb: all name the directory; PostgreSQL's own children do not, and end with it. */
+export const processesOf = (folder: string) =>
+  processes()
+    .filter(
+      ({ command }) => /embedded-postgres-keeper|bin\/(postgres|initdb)/.test(command) && command.includes(folder),
+    )
+    .map(({ pid }) => pid)
+
+function processes() {
+  const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,stat=,command=']).toString().split('\n')
+  return lines.flatMap((line) => {
+    const [, pid, parent, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? []
+    return command === undefined || state?.startsWith('Z')
+      ? []
+      : [{ pid: Number(pid), parent: Number(parent), command }]
+  })
+}
+
+export function kill(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // it has ended by itself
+  }
+}
