@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['contract/**/*.test.ts', 'server/test/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
-    globalSetup: ['server/test/database.ts'],
+    globalSetup: ['server/test/support/global-setup.ts'],
     // Long, as the machine may be slow: what hangs is found, and nothing is judged by its speed.
     testTimeout: 60_000,
     env: { TZ: 'UTC' }, // what a page writes is in the time zone of its reader

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { loadDemo } from '../server/src/demo/load-demo.ts'
 import { planDemo } from '../server/src/demo/plan-demo.ts'
-import { openForLoading } from '../server/src/lib/db.ts'
-import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
-import { migrate } from '../server/src/lib/migrate.ts'
-import { startProcess } from '../server/test/process.ts'
+import { createLoaderDatabase } from '../server/src/db/client.ts'
+import { startEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { startProcess } from '../server/test/support/server-process.ts'
 
 type Say = (line: string) => void
 type Times = { p50: number; p95: number }
@@ -92,7 +92,7 @@ async function measure(scans: number, folder: string | undefined, say: Say) {
 }
 
 async function fill(url: string, scans: number, say: Say) {
-  const db = openForLoading(url)
+  const db = createLoaderDatabase(url)
   const began = performance.now()
   const plan = planDemo({ scans, partners: 200, products: 5000, days: 400, seed: 7, until: new Date() })
   await loadDemo(db, plan, 'none', say)

@@ -3,16 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type CDPSession, chromium } from '@playwright/test'
-import { serialOf } from '@sahihi/contract/serial.ts'
-import { verdictWords } from '@sahihi/contract/words/verdicts/en.ts'
-import { findBrowser } from '../e2e/browser.ts'
-import { makeCodes } from '../server/src/codes/make-codes.ts'
-import { openForLoading } from '../server/src/lib/db.ts'
-import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
-import { freePort } from '../server/src/lib/embedded-postgres-keeper.ts'
-import type { PartnerId } from '../server/src/lib/gate.ts'
-import { migrate } from '../server/src/lib/migrate.ts'
-import { startProcess } from '../server/test/process.ts'
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { verdictWords } from '@sahihi/contract/i18n/en/verdicts.ts'
+import { findBrowser } from '../e2e/fixtures/find-browser.ts'
+import { makeCodes } from '../server/src/inventory/create-codes.ts'
+import { createLoaderDatabase } from '../server/src/db/client.ts'
+import { startEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts'
+import { freePort } from '../server/src/db/embedded/supervisor.ts'
+import type { PartnerId } from '../server/src/http/authenticate.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { startProcess } from '../server/test/support/server-process.ts'
 import { benchLighthouse } from './lighthouse.ts'
 
 type Say = (line: string) => void
@@ -59,7 +59,7 @@ async function openShop(count: number) {
 }
 
 async function issue(databaseUrl: string, quantity: number): Promise<string[]> {
-  const db = openForLoading(databaseUrl)
+  const db = createLoaderDatabase(databaseUrl)
   const [partnerId, productId, batchId] = [randomUUID(), randomUUID(), randomUUID()]
   const now = new Date()
   const codes = await db.transaction().execute(async (tx) => {

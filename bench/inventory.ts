@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { serialOf } from '@sahihi/contract/serial.ts'
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import pg from 'pg'
-import { startProcess } from '../server/test/process.ts'
+import { startProcess } from '../server/test/support/server-process.ts'
 
 /**
  * The calls of the inventory page by HTTP, on a batch of 5,000 codes with 100,000 scans, half of them in the last 30 days, among

@@ -1,5 +1,5 @@
 import lighthouse from 'lighthouse'
-import { startPlainBrowser } from '../e2e/plain-browser.ts'
+import { startPlainBrowser } from '../e2e/fixtures/plain-browser.ts'
 
 type Say = (line: string) => void
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']

@@ -8,23 +8,23 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { printSizes } from '@sahihi/contract/codes.ts'
-import { serialOf } from '@sahihi/contract/serial.ts'
-import { makeCodes } from '../server/src/codes/make-codes.ts'
-import type { Order } from '../server/src/codes/make-file.ts'
-import { streamDownload } from '../server/src/codes/stream-download.ts'
-import { openDatabase } from '../server/src/lib/db.ts'
-import { startEmbeddedPostgres } from '../server/src/lib/embedded-postgres.ts'
-import type { PartnerId } from '../server/src/lib/gate.ts'
-import { migrate } from '../server/src/lib/migrate.ts'
-import { settleOne } from '../server/src/scans/queries.ts'
-import { openLane, type Settle } from '../server/src/scans/settle.ts'
+import { printSizes } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { makeCodes } from '../server/src/inventory/create-codes.ts'
+import type { Order } from '../server/src/labels/render-file.ts'
+import { streamDownload } from '../server/src/inventory/stream-download.ts'
+import { createDatabase } from '../server/src/db/client.ts'
+import { startEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts'
+import type { PartnerId } from '../server/src/http/authenticate.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { recordOne } from '../server/src/scans/queries.ts'
+import { createScanBatcher, type RecordScan } from '../server/src/scans/scan-batcher.ts'
 import { benchAnalytics } from './analytics.ts'
 import { benchConsumer } from './consumer.ts'
-import { benchFolding } from './folding.ts'
-import { benchForgetting } from './forgetting.ts'
+import { benchFolding } from './aggregation.ts'
+import { benchForgetting } from './retention.ts'
 import { benchInventory } from './inventory.ts'
-import { scanOf } from './scan-of.ts'
+import { scanOf } from './scan-request.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const only = process.argv[2]
@@ -41,7 +41,7 @@ if (only !== undefined) process.exit()
 const dataDir = await mkdtemp(join(tmpdir(), 'sahihi-bench-'))
 const postgres = await startEmbeddedPostgres({ dataDir })
 await migrate(postgres.url)
-const { pool, db } = openDatabase(postgres.url, () => {}, 64)
+const { pool, db } = createDatabase(postgres.url, () => {}, 64)
 try {
   const codes = await benchBatch()
   await benchVerify(codes)
@@ -83,8 +83,8 @@ async function benchBatch(): Promise<bigint[]> {
 
 /** 64 shoppers at once: all scans of a moment settled by one call, against a call for each scan. */
 async function benchVerify(codes: bigint[]) {
-  const lane = openLane(pool)
-  const each: Settle = (scan) => settleOne(pool, scan)
+  const lane = createScanBatcher(pool)
+  const each: RecordScan = (scan) => recordOne(pool, scan)
   await shop(lane, codes, 2000)
   const together = await shop(lane, codes, 10_000)
   const alone = await shop(each, codes, 10_000)
@@ -93,7 +93,7 @@ async function benchVerify(codes: bigint[]) {
   )
 }
 
-async function shop(settle: Settle, codes: bigint[], scans: number): Promise<number> {
+async function shop(settle: RecordScan, codes: bigint[], scans: number): Promise<number> {
   let left = scans
   const shopper = async () => {
     while (left-- > 0) await settle(scanOf(codes[left % codes.length] ?? 0n))

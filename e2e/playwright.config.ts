@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './browser.ts'
+import { findBrowser } from './fixtures/find-browser.ts'
 
 const { executablePath, args, env } = await findBrowser()
 

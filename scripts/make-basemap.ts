@@ -49,7 +49,7 @@ const map = {
   arcs: lines.map(inSteps),
 }
 const json = `${JSON.stringify(map)}\n`
-writeFileSync(new URL('../web/src/demographics/basemap.json', import.meta.url), json)
+writeFileSync(new URL('../web/src/analytics/demographics/basemap.json', import.meta.url), json)
 process.stdout.write(
   `${countries.length} countries, ${states.length} lines of states, ${Buffer.byteLength(json)} bytes\n`,
 )

@@ -28,7 +28,7 @@ const scans = [...simulateScans(plan, cities)].slice(-shownDays).flat()
 const located = scans.filter(({ city }) => city >= 0)
 
 const basemap: Topology = JSON.parse(
-  readFileSync(new URL('../web/src/demographics/basemap.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../web/src/analytics/demographics/basemap.json', import.meta.url), 'utf8'),
 )
 // Of the whole sheet the map is about 1000 wide.
 const corner = { longitude: 2.6, latitude: 13.95 }
@@ -59,7 +59,7 @@ const example = {
   states: basemap.objects.states.arcs.map((arcs) => pathOf(arcs.flatMap(lineOf), '')).join(''),
 }
 const json = `${JSON.stringify(example)}\n`
-writeFileSync(new URL('../web/src/scans/landing-example.json', import.meta.url), json)
+writeFileSync(new URL('../web/src/scans/landing/example.json', import.meta.url), json)
 process.stdout.write(`${Buffer.byteLength(json)} bytes\n`)
 
 function tally(counted: DemoScan[], place: (scan: DemoScan) => number, length: number): number[] {

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { languages } from '@sahihi/contract/languages.ts'
-import { type Page, pages } from '@sahihi/contract/pages.ts'
+import { languages } from '@sahihi/contract/i18n/languages.ts'
+import { type Page, pages } from '@sahihi/contract/domain/pages.ts'
 import { expect, test } from 'vitest'
 
 // The pages as they were built (web/build.ts); `npm test` builds them first where they are stale.

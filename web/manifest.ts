@@ -1,5 +1,5 @@
-import type { Language } from '../contract/languages.ts'
-import type { Landing } from '../contract/words/landing/en.ts'
+import type { Language } from '../contract/i18n/languages.ts'
+import type { Landing } from '../contract/i18n/en/landing.ts'
 
 const icon = (name: string, size: number, purpose?: string) => ({
   src: `/${name}.png`,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { languageTags } from '@sahihi/contract/languages.ts'
+import { languageTags } from '@sahihi/contract/i18n/languages.ts'
 import { transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
 

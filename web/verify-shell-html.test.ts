@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { said, tones } from '@sahihi/contract/verdicts.ts'
+import { localizedVerdict, tones } from '@sahihi/contract/domain/verdicts.ts'
 import { expect, test } from 'vitest'
 import { shellWords, speak, verdictTemplates } from './src/prerender.tsx'
 import { verifyShell } from './verify-shell-html.ts'
@@ -19,7 +19,7 @@ test.each(tones)('the shell has a template for a %s verdict whose places are emp
   expect(places).toEqual(
     expect.arrayContaining(['title', 'sentence', 'product', 'evidence', 'repeat', 'reason', 'step']),
   )
-  expect(Object.keys(said.shape)).toEqual(expect.arrayContaining(places))
+  expect(Object.keys(localizedVerdict.shape)).toEqual(expect.arrayContaining(places))
 })
 
 test('a code that was checked before says so in a place that looks different', () => {

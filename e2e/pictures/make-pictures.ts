@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import encodeQR from 'qr'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
-import { findBrowser } from '../browser.ts'
+import { findBrowser } from '../fixtures/find-browser.ts'
 import { type Kind, kinds, picturedHost, pictureFile, pictureNames, randomOf, serialIn } from './picture.ts'
 
 const size = { width: 480, height: 400 }

@@ -1,4 +1,4 @@
-import { serialOf } from '@sahihi/contract/serial.ts'
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
 
 /** The host that the codes in the pictures open. */
 export const picturedHost = 'sahihi.example'

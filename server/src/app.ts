@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import { api } from '@sahihi/contract/api.ts'
+import { api } from '@sahihi/contract/endpoints/api.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { findSession } from './accounts/find-session.ts'
@@ -8,29 +8,29 @@ import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
-import { batchRoutes } from './batches/routes.ts'
+import { batchRoutes } from './inventory/batch-routes.ts'
 import { channelRoutes } from './channels/routes.ts'
-import { codeRoutes } from './codes/routes.ts'
-import { designRoutes } from './designs/routes.ts'
+import { codeRoutes } from './inventory/code-routes.ts'
+import { designRoutes } from './labels/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
-import { answerBrokenRequest, answerErrors, answerFrameworkError } from './lib/answer-errors.ts'
-import { closeKindly } from './lib/close-kindly.ts'
-import { documentApi } from './lib/document-api.ts'
-import { makeGate } from './lib/gate.ts'
-import { health } from './lib/health.ts'
-import { limitClients } from './lib/limit-clients.ts'
-import type { Pages } from './lib/pages.ts'
-import { isSandbox, sandboxKey } from './lib/payments/open-payments.ts'
-import { sandbox, sandboxPath } from './lib/payments/sandbox.ts'
-import { protect } from './lib/protect.ts'
-import { notFound } from './lib/refusal.ts'
-import { securityTxt } from './lib/security-txt.ts'
-import { serveOn } from './lib/serve.ts'
-import { devMailRoutes } from './mail/routes.ts'
+import { answerBrokenRequest, registerErrorHandlers, answerFrameworkError } from './http/errors.ts'
+import { gracefulShutdown } from './http/graceful-shutdown.ts'
+import { openapi } from './http/openapi.ts'
+import { createAuthenticate } from './http/authenticate.ts'
+import { health } from './http/health.ts'
+import { rateLimit } from './http/rate-limit.ts'
+import type { Pages } from './http/html-pages.ts'
+import { isSandbox, sandboxKey, sandboxPath } from './lib/payments/create-payment-provider.ts'
+import { sandbox } from './payments/sandbox/routes.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { notFound } from './lib/app-error.ts'
+import { securityTxt } from './http/security-txt.ts'
+import { mountEndpoints } from './http/mount-endpoints.ts'
+import { devMailRoutes } from './http/dev-mail.ts'
 import { partnerRoutes } from './partners/routes.ts'
-import type { Parts } from './parts.ts'
+import type { AppContext } from './context.ts'
 import { paymentRoutes, webhookRoutes } from './payments/routes.ts'
-import { productRoutes } from './products/routes.ts'
+import { productRoutes } from './inventory/product-routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { pageRoutes } from './scans/page-routes.ts'
 import { scanRoutes } from './scans/routes.ts'
@@ -38,7 +38,7 @@ import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { visitorRoutes } from './visitors/routes.ts'
 
 /** The whole server as a function of its parts; it does not listen yet. Without `pages` it answers the API alone. */
-export async function buildApp(parts: Parts, pages?: Pages): Promise<FastifyInstance> {
+export async function buildApp(parts: AppContext, pages?: Pages): Promise<FastifyInstance> {
   const { config } = parts
   const app = Fastify({
     loggerInstance: parts.log,
@@ -54,19 +54,19 @@ export async function buildApp(parts: Parts, pages?: Pages): Promise<FastifyInst
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('account', undefined)
-  answerErrors(app)
-  closeKindly(app)
+  registerErrorHandlers(app)
+  gracefulShutdown(app)
   app.addHook('preClose', async () => parts.live.endAll())
-  await protect(app, { config, pages })
-  await limitClients(app)
+  await securityHeaders(app, { config, pages })
+  await rateLimit(app)
   // Brotli where more effort gains nothing: these answers are made anew each time. Pages and assets come compressed.
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   })
-  await documentApi(app, config.PUBLIC_URL)
+  await openapi(app, config.PUBLIC_URL)
   await app.register(async (scope) => {
-    const serve = serveOn(scope, makeGate(findSession(parts.db, parts.clock)))
+    const serve = mountEndpoints(scope, createAuthenticate(findSession(parts.db, parts.clock)))
     for (const mount of [
       scanRoutes,
       partnerRoutes,
@@ -107,7 +107,7 @@ function refuseForgottenEndpoints(app: FastifyInstance) {
 }
 
 /** What the sandbox needs of the server that it is part of. */
-export const sandboxMeans = (parts: Parts) => ({
+export const sandboxMeans = (parts: AppContext) => ({
   db: parts.db,
   jobs: parts.jobs,
   clock: parts.clock,

@@ -115,17 +115,17 @@ export type Config = Omit<z.infer<typeof settings>, 'PUBLIC_URL' | 'DATA_DIR' | 
 }
 
 /** A setting is wrong; the message names it in a sentence for the operator. */
-export class WrongSetting extends Error {}
+export class ConfigError extends Error {}
 
 /** Reads the settings of design 3 once. An empty value counts as absent. Throws WrongSetting. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = settings.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
-  if (!parsed.success) throw new WrongSetting(parsed.error.issues.map(sentence).join('\n'))
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(sentence).join('\n'))
   const given = parsed.data
   if (given.PAYMENTS === 'paystack' && !given.PAYSTACK_SECRET_KEY)
-    throw new WrongSetting('PAYSTACK_SECRET_KEY is missing: PAYMENTS=paystack needs it.')
+    throw new ConfigError('PAYSTACK_SECRET_KEY is missing: PAYMENTS=paystack needs it.')
   if (given.TILE_URL && !given.TILE_ATTRIBUTION)
-    throw new WrongSetting('TILE_ATTRIBUTION is missing: with TILE_URL, the map must name who drew it.')
+    throw new ConfigError('TILE_ATTRIBUTION is missing: with TILE_URL, the map must name who drew it.')
   if (given.NODE_ENV === 'production') refuseForProduction(given)
   // As an origin: scheme and host are lower case, as codes need them (design 4, "QR content").
   const publicUrl = new URL(given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).origin
@@ -138,10 +138,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 function refuseForProduction(given: z.infer<typeof settings>) {
-  if (!given.PUBLIC_URL) throw new WrongSetting('PUBLIC_URL is missing: in production it is printed into every code.')
-  if (!given.SMTP_URL) throw new WrongSetting('SMTP_URL is missing: in production mails must leave the house.')
+  if (!given.PUBLIC_URL) throw new ConfigError('PUBLIC_URL is missing: in production it is printed into every code.')
+  if (!given.SMTP_URL) throw new ConfigError('SMTP_URL is missing: in production mails must leave the house.')
   if (!given.PAYSTACK_SECRET_KEY && given.PAYMENTS !== 'sandbox')
-    throw new WrongSetting(
+    throw new ConfigError(
       'PAYSTACK_SECRET_KEY is missing: without it plans are paid in a sandbox, where no money moves. PAYMENTS=sandbox says that this is meant.',
     )
   refusePretendedMoney(given)
@@ -151,11 +151,11 @@ function refuseForProduction(given: z.infer<typeof settings>) {
 function refusePretendedMoney({ PAYMENTS, PAYSTACK_SECRET_KEY = '', PAYSTACK_URL }: z.infer<typeof settings>) {
   if (PAYMENTS === 'sandbox') return
   if (PAYSTACK_SECRET_KEY.startsWith('sk_test_'))
-    throw new WrongSetting(
+    throw new ConfigError(
       'PAYSTACK_SECRET_KEY is a test key: in production it must be sk_live_..., as no real money moves with it.',
     )
   if (!PAYSTACK_URL.startsWith('https:'))
-    throw new WrongSetting('PAYSTACK_URL must begin with https: in production, as the secret key is sent to it.')
+    throw new ConfigError('PAYSTACK_URL must begin with https: in production, as the secret key is sent to it.')
 }
 
 function sentence(issue: z.core.$ZodIssue) {

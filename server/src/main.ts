@@ -2,12 +2,12 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import closeWithGrace from 'close-with-grace'
 import { ensureFirstAdmin } from './admin/create-admin.ts'
-import { type Config, readConfig, WrongSetting } from './config.ts'
-import { ensureDemo } from './demo/first-demo.ts'
-import { openHome } from './lib/home.ts'
-import { makeLog } from './lib/log.ts'
-import { migrate } from './lib/migrate.ts'
-import { serveApp } from './serve-app.ts'
+import { type Config, readConfig, ConfigError } from './config.ts'
+import { ensureDemo } from './demo/ensure-demo.ts'
+import { openDatabase } from './db/open-database.ts'
+import { createLog } from './lib/log.ts'
+import { migrate } from './db/migrate.ts'
+import { startServer } from './server.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -19,9 +19,9 @@ try {
 }
 
 async function start(config: Config) {
-  const log = makeLog(config)
+  const log = createLog(config)
   if (cluster.isWorker) return serveHere(config, config.DATABASE_URL ?? '', async () => {})
-  const home = await openHome(config, say)
+  const home = await openDatabase(config, say)
   await migrate(home.url)
   await ensureFirstAdmin(config, home.url)
   await ensureDemo(config, home.url, say)
@@ -31,7 +31,7 @@ async function start(config: Config) {
   if (!config.SMTP_URL) say(`  Mails are kept:   ${config.PUBLIC_URL}/dev/mail`)
 
   async function serveHere(config: Config, url: string, afterwards: () => Promise<void>) {
-    const { close } = await serveApp(config, url, log)
+    const { close } = await startServer(config, url, log)
     closeWithGrace({ delay: 20_000, logger: false }, async ({ err, signal }) => {
       if (err) log.fatal({ err }, 'a fault that nobody caught')
       else log.info(`stopping: ${signal ?? 'asked to'}`)
@@ -80,6 +80,6 @@ async function superviseWorkers(count: number, url: string, stopHome: () => Prom
 }
 
 function sentence(error: unknown) {
-  if (error instanceof WrongSetting) return error.message
+  if (error instanceof ConfigError) return error.message
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,12 +1,12 @@
 import './ui/tokens.css'
 import './ui/public.css'
-import type { Answer } from '@sahihi/contract/verdict-fills.ts'
+import type { Answer } from '@sahihi/contract/domain/verdict-slots.ts'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { demoUrl } from './lib/demo-url.ts'
 import { dropOldDrafts } from './lib/draft.ts'
-import { readersLanguage, speak, words } from './lib/spoken.ts'
-import { LandingPage } from './scans/landing-page.tsx'
-import { bringLandingWords } from './scans/landing-words.ts'
+import { readersLanguage, speak, words } from './lib/i18n.ts'
+import { LandingPage } from './scans/landing/landing-page.tsx'
+import { bringLandingWords } from './scans/landing/landing-text.ts'
 import { lastVerdict } from './scans/last-verdict.ts'
 
 const container = document.getElementById('root')
@@ -40,7 +40,7 @@ async function showHere() {
 }
 
 async function bringOutcome(answer: Answer | undefined) {
-  const outcome = await import('./app/scan-outcome.tsx')
+  const outcome = await import('./app/scan-result.tsx')
   await outcome.bringQuestions(answer)
   return outcome
 }

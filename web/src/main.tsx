@@ -1,13 +1,13 @@
 import './app/trusted-types.ts'
 import './ui/tokens.css'
 import './ui/public.css'
-import { titleOf } from '@sahihi/contract/pages.ts'
-import type { Answer } from '@sahihi/contract/verdict-fills.ts'
+import { titleOf } from '@sahihi/contract/domain/pages.ts'
+import type { Answer } from '@sahihi/contract/domain/verdict-slots.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './app/routes.tsx'
-import { readersLanguage, speak, words } from './lib/spoken.ts'
+import { readersLanguage, speak, words } from './lib/i18n.ts'
 import { earlyVerdict } from './scans/early-verdict.ts'
 
 router.subscribe('onResolved', () => {
@@ -47,7 +47,7 @@ async function bringVerdict(answer: Answer | undefined) {
   await import('./app/scan-pages.tsx')
   if (!answer?.success || !answer.feedbackOnly) return
   // Whatever of the questions does not come, the page itself says so.
-  const outcome = await import('./app/scan-outcome.tsx').catch(() => undefined)
+  const outcome = await import('./app/scan-result.tsx').catch(() => undefined)
   await outcome?.bringQuestions(answer).catch(() => undefined)
 }
 

@@ -1,11 +1,11 @@
-import type { Language } from '@sahihi/contract/languages.ts'
-import { titleOf } from '@sahihi/contract/pages.ts'
-import { tones } from '@sahihi/contract/verdicts.ts'
+import type { Language } from '@sahihi/contract/i18n/languages.ts'
+import { titleOf } from '@sahihi/contract/domain/pages.ts'
+import { tones } from '@sahihi/contract/domain/verdicts.ts'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { speak as speakIt, words } from './lib/spoken.ts'
-import { ByHandForm } from './scans/by-hand-form.tsx'
-import { LandingPage } from './scans/landing-page.tsx'
-import { bringLandingWords, landingWords } from './scans/landing-words.ts'
+import { speak as speakIt, words } from './lib/i18n.ts'
+import { ByHandForm } from './scans/manual-entry-form.tsx'
+import { LandingPage } from './scans/landing/landing-page.tsx'
+import { bringLandingWords, landingWords } from './scans/landing/landing-text.ts'
 import { VerdictView } from './scans/verdict-view.tsx'
 
 /** Everything below is in the language that was spoken last. */

@@ -1,5 +1,5 @@
-import type { Db } from '../lib/db.ts'
-import type { FindSession } from '../lib/gate.ts'
+import type { Db } from '../db/client.ts'
+import type { FindSession } from '../http/authenticate.ts'
 import { before, minutes } from '../lib/time.ts'
 import { hashToken } from '../lib/tokens.ts'
 import { accountBySession, touchSession } from './queries.ts'

@@ -1,13 +1,13 @@
-import type { Db } from '../lib/db.ts'
+import type { Db } from '../db/client.ts'
 import { after, hours } from '../lib/time.ts'
-import { hashToken, makeToken } from '../lib/tokens.ts'
+import { hashToken, createToken } from '../lib/tokens.ts'
 import { insertLink, type LinkPurpose } from './queries.ts'
 
 type Asked = { accountId: string; purpose: LinkPurpose; goodForHours: number; now: Date }
 
 /** Makes the token of a link that sets a password; earlier ones of its purpose no longer work. Only its hash is kept. */
 export async function issueLink(db: Db, { accountId, purpose, goodForHours, now }: Asked): Promise<string> {
-  const token = makeToken()
+  const token = createToken()
   const link = {
     accountId,
     purpose,

@@ -1,6 +1,6 @@
-import { limits } from '@sahihi/contract/limits.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import { uuidv7 } from 'uuidv7'
-import type { Db, Tx } from '../lib/db.ts'
+import type { Db, Tx } from '../db/client.ts'
 import { after, before, days } from '../lib/time.ts'
 
 export type LinkPurpose = 'complete_registration' | 'reset_password' | 'change_email'

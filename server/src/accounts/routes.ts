@@ -6,17 +6,17 @@ import {
   signIn,
   signOut,
   signOutEverywhere,
-} from '@sahihi/contract/accounts.ts'
-import { messages } from '@sahihi/contract/messages.ts'
-import type { Serve } from '../lib/serve.ts'
-import type { Parts } from '../parts.ts'
-import { askReset } from './ask-reset.ts'
+} from '@sahihi/contract/endpoints/accounts.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { Route } from '../http/mount-endpoints.ts'
+import type { AppContext } from '../context.ts'
+import { askReset } from './forgot-password.ts'
 import { deleteSession, deleteSessions } from './queries.ts'
-import { changeOwnPassword } from './replace-password.ts'
-import { setPasswordByLink } from './spend-link.ts'
-import { startSession } from './start-session.ts'
+import { changeOwnPassword } from './change-password.ts'
+import { setPasswordByLink } from './set-password-by-link.ts'
+import { startSession } from './sign-in.ts'
 
-export function accountRoutes(serve: Serve, parts: Parts) {
+export function accountRoutes(serve: Route, parts: AppContext) {
   serve(completeRegistration, async ({ body, request }) => {
     await setPasswordByLink(parts, 'complete_registration', body, request.ip)
     return done(messages.completed)

@@ -1,15 +1,15 @@
-import { messages } from '@sahihi/contract/messages.ts'
-import { openAccount } from '../accounts/open-account.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { openAccount } from '../accounts/create-partner-account.ts'
 import { audit } from '../lib/audit.ts'
-import { sqlState } from '../lib/db.ts'
-import type { AdminId } from '../lib/gate.ts'
-import { Refusal } from '../lib/refusal.ts'
-import type { Parts } from '../parts.ts'
+import { sqlState } from '../db/client.ts'
+import type { AdminId } from '../http/authenticate.ts'
+import { AppError } from '../lib/app-error.ts'
+import type { AppContext } from '../context.ts'
 import { decide } from './queries.ts'
-import { refuseDecided } from './refuse-decided.ts'
+import { refuseDecided } from './require-pending.ts'
 
 /** Approves a pending application: its account and the mail with the link to its password come with it. */
-export async function approvePartner({ db, jobs, clock }: Parts, admin: AdminId, partnerId: string) {
+export async function approvePartner({ db, jobs, clock }: AppContext, admin: AdminId, partnerId: string) {
   const now = clock()
   await db.transaction().execute(async (tx) => {
     const partner = (await decide(tx, partnerId, { approvedAt: now })) ?? (await refuseDecided(tx, partnerId))
@@ -22,5 +22,5 @@ export async function approvePartner({ db, jobs, clock }: Parts, admin: AdminId,
 
 // Only an admin's account made after the application was verified can have taken its address.
 function refuseTakenAddress(error: unknown): never {
-  throw sqlState(error) === '23505' ? new Refusal('already_there', messages.addressTaken) : error
+  throw sqlState(error) === '23505' ? new AppError('already_there', messages.addressTaken) : error
 }

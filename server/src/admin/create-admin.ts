@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { audit } from '../lib/audit.ts'
-import { type Db, openDatabase } from '../lib/db.ts'
+import { type Db, createDatabase } from '../db/client.ts'
 import { hashPassword } from '../lib/passwords.ts'
 import { accountWith, hasAdmin, hasLiveApplication, insertAdmin, resetAdmin, takeAdminTurn } from './queries.ts'
 
@@ -60,7 +60,7 @@ const isPartners = async (db: Db, email: string) =>
   (await accountWith(db, email))?.isAdmin === false || (await hasLiveApplication(db, email))
 
 async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const { db } = openDatabase(url, () => {}, 1)
+  const { db } = createDatabase(url, () => {}, 1)
   try {
     return await work(db)
   } finally {

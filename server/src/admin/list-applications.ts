@@ -1,5 +1,5 @@
-import type { Application } from '@sahihi/contract/admin.ts'
-import type { Db } from '../lib/db.ts'
+import type { Application } from '@sahihi/contract/endpoints/admin.ts'
+import type { Db } from '../db/client.ts'
 import { decidedApplications, pendingApplications } from './queries.ts'
 
 /** What an admin has to decide, oldest first, then what was decided lately. */

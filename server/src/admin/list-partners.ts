@@ -1,6 +1,6 @@
-import type { PartnerRow } from '@sahihi/contract/admin.ts'
-import { limits } from '@sahihi/contract/limits.ts'
-import type { Db } from '../lib/db.ts'
+import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { Db } from '../db/client.ts'
 import { paginate } from '../lib/paginate.ts'
 import { countPartners, partnersPage, type ShownPartner } from './queries.ts'
 

@@ -1,14 +1,14 @@
-import { messages } from '@sahihi/contract/messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { audit } from '../lib/audit.ts'
-import type { AdminId } from '../lib/gate.ts'
-import type { Parts } from '../parts.ts'
+import type { AdminId } from '../http/authenticate.ts'
+import type { AppContext } from '../context.ts'
 import { decide, deletePartnerSessions } from './queries.ts'
-import { refuseDecided } from './refuse-decided.ts'
+import { refuseDecided } from './require-pending.ts'
 
 type Rejection = { partnerId: string; reason: string }
 
 /** Rejects a pending application; the mail gives the reason, and the address is free for a new application. */
-export async function rejectPartner({ db, jobs, clock }: Parts, admin: AdminId, { partnerId, reason }: Rejection) {
+export async function rejectPartner({ db, jobs, clock }: AppContext, admin: AdminId, { partnerId, reason }: Rejection) {
   const now = clock()
   await db.transaction().execute(async (tx) => {
     const decided = await decide(tx, partnerId, { rejectedAt: now, rejectionReason: reason })

@@ -5,17 +5,17 @@ import {
   listOddPayments,
   listPartners,
   suspendPartner,
-} from '@sahihi/contract/admin.ts'
-import type { Serve } from '../lib/serve.ts'
-import type { Parts } from '../parts.ts'
-import { endPaymentReview, paymentsToReview } from '../payments/review-payments.ts'
+} from '@sahihi/contract/endpoints/admin.ts'
+import type { Route } from '../http/mount-endpoints.ts'
+import type { AppContext } from '../context.ts'
+import { endPaymentReview, paymentsToReview } from '../payments/flagged-payments.ts'
 import { approvePartner } from './approve-partner.ts'
 import { applicationsToShow } from './list-applications.ts'
 import { pageOfPartners } from './list-partners.ts'
 import { rejectPartner } from './reject-partner.ts'
 import { changeSuspension } from './suspend-partner.ts'
 
-export function adminRoutes(serve: Serve, parts: Parts) {
+export function adminRoutes(serve: Route, parts: AppContext) {
   serve(listApplications, async () => ({
     success: true as const,
     data: await applicationsToShow(parts.db, parts.clock()),

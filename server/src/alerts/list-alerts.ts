@@ -1,8 +1,8 @@
-import type { Alert } from '@sahihi/contract/alerts.ts'
-import { limits } from '@sahihi/contract/limits.ts'
-import { serialOf } from '@sahihi/contract/serial.ts'
-import type { Db } from '../lib/db.ts'
-import type { PartnerId } from '../lib/gate.ts'
+import type { Alert } from '@sahihi/contract/endpoints/alerts.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import type { Db } from '../db/client.ts'
+import type { PartnerId } from '../http/authenticate.ts'
 import { paginate } from '../lib/paginate.ts'
 import { type AlertRow, alertsPage, countAlerts, countRaised } from './queries.ts'
 

@@ -1,8 +1,8 @@
-import type { AlertKind } from '@sahihi/contract/alerts.ts'
+import type { AlertKind } from '@sahihi/contract/endpoints/alerts.ts'
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tx } from '../lib/db.ts'
-import type { PartnerId } from '../lib/gate.ts'
-import type { AlertRules, Alerts } from '../lib/schema.ts'
+import type { Db, Tx } from '../db/client.ts'
+import type { PartnerId } from '../http/authenticate.ts'
+import type { AlertRules, Alerts } from '../db/schema.ts'
 
 const kind = sql<AlertKind>`kind`.as('kind')
 

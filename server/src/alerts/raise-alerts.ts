@@ -1,18 +1,18 @@
 import { uuidv7 } from 'uuidv7'
-import { hasRows, type Tx } from '../lib/db.ts'
-import type { PartnerId } from '../lib/gate.ts'
-import { tryLock } from '../lib/locks.ts'
-import type { Parts } from '../parts.ts'
-import { hasExtras } from '../subscriptions/includes-extras.ts'
-import { promiseMails } from './mail-alerts.ts'
+import { hasRows, type Tx } from '../db/client.ts'
+import type { PartnerId } from '../http/authenticate.ts'
+import { tryLock } from '../db/locks.ts'
+import type { AppContext } from '../context.ts'
+import { hasExtras } from '../subscriptions/plan-features.ts'
+import { promiseMails } from './jobs.ts'
 import { insertAlerts, type NewAlert, rulesOf } from './queries.ts'
-import { neverToldUnreleased, scannedTooOften, standing, takeWatched, type Watched } from './watched-queries.ts'
+import { neverToldUnreleased, scannedTooOften, standing, takeWatched, type Watched } from './candidate-queries.ts'
 
 const most = 5000
 // A statement takes 65,535 values, and an alert is a dozen of them.
 const atOnce = 1000
 
-type Means = Pick<Parts, 'db' | 'jobs' | 'clock'>
+type Means = Pick<AppContext, 'db' | 'jobs' | 'clock'>
 
 /**
  * Judges the scans that the fold has put aside by the rules of their partners. Each is judged once, whatever happens to the server

@@ -1,11 +1,11 @@
-import { dropAlertRule, keepAlertRule, listAlertRules, listAlerts, markAlertsSeen } from '@sahihi/contract/alerts.ts'
-import type { Serve } from '../lib/serve.ts'
-import type { Parts } from '../parts.ts'
-import { enterRule, removeRule } from './change-rules.ts'
+import { dropAlertRule, keepAlertRule, listAlertRules, listAlerts, markAlertsSeen } from '@sahihi/contract/endpoints/alerts.ts'
+import type { Route } from '../http/mount-endpoints.ts'
+import type { AppContext } from '../context.ts'
+import { enterRule, removeRule } from './save-alert-rule.ts'
 import { pageOfAlerts } from './list-alerts.ts'
 import { countAlerts, markSeen, rulesOf } from './queries.ts'
 
-export function alertRoutes(serve: Serve, parts: Parts) {
+export function alertRoutes(serve: Route, parts: AppContext) {
   const { db, clock } = parts
   serve(listAlerts, async ({ partner, query }) => ({
     success: true as const,

@@ -1,4 +1,4 @@
-import type { AnalyticsPeriod } from '@sahihi/contract/analytics.ts'
+import type { AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics.ts'
 // Each function by its own path: the whole of date-fns takes a second to load.
 import { addDays as addCalendarDays } from 'date-fns/addDays'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'

@@ -1,12 +1,12 @@
-import type { AnalyticsPeriod } from '@sahihi/contract/analytics.ts'
-import type { ScanMethod } from '@sahihi/contract/scans.ts'
+import type { AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics.ts'
+import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { startOfDay } from '../lib/calendar.ts'
-import type { Db } from '../lib/db.ts'
-import type { PartnerId } from '../lib/gate.ts'
-import { hourOfWeek } from '../lib/sum-grain.ts'
+import type { Db } from '../db/client.ts'
+import type { PartnerId } from '../http/authenticate.ts'
+import { hourOfWeek } from '../lib/rollup-buckets.ts'
 import { addDays } from './buckets.ts'
-import { visitSums } from './fold-queries.ts'
+import { visitSums } from './rollups/queries.ts'
 
 /**
  * What a card reads: the partner's scans, those of a product or a batch of theirs, of some days, both included. Every query is one

@@ -5,21 +5,21 @@ import {
   showScanMethods,
   showScanVolume,
   showTimePatterns,
-} from '@sahihi/contract/analytics.ts'
-import { changeAnalyticsSettings, showAnalyticsSettings } from '@sahihi/contract/analytics-settings.ts'
-import { listLive, streamLive } from '@sahihi/contract/live.ts'
+} from '@sahihi/contract/endpoints/analytics.ts'
+import { changeAnalyticsSettings, showAnalyticsSettings } from '@sahihi/contract/endpoints/analytics-settings.ts'
+import { listLive, streamLive } from '@sahihi/contract/endpoints/live-scans.ts'
 import { findSession } from '../accounts/find-session.ts'
-import { makeGate } from '../lib/gate.ts'
-import type { Serve } from '../lib/serve.ts'
-import type { Parts } from '../parts.ts'
-import { changeSettings } from './change-settings.ts'
-import { followLive, readLive } from './follow-live.ts'
-import { readEngagement, readGeographic, readMethods, readTimePatterns, readVolume } from './read-cards.ts'
+import { createAuthenticate } from '../http/authenticate.ts'
+import type { Route } from '../http/mount-endpoints.ts'
+import type { AppContext } from '../context.ts'
+import { changeSettings } from './update-analytics-settings.ts'
+import { followLive, readLive } from './stream-live-scans.ts'
+import { readEngagement, readGeographic, readMethods, readTimePatterns, readVolume } from './cards.ts'
 import { settingsOf } from './settings-queries.ts'
 
-export function analyticsRoutes(serve: Serve, parts: Parts) {
+export function analyticsRoutes(serve: Route, parts: AppContext) {
   const { db, clock, config } = parts
-  const gate = makeGate(findSession(db, clock))
+  const gate = createAuthenticate(findSession(db, clock))
   const means = () => ({ db, now: clock() })
   const mapSettings = {
     tileUrl: config.TILE_URL ?? null,

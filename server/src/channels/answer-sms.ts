@@ -1,13 +1,13 @@
-import { channelMessages } from '@sahihi/contract/channels-messages.ts'
-import { messages } from '@sahihi/contract/messages.ts'
+import { channelMessages } from '@sahihi/contract/i18n/en/channel-messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { z } from 'zod'
 import { escapeHtml } from '../lib/escape-html.ts'
-import { Refusal } from '../lib/refusal.ts'
-import { isSameText } from '../lib/same-text.ts'
-import type { Parts } from '../parts.ts'
-import { mayTellToWait } from './count-texter.ts'
+import { AppError } from '../lib/app-error.ts'
+import { timingSafeEqualText } from '../lib/timing-safe-equal-text.ts'
+import type { AppContext } from '../context.ts'
+import { mayTellToWait } from './limit-sender.ts'
 import { asksToErase, eraseByText } from './erase-by-text.ts'
-import { messageRoom } from './fit-message.ts'
+import { messageRoom } from './fit-sms.ts'
 import { signForm } from './sign-form.ts'
 import { verifyByText } from './verify-by-text.ts'
 
@@ -21,15 +21,15 @@ type Message = z.output<typeof fields>
 type Given = { path: string; signature: unknown; form: URLSearchParams }
 
 /** One message as Twilio sends it, answered in TwiML. A message that is delivered again (its MessageSid) is the same scan. */
-export async function answerSms(parts: Parts, given: Given, token: string) {
-  if (!isSigned(parts.config.PUBLIC_URL, given, token)) throw new Refusal('not_allowed', channelMessages.unsigned)
+export async function answerSms(parts: AppContext, given: Given, token: string) {
+  if (!isSigned(parts.config.PUBLIC_URL, given, token)) throw new AppError('not_allowed', channelMessages.unsigned)
   const parsed = fields.safeParse(Object.fromEntries(given.form))
-  if (!parsed.success) throw new Refusal('invalid_input', channelMessages.incomplete)
+  if (!parsed.success) throw new AppError('invalid_input', channelMessages.incomplete)
   const { words, mustWait } = await answerTo(parts, parsed.data)
   return mustWait && !(await mayTellToWait(parts, parsed.data.From)) ? silence : twiml(words)
 }
 
-async function answerTo(parts: Parts, { MessageSid, From, Body }: Message) {
+async function answerTo(parts: AppContext, { MessageSid, From, Body }: Message) {
   if (asksToErase(Body)) return eraseByText(parts, From)
   const given = { text: Body, phone: From, delivery: `sms:${MessageSid}`, room: messageRoom }
   const { words, isMistyped, mustWait } = await verifyByText(parts, given)
@@ -48,7 +48,7 @@ function isSigned(publicUrl: string, { path, signature, form }: Given, token: st
   const { protocol, hostname, port } = new URL(publicUrl)
   const bare = `${protocol}//${hostname}`
   const withPort = `${bare}:${port || (protocol === 'https:' ? 443 : 80)}`
-  return [bare, withPort].some((origin) => isSameText(signature, signForm(token, origin + path, form)))
+  return [bare, withPort].some((origin) => timingSafeEqualText(signature, signForm(token, origin + path, form)))
 }
 
 const twiml = (words: string) =>

@@ -1,11 +1,11 @@
-import { channelMessages } from '@sahihi/contract/channels-messages.ts'
-import { messages } from '@sahihi/contract/messages.ts'
+import { channelMessages } from '@sahihi/contract/i18n/en/channel-messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { z } from 'zod'
-import { Refusal } from '../lib/refusal.ts'
-import { isSameText } from '../lib/same-text.ts'
-import type { Parts } from '../parts.ts'
+import { AppError } from '../lib/app-error.ts'
+import { timingSafeEqualText } from '../lib/timing-safe-equal-text.ts'
+import type { AppContext } from '../context.ts'
 import { asksToErase, eraseByText } from './erase-by-text.ts'
-import { messageRoom } from './fit-message.ts'
+import { messageRoom } from './fit-sms.ts'
 import { verifyByText } from './verify-by-text.ts'
 
 const fields = z.object({
@@ -24,10 +24,10 @@ const yes = '1'
  * One step of a USSD session as Africa's Talking sends it: all that was typed so far comes joined by `*`, nothing at first. `CON`
  * asks for more, `END` ends the session. They sign nothing, so their calls carry a secret in the address that they were given.
  */
-export async function answerUssd(parts: Parts, given: { secret: unknown; form: URLSearchParams }, secret: string) {
-  if (!isSameText(given.secret, secret)) throw new Refusal('not_allowed', channelMessages.wrongSecret)
+export async function answerUssd(parts: AppContext, given: { secret: unknown; form: URLSearchParams }, secret: string) {
+  if (!timingSafeEqualText(given.secret, secret)) throw new AppError('not_allowed', channelMessages.wrongSecret)
   const parsed = fields.safeParse(Object.fromEntries(given.form))
-  if (!parsed.success) throw new Refusal('invalid_input', channelMessages.incomplete)
+  if (!parsed.success) throw new AppError('invalid_input', channelMessages.incomplete)
   const { sessionId, phoneNumber, text } = parsed.data
   const typed = text.split('*')
   const serial = typed.at(-1)?.trim() ?? ''

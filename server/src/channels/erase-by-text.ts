@@ -1,8 +1,8 @@
-import { channelMessages } from '@sahihi/contract/channels-messages.ts'
+import { channelMessages } from '@sahihi/contract/i18n/en/channel-messages.ts'
 import { phoneKey } from '../lib/secrets.ts'
-import type { Parts } from '../parts.ts'
-import { forgetVisitor } from '../visitors/erase-visitor.ts'
-import { apologise, countTexter } from './count-texter.ts'
+import type { AppContext } from '../context.ts'
+import { forgetVisitor } from '../visitors/erase-visitor-data.ts'
+import { apologise, countTexter } from './limit-sender.ts'
 
 /** The word alone, whatever stands around it. No serial is a word: each has a digit. */
 export const asksToErase = (text: string) => /^[\s\p{P}]*erase[\s\p{P}]*$/iu.test(text)
@@ -11,7 +11,7 @@ export const asksToErase = (text: string) => /^[\s\p{P}]*erase[\s\p{P}]*$/iu.tes
  * Whoever texts from a number may have what is kept of it erased: a browser cannot, as none knows its session id. The answer is
  * the same where nothing was kept.
  */
-export async function eraseByText(parts: Parts, phone: string): Promise<{ words: string; mustWait: boolean }> {
+export async function eraseByText(parts: AppContext, phone: string): Promise<{ words: string; mustWait: boolean }> {
   try {
     await countTexter(parts, phone)
     await forgetVisitor(parts, await phoneKey(parts.secrets, phone, parts.clock()))

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { messages } from '@sahihi/contract/messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '../lib/refusal.ts'
-import type { Parts } from '../parts.ts'
-import { countsAsScan } from '../scans/counts-as-scan.ts'
+import { AppError } from '../lib/app-error.ts'
+import type { AppContext } from '../context.ts'
+import { scanTrustOf } from '../scans/scan-trust.ts'
 import { answerSms } from './answer-sms.ts'
 import { answerUssd } from './answer-ussd.ts'
-import { type Gateways, playPhone } from './play-phone.ts'
-import { phonePage } from './show-phone.ts'
+import { type Gateways, playPhone } from './simulate-phone.ts'
+import { phonePage } from './phone-page.ts'
 
 const hidden = { schema: { hide: true } }
 
@@ -15,7 +15,7 @@ const hidden = { schema: { hide: true } }
  * What the gateways of SMS and USSD call; each is there only with its secret. Outside production the simulator has a pair of
  * its own where none is configured, with secrets that nobody else knows.
  */
-export async function channelRoutes(app: FastifyInstance, parts: Parts) {
+export async function channelRoutes(app: FastifyInstance, parts: AppContext) {
   takeForms(app)
   const { AT_USSD_SECRET, TWILIO_AUTH_TOKEN, NODE_ENV } = parts.config
   const isPlayed = NODE_ENV !== 'production'
@@ -33,7 +33,7 @@ export async function channelRoutes(app: FastifyInstance, parts: Parts) {
 
 type Gateway = Gateways['ussd']
 
-function ussdRoute(app: FastifyInstance, parts: Parts, { path, secret }: Gateway) {
+function ussdRoute(app: FastifyInstance, parts: AppContext, { path, secret }: Gateway) {
   app.post<{ Querystring: { secret?: unknown } }>(path, hidden, async (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -43,7 +43,7 @@ function ussdRoute(app: FastifyInstance, parts: Parts, { path, secret }: Gateway
   )
 }
 
-function smsRoute(app: FastifyInstance, parts: Parts, { path, secret }: Gateway) {
+function smsRoute(app: FastifyInstance, parts: AppContext, { path, secret }: Gateway) {
   app.post(path, hidden, async (request, reply) => {
     const signature = request.headers['x-twilio-signature']
     return reply
@@ -54,12 +54,12 @@ function smsRoute(app: FastifyInstance, parts: Parts, { path, secret }: Gateway)
   })
 }
 
-function phoneRoutes(app: FastifyInstance, parts: Parts, gateways: Gateways) {
+function phoneRoutes(app: FastifyInstance, parts: AppContext, gateways: Gateways) {
   app.get('/dev/phone', hidden, async (_request, reply) =>
     reply.headers(pageHeaders).serializer(String).send(phonePage({})),
   )
   app.post('/dev/phone', hidden, async (request, reply) => {
-    if (!countsAsScan(request)) throw new Refusal('not_allowed', messages.notAScan)
+    if (!scanTrustOf(request)) throw new AppError('not_allowed', messages.notAScan)
     const played = await playPhone(app, gateways, { publicUrl: parts.config.PUBLIC_URL, form: formOf(request) })
     return reply.headers(pageHeaders).serializer(String).send(phonePage(played))
   })

@@ -1,11 +1,11 @@
-import { readScanned } from '@sahihi/contract/serial.ts'
-import type { Answer } from '@sahihi/contract/verdict-fills.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { readScanned } from '@sahihi/contract/domain/serial.ts'
+import type { Answer } from '@sahihi/contract/domain/verdict-slots.ts'
+import { AppError } from '../lib/app-error.ts'
 import { phoneKey } from '../lib/secrets.ts'
-import type { Parts } from '../parts.ts'
-import { judgeScan } from '../scans/judge-scan.ts'
-import { nowhere } from '../scans/places.ts'
-import { apologise, countTexter } from './count-texter.ts'
+import type { AppContext } from '../context.ts'
+import { verifyCode } from '../scans/verify-code.ts'
+import { unknownPlace } from '../scans/places.ts'
+import { apologise, countTexter } from './limit-sender.ts'
 import { writeAnswer } from './write-answer.ts'
 
 /** `delivery` names the message, or the step of a session: delivered again, it is the same scan. */
@@ -13,7 +13,7 @@ export type Texted = { text: string; phone: string; delivery: string; room: numb
 export type TextAnswer = { words: string; isMistyped: boolean; mustWait: boolean }
 
 /** What is texted back for a serial, whatever the channel: the same judge as the verify call, in a few plain words. */
-export async function verifyByText(parts: Parts, texted: Texted): Promise<TextAnswer> {
+export async function verifyByText(parts: AppContext, texted: Texted): Promise<TextAnswer> {
   try {
     const answer = await judged(parts, texted)
     const words = writeAnswer(answer, { room: texted.room, publicUrl: parts.config.PUBLIC_URL })
@@ -23,11 +23,11 @@ export async function verifyByText(parts: Parts, texted: Texted): Promise<TextAn
   }
 }
 
-async function judged(parts: Parts, { text, phone, delivery }: Texted): Promise<Answer> {
+async function judged(parts: AppContext, { text, phone, delivery }: Texted): Promise<Answer> {
   const now = parts.clock()
   await countTexter(parts, phone)
   const read = {
-    ...nowhere,
+    ...unknownPlace,
     serial: serialIn(text, parts.config.PUBLIC_URL),
     trust: 'client' as const,
     scanId: idOf(await parts.secrets.hmac('texted-scan', delivery, now)),
@@ -40,9 +40,9 @@ async function judged(parts: Parts, { text, phone, delivery }: Texted): Promise<
     networkType: null,
   }
   try {
-    return await judgeScan({ db: parts.verdictDb, settle: parts.settle }, read)
+    return await verifyCode({ db: parts.verdictDb, settle: parts.settle }, read)
   } catch (error) {
-    if (error instanceof Refusal && error.extra.verdict) return error.body
+    if (error instanceof AppError && error.extra.verdict) return error.body
     throw error
   }
 }

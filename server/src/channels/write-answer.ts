@@ -1,9 +1,9 @@
-import { channelMessages } from '@sahihi/contract/channels-messages.ts'
-import { longDate, messages } from '@sahihi/contract/messages.ts'
-import type { VerdictData } from '@sahihi/contract/scans.ts'
-import type { Answer } from '@sahihi/contract/verdict-fills.ts'
-import { evidenceOf } from '../scans/say-verdict.ts'
-import { cut, plainLetters } from './fit-message.ts'
+import { channelMessages } from '@sahihi/contract/i18n/en/channel-messages.ts'
+import { longDate, messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { VerdictData } from '@sahihi/contract/endpoints/scans.ts'
+import type { Answer } from '@sahihi/contract/domain/verdict-slots.ts'
+import { evidenceOf } from '../scans/localize-verdict.ts'
+import { cut, plainLetters } from './fit-sms.ts'
 
 /**
  * A verdict in at most `room` plain letters. The verdict and what follows from it are never cut: long names give way, then a

@@ -1,4 +1,4 @@
-import { limits } from '@sahihi/contract/limits.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import { calendarDay, usualTimeZone } from '../lib/calendar.ts'
 import { after, before, days } from '../lib/time.ts'
 import { seededRandom } from './random.ts'

@@ -1,9 +1,9 @@
-import { limits } from '@sahihi/contract/limits.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type Insertable, sql } from 'kysely'
-import { sumDays } from '../analytics/sum-days.ts'
-import type { Db, Tx } from '../lib/db.ts'
-import type { Accounts, Batches, Partners, Periods, Products } from '../lib/schema.ts'
-import { quarterOf } from '../lib/sum-grain.ts'
+import { sumDays } from '../analytics/rollups/sum-days.ts'
+import type { Db, Tx } from '../db/client.ts'
+import type { Accounts, Batches, Partners, Periods, Products } from '../db/schema.ts'
+import { bucketOf } from '../lib/rollup-buckets.ts'
 import type { DemoCity } from './simulate-scans.ts'
 
 /** As a superuser, keys between tables are not checked until the transaction ends: what is loaded belongs together by its making. */
@@ -113,7 +113,7 @@ export async function countSums(tx: Tx, partnerIds: string[]) {
   await sql`analyze visitors`.execute(tx)
   await sql`insert into scan_facts
       (partner_id, quarter, product_id, batch_id, method, city, country, visitor_id, scans, first_scans)
-    select scans.partner_id, ${quarterOf(sql`scanned_at`)}, product_id, batch_id, method, city, country,
+    select scans.partner_id, ${bucketOf(sql`scanned_at`)}, product_id, batch_id, method, city, country,
         visitors.id, count(*), count(*) filter (where ordinal = 1)
       from scans join codes using (code)
         left join visitors on visitors.partner_id = scans.partner_id and visitors.session_id = scans.session_id

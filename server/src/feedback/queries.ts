@@ -1,8 +1,8 @@
-import type { Face } from '@sahihi/contract/faces.ts'
-import type { FeedbackConfig } from '@sahihi/contract/feedback.ts'
+import type { Face } from '@sahihi/contract/domain/feedback-options.ts'
+import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../lib/db.ts'
-import type { PartnerId } from '../lib/gate.ts'
+import type { Db, Tx } from '../db/client.ts'
+import type { PartnerId } from '../http/authenticate.ts'
 
 /** What the product of a code asks, and where its answers belong; undefined for a code that was never issued. */
 export const questionsOf = (db: Db, code: bigint) =>

@@ -1,15 +1,15 @@
-import { exportFeedback, listFeedback, submitFeedback, summariseFeedback } from '@sahihi/contract/feedback.ts'
-import { messages } from '@sahihi/contract/messages.ts'
-import { allBatches, productOrBatch } from '../batches/find-batch.ts'
-import type { PartnerId } from '../lib/gate.ts'
-import type { Serve } from '../lib/serve.ts'
-import type { Parts } from '../parts.ts'
-import { exportAnswers } from './export-answers.ts'
-import { listAnswers } from './list-answers.ts'
-import { summariseAnswers } from './summarise-answers.ts'
-import { takeAnswer } from './take-answer.ts'
+import { exportFeedback, listFeedback, submitFeedback, summariseFeedback } from '@sahihi/contract/endpoints/feedback.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { allBatches, productOrBatch } from '../inventory/find-batch.ts'
+import type { PartnerId } from '../http/authenticate.ts'
+import type { Route } from '../http/mount-endpoints.ts'
+import type { AppContext } from '../context.ts'
+import { exportAnswers } from './export-feedback.ts'
+import { listAnswers } from './list-feedback.ts'
+import { summariseAnswers } from './get-feedback-summary.ts'
+import { takeAnswer } from './submit-feedback.ts'
 
-export function feedbackRoutes(serve: Serve, { db, clock }: Parts) {
+export function feedbackRoutes(serve: Route, { db, clock }: AppContext) {
   /** The product and, given a batch, that batch alone. */
   const scopeOf = async (partner: PartnerId, id: string, batchId: string | undefined) => {
     const found = await productOrBatch(db, partner, id)

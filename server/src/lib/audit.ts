@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { Tx } from './db.ts'
+import type { Tx } from '../db/client.ts'
 
 type Deed = {
   at: Date

@@ -1,5 +1,5 @@
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
-import type { Tx } from './db.ts'
+import type { Tx } from '../db/client.ts'
 
 /** Work that is promised inside a transaction and done after it: `enqueue` is part of the caller's transaction. */
 export type Jobs = {

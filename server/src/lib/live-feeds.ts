@@ -1,12 +1,12 @@
-import { limits } from '@sahihi/contract/limits.ts'
-import type { Bell } from './bell.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { Listener } from './listener.ts'
 
-export type LiveFeeds = ReturnType<typeof openLiveFeeds>
+export type LiveFeeds = ReturnType<typeof createLiveFeeds>
 /** Why a feed goes on: something was notified, a heartbeat has passed (something may have been notified, too), or it is to end. */
 type Turn = 'rung' | 'beat' | 'over'
 
 /** The open live feeds of this process: how many each partner has, what wakes them, and their end when the server stops. */
-export function openLiveFeeds(bell: Bell, heartbeatMs: number) {
+export function createLiveFeeds(bell: Listener, heartbeatMs: number) {
   const open = new Map<string, number>()
   const stopping = new AbortController()
 
@@ -35,7 +35,7 @@ export function openLiveFeeds(bell: Bell, heartbeatMs: number) {
       isRung = true
       wake()
     }
-    const unhear = bell.hear(partner, ring)
+    const unhear = bell.subscribe(partner, ring)
     const next = () =>
       new Promise<Turn>((resolve) => {
         const beat = setTimeout(() => settle(), Math.max(0, beatAt - performance.now()))

@@ -1,4 +1,4 @@
-import type { Pagination } from '@sahihi/contract/codes.ts'
+import type { Pagination } from '@sahihi/contract/endpoints/inventory-codes.ts'
 
 /** Where a page stands among the pages; a page past the last is the last. */
 export function paginate(totalCount: number, { page, limit }: { page: number; limit: number }): Pagination {

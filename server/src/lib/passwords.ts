@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
-import { messages } from '@sahihi/contract/messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import pLimit from 'p-limit'
-import { Refusal } from './refusal.ts'
+import { AppError } from './app-error.ts'
 
 // OWASP Password Storage: argon2id with 19 MiB, 2 passes, 1 lane; argon2id is the library's default algorithm.
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -22,6 +22,6 @@ export async function isPassword(password: string, stored: string | null | undef
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (turns.pendingCount >= mostWaiting) throw new Refusal('unavailable', messages.unavailable, {}, 5)
+  if (turns.pendingCount >= mostWaiting) throw new AppError('unavailable', messages.unavailable, {}, 5)
   return turns(work)
 }

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import type { Db } from './db.ts'
+import type { Db } from '../db/client.ts'
 
 /** Keyed hashes by keys that all servers of one database share. `name` says what for; a new name makes a new key. */
 export type Secrets = { hmac(name: string, value: string, now: Date): Promise<Buffer> }
 
 /** Keys are made at first use and kept in the database, so that there is no secret to configure or to lose. */
-export function makeSecrets(db: Db): Secrets {
+export function createSecrets(db: Db): Secrets {
   const known = new Map<string, Buffer>()
   return {
     async hmac(name, value, now) {
@@ -29,7 +29,7 @@ async function keyNamed(db: Db, name: string, now: Date): Promise<Buffer> {
 
 /** An address as limits know it: a hash whose salt changes every day, so that no address is kept (design 4, "Location"). */
 export const addressKey = async (secrets: Secrets, address: string, now: Date) =>
-  (await secrets.hmac(`address-salt-${now.toISOString().slice(0, 10)}`, holderOf(address), now))
+  (await secrets.hmac(`address-salt-${now.toISOString().slice(0, 10)}`, subnetOf(address), now))
     .toString('base64url')
     .slice(0, 22)
 
@@ -37,7 +37,7 @@ export const addressKey = async (secrets: Secrets, address: string, now: Date) =
  * Whose address it is: an IPv4 address, also one written as IPv6 (RFC 4291, 2.5.5.2), is its own; an IPv6 address is its
  * /64's, for that is what one subscriber is given at least, to choose addresses from at will (RFC 6177, RFC 8981).
  */
-export function holderOf(address: string): string {
+export function subnetOf(address: string): string {
   if (!isIPv6(address)) return address
   const groups = groupsOf(address)
   const isMapped = groups.slice(0, 6).join() === '0,0,0,0,0,65535'

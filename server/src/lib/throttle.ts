@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
-import { Refusal, tooMany } from './refusal.ts'
+import type { Db } from '../db/client.ts'
+import { AppError, tooMany } from './app-error.ts'
 
 /**
  * `free` tries cost nothing; each one after that doubles the wait, from `least` seconds (2) up to `most` (15 minutes). An idle
@@ -13,7 +13,7 @@ type Allowance = { free: number; least?: number; most?: number }
  * (OWASP Authentication Cheat Sheet: a growing delay rather than a lock). Throws too_many while waiting. Whoever can try
  * under a key can keep it waiting, so a key that strangers share with the owner of an account needs a short `most`.
  */
-export async function countTry(
+export async function consumeAttempt(
   db: Db,
   key: string,
   { free, least = 2, most = 900 }: Allowance,
@@ -38,10 +38,10 @@ export async function countTry(
 }
 
 /** The try succeeded: what was counted under `key` is forgotten. */
-export const forgiveTries = (db: Db, key: string) => db.deleteFrom('throttles').where('key', '=', key).execute()
+export const resetAttempts = (db: Db, key: string) => db.deleteFrom('throttles').where('key', '=', key).execute()
 
 /** The try succeeded, and only failures shall count under `key`: this one is taken back, others' are not. */
-export const takeBackTry = (db: Db, key: string) =>
+export const refundAttempt = (db: Db, key: string) =>
   db
     .updateTable('throttles')
     .set((eb) => ({ failures: eb('failures', '-', 1), lockedUntil: sql`'-infinity'` }))
@@ -50,23 +50,23 @@ export const takeBackTry = (db: Db, key: string) =>
     .execute()
 
 /** Whoever comes under `key` has proved who they are. The daily tidying forgets it. */
-export const vouchFor = (db: Db, key: string, now: Date) =>
+export const markTrusted = (db: Db, key: string, now: Date) =>
   db
     .insertInto('throttles')
     .values({ key, failures: 0, lastAt: now, lockedUntil: sql`'-infinity'` })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ lastAt: now }))
     .execute()
 
-export const isVouchedFor = async (db: Db, key: string): Promise<boolean> =>
+export const isTrusted = async (db: Db, key: string): Promise<boolean> =>
   (await db.selectFrom('throttles').where('key', '=', key).select('key').executeTakeFirst()) !== undefined
 
 /** As countTry, where the answer must not show that a limit was met: false while waiting. */
-export async function countTryQuietly(db: Db, key: string, allowance: Allowance, now: Date): Promise<boolean> {
+export async function tryConsumeAttempt(db: Db, key: string, allowance: Allowance, now: Date): Promise<boolean> {
   try {
-    await countTry(db, key, allowance, now)
+    await consumeAttempt(db, key, allowance, now)
     return true
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'too_many') return false
+    if (error instanceof AppError && error.code === 'too_many') return false
     throw error
   }
 }

@@ -1,14 +1,14 @@
-import { messages } from '@sahihi/contract/messages.ts'
-import { findMove, moveAccount } from '../accounts/move-account.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { findMove, moveAccount } from '../accounts/change-email.ts'
 import { audit } from '../lib/audit.ts'
-import { sqlState } from '../lib/db.ts'
-import { Refusal } from '../lib/refusal.ts'
-import type { Parts } from '../parts.ts'
+import { sqlState } from '../db/client.ts'
+import { AppError } from '../lib/app-error.ts'
+import type { AppContext } from '../context.ts'
 import { replaceAddress } from './queries.ts'
-import type { FormerAddress } from './work-mails.ts'
+import type { FormerAddress } from './jobs.ts'
 
 /** Makes the address that a link was mailed to the partner's, for its mails and to sign in with. Sessions stay. */
-export async function takeOverAddress({ db, jobs, clock }: Parts, token: string) {
+export async function takeOverAddress({ db, jobs, clock }: AppContext, token: string) {
   const now = clock()
   const { partnerId, ...move } = await findMove(db, token, now)
   const { accountId, email: to } = move
@@ -30,5 +30,5 @@ export async function takeOverAddress({ db, jobs, clock }: Parts, token: string)
 // who take each other's addresses at once wait for each other (40P01); each of them is taken.
 function refuseTakenAddress(error: unknown): never {
   const isTaken = ['23505', '40P01'].includes(sqlState(error) ?? '')
-  throw isTaken ? new Refusal('already_there', messages.addressTaken) : error
+  throw isTaken ? new AppError('already_there', messages.addressTaken) : error
 }

@@ -1,8 +1,8 @@
-import { limits } from '@sahihi/contract/limits.ts'
-import type { PartnerProfile, Registration } from '@sahihi/contract/partners.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { PartnerProfile, Registration } from '@sahihi/contract/endpoints/partners.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../lib/db.ts'
-import type { PartnerId } from '../lib/gate.ts'
+import type { Db, Tx } from '../db/client.ts'
+import type { PartnerId } from '../http/authenticate.ts'
 import { before, hours, seconds } from '../lib/time.ts'
 
 export async function insertApplication(

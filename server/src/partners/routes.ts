@@ -6,17 +6,17 @@ import {
   showMaker,
   showProfile,
   verifyEmail,
-} from '@sahihi/contract/partners.ts'
-import type { Serve } from '../lib/serve.ts'
-import type { Parts } from '../parts.ts'
-import { reviseProfile, showOwnProfile } from './change-profile.ts'
+} from '@sahihi/contract/endpoints/partners.ts'
+import type { Route } from '../http/mount-endpoints.ts'
+import type { AppContext } from '../context.ts'
+import { reviseProfile, showOwnProfile } from './update-profile.ts'
 import { takeOverAddress } from './confirm-email.ts'
-import { findMaker } from './find-maker.ts'
-import { proveAddress } from './prove-address.ts'
-import { renewPin } from './renew-pin.ts'
-import { takeApplication } from './take-application.ts'
+import { findMaker } from './get-manufacturer.ts'
+import { proveAddress } from './verify-email.ts'
+import { renewPin } from './resend-pin.ts'
+import { takeApplication } from './register-partner.ts'
 
-export function partnerRoutes(serve: Serve, parts: Parts) {
+export function partnerRoutes(serve: Route, parts: AppContext) {
   serve(registerPartner, ({ body, request }) => takeApplication(parts, body, request.ip))
   serve(verifyEmail, ({ body }) => proveAddress(parts, body))
   serve(resendPin, ({ body, request }) => renewPin(parts, body.partnerId, request.ip))

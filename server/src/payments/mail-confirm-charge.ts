@@ -1,10 +1,10 @@
-import { naira } from '@sahihi/contract/messages.ts'
-import { paidPlan } from '@sahihi/contract/subscriptions.ts'
-import type { Parts } from '../parts.ts'
+import { naira } from '@sahihi/contract/i18n/en/messages.ts'
+import { paidPlan } from '@sahihi/contract/endpoints/subscriptions.ts'
+import type { AppContext } from '../context.ts'
 import { openPayment } from './queries.ts'
 
 /** Asks the owner of a kept card to confirm a charge of it, where their bank wants that. */
-export async function mailConfirmCharge({ db, mailer }: Parts, paymentId: string) {
+export async function mailConfirmCharge({ db, mailer }: AppContext, paymentId: string) {
   const charge = await openPayment(db, paymentId)
   if (!charge?.authorizationUrl) return
   const { email, companyName, planType, amount, authorizationUrl } = charge

@@ -1,10 +1,10 @@
-import { naira } from '@sahihi/contract/messages.ts'
-import { paidPlan } from '@sahihi/contract/subscriptions.ts'
-import type { Parts } from '../parts.ts'
+import { naira } from '@sahihi/contract/i18n/en/messages.ts'
+import { paidPlan } from '@sahihi/contract/endpoints/subscriptions.ts'
+import type { AppContext } from '../context.ts'
 import { openPayment } from './queries.ts'
 
 /** Tells the owner of a kept card that it was declined for the next month: it is not tried again, and the plan ends unless they pay. */
-export async function mailDeclinedRenewal({ db, mailer, config }: Parts, paymentId: string) {
+export async function mailDeclinedRenewal({ db, mailer, config }: AppContext, paymentId: string) {
   const declined = await openPayment(db, paymentId)
   if (!declined) return
   const { email, companyName, planType, amount, failure } = declined

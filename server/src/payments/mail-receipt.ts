@@ -1,13 +1,13 @@
-import { longDate, naira } from '@sahihi/contract/messages.ts'
-import { paidPlan } from '@sahihi/contract/subscriptions.ts'
-import type { Parts } from '../parts.ts'
+import { longDate, naira } from '@sahihi/contract/i18n/en/messages.ts'
+import { paidPlan } from '@sahihi/contract/endpoints/subscriptions.ts'
+import type { AppContext } from '../context.ts'
 import { creditedPayment } from './queries.ts'
 import { presentReceipt } from './show-payments.ts'
 
 export type ReceiptJob = { paymentId: string; isCardRefused: boolean }
 
 /** Writes and sends the receipt of a payment that was credited. `isCardRefused`: its card was to be kept, and cannot be. */
-export async function mailReceipt({ db, mailer, config }: Parts, { paymentId, isCardRefused }: ReceiptJob) {
+export async function mailReceipt({ db, mailer, config }: AppContext, { paymentId, isCardRefused }: ReceiptJob) {
   const paid = await creditedPayment(db, paymentId)
   if (!paid) return
   const { email, companyName, timeZone, amount, reference, planType, startsAt, endsAt, codeLimit, paidAt } = paid

@@ -1,10 +1,10 @@
-import { naira } from '@sahihi/contract/messages.ts'
-import { paidPlan } from '@sahihi/contract/subscriptions.ts'
-import type { Parts } from '../parts.ts'
+import { naira } from '@sahihi/contract/i18n/en/messages.ts'
+import { paidPlan } from '@sahihi/contract/endpoints/subscriptions.ts'
+import type { AppContext } from '../context.ts'
 import { withdrawnPayment } from './queries.ts'
 
 /** Tells a partner that a payment was refunded or charged back, and what that means for the month that it bought. */
-export async function mailWithdrawal({ db, mailer, config }: Parts, paymentId: string) {
+export async function mailWithdrawal({ db, mailer, config }: AppContext, paymentId: string) {
   const gone = await withdrawnPayment(db, paymentId)
   if (!gone) return
   const { email, companyName, planType, amount, reference, creditedAt } = gone

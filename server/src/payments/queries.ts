@@ -1,9 +1,9 @@
-import type { PaidPlanType } from '@sahihi/contract/subscriptions.ts'
+import type { PaidPlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tx } from '../lib/db.ts'
-import type { PartnerId } from '../lib/gate.ts'
+import type { Db, Tx } from '../db/client.ts'
+import type { PartnerId } from '../http/authenticate.ts'
 import type { Card } from '../lib/payments/provider.ts'
-import type { Payments } from '../lib/schema.ts'
+import type { Payments } from '../db/schema.ts'
 import { after, days } from '../lib/time.ts'
 
 export const insertPayment = (db: Db | Tx, payment: Insertable<Payments>) =>

@@ -1,25 +1,25 @@
-import { type PaidPlanType, paidPlan } from '@sahihi/contract/subscriptions.ts'
+import { type PaidPlanType, paidPlan } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { uuidv7 } from 'uuidv7'
 import { inParallel } from '../lib/in-parallel.ts'
 import { ProviderAway } from '../lib/payments/provider.ts'
 import { after, before, days, hours, minutes } from '../lib/time.ts'
-import type { Parts } from '../parts.ts'
-import { newReference } from './begin-payment.ts'
+import type { AppContext } from '../context.ts'
+import { newReference } from './initialize-payment.ts'
 import { checkAgain, failOnce, keepCheckout } from './queries.ts'
 import { cardOf, claimRenewal, dueRenewals, holdPartner, isLastPeriod, type Renewal } from './renewal-queries.ts'
-import { failRenewal, settlePayment } from './settle-payment.ts'
+import { failRenewal, settlePayment } from './reconcile-payment.ts'
 
 /**
  * On the last day of a plan whose card was kept: the month after it is charged, once for each period whatever becomes of it. After
  * an outage also in the three days after its end; the month then begins when it is paid.
  */
-export async function renewPlans(parts: Parts): Promise<void> {
+export async function renewPlans(parts: AppContext): Promise<void> {
   const now = parts.clock()
   const due = await dueRenewals(parts.db, { from: before(now, days(3)), until: after(now, hours(24)) }, 200)
   await inParallel(due, (renewal) => renew(parts, renewal, now))
 }
 
-async function renew(parts: Parts, { periodId, partnerId, planType }: Renewal, now: Date) {
+async function renew(parts: AppContext, { periodId, partnerId, planType }: Renewal, now: Date) {
   const payment = {
     id: uuidv7(),
     partnerId,
@@ -50,7 +50,7 @@ type Charge = {
 }
 
 /** Charges again what never reached the provider, unless the month was paid in another way since. */
-export async function rechargeKeptCard(parts: Parts, charge: Charge) {
+export async function rechargeKeptCard(parts: AppContext, charge: Charge) {
   if (await isLastPeriod(parts.db, charge.renews)) await chargeKeptCard(parts, charge)
   else await failOnce(parts.db, charge.id, 'It was not needed any more.', parts.clock())
 }
@@ -59,7 +59,7 @@ export async function rechargeKeptCard(parts: Parts, charge: Charge) {
  * Charges the kept card for a payment that is written down. The provider takes a reference only once, so that this may be
  * tried again when its answer was lost. Whether the money came is asked separately; what goes wrong here is for the poller.
  */
-async function chargeKeptCard(parts: Parts, charge: Charge) {
+async function chargeKeptCard(parts: AppContext, charge: Charge) {
   const { id, partnerId, planType, amount, reference } = charge
   const { db, jobs, payments, clock, log } = parts
   const card = await cardOf(db, partnerId, planType)

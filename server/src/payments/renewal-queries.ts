@@ -1,7 +1,7 @@
-import type { PaidPlanType } from '@sahihi/contract/subscriptions.ts'
+import type { PaidPlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
-import type { Db, Tx } from '../lib/db.ts'
-import type { DB, Payments } from '../lib/schema.ts'
+import type { Db, Tx } from '../db/client.ts'
+import type { DB, Payments } from '../db/schema.ts'
 import { isLastMonth } from '../subscriptions/period-rules.ts'
 
 /** The card that a partner let us keep for this plan; a suspended partner's is not charged. */

@@ -1,13 +1,13 @@
-import * as contract from '@sahihi/contract/payments.ts'
+import * as contract from '@sahihi/contract/endpoints/payments.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Serve } from '../lib/serve.ts'
-import type { Parts } from '../parts.ts'
-import { beginPayment } from './begin-payment.ts'
-import { hearWebhook } from './hear-webhook.ts'
+import type { Route } from '../http/mount-endpoints.ts'
+import type { AppContext } from '../context.ts'
+import { beginPayment } from './initialize-payment.ts'
+import { hearWebhook } from './receive-webhook.ts'
 import { pageOfPayments, showOwnReceipt, verifyOwnPayment } from './show-payments.ts'
-import { stopOwnRenewal } from './stop-renewal.ts'
+import { stopOwnRenewal } from './cancel-renewal.ts'
 
-export function paymentRoutes(serve: Serve, parts: Parts) {
+export function paymentRoutes(serve: Route, parts: AppContext) {
   serve(contract.initializePayment, ({ partner, body }) => beginPayment(parts, partner, body))
   serve(contract.verifyPayment, ({ partner, query }) => verifyOwnPayment(parts, partner, query.reference))
   serve(contract.listPayments, async ({ partner, query }) => ({
@@ -22,7 +22,7 @@ export function paymentRoutes(serve: Serve, parts: Parts) {
 }
 
 /** The provider's webhooks, signed over the bytes of their bodies. Their work is a job: they are answered at once. */
-export async function webhookRoutes(app: FastifyInstance, parts: Parts) {
+export async function webhookRoutes(app: FastifyInstance, parts: AppContext) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_request, body, done) =>
     done(null, body),

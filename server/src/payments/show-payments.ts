@@ -1,48 +1,48 @@
-import { limits } from '@sahihi/contract/limits.ts'
-import { messages } from '@sahihi/contract/messages.ts'
-import type { Payment, Receipt } from '@sahihi/contract/payments.ts'
-import type { PartnerId } from '../lib/gate.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { Payment, Receipt } from '@sahihi/contract/endpoints/payments.ts'
+import type { PartnerId } from '../http/authenticate.ts'
 import { paginate } from '../lib/paginate.ts'
 import { ProviderAway } from '../lib/payments/provider.ts'
-import { notFound, Refusal } from '../lib/refusal.ts'
-import { countTry } from '../lib/throttle.ts'
+import { notFound, AppError } from '../lib/app-error.ts'
+import { consumeAttempt } from '../lib/throttle.ts'
 import { after, hours } from '../lib/time.ts'
-import type { Parts } from '../parts.ts'
+import type { AppContext } from '../context.ts'
 import { countPayments, type OwnPayment, ownPayment, paymentsPage, receiptOf } from './queries.ts'
-import { settlePayment } from './settle-payment.ts'
+import { settlePayment } from './reconcile-payment.ts'
 
 /**
  * What became of a payment, after asking the provider; paid, it is credited. A reference that is not this partner's looks like
  * one that nobody has.
  */
-export async function verifyOwnPayment(parts: Parts, partner: PartnerId, reference: string) {
+export async function verifyOwnPayment(parts: AppContext, partner: PartnerId, reference: string) {
   const { db, clock } = parts
   // PostgreSQL takes no NUL.
   const before = reference.includes('\0') ? undefined : await ownPayment(db, partner, 'reference', reference)
   if (!before) throw notFound(messages.paymentMissing)
   if (stateOf(before) !== 'paid') {
     // Each is a question to the provider: whoever asks on and on waits between two of them.
-    await countTry(db, `verify:${partner}`, { free: 60, most: 2 }, clock())
+    await consumeAttempt(db, `verify:${partner}`, { free: 60, most: 2 }, clock())
     await ask(parts, reference)
   }
   const payment = presentPayment((await ownPayment(db, partner, 'reference', reference)) ?? before, clock())
   const { state } = payment
   if (state === 'paid') return { success: true as const, message: messages.paymentCredited, data: payment }
   if (state === 'pending') return { success: true as const, message: messages.paymentPending, data: payment }
-  throw new Refusal('payment_failed', messages.paymentRefused[state], { data: { payment } })
+  throw new AppError('payment_failed', messages.paymentRefused[state], { data: { payment } })
 }
 
-async function ask(parts: Parts, reference: string) {
+async function ask(parts: AppContext, reference: string) {
   try {
     await settlePayment(parts, reference)
   } catch (cause) {
     if (!(cause instanceof ProviderAway)) throw cause
     parts.log.warn({ err: cause, reference }, 'a payment could not be looked up')
-    throw new Refusal('unavailable', messages.paymentUnverified, {}, 5)
+    throw new AppError('unavailable', messages.paymentUnverified, {}, 5)
   }
 }
 
-export async function pageOfPayments({ db, clock }: Parts, partner: PartnerId, page: number) {
+export async function pageOfPayments({ db, clock }: AppContext, partner: PartnerId, page: number) {
   const limit = limits.paymentsPerPage
   const pagination = paginate(await countPayments(db, partner), { page, limit })
   const rows = await paymentsPage(db, partner, { limit, offset: (pagination.currentPage - 1) * limit })
@@ -51,7 +51,7 @@ export async function pageOfPayments({ db, clock }: Parts, partner: PartnerId, p
 }
 
 /** The receipt of a payment that was credited, also of one that was given back later: its `state` says so. */
-export async function showOwnReceipt({ db, clock, config }: Parts, partner: PartnerId, id: string): Promise<Receipt> {
+export async function showOwnReceipt({ db, clock, config }: AppContext, partner: PartnerId, id: string): Promise<Receipt> {
   const [row, paid] = [await ownPayment(db, partner, 'payments.id', id), await receiptOf(db, partner, id)]
   if (!row || !paid) throw notFound()
   return { ...presentPayment(row, clock()), email: paid.email, ...presentReceipt(paid, config.SELLER) }

@@ -1,7 +1,7 @@
-import { limits } from '@sahihi/contract/limits.ts'
-import type { Report, ReportStatus } from '@sahihi/contract/reports.ts'
-import { serialOf } from '@sahihi/contract/serial.ts'
-import type { Db } from '../lib/db.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { Report, ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import type { Db } from '../db/client.ts'
 import { paginate } from '../lib/paginate.ts'
 import { countReports, type Owner, type ReportRow, reportsPage } from './queries.ts'
 

@@ -1,8 +1,8 @@
-import type { ReportStatus } from '@sahihi/contract/reports.ts'
+import type { ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tx } from '../lib/db.ts'
-import type { PartnerId } from '../lib/gate.ts'
-import type { Reports } from '../lib/schema.ts'
+import type { Db, Tx } from '../db/client.ts'
+import type { PartnerId } from '../http/authenticate.ts'
+import type { Reports } from '../db/schema.ts'
 
 /** Whose cases: a partner's own, or the admins' (null), which are those on no partner's codes. */
 export type Owner = PartnerId | null

@@ -1,15 +1,15 @@
-import { listReports, moveReport, sendPhoto, sendReport, showPhoto, showReport } from '@sahihi/contract/reports.ts'
-import type { Account } from '../lib/gate.ts'
-import { notFound } from '../lib/refusal.ts'
-import type { Serve } from '../lib/serve.ts'
-import type { Parts } from '../parts.ts'
-import { actOnReport } from './act-on-report.ts'
-import { addPhoto } from './add-photo.ts'
-import { fileReport } from './file-report.ts'
+import { listReports, moveReport, sendPhoto, sendReport, showPhoto, showReport } from '@sahihi/contract/endpoints/reports.ts'
+import type { Account } from '../http/authenticate.ts'
+import { notFound } from '../lib/app-error.ts'
+import type { Route } from '../http/mount-endpoints.ts'
+import type { AppContext } from '../context.ts'
+import { actOnReport } from './update-report.ts'
+import { addPhoto } from './upload-report-photo.ts'
+import { fileReport } from './submit-report.ts'
 import { pageOfReports, presentReport } from './list-reports.ts'
 import { type Owner, photoOf, reportOf } from './queries.ts'
 
-export function reportRoutes(serve: Serve, parts: Parts) {
+export function reportRoutes(serve: Route, parts: AppContext) {
   serve(sendReport, ({ body, request }) => fileReport(parts, body, request.ip))
   serve(sendPhoto, ({ params, body, request }) => addPhoto(parts, params.id, body, request.ip))
   serve(listReports, async ({ account, query }) => ({

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import fastifyStatic from '@fastify/static'
-import { type Page, pages as pageList } from '@sahihi/contract/pages.ts'
+import { type Page, pages as pageList } from '@sahihi/contract/domain/pages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Pages, sendPage } from '../lib/pages.ts'
-import { notFound } from '../lib/refusal.ts'
-import { spokenLanguage } from '../lib/spoken-language.ts'
-import type { Parts } from '../parts.ts'
-import { batchWithoutScript } from './batch-without-script.ts'
-import { verifyWithoutScript } from './verify-without-script.ts'
+import { type Pages, sendPage } from '../http/html-pages.ts'
+import { notFound } from '../lib/app-error.ts'
+import { languageOf } from '../http/locale.ts'
+import type { AppContext } from '../context.ts'
+import { noScriptBatchPage } from './no-script-batch-page.ts'
+import { noScriptVerifyRoute } from './no-script-verify-page.ts'
 
 const hidden = { schema: { hide: true } }
 
 /** The HTML pages: the prerendered landing, the small shell of /verify (design 6), the shell of all others, and their assets. */
-export async function pageRoutes(app: FastifyInstance, parts: Parts, pages: Pages) {
+export async function pageRoutes(app: FastifyInstance, parts: AppContext, pages: Pages) {
   await app.register(fastifyStatic, {
     root: pages.folder,
     index: false,
@@ -24,7 +24,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts, pages: Page
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  const spokenIn = (request: FastifyRequest, reply: FastifyReply) => pages.spoken[spokenLanguage(request, reply)]
+  const spokenIn = (request: FastifyRequest, reply: FastifyReply) => pages.spoken[languageOf(request, reply)]
   app.get('/', hidden, async (request, reply) => sendPage(request, reply, spokenIn(request, reply).landing))
   // The pages of a code and of a batch follow: these two say something to a browser without scripts.
   for (const { path, spoken } of pageList as readonly Page[])
@@ -35,12 +35,12 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts, pages: Page
       })
   await app.register(async (scope) => verifyPage(scope, parts, pages))
   app.get<{ Params: { batchNumber: string } }>('/verify-batch/:batchNumber', hidden, async (request, reply) => {
-    const language = spokenLanguage(request, reply)
+    const language = languageOf(request, reply)
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .serializer(String)
-      .send(await batchWithoutScript(pages.spoken[language].shell.html, parts, request.params.batchNumber, language))
+      .send(await noScriptBatchPage(pages.spoken[language].shell.html, parts, request.params.batchNumber, language))
   })
   // An unknown path shows the same "not found" page, and says so to machines too.
   app.setNotFoundHandler(async (request, reply) => {
@@ -51,7 +51,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts, pages: Page
   })
 }
 
-async function verifyPage(app: FastifyInstance, parts: Parts, pages: Pages) {
+async function verifyPage(app: FastifyInstance, parts: AppContext, pages: Pages) {
   await app.register(formbody)
   app.get<{ Querystring: { serial?: string | string[] } }>('/verify', hidden, async (request, reply) => {
     const serial = String(request.query.serial ?? '')
@@ -65,7 +65,7 @@ async function verifyPage(app: FastifyInstance, parts: Parts, pages: Pages) {
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .serializer(String)
-      .send(pages.spoken[spokenLanguage(request, reply)].verify.replace('__SCAN_ID__', randomUUID())),
+      .send(pages.spoken[languageOf(request, reply)].verify.replace('__SCAN_ID__', randomUUID())),
   )
-  verifyWithoutScript(app, parts, pages)
+  noScriptVerifyRoute(app, parts, pages)
 }

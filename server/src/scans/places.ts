@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 export type Place = { latitude: number; longitude: number; city: string | null; country: string | null }
 
 /** The place of what does not say where it was. */
-export const nowhere = { latitude: null, longitude: null, city: null, country: null }
+export const unknownPlace = { latitude: null, longitude: null, city: null, country: null }
 
 type Point = { latitude: number; longitude: number }
 type Nearby = { index: number; distance: number }
@@ -32,7 +32,7 @@ const farthest = 300
  * Both in the country of the nearest: Brazzaville is not Kinshasa, nor El Paso Ciudad Juárez. `country` is ISO 3166-1
  * alpha-2. The cities are GeoNames' (https://www.geonames.org, CC BY 4.0); scripts/make-places.ts made the file.
  */
-export function placeOf(latitude: number, longitude: number): Place {
+export function placeAt(latitude: number, longitude: number): Place {
   const point = { latitude: rounded(latitude), longitude: rounded(longitude) }
   const cities = allCities()
   const near = citiesWithin(cityReach, point, cities)
@@ -48,7 +48,7 @@ export function placeOf(latitude: number, longitude: number): Place {
 type Whereabouts = { latitude: number | null; longitude: number | null; state: string | null }
 
 /** Where a city of `placeOf` lies, the largest of that name in its country; nulls for one that the gazetteer does not know. */
-export function whereIs({ city, country }: { city: string; country: string }): Whereabouts {
+export function locate({ city, country }: { city: string; country: string }): Whereabouts {
   const cities = allCities()
   byName ??= indexByName(cities)
   const index = byName.get(`${country} ${city}`)

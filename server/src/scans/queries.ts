@@ -1,9 +1,9 @@
-import type { ScanMethod } from '@sahihi/contract/scans.ts'
+import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Db } from '../lib/db.ts'
-import type { PartnerId } from '../lib/gate.ts'
-import type { NewScan, Settled } from './settle.ts'
+import type { Db } from '../db/client.ts'
+import type { PartnerId } from '../http/authenticate.ts'
+import type { NewScan, RecordedScan } from './scan-batcher.ts'
 
 // One list keeps the order of the arguments of verify_one and, as arrays, of verify_batch (migrations/0006_analytics.sql).
 const argumentsOf = (scan: NewScan) => [
@@ -50,16 +50,16 @@ const one = `select ${columns}, ${companyOf('$1::bigint')} from verify_one(${typ
 const batch = `select member, ${columns}, ${companyOf('($1::bigint[])[member]')} from verify_batch(${types.map((type, i) => `$${i + 1}::${type}[]`).join(', ')})`
 
 /** Judges and counts one scan in one call; undefined for a code that was never issued. A named statement: parsed once a connection. */
-export async function settleOne(pool: pg.Pool, scan: NewScan): Promise<Settled | undefined> {
-  const { rows } = await pool.query<Settled>({ name: 'verify_one', text: one, values: argumentsOf(scan) })
+export async function recordOne(pool: pg.Pool, scan: NewScan): Promise<RecordedScan | undefined> {
+  const { rows } = await pool.query<RecordedScan>({ name: 'verify_one', text: one, values: argumentsOf(scan) })
   return rows[0]
 }
 
 /** The same for many in one call; the answers stand in the order of the scans. */
-export async function settleBatch(pool: pg.Pool, scans: NewScan[]): Promise<(Settled | undefined)[]> {
+export async function recordMany(pool: pg.Pool, scans: NewScan[]): Promise<(RecordedScan | undefined)[]> {
   const rowsOf = scans.map(argumentsOf)
   const values = types.map((_, argument) => rowsOf.map((row) => row[argument]))
-  const { rows } = await pool.query<Settled & { member: number }>({ name: 'verify_batch', text: batch, values })
+  const { rows } = await pool.query<RecordedScan & { member: number }>({ name: 'verify_batch', text: batch, values })
   const byMember = new Map(rows.map((row) => [row.member, row]))
   return scans.map((_, i) => byMember.get(i + 1))
 }

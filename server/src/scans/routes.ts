@@ -1,13 +1,13 @@
-import { verifyBatch, verifyCode } from '@sahihi/contract/scans.ts'
-import type { Serve } from '../lib/serve.ts'
-import type { Parts } from '../parts.ts'
-import { judgeBatch } from './judge-batch.ts'
-import { judgeScan } from './judge-scan.ts'
-import { readerOf, readOf } from './read-scan.ts'
+import * as endpoints from '@sahihi/contract/endpoints/scans.ts'
+import type { Route } from '../http/mount-endpoints.ts'
+import type { AppContext } from '../context.ts'
+import { verifyBatch } from './verify-batch.ts'
+import { verifyCode } from './verify-code.ts'
+import { localeOf, parseScanRequest } from './parse-scan-request.ts'
 
-export function scanRoutes(serve: Serve, { settle, verdictDb, db, clock }: Parts) {
-  serve(verifyCode, ({ params, query, request }) =>
-    judgeScan({ db: verdictDb, settle }, readOf(params.verificationNumber, query, request, clock()), readerOf(query)),
+export function scanRoutes(serve: Route, { settle, verdictDb, db, clock }: AppContext) {
+  serve(endpoints.verifyCode, ({ params, query, request }) =>
+    verifyCode({ db: verdictDb, settle }, parseScanRequest(params.verificationNumber, query, request, clock()), localeOf(query)),
   )
-  serve(verifyBatch, ({ params, query }) => judgeBatch(db, params.id, clock(), query.say))
+  serve(endpoints.verifyBatch, ({ params, query }) => verifyBatch(db, params.id, clock(), query.say))
 }

@@ -1,6 +1,6 @@
-import { planTypes } from '@sahihi/contract/subscriptions.ts'
+import { planTypes } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { DB } from '../lib/schema.ts'
+import type { DB } from '../db/schema.ts'
 
 /** How large a period's plan is: of two the larger counts. */
 export const planRank = sql`array_position(${sql.lit(`{${planTypes.join()}}`)}::text[], plan_type)`

@@ -1,9 +1,9 @@
-import { limits } from '@sahihi/contract/limits.ts'
-import type { PaidPlanType, PlanType } from '@sahihi/contract/subscriptions.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { PaidPlanType, PlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tx } from '../lib/db.ts'
-import type { PartnerId } from '../lib/gate.ts'
-import type { Periods } from '../lib/schema.ts'
+import type { Db, Tx } from '../db/client.ts'
+import type { PartnerId } from '../http/authenticate.ts'
+import type { Periods } from '../db/schema.ts'
 import { isLastMonth, planRank } from './period-rules.ts'
 
 /** The largest plan whose period runs; of two the one that ends last. */

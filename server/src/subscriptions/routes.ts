@@ -1,9 +1,9 @@
-import { showSubscription } from '@sahihi/contract/subscriptions.ts'
-import type { Serve } from '../lib/serve.ts'
-import type { Parts } from '../parts.ts'
-import { showStatus } from './show-status.ts'
+import { showSubscription } from '@sahihi/contract/endpoints/subscriptions.ts'
+import type { Route } from '../http/mount-endpoints.ts'
+import type { AppContext } from '../context.ts'
+import { showStatus } from './get-subscription.ts'
 
-export function subscriptionRoutes(serve: Serve, { db, clock, config, payments }: Parts) {
+export function subscriptionRoutes(serve: Route, { db, clock, config, payments }: AppContext) {
   serve(showSubscription, async ({ partner }) => ({
     success: true as const,
     subscription: await showStatus(db, partner, clock()),

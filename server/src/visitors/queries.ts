@@ -1,8 +1,8 @@
-import type { Face } from '@sahihi/contract/faces.ts'
-import type { ScanMethod } from '@sahihi/contract/scans.ts'
+import type { Face } from '@sahihi/contract/domain/feedback-options.ts'
+import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../lib/db.ts'
-import { quarterOf } from '../lib/sum-grain.ts'
+import type { Db, Tx } from '../db/client.ts'
+import { bucketOf } from '../lib/rollup-buckets.ts'
 
 /*
  * The scans of a visitor are found without an index on their session ids, which the verify call would pay for: the sums say in
@@ -13,7 +13,7 @@ const quartersOf = (sessionId: string) => sql`
   select visitors.partner_id, quarter from visitors join scan_facts on visitor_id = visitors.id
     where visitors.session_id = ${sessionId}
   union
-  select partner_id, ${quarterOf(sql`scanned_at`)} from scan_deltas where session_id = ${sessionId}`
+  select partner_id, ${bucketOf(sql`scanned_at`)} from scan_deltas where session_id = ${sessionId}`
 const scansOf = (sessionId: string) => sql`
   select found.* from (${quartersOf(sessionId)}) as quarters
     cross join lateral (

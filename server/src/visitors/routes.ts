@@ -1,11 +1,11 @@
-import { askErasure, askVisitorData, showPrivacy } from '@sahihi/contract/visitors.ts'
+import { askErasure, askVisitorData, showPrivacy } from '@sahihi/contract/endpoints/visitors.ts'
 import type { Config } from '../config.ts'
-import type { Serve } from '../lib/serve.ts'
-import type { Parts } from '../parts.ts'
-import { eraseVisitor } from './erase-visitor.ts'
-import { exportVisitor } from './export-visitor.ts'
+import type { Route } from '../http/mount-endpoints.ts'
+import type { AppContext } from '../context.ts'
+import { eraseVisitor } from './erase-visitor-data.ts'
+import { exportVisitor } from './export-visitor-data.ts'
 
-export function visitorRoutes(serve: Serve, parts: Parts) {
+export function visitorRoutes(serve: Route, parts: AppContext) {
   serve(askVisitorData, async ({ body, request }) => ({
     success: true as const,
     data: await exportVisitor(parts, body.sessionId, request.ip),

@@ -1,10 +1,10 @@
-import { messages } from '@sahihi/contract/messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useParams } from '@tanstack/react-router'
-import { Done } from '../ui/done.tsx'
+import { Done } from '../ui/success.tsx'
 import { Refused } from '../ui/form-alert.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { PageHead } from '../ui/page-header.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { ToSignIn } from './to-sign-in.tsx'
+import { ToSignIn } from './sign-in-link.tsx'
 import { useCompleteRegistration } from './use-accounts.ts'
 
 export function CompleteRegistrationPage() {

@@ -1,11 +1,11 @@
 import { Anchor, Button } from '@mantine/core'
-import { messages } from '@sahihi/contract/messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link, useParams } from '@tanstack/react-router'
-import { Done } from '../ui/done.tsx'
+import { Done } from '../ui/success.tsx'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { PageHead } from '../ui/page-head.tsx'
-import { isSpentLink } from './spent-link.ts'
+import { PageHead } from '../ui/page-header.tsx'
+import { isSpentLink } from './is-used-link.ts'
 import { useConfirmEmail } from './use-accounts.ts'
 
 /** Only the button takes the address over: what merely opens the links in a mailbox changes nothing. */

@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core'
-import { messages } from '@sahihi/contract/messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link } from '@tanstack/react-router'
-import { Done } from '../ui/done.tsx'
+import { Done } from '../ui/success.tsx'
 import fields from '../ui/fields.module.css'
-import { PageHead } from '../ui/page-head.tsx'
+import { PageHead } from '../ui/page-header.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { useForgotPassword } from './use-accounts.ts'
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import fields from '../ui/fields.module.css'
-import { PageHead } from '../ui/page-head.tsx'
+import { PageHead } from '../ui/page-header.tsx'
 import { LoginForm } from './login-form.tsx'
 import { useSignIn } from './use-accounts.ts'
 

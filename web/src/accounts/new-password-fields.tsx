@@ -1,8 +1,8 @@
 import { PasswordInput } from '@mantine/core'
-import { newPassword } from '@sahihi/contract/accounts.ts'
-import { messages } from '@sahihi/contract/messages.ts'
+import { newPassword } from '@sahihi/contract/endpoints/accounts.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useState } from 'react'
-import { eye } from '../ui/eye.ts'
+import { eye } from '../ui/password-toggle.ts'
 
 export type NewPassword = { password: string; confirm: string }
 export const noPassword: NewPassword = { password: '', confirm: '' }

@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core'
-import { messages } from '@sahihi/contract/messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link, useParams } from '@tanstack/react-router'
-import { Done } from '../ui/done.tsx'
+import { Done } from '../ui/success.tsx'
 import fields from '../ui/fields.module.css'
-import { PageHead } from '../ui/page-head.tsx'
+import { PageHead } from '../ui/page-header.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { isSpentLink } from './spent-link.ts'
-import { ToSignIn } from './to-sign-in.tsx'
+import { isSpentLink } from './is-used-link.ts'
+import { ToSignIn } from './sign-in-link.tsx'
 import { useResetPassword } from './use-accounts.ts'
 
 export function ResetPasswordPage() {

@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications'
-import type { Application } from '@sahihi/contract/admin.ts'
-import { messages } from '@sahihi/contract/messages.ts'
+import type { Application } from '@sahihi/contract/endpoints/admin.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { DecisionFailed } from './decision-failed.tsx'
+import { DecisionFailed } from './decision-error.tsx'
 import { useDecide } from './use-applications.ts'
 
 export function ApproveDialog({ application, onClose }: { application: Application; onClose: () => void }) {

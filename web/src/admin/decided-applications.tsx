@@ -1,8 +1,8 @@
-import type { Application } from '@sahihi/contract/admin.ts'
+import type { Application } from '@sahihi/contract/endpoints/admin.ts'
 import table from '../ui/table.module.css'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './applications.module.css'
-import { Status } from './status.tsx'
+import { Status } from './status-badge.tsx'
 
 /** What was decided in the last 30 days, for looking back. */
 export function DecidedApplications({ applications }: { applications: Application[] }) {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import type { PartnerRow } from '@sahihi/contract/admin.ts'
-import { naira } from '@sahihi/contract/messages.ts'
+import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
+import { naira } from '@sahihi/contract/i18n/en/messages.ts'
 import { IconBan, IconCheck } from '@tabler/icons-react'
 import { countOf, formatDate, formatNumber } from '../lib/format.ts'
-import { planNames } from '../lib/plan-words.ts'
-import pill from '../ui/pill.module.css'
+import { planNames } from '../lib/describe-plan.ts'
+import pill from '../ui/badge.module.css'
 import table from '../ui/table.module.css'
 import applications from './applications.module.css'
-import styles from './companies.module.css'
+import styles from './partners.module.css'
 
 type PartnersTableProps = { partners: PartnerRow[]; isStale: boolean; onMove: (partner: PartnerRow) => void }
 

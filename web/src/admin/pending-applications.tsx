@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import type { Application } from '@sahihi/contract/admin.ts'
+import type { Application } from '@sahihi/contract/endpoints/admin.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { Empty } from '../ui/empty.tsx'
+import { Empty } from '../ui/empty-state.tsx'
 import table from '../ui/table.module.css'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './applications.module.css'
-import { Status } from './status.tsx'
+import { Status } from './status-badge.tsx'
 
 type PendingApplicationsProps = {
   applications: Application[]

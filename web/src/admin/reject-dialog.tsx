@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications'
-import type { Application } from '@sahihi/contract/admin.ts'
-import { messages } from '@sahihi/contract/messages.ts'
+import type { Application } from '@sahihi/contract/endpoints/admin.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useDecide } from './use-applications.ts'
-import { WhyDialog } from './why-dialog.tsx'
+import { WhyDialog } from './reason-dialog.tsx'
 
 export function RejectDialog({ application, onClose }: { application: Application; onClose: () => void }) {
   const { id, companyName } = application

@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications'
-import type { PartnerRow } from '@sahihi/contract/admin.ts'
-import { messages } from '@sahihi/contract/messages.ts'
+import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useSuspend } from './use-partners.ts'
-import { WhyDialog } from './why-dialog.tsx'
+import { WhyDialog } from './reason-dialog.tsx'
 
 /** Suspends a partner, or reinstates one that is suspended. */
 export function SuspensionDialog({ partner, onClose }: { partner: PartnerRow; onClose: () => void }) {

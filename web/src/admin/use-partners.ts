@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
-import type { PartnersView } from './partners-view.ts'
+import type { PartnersView } from './partners-url-state.ts'
 
 const partners = 'partners'
 const oddPayments = 'odd payments'

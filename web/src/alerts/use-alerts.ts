@@ -1,4 +1,4 @@
-import type { AlertKind, AlertRule } from '@sahihi/contract/alerts.ts'
+import type { AlertKind, AlertRule } from '@sahihi/contract/endpoints/alerts.ts'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { alertsQuery } from '../lib/alerts-query.ts'
 import { call } from '../lib/call.ts'

@@ -1,4 +1,4 @@
-import type { AnalyticsSettings } from '@sahihi/contract/analytics-settings.ts'
+import type { AnalyticsSettings } from '@sahihi/contract/endpoints/analytics-settings.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 

@@ -1,10 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { analyticsMessages } from '@sahihi/contract/analytics-messages.ts'
+import { analyticsMessages } from '@sahihi/contract/i18n/en/analytics-messages.ts'
 import { IconDots, IconFilter, IconPhotoDown, IconTableDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useId } from 'react'
 import styles from './analytics.module.css'
-import { useWhyClosed } from './use-why-closed.ts'
+import { useWhyClosed } from './use-upgrade-reason.ts'
 
 type CardMenuProps = {
   title: string

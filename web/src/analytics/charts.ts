@@ -15,7 +15,7 @@ import {
   Tooltip,
 } from 'chart.js'
 import { countOf } from '../lib/format.ts'
-import type { Paint, Token } from './paint.ts'
+import type { Paint, Token } from './chart-colors.ts'
 
 Chart.register(ArcElement, BarController, BarElement, CategoryScale, DoughnutController, LinearScale, LineController)
 Chart.register(Legend, LineElement, PointElement, Tooltip)

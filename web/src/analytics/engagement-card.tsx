@@ -1,11 +1,11 @@
-import type { Engagement } from '@sahihi/contract/analytics.ts'
-import { analyticsMessages } from '@sahihi/contract/analytics-messages.ts'
+import type { Engagement } from '@sahihi/contract/endpoints/analytics.ts'
+import { analyticsMessages } from '@sahihi/contract/i18n/en/analytics-messages.ts'
 import { useMemo } from 'react'
 import { Card } from './card.tsx'
 import { doughnut } from './charts.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet } from './table-data.ts'
 import { type Shown, useEngagement } from './use-card.ts'
-import { useWishes } from './use-wishes.ts'
+import { useWishes } from './use-card-filters.ts'
 
 const title = 'Customer Engagement'
 

@@ -1,13 +1,13 @@
 import { Button, Group, Modal, NativeSelect } from '@mantine/core'
-import { analyticsMessages } from '@sahihi/contract/analytics-messages.ts'
-import { limits } from '@sahihi/contract/limits.ts'
-import { messages } from '@sahihi/contract/messages.ts'
+import { analyticsMessages } from '@sahihi/contract/i18n/en/analytics-messages.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import { summaryQuery } from '../lib/summary-query.ts'
 import { DayInput } from '../ui/day-input.tsx'
 import styles from './analytics.module.css'
-import type { Filters, Named } from './wish.ts'
+import type { Filters, Named } from './card-filters.ts'
 
 type FilterDialogProps = {
   title: string

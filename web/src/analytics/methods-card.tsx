@@ -1,13 +1,13 @@
-import type { ScanMethods } from '@sahihi/contract/analytics.ts'
+import type { ScanMethods } from '@sahihi/contract/endpoints/analytics.ts'
 import { useMemo } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { Card } from './card.tsx'
 import { type Line, lineChart } from './charts.ts'
-import type { Figure } from './figures.tsx'
-import type { Sheet } from './sheet.ts'
+import type { Figure } from './card-stats.tsx'
+import type { Sheet } from './table-data.ts'
 import { type Shown, useMethods } from './use-card.ts'
-import { useWishes } from './use-wishes.ts'
-import { alignedBefore, bucketName, bucketTick } from './wish.ts'
+import { useWishes } from './use-card-filters.ts'
+import { alignedBefore, bucketName, bucketTick } from './card-filters.ts'
 
 const title = 'Scan Methods'
 const methods = [

@@ -1,7 +1,7 @@
-import type { LiveScan } from '@sahihi/contract/live.ts'
+import type { LiveScan } from '@sahihi/contract/endpoints/live-scans.ts'
 import { useEffect, useRef, useState } from 'react'
 import { countOf } from '../lib/format.ts'
-import { placeWords } from '../lib/place-words.ts'
+import { placeWords } from '../lib/describe-place.ts'
 
 const quietMs = 10_000
 

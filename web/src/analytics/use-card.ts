@@ -1,8 +1,8 @@
-import type { Engagement, ScanMethods, ScanVolume, TimePatterns } from '@sahihi/contract/analytics.ts'
+import type { Engagement, ScanMethods, ScanVolume, TimePatterns } from '@sahihi/contract/endpoints/analytics.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../lib/call.ts'
-import { queryOf, type Range, rangeBefore, type Wish } from './wish.ts'
+import { queryOf, type Range, rangeBefore, type Wish } from './card-filters.ts'
 
 /** An answer with the wish it answers, and that of as many days before, when they are compared. */
 export type Shown<T> = { wish: Wish; now: T; before?: T | undefined }

@@ -1,4 +1,4 @@
-import { words } from '../lib/spoken.ts'
+import { words } from '../lib/i18n.ts'
 
 /** For a page of which a part did not come, or which broke: a new load may help. */
 export function ErrorPage() {

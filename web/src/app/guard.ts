@@ -1,9 +1,9 @@
-import { type Page, pages } from '@sahihi/contract/pages.ts'
-import type { Words } from '@sahihi/contract/words/en.ts'
+import { type Page, pages } from '@sahihi/contract/domain/pages.ts'
+import type { Words } from '@sahihi/contract/i18n/en/shopper.ts'
 import { redirect } from '@tanstack/react-router'
 import { dropOldDrafts } from '../lib/draft.ts'
 import { isAdmin, sessionToken } from '../lib/session.ts'
-import { readersLanguage, speak } from '../lib/spoken.ts'
+import { readersLanguage, speak } from '../lib/i18n.ts'
 
 type PagePath = (typeof pages)[number]['path']
 

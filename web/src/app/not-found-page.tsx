@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { words } from '../lib/spoken.ts'
+import { words } from '../lib/i18n.ts'
 import { Logo } from '../ui/logo.tsx'
-import { PublicFoot } from '../ui/public-foot.tsx'
+import { PublicFoot } from '../ui/footer.tsx'
 
 /** For a path that is no page of ours. */
 export function NotFoundPage() {

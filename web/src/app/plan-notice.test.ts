@@ -1,4 +1,4 @@
-import type { Subscription } from '@sahihi/contract/subscriptions.ts'
+import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { expect, test } from 'vitest'
 import { wordsOf } from './plan-notice.tsx'
 

@@ -1,11 +1,11 @@
-import { limits } from '@sahihi/contract/limits.ts'
-import type { Subscription } from '@sahihi/contract/subscriptions.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { IconTicket } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { countOf, formatDate } from '../lib/format.ts'
-import { codesAnew, planNames } from '../lib/plan-words.ts'
+import { codesAnew, planNames } from '../lib/describe-plan.ts'
 import { usePlan } from '../lib/subscription-query.ts'
-import { Band } from '../ui/band.tsx'
+import { Band } from '../ui/banner.tsx'
 
 /** Over every page of a partner whose plan is nearly used up, ends soon or has ended, but for those that say it themselves. */
 export function PlanNotice() {

@@ -7,11 +7,11 @@ import {
   parseSearchWith,
   stringifySearchWith,
 } from '@tanstack/react-router'
-import { readPartnersView } from '../admin/partners-view.ts'
-import { readMapView, readPlacesView } from '../demographics/view.ts'
-import { readFilters } from '../feedback/filters.ts'
-import { readersLanguage } from '../lib/spoken.ts'
-import { readView } from '../reports/case-view.ts'
+import { readPartnersView } from '../admin/partners-url-state.ts'
+import { readMapView, readPlacesView } from '../analytics/demographics/url-state.ts'
+import { readFilters } from '../feedback/url-filters.ts'
+import { readersLanguage } from '../lib/i18n.ts'
+import { readView } from '../reports/reports-url-state.ts'
 import { ErrorPage } from './error-page.tsx'
 import { page } from './guard.ts'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -22,8 +22,8 @@ const landing = createRoute({
   getParentRoute: () => root,
   ...page('/'),
   // Not the language spoken now: it may be fetched ahead of a page in English.
-  loader: async () => (await import('../scans/landing-words.ts')).bringLandingWords(readersLanguage()),
-  component: lazyRouteComponent(() => import('../scans/landing-route.tsx'), 'LandingRoute'),
+  loader: async () => (await import('../scans/landing/landing-text.ts')).bringLandingWords(readersLanguage()),
+  component: lazyRouteComponent(() => import('../scans/landing/landing-route.tsx'), 'LandingRoute'),
 })
 const scan = createRoute({
   getParentRoute: () => root,
@@ -65,7 +65,7 @@ const privacy = createRoute({
 const maker = createRoute({
   getParentRoute: () => root,
   ...page('/makers/$id'),
-  component: lazyRouteComponent(() => import('../partners/maker-page.tsx'), 'MakerPage'),
+  component: lazyRouteComponent(() => import('../partners/manufacturer-page.tsx'), 'MakerPage'),
 })
 
 // Everything below reads the API through queries and is drawn with Mantine: public pages load none of it.
@@ -118,12 +118,12 @@ const workspace = createRoute({
 const products = createRoute({
   getParentRoute: () => workspace,
   ...page('/products'),
-  component: lazyRouteComponent(() => import('../products/products-page.tsx'), 'ProductsPage'),
+  component: lazyRouteComponent(() => import('../inventory/products/products-page.tsx'), 'ProductsPage'),
 })
 const addProduct = createRoute({
   getParentRoute: () => workspace,
   ...page('/add-product'),
-  component: lazyRouteComponent(() => import('../products/add-product-page.tsx'), 'AddProductPage'),
+  component: lazyRouteComponent(() => import('../inventory/products/add-product-page.tsx'), 'AddProductPage'),
 })
 const batches = createRoute({
   getParentRoute: () => workspace,
@@ -133,13 +133,13 @@ const batches = createRoute({
 const addBatch = createRoute({
   getParentRoute: () => workspace,
   ...page('/products/$id/add-batch'),
-  component: lazyRouteComponent(() => import('../batches/add-batch-page.tsx'), 'AddBatchPage'),
+  component: lazyRouteComponent(() => import('../inventory/batches/add-batch-page.tsx'), 'AddBatchPage'),
 })
 const inventory = createRoute({
   getParentRoute: () => workspace,
   ...page('/inventory/$id'),
   validateSearch: ({ code }: { code?: unknown }) => (code ? { code: String(code) } : {}),
-  component: lazyRouteComponent(() => import('../codes/inventory-page.tsx'), 'InventoryPage'),
+  component: lazyRouteComponent(() => import('../inventory/codes/inventory-page.tsx'), 'InventoryPage'),
 })
 const profile = createRoute({
   getParentRoute: () => workspace,
@@ -170,7 +170,7 @@ const receipt = createRoute({
 const design = createRoute({
   getParentRoute: () => workspace,
   ...page('/design'),
-  component: lazyRouteComponent(() => import('../designs/design-page.tsx'), 'DesignPage'),
+  component: lazyRouteComponent(() => import('../labels/design-page.tsx'), 'DesignPage'),
 })
 const analytics = createRoute({
   getParentRoute: () => workspace,
@@ -181,13 +181,13 @@ const demographics = createRoute({
   getParentRoute: () => workspace,
   ...page('/demographics'),
   validateSearch: readMapView,
-  component: lazyRouteComponent(() => import('../demographics/demographics-page.tsx'), 'DemographicsPage'),
+  component: lazyRouteComponent(() => import('../analytics/demographics/demographics-page.tsx'), 'DemographicsPage'),
 })
 const places = createRoute({
   getParentRoute: () => workspace,
   ...page('/demographics/places'),
   validateSearch: readPlacesView,
-  component: lazyRouteComponent(() => import('../demographics/places-page.tsx'), 'PlacesPage'),
+  component: lazyRouteComponent(() => import('../analytics/demographics/places-page.tsx'), 'PlacesPage'),
 })
 const analyticsSettings = createRoute({
   getParentRoute: () => workspace,
@@ -204,13 +204,13 @@ const cases = createRoute({
   getParentRoute: () => workspace,
   ...page('/reports'),
   validateSearch: readView,
-  component: lazyRouteComponent(() => import('../reports/cases-page.tsx'), 'CasesPage'),
+  component: lazyRouteComponent(() => import('../reports/reports-page.tsx'), 'CasesPage'),
 })
 const adminCases = createRoute({
   getParentRoute: () => workspace,
   ...page('/admin/reports'),
   validateSearch: readView,
-  component: lazyRouteComponent(() => import('../reports/cases-page.tsx'), 'CasesPage'),
+  component: lazyRouteComponent(() => import('../reports/reports-page.tsx'), 'CasesPage'),
 })
 const applications = createRoute({
   getParentRoute: () => workspace,
@@ -221,7 +221,7 @@ const companies = createRoute({
   getParentRoute: () => workspace,
   ...page('/admin/companies'),
   validateSearch: readPartnersView,
-  component: lazyRouteComponent(() => import('../admin/companies-page.tsx'), 'CompaniesPage'),
+  component: lazyRouteComponent(() => import('../admin/partners-page.tsx'), 'CompaniesPage'),
 })
 
 const routeTree = root.addChildren([

@@ -17,7 +17,7 @@ import { useOddPayments } from '../admin/use-partners.ts'
 import { useUnseenAlerts } from '../lib/alerts-query.ts'
 import { formatNumber } from '../lib/format.ts'
 import { isAdmin } from '../lib/session.ts'
-import { useNewCases } from '../reports/use-cases.ts'
+import { useNewCases } from '../reports/use-reports.ts'
 import styles from './sidebar.module.css'
 
 type Item = {

@@ -1,9 +1,9 @@
-import { messages } from '@sahihi/contract/messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { IconBan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../lib/format.ts'
 import { profileQuery } from '../lib/profile-query.ts'
-import { Band } from '../ui/band.tsx'
+import { Band } from '../ui/banner.tsx'
 
 /** Over every page of a suspended partner: why, and what it still can do. */
 export function SuspensionBanner() {

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { limits } from '@sahihi/contract/limits.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 

@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
-import type { FeedbackSummary } from '@sahihi/contract/feedback.ts'
+import type { FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, type Plugin } from 'chart.js'
 import { useEffect, useRef } from 'react'
 import { formatNumber, formatPercent } from '../lib/format.ts'

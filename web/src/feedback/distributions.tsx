@@ -1,4 +1,4 @@
-import type { FeedbackConfig, FeedbackSummary } from '@sahihi/contract/feedback.ts'
+import type { FeedbackConfig, FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { countOf, formatNumber, formatPercent } from '../lib/format.ts'
 import { BarChart, type Tone } from './bar-chart.tsx'
 import styles from './product-feedback.module.css'

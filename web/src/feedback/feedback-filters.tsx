@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { DayInput } from '../ui/day-input.tsx'
-import type { Filters } from './filters.ts'
+import type { Filters } from './url-filters.ts'
 import styles from './product-feedback.module.css'
 
 type FeedbackFiltersProps = {

@@ -1,14 +1,14 @@
-import { dateIn } from '@sahihi/contract/languages.ts'
+import { dateIn } from '@sahihi/contract/i18n/languages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call } from '../lib/call.ts'
 import { draftOf } from '../lib/draft.ts'
-import { type Place, shareChoice, whereNow } from '../lib/place.ts'
-import { refusedFields } from '../lib/refusals.ts'
-import { language, words } from '../lib/spoken.ts'
+import { type Place, shareChoice, whereNow } from '../lib/location.ts'
+import { refusedFields } from '../lib/errors.ts'
+import { language, words } from '../lib/i18n.ts'
 import { deviceType, visitorId } from '../lib/visitor.ts'
-import { whyRefused } from '../lib/why-refused.ts'
+import { whyRefused } from '../lib/error-message.ts'
 import type { AnswerErrors, Answers } from '../ui/feedback-questions.tsx'
-import { hasGivenFeedback, keepGivenFeedback } from './given-feedback.ts'
+import { hasGivenFeedback, keepGivenFeedback } from './stored-feedback.ts'
 
 export type FeedbackState =
   | { is: 'open' | 'sending' | 'sent' }

@@ -1,10 +1,10 @@
-import { limits } from '@sahihi/contract/limits.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { call } from '../lib/call.ts'
 import { today } from '../lib/format.ts'
 import { saveFile } from '../lib/save-file.ts'
-import type { Filters } from './filters.ts'
+import type { Filters } from './url-filters.ts'
 
 export function useFilters(id: string) {
   const filters: Filters = useSearch({ strict: false })

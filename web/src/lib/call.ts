@@ -1,6 +1,6 @@
-import type { CallName } from '@sahihi/contract/api.ts'
-import { basicMessages } from '@sahihi/contract/basic-messages.ts'
-import type { ErrorReply } from '@sahihi/contract/errors.ts'
+import type { CallName } from '@sahihi/contract/endpoints/api.ts'
+import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
+import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { z } from 'zod'
 import { forgetSession, sessionToken } from './session.ts'
 

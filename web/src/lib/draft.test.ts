@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { draftOf, dropOldDrafts } from './draft.ts'
-import { clearLocal, getKept, setKept } from './kept.ts'
+import { clearLocal, getKept, setKept } from './safe-storage.ts'
 
 beforeEach(() => {
   clearLocal()

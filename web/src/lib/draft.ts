@@ -1,4 +1,4 @@
-import { firstKept, forgetKept, getKept, removeKept, setKept } from './kept.ts'
+import { firstKept, forgetKept, getKept, removeKept, setKept } from './safe-storage.ts'
 import { newId } from './new-id.ts'
 
 /**

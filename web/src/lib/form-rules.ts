@@ -1,5 +1,5 @@
 import { type FormErrors, schemaResolver } from '@mantine/form'
-import { messages } from '@sahihi/contract/messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { z } from 'zod'
 
 /** The contract's own rules for a form; a field left empty is asked for in plain words, whatever its type. */

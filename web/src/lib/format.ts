@@ -1,4 +1,4 @@
-import { naira } from '@sahihi/contract/messages.ts'
+import { naira } from '@sahihi/contract/i18n/en/messages.ts'
 
 /* How figures, dates and times are written everywhere: en-US (specification 9). */
 const number = new Intl.NumberFormat('en-US')

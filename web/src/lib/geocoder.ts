@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { getKept, setKept } from './kept.ts'
+import { getKept, setKept } from './safe-storage.ts'
 
 export type Point = { latitude: number; longitude: number }
 type City = { city: string; country: string }

@@ -1,4 +1,4 @@
-import { clearLocal, getKept, removeKept, setKept } from './kept.ts'
+import { clearLocal, getKept, removeKept, setKept } from './safe-storage.ts'
 
 /*
  * What the browser keeps of a sign-in: `token` and `isAdmin` in localStorage (specification 3 and 6).

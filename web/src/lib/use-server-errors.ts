@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect } from 'react'
-import { refusedFields } from './refusals.ts'
+import { refusedFields } from './errors.ts'
 
 /** Puts what the server found wrong beside its fields, once for each answer and all at once: there may be thousands. */
 export function useServerErrors<Values extends object>(form: UseFormReturnType<Values>, error: unknown) {

@@ -1,4 +1,4 @@
-import { firstKept, forgetKept, getKept } from './kept.ts'
+import { firstKept, forgetKept, getKept } from './safe-storage.ts'
 import { newId } from './new-id.ts'
 
 /** The visitor, known only by this: kept until the visitor clears the browser's storage. */

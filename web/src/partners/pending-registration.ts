@@ -1,6 +1,6 @@
-import { limits } from '@sahihi/contract/limits.ts'
-import type { Registration } from '@sahihi/contract/partners.ts'
-import { getKept, removeKept, setKept } from '../lib/kept.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { Registration } from '@sahihi/contract/endpoints/partners.ts'
+import { getKept, removeKept, setKept } from '../lib/safe-storage.ts'
 
 /** A registration that waits for its PIN. Kept for this tab, so that a reload does not lose it. */
 export type PendingRegistration = { partnerId: string; form: Registration; mayResendAt: number }

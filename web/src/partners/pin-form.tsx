@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import { limits } from '@sahihi/contract/limits.ts'
-import { messages } from '@sahihi/contract/messages.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
 import fields from '../ui/fields.module.css'
 import { FormAlert, Note } from '../ui/form-alert.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { PageHead } from '../ui/page-header.tsx'
 import styles from './pin-form.module.css'
 
 type PinFormProps = {

@@ -1,4 +1,4 @@
-import { messages } from '@sahihi/contract/messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useState } from 'react'
 import { useSecondsUntil } from '../lib/use-seconds-until.ts'
 import type { PendingRegistration } from './pending-registration.ts'

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import { messages } from '@sahihi/contract/messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import fields from '../ui/fields.module.css'
-import { PageHead } from '../ui/page-head.tsx'
-import { Problem } from '../ui/problem.tsx'
+import { PageHead } from '../ui/page-header.tsx'
+import { Problem } from '../ui/error-state.tsx'
 import { ProfileFields } from './profile-form.tsx'
 import { useChangeProfile, useProfile } from './use-profile.ts'
 

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core'
-import { messages } from '@sahihi/contract/messages.ts'
-import type { Registration } from '@sahihi/contract/partners.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { Registration } from '@sahihi/contract/endpoints/partners.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import fields from '../ui/fields.module.css'
-import { PageHead } from '../ui/page-head.tsx'
+import { PageHead } from '../ui/page-header.tsx'
 import {
   forgetPending,
   keepPending,

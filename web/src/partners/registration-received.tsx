@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Done } from '../ui/done.tsx'
+import { Done } from '../ui/success.tsx'
 
 export function RegistrationReceived({ words }: { words: string }) {
   return (

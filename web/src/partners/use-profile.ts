@@ -1,4 +1,4 @@
-import type { ProfileForm } from '@sahihi/contract/partners.ts'
+import type { ProfileForm } from '@sahihi/contract/endpoints/partners.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 import { profileQuery } from '../lib/profile-query.ts'

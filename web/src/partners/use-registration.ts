@@ -1,4 +1,4 @@
-import type { Registration } from '@sahihi/contract/partners.ts'
+import type { Registration } from '@sahihi/contract/endpoints/partners.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
 

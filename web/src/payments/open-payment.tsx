@@ -1,7 +1,7 @@
-import { naira } from '@sahihi/contract/messages.ts'
+import { naira } from '@sahihi/contract/i18n/en/messages.ts'
 import { IconClock } from '@tabler/icons-react'
-import { planNames } from '../lib/plan-words.ts'
-import { Band } from '../ui/band.tsx'
+import { planNames } from '../lib/describe-plan.ts'
+import { Band } from '../ui/banner.tsx'
 import { usePayments } from './use-payments.ts'
 
 /** A line where plans are chosen, so that nobody pays twice for what is on its way. */

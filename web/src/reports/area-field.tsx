@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { type Place, whereNow } from '../lib/place.ts'
-import { words } from '../lib/spoken.ts'
+import { type Place, whereNow } from '../lib/location.ts'
+import { words } from '../lib/i18n.ts'
 
 type AreaFieldProps = { onPlace: (place: Place | undefined) => void; disabled: boolean }
 

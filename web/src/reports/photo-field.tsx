@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
-import { words } from '../lib/spoken.ts'
+import { words } from '../lib/i18n.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
 type PhotoFieldProps = {

@@ -1,6 +1,6 @@
-import { limits } from '@sahihi/contract/limits.ts'
-import type { photoTypes } from '@sahihi/contract/reports.ts'
-import { words } from '../lib/spoken.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { photoTypes } from '@sahihi/contract/endpoints/reports.ts'
+import { words } from '../lib/i18n.ts'
 
 // Said again here, because to import it would bring the contract's schemas to a public page.
 const sendable: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'] satisfies (typeof photoTypes)[number][]

@@ -1,6 +1,6 @@
-import { limits } from '@sahihi/contract/limits.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { words } from '../lib/spoken.ts'
+import { words } from '../lib/i18n.ts'
 import { AreaField } from './area-field.tsx'
 import { PhotoField } from './photo-field.tsx'
 import type { useReport, Written, WrittenErrors } from './use-report.ts'

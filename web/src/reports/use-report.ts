@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { CallError, call } from '../lib/call.ts'
 import { draftOf } from '../lib/draft.ts'
-import type { Place } from '../lib/place.ts'
-import { isConflict, refusedFields } from '../lib/refusals.ts'
-import { words } from '../lib/spoken.ts'
-import { whyRefused } from '../lib/why-refused.ts'
+import type { Place } from '../lib/location.ts'
+import { isConflict, refusedFields } from '../lib/errors.ts'
+import { words } from '../lib/i18n.ts'
+import { whyRefused } from '../lib/error-message.ts'
 import type { Reported } from '../ui/report-link.tsx'
 
 export type Written = { what: string; whereBought: string; contact: string; serial: string }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { words } from '../lib/spoken.ts'
+import { words } from '../lib/i18n.ts'
 import type { CameraControls } from './camera.ts'
 
 /** A sign drawn in lines. */

@@ -1,4 +1,4 @@
-import type { Answer } from '@sahihi/contract/verdict-fills.ts'
+import type { Answer } from '@sahihi/contract/domain/verdict-slots.ts'
 import { answeredAt, type Scan } from './scan-context.ts'
 
 /** What the shell of /verify leaves for React: the scan it has sent, and its answer (none: nobody answered). */

@@ -1,4 +1,4 @@
-import type { VerdictReply } from '@sahihi/contract/scans.ts'
+import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetVerdict, keepVerdict, lastVerdict } from './last-verdict.ts'
 import type { Scan } from './scan-context.ts'

@@ -1,6 +1,6 @@
-import { limits } from '@sahihi/contract/limits.ts'
-import type { Answer } from '@sahihi/contract/verdict-fills.ts'
-import { getKept, removeKept, setKept } from '../lib/kept.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { Answer } from '@sahihi/contract/domain/verdict-slots.ts'
+import { getKept, removeKept, setKept } from '../lib/safe-storage.ts'
 import { visitorId } from '../lib/visitor.ts'
 import type { Scan } from './scan-context.ts'
 

@@ -1,12 +1,12 @@
 import './read-aloud.css'
-import type { Said } from '@sahihi/contract/verdicts.ts'
+import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { useEffect, useState } from 'react'
-import { words } from '../lib/spoken.ts'
+import { words } from '../lib/i18n.ts'
 
 const parts = ['title', 'sentence', 'evidence', 'repeat', 'reason', 'step'] as const
 
 /** Reads the verdict to who cannot, when asked to; only where the device has a voice for its language. */
-export function ReadAloud({ said }: { said: Said }) {
+export function ReadAloud({ said }: { said: LocalizedVerdict }) {
   const voice = useVoice(said.language)
   const [isReading, setReading] = useState(false)
   useEffect(() => {
@@ -38,7 +38,7 @@ export function ReadAloud({ said }: { said: Said }) {
 // Kept: a browser forgets what nobody holds in the midst of a sentence, and then never says that it is done.
 let told: SpeechSynthesisUtterance[] = []
 
-function read(said: Said, voice: SpeechSynthesisVoice, onDone: () => void) {
+function read(said: LocalizedVerdict, voice: SpeechSynthesisVoice, onDone: () => void) {
   told = parts.flatMap((name) => {
     const text = said[name]
     return text ? [Object.assign(new SpeechSynthesisUtterance(text), { voice, lang: voice.lang })] : []

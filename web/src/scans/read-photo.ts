@@ -39,7 +39,7 @@ export async function readPhoto(file: File): Promise<PhotoRead> {
   }
 }
 
-const strongDecoder = async () => (await import('./strong-decoder.ts')).strongDecoder()
+const strongDecoder = async () => (await import('./zxing-decoder.ts')).strongDecoder()
 
 // None larger than the photo, which would add nothing, but for the first.
 const looksAt = ({ width, height }: ImageBitmap) =>

@@ -1,9 +1,9 @@
 import { Navigate } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
-import { language } from '../lib/spoken.ts'
+import { language } from '../lib/i18n.ts'
 import { forgetVerdict, keepSaid, type LastVerdict, lastVerdict } from './last-verdict.ts'
 import type { ShownVerdictProps } from './shown-verdict.tsx'
-import { isFresh } from './told-place.ts'
+import { isFresh } from './late-place.ts'
 import { verifySerial } from './verify-serial.ts'
 
 /** The last result of this browser; without a valid one, back to the landing page (specification 2). */

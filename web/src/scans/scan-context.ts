@@ -1,7 +1,7 @@
-import type { Language } from '@sahihi/contract/languages.ts'
-import type { ScanMethod } from '@sahihi/contract/scans.ts'
-import type { Answer } from '@sahihi/contract/verdict-fills.ts'
-import { firstKept, getKept, setKept } from '../lib/kept.ts'
+import type { Language } from '@sahihi/contract/i18n/languages.ts'
+import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
+import type { Answer } from '@sahihi/contract/domain/verdict-slots.ts'
+import { firstKept, getKept, setKept } from '../lib/safe-storage.ts'
 import { newId } from '../lib/new-id.ts'
 import { deviceType, visitorId } from '../lib/visitor.ts'
 

@@ -1,7 +1,7 @@
 import './scan-page.css'
 import { Link } from '@tanstack/react-router'
 import { type ChangeEvent, type RefObject, useEffect, useRef } from 'react'
-import { words } from '../lib/spoken.ts'
+import { words } from '../lib/i18n.ts'
 import { Sign, SwitchButton, TorchButton, ZoomSlider } from './camera-buttons.tsx'
 import { type Act, bringForm, ScanSheet } from './scan-sheet.tsx'
 import { type Pause, useScan } from './use-scan.ts'

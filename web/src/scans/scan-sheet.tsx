@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { words } from '../lib/spoken.ts'
+import { words } from '../lib/i18n.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { ReportLink } from '../ui/report-link.tsx'
 import type { SerialForm } from './serial-form.tsx'

@@ -1,4 +1,4 @@
-import { limits } from '@sahihi/contract/limits.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
 
 /** How a field for a serial behaves and looks, whichever form it stands in. */
 export const serialInput = {

@@ -1,12 +1,12 @@
-import type { Said } from '@sahihi/contract/verdicts.ts'
+import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { useState } from 'react'
-import { language, words } from '../lib/spoken.ts'
-import { MakerLink } from '../ui/maker-link.tsx'
+import { language, words } from '../lib/i18n.ts'
+import { MakerLink } from '../ui/manufacturer-link.tsx'
 
 const rows = ['product', 'category', 'status', 'batch', 'made', 'expires', 'serial'] as const
 
 /** The product card behind 'Show more details' (specification 2). */
-export function VerdictDetails({ said, makerId }: { said: Said; makerId: string | undefined }) {
+export function VerdictDetails({ said, makerId }: { said: LocalizedVerdict; makerId: string | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const { details } = words()
   const lang = said.language === language() ? undefined : said.language

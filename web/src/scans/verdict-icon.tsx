@@ -1,4 +1,4 @@
-import type { Tone } from '@sahihi/contract/verdicts.ts'
+import type { Tone } from '@sahihi/contract/domain/verdicts.ts'
 
 // A seal with a tick, a triangle, an octagon with a cross and a lens: told apart by outline, not only by colour.
 const outlines: Record<Tone | 'close', string> = {

@@ -1,11 +1,11 @@
 import './verdict.css'
-import type { Said, Tone } from '@sahihi/contract/verdicts.ts'
+import type { LocalizedVerdict, Tone } from '@sahihi/contract/domain/verdicts.ts'
 import type { MouseEvent, ReactNode } from 'react'
-import { language, words } from '../lib/spoken.ts'
+import { language, words } from '../lib/i18n.ts'
 import { VerdictIcon } from './verdict-icon.tsx'
 
 type VerdictViewProps = {
-  said: Partial<Said> & { tone: Tone }
+  said: Partial<LocalizedVerdict> & { tone: Tone }
   ornament?: ReactNode
   /** In the place of the company's name alone. */
   company?: ReactNode
@@ -21,7 +21,7 @@ type VerdictViewProps = {
 export function VerdictView({ said, ornament, company, children, onLeave, onRetry }: VerdictViewProps) {
   // A kept result may have been said in another language than that of its page.
   const lang = said.language === language() ? undefined : said.language
-  const place = (name: keyof Said) => ({ 'data-fill': name, lang, children: said[name] })
+  const place = (name: keyof LocalizedVerdict) => ({ 'data-fill': name, lang, children: said[name] })
   return (
     <main className={`v ${said.tone}`}>
       <header>

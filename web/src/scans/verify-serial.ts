@@ -1,8 +1,8 @@
-import type { Answer } from '@sahihi/contract/verdict-fills.ts'
+import type { Answer } from '@sahihi/contract/domain/verdict-slots.ts'
 import { CallError, call } from '../lib/call.ts'
-import type { Place } from '../lib/place.ts'
-import { language, words } from '../lib/spoken.ts'
-import { type Asked, askPatiently, type ShowWait, type Wait } from './ask-patiently.ts'
+import type { Place } from '../lib/location.ts'
+import { language, words } from '../lib/i18n.ts'
+import { type Asked, askPatiently, type ShowWait, type Wait } from './retry-until-answered.ts'
 import { type Scan, scanContext } from './scan-context.ts'
 
 /**

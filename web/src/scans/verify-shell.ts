@@ -6,10 +6,10 @@
 import '../ui/tokens.css'
 import './verify-shell.css'
 import './verdict.css'
-import type { VerdictReply } from '@sahihi/contract/scans.ts'
-import type { Answer } from '@sahihi/contract/verdict-fills.ts'
-import type { Said } from '@sahihi/contract/verdicts.ts'
-import { type Asked, askPatiently, type Wait } from './ask-patiently.ts'
+import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
+import type { Answer } from '@sahihi/contract/domain/verdict-slots.ts'
+import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
+import { type Asked, askPatiently, type Wait } from './retry-until-answered.ts'
 import type { EarlyVerdict } from './early-verdict.ts'
 import { openedScanId, scanContext } from './scan-context.ts'
 
@@ -50,7 +50,7 @@ void answer.then((given) => {
   if (!isAsking) paint(said)
   document.head.append(contentOf('app'))
   // import() and not a <script> element, whose source would need a Trusted Types policy here already.
-  import(/* @vite-ignore */ APP_SCRIPT).catch(() => isAsking && paint({ ...(said as Said), retry }))
+  import(/* @vite-ignore */ APP_SCRIPT).catch(() => isAsking && paint({ ...(said as LocalizedVerdict), retry }))
 })
 
 async function ask(tries: number): Promise<Asked<Answer>> {
@@ -83,10 +83,10 @@ function showWait(wait: Wait, seconds: number, now: () => void) {
   shown = sentence
 }
 
-function paint(said: Partial<Said> = { tone: 'grey', title, retry }) {
+function paint(said: Partial<LocalizedVerdict> = { tone: 'grey', title, retry }) {
   show(contentOf(said.tone as string).cloneNode(true))
   for (const place of root.querySelectorAll<HTMLElement>('[data-fill]'))
-    place.textContent = said[place.dataset.fill as keyof Said] || ''
+    place.textContent = said[place.dataset.fill as keyof LocalizedVerdict] || ''
 }
 
 function show(node: Node) {

@@ -1,4 +1,4 @@
-import { words } from '../lib/spoken.ts'
+import { words } from '../lib/i18n.ts'
 import {
   type CameraControls,
   cameraPermission,
@@ -70,7 +70,7 @@ export function watchCamera(video: HTMLVideoElement, listener: CameraListener): 
       stop()
       listener.onRead(text, performance.now() - startedAt)
     }
-    const help = async () => watch(keep((await import('./strong-decoder.ts')).strongDecoder()), take)
+    const help = async () => watch(keep((await import('./zxing-decoder.ts')).strongDecoder()), take)
     timers.push(setTimeout(() => help().catch(() => undefined), patienceMs)) // the first decoder goes on without it
     const decoder = await loading
     if (decoder instanceof Error) throw decoder

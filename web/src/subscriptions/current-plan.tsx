@@ -1,14 +1,14 @@
 import { Button, Progress, Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { messages, naira } from '@sahihi/contract/messages.ts'
-import type { Subscription } from '@sahihi/contract/subscriptions.ts'
+import { messages, naira } from '@sahihi/contract/i18n/en/messages.ts'
+import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { IconCreditCard } from '@tabler/icons-react'
 import { countOf, formatDate, formatNumber, formatPercent } from '../lib/format.ts'
-import { codesAnew, planNames } from '../lib/plan-words.ts'
-import { serverWords, whyNoAnswer } from '../lib/refusals.ts'
+import { codesAnew, planNames } from '../lib/describe-plan.ts'
+import { serverWords, whyNoAnswer } from '../lib/errors.ts'
 import { Refused } from '../ui/form-alert.tsx'
 import styles from './subscription.module.css'
-import { useStopRenewal } from './use-plans.ts'
+import { useStopRenewal } from './use-subscription.ts'
 
 /** What the partner has now: the plan, its use, its end, and what comes after it (specification 2, "Subscription plans"). */
 export function CurrentPlan({ subscription }: { subscription: Subscription }) {

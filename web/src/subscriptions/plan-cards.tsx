@@ -1,13 +1,13 @@
 import { Button, Checkbox } from '@mantine/core'
-import { naira } from '@sahihi/contract/messages.ts'
-import { type PaidPlanType, plans, type Subscription } from '@sahihi/contract/subscriptions.ts'
+import { naira } from '@sahihi/contract/i18n/en/messages.ts'
+import { type PaidPlanType, plans, type Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { formatDate, formatNumber } from '../lib/format.ts'
-import { planNames } from '../lib/plan-words.ts'
+import { planNames } from '../lib/describe-plan.ts'
 import { Refused } from '../ui/form-alert.tsx'
 import styles from './subscription.module.css'
-import { useBeginPayment, whyNotBegun } from './use-plans.ts'
+import { useBeginPayment, whyNotBegun } from './use-subscription.ts'
 
 /** Specification 9, "Plans". */
 const features: Record<PaidPlanType, string[]> = {

@@ -1,11 +1,11 @@
-import { messages } from '@sahihi/contract/messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { ReactNode } from 'react'
-import { PageHead } from '../ui/page-head.tsx'
-import { Problem } from '../ui/problem.tsx'
-import { SandboxMark } from '../ui/sandbox-mark.tsx'
+import { PageHead } from '../ui/page-header.tsx'
+import { Problem } from '../ui/error-state.tsx'
+import { SandboxMark } from '../ui/sandbox-badge.tsx'
 import { CurrentPlan, CurrentPlanSkeleton } from './current-plan.tsx'
 import { PlanCards } from './plan-cards.tsx'
-import { usePaying } from './use-plans.ts'
+import { usePaying } from './use-subscription.ts'
 
 /** The plan that runs, what is `open` of a payment, the plans that can be bought, and the `history` of payments. */
 export function SubscriptionPage({ open, history }: { open: ReactNode; history: ReactNode }) {

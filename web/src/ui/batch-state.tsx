@@ -1,6 +1,6 @@
-import type { BatchState } from '@sahihi/contract/batches.ts'
+import type { BatchState } from '@sahihi/contract/endpoints/inventory-batches.ts'
 import { IconAlertTriangle, IconArchive, IconCircleCheck, IconHourglass } from '@tabler/icons-react'
-import styles from './pill.module.css'
+import styles from './badge.module.css'
 
 /** How each state of a batch is said and shown. */
 export const batchStates = {

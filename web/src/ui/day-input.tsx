@@ -1,7 +1,7 @@
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { formatDate } from '../lib/format.ts'
-import { readDate } from '../lib/read-date.ts'
+import { readDate } from '../lib/parse-date.ts'
 
 /** A day, typed in any common form or chosen from the calendar; shown as `Dec 31, 2028`. */
 export const DayInput = (props: DateInputProps) => (

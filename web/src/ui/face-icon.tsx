@@ -1,4 +1,4 @@
-import type { Face } from '@sahihi/contract/faces.ts'
+import type { Face } from '@sahihi/contract/domain/feedback-options.ts'
 
 // Eyes and mouth, told apart by line alone; the double rim is a coin's.
 const lines: Record<Face, string> = {

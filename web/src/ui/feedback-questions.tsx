@@ -1,10 +1,10 @@
 import './feedback-questions.css'
-import { basicMessages } from '@sahihi/contract/basic-messages.ts'
-import { type Face, faces } from '@sahihi/contract/faces.ts'
-import type { FeedbackConfig } from '@sahihi/contract/feedback.ts'
-import { limits } from '@sahihi/contract/limits.ts'
+import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
+import { type Face, faces } from '@sahihi/contract/domain/feedback-options.ts'
+import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type ReactNode, useId, useRef } from 'react'
-import { words } from '../lib/spoken.ts'
+import { words } from '../lib/i18n.ts'
 import { FaceIcon } from './face-icon.tsx'
 
 export type Answers = { emoji?: Face; multipleChoice?: string; rating?: number; openEnded?: string }

@@ -1,7 +1,7 @@
-import { messages } from '@sahihi/contract/messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { IconAlertTriangle, IconCheck, IconTicket } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { needsPlan, refusedFields, serverWords, whyNoAnswer } from '../lib/refusals.ts'
+import { needsPlan, refusedFields, serverWords, whyNoAnswer } from '../lib/errors.ts'
 import styles from './form-alert.module.css'
 
 type FormAlertProps = { error: unknown; fallback: string; labels?: Record<string, string> }

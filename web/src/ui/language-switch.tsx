@@ -1,7 +1,7 @@
 import './language-switch.css'
-import { type Language, languageQuery, languages } from '@sahihi/contract/languages.ts'
+import { type Language, languageQuery, languages } from '@sahihi/contract/i18n/languages.ts'
 import { useSyncExternalStore } from 'react'
-import { language, words } from '../lib/spoken.ts'
+import { language, words } from '../lib/i18n.ts'
 
 /**
  * The languages by their own names, as plain links: the server keeps what is chosen (`?lang=ha`), so that neither a script

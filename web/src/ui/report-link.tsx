@@ -1,6 +1,6 @@
 import './report-link.css'
-import type { VerdictName } from '@sahihi/contract/verdicts.ts'
-import { words } from '../lib/spoken.ts'
+import type { VerdictName } from '@sahihi/contract/domain/verdicts.ts'
+import { words } from '../lib/i18n.ts'
 
 /** What the shopper was told before reporting. */
 export type Told = VerdictName | 'foreign_host'

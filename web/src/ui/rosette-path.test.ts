@@ -1,4 +1,4 @@
-import { serialOf } from '@sahihi/contract/serial.ts'
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import { expect, test } from 'vitest'
 import { rosettePaths } from './rosette-path.ts'
 

@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { limits } from '@sahihi/contract/limits.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import { IconSearch } from '@tabler/icons-react'
 
 type Given = {

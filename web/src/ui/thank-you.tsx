@@ -1,6 +1,6 @@
 import './thank-you.css'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { words } from '../lib/spoken.ts'
+import { words } from '../lib/i18n.ts'
 import { Rosette } from './rosette.tsx'
 
 type ThankYouProps = { serial: string; said: string; children?: ReactNode; foot?: ReactNode; onLeave: () => void }

@@ -1,9 +1,9 @@
 import './your-data-page.css'
-import { limits } from '@sahihi/contract/limits.ts'
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { ReactNode } from 'react'
-import { words } from '../lib/spoken.ts'
+import { words } from '../lib/i18n.ts'
 import { Logo } from '../ui/logo.tsx'
-import { PublicFoot } from '../ui/public-foot.tsx'
+import { PublicFoot } from '../ui/footer.tsx'
 import { type Privacy, usePrivacy } from './use-privacy.ts'
 
 /** What is stored of whom, for how long, and how it is erased: as the code does it, in plain words. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { call } from '../lib/call.ts'
 import { saveFile } from '../lib/save-file.ts'
-import { words } from '../lib/spoken.ts'
+import { words } from '../lib/i18n.ts'
 import { forgetVisitor, knownVisitor } from '../lib/visitor.ts'
-import { whyRefused } from '../lib/why-refused.ts'
+import { whyRefused } from '../lib/error-message.ts'
 
 type YourDataState =
   | { is: 'open' | 'fetching' | 'asking' | 'erasing' | 'erased' }

@@ -1,8 +1,8 @@
 import './your-data-page.css'
 import { useEffect, useRef } from 'react'
-import { words } from '../lib/spoken.ts'
+import { words } from '../lib/i18n.ts'
 import { Logo } from '../ui/logo.tsx'
-import { PublicFoot } from '../ui/public-foot.tsx'
+import { PublicFoot } from '../ui/footer.tsx'
 import { useYourData } from './use-your-data.ts'
 
 /** What the id of this browser is for, and what its owner can do about it. */

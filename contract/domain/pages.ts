@@ -1,0 +1,56 @@
+import type { Words } from '../i18n/en/shopper.ts'
+
+/**
+ * Every page of the product: its path, its title and who may open it (specification 2, "Route table").
+ * The pages' router, the guards and the server (which answers 404 for a path not in this list) all read it.
+ * Pages for shoppers are written in every language of contract/languages.ts, all others in English: `spoken` names their
+ * title among the words.
+ */
+export type Page = {
+  path: string
+  title?: string
+  access: 'public' | 'partner' | 'account' | 'admin'
+  spoken?: keyof Words['titles']
+}
+
+export const pages = [
+  { path: '/', title: 'Verify Product', access: 'public', spoken: 'verify' },
+  { path: '/scan', title: 'Scan QR Code', access: 'public', spoken: 'scan' },
+  { path: '/scan-result', title: 'Scan Result', access: 'public', spoken: 'result' },
+  { path: '/partner-registration', title: 'Partner Registration', access: 'public' },
+  { path: '/register/$token', title: 'Complete Registration', access: 'public' },
+  { path: '/login', title: 'Partner Login', access: 'public' },
+  { path: '/forgot-password', title: 'Forgotten Password', access: 'public' },
+  { path: '/reset-password/$token', title: 'Set a New Password', access: 'public' },
+  { path: '/confirm-email/$token', title: 'Confirm E-mail Address', access: 'public' },
+  { path: '/verify/$verificationNumber', title: 'Verify Product', access: 'public', spoken: 'verify' },
+  { path: '/report', title: 'Report a Product', access: 'public', spoken: 'report' },
+  { path: '/your-data', title: 'Your Data', access: 'public', spoken: 'yourData' },
+  { path: '/privacy', title: 'Privacy', access: 'public', spoken: 'privacy' },
+  { path: '/makers/$id', title: 'Maker', access: 'public', spoken: 'maker' },
+  { path: '/verify-batch/$batchNumber', title: 'Verify Batch', access: 'public', spoken: 'batch' },
+  { path: '/products', title: 'Products', access: 'partner' },
+  { path: '/add-product', title: 'Create QR Codes', access: 'partner' },
+  { path: '/products/$id/batches', title: 'Product Batches', access: 'partner' },
+  { path: '/products/$id/add-batch', title: 'Add Batch', access: 'partner' },
+  { path: '/products/$id/feedback', title: 'Product Feedback', access: 'partner' },
+  { path: '/inventory/$id', title: 'Batch Inventory', access: 'partner' },
+  { path: '/subscription', title: 'Subscription', access: 'partner' },
+  { path: '/subscription/callback', title: 'Payment', access: 'partner' },
+  { path: '/subscription/receipt/$id', title: 'Receipt', access: 'partner' },
+  { path: '/design', title: 'QR Design', access: 'partner' },
+  { path: '/analytics', title: 'Analytics Dashboard', access: 'partner' },
+  { path: '/analytics/settings', title: 'Alerts and Settings', access: 'partner' },
+  { path: '/demographics', title: 'Demographics', access: 'partner' },
+  { path: '/demographics/places', title: 'All Demographics', access: 'partner' },
+  { path: '/reports', title: 'Reports', access: 'partner' },
+  { path: '/profile', title: 'Account', access: 'partner' },
+  { path: '/security', title: 'Sign-in and Security', access: 'account' },
+  { path: '/admin/partners', title: 'Partner Management', access: 'admin' },
+  { path: '/admin/companies', title: 'Partners', access: 'admin' },
+  { path: '/admin/reports', title: 'Reports', access: 'admin' },
+] as const satisfies readonly Page[]
+
+export const productName = 'Sahihi'
+/** The title of a page ends with the product's name; a page without a title is the product's name (specification 2). */
+export const titleOf = (title: string | undefined) => (title ? `${title} | ${productName}` : productName)

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { bodyOf, endpoint } from './endpoint.ts'
+import { limits } from '../domain/limits.ts'
+import { messages } from '../i18n/en/messages.ts'
+import { email, id, lineOfText, phoneNumber, lang, text } from '../domain/text.ts'
+
+/** The application of a manufacturer (specification 3 and 5): all five fields required. */
+export const registration = bodyOf({
+  companyName: lineOfText(limits.nameMax),
+  email,
+  address: text(500),
+  phoneNumber,
+  businessRegistrationNumber: lineOfText(64),
+})
+export type Registration = z.infer<typeof registration>
+
+export const pin = z
+  .string(messages.required)
+  .trim()
+  .regex(/^[0-9]{6}$/, messages.notAPin)
+
+export const messageReply = z.object({ success: z.literal(true), message: z.string() })
+
+export const registerPartner = endpoint({
+  method: 'POST',
+  path: '/api/partners/register',
+  access: 'public',
+  summary: 'Apply to become a partner; a PIN is mailed to the address given',
+  body: registration,
+  reply: messageReply.extend({ partnerId: z.string() }),
+})
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/partners/verify-email',
+  access: 'public',
+  summary: 'Prove the e-mail address of an application by its PIN',
+  body: bodyOf({ partnerId: id, pin, email }),
+  reply: messageReply,
+})
+
+export const resendPin = endpoint({
+  method: 'POST',
+  path: '/api/partners/resend-verification',
+  access: 'public',
+  summary: 'Mail a new PIN, which voids the earlier one',
+  body: bodyOf({ partnerId: id }),
+  reply: messageReply,
+})
+
+export const partnerProfile = z.object({
+  companyName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  /** An address that was asked for and whose link has not been opened yet. */
+  pendingEmail: z.string().nullable(),
+  /** Suspended, a partner only reads; its codes verify as ever. */
+  suspension: z.object({ reason: z.string(), since: z.iso.datetime() }).nullable(),
+})
+export type PartnerProfile = z.infer<typeof partnerProfile>
+
+/** A new e-mail address is the new name to sign in with, so it needs the password (OWASP ASVS 5, 6.3 and 7.5). */
+export const profileForm = bodyOf({
+  companyName: lineOfText(limits.nameMax),
+  email,
+  phoneNumber,
+  currentPassword: z.string(messages.required).max(limits.passwordMax, messages.passwordLong).optional(),
+})
+export type ProfileForm = z.input<typeof profileForm>
+
+export const changeProfile = endpoint({
+  method: 'PUT',
+  path: '/api/partners/profile',
+  access: 'partner',
+  summary:
+    'Change the company’s name and telephone number. Another e-mail address, with the current password, gets a link and is taken over when that is confirmed',
+  body: profileForm,
+  reply: z.object({ success: z.literal(true), message: z.string(), data: partnerProfile }),
+})
+
+export const showProfile = endpoint({
+  method: 'GET',
+  path: '/api/partners/profile',
+  access: 'partner',
+  summary: 'The signed-in partner',
+  reply: z.object({ success: z.literal(true), data: partnerProfile }),
+})
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/partners/confirm-email',
+  access: 'public',
+  summary: 'Take over a new e-mail address by the link that was mailed to it (single use)',
+  body: bodyOf({ token: z.string(messages.linkSpent).min(1, messages.linkSpent).max(256, messages.linkSpent) }),
+  reply: messageReply,
+})
+
+/** What everybody may know of a maker: what was checked when it was approved, and nothing private. */
+const maker = z.object({
+  companyName: z.string(),
+  /** The name that was approved; a company may have taken another one since. */
+  approvedAs: z.string(),
+  approvedAt: z.iso.datetime(),
+  businessRegistrationNumber: z.string(),
+  /** The day of its approval as it is written in the language of `say`, which few browsers know. */
+  said: z.object({ approvedOn: z.string() }).optional(),
+})
+
+export const showMaker = endpoint({
+  method: 'GET',
+  path: '/api/makers/:id',
+  access: 'public',
+  summary: 'The company behind a product: its name, its registration number and since when it is approved',
+  // Any text: one that cannot be an id is not found.
+  params: z.strictObject({ id: z.string() }),
+  query: z.strictObject({ say: lang }),
+  reply: z.object({ success: z.literal(true), data: maker }),
+})

@@ -1,0 +1,60 @@
+import type { VerdictWords } from '../en/verdicts.ts'
+
+/* Its terms, and how the reader is spoken to, are those of ../fr.ts. */
+const compare = 'Vérifiez que c’est bien le produit que vous tenez.'
+const takeBack = 'Rapportez-le là où vous l’avez acheté.'
+const doNotUse = 'N’achetez pas et n’utilisez pas ce produit.'
+
+export const verdictWords: VerdictWords = {
+  verdicts: {
+    genuine_first: { title: 'Vérifié\u00a0!', sentence: 'Ce produit est reconnu authentique.', step: compare },
+    genuine_again: {
+      title: 'Vérifié\u00a0!',
+      sentence: 'Ce produit est reconnu authentique.',
+      step: `${compare} S’il vous a été vendu fermé, demandez au vendeur qui l’a vérifié avant.`,
+    },
+    expired: { title: 'Authentique, mais périmé', step: takeBack },
+    recalled: {
+      title: 'Rappelé\u00a0: ne pas utiliser',
+      sentence: 'Ce produit est authentique, mais son fabricant l’a rappelé.',
+      step: takeBack,
+    },
+    limit_reached: {
+      title: 'Limite de contrôles atteinte\u00a0!',
+      sentence:
+        'Ce code QR a atteint le nombre de contrôles permis. Contactez le fabricant du produit pour obtenir de l’aide.',
+      step: 'Un code vérifié si souvent a peut-être été copié.',
+    },
+    blocked: { title: 'Échec de la vérification\u00a0!', sentence: 'Le fabricant a bloqué ce code.', step: doNotUse },
+    not_released: {
+      title: 'Échec de la vérification\u00a0!',
+      sentence: 'Le fabricant n’a pas encore mis ce lot en vente.',
+      step: doNotUse,
+    },
+    unknown: {
+      title: 'Échec de la vérification\u00a0!',
+      sentence: 'Le produit lié à ce code QR ou à ce numéro de série n’a pas passé notre contrôle d’authenticité',
+      step: 'Ce numéro de série n’a jamais été attribué. Le produit est peut-être une contrefaçon. Vérifiez encore le numéro\u00a0; si c’est le même, n’utilisez pas ce produit.',
+    },
+    mistyped: {
+      title: 'Vérifiez le numéro',
+      sentence: 'Il y a une faute dans ce numéro de série. Relisez-le, lettre par lettre.',
+      step: 'Un numéro de série a quatre groupes de quatre lettres et chiffres.',
+    },
+  },
+  firstTime: 'C’est la première fois que ce code est vérifié.',
+  checked: (times, shown, first, byYou) =>
+    times === 1
+      ? `Déjà vérifié une fois${first && `, le ${first}`}${byYou ? ', par vous' : ''}`
+      : `Déjà vérifié ${shown} fois${byYou ? ', dont par vous' : ''}${first && `, d’abord le ${first}`}`,
+  isFirst: 'Premier contrôle',
+  isRepeat: 'Déjà contrôlé',
+  expired: (date) => `Ce produit est authentique, mais périmé depuis le ${date}. Ne l’utilisez pas.`,
+  closed: (reason) => `Le fabricant a fermé ce lot\u00a0: ${reason}`,
+  recalledToo: (reason) => `Le fabricant a aussi rappelé ce lot (${reason}).`,
+  feedback: {
+    title: 'Donnez votre avis',
+    sentence: 'Dites au fabricant ce que vous pensez de ce produit.',
+    needsScript: 'Les questions demandent un navigateur avec JavaScript.',
+  },
+}

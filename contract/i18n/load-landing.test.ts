@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { loadLanding } from './load-landing.ts'
+import { languages } from './languages.ts'
+import { limits } from '../domain/limits.ts'
+import { plans } from '../endpoints/subscriptions.ts'
+import { verdictWords as en } from './en/verdicts.ts'
+import { verdictWords as fr } from './fr/verdicts.ts'
+import { verdictWords as ha } from './ha/verdicts.ts'
+import { verdictWords as ig } from './ig/verdicts.ts'
+import { verdictWords as pcm } from './pcm/verdicts.ts'
+import { verdictWords as yo } from './yo/verdicts.ts'
+
+const verdicts = { en, ha, yo, ig, pcm, fr }
+const tags = languages.map(({ tag }) => tag)
+
+test.each(tags)('in %s the landing page calls the answers as the verdicts do', async (tag) => {
+  const landing = await loadLanding(tag)
+  const { genuine_first, expired, unknown } = verdicts[tag].verdicts
+  expect([landing.greenTitle, landing.goldTitle, landing.redTitle]).toEqual([
+    genuine_first.title,
+    expired.title,
+    unknown.title,
+  ])
+})
+
+test.each(tags)('in %s the landing page says what a trial and the smallest plan give and cost', async (tag) => {
+  const { answer } = (await loadLanding(tag)).questions.price
+  const [smallest] = plans
+  const numbers = answer.match(/\d+(?:[,\u00a0]\d{3})*/g)?.map((number) => Number(number.replace(/\D/g, '')))
+  expect(numbers?.toSorted((a, b) => a - b)).toEqual(
+    [limits.trialDays, limits.trialCodes, smallest.codes, smallest.price / 100].toSorted((a, b) => a - b),
+  )
+})

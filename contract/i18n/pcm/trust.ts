@@ -1,0 +1,90 @@
+import type { TrustWords } from '../en/trust.ts'
+
+export const trust: TrustWords = {
+  privacy: {
+    lead: 'To check product for here no need account, name or phone number. Di pages for buyers no dey carry anything from another pesin. Dis page dey tell you wetin we dey keep, how long, and how you fit wipe am.',
+    checks: {
+      title: 'When you dey check product',
+      code: 'Which code e be, when, and whether dem scan am or type am.',
+      id: 'One id wey your browser make by imself. E dey tell us say two checks come from di same browser, so dat code wey dem copy go show. E no dey talk who you be.',
+      device:
+        'Wetin your browser dey talk about imself: phone or computer, di system wey e dey run, im name and which kind network, like 4g.',
+      area: 'Only if you tell us your area: di place, about one kilometre before we keep am, and di town wey near am pass. We dey ask after di answer, no be before, and you fit say no.',
+      makerSees:
+        'Di company wey make di product dey see when and for which town dem check code, and which kind phone or computer. Dem no dey see your id and your place.',
+      asking: 'We dey look how long we dey keep each check…',
+      notFetched:
+        'We dey comot each check after some months. We no fit see how many months now: abeg open dis page again.',
+      kept: (months) =>
+        `We dey comot each check after ${months === 1 ? '1 month' : `${months} months`}, and your id too if e never come back for dat time.`,
+      counts:
+        'Di count go remain, like how many checks dey for one town for one day. Nothing inside am dey lead to you.',
+    },
+    address: {
+      title: 'Your own network address',
+      text: 'We no dey keep am. If we must stop pesin wey dey ask too much, we dey keep am scatter-scatter, with key wey dey change every day. We dey wipe di two inside three days.',
+    },
+    texting: {
+      title: 'When you text serial number',
+      text: 'Where you fit check serial number by SMS or USSD, we no dey keep your phone number, only scatter-scatter form of am wey stand for id. E dey stay and e dey go like di other checks. To stop too much try, we dey keep another form of am for three days at most. Who carry di message sabi di number, like any other message.',
+      bySms: 'To wipe wetin we keep about your number, text di word ERASE instead of di serial number.',
+      byUssd: 'To wipe wetin we keep about your number, dial again and type 0 instead of di serial number.',
+    },
+    answers: {
+      title: 'When you answer di questions of one company',
+      text: 'We dey keep your answers with di code, di time, di id of your browser, phone or computer and, if you tell us, your area like we talk for up. Di company dey read di answers, when dem come and from which town; no be your id. Dem no get end: we go keep dem till you wipe dem.',
+    },
+    reports: {
+      title: 'When you dey report product',
+      what: 'Wetin you write, di serial number or di address for di label, and wetin our check talk.',
+      more: 'If you add dem: where you buy am, di town of your area, picture, and how we go take reach you.',
+      who: 'Na only pesin wey dey look di report dey see am: di company wey make di product or, if we no know di company, our own people. We dey draw di picture again when e land, so dat wetin camera hide inside, like di place, go comot.',
+      kept: (days) =>
+        `We go wipe di picture and how to reach you ${days} days after di case close. Di rest of di report go stay. E no carry di id of your browser.`,
+    },
+    device: {
+      title: 'Wetin dey stay for dis phone or computer',
+      lead: 'We dey put one cookie, and only when you choose language: e dey hold dat language for one year, nothing else. Di rest dey inside your browser storage:',
+      id: 'Di id wey dis browser get.',
+      result: (hours) => `Your last result, wey we go show again for ${hours} hours.`,
+      answered: 'Wetin you answer, so dat we no go ask you two times.',
+      area: 'Whether you dey tell us your area, and for which checks e go.',
+      camera: 'Di camera wey you choose.',
+      draft: 'Report or answer wey you don start, for one day.',
+      tab: 'Till you close di tab, which check e dey show, so dat to open am again no go count two times, and where you reach as you dey read.',
+      partners: 'For partners: di sign-in, how di pages dey look and places wey dem find for di map.',
+    },
+    companies: {
+      title: 'When your company be partner',
+      stored:
+        'We dey keep wetin you register: company, registration number, address, phone number and e-mail. Application wey nobody prove di e-mail, we go wipe am after 30 days. Your password, and every PIN and link wey we send, we dey keep am as hash only. Wetin dem do with di account dey for record, with di time, and payments too. Di payment company dey handle cards; di card numbers no dey reach us.',
+      published:
+        'When we approve you, your company name, registration number and di day we approve am dey public. We dey write partners about dia account, payments and alerts. We no dey send mail to buyers.',
+    },
+    erasing: {
+      title: 'How to see am, carry am or wipe am',
+      text: 'One page go give you every check and answer wey carry di id of dis browser, as file. For there you fit wipe dem too: your id, your place, your phone and wetin you write go comot forever, for here and for dis phone. Di time and town of di check and wetin you choose go stay, with nothing wey lead to you. Do am before you clear your browser: without im id nobody fit find your checks.',
+      writeTo: 'For report wey you send, for partner account and for any question, write to',
+    },
+  },
+  maker: {
+    coming: 'Small time…',
+    about:
+      'Our people check di details of dis company and approve am. Na only den company fit bring out codes with Sahihi. You fit look im registration number for di companies register by yourself.',
+    renamed: 'Dis company don change im name for here since we approve am.',
+    approvedAs: 'Approve as',
+    registration: 'Registration no.',
+    approvedOn: 'Sahihi approve am for',
+    notGenuine:
+      'Dis page dey talk who dey bring out codes, e no talk say product be original. For dat one, check di code for di product body.',
+    unknownTitle: 'No company like dat',
+    unknown: 'No company wey we approve dey for dis address.',
+    failedTitle: 'We no fit show dis company',
+  },
+  refused: {
+    tooMany: (seconds) => `You don try too much. Wait ${seconds} seconds, den try again.`,
+    busy: 'We no fit reach our records now. Nothing loss; try again small time.',
+    internal: 'Something spoil for our side. We don note am; try again small time.',
+  },
+  answerGone: 'We no dey take dis answer again. Open di page again.',
+}

@@ -1,0 +1,60 @@
+import type { VerdictWords } from '../en/verdicts.ts'
+
+/* Its terms, and how the reader is spoken to, are those of ../pcm.ts. */
+const compare = 'Make sure say na dis product dey your hand.'
+const takeBack = 'Carry am go back where you buy am.'
+const doNotUse = 'No buy dis product and no use am.'
+
+export const verdictWords: VerdictWords = {
+  verdicts: {
+    genuine_first: { title: 'Na original!', sentence: 'We don confirm say di product na original.', step: compare },
+    genuine_again: {
+      title: 'Na original!',
+      sentence: 'We don confirm say di product na original.',
+      step: `${compare} If dem sell am give you as new one wey nobody open, ask di seller who check am before.`,
+    },
+    expired: { title: 'Original, but e don expire', step: takeBack },
+    recalled: {
+      title: 'Company call am back: no use am',
+      sentence: 'Na original product, but di company wey make am don call am back.',
+      step: takeBack,
+    },
+    limit_reached: {
+      title: 'Dem don check am reach limit!',
+      sentence:
+        'Dem don scan dis QR code reach di number wey dem allow. Abeg contact di company wey make di product make dem help you.',
+      step: 'Code wey dem check like dis, pesin fit don copy am.',
+    },
+    blocked: { title: 'E no pass check!', sentence: 'Di company wey make am don block dis code.', step: doNotUse },
+    not_released: {
+      title: 'E no pass check!',
+      sentence: 'Di company never release dis batch make dem sell am.',
+      step: doNotUse,
+    },
+    unknown: {
+      title: 'E no pass check!',
+      sentence: 'Di product wey get dis QR code or serial number no pass our check for original',
+      step: 'Nobody ever give out dis serial number. Di product fit be fake. Check di serial number again; if na di same, no use am.',
+    },
+    mistyped: {
+      title: 'Check di serial again',
+      sentence: 'Mistake dey for dis serial number. Check am again, letter by letter.',
+      step: 'Serial number get four groups, each one na four letters and numbers.',
+    },
+  },
+  firstTime: 'Na di first time be dis wey pesin dey check dis code.',
+  checked: (times, shown, first, byYou) =>
+    times === 1
+      ? `Dem don check am one time before${first && `, for ${first}`}${byYou ? ', na you check am' : ''}`
+      : `Dem don check am ${shown} times before${byYou ? ', you sef join' : ''}${first && `, di first one na ${first}`}`,
+  isFirst: 'First Time Check',
+  isRepeat: 'Dem Don Check Am Before',
+  expired: (date) => `Na original product, but e don expire since ${date}. No use am.`,
+  closed: (reason) => `Di company don close dis batch: ${reason}`,
+  recalledToo: (reason) => `Di company don also call dis batch back (${reason}).`,
+  feedback: {
+    title: 'Tell Us How E Be',
+    sentence: 'Tell di company wetin you think about dis product.',
+    needsScript: 'Di questions need browser wey get JavaScript.',
+  },
+}

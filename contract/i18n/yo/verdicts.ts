@@ -1,0 +1,60 @@
+import type { VerdictWords } from '../en/verdicts.ts'
+
+/* Its terms, and how the reader is spoken to, are those of ../yo.ts. */
+const compare = 'Ẹ rí i dájú pé ọjà tó wà lọ́wọ́ yín nìyí.'
+const takeBack = 'Ẹ dá a padà síbi tí ẹ ti rà á.'
+const doNotUse = 'Ẹ má ra ọjà yìí, ẹ má sì lò ó.'
+
+export const verdictWords: VerdictWords = {
+  verdicts: {
+    genuine_first: { title: 'Ojúlówó ni!', sentence: 'A ti fìdí rẹ̀ múlẹ̀ pé ojúlówó ni ọjà yìí.', step: compare },
+    genuine_again: {
+      title: 'Ojúlówó ni!',
+      sentence: 'A ti fìdí rẹ̀ múlẹ̀ pé ojúlówó ni ọjà yìí.',
+      step: `${compare} Bí wọ́n bá tà á fún yín láìtíì ṣí i, ẹ bi olùtà pé ta ló ti yẹ̀ ẹ́ wò.`,
+    },
+    expired: { title: 'Ojúlówó, àkókò rẹ̀ ti kọjá', step: takeBack },
+    recalled: {
+      title: 'A ti pè é padà: ẹ má lò ó',
+      sentence: 'Ojúlówó ọjà ni, ṣùgbọ́n ilé-iṣẹ́ tó ṣe é ti pè é padà.',
+      step: takeBack,
+    },
+    limit_reached: {
+      title: 'Ìyẹ̀wò ti dé òpin!',
+      sentence:
+        'A ti yẹ kóòdù QR yìí wò dé iye ìgbà tí wọ́n gbà láàyè. Ẹ jọ̀wọ́, ẹ kàn sí ilé-iṣẹ́ tó ṣe ọjà náà fún ìrànlọ́wọ́.',
+      step: 'Ó ṣeé ṣe kí wọ́n ti ṣe àdàkọ kóòdù tí a yẹ̀ wò tó báyìí.',
+    },
+    blocked: { title: 'Kò yege!', sentence: 'Ilé-iṣẹ́ tó ṣe é ti dí kóòdù yìí.', step: doNotUse },
+    not_released: {
+      title: 'Kò yege!',
+      sentence: 'Ilé-iṣẹ́ tó ṣe é kò tíì gbé ọ̀wọ́ ọjà yìí jáde fún títà.',
+      step: doNotUse,
+    },
+    unknown: {
+      title: 'Kò yege!',
+      sentence: 'Ọjà tó ní kóòdù QR tàbí nọ́ńbà ìdánimọ̀ yìí kò yege nínú ìyẹ̀wò ojúlówó wa',
+      step: 'A kò fún ọjà kankan ní nọ́ńbà ìdánimọ̀ yìí rí. Ó lè jẹ́ ayédèrú. Ẹ tún nọ́ńbà náà wò; bó bá jẹ́ bákan náà ni, ẹ má lò ó.',
+    },
+    mistyped: {
+      title: 'Ẹ tún nọ́ńbà náà wò',
+      sentence: 'Àṣìṣe wà nínú nọ́ńbà ìdánimọ̀ yìí. Ẹ tún un wò, lẹ́tà kan lẹ́yìn èkejì.',
+      step: 'Nọ́ńbà ìdánimọ̀ ní ìpín mẹ́rin, lẹ́tà àti nọ́ńbà mẹ́rin-mẹ́rin.',
+    },
+  },
+  firstTime: 'Ìgbà àkọ́kọ́ nìyí tí a yẹ kóòdù yìí wò.',
+  checked: (times, shown, first, byYou) =>
+    times === 1
+      ? `A ti yẹ̀ ẹ́ wò lẹ́ẹ̀kan rí${first && `, ní ${first}`}${byYou ? ', ẹ̀yin ni ẹ yẹ̀ ẹ́ wò' : ''}`
+      : `A ti yẹ̀ ẹ́ wò ní ìgbà ${shown} rí${byYou ? ', ẹ̀yin náà wà níbẹ̀' : ''}${first && `, àkọ́kọ́ ní ${first}`}`,
+  isFirst: 'Ìyẹ̀wò Àkọ́kọ́',
+  isRepeat: 'A Ti Yẹ̀ Ẹ́ Wò Rí',
+  expired: (date) => `Ojúlówó ọjà ni, ṣùgbọ́n àkókò lílò rẹ̀ kọjá ní ${date}. Ẹ má lò ó.`,
+  closed: (reason) => `Ilé-iṣẹ́ tó ṣe é ti ti ọ̀wọ́ ọjà yìí pa: ${reason}`,
+  recalledToo: (reason) => `Ilé-iṣẹ́ náà sì ti pe ọ̀wọ́ ọjà yìí padà (${reason}).`,
+  feedback: {
+    title: 'Ẹ Sọ Èrò Yín',
+    sentence: 'Ẹ sọ èrò yín nípa ọjà yìí fún ilé-iṣẹ́ tó ṣe é.',
+    needsScript: 'Àwọn ìbéèrè yìí nílò aṣàwákiri tó ní JavaScript.',
+  },
+}

@@ -1,0 +1,161 @@
+import { fail } from '../fixtures/error-replies.ts'
+import { expect, partnerPassword, test } from '../fixtures/fixtures.ts'
+
+const signIn = async (page: import('@playwright/test').Page, url: string, email: string, password: string) => {
+  await page.goto(`${url}/login`)
+  await expect(page.getByRole('heading', { name: 'Partner Login' })).toBeVisible()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel(/^Password/).fill(password)
+  await page.locator('button[type=submit]').click()
+}
+
+test('a forgotten password is set anew by the link in the mail, once', async ({ product, page }) => {
+  const { email } = await product.partner('Forgetful Ltd')
+  await page.goto(`${product.url}/login`)
+  await page.getByRole('link', { name: 'Forgotten password?' }).click()
+  await expect(page.getByRole('heading', { name: /Forgotten password/i })).toBeVisible()
+  await page.getByLabel('E-mail').fill(email)
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByText(/If there is an account for this address/)).toBeVisible()
+  const [path = ''] = /\/reset-password\/[\w-]+/.exec(await product.mail(email, /\/reset-password\//)) ?? []
+  await page.goto(product.url + path)
+  await page.getByLabel(/^(New p|P)assword/).fill('quite-another-one')
+  await page.getByLabel(/^Confirm/).fill('quite-another-one')
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
+  await signIn(page, product.url, email, partnerPassword)
+  await expect(page.getByText('Email or password is incorrect')).toBeVisible()
+  await signIn(page, product.url, email, 'quite-another-one')
+  await expect(page).toHaveURL(/\/products$/)
+})
+
+test('a changed password, and logging out everywhere, end the sessions of other devices', async ({
+  product,
+  page,
+  openAs,
+}) => {
+  const { email, token } = await product.partner('Careful Ltd')
+  const elsewhere = String(
+    (await product.api('', 'POST', '/api/partners/login', { email, password: partnerPassword })).data.token,
+  )
+  await openAs(page, token, '/security')
+  await page.getByLabel(/^Current password/).fill('not-the-one')
+  await page.getByLabel(/^New password/).fill('quite-another-one')
+  await page.getByLabel(/^Confirm new password/).fill('quite-another-one')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your current password is not right.').first()).toBeVisible()
+  await page.getByLabel(/^Current password/).fill(partnerPassword)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText(/Your password is changed/).first()).toBeVisible()
+  expect((await product.api(elsewhere, 'GET', '/api/partners/profile')).status).toBe(401)
+  expect((await product.api(token, 'GET', '/api/partners/profile')).status).toBe(200)
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect((await product.api(token, 'GET', '/api/partners/profile')).status).toBe(401)
+})
+
+test('a trial that is used up is said in the form, and nothing that was filled in is lost', async ({
+  product,
+  page,
+  openAs,
+}) => {
+  const { token } = await product.partner('Trial Ltd')
+  await product.codes(token, { quantity: 95 })
+  await openAs(page, token, '/add-product')
+  await page.getByRole('textbox', { name: /^Product name/ }).fill('Zobo drink')
+  await page.getByRole('combobox', { name: /Category/ }).fill('Drink')
+  await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: /Quantity/ }).fill('6')
+  await page.getByRole('textbox', { name: /Expiration date/ }).fill('2030-12-31')
+  await page.keyboard.press('Tab')
+  await page.locator('button[type=submit]').click()
+  await expect(
+    page.getByText('Your current plan has 5 codes left. Ask for fewer, or take a larger plan.'),
+  ).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /^Product name/ })).toHaveValue('Zobo drink')
+  await page.getByRole('textbox', { name: /Quantity/ }).fill('5')
+  await page.locator('button[type=submit]').dblclick()
+  await expect(page).toHaveURL(/\/batches$/)
+  await expect(page.getByText('5 units')).toHaveCount(1)
+})
+
+test('registration keeps what was typed, and names each field that the server refuses', async ({ product, page }) => {
+  await page.goto(`${product.url}/partner-registration`)
+  await page.getByLabel('Company name').fill('Kantin Kwari Textiles')
+  await page.getByLabel('E-mail').fill('someone@nowhere')
+  await page.getByLabel('Address', { exact: true }).fill('Kano')
+  await page.getByLabel('Phone number').fill('12')
+  await page.getByLabel('Business registration number').fill('RC 1')
+  await page.locator('form').evaluate((form: HTMLFormElement) => {
+    form.noValidate = true
+  })
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByText('Give an e-mail address like name@company.com.').first()).toBeVisible()
+  await expect(page.getByLabel('Company name')).toHaveValue('Kantin Kwari Textiles')
+  // A rule that only the server knows: its words stand in the list and beside the field.
+  const errors = [{ field: 'businessRegistrationNumber', message: 'This number is not in the register.' }]
+  await page.route('**/api/partners/register', (route) =>
+    route.fulfill({ status: 400, json: { success: false, message: 'x', error: 'x', code: 'invalid_input', errors } }),
+  )
+  await page.getByLabel('E-mail').fill('someone@kantin.example')
+  await page.getByLabel('Phone number').fill('0803 555 0101')
+  await page.locator('button[type=submit]').click()
+  const list = page.getByRole('alert').filter({ hasText: 'Please correct the following errors:' })
+  await expect(list).toContainText('This number is not in the register.')
+  await expect(page.getByLabel('Business registration number')).toHaveValue('RC 1')
+  await page.unroute('**/api/partners/register')
+  await page.route('**/api/partners/register', (route) =>
+    route.fulfill({ status: 200, json: { success: true, message: 'x' } }),
+  )
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByText('Unexpected response from server. Please try again.')).toBeVisible()
+  await page.unroute('**/api/partners/register')
+  await fail(page, '**/api/partners/register')
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByRole('alert')).toHaveText('Registration failed. Please try again.')
+  await expect(page.getByLabel('Company name')).toHaveValue('Kantin Kwari Textiles')
+})
+
+test('a PIN that could not be checked, or not be sent anew, is said, and both can be tried again', async ({
+  product,
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto(`${product.url}/partner-registration`)
+  await page.getByLabel('Company name').fill('Onitsha Cables')
+  await page.getByLabel('E-mail').fill('desk@onitsha.example')
+  await page.getByLabel('Address', { exact: true }).fill('Onitsha')
+  await page.getByLabel('Phone number').fill('0803 555 0102')
+  await page.getByLabel('Business registration number').fill('RC 2')
+  await page.locator('button[type=submit]').click()
+  const pin = await product.pin('desk@onitsha.example')
+  await fail(page, '**/api/partners/verify-email')
+  await page.getByRole('textbox', { name: 'PIN' }).fill(pin)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Verification failed')
+  await fail(page, '**/api/partners/resend-verification')
+  await page.clock.fastForward(61_000)
+  await page.getByRole('button', { name: 'Resend PIN' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to resend PIN')
+  await expect(page.getByRole('button', { name: 'Resend PIN' })).toBeEnabled()
+  await page.unroute('**/api/partners/verify-email')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('Your e-mail address is verified.')).toBeVisible()
+})
+
+test('a registration that could not be completed is said, and so is a link that was not copied whole', async ({
+  product,
+  page,
+}) => {
+  await fail(page, '**/api/partners/complete-registration')
+  await page.goto(`${product.url}/register/some-token`)
+  await page.getByLabel(/^Password/).fill(partnerPassword)
+  await page.getByLabel(/^Confirm/).fill(partnerPassword)
+  await page.getByRole('button', { name: 'Complete registration' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Error completing registration')
+  await expect(page.getByLabel(/^Password/)).toHaveValue(partnerPassword)
+  await page.goto(`${product.url}/register/%20`)
+  await expect(page.getByRole('alert')).toContainText('Invalid registration link')
+  await expect(page.getByLabel(/^Password/)).toHaveCount(0)
+})

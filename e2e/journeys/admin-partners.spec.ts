@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { hostile } from '../fixtures/feedback-fixture.ts'
+import { fail } from '../fixtures/error-replies.ts'
+import { expect, type Product, test } from '../fixtures/fixtures.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search partners' })
+/** A payment of a partner, as the provider's answers would have left it. */
+const pay = (product: Product, email: string, reference: string, amount: number, oddness?: string) =>
+  product.sql(
+    `insert into payments (id, partner_id, plan_type, amount, currency, reference, created_at, credited_at, review_at, review_reason)
+     select gen_random_uuid(), partner_id, 'PREMIUM', $3, 'NGN', $2, now(),
+       case when $4::text is null then now() end, case when $4::text is not null then now() end, $4
+     from accounts where email = $1`,
+    [email, reference, amount, oddness ?? null],
+  )
+
+test('an admin suspends a partner and reinstates it; the partner is told on every page, and its codes verify', async ({
+  product,
+  page,
+  browser,
+  openAs,
+  openAsAdmin,
+}) => {
+  const { email, token } = await product.partner('Doubtful Goods Ltd', 'PREMIUM')
+  const { serials, batchId } = await product.codes(token, { quantity: 25 })
+  await pay(product, email, 'SHH-paid-1', 5_000_000)
+  await pay(product, email, 'SHH-paid-2', 5_000_000)
+  await openAsAdmin(page, '/admin/companies')
+  await expect(page).toHaveTitle('Partners | Sahihi')
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Partners', exact: true }),
+  ).toHaveAttribute('aria-current', 'page')
+  const its = row(page, 'Doubtful Goods Ltd')
+  for (const words of [
+    email,
+    'RC 104212',
+    'Premium plan',
+    '25 of 10,000 used',
+    'Until ',
+    '₦100,000',
+    '2 payments',
+    'Active',
+  ])
+    await expect(its).toContainText(words)
+
+  // By keyboard: what still moves on the page while it loads makes a mouse miss.
+  await its.getByRole('button', { name: 'Suspend…' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Its codes keep verifying.')
+  await expect(page.getByLabel('Reason')).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Suspend' })).toBeDisabled()
+  await page.getByLabel('Reason').fill(`The register does not know it. ${hostile}`)
+  await fail(page, '**/suspension')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('The partner was not changed. Please try again.')
+  await page.unroute('**/suspension')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await expect(page.getByText('The partner is suspended. Its codes keep verifying.')).toBeVisible()
+  await expect(its).toContainText('Suspended')
+  await expect(its).toContainText(hostile)
+  await expect(its.getByRole('button', { name: 'Reinstate…' })).toBeFocused()
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const screen = await context.newPage()
+  const banner = screen.getByRole('complementary', { name: 'Your account is suspended' })
+  await openAs(screen, token, '/products')
+  await expect(banner).toContainText(`This account is suspended: The register does not know it. ${hostile}`)
+  for (const path of ['/subscription', '/profile', '/reports', `/inventory/${batchId}`]) {
+    await screen.goto(product.url + path)
+    await expect(banner).toBeVisible()
+  }
+  await screen.goto(`${product.url}/profile`)
+  await screen.getByLabel('Phone Number').fill('0803 555 0100')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect(screen.getByRole('alert')).toContainText('This account is suspended: The register does not know it.')
+  await screen.goto(`${product.url}/verify/${serials[0]}`)
+  await expect(screen.getByText('Verified!')).toBeVisible()
+  await expect(screen.getByText('suspended')).toHaveCount(0)
+
+  await its.getByRole('button', { name: 'Reinstate…' }).press('Enter')
+  await expect(dialog).toContainText('It was suspended for this: The register does not know it.')
+  await page.getByLabel('Reason').fill('The register was wrong.')
+  await dialog.getByRole('button', { name: 'Reinstate' }).click()
+  await expect(page.getByText('The partner is reinstated.')).toBeVisible()
+  await expect(its).toContainText('Active')
+  await screen.goto(`${product.url}/products`)
+  await expect(screen.getByText('Welcome, Doubtful Goods Ltd')).toBeVisible()
+  await expect(banner).toHaveCount(0)
+  await product.mail(email, /is reinstated[\s\S]*The register was wrong\./)
+  await context.close()
+})
+
+test('a partner that another admin has suspended meanwhile is shown as it is', async ({
+  product,
+  page,
+  openAsAdmin,
+}) => {
+  await product.partner('Twice Judged Ltd')
+  await openAsAdmin(page, '/admin/companies?search=Twice')
+  await row(page, 'Twice Judged Ltd').getByRole('button', { name: 'Suspend…' }).press('Enter')
+  await product.sql(
+    `update partners set suspended_at = now(), suspension_reason = 'Another admin was first.' where company_name = $1`,
+    ['Twice Judged Ltd'],
+  )
+  await page.getByLabel('Reason').fill('Too late')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This is so already.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row(page, 'Twice Judged Ltd')).toContainText('Another admin was first.')
+})
+
+test('payments to look at stand above the partners until a note closes them', async ({
+  product,
+  page,
+  openAsAdmin,
+}) => {
+  const { email } = await product.partner('Odd Payer Ltd')
+  await openAsAdmin(page, '/admin/companies?search=Odd')
+  await expect(row(page, 'Odd Payer Ltd')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payments to look at' })).toHaveCount(0)
+  await pay(product, email, 'SHH-odd-1', 5_000_000, 'It was paid in GHS, not in NGN.')
+  await page.reload()
+  const odd = page.getByRole('region', { name: 'Payments to look at' })
+  for (const words of ['Odd Payer Ltd', 'It was paid in GHS, not in NGN.', 'Premium plan for ₦50,000', 'SHH-odd-1'])
+    await expect(odd).toContainText(words)
+  await expect(row(page, 'Odd Payer Ltd')).toContainText('1 to look at')
+  await expect(odd.getByRole('heading', { name: 'Payments to look at 1' })).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link', { name: 'Partners 1 to look at' })).toBeVisible()
+  await odd.getByRole('button', { name: 'Close the review… of Odd Payer Ltd' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await fail(page, '**/review')
+  await page.getByLabel('How it ended').fill('Given back by hand.')
+  await expect(dialog.getByRole('button', { name: 'Close the review' })).toBeDisabled()
+  await page.getByLabel('Words to the partner').fill(`Your bank has the money again. ${hostile}`)
+  await dialog.getByRole('button', { name: 'Close the review' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('The review was not closed. Please try again.')
+  await page.unroute('**/review')
+  await dialog.getByRole('button', { name: 'Close the review' }).click()
+  await expect(page.getByText('The review is closed.')).toBeVisible()
+  await expect(odd).toHaveCount(0)
+  await expect(row(page, 'Odd Payer Ltd')).toContainText('0 payments')
+  await expect(row(page, 'Odd Payer Ltd')).not.toContainText('to look at')
+  await expect(menu.getByRole('link', { name: 'Partners', exact: true })).toBeVisible()
+  expect(await product.mail(email, /Your bank has the money again\./)).not.toContain('Given back by hand.')
+})
+
+test('partners are searched and come in pages; what does not come can be tried again', async ({
+  product,
+  page,
+  openAsAdmin,
+}) => {
+  for (let i = 0; i < 21; i++)
+    await product.sql(
+      `insert into partners (id, company_name, email, address, phone_number, business_registration_number,
+         applied_at, email_verified_at, approved_at)
+       values (gen_random_uuid(), $1, $2, '1 Marina', '0803 111 2222', 'RC 1', now(), now(), now())`,
+      [`Many ${String(i).padStart(2, '0')} Ltd`, `many-${i}@factory.example`],
+    )
+  await fail(page, '**/api/admin/partners*')
+  await openAsAdmin(page, '/admin/companies')
+  await expect(page.getByRole('alert')).toContainText('Failed to load partners')
+  await page.unroute('**/api/admin/partners*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await search(page).fill('many ')
+  await expect(page.getByText('21 partners with “many”')).toBeVisible()
+  await expect(row(page, 'Many 00 Ltd')).toContainText('None yet')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(row(page, 'Many 20 Ltd')).toBeVisible()
+  await expect(page).toHaveURL(/page=2/)
+  await page.reload()
+  await expect(row(page, 'Many 20 Ltd')).toBeVisible()
+  await expect(search(page)).toHaveValue('many')
+  await search(page).fill('nobody at all')
+  await expect(page.getByText('No partner has “nobody at all”')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all partners' }).click()
+  await expect(search(page)).toHaveValue('')
+  await expect(page.getByRole('row')).toHaveCount(21)
+})

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import { expect, test } from '../fixtures/fixtures.ts'
+import { accra, lagos, scan } from '../fixtures/scan.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const rule = (page: Page, name: string) => page.getByRole('form', { name })
+const alerts = (page: Page) => page.getByRole('region', { name: 'Alerts' }).getByRole('listitem')
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const many = 'Many scans of one code'
+const abroad = 'Scans in other countries'
+const turn = (page: Page, name: string) => rule(page, name).getByRole('switch').click()
+
+test('rules are set, find something, and tell it in the app and by mail', async ({ product, page, openAs }) => {
+  const { token, email } = await product.partner('Alerted Goods Ltd', 'PREMIUM')
+  const { serials } = await product.codes(token, { quantity: 4 })
+  await openAs(page, token, '/analytics')
+  await page.getByRole('link', { name: 'Alerts and settings' }).click()
+  await expect(page).toHaveTitle('Alerts and Settings | Sahihi')
+  await expect(page.getByText('No alerts.')).toBeVisible()
+
+  await turn(page, many)
+  await rule(page, many).getByLabel('More scans in a day than').fill('0')
+  await rule(page, many).getByRole('button', { name: 'Save rule' }).click()
+  await expect(rule(page, many)).toContainText('Use a whole number from 1 to 10,000.')
+  await expect(rule(page, many).getByLabel('More scans in a day than')).toBeFocused()
+  await rule(page, many).getByLabel('More scans in a day than').fill('2')
+  await rule(page, many).getByRole('button', { name: 'Save rule' }).click()
+  await expect(rule(page, many).getByRole('status')).toHaveText('The rule is saved.')
+
+  await turn(page, abroad)
+  await rule(page, abroad).getByLabel('Countries where you sell').first().fill('Beni')
+  await page.getByRole('option', { name: 'Benin', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await rule(page, abroad).getByRole('checkbox').click()
+  await rule(page, abroad).getByRole('button', { name: 'Save rule' }).click()
+  await expect(rule(page, abroad).getByRole('status')).toHaveText('The rule is saved.')
+
+  for (const place of [lagos, lagos, accra]) await scan(product, serials[0], place)
+  const mail = await product.mail(email, /Sahihi alert/)
+  expect(mail).toContain(`was scanned more than 2 times on`)
+  expect(mail).toContain(`${product.url}/analytics/settings`)
+  expect(mail).not.toContain('Accra')
+
+  // The mail counts the scans that there are; what the last one means in its place may be found a second later.
+  await expect(async () => {
+    await page.reload()
+    await expect(alerts(page)).toHaveCount(2, { timeout: 2000 })
+  }).toPass()
+  await expect(alerts(page).filter({ hasText: groupSerial(serials[0] ?? '') })).toContainText('New One code of')
+  await expect(alerts(page).filter({ hasText: 'Accra, Ghana' })).toContainText('outside the countries of your rule')
+  await expect(menu(page).getByRole('link', { name: 'Analytics 2 new alerts' })).toBeVisible()
+  await expect(rule(page, abroad)).toContainText('Benin')
+  await page.getByRole('button', { name: 'Mark all as seen' }).click()
+  await expect(page.getByText('New', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Alerts', exact: true })).toBeFocused()
+  await expect(menu(page).getByRole('link', { name: 'Analytics', exact: true })).toBeVisible()
+
+  await alerts(page).getByRole('link', { name: 'See the code' }).click()
+  await expect(page.getByRole('dialog')).toContainText(groupSerial(serials[0] ?? ''))
+})
+
+test('a rule is switched off, and stays so', async ({ product, page, openAs }) => {
+  const { token } = await product.partner('Unruly Goods Ltd', 'PREMIUM')
+  await product.api(token, 'PUT', '/api/alerts/rules', { kind: 'many_scans', threshold: 7, byMail: false })
+  await openAs(page, token, '/analytics/settings')
+  await expect(rule(page, many).getByLabel('More scans in a day than')).toHaveValue('7')
+  await expect(rule(page, many).getByRole('button')).toHaveCount(0)
+  await expect(page.getByText('No alerts.')).toBeVisible()
+  await turn(page, many)
+  await rule(page, many).getByRole('button', { name: 'Switch off' }).click()
+  await expect(rule(page, many).getByRole('status')).toHaveText('The rule is off.')
+  await page.reload()
+  await expect(rule(page, many).getByRole('switch')).not.toBeChecked()
+})
+
+test('a plan without alerts says so, and a rule that rests can only be switched off', async ({
+  product,
+  page,
+  openAs,
+}) => {
+  const { token } = await product.partner('Lapsed Goods Ltd', 'PREMIUM')
+  await product.api(token, 'PUT', '/api/alerts/rules', { kind: 'unreleased', byMail: false })
+  await product.sql(
+    `update periods set ends_at = starts_at + interval '1 second' where plan_type = 'PREMIUM' and partner_id in
+      (select id from partners where company_name = $1)`,
+    ['Lapsed Goods Ltd'],
+  )
+  await openAs(page, token, '/analytics/settings')
+  await expect(page.getByText('Your rules rest: alerts are for Premium and Enterprise plans.')).toBeVisible()
+  await expect(rule(page, many).getByRole('switch')).toBeDisabled()
+  const unreleased = 'Scans of an unreleased batch'
+  await turn(page, unreleased)
+  await rule(page, unreleased).getByRole('button', { name: 'Switch off' }).click()
+  await expect(page.getByText('Alerts are for Premium and Enterprise plans.')).toBeVisible()
+  await expect(rule(page, unreleased).getByRole('switch')).toBeDisabled()
+})
+
+test('the time zone and the weekly mail are kept', async ({ product, page, openAs }) => {
+  const { token } = await product.partner('Moving Goods Ltd')
+  await openAs(page, token, '/analytics/settings')
+  const save = page.getByRole('button', { name: 'Save settings' })
+  await expect(page.getByLabel('Time zone')).toHaveValue('Africa/Lagos')
+  await expect(save).toBeDisabled()
+  await page.getByLabel('Time zone').selectOption('America/New_York')
+  await page.getByRole('switch', { name: 'Mail me a summary of the week' }).click()
+  await save.click()
+  await expect(page.getByText('Your settings are saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Time zone')).toHaveValue('America/New_York')
+  await expect(page.getByRole('switch', { name: 'Mail me a summary of the week' })).toBeChecked()
+})

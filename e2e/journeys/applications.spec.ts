@@ -1,0 +1,32 @@
+import { fail } from '../fixtures/error-replies.ts'
+import { expect, test } from '../fixtures/fixtures.ts'
+
+test('applications that do not come, and decisions that are not made, are said and can be tried again', async ({
+  product,
+  page,
+  openAsAdmin,
+}) => {
+  await product.applied('Undecided Ltd')
+  await fail(page, '**/api/partners/pending')
+  await openAsAdmin(page, '/admin/partners')
+  await expect(page.getByRole('alert')).toContainText('Error fetching partners')
+  await page.unroute('**/api/partners/pending')
+  await page.getByRole('button', { name: 'Retry' }).click()
+
+  const dialog = page.getByRole('dialog')
+  await fail(page, '**/api/partners/status')
+  await page.getByRole('button', { name: 'Approve Undecided Ltd' }).click()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Error approving partner')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Reject Undecided Ltd' }).click()
+  await page.getByLabel('Reason for rejection').fill('The register does not know this number.')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Error rejecting partner')
+  await expect(page.getByLabel('Reason for rejection')).toHaveValue('The register does not know this number.')
+  await page.unroute('**/api/partners/status')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('row', { name: /Undecided Ltd/ })).toContainText(
+    'The register does not know this number.',
+  )
+})

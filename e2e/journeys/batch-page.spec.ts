@@ -1,0 +1,70 @@
+import { loadTranslations } from '@sahihi/contract/i18n/languages.ts'
+import { stopClock } from '../fixtures/lost-answer.ts'
+import { expect, test } from '../fixtures/fixtures.ts'
+
+test('the page of a batch waits for the network and for a busy server, and tries again when asked', async ({
+  product,
+  page,
+}) => {
+  const { token } = await product.partner('Batches Asked Ltd')
+  const { batchNumber } = await product.codes(token)
+  const { words } = await loadTranslations('ha')
+  const call = '**/api/products/verify-batch/*'
+  const notYet = page.getByRole('heading', { name: words.unanswered.title })
+  const retry = page.getByRole('link', { name: words.retry })
+  const answer = page.getByText(words.batch.inOrder)
+  const path = `${product.url}/verify-batch/${batchNumber}?lang=ha`
+
+  await stopClock(page) // so that nothing is tried again by itself meanwhile
+  await page.route(call, (route) => route.abort())
+  await page.goto(path)
+  await expect(notYet).toBeVisible()
+  await expect(page.getByText(words.network)).toBeVisible()
+  await expect(page.locator('main')).toHaveClass('v grey')
+  await page.unroute(call)
+  await retry.click()
+  await expect(answer).toBeVisible()
+
+  await page.route(call, (route) => route.fulfill({ status: 500, json: { message: 'English words' } }))
+  await page.goto(path)
+  await expect(page.getByText(words.trust.refused.internal)).toBeVisible()
+  await page.unroute(call)
+  await retry.click()
+  await expect(answer).toBeVisible()
+
+  // Asked once more by itself, after the pause that the server asks for.
+  let asked = 0
+  await page.route(call, (route) =>
+    ++asked === 1 ? route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: {} }) : route.continue(),
+  )
+  await page.goto(path)
+  await expect(notYet).toBeVisible()
+  await expect(retry).toBeHidden()
+  await page.clock.runFor(5000)
+  await expect(answer).toBeVisible()
+  expect(asked).toBe(2)
+})
+
+test('without a script a batch is told, and a serial can be typed on the page of the scanner', async ({
+  product,
+  browser,
+}) => {
+  const { token } = await product.partner('Batches Asked Ltd')
+  const { batchNumber, serials } = await product.codes(token)
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 640 } })
+  const page = await context.newPage()
+  await page.goto(`${product.url}/verify-batch/${batchNumber}`)
+  await expect(page.getByRole('heading', { name: 'This batch is in order' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Paracetamol 500 mg')
+  for (const path of [`/verify-batch/${batchNumber}`, '/scan']) {
+    await page.goto(product.url + path)
+    await page.getByRole('textbox', { name: 'Type the serial number' }).fill(serials[0] ?? '')
+    await page.getByRole('button', { name: 'Verify serial number' }).click()
+    await expect(page).toHaveURL(`${product.url}/verify/${serials[0]}?by=hand`)
+    await page.getByRole('button', { name: 'Check this product' }).click()
+    await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
+  }
+  await page.goto(`${product.url}/login`)
+  await expect(page.getByRole('main')).toContainText('This page needs JavaScript.')
+  await context.close()
+})

@@ -1,0 +1,192 @@
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import { fail } from '../fixtures/error-replies.ts'
+import { drawer, maker, scannedAgo, shopper } from '../fixtures/inventory-fixture.ts'
+import { expect, test } from '../fixtures/fixtures.ts'
+
+test.describe('a code’s details', () => {
+  test('open from the table and close by the keyboard, and Back and links know them', async ({
+    product,
+    page,
+    openAs,
+  }) => {
+    const { token } = await product.partner(maker)
+    const { batchId, serials } = await product.codes(token)
+    const [serial = ''] = serials
+    const plain = `${product.url}/inventory/${batchId}`
+    await openAs(page, token, `/inventory/${batchId}`)
+    const link = page.getByRole('link', { name: groupSerial(serial) })
+    await link.focus()
+    // The page hears of the scroll with the next frame, and nobody presses a key before.
+    const place = await page.evaluate(
+      () => new Promise((heard) => requestAnimationFrame(() => requestAnimationFrame(() => heard(scrollY)))),
+    )
+    expect(place).toBeGreaterThan(0)
+    await page.keyboard.press('Enter')
+    await expect(drawer(page)).toBeVisible()
+    await expect(page).toHaveURL(`${plain}?code=${serial}`)
+    await expect(drawer(page).getByRole('button', { name: 'Close' })).toBeFocused()
+    await expect(drawer(page).getByText('Not scanned yet.')).toBeVisible()
+    await page.keyboard.press('Shift+Tab')
+    await expect(drawer(page).getByRole('button', { name: 'Block code…' })).toBeFocused()
+    await page.evaluate(() => {
+      for (const _ of ['once', 'twice'])
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    })
+    await expect(drawer(page)).toBeHidden()
+    await expect(page).toHaveURL(plain)
+    await expect(link).toBeFocused()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+
+    await page.keyboard.press('Enter')
+    await expect(drawer(page)).toBeVisible()
+    await page.goBack()
+    await expect(drawer(page)).toBeHidden()
+    await expect(page).toHaveURL(plain)
+
+    await page.goto(`${plain}?code=${serial}`)
+    await expect(drawer(page).getByRole('img', { name: `QR code ${groupSerial(serial)}` })).toBeVisible()
+    await expect(drawer(page)).toContainText(`${product.url}/verify/${serial}`)
+    await drawer(page).getByRole('button', { name: 'Close' }).click()
+    await expect(drawer(page)).toBeHidden()
+    await expect(page).toHaveURL(plain)
+  })
+
+  test('say how many scans are counted and no longer kept', async ({ product, page, openAs }) => {
+    const { token } = await product.partner(maker)
+    const { batchId, serials } = await product.codes(token)
+    const [serial = ''] = serials
+    await scannedAgo(product, serial, [500, 450, 1])
+    const code = '(select code from codes where batch_id = $1 and scan_count = 3)'
+    await product.sql(`delete from scans where ordinal < 3 and code = ${code}`, [batchId])
+    await openAs(page, token, `/inventory/${batchId}?code=${serial}`)
+    await expect(drawer(page).getByText('Scan 3')).toBeVisible()
+    await expect(drawer(page).getByText('2 older scans are counted, but no longer listed.')).toBeVisible()
+    await product.sql(`delete from scans where code = ${code}`, [batchId])
+    await page.reload()
+    await expect(drawer(page).getByText('3 older scans are counted, but no longer listed.')).toBeVisible()
+    await expect(drawer(page).getByText('Not scanned yet.')).toHaveCount(0)
+  })
+
+  test('tell every scan, its way, place and device, and show older ones when asked', async ({
+    product,
+    page,
+    openAs,
+  }) => {
+    const { token } = await product.partner(maker)
+    const { batchId, serials } = await product.codes(token, { scanLimit: 60 })
+    const [serial = ''] = serials
+    await scannedAgo(product, serial, [70], { method: 'MANUAL_ENTRY', city: null })
+    await scannedAgo(
+      product,
+      serial,
+      Array.from({ length: 51 }, (_, i) => 60 - i),
+    )
+    await openAs(page, token, `/inventory/${batchId}?code=${serial}`)
+    const scans = drawer(page).getByRole('listitem')
+    await expect(drawer(page)).toContainText('Scans52 of 60')
+    await expect(scans).toHaveCount(50)
+    await expect(scans.first()).toContainText('QR scan · Lagos, Nigeria · Phone')
+    await expect(scans.first()).toContainText('Scan 52')
+    await page.route('**/api/products/qr/*?before=*', (route) => route.abort())
+    await drawer(page).getByRole('button', { name: 'Show older' }).click()
+    await expect(drawer(page).getByText('Failed to load this code')).toBeVisible()
+    await page.unroute('**/api/products/qr/*?before=*')
+    await drawer(page).getByRole('button', { name: 'Show older' }).click()
+    await expect(scans).toHaveCount(52)
+    await expect(scans.last()).toContainText('Manual entry · Nigeria · Phone')
+    await expect(scans.nth(50)).toBeFocused()
+    await expect(drawer(page).getByRole('button', { name: 'Show older' })).toBeHidden()
+  })
+
+  test('block it with a reason that the next shopper reads, and unblock it', async ({
+    product,
+    page,
+    browser,
+    openAs,
+  }) => {
+    const { token } = await product.partner(maker)
+    const { batchId, serials } = await product.codes(token)
+    const [serial = ''] = serials
+    const link = `${product.url}/verify/${serial}`
+    await openAs(page, token, `/inventory/${batchId}?code=${serial}`)
+    await drawer(page).getByRole('button', { name: 'Block code…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Block this code?' })
+    await expect(dialog).toContainText('Whoever checks this code reads it, word for word.')
+    await expect(dialog.getByRole('button', { name: 'Block code' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(drawer(page)).toBeVisible()
+    await expect(drawer(page).getByRole('button', { name: 'Block code…' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Stolen in Apapa.')
+    // The answer is lost, not the request.
+    await page.route('**/state', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await dialog.getByRole('button', { name: 'Block code' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('The code was not changed. Please try again.')
+    await page.unroute('**/state')
+    await expect(drawer(page)).toContainText('Stolen in Apapa.')
+    await dialog.getByRole('button', { name: 'Block code' }).click()
+    await expect(page.getByText('The code is blocked. Whoever checks it is told so.')).toBeVisible()
+    await expect(drawer(page)).toContainText('Stolen in Apapa.')
+    const phone = await shopper(browser, link)
+    await expect(phone.getByRole('heading', { name: 'Verification failed!' })).toBeVisible()
+    await expect(phone.getByText('Stolen in Apapa.')).toBeVisible()
+    await phone.context().close()
+
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('rowheader', { name: groupSerial(serial) })).toContainText('Blocked')
+    await page.getByRole('link', { name: groupSerial(serial) }).click()
+    await drawer(page).getByRole('button', { name: 'Unblock code…' }).click()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Found again.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Unblock code', exact: true }).click()
+    await expect(page.getByText('The code is unblocked.')).toBeVisible()
+    await expect(drawer(page)).not.toContainText('Stolen in Apapa.')
+    const other = await shopper(browser, link)
+    await expect(other.getByRole('heading', { name: 'Verified!' })).toBeVisible()
+    await other.context().close()
+  })
+
+  test('that cannot be loaded, or are another maker’s, say so and can be tried again', async ({
+    product,
+    page,
+    openAs,
+  }) => {
+    const { token } = await product.partner(maker)
+    const { batchId, serials } = await product.codes(token)
+    const { token: rival } = await product.partner('Rival Foods Ltd')
+    const foreign = await product.codes(rival)
+    await fail(page, '**/api/products/qr/*')
+    await openAs(page, token, `/inventory/${batchId}?code=${serials[0]}`)
+    await expect(drawer(page).getByText('Failed to load this code')).toBeVisible()
+    await page.unroute('**/api/products/qr/*')
+    await drawer(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(drawer(page)).toContainText(groupSerial(serials[0] ?? ''))
+    await page.goto(`${product.url}/inventory/${batchId}?code=${foreign.serials[0]}`)
+    await expect(drawer(page).getByText('Failed to load this code')).toBeVisible()
+    await expect(drawer(page)).toContainText('There is nothing here by that name.')
+  })
+})
+
+test('the maker’s own serials stand under ours, and are found by', async ({ product, page, openAs }) => {
+  const { token } = await product.partner(maker)
+  const { productId } = await product.codes(token)
+  const imported = await product.api(token, 'POST', `/api/products/${productId}/batch/import`, {
+    batchName: 'Printed in Aba',
+    scanLimit: null,
+    manufacturingDate: '2026-01-01',
+    expirationDate: '2099-01-01',
+    csv: 'serial\nABA-2026-0001\nABA-2026-0002\n',
+  })
+  expect(imported.status).toBe(200)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAs(page, token, '/products')
+  await page.getByRole('textbox', { name: 'Serial or batch number' }).fill('aba 2026 0002')
+  await page.keyboard.press('Enter')
+  await expect(drawer(page)).toContainText('ABA-2026-0002')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('rowheader').filter({ hasText: 'ABA-2026-0001' })).toBeVisible()
+  await expect(page.getByText('2 codes, imported')).toBeVisible()
+})

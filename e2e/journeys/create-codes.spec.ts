@@ -1,0 +1,60 @@
+import { fillProduct } from '../fixtures/error-replies.ts'
+import { expect, test } from '../fixtures/fixtures.ts'
+
+const company = 'New Codes Ltd'
+
+for (const form of ['a product', 'a batch'])
+  test(`${form} that would expire before it is made is not asked for, and the form says why`, async ({
+    product,
+    page,
+    openAs,
+  }) => {
+    const { token } = await product.partner(company)
+    const { productId } = await product.codes(token, { quantity: 1 })
+    await openAs(page, token, form === 'a batch' ? `/products/${productId}/add-batch` : '/add-product')
+    if (form === 'a product') await fillProduct(page, 'Zobo')
+    else {
+      await page.getByLabel('Batch name').fill('Run 8')
+      await page.getByRole('textbox', { name: /Quantity/ }).fill('2')
+    }
+    const made = page.getByRole('textbox', { name: /Manufacturing date/ })
+    const expires = page.getByRole('textbox', { name: /Expiration date/ })
+    await expires.fill('2030-12-31')
+    await made.fill('2031-01-01')
+    await page.keyboard.press('Tab')
+    const words = 'The expiration date cannot be before the manufacturing date.'
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(expires).toHaveAccessibleDescription(words)
+    let sent = 0
+    page.on('request', (request) => request.method() === 'POST' && sent++)
+    await page.locator('button[type=submit]').click()
+    await expect(expires).toBeFocused()
+    await expect(page.getByText(words)).toBeVisible()
+    expect(sent).toBe(0)
+    await made.fill('2030-12-31')
+    await page.keyboard.press('Tab')
+    await expect(page.getByText(words)).toHaveCount(0)
+    await page.locator('button[type=submit]').click()
+    await expect(page).toHaveURL(/\/batches$/)
+  })
+
+test('a scan limit is typed only when it is wanted, and is not sent when it is taken back', async ({
+  product,
+  page,
+  openAs,
+}) => {
+  const { token } = await product.partner(company)
+  await openAs(page, token, '/add-product')
+  await fillProduct(page, 'Zobo')
+  const wanted = page.getByRole('checkbox', { name: 'Add scan limit to QR codes' })
+  const limit = page.getByRole('textbox', { name: /^Scan limit/ })
+  await expect(limit).toBeDisabled()
+  await wanted.check()
+  await limit.fill('7')
+  await wanted.uncheck()
+  await expect(limit).toBeDisabled()
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await page.locator('button[type=submit]').click()
+  expect((await sent).postDataJSON()).toMatchObject({ name: 'Zobo', scanLimit: null })
+  await expect(page).toHaveURL(/\/batches$/)
+})

@@ -1,0 +1,295 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, type Product, test } from '../fixtures/fixtures.ts'
+import { scanIn } from '../fixtures/scan-cities.ts'
+
+const figure = (page: Page, name: string) =>
+  page.locator('dl[aria-label="Scans by place"] > div').filter({ hasText: name })
+const marker = (page: Page, words: string) => page.getByRole('button', { name: words, exact: true })
+const cities = (page: Page) => page.getByRole('region', { name: /^Customers across/ }).getByRole('listitem')
+const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' })
+const settings = (page: Page) => page.getByRole('button', { name: 'Map settings' })
+const rows = (page: Page) => page.getByRole('table').getByRole('row')
+
+/** Six scans in Lagos, three in Kano, one in Accra, and one without a place. */
+async function scanned(product: Product, company: string, planType?: 'PREMIUM') {
+  const { token } = await product.partner(company, planType)
+  const made = await product.codes(token, { quantity: 10 })
+  await scanIn(product, made.serials, { Lagos: 6, Kano: 3, Accra: 1 })
+  await product.api('', 'GET', `/api/products/verify/${made.serials[0]}`)
+  return { token, ...made }
+}
+
+// Without motion the map is at once where it is turned to.
+test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+
+test('the figures, the map and the list say where the codes are scanned', async ({ product, page, openAs }) => {
+  const { token } = await scanned(product, 'Located Places Ltd')
+  await openAs(page, token, '/demographics')
+  await expect(figure(page, 'Localized QR Scans')).toContainText('10of 11')
+  await expect(figure(page, 'Top Scanned Location')).toContainText('Lagos6 scans')
+  await expect(figure(page, 'Lowest Scanned Location')).toContainText('Accra1 scan')
+  await expect(figure(page, 'Scan Frequency Rate')).toContainText('60.0%')
+
+  await expect(page.getByRole('heading', { name: 'Customers across Nigeria' })).toBeVisible()
+  await expect(cities(page)).toHaveText(['Lagos6 scans,60%', 'Kano3 scans,30%'])
+  const bars = await cities(page).evaluateAll((items) =>
+    items.map((item) => (item.querySelector('[style*=width]') as HTMLElement | null)?.style.width),
+  )
+  expect(bars).toEqual(['100%', '50%'])
+
+  const widthOf = (words: string) =>
+    marker(page, words)
+      .locator('span')
+      .evaluate((circle) => circle.getBoundingClientRect().width)
+  expect(await widthOf('Lagos, Nigeria: 6 scans')).toBe(80)
+  expect(await widthOf('Kano, Nigeria: 3 scans')).toBe(50)
+  expect(await widthOf('Accra, Ghana: 1 scan')).toBe(30)
+  await marker(page, 'Kano, Nigeria: 3 scans').hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Kano, Nigeria: 3 scans')
+  await expect(page.getByRole('link', { name: 'Natural Earth' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'GeoNames' })).toBeVisible()
+})
+
+test('the keyboard reaches every marker, and hears its words', async ({ product, page, openAs }) => {
+  const { token } = await scanned(product, 'Keyed Places Ltd')
+  await openAs(page, token, '/demographics')
+  await expect(marker(page, 'Lagos, Nigeria: 6 scans')).toBeVisible()
+  await page.getByRole('group', { name: /^Map/ }).focus()
+  for (const words of ['Lagos, Nigeria: 6 scans', 'Kano, Nigeria: 3 scans', 'Accra, Ghana: 1 scan']) {
+    await page.keyboard.press('Tab')
+    await expect(marker(page, words)).toBeFocused()
+    await expect(page.getByRole('tooltip')).toHaveText(words)
+  }
+})
+
+test('the map goes from zoom 5 to 8, and begins over Nigeria at 6', async ({ product, page, openAs }) => {
+  const { token } = await scanned(product, 'Zoomed Places Ltd')
+  await openAs(page, token, '/demographics')
+  const [nearer, farther] = ['Zoom in', 'Zoom out'].map((name) => page.getByRole('button', { name }))
+  const lagos = marker(page, 'Lagos, Nigeria: 6 scans')
+  const kano = marker(page, 'Kano, Nigeria: 3 scans')
+  /** How many degrees of longitude a pixel is, from two cities that lie 5.13 degrees apart, as a zoom. */
+  const zoom = async () => {
+    const [a, b] = await Promise.all(
+      [lagos, kano].map((one) =>
+        one.evaluate((it) => it.getBoundingClientRect().left + it.getBoundingClientRect().width / 2),
+      ),
+    )
+    return Math.round(Math.log2((((b ?? 0) - (a ?? 0)) * 360) / (256 * 5.13)))
+  }
+  await expect(lagos).toBeVisible()
+  expect(await zoom()).toBe(6)
+  const frame = await page.getByRole('group', { name: /^Map/ }).boundingBox()
+  const at = await lagos.boundingBox()
+  const scale = (256 * 2 ** 6) / 360
+  // Lagos lies 4 degrees west of the centre.
+  expect(((at?.x ?? 0) + (at?.width ?? 0) / 2 - (frame?.x ?? 0) - (frame?.width ?? 0) / 2) / scale).toBeCloseTo(
+    3.39 - 7.4,
+    1,
+  )
+  await farther?.click()
+  await expect.poll(zoom).toBe(5)
+  await expect(farther ?? page.locator('x')).toHaveAttribute('aria-disabled', 'true')
+  for (const wanted of [6, 7, 8]) {
+    await nearer?.click()
+    await expect.poll(zoom).toBe(wanted)
+  }
+  await expect(nearer ?? page.locator('x')).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('refresh brings the scans that came since', async ({ product, page, openAs }) => {
+  const { token, serials } = await scanned(product, 'Refreshed Goods Ltd')
+  await openAs(page, token, '/demographics')
+  await expect(figure(page, 'Top Scanned Location')).toContainText('Lagos6 scans')
+  await scanIn(product, serials, { Kano: 2 })
+  await refresh(page).click()
+  await expect(figure(page, 'Localized QR Scans')).toContainText('12of 13 scans')
+  await expect(marker(page, 'Kano, Nigeria: 5 scans')).toBeVisible()
+})
+
+test('the settings turn the map and the list to another country, and the address keeps it', async ({
+  product,
+  page,
+  openAs,
+}) => {
+  const { token } = await scanned(product, 'Focused Places Ltd')
+  await openAs(page, token, '/demographics')
+  await settings(page).click()
+  await page.getByLabel('Country').selectOption('Ghana')
+  await expect(page.getByRole('heading', { name: 'Customers across Ghana' })).toBeVisible()
+  await expect(cities(page)).toHaveText(['Accra1 scan,10%'])
+  await expect(page.getByLabel('Period')).toBeDisabled()
+  await expect(page.getByText('are for Premium and Enterprise plans.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(settings(page)).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Customers across Ghana' })).toBeVisible()
+  const frame = await page.getByRole('group', { name: /^Map/ }).boundingBox()
+  const at = await marker(page, 'Accra, Ghana: 1 scan').boundingBox()
+  expect(at?.x).toBeGreaterThan(frame?.x ?? Number.NaN)
+  expect(at?.x).toBeLessThan((frame?.x ?? 0) + (frame?.width ?? 0))
+
+  await page.getByRole('button', { name: '2 cities in other countries' }).click()
+  await expect(page.getByRole('heading', { name: 'Customers across all countries' })).toBeFocused()
+  await expect(cities(page)).toHaveText([
+    'Lagos, Nigeria6 scans,60%',
+    'Kano, Nigeria3 scans,30%',
+    'Accra, Ghana1 scan,10%',
+  ])
+})
+
+test('who wants no motion sees the map turn at once', async ({ product, page, openAs }) => {
+  const { token } = await scanned(product, 'Calm Places Ltd')
+  await page.addInitScript(() => {
+    const next = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = (act) => ('isStill' in window ? 0 : next(act))
+  })
+  await openAs(page, token, '/demographics')
+  await expect(marker(page, 'Accra, Ghana: 1 scan')).toBeAttached()
+  await settings(page).click()
+  await page.evaluate(() => Object.assign(window, { isStill: true })) // nothing moves any more
+  await page.getByLabel('Country').selectOption('Ghana')
+  await expect(page.getByRole('heading', { name: 'Customers across Ghana' })).toBeVisible()
+  const left = async () => {
+    const [frame, at] = [page.getByRole('group', { name: /^Map/ }), marker(page, 'Accra, Ghana: 1 scan')]
+    return ((await at.boundingBox())?.x ?? 0) - ((await frame.boundingBox())?.x ?? 0)
+  }
+  await expect.poll(left).toBeGreaterThan(100)
+})
+
+test('a larger plan narrows the map to a product and a period', async ({ product, page, openAs }) => {
+  const { token } = await scanned(product, 'Premium Places Ltd', 'PREMIUM')
+  const other = await product.codes(token, { name: 'Malt drink', quantity: 1 })
+  await scanIn(product, other.serials, { Kano: 2 })
+  await openAs(page, token, '/demographics')
+  await expect(figure(page, 'Localized QR Scans')).toContainText('12of 13')
+  await settings(page).click()
+  await page.getByLabel('Product').selectOption('Malt drink')
+  await expect(figure(page, 'Top Scanned Location')).toContainText('Kano2 scans')
+  await expect(page.getByText('All time · Malt drink')).toBeVisible()
+  await page.getByLabel('Period').selectOption('Last 7 days')
+  await expect(figure(page, 'Localized QR Scans')).toContainText('2of 2')
+  await product.sql("update scan_deltas set scanned_at = scanned_at - interval '8 days' where product_id = $1", [
+    other.productId,
+  ])
+  await product.sql("update scan_facts set quarter = quarter - interval '8 days' where product_id = $1", [
+    other.productId,
+  ])
+  await page.keyboard.press('Escape')
+  await refresh(page).click()
+  await expect(page.getByText('No scan of this choice has a place.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all scans' }).click()
+  await expect(cities(page)).toHaveText(['Lagos6 scans,50%', 'Kano5 scans,42%'])
+})
+
+test.describe('a reader abroad', () => {
+  test.use({ timezoneId: 'Pacific/Pago_Pago' })
+  test('sees the days of the partner, not of the browser, where it may still be yesterday', async ({
+    product,
+    page,
+    openAs,
+  }) => {
+    const { token } = await scanned(product, 'Island Places Ltd', 'PREMIUM')
+    // A day and an hour ahead of the reader: whatever the hour, the scans are of a day that has not begun there.
+    const settings = { timeZone: 'Pacific/Kiritimati', weeklyDigest: false }
+    await product.api(token, 'PUT', '/api/products/analytics/preferences', settings)
+    await openAs(page, token, '/demographics?days=7')
+    await expect(page.getByText('Last 7 days · All products')).toBeVisible()
+    await expect(figure(page, 'Localized QR Scans')).toContainText('10of 11')
+    await expect(cities(page)).toHaveText(['Lagos6 scans,60%', 'Kano3 scans,30%'])
+  })
+})
+
+test('the table has every city, to sort, to search and to take along', async ({ product, page, openAs }) => {
+  const { token } = await scanned(product, 'Tabled Goods Ltd', 'PREMIUM')
+  await openAs(page, token, '/demographics')
+  await page.getByRole('link', { name: 'See All Demographics' }).click()
+  await expect(page).toHaveURL(/\/demographics\/places$/)
+  await expect(page).toHaveTitle('All Demographics | Sahihi')
+  const [lagos, kano, accra] = [
+    'LagosLagosNigeria660.0%100.0%',
+    'KanoKanoNigeria330.0%100.0%',
+    'AccraGreater AccraGhana110.0%100.0%',
+  ]
+  const heads = 'CityStateCountryScansShareFirst-scan rate'
+  await expect(rows(page)).toHaveText([heads, lagos, kano, accra].map(String))
+  const head = page.getByRole('columnheader', { name: 'City' })
+  await page.getByRole('button', { name: 'City' }).click()
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await page.getByRole('button', { name: 'City' }).click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await expect(rows(page)).toHaveText([heads, accra, kano, lagos].map(String))
+  await page.getByRole('searchbox', { name: 'Search places' }).fill('NIGER')
+  await expect(rows(page)).toHaveText([heads, kano, lagos].map(String))
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^demographics-\d{4}-\d\d-\d\d\.csv$/)
+  expect(await readFile(await download.path(), 'utf8')).toBe(
+    '\uFEFFCity,State,Country,Scans,Share (%),First scans,First-scan rate (%)\r\n' +
+      'Kano,Kano,Nigeria,3,30,3,100\r\nLagos,Lagos,Nigeria,6,60,6,100\r\n',
+  )
+  await page.getByRole('searchbox', { name: 'Search places' }).fill('atlantis')
+  await expect(page.getByText('No city, state or country has “atlantis” in its name.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('No city, state or country has “atlantis” in its name.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all cities' }).click()
+  await expect(rows(page)).toHaveText([heads, accra, kano, lagos].map(String))
+  await expect(page.getByRole('searchbox', { name: 'Search places' })).toHaveValue('')
+})
+
+test('a letter that is typed while the table is being searched stays', async ({ product, page, openAs }) => {
+  const { token } = await scanned(product, 'Typed Places Ltd')
+  await page.clock.install()
+  await page.addInitScript(() => {
+    const real = history.replaceState
+    history.replaceState = function (...given) {
+      real.apply(this, given)
+      if (String(given[2]).endsWith('search=ka')) document.execCommand('insertText', false, 'n')
+    }
+  })
+  await openAs(page, token, '/demographics/places')
+  await expect(rows(page)).toHaveCount(4)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const search = page.getByRole('searchbox', { name: 'Search places' })
+  await search.fill('ka')
+  await page.clock.runFor(200)
+  await expect(page.getByText('1 city with “ka”')).toBeVisible()
+  await expect(search).toHaveValue('kan')
+  await page.clock.runFor(200)
+  await expect(page.getByText('1 city with “kan”')).toBeVisible()
+})
+
+test('nothing but the product’s own server is asked for anything', async ({ product, page, openAs }) => {
+  const { token } = await scanned(product, 'Offline Places Ltd')
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(product.url)) foreign.push(request.url())
+  })
+  await openAs(page, token, '/demographics')
+  await expect(marker(page, 'Lagos, Nigeria: 6 scans')).toBeVisible()
+  // 52 outlines, and the lines between Nigeria's states.
+  await expect(page.getByRole('group', { name: /^Map/ }).locator('svg path')).toHaveCount(53)
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.getByRole('link', { name: 'See All Demographics' }).click()
+  await expect(rows(page).first()).toBeVisible()
+  expect(foreign).toEqual([])
+})
+
+test('Leaflet comes with the map alone', async ({ product, page, openAs }) => {
+  const { token } = await scanned(product, 'Lazy Places Ltd')
+  const reads: Promise<string[]>[] = []
+  page.on('response', (response) => {
+    const read = async () => (/leaflet/i.test(await response.text()) ? [new URL(response.url()).pathname] : [])
+    if (/\.js$/.test(response.url())) reads.push(read())
+  })
+  const scripts = async () => (await Promise.all(reads)).flat()
+  await openAs(page, token, '/demographics/places')
+  await expect(rows(page).nth(1)).toContainText('Lagos')
+  expect(await scripts()).toEqual([])
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
+  await expect(marker(page, 'Lagos, Nigeria: 6 scans')).toBeVisible()
+  await expect.poll(scripts).toHaveLength(1)
+})

@@ -1,0 +1,181 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { barriersOf } from '../fixtures/axe.ts'
+import { expect, type Product, test } from '../fixtures/fixtures.ts'
+
+const offers = [
+  { item: 'Original', name: /^qrcodes-ORIGINAL-\d{13}\.pdf$/ },
+  { item: 'Large', name: /^qrcodes-LARGE-\d{13}\.pdf$/ },
+  { item: 'Medium', name: /^qrcodes-MEDIUM-\d{13}\.pdf$/ },
+  { item: 'Small', name: /^qrcodes-SMALL-\d{13}\.pdf$/ },
+  { item: 'CSV', name: /^qrcodes-\d{13}\.csv$/ },
+  { item: 'SVG', name: /^qrcodes-svg-\d{13}\.zip$/ },
+  { item: 'PNG, 300 px', name: /^qrcodes-png-300-\d{13}\.zip$/ },
+  { item: 'PNG, 600 px', name: /^qrcodes-png-600-\d{13}\.zip$/ },
+  { item: 'PNG, 1200 px', name: /^qrcodes-png-1200-\d{13}\.zip$/ },
+]
+
+const button = (page: Page) => page.getByRole('button', { name: 'Download QR codes' })
+const progress = (page: Page) => page.getByRole('progressbar')
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: messages.downloadFailedAlert })
+const isDownload = (request: { url: () => string }) => request.url().includes('/download-qr')
+
+async function choose(page: Page, item: string) {
+  await button(page).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** Tries again as long as it is not so: the server may still be ending the download before, and says so. */
+const retryUntil = (page: Page, isSo: () => boolean) =>
+  expect(async () => {
+    const retry = page.getByRole('button', { name: 'Retry' })
+    if (await retry.isVisible()) await retry.click({ timeout: 1000 })
+    expect(isSo()).toBe(true)
+  }).toPass()
+
+type OpenAs = (page: Page, token: string, path: string) => Promise<void>
+
+/** The inventory of a batch of 5,000, on a line that takes half a minute for the largest file. */
+async function openLarge(page: Page, product: Product, openAs: OpenAs) {
+  const { token, batchId } = await makeLarge(product)
+  await openAs(page, token, `/inventory/${batchId}`)
+  await expect(button(page)).toBeVisible()
+  const line = await page.context().newCDPSession(page)
+  const conditions = { offline: false, latency: 0, uploadThroughput: -1, downloadThroughput: 120_000 }
+  await line.send('Network.emulateNetworkConditions', conditions)
+  return { token, batchId }
+}
+
+async function makeLarge(product: Product, quantity = 5000) {
+  await product.plan('Large Batches Ltd', 'PREMIUM', 100_000)
+  const { token } = await product.partner('Large Batches Ltd')
+  const { batchId } = await product.codes(token, { quantity })
+  return { token, batchId }
+}
+
+/** A way to the product that breaks once, half way through a download. */
+async function breakingLine(url: string) {
+  let isBroken = false
+  const line = createServer((asked, answer) => {
+    const passed = request(url + asked.url, { method: asked.method, headers: asked.headers }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 500, reply.headers)
+      reply.pipe(answer)
+      if (isBroken || !isDownload({ url: () => asked.url ?? '' })) return
+      isBroken = true
+      reply.once('data', () => reply.once('data', () => answer.destroy()))
+    })
+    answer.on('close', () => passed.destroy())
+    passed.on('error', () => answer.destroy())
+    asked.pipe(passed)
+  }).listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  const close = () => {
+    line.close()
+    line.closeAllConnections()
+  }
+  return { url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`, close }
+}
+
+test('every kind of file is offered, and comes whole under its name', async ({ page, product, openAs }) => {
+  const { token } = await product.partner()
+  const { batchId, serials } = await product.codes(token)
+  await openAs(page, token, `/inventory/${batchId}`)
+  await button(page).click()
+  await expect(page.getByRole('menuitem')).toHaveCount(offers.length)
+  await page.keyboard.press('Escape')
+  for (const { item, name } of offers) {
+    let hasCome = false
+    page.once('download', () => {
+      hasCome = true
+    })
+    const coming = page.waitForEvent('download')
+    await choose(page, item)
+    await retryUntil(page, () => hasCome)
+    const download = await coming
+    expect(download.suggestedFilename()).toMatch(name)
+    const file = await readFile(await download.path())
+    const text = file.toString('latin1')
+    if (name.source.includes('pdf')) expect(text).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/)
+    else for (const serial of serials) expect(text).toContain(serial)
+    if (name.source.includes('zip')) expect(file.subarray(-22).toString('latin1')).toMatch(/^PK\x05\x06/)
+  }
+})
+
+test('a large one shows how far it is, and can be stopped by keyboard', async ({ page, product, openAs }) => {
+  const { token, batchId } = await openLarge(page, product, openAs)
+  let saved = 0
+  page.on('download', () => saved++)
+  await button(page).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'PNG, 1200 px' }).press('Enter')
+
+  await expect(progress(page)).toBeVisible()
+  await expect(page.getByText(/^\d\.\d of about 3\.\d MB$/)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '25 percent downloaded' })).toBeAttached({ timeout: 30_000 })
+  await expect.poll(async () => Number(await progress(page).getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(25)
+  await expect(button(page)).toHaveAttribute('aria-disabled', 'true')
+  await button(page).click({ force: true })
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  expect(await barriersOf(page)).toEqual([])
+
+  const stopped = page.waitForEvent('requestfailed', isDownload)
+  await button(page).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await stopped
+  await expect(progress(page)).toHaveCount(0)
+  await expect(button(page)).toBeFocused()
+  await expect(page.getByText(messages.downloadFailed)).toHaveCount(0)
+  expect(saved).toBe(0)
+
+  // The server has stopped too: it makes one file at a time for a partner, and makes the next.
+  const again = () =>
+    fetch(`${product.url}/api/products/${batchId}/download-qr`, {
+      headers: { authorization: `Bearer ${token}` },
+    }).then((reply) => reply.body?.cancel().then(() => reply.status))
+  await expect.poll(again, { timeout: 20_000 }).toBe(200)
+})
+
+test('one that breaks half way is not saved; the page says so and tries again', async ({ page, product, openAs }) => {
+  const { token, batchId } = await makeLarge(product, 1500)
+  const line = await breakingLine(product.url)
+  let saved = 0
+  page.on('download', () => saved++)
+  await openAs(page, token, '/') // keeps the token
+  await page.goto(`${line.url}/inventory/${batchId}`)
+  await choose(page, 'SVG')
+  await expect(page.getByText('Failed to download QR codes', { exact: true })).toBeVisible()
+  await expect(alert(page)).toContainText('Failed to download QR codes. Please try again.')
+  await expect(alert(page)).toContainText(messages.network)
+  expect(saved).toBe(0)
+
+  await page.route(isDownloadUrl, (route) => route.fulfill({ status: 429, json: busy }), { times: 1 })
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(alert(page).filter({ hasText: messages.downloadBusy })).toBeVisible()
+  expect(saved).toBe(0)
+
+  const whole = page.waitForEvent('download')
+  await retryUntil(page, () => saved === 1)
+  const download = await whole
+  expect(download.suggestedFilename()).toMatch(/^qrcodes-svg-\d+\.zip$/)
+  await expect(page.getByText('Failed to download QR codes', { exact: true })).toHaveCount(0)
+  line.close()
+})
+
+test('leaving the page stops it', async ({ page, product, openAs }) => {
+  await openLarge(page, product, openAs)
+  await choose(page, 'Original')
+  await expect(progress(page)).toBeVisible()
+  // On this line the whole of it would take 18 seconds.
+  const stopped = page.waitForEvent('requestfailed', { predicate: isDownload, timeout: 10_000 })
+  await page.getByRole('link', { name: 'Products', exact: true }).first().click()
+  await stopped
+})
+
+const isDownloadUrl = (url: URL) => url.pathname.endsWith('/download-qr')
+const busy = { success: false, code: 'too_many', message: messages.downloadBusy, error: messages.downloadBusy }

@@ -1,0 +1,196 @@
+import type { Locator, Page, Route } from '@playwright/test'
+import { askingProduct, choose, send, thanks } from '../fixtures/feedback-product.ts'
+import { loseAnswer, stopClock } from '../fixtures/lost-answer.ts'
+import { expect, test } from '../fixtures/fixtures.ts'
+
+/** The submission ids that are sent; where `spoil` does nothing with a sending, it arrives and is answered. */
+async function sendings(page: Page, spoil: (route: Route, sending: number) => Promise<unknown> | undefined) {
+  const ids: string[] = []
+  await page.route('**/feedback', async (route) => {
+    ids.push(route.request().postDataJSON().submissionId)
+    await (spoil(route, ids.length) ?? route.continue())
+  })
+  return ids
+}
+const failure = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'Failed to submit feedback. Please try again.' })
+/** Ends each pause between two sendings until something is seen. */
+const runClockUntil = (page: Page, seen: Locator) =>
+  expect
+    .poll(async () => {
+      await page.clock.runFor(9_000)
+      return seen.isVisible()
+    })
+    .toBe(true)
+
+test('an answer whose reply is lost is sent again by itself, is one answer, and nobody sees an error', async ({
+  product,
+  page,
+}) => {
+  const { serial, answers } = await askingProduct(product)
+  await page.addInitScript(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    const look = () => {
+      for (const { textContent } of document.querySelectorAll('[role=alert], .feedback-send button'))
+        if (textContent) said.push(textContent)
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  await page.goto(`${product.url}/verify/${serial}`)
+  const ids = await sendings(page, (route, sending) => {
+    if (sending === 1) return loseAnswer(route)
+    if (sending === 2) return route.fulfill({ contentType: 'application/json', body: '{"success":tr' })
+    return sending === 3 ? route.fulfill({ status: 502, body: 'Bad gateway' }) : undefined
+  })
+  await stopClock(page)
+  await choose(page, '2 stars')
+  await send(page).click()
+  await runClockUntil(page, thanks(page))
+  expect([ids.length, new Set(ids).size]).toEqual([4, 1])
+  expect((await answers()).map((answer) => answer.responses)).toMatchObject([{ rating: 2 }])
+  const said = await page.evaluate(() => [...new Set((window as unknown as { said: string[] }).said)])
+  expect(said).toEqual(['Send Feedback', 'Sending...'])
+})
+
+test('while offline an answer waits, and goes as soon as the line is back', async ({ product, page, context }) => {
+  const { serial, answers } = await askingProduct(product)
+  await page.goto(`${product.url}/verify/${serial}`)
+  await stopClock(page)
+  await choose(page, 'Neutral')
+  await context.setOffline(true)
+  await Promise.all([page.waitForEvent('requestfailed'), send(page).click()])
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(thanks(page)).toBeVisible()
+  expect(await answers()).toHaveLength(1)
+})
+
+test('who leaves while an answer waits to be sent again is not followed by it', async ({ product, page }) => {
+  const { serial } = await askingProduct(product)
+  await page.goto(`${product.url}/verify/${serial}`)
+  const ids = await sendings(page, (route) => route.abort())
+  await stopClock(page)
+  await choose(page, 'Neutral')
+  await Promise.all([page.waitForEvent('requestfailed'), send(page).click()])
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(`${product.url}/`)
+  await expect(page.getByRole('radio')).toHaveCount(0) // the address changes ahead of the page
+  await page.clock.runFor(60_000)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.clock.resume()
+  await page.goto(`${product.url}/verify/${serial}`)
+  await expect(page.getByRole('radio', { name: 'Neutral' })).toBeChecked()
+  expect(ids).toHaveLength(1)
+})
+
+test('an answer whose every reply is lost is kept, also after a reload, and is one answer when it is sent again', async ({
+  product,
+  page,
+}) => {
+  const { serial, answers } = await askingProduct(product)
+  await page.goto(`${product.url}/verify/${serial}`)
+  const ids = await sendings(page, (route, sending) => (sending > 4 ? undefined : loseAnswer(route)))
+  await stopClock(page)
+  await choose(page, '2 stars')
+  await page.getByLabel('Anything else?').fill('Too sweet')
+  await send(page).click()
+  await runClockUntil(page, failure(page))
+  await expect(send(page)).toBeFocused()
+  await page.clock.resume()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: '2 stars' })).toBeChecked()
+  await expect(page.getByLabel('Anything else?')).toHaveValue('Too sweet')
+  await choose(page, '3 stars')
+  await send(page).click()
+  await expect(thanks(page)).toBeVisible()
+  expect((await answers()).map((answer) => answer.responses)).toEqual([
+    { emoji: null, multipleChoice: null, rating: 3, openEnded: 'Too sweet' },
+  ])
+  expect([ids.length, new Set(ids).size]).toEqual([5, 1])
+})
+
+test('while an answer is on its way it cannot be sent twice or changed', async ({ product, page }) => {
+  const { serial, answers } = await askingProduct(product)
+  await page.goto(`${product.url}/verify/${serial}`)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let sent = 0
+  await page.route('**/feedback', async (route) => {
+    sent++
+    await held
+    await route.continue()
+  })
+  await choose(page, 'Neutral')
+  await send(page).click()
+  const busy = page.getByRole('button', { name: 'Sending...' })
+  await expect(busy).toBeDisabled()
+  await expect(page.getByLabel('Anything else?')).toBeDisabled()
+  await busy.click({ force: true })
+  release()
+  await expect(thanks(page)).toBeVisible()
+  expect(sent).toBe(1)
+  expect(await answers()).toHaveLength(1)
+})
+
+test('a visitor who has answered already is told when', async ({ product, page, browser }) => {
+  const { serial, answers } = await askingProduct(product)
+  await page.goto(`${product.url}/verify/${serial}`)
+  await choose(page, 'Happy')
+  await send(page).click()
+  await expect(thanks(page)).toBeVisible()
+  const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long' })
+  const sessionId = await page.evaluate(() => localStorage.getItem('sessionId') ?? '')
+  const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await other.addInitScript((id) => localStorage.setItem('sessionId', id), sessionId)
+  await other.goto(`${product.url}/verify/${serial}`)
+  await choose(other, 'Sad')
+  await send(other).click()
+  await expect(
+    other.getByText(`You have already submitted feedback for this product on ${today}. Please try again later.`),
+  ).toBeVisible()
+  await expect(other.getByRole('radio', { name: 'Sad' })).toBeChecked()
+  await expect(other.getByRole('radio', { name: 'Sad' })).toBeDisabled()
+  await expect(send(other)).toHaveCount(0)
+  await other.reload()
+  await expect(other.getByRole('radio', { name: 'Sad' })).not.toBeChecked()
+  await choose(other, 'Sad')
+  await send(other).click()
+  await other.getByRole('button', { name: 'Return to Home' }).click()
+  await expect(other).toHaveURL(`${product.url}/`)
+  expect((await answers()).map((answer) => answer.responses)).toMatchObject([{ emoji: 'happy' }])
+  await other.context().close()
+})
+
+test('another failure is said, with nothing lost; what the server refuses stands beside its question', async ({
+  product,
+  page,
+}) => {
+  const { serial, answers } = await askingProduct(product)
+  await page.goto(`${product.url}/verify/${serial}`)
+  await page.getByLabel('Anything else?').fill('Keep this')
+  await page.route('**/feedback', (route) => route.fulfill({ status: 500, body: 'Oops' }), { times: 1 })
+  await send(page).click()
+  await expect(failure(page)).toBeVisible()
+  await expect(page.getByLabel('Anything else?')).toHaveValue('Keep this')
+  // A page of another age: it sends what this product does not take.
+  await page.route(
+    '**/feedback',
+    (route) => {
+      const body = route.request().postDataJSON()
+      return route.continue({ postData: { ...body, responses: { ...body.responses, multipleChoice: 'colour' } } })
+    },
+    { times: 1 },
+  )
+  await send(page).click()
+  await expect(
+    page
+      .getByRole('group', { name: 'What did you like most?' })
+      .getByText('This answer is no longer taken. Open the page again.'),
+  ).toBeVisible()
+  await send(page).click()
+  await expect(thanks(page)).toBeVisible()
+  expect(await answers()).toHaveLength(1)
+})

@@ -1,0 +1,201 @@
+import { askingProduct, choose, form, send, thanks, typeSerial } from '../fixtures/feedback-product.ts'
+import { forbidStorage } from '../fixtures/lost-answer.ts'
+import { scanText } from '../fixtures/camera.ts'
+import { expect, test } from '../fixtures/fixtures.ts'
+
+test('a scanned code asks in the place of a verdict, thanks for the answer, and does not ask again', async ({
+  product,
+}) => {
+  const { serial, answers } = await askingProduct(product)
+  const { phone, close } = await scanText(product.url, `${product.url}/verify/${serial}`)
+  await expect(form(phone)).toBeFocused()
+  await expect(phone.getByText('Malt drink')).toBeVisible()
+  await expect(phone.getByText('Verified!')).toHaveCount(0)
+  await expect(send(phone)).toBeDisabled()
+  await choose(phone, 'Very happy')
+  await choose(phone, 'Packaging')
+  await choose(phone, '4 stars')
+  await phone.getByLabel('Anything else?').fill('Colder, please.\nElse fine.')
+  await send(phone).click()
+  await expect(thanks(phone)).toBeFocused()
+  await expect(phone.getByText('Your feedback has been submitted successfully', { exact: false })).toBeVisible()
+  const responses = {
+    emoji: 'very_happy',
+    multipleChoice: 'packaging',
+    rating: 4,
+    openEnded: 'Colder, please.\nElse fine.',
+  }
+  expect((await answers()).map((answer) => answer.responses)).toEqual([responses])
+  await expect
+    .poll(() => phone.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? ''), `feedback_${serial}`))
+    .toEqual({
+      verificationNumber: serial,
+      responses,
+      submittedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      productName: 'Malt drink',
+    })
+  await phone.getByRole('button', { name: 'Return to Home' }).click()
+  await expect(phone).toHaveURL(`${product.url}/`)
+  await phone.goto(`${product.url}/verify/${serial}`)
+  await expect(thanks(phone)).toBeVisible()
+  await close()
+})
+
+test('a typed serial asks; the whole form is answered by keyboard alone', async ({ product, page }) => {
+  const { serial, answers } = await askingProduct(product)
+  await typeSerial(page, product.url, serial)
+  await expect(page).toHaveURL(`${product.url}/scan-result`)
+  await expect(form(page)).toBeFocused()
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await press('Tab', 'Space')
+  await expect(page.getByRole('radio', { name: 'Very happy' })).toBeChecked()
+  await press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Happy', exact: true })).toBeChecked()
+  await press('Tab', 'Tab', 'ArrowDown') // past "Clear"
+  await expect(page.getByRole('radio', { name: 'Packaging' })).toBeChecked()
+  await press('Tab', 'Tab', 'ArrowRight', 'ArrowRight')
+  await expect(page.getByRole('radio', { name: '3 stars' })).toBeChecked()
+  await press('Tab', 'Enter') // takes the stars back
+  await expect(page.getByRole('radio', { name: /star/ }).and(page.locator(':checked'))).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: '1 star' })).toBeFocused()
+  await press('ArrowLeft', 'Tab', 'Tab')
+  await expect(page.getByRole('radio', { name: '5 stars' })).toBeChecked()
+  await page.keyboard.type('Good')
+  await press('Tab', 'Enter')
+  await expect(thanks(page)).toBeFocused()
+  await press('Tab', 'Enter')
+  await expect(page).toHaveURL(`${product.url}/`)
+  expect((await answers()).map((answer) => answer.responses)).toEqual([
+    { emoji: 'happy', multipleChoice: 'packaging', rating: 5, openEnded: 'Good' },
+  ])
+})
+
+test('a printed link never says "Verified!" on its way to the questions, and is one scan', async ({
+  product,
+  page,
+}) => {
+  const { serial, token, batchId } = await askingProduct(product)
+  await page.addInitScript(() => {
+    const said = new Set<string>()
+    Object.assign(window, { said })
+    const look = () => {
+      for (const { textContent } of document.querySelectorAll('h1')) said.add(textContent ?? '')
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  await page.goto(`${product.url}/verify/${serial}`)
+  await expect(form(page)).toBeFocused()
+  const said = await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said].filter(Boolean))
+  expect(said).toEqual(['Checking…', 'Share Your Feedback'])
+  await page.reload()
+  await expect(form(page)).toBeVisible()
+  expect(await product.scansOf(token, batchId)).toBe(1)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(`${product.url}/`)
+})
+
+test('without storage the first page asks and thanks in its own document', async ({ product, page }) => {
+  const { serial, answers } = await askingProduct(product)
+  await page.addInitScript(forbidStorage)
+  await typeSerial(page, product.url, serial)
+  await expect(form(page)).toBeVisible()
+  await choose(page, 'Sad')
+  await send(page).click()
+  await expect(thanks(page)).toBeVisible()
+  expect(await answers()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Return to Home' }).click()
+  await expect(page.getByRole('heading', { name: /Is it genuine/ })).toBeVisible()
+})
+
+test('when the page or its form does not come, the shopper can try again without another scan', async ({
+  product,
+  page,
+}) => {
+  const { serial } = await askingProduct(product)
+  await page.route('**/assets/**', (route) => route.abort())
+  await page.goto(`${product.url}/verify/${serial}`)
+  await expect(page.getByRole('heading', { name: 'Share Your Feedback' })).toBeVisible()
+  await page.unroute('**/assets/**')
+  await page.route('**/feedback-form*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Retry' }).click()
+  await expect(page.getByText('We could not reach the server. Check your connection and try again.')).toBeVisible()
+  await page.unroute('**/feedback-form*.js')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await choose(page, 'Neutral')
+  await send(page).click()
+  await expect(thanks(page)).toBeVisible()
+})
+
+test('one answer is enough and a blank one is none; an answer can be taken back', async ({ product, page }) => {
+  const { serial } = await askingProduct(product)
+  await page.goto(`${product.url}/verify/${serial}`)
+  const text = page.getByLabel('Anything else?')
+  await expect(text).toHaveAttribute(
+    'placeholder',
+    'Any other thing you will like to add? Your input is valuable to us.',
+  )
+  await text.fill('  \n ')
+  await expect(send(page)).toBeDisabled()
+  await text.fill('Fine')
+  await expect(send(page)).toBeEnabled()
+  await text.fill('')
+  await choose(page, 'Taste')
+  await expect(send(page)).toBeEnabled()
+  await page.getByRole('button', { name: 'Clear: What did you like most?' }).click()
+  await expect(page.getByRole('radio', { name: 'Taste' })).not.toBeChecked()
+  await expect(send(page)).toBeDisabled()
+  await text.fill('x'.repeat(399))
+  await expect(page.getByText('characters left')).toHaveCount(0)
+  await text.pressSequentially('yz')
+  await expect(page.getByText('99 of 500 characters left')).toBeVisible()
+  await text.fill('x'.repeat(499))
+  await text.pressSequentially('abc')
+  await expect(text).toHaveValue(`${'x'.repeat(499)}a`)
+})
+
+test('a closed batch says so, and why, above its questions and with the thanks', async ({ product, page }) => {
+  const { serial, token, batchId } = await askingProduct(product)
+  await product.api(token, 'PUT', `/api/products/batch/${batchId}/state`, { action: 'close', reason: 'All are sold' })
+  await page.goto(`${product.url}/verify/${serial}`)
+  const why = page.getByText('The manufacturer has closed this batch: All are sold')
+  await expect(why).toBeVisible()
+  expect((await why.boundingBox())?.y).toBeLessThan((await page.getByRole('group').first().boundingBox())?.y ?? 0)
+  await choose(page, 'Happy')
+  await send(page).click()
+  await expect(thanks(page)).toBeVisible()
+  await expect(why).toBeVisible()
+})
+
+test('the rough area goes along only when the visitor had agreed to share it', async ({ product, browser }) => {
+  const { serials, answers } = await askingProduct(product)
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    permissions: ['geolocation'],
+    geolocation: { latitude: 6.45407, longitude: 3.39467 },
+  })
+  const page = await context.newPage()
+  for (const [i, place] of [null, { latitude: 6.45, longitude: 3.39 }].entries()) {
+    await page.goto(`${product.url}/verify/${serials[i]}`)
+    await choose(page, 'Taste')
+    // The form has asked before: when this is answered, so is that.
+    if (place) await page.evaluate(() => new Promise((done) => navigator.geolocation.getCurrentPosition(done, done)))
+    const [sent] = await Promise.all([page.waitForRequest('**/feedback'), send(page).click()])
+    if (place) expect(sent.postDataJSON().geoLocation).toMatchObject(place)
+    else expect(sent.postDataJSON().geoLocation).toBeNull()
+    expect(sent.postDataJSON().deviceInfo).toEqual({ deviceType: 'desktop' })
+    await expect(thanks(page)).toBeVisible()
+    await page.evaluate(() => localStorage.setItem('shareArea', 'yes'))
+  }
+  expect((await answers()).map(({ city }) => city)).toEqual(['Lagos', null])
+  await context.close()
+})
+
+test('a warning outweighs the questions', async ({ product, page }) => {
+  const { serial } = await askingProduct(product, { manufacturingDate: '2024-01-01', expirationDate: '2025-06-30' })
+  await page.goto(`${product.url}/verify/${serial}`)
+  await expect(page.getByRole('button', { name: 'Show more details' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Genuine, but expired' })).toBeVisible()
+  await expect(form(page)).toHaveCount(0)
+})

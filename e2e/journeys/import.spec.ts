@@ -1,0 +1,90 @@
+import { fillExpiry } from '../fixtures/error-replies.ts'
+import { expect, test } from '../fixtures/fixtures.ts'
+
+const company = 'Imported Goods Ltd'
+
+test('a partner’s own serials are imported whole: bad lines are named, and a mended file goes in', async ({
+  product,
+  page,
+  openAs,
+}) => {
+  const { token } = await product.partner(company, 'PREMIUM')
+  const { productId } = await product.codes(token)
+  await openAs(page, token, `/products/${productId}/add-batch`)
+  await page.getByLabel('Batch name').fill('Printed stock')
+  await fillExpiry(page)
+  await page.getByRole('radio', { name: /Import my own serials/ }).check()
+  const submit = page.locator('button[type=submit]')
+  await submit.click()
+  await expect(page.getByText('Choose the file with your serials.')).toBeVisible()
+
+  const choose = (name: string, text: string) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose('empty.csv', '\n\n')
+  await submit.click()
+  await expect(page.getByText('The file holds no serial. Give one serial in each line.')).toBeVisible()
+  await choose('big.txt', 'x'.repeat(600 * 1024))
+  await expect(page.getByText('The file is larger than 512 KB.')).toBeVisible()
+  const many = Array.from({ length: 5001 }, (_, i) => `NG-77-${i}`).join('\n')
+  await choose('many.csv', many)
+  await submit.click()
+  await expect(page.getByText('Maximum quantity allowed is 5,000')).toBeVisible()
+
+  await choose('serials.csv', 'serial\r\nNG-4471-0001\r\nNG-4471-0002,extra\r\nNG-1\r\nng 4471 0001\r\n')
+  await expect(page.getByText('serials.csv')).toBeVisible()
+  await expect(page.getByText('4 serials')).toBeVisible()
+  await submit.click()
+  await expect(page.getByText('Nothing was imported. Mend these lines, then choose the file again.')).toBeVisible()
+  const lines = page.getByRole('list', { name: 'Lines to mend' }).getByRole('listitem')
+  await expect(lines).toHaveCount(3)
+  await expect(lines.nth(0)).toContainText('Line 3NG-4471-0002,extraGive one serial alone in this line.')
+  await expect(lines.nth(1)).toContainText('Line 4NG-1Use 6 to 64 letters')
+  await expect(lines.nth(2)).toContainText('Line 5ng 4471 0001Is the same as line 2.')
+  await expect(page.getByLabel('Batch name')).toHaveValue('Printed stock')
+
+  await choose('serials.csv', 'serial\r\nNG-4471-0001\r\nNG-4471-0002\r\n')
+  await expect(lines).toHaveCount(0)
+  await expect(page.getByText('2 serials')).toBeVisible()
+  await submit.click()
+  await expect(page).toHaveURL(/\/batches$/)
+  await expect(page.getByRole('link', { name: /Printed stock/ })).toContainText('2 units')
+})
+
+test('a file dropped on the page is taken, and thousands of bad lines can be scrolled and copied', async ({
+  product,
+  page,
+  openAs,
+}) => {
+  const { token } = await product.partner(company)
+  const { productId } = await product.codes(token)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openAs(page, token, `/products/${productId}/add-batch`)
+  await page.getByLabel('Batch name').fill('Printed stock')
+  await fillExpiry(page)
+  await page.getByRole('radio', { name: /Import my own serials/ }).check()
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([Array.from({ length: 5000 }, (_, i) => `!${i}`).join('\n')], 'bad.txt'))
+    return transfer
+  })
+  await page.getByRole('region', { name: 'Serials file' }).dispatchEvent('drop', { dataTransfer: data })
+  await expect(page.getByText('5,000 serials')).toBeVisible()
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByText('5,000 lines to mend')).toBeVisible()
+  const list = page.getByRole('list', { name: 'Lines to mend' })
+  await expect(list.locator('li')).toHaveCount(200)
+  await page.getByRole('button', { name: 'Show all 5,000 lines' }).click()
+  await expect(list.locator('li').nth(4999)).toContainText('Line 5000!4999Use 6 to 64 letters')
+  await list.focus()
+  // Lines out of sight are only estimated, so that the first press may stop a little short.
+  const toTheEnd = async () => {
+    await page.keyboard.press('End')
+    return list.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight)
+  }
+  await expect.poll(toTheEnd).toBeLessThan(2)
+  await page.getByRole('button', { name: 'Copy the list' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied.split('\n')).toHaveLength(5000)
+  expect(copied).toMatch(/^Line 1\t!0\tUse 6 to 64 letters/)
+})

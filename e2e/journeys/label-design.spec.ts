@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { plain } from '../../server/test/support/photo.ts'
+import { fail } from '../fixtures/error-replies.ts'
+import { expect, type Product, test } from '../fixtures/fixtures.ts'
+
+const symbol = (page: Page) => page.getByAltText('A sample symbol in this design')
+const readable = (page: Page) => page.getByText('It can be scanned.')
+const svgOf = async (page: Page) => decodeURIComponent((await symbol(page).getAttribute('src')) ?? '')
+const designer = (product: Product) => product.partner('Coloured Goods Ltd', 'PREMIUM')
+const design = async (product: Product, token: string) =>
+  (await product.api(token, 'GET', '/api/designs/own')).data.data
+
+test('a partner sees a design before saving it, with its colour, round modules, name and logo', async ({
+  product,
+  page,
+  openAs,
+}) => {
+  const { token } = await designer(product)
+  await openAs(page, token, '/products')
+  await page.getByRole('button', { name: 'Expand menu' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'QR design' }).click()
+  await expect(page.getByRole('heading', { name: 'QR design' })).toBeVisible()
+  await expect(readable(page)).toBeVisible()
+  expect(await svgOf(page)).toContain('fill="#000000"')
+  const save = page.getByRole('button', { name: 'Save design' })
+  await expect(save).toBeDisabled()
+
+  await page.getByRole('radio', { name: 'Purple' }).check({ force: true })
+  await expect(page.getByLabel('Your own colour')).toHaveValue('#5b2a86')
+  await page.getByRole('switch', { name: 'Rounded modules' }).check()
+  await page.getByLabel('Brand name (optional)').fill('Emzor <b>')
+  await expect.poll(() => svgOf(page)).toContain('Emzor &#60;b&#62;')
+  expect(await svgOf(page)).toContain('fill="#5b2a86"')
+  await expect(readable(page)).toBeVisible()
+  expect(await design(product, token)).toMatchObject({ color: '#000000' })
+  await save.click()
+  await expect(page.getByText(messages.designSaved)).toBeVisible()
+  await expect(save).toBeDisabled()
+
+  const buffer = await plain(300, 200, '#b00000').png().toBuffer()
+  await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  await expect(page.getByRole('button', { name: 'Remove the logo' })).toBeVisible()
+  await expect.poll(() => svgOf(page)).toContain('<image ')
+  await expect(readable(page)).toBeVisible()
+  const saved = { color: '#5b2a86', isRounded: true, brandName: 'Emzor <b>', hasLogo: true }
+  expect(await design(product, token)).toEqual(saved)
+
+  await page.reload()
+  await expect(page.getByLabel('Your own colour')).toHaveValue('#5b2a86')
+  await page.getByRole('button', { name: 'Remove the logo' }).click()
+  await expect(page.getByRole('button', { name: 'Add a logo' })).toBeVisible()
+  await expect.poll(() => svgOf(page)).not.toContain('<image ')
+  expect(await design(product, token)).toEqual({ ...saved, hasLogo: false })
+})
+
+test('what is wrong with a colour or a logo is said, and the symbol before stays', async ({
+  product,
+  page,
+  openAs,
+}) => {
+  const { token } = await designer(product)
+  await openAs(page, token, '/design')
+  await expect(readable(page)).toBeVisible()
+  const before = await svgOf(page)
+  const color = page.getByLabel('Your own colour')
+  await color.fill('#ffd700')
+  await expect(page.getByRole('status').getByText(messages.colorTooPale)).toBeVisible()
+  expect(await svgOf(page)).toBe(before)
+  await page.getByRole('button', { name: 'Save design' }).click()
+  await expect(color).toHaveAccessibleDescription(new RegExp(messages.colorTooPale))
+  await expect(color).toBeFocused()
+  await color.fill('gold')
+  await page.getByRole('button', { name: 'Save design' }).click()
+  await expect(color).toHaveAccessibleDescription(new RegExp(messages.notAColor))
+
+  const file = page.locator('input[type=file]')
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+  await expect(page.getByText(messages.notALogo)).toBeVisible()
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(1024 * 1024 + 1) })
+  await expect(page.getByText(messages.logoTooLarge)).toBeVisible()
+  const buffer = await plain(40, 40).png().toBuffer()
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  await expect(page.getByText(messages.designSaved)).toBeVisible()
+  await expect(page.getByText(messages.logoTooLarge)).toHaveCount(0)
+})
+
+test('a design that no reader reads is said to be so', async ({ product, page, openAs }) => {
+  const { token } = await designer(product)
+  await page.route('**/api/designs/preview', async (route) => {
+    const reply = await route.fetch()
+    const { data } = (await reply.json()) as { data: object }
+    await route.fulfill({ json: { success: true, data: { ...data, isReadable: false } } })
+  })
+  await openAs(page, token, '/design')
+  await expect(page.getByText(messages.designUnreadable)).toBeVisible()
+  await expect(readable(page)).toHaveCount(0)
+})
+
+test('a smaller plan finds the page locked, with the way to the plans', async ({ product, page, openAs }) => {
+  const { token } = await product.partner('Small Goods Ltd')
+  await openAs(page, token, '/design')
+  await expect(page.getByText(messages.designNeedsPlan)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save design' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'See the plans' }).click()
+  await expect(page.getByRole('heading', { name: 'Subscription', exact: true })).toBeVisible()
+})
+
+test('a page or a preview that could not be loaded says so and can be tried again', async ({
+  product,
+  page,
+  openAs,
+}) => {
+  const { token } = await designer(product)
+  await fail(page, '**/api/designs/*')
+  await openAs(page, token, '/design')
+  await expect(page.getByText(messages.designLoadFailed)).toBeVisible()
+  await page.unroute('**/api/designs/*')
+  await fail(page, '**/api/designs/preview')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  const again = page.getByRole('button', { name: 'Draw it again' })
+  await expect(again).toBeVisible()
+  await page.unroute('**/api/designs/preview')
+  await again.click()
+  await expect(readable(page)).toBeVisible()
+})

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { expect, type Product, test } from '../fixtures/fixtures.ts'
+
+const tiles = 'https://tiles.example'
+const geocoder = 'https://geocoder.example'
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test.use({
+  viewport: { width: 1440, height: 900 },
+  settings: {
+    TILE_URL: `${tiles}/{z}/{x}/{y}.png`,
+    TILE_ATTRIBUTION: '[© The tilers](https://tilers.example/copyright), with thanks',
+    GEOCODER_URL: `${geocoder}/search`,
+  },
+})
+
+const city = (name: string, scans: number, point?: [number, number]) => ({
+  city: name,
+  country: 'NG',
+  state: null,
+  scans,
+  firstScans: scans,
+  originalLocation: `${name}, Nigeria`,
+  latitude: point?.[0] ?? null,
+  longitude: point?.[1] ?? null,
+})
+const marker = (page: Page, words: string) => page.getByRole('button', { name: words, exact: true })
+
+const geographic = (topLocations: ReturnType<typeof city>[]) => ({
+  success: true,
+  data: { topLocations, distribution: [{ country: 'NG', scans: 11 }], localizedScans: 11, totalScans: 11, range: null },
+})
+const lagos = city('Lagos', 5, [6.45, 3.39])
+const unknown = [city('Newtown', 3), city('Nowhere', 2), city('Broken', 1)]
+
+/** A map of Lagos and of cities that our gazetteer does not know; what the browser asked of the two hosts. */
+async function open(
+  product: Product,
+  page: Page,
+  openAs: (page: Page, token: string, path: string) => Promise<void>,
+  others = unknown,
+) {
+  const asked: { url: URL; referer: string | undefined }[] = []
+  const note = (url: string, headers: Record<string, string>) =>
+    asked.push({ url: new URL(url), referer: headers.referer })
+  await page.route(`${tiles}/**`, (route) => {
+    note(route.request().url(), route.request().headers())
+    return route.fulfill({ contentType: 'image/png', body: pixel })
+  })
+  await page.route(`${geocoder}/**`, (route) => {
+    const url = route.request().url()
+    note(url, route.request().headers())
+    const headers = { 'access-control-allow-origin': '*' }
+    if (url.includes('Broken')) return route.fulfill({ status: 500, headers })
+    return route.fulfill({ headers, json: url.includes('Nowhere') ? [] : [{ lat: '7.5', lon: '8.5' }] })
+  })
+  await page.route('**/api/products/analytics/geographic', (route) =>
+    route.fulfill({ json: geographic([lagos, ...others]) }),
+  )
+  const { token } = await product.partner('Tiled Goods Ltd')
+  await openAs(page, token, '/demographics')
+  await expect(marker(page, 'Lagos, Nigeria: 5 scans')).toBeVisible()
+  const of = (host: string) => asked.filter(({ url }) => url.origin === host)
+  return { tilesAsked: () => of(tiles), placesAsked: () => of(geocoder) }
+}
+
+test('the operator’s tiles are the ground, with their credit, and are told where they are shown', async ({
+  product,
+  page,
+  openAs,
+}) => {
+  const { tilesAsked } = await open(product, page, openAs)
+  await expect(page.locator('img.leaflet-tile-loaded').first()).toBeVisible()
+  await expect(page.getByRole('group', { name: /^Map/ }).locator('svg path')).toHaveCount(0)
+  expect(tilesAsked().every(({ url }) => /^\/6\/\d+\/\d+\.png$/.test(url.pathname))).toBe(true)
+  expect(new Set(tilesAsked().map(({ referer }) => referer))).toEqual(new Set([`${product.url}/`]))
+  const credit = page.getByRole('link', { name: '© The tilers' })
+  await expect(credit).toHaveAttribute('href', 'https://tilers.example/copyright')
+  await expect(page.getByText(', with thanks')).toBeVisible()
+  await expect(page.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Natural Earth' })).toHaveCount(0)
+})
+
+test('cities without a point are asked for one by one, a second apart, and never again', async ({
+  product,
+  page,
+  openAs,
+}) => {
+  const warnings: string[] = []
+  page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
+  const { placesAsked } = await open(product, page, openAs)
+  await expect(marker(page, 'Newtown, Nigeria: 3 scans')).toBeVisible()
+  await expect.poll(() => placesAsked().length).toBe(3)
+  expect(placesAsked().map(({ url }) => url.searchParams.get('city'))).toEqual(['Newtown', 'Nowhere', 'Broken'])
+  expect(Object.fromEntries(placesAsked()[0]?.url.searchParams ?? [])).toEqual({
+    city: 'Newtown',
+    countrycodes: 'ng',
+    featureType: 'city',
+    format: 'jsonv2',
+    limit: '1',
+    'accept-language': 'en',
+  })
+  const readStarts = () =>
+    page.evaluate(
+      (host) =>
+        performance
+          .getEntriesByType('resource')
+          .flatMap(({ name, startTime }) => (name.startsWith(host) ? startTime : [])),
+      geocoder,
+    )
+  // A browser notes a call when its answer is there.
+  await expect.poll(async () => (await readStarts()).length).toBe(3)
+  const starts = await readStarts()
+  const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? 0))
+  expect(gaps).toHaveLength(2)
+  expect(Math.min(...gaps)).toBeGreaterThan(990)
+  // A failure is only logged, and is the one thing that may be asked again.
+  await expect.poll(() => warnings.filter((words) => words.includes('No point for Broken, NG'))).toHaveLength(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.reload()
+  await expect(marker(page, 'Newtown, Nigeria: 3 scans')).toBeVisible()
+  await expect
+    .poll(() => placesAsked().map(({ url }) => url.searchParams.get('city')))
+    .toEqual(['Newtown', 'Nowhere', 'Broken', 'Broken'])
+})
+
+test('cities that are no longer shown keep none of the others waiting', async ({ product, page, openAs }) => {
+  await product.partner('Tiled Goods Ltd', 'PREMIUM')
+  const asked: string[] = []
+  const villages = Array.from({ length: 60 }, (_, index) => city(`Village ${index}`, 1))
+  await open(product, page, openAs, [])
+  // The first of them gets no answer.
+  await page.route(/city=Village/, (route) => void asked.push(route.request().url()))
+  await page.route('**/geographic?days=30', (route) => route.fulfill({ json: geographic([lagos, ...villages]) }))
+  await page.route('**/geographic?days=7', (route) => route.fulfill({ json: geographic([lagos, ...unknown]) }))
+  await page.getByRole('button', { name: 'Map settings' }).click()
+  await page.getByLabel('Period').selectOption('Last 30 days')
+  await expect.poll(() => asked).toHaveLength(1)
+  await page.getByLabel('Period').selectOption('Last 7 days')
+  await expect(marker(page, 'Newtown, Nigeria: 3 scans')).toBeVisible()
+  expect(asked).toHaveLength(1)
+})
+
+test('after a failure, too, another tab waits until the second is over', async ({ product, page, openAs, context }) => {
+  await page.addInitScript(() => {
+    const real = setTimeout.bind(window)
+    const neverAfterASecond = (act: () => void, delay: number) => (delay === 1000 ? 0 : real(act, delay))
+    Object.assign(window, { setTimeout: neverAfterASecond })
+  })
+  const broken = [city('Broken', 1)]
+  const first = await open(product, page, openAs, broken)
+  await expect.poll(() => first.placesAsked().length).toBe(1)
+  const tab = await context.newPage()
+  const second = await open(product, tab, openAs, broken)
+  const waiting = () => tab.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name))
+  await expect.poll(waiting).toEqual(['geocoder'])
+  expect(second.placesAsked()).toHaveLength(0)
+  await page.close()
+  await expect.poll(() => second.placesAsked().length).toBe(1)
+})

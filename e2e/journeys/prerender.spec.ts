@@ -1,0 +1,116 @@
+import { createServer, request as passOn } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { startPlainBrowser } from '../fixtures/plain-browser.ts'
+import { expect, test } from '../fixtures/fixtures.ts'
+
+test('a page that is prerendered asks for no verdict until a person sees it, and then once', async ({ product }) => {
+  const { token } = await product.partner('Foreseen Goods Ltd')
+  const { serials, batchId } = await product.codes(token)
+  const path = `/verify/${serials[0]}`
+  const site = await openSite(product.url, path)
+  const browser = await startPlainBrowser()
+  try {
+    const debug = await openDebugger(browser.debuggerUrl)
+    await debug.open(`${site.url}/foreseeing`)
+    const seen = await debug.page()
+    const ahead = await debug.page('prerender')
+    const state = () =>
+      ahead(
+        '[document.prerendering, document.readyState, performance.getEntriesByType("navigation")[0].activationStart > 0]',
+      )
+    await expect.poll(state).toEqual([true, 'complete', false])
+    await ahead('fetch("/healthz").then(({ status }) => status)') // whatever the page has sent before has arrived, too
+    expect(site.asked('/healthz')).toBe(1)
+    expect(site.asked('/api/products/verify/')).toBe(0)
+    expect(await product.scansOf(token, batchId)).toBe(0)
+
+    await seen('void document.querySelector("a").click()')
+    await expect.poll(state).toEqual([false, 'complete', true])
+    await expect.poll(() => ahead('document.querySelector("h1").textContent')).toBe('Verified!')
+    await expect.poll(() => ahead('document.querySelectorAll("button").length')).toBeGreaterThan(0) // React is there
+    expect(site.asked('/api/products/verify/')).toBe(1)
+    expect(await product.scansOf(token, batchId)).toBe(1)
+
+    await ahead('void location.reload()')
+    const opened = () => ahead('performance.getEntriesByType("navigation")[0].type').catch(() => 'not yet')
+    await expect.poll(opened).toBe('reload')
+    await expect.poll(() => ahead('document.querySelectorAll("button").length')).toBeGreaterThan(0)
+    expect(site.asked('/api/products/verify/')).toBe(2)
+    expect(await product.scansOf(token, batchId)).toBe(1)
+  } finally {
+    await browser.close()
+    await site.close()
+  }
+})
+
+/** The product behind one more page, which has its browser prerender `path`: only a page of the same origin can. */
+async function openSite(productUrl: string, path: string) {
+  const requests: string[] = []
+  const rules = { prerender: [{ urls: [path], eagerness: 'immediate' }] }
+  const foreseeing = `<!doctype html><a href="${path}">Next</a><script type="speculationrules">${JSON.stringify(rules)}</script>`
+  const server = createServer((request, reply) => {
+    requests.push(request.url ?? '')
+    if (request.url === '/foreseeing') return void reply.setHeader('content-type', 'text/html').end(foreseeing)
+    const { method, headers } = request
+    const asked = passOn(productUrl + request.url, { method, headers }, (answer) => {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(reply)
+    })
+    asked.on('error', () => reply.destroy())
+    request.pipe(asked)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  const asked = (start: string) => requests.filter((url) => url.startsWith(start)).length
+  return { url: `http://localhost:${port}`, asked, close }
+}
+
+type Answer = Record<string, unknown>
+type Attached = { sessionId: string; targetInfo: { type: string; subtype?: string } }
+
+/** The browser's own debugging protocol, as far as it is needed here. */
+async function openDebugger(url: URL) {
+  const socket = new WebSocket(url)
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve, { once: true })
+    socket.addEventListener('error', reject, { once: true })
+  })
+  const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>()
+  const attached: Attached[] = []
+  socket.addEventListener('message', ({ data }) => {
+    const { id, result, error, method, params } = JSON.parse(String(data))
+    if (method === 'Target.attachedToTarget') attached.push(params)
+    if (error) waiting.get(id)?.reject(new Error(error.message))
+    else waiting.get(id)?.resolve(result)
+    waiting.delete(id)
+  })
+  let count = 0
+  const send = (method: string, params: Answer = {}, sessionId?: string) =>
+    new Promise<Answer>((resolve, reject) => {
+      waiting.set(++count, { resolve, reject })
+      socket.send(JSON.stringify({ id: count, method, params, sessionId }))
+    })
+  /** By its tab: a page that a debugger holds by itself prerenders nothing. */
+  const open = async (pageUrl: string) => {
+    const { targetId } = await send('Target.createTarget', { url: pageUrl, forTab: true })
+    const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true })
+    const all = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }
+    await send('Target.setAutoAttach', all, sessionId as string)
+  }
+  /** The page that is seen or, by the browser's own word, one that is prerendered: runs an expression there. */
+  const page = async (subtype?: 'prerender') => {
+    const found = () => attached.find(({ targetInfo: info }) => info.type === 'page' && info.subtype === subtype)
+    await expect.poll(() => found()?.sessionId).toBeTruthy()
+    const sessionId = found()?.sessionId
+    return async (expression: string): Promise<unknown> => {
+      const wish = { expression, returnByValue: true, awaitPromise: true, userGesture: true }
+      const { result } = await send('Runtime.evaluate', wish, sessionId)
+      return (result as { value: unknown }).value
+    }
+  }
+  return { open, page }
+}

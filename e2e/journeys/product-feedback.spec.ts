@@ -1,0 +1,218 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { answered, hostile, listening } from '../fixtures/feedback-fixture.ts'
+import { expect, test } from '../fixtures/fixtures.ts'
+
+const shares = (page: Page, title: RegExp) =>
+  page.getByRole('table', { name: title }).locator('tbody tr').allInnerTexts()
+const figures = (page: Page) => page.locator('dl[aria-label="Answers"]')
+const texts = (page: Page) => page.getByRole('region', { name: 'In their own words' }).getByRole('listitem')
+
+test('figures, charts and texts are what the shoppers sent', async ({ product, page, openAs }) => {
+  const { token, path, serials } = await answered(product)
+  await openAs(page, token, path)
+  await expect(page).toHaveTitle('Product Feedback | Sahihi')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(/Products.*Malt \/ drink.*Feedback/)
+  await expect(figures(page)).toHaveText(
+    /Answers\s*4\s*Response rate\s*80%\s*of 5 scanned codes\s*Average stars\s*3\.7\s*of 5/,
+  )
+  expect(await shares(page, /How do you feel/)).toEqual([
+    'Very happy\t2\t66.7%',
+    'Happy\t0\t0%',
+    'Neutral\t0\t0%',
+    'Sad\t1\t33.3%',
+  ])
+  expect(await shares(page, /What was best/)).toEqual(['Taste\t1\t25%', `The cap ${hostile}\t3\t75%`])
+  expect(await shares(page, /How many stars/)).toEqual([
+    '5 stars\t1\t33.3%',
+    '4 stars\t1\t33.3%',
+    '3 stars\t0\t0%',
+    '2 stars\t1\t33.3%',
+    '1 star\t0\t0%',
+  ])
+  await expect(page.getByRole('img', { name: /^Bar chart of the answers to/ })).toHaveCount(3)
+  await expect(texts(page)).toHaveCount(3)
+  await expect(texts(page).nth(2)).toContainText(`Ẹ ṣé púpọ̀! ${hostile}`)
+  await expect(texts(page).nth(1)).toContainText('Very happy')
+  await expect(texts(page).nth(1)).toContainText('4 of 5 stars')
+  await expect(texts(page).nth(0).getByRole('link')).toHaveAttribute(
+    'href',
+    new RegExp(`/inventory/.*code=${serials[1]}`),
+  )
+})
+
+test('the charts are drawn in the colours of day and night', async ({ product, page, openAs }) => {
+  const { token, path } = await answered(product)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await openAs(page, token, path)
+  const chart = page.getByRole('img', { name: /How many stars/ })
+  const drawn = (colour: number[]) =>
+    chart.evaluate((canvas: HTMLCanvasElement, wanted) => {
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+      let pixels = 0
+      for (let i = 0; i < data.length; i += 4) if (wanted.every((value, part) => data[i + part] === value)) pixels++
+      return pixels
+    }, colour)
+  const day = [11, 93, 59, 255]
+  const night = [111, 199, 157, 255]
+  await expect.poll(() => drawn(day)).toBeGreaterThan(500)
+  expect(await drawn(night)).toBe(0)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expect.poll(() => drawn(night)).toBeGreaterThan(500)
+  expect(await drawn(day)).toBe(0)
+})
+
+test('search, batch and days narrow what is shown; the address keeps them', async ({ product, page, openAs }) => {
+  const { token, path, batchId, productId } = await answered(product)
+  await product.sql(
+    `update feedback set submitted_at = submitted_at - interval '40 days' where product_id = $1 and open_ended like 'The cap%'`,
+    [productId],
+  )
+  await openAs(page, token, path)
+  await expect(texts(page)).toHaveCount(3)
+
+  await page.getByLabel('Search the texts').fill('púpọ̀')
+  await expect(texts(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/search=/)
+  await page.reload()
+  await expect(page.getByLabel('Search the texts')).toHaveValue('púpọ̀')
+  await expect(texts(page)).toHaveCount(1)
+  await page.getByLabel('Search the texts').fill('nothing like it')
+  await expect(page.getByText('No text holds “nothing like it”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all texts' }).click()
+  await expect(texts(page)).toHaveCount(3)
+
+  const now = Date.now()
+  const ago = (days: number) => new Date(now - days * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('Batch', { exact: true }).selectOption(batchId)
+  await page.getByLabel('From', { exact: true }).fill(ago(50))
+  await page.getByLabel('To', { exact: true }).fill(ago(20))
+  await page.keyboard.press('Tab')
+  await expect(texts(page)).toHaveCount(1)
+  await expect(figures(page)).toHaveText(/Answers\s*1\s*Response rate\s*–/)
+  await expect(page).toHaveURL(new RegExp(`batchId=${batchId}&from=${ago(50)}&to=${ago(20)}`))
+  await page.reload()
+  await expect(texts(page)).toHaveText([/The cap was hard to open\./])
+  await page.goto(`${product.url}${path}?from=2020-01-01&to=2020-01-31`)
+  await expect(page.getByText('No answers in this batch and these days.')).toBeVisible()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/feedback-summary*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Show all answers' }).click()
+  await expect(page.getByLabel('Loading feedback')).toBeVisible()
+  await expect(page.getByText('No feedback submitted yet for this product.')).toHaveCount(0)
+  release()
+  await expect(texts(page)).toHaveCount(3)
+  await page.goto(`${product.url}${path}?from=2026-02-31`)
+  await expect(texts(page)).toHaveCount(3)
+})
+
+test('texts come in pages of twenty', async ({ product, page, openAs }) => {
+  const { token, path, serials, answer } = await listening(product)
+  for (let i = 1; i <= 21; i++) await answer(serials[0] ?? '', { openEnded: `Text number ${i}.` })
+  await openAs(page, token, path)
+  await expect(texts(page)).toHaveCount(20)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(texts(page)).toHaveText([/Text number 1\./])
+  await expect(page).toHaveURL(/page=2/)
+  await page.reload()
+  await expect(texts(page)).toHaveText([/Text number 1\./])
+})
+
+test('the export holds what is shown, and no cell is a formula', async ({ product, page, openAs }) => {
+  const { token, path } = await answered(product)
+  await openAs(page, token, path)
+  const exported = async (name: string) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+    expect(download.suggestedFilename()).toMatch(/^feedback-Malt-drink-\d{4}-\d\d-\d\d\.csv$/)
+    return (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  }
+  const all = await exported('Export as CSV')
+  expect(all).toHaveLength(5)
+  expect(all.join()).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+  await page.getByLabel('Search the texts').fill('hard to open')
+  await expect(texts(page)).toHaveCount(1)
+  const some = await exported('Export these as CSV')
+  expect(some).toHaveLength(2)
+  expect(some[1]).toContain('The cap was hard to open.')
+  await page.route('**/feedback-export*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Export these as CSV' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to export feedback. Please try again.')
+  await expect(page.getByRole('alert')).toContainText('We could not reach the server.')
+})
+
+test('what is not asked is absent', async ({ product, page, openAs }) => {
+  const feedbackConfig = { rating: { title: 'Only stars' } }
+  const { token, path, serials, answer } = await listening(product, undefined, { feedbackConfig })
+  await answer(serials[0] ?? '', { rating: 3 })
+  await openAs(page, token, path)
+  await expect(page.getByRole('img', { name: /^Bar chart/ })).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'In their own words' })).toHaveCount(0)
+})
+
+test('without answers it says how to get them; a product that is verified asks for none', async ({
+  product,
+  page,
+  openAs,
+}) => {
+  const { token, path, productId } = await listening(product)
+  await openAs(page, token, path)
+  await expect(page.getByText('No feedback submitted yet for this product.')).toBeVisible()
+  await expect(page.getByText('Print its codes and put one on each item')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to its batches' }).click()
+  await expect(page).toHaveURL(`${product.url}/products/${productId}/batches`)
+  const verified = await product.codes(token)
+  await page.goto(`${product.url}/products/${verified.productId}/feedback`)
+  await expect(page.getByText('This product does not ask for feedback.')).toBeVisible()
+})
+
+test('what cannot be loaded can be tried again; another partner’s product is not there', async ({
+  product,
+  page,
+  openAs,
+}) => {
+  const { token, path } = await answered(product)
+  await page.route('**/feedback-summary*', (route) => route.abort())
+  await openAs(page, token, path)
+  await expect(page.getByRole('alert')).toContainText('Failed to load feedback')
+  await expect(page.getByRole('alert')).toContainText('We could not reach the server.')
+  await page.unroute('**/feedback-summary*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(figures(page)).toContainText('80%')
+  const other = await product.partner('Deaf Goods Ltd')
+  await page.evaluate((its) => localStorage.setItem('token', its), other.token)
+  await page.addInitScript((its) => localStorage.setItem('token', its), other.token)
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Failed to load feedback')
+  await expect(page.getByRole('alert')).toContainText('There is nothing here by that name.')
+})
+
+test('charts travel with this screen alone', async ({ product, page, openAs }) => {
+  const { token, path, productId, batchId } = await answered(product)
+  const scripts = new Set<string>()
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.add(request.url())
+  })
+  const hasCharts = async () => {
+    const texts = await Promise.all([...scripts].map(async (url) => (await fetch(url)).text()))
+    return texts.some((text) => text.includes('indexAxis'))
+  }
+  await openAs(page, token, '/products')
+  for (const other of [
+    '/products',
+    `/products/${productId}/batches`,
+    `/inventory/${batchId}`,
+    '/reports',
+    '/profile',
+  ]) {
+    await page.goto(product.url + other)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await hasCharts()).toBe(false)
+  }
+  await page.goto(product.url + path)
+  await expect(page.getByRole('img', { name: /^Bar chart/ })).toHaveCount(3)
+  expect(await hasCharts()).toBe(true)
+})

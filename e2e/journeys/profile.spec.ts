@@ -1,0 +1,148 @@
+import { fail, refusal } from '../fixtures/error-replies.ts'
+import { expect, partnerPassword, test } from '../fixtures/fixtures.ts'
+import { keepMessages } from '../sweeps/screens/screen.ts'
+
+test('a profile is saved only when it differs, says so for 3 seconds, and greets by the new name at once', async ({
+  product,
+  page,
+  openAs,
+}) => {
+  const { token } = await product.partner('Renamed Goods Ltd')
+  await page.clock.install()
+  await openAs(page, token, '/profile')
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+  await expect(page.getByText('Manage your company profile and contact information')).toBeVisible()
+  const save = page.getByRole('button', { name: 'Save' })
+  const name = page.getByLabel('Company Name')
+  await expect(name).toHaveValue('Renamed Goods Ltd')
+  await expect(save).toBeDisabled()
+  await name.fill('Moved Goods Ltd')
+  await expect(save).toBeEnabled()
+  await name.fill('Renamed Goods Ltd')
+  await expect(save).toBeDisabled()
+  await name.fill('Moved Goods Ltd')
+
+  const done = page.getByText('Profile updated successfully')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await save.click()
+  for (let tick = 0; tick < 200 && !(await done.isVisible()); tick++) await page.clock.runFor(50)
+  await expect(done).toBeVisible()
+  await page.clock.runFor(2900)
+  await expect(done).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(done).toHaveCount(0)
+  await page.clock.resume()
+
+  // What was saved is the baseline now.
+  await expect(save).toBeDisabled()
+  await name.fill('Renamed Goods Ltd')
+  await expect(save).toBeEnabled()
+  await name.fill('Moved Goods Ltd')
+  await expect(save).toBeDisabled()
+  await page.getByRole('button', { name: /Expand menu|Collapse menu/ }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Overview' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, Moved Goods Ltd' })).toBeVisible()
+})
+
+test('a new e-mail address asks for the password, and is the name to sign in with once its link is opened', async ({
+  product,
+  page,
+  openAs,
+}) => {
+  const { token, email } = await product.partner('Rewired Goods Ltd')
+  await openAs(page, token, '/profile')
+  const address = page.getByLabel('Email Address')
+  const password = page.getByLabel('Current password')
+  await expect(address).toHaveAttribute('type', 'email')
+  await expect(page.getByLabel('Phone Number')).toHaveAttribute('type', 'tel')
+  await expect(password).toHaveCount(0)
+  await address.fill(email.toUpperCase())
+  await expect(password).toHaveCount(0)
+  await address.fill('ngozi@rewired.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Give your current password to change the e-mail address.')).toBeVisible()
+  await expect(password).toBeFocused()
+  await password.fill('not-the-one')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your current password is not right.').first()).toBeVisible()
+  await password.fill(partnerPassword)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(
+    page.getByText('We have sent a link to ngozi@rewired.example. Your address changes when you open it.'),
+  ).toBeVisible()
+  await expect(page.getByText('Waiting for ngozi@rewired.example to be confirmed.')).toBeVisible()
+  await expect(address).toHaveValue(email)
+  await expect(password).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+
+  const mail = await product.mail('ngozi@rewired.example', /\/confirm-email\//)
+  const [link = ''] = /\/confirm-email\/[\w-]+/.exec(mail) ?? []
+  await page.goto(product.url + link)
+  await expect(page.getByRole('heading', { name: 'Confirm E-mail Address' })).toBeVisible()
+  await fail(page, '**/api/partners/confirm-email')
+  await page.getByRole('button', { name: 'Change my e-mail address' }).click()
+  await expect(page.getByText('Your e-mail address was not changed. Please try again.')).toBeVisible()
+  await page.unroute('**/api/partners/confirm-email')
+  await page.getByRole('button', { name: 'Change my e-mail address' }).click()
+  await expect(page.getByText('Your e-mail address is changed. Sign in with it from now on.')).toBeVisible()
+  await page.getByRole('link', { name: 'Open your profile' }).click()
+  await expect(address).toHaveValue('ngozi@rewired.example')
+  await expect(page.getByText(/Waiting for/)).toHaveCount(0)
+  const credentials = { email: 'ngozi@rewired.example', password: partnerPassword }
+  expect((await product.api('', 'POST', '/api/partners/login', credentials)).status).toBe(200)
+
+  await page.goto(product.url + link)
+  await page.getByRole('button', { name: 'Change my e-mail address' }).click()
+  await expect(page.getByText('This link has been used or has expired. Ask for a new one.')).toBeVisible()
+  await page.getByRole('link', { name: 'Ask for a new link in your profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+})
+
+test('a profile that cannot be loaded or saved says so, and the server’s own words come first', async ({
+  product,
+  page,
+  openAs,
+}) => {
+  const { token } = await product.partner('Profiled Goods Ltd')
+  await fail(page, '**/api/partners/profile')
+  await openAs(page, token, '/profile')
+  await expect(page.getByText('Failed to load profile information')).toBeVisible()
+  await page.unroute('**/api/partners/profile')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByLabel('Phone Number').fill('0803 555 0199')
+  await fail(page, '**/api/partners/profile')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Failed to update profile')).toBeVisible()
+  await expect(page.getByLabel('Phone Number')).toHaveValue('0803 555 0199')
+  await page.unroute('**/api/partners/profile')
+  await page.route('**/api/partners/profile', (route) =>
+    route.fulfill({ status: 503, json: { ...refusal, message: 'We are moving house.' } }),
+  )
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('We are moving house.')).toBeVisible()
+  await expect(page.getByText('Failed to update profile')).toHaveCount(0)
+})
+
+test('while a profile is being saved it cannot be saved again', async ({ product, page, openAs }) => {
+  const { token } = await product.partner('Profiled Goods Ltd')
+  await openAs(page, token, '/profile')
+  await page.getByLabel('Phone Number').fill('0803 555 0177')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let sent = 0
+  await page.route('**/api/partners/profile', async (route) => {
+    sent++
+    await held
+    await route.continue()
+  })
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect(save).toBeDisabled()
+  await page.getByLabel('Phone Number').press('Enter')
+  await keepMessages(page)
+  release()
+  await expect(page.getByText('Profile updated successfully')).toBeVisible()
+  expect(sent).toBe(1)
+})

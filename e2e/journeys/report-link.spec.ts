@@ -1,0 +1,54 @@
+import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
+import { askingProduct, choose, send, thanks } from '../fixtures/feedback-product.ts'
+import { openFirstPage } from '../fixtures/open-landing.ts'
+import { expect, test } from '../fixtures/fixtures.ts'
+
+const neverIssued = serialOf(4_611_686_018_427_387_905n)
+
+test('every verdict leads to a report', async ({ product, page }) => {
+  const { token } = await product.partner('Linked Goods Ltd')
+  const state = (of: string, body: object) => product.api(token, 'PUT', `/api/products/${of}/state`, body)
+  const code = async (wish?: object) => (await product.codes(token, wish)).serials[0] ?? ''
+  const genuine = await product.codes(token)
+  const [first = '', blocked = ''] = genuine.serials
+  const recalled = await product.codes(token)
+  const limited = await code({ scanLimit: 1 })
+  const { serial: asking } = await askingProduct(product)
+  await state(`qr/${blocked}`, { action: 'block', reason: 'Stolen' })
+  await state(`batch/${recalled.batchId}`, { action: 'recall', reason: 'Glass in it' })
+  await product.api('', 'GET', `/api/products/verify/${limited}?scanId=${crypto.randomUUID()}`)
+
+  const opened = async (serial: string, told: string) => {
+    await page.getByRole('link', { name: 'Report this product' }).click()
+    await expect(page).toHaveURL((url) => url.pathname === '/report')
+    await expect(page.getByRole('button', { name: 'Send report' })).toBeVisible()
+    expect(await page.locator('main dd').allTextContents()).toEqual([serial, told].filter(Boolean))
+  }
+  for (const [serial, told] of [
+    [first, 'Verified'],
+    [await code({ manufacturingDate: '2024-01-01', expirationDate: '2025-06-30' }), 'Genuine, but expired'],
+    [recalled.serials[0] ?? '', 'Recalled'],
+    [blocked, 'Blocked'],
+    [await code({ holdUntilReleased: true }), 'Not yet released'],
+    [limited, 'Scan limit reached'],
+    [neverIssued, 'Never issued'],
+    [`${neverIssued.slice(0, 14)}ZZ`, 'Mistyped serial'],
+    [asking, ''],
+  ] as const) {
+    await page.goto(`${product.url}/verify/${serial}`)
+    await opened(groupSerial(serial), told)
+  }
+  await page.goto(`${product.url}/verify/${asking}`)
+  await choose(page, 'Sad')
+  await send(page).click()
+  await expect(thanks(page)).toBeVisible()
+  await opened(groupSerial(asking), '')
+  await page.goto(`${product.url}/verify-batch/${genuine.batchNumber}`)
+  await opened(genuine.batchNumber, '')
+  await openFirstPage(page, product.url)
+  await page.getByLabel('Or type the serial number').fill(neverIssued)
+  await page.keyboard.press('Enter')
+  await opened(groupSerial(neverIssued), 'Never issued')
+  await page.goto(`${product.url}/report?serial=123456789012345678`)
+  await expect(page.getByText('123456789012345678')).toBeVisible()
+})

@@ -1,0 +1,260 @@
+import type { Page } from '@playwright/test'
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { forbidStorage, loseAnswer } from '../fixtures/lost-answer.ts'
+import { scanText } from '../fixtures/camera.ts'
+import { expect, type Product, test } from '../fixtures/fixtures.ts'
+
+const neverIssued = serialOf(4_611_686_018_427_387_905n)
+
+type Case = {
+  id: string
+  what: string
+  verdict: string
+  verificationNumber: string
+  host: string
+  [other: string]: unknown
+}
+
+async function casesOf(product: Product, token: string): Promise<Case[]> {
+  const { data } = await product.api(token, 'GET', '/api/reports')
+  return (data as { data: { reports: Case[] } }).data.reports
+}
+
+const adminCases = async (product: Product) => casesOf(product, await product.adminToken())
+
+const what = (page: Page) => page.getByLabel('What do you hold, and what is wrong with it?')
+const send = (page: Page) => page.getByRole('button', { name: 'Send report' })
+const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank You!' })
+
+/** A picture as a phone's camera makes it: large. */
+async function choosePhoto(page: Page, type = 'image/png') {
+  const bytes = await page.evaluate(async (kind) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 2400, height: 1800 })
+    const context = canvas.getContext('2d')
+    if (context) context.fillStyle = '#a33'
+    context?.fillRect(300, 300, 900, 900)
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, kind))
+    return [...new Uint8Array((await blob?.arrayBuffer()) ?? [])]
+  }, type)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'label.png', mimeType: type, buffer: Buffer.from(bytes) })
+  await expect(page.getByAltText('What you send along')).toBeVisible()
+}
+
+const shownSize = (photo: HTMLImageElement) => [photo.naturalWidth, photo.naturalHeight]
+
+test('a code that was never issued is reported with a photo; the admins see it', async ({ product, page }) => {
+  await page.goto(`${product.url}/verify/${neverIssued}`)
+  await page.getByRole('link', { name: 'Report this product' }).click()
+  await expect(page.getByText('4000-0000-0000-17VM')).toBeVisible()
+  await expect(page.getByText('Never issued')).toBeVisible()
+  await send(page).click()
+  await expect(page.getByText('Say what you hold and what is wrong with it.')).toBeVisible()
+  await expect(what(page)).toBeFocused()
+  await what(page).fill('A bottle\nwith a crooked label')
+  await page.getByLabel('Where did you buy it? (optional)').fill('Balogun market')
+  await page.getByLabel('How can you be reached? (optional)').fill('ada@home.example')
+  await choosePhoto(page)
+  await expect.poll(() => page.getByAltText('What you send along').evaluate(shownSize)).toEqual([1600, 1200])
+  const [upload] = await Promise.all([page.waitForRequest('**/photo'), send(page).click()])
+  expect(upload.headers()['content-type']).toBe('image/jpeg')
+  await expect(thanks(page)).toBeFocused()
+  await expect(page.getByText('Thank you. Your report has reached the people who can act on it.')).toBeVisible()
+  const [filed] = await adminCases(product)
+  expect(filed).toMatchObject({
+    verdict: 'unknown',
+    verificationNumber: '4000-0000-0000-17VM',
+    what: 'A bottle\nwith a crooked label',
+    whereBought: 'Balogun market',
+    contact: 'ada@home.example',
+    city: null,
+    hasPhoto: true,
+  })
+  await page.getByRole('button', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL(`${product.url}/`)
+})
+
+test('a report of a maker’s code reaches its maker; the area goes along only when ticked', async ({
+  product,
+  browser,
+}) => {
+  const { token } = await product.partner('Reported Goods Ltd')
+  const { serials } = await product.codes(token, { scanLimit: 1 })
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    permissions: ['geolocation'],
+    geolocation: { latitude: 6.45407, longitude: 3.39467 },
+  })
+  const page = await context.newPage()
+  for (const [serial, isTicked] of [
+    [serials[0], false],
+    [serials[1], true],
+  ] as const) {
+    await product.api('', 'GET', `/api/products/verify/${serial}?scanId=${crypto.randomUUID()}&sessionId=somebody-else`)
+    await page.goto(`${product.url}/verify/${serial}`)
+    await expect(page.getByRole('heading', { name: 'Scan Limit Reached!' })).toBeVisible()
+    await page.getByRole('link', { name: 'Report this product' }).click()
+    await what(page).fill('Opened before')
+    if (isTicked) {
+      await page.getByLabel('Add my rough area, about 1 km (optional)').check()
+      await expect(page.getByText('Your rough area goes with the report.')).toBeVisible()
+    }
+    const [sent] = await Promise.all([page.waitForRequest('**/api/reports'), send(page).click()])
+    expect(sent.postDataJSON().geoLocation?.latitude).toBe(isTicked ? 6.45 : undefined)
+    await expect(thanks(page)).toBeVisible()
+  }
+  expect((await casesOf(product, token)).map(({ verdict, city }) => [verdict, city])).toEqual([
+    ['limit_reached', 'Lagos'],
+    ['limit_reached', null],
+  ])
+  await context.close()
+})
+
+test('a report whose answer is lost is kept with all that was typed, and is one report', async ({ product, page }) => {
+  await page.goto(`${product.url}/report?host=lost-answer.example&verdict=foreign_host`)
+  await page.route('**/api/reports', loseAnswer, { times: 1 })
+  await what(page).fill('The label leads elsewhere')
+  await page.getByLabel('Where did you buy it? (optional)').fill('By the road')
+  await send(page).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'We could not reach the server. Check your connection and try again.' }),
+  ).toBeVisible()
+  await page.reload()
+  await expect(what(page)).toHaveValue('The label leads elsewhere')
+  await expect(page.getByLabel('Where did you buy it? (optional)')).toHaveValue('By the road')
+  await send(page).click()
+  await expect(thanks(page)).toBeVisible()
+  const filed = (await adminCases(product)).filter(({ host }) => host === 'lost-answer.example')
+  expect(filed).toHaveLength(1)
+  await page.goto(`${product.url}/report?host=lost-answer.example&verdict=foreign_host`)
+  await expect(what(page)).toHaveValue('')
+})
+
+test('what is written where an earlier report’s answer was lost arrives as a report of its own', async ({
+  product,
+  page,
+}) => {
+  await page.goto(`${product.url}/report`)
+  await page.route('**/api/reports', loseAnswer, { times: 1 })
+  await what(page).fill('A label without a serial')
+  await send(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the server.' })).toBeVisible()
+  await what(page).fill('Another label')
+  await page.getByLabel('Serial on the product (optional)').fill('NB-77')
+  await send(page).click()
+  await expect(thanks(page)).toBeVisible()
+  expect((await adminCases(product)).slice(0, 2)).toMatchObject([
+    { what: 'Another label', verificationNumber: 'NB-77' },
+    { what: 'A label without a serial', verificationNumber: null },
+  ])
+})
+
+test('when only the photo is lost, it alone is tried again, and no link leads back to an empty form', async ({
+  product,
+  page,
+}) => {
+  await page.goto(`${product.url}/report?serial=${neverIssued}&verdict=unknown`)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/reports')) sent.push(request.method())
+  })
+  // Once it does not arrive; once it does, and its answer does not.
+  let tries = 0
+  await page.route('**/photo', async (route) => {
+    tries++
+    if (tries === 2) await route.fetch()
+    return tries < 3 ? route.abort() : route.continue()
+  })
+  // A change of language is a new document, which would ask for the whole report again.
+  const languageLinks = page.getByRole('navigation', { name: 'Language' })
+  await expect(languageLinks).toBeVisible()
+  await what(page).fill('Another one')
+  await choosePhoto(page)
+  await send(page).click()
+  const failure = page.getByText('Your report is saved, but its photo did not arrive. Please try it again.')
+  for (let i = 0; i < 2; i++) {
+    await expect(failure).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused()
+    await expect(languageLinks).toBeHidden()
+    await page.getByRole('button', { name: 'Retry' }).click()
+  }
+  await expect(thanks(page)).toBeVisible()
+  await expect(languageLinks).toBeHidden()
+  expect(sent).toEqual(['POST', 'PUT', 'PUT', 'PUT'])
+})
+
+test('a photo can be removed; one that is too large or none at all is refused at once', async ({ product, page }) => {
+  await page.goto(`${product.url}/report?serial=${neverIssued}`)
+  const field = page.locator('input[type=file]')
+  await field.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 7) })
+  await expect(page.getByText('A photo may have 5 MB at most.')).toBeVisible()
+  await field.setInputFiles({ name: 'a.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') })
+  await expect(page.getByText('Give a photo as JPEG, PNG or WebP.')).toBeVisible()
+  await choosePhoto(page, 'image/webp')
+  await page.getByRole('button', { name: 'Remove the photo' }).click()
+  await expect(page.getByAltText('What you send along')).toHaveCount(0)
+  await what(page).fill('Without a photo')
+  await send(page).click()
+  await expect(thanks(page)).toBeVisible()
+  expect((await adminCases(product))[0]).toMatchObject({ what: 'Without a photo', hasPhoto: false })
+})
+
+test('a photo that only the server sees through is said, and the report can end without it', async ({
+  product,
+  page,
+}) => {
+  await page.goto(`${product.url}/report?serial=${neverIssued}`)
+  await what(page).fill('With a broken photo')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+  await send(page).click()
+  await expect(page.getByText('Give a photo as JPEG, PNG or WebP.')).toBeVisible()
+  await page.getByRole('button', { name: 'Finish without the photo' }).click()
+  await expect(thanks(page)).toBeVisible()
+})
+
+test('what the server refuses stands beside its field, and nothing is lost', async ({ product, page }) => {
+  await page.goto(`${product.url}/report`)
+  await what(page).fill('Fine')
+  await page.getByLabel('Serial on the product (optional)').fill('AB-12')
+  const contact = page.getByLabel('How can you be reached? (optional)')
+  await contact.fill('me\u202e')
+  await send(page).click()
+  await expect(contact).toHaveAccessibleDescription(/Use plain text only, without control characters\./)
+  await expect(contact).toBeFocused()
+  await expect(what(page)).toHaveValue('Fine')
+  await contact.fill('me')
+  await page.route('**/api/reports', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 })
+  await send(page).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to send your report. Please try again.' }),
+  ).toBeVisible()
+  await send(page).click()
+  await expect(thanks(page)).toBeVisible()
+  expect((await adminCases(product))[0]).toMatchObject({ what: 'Fine', verificationNumber: 'AB-12', contact: 'me' })
+})
+
+test('a label that opens another site is reported with the name of that site', async ({ product }) => {
+  const { phone, close } = await scanText(product.url, `https://sahihi-check.example/verify/${neverIssued}`)
+  await phone.getByRole('link', { name: 'Report this product' }).click()
+  await expect(phone.getByText('sahihi-check.example')).toBeVisible()
+  await what(phone).fill('It asks for my bank card')
+  await send(phone).click()
+  await expect(thanks(phone)).toBeVisible()
+  expect((await adminCases(product))[0]).toMatchObject({ verdict: 'foreign_host', host: 'sahihi-check.example' })
+  await close()
+})
+
+test('without storage a report arrives all the same', async ({ product, page }) => {
+  await page.addInitScript(forbidStorage)
+  await page.goto(`${product.url}/verify/${neverIssued}`)
+  await page.getByRole('link', { name: 'Report this product' }).click()
+  await what(page).fill('From a careful browser')
+  await page.route('**/api/reports', (route) => route.abort(), { times: 1 })
+  await send(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the server.' })).toBeVisible()
+  await send(page).click()
+  await expect(thanks(page)).toBeVisible()
+})

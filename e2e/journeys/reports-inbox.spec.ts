@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
+import { hostile } from '../fixtures/feedback-fixture.ts'
+import { expect, test } from '../fixtures/fixtures.ts'
+import { addPhoto, report } from '../fixtures/report-fixture.ts'
+
+const neverIssued = serialOf(4_611_686_018_427_387_777n)
+
+const cases = (page: Page) => page.getByRole('tabpanel').locator('> ul > li')
+const drawer = (page: Page) => page.getByRole('dialog').filter({ has: page.getByText('What the shopper says') })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const open = (page: Page, name: string) => cases(page).getByRole('link', { name }).first().click()
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('a partner sees the reports on its own products, an admin those of nobody', async ({
+  product,
+  browser,
+  openAs,
+  openAsAdmin,
+}) => {
+  const { token } = await product.partner('Watchful Goods Ltd')
+  const { token: other } = await product.partner('Sleepy Goods Ltd')
+  const { serials } = await product.codes(token, { name: 'Watched syrup' })
+  const mine = `Mine ${randomUUID()}`
+  const nobodys = `Nobody’s ${randomUUID()}`
+  const foreign = `Foreign ${randomUUID()}`
+  await report(product, {
+    verificationNumber: serials[0],
+    verdict: 'limit_reached',
+    what: mine,
+    whereBought: 'Balogun market',
+    contact: 'ada@home.example',
+    geoLocation: { latitude: 6.45, longitude: 3.39 },
+  })
+  await report(product, { verificationNumber: neverIssued, what: nobodys })
+  await report(product, { host: 'sahihi-verify.example', verdict: 'foreign_host', what: foreign })
+
+  const seenBy = async (its?: string) => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const screen = await context.newPage()
+    await (its ? openAs(screen, its, '/reports') : openAsAdmin(screen, '/admin/reports'))
+    await expect(screen).toHaveTitle('Reports | Sahihi')
+    return screen
+  }
+  const own = await seenBy(token)
+  await expect(cases(own)).toHaveCount(1)
+  for (const words of [
+    'Watched syrup',
+    'Run 7',
+    groupSerial(serials[0] ?? ''),
+    'Scan limit reached',
+    mine,
+    'Lagos, Nigeria',
+    'Balogun market',
+    'ada@home.example',
+    'just now',
+  ])
+    await expect(cases(own)).toContainText(words)
+  await expect(menu(own).getByRole('link', { name: 'Reports 1 new' })).toBeVisible()
+
+  const none = await seenBy(other)
+  await expect(none.getByText('No new reports.')).toBeVisible()
+  await expect(none.getByText('When a shopper reports one of your products')).toBeVisible()
+  await expect(menu(none).getByRole('link', { name: 'Reports', exact: true })).toBeVisible()
+  await tab(none, 'Looking into it').click()
+  await expect(none.getByText('You are looking into no report.')).toBeVisible()
+  await tab(none, 'Closed').click()
+  await expect(none.getByText('No report is closed yet.')).toBeVisible()
+
+  const desk = await seenBy()
+  await expect(cases(desk).filter({ hasText: nobodys })).toContainText(groupSerial(neverIssued))
+  await expect(cases(desk).filter({ hasText: nobodys })).toContainText('A serial nobody issued')
+  await expect(cases(desk).filter({ hasText: foreign })).toContainText('A label that opens sahihi-verify.example')
+  await expect(desk.getByText(mine)).toHaveCount(0)
+  await expect(desk.getByText('What shoppers found that is no partner’s')).toBeVisible()
+  await cases(desk).filter({ hasText: nobodys }).getByRole('link').click()
+  await expect(drawer(desk).getByText(groupSerial(neverIssued))).toBeVisible()
+  await expect(drawer(desk).getByRole('link')).toHaveCount(0)
+})
+
+test('a case is taken up, closed with a note, and taken up again', async ({ product, page, openAs }) => {
+  const { token } = await product.partner('Acting Goods Ltd')
+  const { serials, batchId } = await product.codes(token, { name: 'Acted-on syrup' })
+  await report(product, { verificationNumber: serials[1], verdict: 'blocked' })
+  await openAs(page, token, '/reports')
+  await expect(menu(page).getByRole('link', { name: 'Reports 1 new' })).toBeVisible()
+  await open(page, 'Acted-on syrup')
+  await expect(drawer(page).getByRole('link', { name: 'See this code’s scans' })).toHaveAttribute(
+    'href',
+    `/inventory/${batchId}?code=${serials[1]}`,
+  )
+  await drawer(page).getByRole('button', { name: 'Look into it' }).click()
+  await expect(page.getByText('You are looking into this report.')).toBeVisible()
+  await expect(drawer(page).getByText(/^Looking into it since/)).toBeVisible()
+  await expect(drawer(page).getByText(/^Looking into it since/)).toBeFocused()
+  await expect(menu(page).getByRole('link', { name: 'Reports', exact: true, includeHidden: true })).toBeAttached()
+
+  await drawer(page).getByRole('button', { name: 'Close the case' }).click()
+  await drawer(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(drawer(page).getByRole('button', { name: 'Close the case' })).toBeFocused()
+  await drawer(page).getByRole('button', { name: 'Close the case' }).click()
+  const note = page.getByLabel('How it ended')
+  await expect(note).toBeFocused()
+  await expect(drawer(page).getByRole('button', { name: 'Close the case' })).toBeDisabled()
+  await note.fill('   ')
+  await expect(drawer(page).getByRole('button', { name: 'Close the case' })).toBeDisabled()
+  await note.fill(`A wholesaler's fake.\n${hostile}`)
+  await drawer(page).getByRole('button', { name: 'Close the case' }).click()
+  await expect(page.getByText('The report is closed.')).toBeVisible()
+  await expect(drawer(page).locator('blockquote')).toHaveText(`A wholesaler's fake.\n${hostile}`)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await expect(page.getByText('No new reports.')).toBeVisible()
+  await tab(page, 'Closed').click()
+  await expect(page).toHaveURL(/status=closed/)
+  await expect(tab(page, 'Closed')).toHaveText(/Closed\s*1/)
+  await page.reload()
+  await open(page, 'Acted-on syrup')
+  await drawer(page).getByRole('button', { name: 'Look into it again' }).click()
+  await expect(drawer(page).getByText(/^Looking into it since/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('No report is closed yet.')).toBeVisible()
+})
+
+test('the photo is shown, and opens large; the words of a shopper are text', async ({ product, page, openAs }) => {
+  const { token } = await product.partner('Seeing Goods Ltd')
+  const { serials } = await product.codes(token, { name: 'Photographed syrup' })
+  const id = await report(product, {
+    verificationNumber: serials[0],
+    what: `${hostile}\nSecond line`,
+    whereBought: hostile,
+    contact: hostile,
+  })
+  await addPhoto(product, id)
+  await openAs(page, token, '/reports')
+  await expect(cases(page)).toContainText('With a photo')
+  await expect(cases(page)).toContainText(hostile)
+  await open(page, 'Photographed syrup')
+  const photo = drawer(page).getByAltText('What the shopper holds')
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
+  const photoUrl = await photo.getAttribute('src')
+  expect(photoUrl).toMatch(/^blob:/)
+  await expect(drawer(page).getByText(hostile)).toHaveCount(3)
+  await drawer(page).getByRole('button', { name: 'Enlarge the photo' }).click()
+  const large = page.getByRole('dialog', { name: 'Photo', exact: true })
+  await expect(large.getByAltText('What the shopper holds')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(large).toHaveCount(0)
+  await expect(drawer(page)).toBeVisible()
+  await expect(drawer(page).getByRole('button', { name: 'Enlarge the photo' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(cases(page).getByRole('link', { name: 'Photographed syrup' })).toBeFocused()
+  const isGone = await page.evaluate(
+    (url) =>
+      new Promise((resolve) => {
+        Object.assign(new Image(), { onload: () => resolve(false), onerror: () => resolve(true), src: url })
+      }),
+    photoUrl,
+  )
+  expect(isGone).toBe(true)
+})
+
+test('a photo that is still being prepared goes along', async ({ product, page }) => {
+  await page.addInitScript(() => {
+    const draw = window.createImageBitmap.bind(window)
+    const isAllowed = new Promise((resolve) => Object.assign(window, { allowPhoto: resolve }))
+    window.createImageBitmap = async (picture: ImageBitmapSource) => {
+      await isAllowed
+      return draw(picture)
+    }
+  })
+  await page.goto(`${product.url}/report?serial=${neverIssued}`)
+  await page.getByLabel('What do you hold').fill('Sent in haste')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'label.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  })
+  await expect(page.getByText('Preparing…')).toBeVisible()
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText('Your report is saved. Sending its photo')).toBeVisible()
+  const upload = page.waitForRequest('**/photo')
+  await page.evaluate(() => (window as unknown as { allowPhoto: () => void }).allowPhoto())
+  expect((await upload).headers()['content-type']).toBe('image/jpeg')
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+  const { data } = await product.api(await product.adminToken(), 'GET', '/api/reports')
+  expect(data).toMatchObject({
+    data: { reports: expect.arrayContaining([expect.objectContaining({ what: 'Sent in haste', hasPhoto: true })]) },
+  })
+})
+
+test('what fails says so, and can be tried again', async ({ product, page, openAs }) => {
+  const { token } = await product.partner('Unlucky Goods Ltd')
+  const { serials } = await product.codes(token, { name: 'Unlucky syrup' })
+  await addPhoto(product, await report(product, { verificationNumber: serials[0] }))
+  const away = { success: false, message: 'We cannot reach our records just now.', error: '', code: 'unavailable' }
+  const fail = (url: string) => page.route(url, (route) => route.fulfill({ status: 503, json: away }))
+
+  await fail('**/api/reports?*')
+  await openAs(page, token, '/reports')
+  await expect(page.getByRole('alert')).toContainText('Failed to load reports')
+  await page.unroute('**/api/reports?*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+
+  await fail('**/photo')
+  await open(page, 'Unlucky syrup')
+  await expect(drawer(page).getByRole('alert')).toContainText('Failed to load the photo')
+  await expect(drawer(page).getByRole('alert')).toContainText('We cannot reach our records just now.')
+  await page.unroute('**/photo')
+  await drawer(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(drawer(page).getByAltText('What the shopper holds')).toBeVisible()
+
+  await fail('**/api/reports/*')
+  await drawer(page).getByRole('button', { name: 'Look into it' }).click()
+  await expect(drawer(page).getByRole('alert')).toContainText('Failed to change the report. Please try again.')
+  await expect(drawer(page).getByRole('alert')).toContainText('We cannot reach our records just now.')
+  await page.unroute('**/api/reports/*')
+  await drawer(page).getByRole('button', { name: 'Look into it' }).click()
+  await expect(page.getByText('You are looking into this report.')).toBeVisible()
+})
+
+test('a move whose answer is lost is found out; until then the case stays open', async ({ product, page, openAs }) => {
+  const { token } = await product.partner('Lossy Goods Ltd')
+  const { serials } = await product.codes(token, { name: 'Lossy syrup' })
+  await report(product, { verificationNumber: serials[0] })
+  await openAs(page, token, '/reports')
+  await open(page, 'Lossy syrup')
+  const { promise: isTried, resolve: lose } = Promise.withResolvers<void>()
+  await page.route('**/api/reports/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    await route.fetch()
+    await isTried
+    return route.abort()
+  })
+  await drawer(page).getByRole('button', { name: 'Look into it' }).click()
+  await expect(drawer(page).getByRole('button', { name: 'Close', exact: true })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await page.mouse.click(300, 600)
+  await expect(drawer(page)).toBeVisible()
+  lose()
+  await expect(drawer(page).getByText(/^Looking into it since/)).toBeFocused()
+  await expect(drawer(page).getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('No new reports.')).toBeVisible()
+})
+
+test('an open case has its own address: Back closes it, and its link opens it wherever the case is', async ({
+  product,
+  page,
+  openAs,
+}) => {
+  const { token } = await product.partner('Linked Goods Ltd')
+  const { serials, batchNumber } = await product.codes(token, { name: 'Linked syrup' })
+  const id = await report(product, { verificationNumber: serials[0], what: 'Its cap is loose.' })
+  await report(product, { verificationNumber: batchNumber, what: 'The whole carton leaks.' })
+  await openAs(page, token, '/reports')
+  await cases(page).filter({ hasText: 'Its cap is loose.' }).getByRole('link').click()
+  await expect(drawer(page).getByText('Its cap is loose.')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`case=${id}`))
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(`${product.url}/reports`)
+
+  await page.goto(`${product.url}/reports?status=closed&case=${id}`)
+  await expect(drawer(page).getByText('Its cap is loose.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('No report is closed yet.')).toBeVisible()
+  await page.goto(`${product.url}/reports?case=${randomUUID()}`)
+  await expect(page.getByRole('dialog')).toContainText('Failed to load this report')
+  await page.keyboard.press('Escape')
+
+  await cases(page).filter({ hasText: 'The whole carton leaks.' }).getByRole('link').click()
+  await expect(drawer(page)).toContainText(`Batch number${groupSerial(batchNumber)}`)
+  await expect(drawer(page).getByRole('link')).toHaveCount(0)
+})
+
+test('many cases come in pages', async ({ product, page, openAs }) => {
+  const { token } = await product.partner('Busy Goods Ltd')
+  const { serials } = await product.codes(token, { name: 'Busy syrup' })
+  await report(product, { verificationNumber: serials[0], what: 'The oldest of all.' })
+  await product.sql(
+    `insert into reports (id, created_at, partner_id, product_id, batch_id, code, verification_number, what)
+     select gen_random_uuid(), created_at + n * interval '1 minute', partner_id, product_id, batch_id, code, verification_number, 'One of many.'
+     from reports, generate_series(1, 20) n where verification_number = $1`,
+    [serials[0]],
+  )
+  await openAs(page, token, '/reports')
+  await expect(cases(page)).toHaveCount(20)
+  await expect(tab(page, 'New')).toHaveText(/New\s*21/)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(cases(page)).toHaveText([/The oldest of all\./])
+  await page.reload()
+  await expect(cases(page)).toHaveText([/The oldest of all\./])
+})

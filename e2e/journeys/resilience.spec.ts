@@ -1,0 +1,263 @@
+import type { Page } from '@playwright/test'
+import { loadTranslations } from '@sahihi/contract/i18n/languages.ts'
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import { words } from '@sahihi/contract/i18n/en/shopper.ts'
+import { forbidStorage, loseAnswer, stopClock } from '../fixtures/lost-answer.ts'
+import { openFirstPage } from '../fixtures/open-landing.ts'
+import { expect, type Product, test } from '../fixtures/fixtures.ts'
+import { hold, standInCamera } from '../fixtures/fake-camera.ts'
+
+const { unanswered } = words
+const verdict = (page: Page) => page.getByRole('heading', { name: 'Verified!' })
+const notYet = (page: Page) => page.getByRole('heading', { name: unanswered.title })
+const details = (page: Page) => page.getByRole('button', { name: 'Show more details' })
+const asks = '**/api/products/verify/**'
+
+async function made(product: Product) {
+  const { token } = await product.partner('Bad Day Goods Ltd')
+  const { serials, batchId } = await product.codes(token)
+  const scans = () => product.scansOf(token, batchId)
+  const [serial = '', other = ''] = serials
+  return { serial, other, scans }
+}
+
+/** Every id under which the page sends its scan. */
+function scanIdsOf(page: Page) {
+  const ids: string[] = []
+  page.on('request', (request) => {
+    const id = new URL(request.url()).searchParams.get('scanId')
+    if (id) ids.push(id)
+  })
+  return ids
+}
+
+for (const [state, prepare] of [
+  ['', () => {}],
+  [', also where nothing can be stored', forbidStorage],
+] as const)
+  test(`a scan waits for the network, says so, and counts once${state}`, async ({ product, page, context }) => {
+    const { serial, scans } = await made(product)
+    const scanIds = scanIdsOf(page)
+    await page.addInitScript(prepare)
+    await stopClock(page)
+    await page.route(asks, () => {}) // nobody answers
+    await page.goto(`${product.url}/verify/${serial}`)
+    await expect(page.getByRole('heading', { name: words.checking })).toBeVisible()
+    await page.clock.runFor(15_000)
+    await expect(notYet(page)).toBeVisible()
+    await expect(page.getByText(unanswered.offline)).toBeHidden() // the phone has a network
+    await page.unroute(asks)
+    await page.route(asks, loseAnswer)
+    await page.getByRole('link', { name: 'Retry' }).click()
+    await expect.poll(() => scanIds.length).toBe(2)
+    await expect(notYet(page)).toBeVisible()
+    const lost = page.waitForEvent('requestfailed') // before the page knows of it, it does not listen for the network
+    await page.clock.runFor(5000)
+    await expect.poll(() => scanIds.length).toBe(3) // by itself
+    await lost
+    await expect(notYet(page)).toBeVisible()
+    await context.setOffline(true)
+    await page.unrouteAll({ behavior: 'wait' })
+    await context.setOffline(false)
+    await expect(verdict(page)).toBeVisible()
+    await expect(page.getByText('This is the first time this code is checked.')).toBeVisible()
+    await expect(details(page)).toBeVisible()
+    await page.reload()
+    await expect(verdict(page)).toBeVisible()
+    await expect(details(page)).toBeVisible()
+    expect(new Set(scanIds).size).toBe(1)
+    expect(await scans()).toBe(1)
+  })
+
+test('a busy server is asked again by itself, not sooner than it says; Retry stands where waiting is of no use', async ({
+  product,
+  page,
+}) => {
+  const { serial, scans } = await made(product)
+  const scanIds = scanIdsOf(page)
+  let answer: { status: number; headers: Record<string, string> } | undefined
+  await page.route(asks, (route) => (answer ? route.fulfill({ ...answer, json: {} }) : route.continue()))
+  await stopClock(page)
+  for (const status of [503, 429]) {
+    answer = { status, headers: { 'retry-after': '40' } }
+    await page.goto(`${product.url}/verify/${serial}?${status}`)
+    await expect(page.getByText(/Many people are checking just now\. We try again in (4\d|50) seconds\./)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Retry' })).toBeHidden()
+    const asked = scanIds.length
+    answer = { status: 500, headers: {} }
+    await page.clock.fastForward(39_000)
+    await page.evaluate(() => fetch('/healthz')) // by its answer what was asked for before is known
+    expect(scanIds).toHaveLength(asked)
+    await page.clock.fastForward(12_000)
+    await expect.poll(() => scanIds.length).toBe(asked + 1)
+    await expect(page.getByRole('heading', { name: unanswered.title })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Close' })).toBeVisible() // React has taken over
+  }
+  answer = { status: 503, headers: {} }
+  await page.getByRole('link', { name: 'Retry' }).click()
+  await expect(page.getByText(/We try again in [23] seconds/)).toBeVisible()
+  answer = undefined
+  await page.clock.fastForward(4000)
+  await expect(verdict(page)).toBeVisible()
+  await expect(details(page)).toBeVisible()
+  expect(new Set(scanIds).size).toBe(1)
+  expect(await scans()).toBe(1)
+})
+
+test('a typed serial waits on the first page, and another one can be typed meanwhile', async ({
+  product,
+  page,
+  context,
+}) => {
+  const { serial, scans } = await made(product)
+  await openFirstPage(page, product.url)
+  await page.route(asks, loseAnswer)
+  const field = page.getByLabel(words.serialForm.label)
+  await field.fill('0000-0000-0000-0001')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').getByText(unanswered.sentence)).toBeVisible()
+  await field.fill(serial)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').getByText(unanswered.sentence)).toBeVisible()
+  await context.setOffline(true)
+  await page.unrouteAll({ behavior: 'wait' })
+  await context.setOffline(false)
+  await expect(verdict(page)).toBeVisible()
+  expect(await scans()).toBe(1)
+})
+
+test('what the camera has read waits for a busy server and for the network, and counts once', async ({
+  product,
+  page,
+  context,
+}) => {
+  const { serial, scans } = await made(product)
+  const scanIds = scanIdsOf(page)
+  const looked = Promise.withResolvers<void>()
+  await page.route(asks, async (route) => {
+    await looked.promise
+    await route.fulfill({ status: 503, json: {} })
+  })
+  await standInCamera(page)
+  await page.goto(`${product.url}/scan`)
+  await hold(page, `${product.url}/verify/${serial}`)
+  await expect(page.getByRole('status')).toHaveText(words.checking)
+  await expect(page.getByRole('button', { name: words.serialForm.labelAlone })).toBeVisible() // still at hand
+  looked.resolve()
+  await expect(page.getByRole('alert').getByText(/Many people are checking just now/)).toBeVisible()
+  await page.route(asks, loseAnswer)
+  await expect(page.getByRole('alert').getByText(unanswered.sentence)).toBeVisible()
+  await expect(page.getByLabel(words.serialForm.labelAlone)).toBeVisible()
+  await context.setOffline(true)
+  await page.unrouteAll({ behavior: 'wait' })
+  await context.setOffline(false)
+  await expect(verdict(page)).toBeVisible()
+  await expect(page).toHaveURL(/scan-result/)
+  expect([new Set(scanIds).size, await scans()]).toEqual([1, 1])
+})
+
+test('who types a serial while the camera’s own waits for the network gets the verdict on what was typed', async ({
+  product,
+  page,
+}) => {
+  const { serial, other, scans } = await made(product)
+  const online = () => page.evaluate(() => dispatchEvent(new Event('online')))
+  let isLost = true
+  let asked = 0
+  await standInCamera(page)
+  await page.route(asks, (route) => {
+    asked++
+    return isLost ? route.abort() : route.continue()
+  })
+  await page.goto(`${product.url}/scan`)
+  await hold(page, `${product.url}/verify/${serial}`)
+  await expect(page.getByRole('alert').getByText(unanswered.sentence)).toBeVisible()
+  const typed = Promise.withResolvers<void>()
+  await page.route(`${asks.slice(0, -2)}${other}*`, async (route) => {
+    await typed.promise
+    await route.continue()
+  })
+  await page.getByLabel(words.serialForm.labelAlone).fill(other)
+  await Promise.all([page.waitForRequest(`${asks.slice(0, -2)}${other}*`), page.keyboard.press('Enter')])
+  isLost = false
+  const before = asked
+  await online()
+  await page.evaluate(() => fetch('/healthz')) // by its answer what was asked for before is known
+  expect(asked).toBe(before)
+  typed.resolve()
+  await expect(verdict(page)).toBeVisible()
+  await details(page).click()
+  await expect(page.getByText(groupSerial(other))).toBeVisible()
+  expect(await scans()).toBe(1)
+})
+
+test('a browser without what came after Chrome 80, to which React never comes, has its verdict', async ({
+  product,
+  page,
+}) => {
+  const { serial, scans } = await made(product)
+  await page.addInitScript(() => {
+    const gone: [object, string[]][] = [
+      [Element.prototype, ['replaceChildren']],
+      [Document.prototype, ['replaceChildren']],
+      [Array.prototype, ['at', 'findLast', 'flatMap']],
+      [String.prototype, ['at', 'replaceAll']],
+      [Object, ['hasOwn', 'groupBy']],
+      [Promise, ['any', 'withResolvers']],
+      [Crypto.prototype, ['randomUUID']],
+      [AbortSignal, ['timeout', 'any']],
+      [window, ['structuredClone', 'trustedTypes']],
+    ]
+    for (const [holder, names] of gone) for (const name of names) Reflect.deleteProperty(holder, name)
+  })
+  const faults: Error[] = []
+  page.on('pageerror', (fault) => faults.push(fault))
+  await stopClock(page) // so that nothing is tried again by itself meanwhile
+  await page.route('**/assets/**', (route) => route.abort())
+  await page.route(asks, (route) => route.abort())
+  await page.goto(`${product.url}/verify/${serial}`)
+  await expect(notYet(page)).toBeVisible()
+  await page.unroute(asks)
+  await page.getByRole('link', { name: 'Retry' }).click()
+  await expect(verdict(page)).toBeVisible()
+  await page.reload()
+  await expect(verdict(page)).toBeVisible()
+  expect([faults, await scans()]).toEqual([[], 1])
+})
+
+test('a part that is lost on the way costs nobody the verdict that is there', async ({ product, page }) => {
+  const { serial } = await made(product)
+  const part = '**/assets/scan-pages-*.js'
+  await page.route(part, (route) => route.abort())
+  const isLost = page.waitForEvent('requestfailed', (request) => request.url().includes('scan-pages'))
+  await page.goto(`${product.url}/verify/${serial}`)
+  await isLost
+  await page.waitForLoadState('networkidle') // nothing else is tried, and nothing takes its place
+  await expect(verdict(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: words.returnHome })).toBeVisible()
+  await page.unroute(part)
+  await page.reload()
+  await expect(details(page)).toBeVisible()
+})
+
+test('a page of which a part does not come says so in the words of its reader', async ({ product, page }) => {
+  const hausa = (await loadTranslations('ha')).words
+  const title = page.getByRole('heading', { name: hausa.yourData.title, exact: true })
+  await page.route('**/assets/your-data-page-*.js', (route) => route.abort())
+  await page.goto(`${product.url}/your-data?lang=ha`)
+  await expect(page.getByRole('heading', { name: hausa.network })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: hausa.retry }).click()
+  await expect(title).toBeVisible()
+  await page.route('**/assets/ha-*.js', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('This page did not load.')).toBeVisible()
+  await page.unrouteAll()
+  await page.route('**/assets/ha-*.js', (route) => route.abort(), { times: 1 })
+  const again = page.getByRole('link', { name: 'Try again' })
+  await again.click()
+  // The page asks a second time; older browsers keep what failed until it is loaded anew.
+  await expect(title.or(again)).toBeVisible()
+  if (await again.isVisible()) await again.click()
+  await expect(title).toBeVisible()
+})

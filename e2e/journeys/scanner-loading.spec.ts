@@ -1,0 +1,88 @@
+import { get } from 'node:http'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/fixtures.ts'
+import { hold, standInCamera } from '../fixtures/fake-camera.ts'
+
+const said = (page: Page) => page.getByRole('region', { name: 'The scanner has stopped' }).getByRole('alert').first()
+const scanning = (page: Page) => page.getByRole('status').filter({ hasText: 'Scanning for QR Code' })
+
+test('the scanner loads little, and its large decoder only after a second and a half without a read, from our own server', async ({
+  product,
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const scripts = async (path: string, isThere: () => Promise<unknown>) => {
+    asked.length = 0
+    await page.goto(product.url + path)
+    await isThere()
+    return asked.filter((url) => url.endsWith('.js'))
+  }
+  const verdict = () => page.getByRole('link', { name: 'Close' }).waitFor() // drawn by React alone
+  const shared = new Set(await scripts('/verify/0000-0000-0000-0001', verdict))
+  expect(shared.size).toBeGreaterThan(1)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await standInCamera(page)
+  const camera = async () => {
+    await page.getByRole('button', { name: 'Light' }).waitFor()
+    await expect.poll(() => asked.some((url) => url.includes('/decode-'))).toBe(true)
+  }
+  const own = (await scripts('/scan', camera)).filter((url) => !shared.has(url))
+  const bytes = (await Promise.all(own.map(gzipped))).reduce((sum, size) => sum + size, 0)
+  test.info().annotations.push({ type: 'scanner', description: `${bytes} bytes more, in ${own.length} scripts` })
+  expect(bytes).toBeLessThanOrEqual(20_000)
+  await page.clock.runFor(1499)
+  await page.evaluate(() => fetch('/healthz')) // by its answer what was asked for before is known
+  expect(asked.filter((url) => /strong-decoder|zxing|wasm/.test(url))).toEqual([])
+  await page.clock.runFor(1)
+  await expect.poll(() => asked.filter((url) => url.endsWith('.wasm')).length).toBe(1)
+  expect(asked.filter((url) => new URL(url).origin !== product.url)).toEqual([])
+})
+
+test('a browser with a detector of its own uses that first, and falls back where it does not work', async ({
+  product,
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await standInCamera(page)
+  await page.addInitScript(() => {
+    class Detector {
+      static getSupportedFormats = async () => ['qr_code']
+      async detect({ width, height }: HTMLCanvasElement) {
+        if (location.hash === '#broken') throw new DOMException('Barcode detection service unavailable')
+        return [{ rawValue: `A picture of ${width} x ${height}!` }]
+      }
+    }
+    Object.assign(window, { BarcodeDetector: Detector })
+    if (sessionStorage.getItem('noWorker')) Reflect.deleteProperty(window, 'Worker')
+  })
+  await page.goto(`${product.url}/scan`)
+  await expect(said(page)).toHaveText('Invalid QR Code')
+  expect(asked.filter((url) => url.includes('/decode-'))).toEqual([])
+  await page.goto(`${product.url}/scan#broken`)
+  await page.reload()
+  await expect(scanning(page)).toBeVisible()
+  await hold(page, 'https://sahihi-check.example/')
+  await expect(said(page)).toHaveText(/^This label opens sahihi-check\.example/)
+  expect(asked.filter((url) => url.includes('/decode-')).length).toBe(1) // its worker
+  await page.evaluate(() => sessionStorage.setItem('noWorker', 'yes'))
+  await page.reload()
+  await expect(scanning(page)).toBeVisible()
+  await hold(page, `${product.url}/`)
+  await expect(said(page)).toHaveText('Invalid QR Code format')
+})
+
+/** The bytes of a script as they travel. */
+function gzipped(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, (reply) => {
+      let size = 0
+      reply.on('data', (chunk: Buffer) => {
+        size += chunk.length
+      })
+      reply.on('end', () => (reply.headers['content-encoding'] === 'gzip' ? resolve(size) : reject(new Error(url))))
+    }).on('error', reject)
+  })
+}

@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { normaliseSerial } from '@sahihi/contract/domain/serial.ts'
+import { type Kind, kinds, picturedHost, pictureFile, pictureNames, serialIn } from '../pictures/picture.ts'
+import { expect, test } from '../fixtures/fixtures.ts'
+
+/** How many of a kind's pictures are read at least: what was measured. The last of some is past reading. */
+const readAtLeast: Record<Exclude<Kind, 'none'>, number> = {
+  rotated: 4,
+  blurred: 3,
+  small: 4,
+  tilted: 4,
+  shadowed: 3,
+  pale: 4,
+  damaged: 3,
+  logo: 4,
+  noisy: 3,
+}
+const codes = (Object.keys(kinds) as Kind[]).filter((kind) => kind !== 'none')
+
+test('worn, blurred and tilted codes are read from photos, each as what it is; what is no code stays unread', async ({
+  product,
+  page,
+}) => {
+  test.setTimeout(240_000)
+  const photograph = await openScanner(page, product.url)
+  const table: string[] = []
+  const wrong: string[] = []
+  const missed: string[] = []
+  for (const kind of codes) {
+    const unread: string[] = []
+    for (const name of pictureNames(kind)) {
+      const serial = await photograph(name)
+      if (!serial) unread.push(name)
+      else if (serial !== serialIn(name)) wrong.push(`${name}: ${serial}`)
+    }
+    const read = kinds[kind] - unread.length
+    table.push(`${kind.padEnd(10)}${read} of ${kinds[kind]}  ${unread.length ? `without ${unread.join(', ')}` : ''}`)
+    if (read < readAtLeast[kind]) missed.push(`${kind}: ${read}, not ${readAtLeast[kind]}`)
+  }
+  let silent = 0
+  for (const name of pictureNames('none')) {
+    const serial = await photograph(name)
+    if (serial) wrong.push(`${name}: ${serial}`)
+    else silent++
+  }
+  process.stdout.write(`Read from photos\n${table.join('\n')}\nno code   ${silent} of ${kinds.none} silent\n`)
+  expect({ wrong, missed }).toEqual({ wrong: [], missed: [] })
+})
+
+/** Gives the scanner photos, one after another on the same page, and tells the serial that it asks about, if any. */
+async function openScanner(page: Page, url: string) {
+  let asked = ''
+  await page.route('**/api/products/verify/**', (route) => {
+    asked = normaliseSerial(new URL(route.request().url()).pathname.split('/').at(-1) ?? '')
+    return route.fulfill({ status: 400, json: { success: false, message: 'It was read.' } })
+  })
+  await page.goto(`${url}/scan`)
+  const alert = page.getByRole('region', { name: 'The scanner has stopped' }).getByRole('alert').first()
+  await expect(alert).toBeVisible()
+  await page.evaluate(
+    (host) => document.querySelector('meta[name=public-host]')?.setAttribute('content', host),
+    picturedHost,
+  )
+  return async (name: string) => {
+    asked = ''
+    await page.locator('input[type=file]').setInputFiles(fileURLToPath(pictureFile(name)))
+    await expect(alert).toHaveText(/It was read\.|No QR code was found in this photo/)
+    return asked
+  }
+}

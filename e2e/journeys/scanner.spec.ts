@@ -1,0 +1,287 @@
+import { readFileSync } from 'node:fs'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
+import { loseAnswer } from '../fixtures/lost-answer.ts'
+import { barriersOf } from '../fixtures/axe.ts'
+import { phoneWith, scanText } from '../fixtures/camera.ts'
+import { fail } from '../fixtures/error-replies.ts'
+import { misfits } from '../fixtures/overflow-check.ts'
+import { pictureFile } from '../pictures/picture.ts'
+import { expect, type Product, test } from '../fixtures/fixtures.ts'
+import { firstAsked, hearsLeave, hold, standInCamera, watchAsking } from '../fixtures/fake-camera.ts'
+
+const fake = '--use-fake-device-for-media-stream'
+const noCode = 'No QR code was found in this photo. Take it close up, in good light.'
+
+async function openScanner(url: string, flags: string[], options: BrowserContextOptions = {}) {
+  const browser = await phoneWith(flags)
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options })
+  await context.addInitScript(watchAsking)
+  const page = await context.newPage()
+  await page.goto(`${url}/scan`)
+  return { page, context, close: () => browser.close() }
+}
+
+const sheet = (page: Page) => page.getByRole('region', { name: 'The scanner has stopped' })
+const said = (page: Page) => sheet(page).getByRole('alert').first()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const scanning = (page: Page) => page.getByRole('status').filter({ hasText: 'Scanning for QR Code' })
+const photo = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
+
+const see = (page: Page, isHidden: boolean) =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+
+async function made(product: Product) {
+  const { token } = await product.partner('Scanned Goods Ltd')
+  const { serials, batchId } = await product.codes(token)
+  const scans = () => product.scansOf(token, batchId)
+  return { serial: serials[0] ?? '', scans }
+}
+
+test('without leave to use the camera the shopper is told so, can type the serial, and scans once leave is given', async ({
+  product,
+}) => {
+  const { serial } = await made(product)
+  const { page, context, close } = await openScanner(product.url, [fake])
+  await expect(said(page)).toHaveText('Camera access denied. Please enable camera permissions.')
+  await expect.poll(() => hearsLeave(page)).toBe(true)
+  await context.grantPermissions(['camera'])
+  await expect(scanning(page)).toBeVisible()
+  await expect(sheet(page)).toBeHidden()
+  await button(page, 'Type the serial number').click()
+  await expect(page.getByLabel('Type the serial number')).toBeFocused()
+  await page.keyboard.type(serial)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
+  await close()
+})
+
+test('without a camera the shopper is told so, can use a photo, and can type the serial, again if nobody answers', async ({
+  product,
+}) => {
+  const { serial } = await made(product)
+  const { page, close } = await openScanner(product.url, [`${fake}=device-count=0`, '--use-fake-ui-for-media-stream'])
+  await expect(said(page)).toHaveText('No camera was found on this device. Type the serial instead.')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(photo('wall.webp', 'image/webp', readFileSync(pictureFile('none-1'))))
+  await expect(said(page)).toHaveText(noCode)
+  await fail(page, '**/api/products/verify/**')
+  await page.getByLabel('Type the serial number').fill(serial)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to verify product' })).toBeVisible()
+  await page.unroute('**/api/products/verify/**')
+  await button(page, 'Verify serial number').click()
+  await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
+  await close()
+})
+
+test('of several cameras the next one is a press away, and is remembered', async ({ product }) => {
+  const { page, close } = await openScanner(product.url, [`${fake}=device-count=2`, '--use-fake-ui-for-media-stream'])
+  const running = () =>
+    page.evaluate(() => {
+      const stream = document.querySelector('video')?.srcObject as MediaStream | null
+      return stream
+        ?.getVideoTracks()
+        .find((track) => track.readyState === 'live')
+        ?.getSettings().deviceId
+    })
+  await expect(button(page, 'Switch camera')).toBeVisible()
+  const first = await running()
+  await button(page, 'Switch camera').click()
+  await expect.poll(running).not.toBe(first)
+  await expect.poll(running).toBeTruthy()
+  const second = await running()
+  expect(second).not.toBe(first)
+  await page.reload()
+  await expect.poll(() => firstAsked(page)).toMatchObject({ deviceId: { exact: second } })
+  await expect.poll(running).toBeTruthy()
+  // A camera that is no longer there is no reason to stay without one.
+  await page.evaluate(() => localStorage.setItem('camera', 'unplugged'))
+  await page.reload()
+  await expect.poll(running).toBeTruthy()
+  await close()
+})
+
+test('a chosen camera that does not open any more gives way to another, which no refusal does', async ({
+  product,
+  page,
+}) => {
+  await standInCamera(page)
+  await page.addInitScript(() => {
+    localStorage.setItem('camera', 'broken')
+    const { mediaDevices } = navigator
+    const open = mediaDevices.getUserMedia.bind(mediaDevices)
+    mediaDevices.getUserMedia = async (wish) => {
+      const isChosen = typeof wish?.video === 'object' && wish.video.deviceId
+      window.standIn.refusal = isChosen ? location.hash.slice(1) || 'NotReadableError' : ''
+      return open(wish)
+    }
+  })
+  await page.goto(`${product.url}/scan`)
+  await expect(button(page, 'Light')).toBeVisible() // the camera runs
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('camera'))).toBeNull() // nor is it tried first the next time
+  await page.goto(`${product.url}/scan#NotAllowedError`)
+  await page.reload()
+  await expect(said(page)).toHaveText('Camera access denied. Please enable camera permissions.')
+})
+
+test('a camera that another program holds, or that shows no picture, is said in the browser’s own words', async ({
+  product,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      if (location.hash === '#no-picture') return new MediaStream()
+      throw new DOMException('Could not start video source', 'NotReadableError')
+    }
+    HTMLMediaElement.prototype.play = () => Promise.reject(new Error('The picture does not come'))
+  })
+  await page.goto(`${product.url}/scan`)
+  await expect(said(page)).toHaveText('Failed to start scanner: Could not start video source')
+  await page.goto(`${product.url}/scan#no-picture`)
+  await page.reload()
+  await expect(said(page)).toHaveText('Failed to initialize scanner: The picture does not come')
+  await expect(page.getByLabel('Type the serial number')).toBeVisible()
+})
+
+test('a scanner whose own script does not come says so', async ({ product, page }) => {
+  await standInCamera(page)
+  await page.route('**/assets/decode-*.js', (route) => route.abort()) // for its worker and for the page
+  await page.goto(`${product.url}/scan`)
+  await expect(said(page)).toHaveText(/^Failed to initialize scanner: ./)
+})
+
+test('codes of something else are refused each in its own words, and the scanner goes on until it reads one of ours', async ({
+  product,
+  page,
+}) => {
+  const { serial, scans } = await made(product)
+  const ours = new URL(product.url).host
+  await standInCamera(page)
+  await page.goto(`${product.url}/scan`)
+  const refused = {
+    'WIFI:T:WPA;S:Shop;P:secret;;': 'Invalid QR Code',
+    [`${product.url}/`]: 'Invalid QR Code format',
+    // Even with a genuine serial in it.
+    [`https://sahihi-check.example/verify/${serial}`]: `This label opens sahihi-check.example, not ${ours}`,
+  }
+  for (const [text, why] of Object.entries(refused)) {
+    await expect(scanning(page)).toBeVisible()
+    await hold(page, text)
+    await expect(said(page)).toHaveText(why)
+    await hold(page, '')
+    if (!why.startsWith('This label')) await button(page, 'Scan again').click()
+  }
+  await expect(page.getByRole('link', { name: 'Report this product' })).toHaveAttribute('href', /sahihi-check\.example/)
+  expect(await scans()).toBe(0)
+  await button(page, 'Scan again').click()
+  await fail(page, '**/api/products/verify/**')
+  await hold(page, `${product.url}/verify/${serial}`)
+  await expect(said(page)).toHaveText(/^Verification failed\. We cannot reach our records/)
+  await page.unroute('**/api/products/verify/**')
+  await button(page, 'Retry').click()
+  await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
+})
+
+test('a photo is read in place of the camera; one that cannot be, or shows no code, leaves the scanner as it was', async ({
+  product,
+  page,
+}) => {
+  await standInCamera(page)
+  await page.goto(`${product.url}/scan`)
+  await expect(scanning(page)).toBeVisible()
+  const give = async (...file: Parameters<typeof photo>) =>
+    page.locator('input[type=file]').setInputFiles(photo(...file))
+  await give('label.heic', 'image/heic', Buffer.from('\0\0\0\x18ftypheic', 'latin1'))
+  await expect(said(page)).toHaveText('This photo cannot be opened here. Use a JPEG or PNG photo.')
+  await give('wall.webp', 'image/webp', readFileSync(pictureFile('none-2')))
+  await expect(said(page)).toHaveText(noCode)
+  await give('label.webp', 'image/webp', readFileSync(pictureFile('tilted-1')))
+  await expect(said(page)).toHaveText(`This label opens sahihi.example, not ${new URL(product.url).host}`)
+  await button(page, 'Scan again').click()
+  await expect(scanning(page)).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await button(page, 'Use a photo').click()
+  expect((await chooser).isMultiple()).toBe(false)
+})
+
+test('the light and the zoom of a camera can be set, a camera that is taken away can be started again, and it rests while nobody looks', async ({
+  product,
+  page,
+}) => {
+  await standInCamera(page)
+  await page.goto(`${product.url}/scan`)
+  await button(page, 'Light').click()
+  await expect(button(page, 'Light')).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('slider', { name: 'Zoom' }).fill('3')
+  await expect.poll(() => page.evaluate(() => window.standIn.set)).toEqual([{ torch: true }, { zoom: 3 }])
+  const [asked] = await page.evaluate(() => window.standIn.asked)
+  expect(asked?.video).toMatchObject({ facingMode: { ideal: 'environment' }, aspectRatio: { ideal: 1 } })
+  await page.evaluate(() => window.standIn.tracks[0]?.dispatchEvent(new Event('ended')))
+  await expect(said(page)).toHaveText('The camera has stopped. Another app may be using it.')
+  await button(page, 'Retry').click()
+  await expect(scanning(page)).toBeVisible()
+  const tracks = () => page.evaluate(() => window.standIn.tracks.map((track) => track.readyState))
+  await expect.poll(tracks).toEqual(['ended', 'live'])
+  await see(page, true)
+  await expect.poll(tracks).toEqual(['ended', 'ended'])
+  await see(page, false)
+  await expect.poll(tracks).toEqual(['ended', 'ended', 'live'])
+})
+
+test('in every language the scanner fits a small phone and can be used without seeing it, scanning or stopped', async ({
+  product,
+  page,
+}) => {
+  await standInCamera(page)
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const { tag } of languages) {
+    const { scanner, serialForm, titles, language, retry } = (await loadTranslations(tag)).words
+    await page.goto(`${product.url}/scan?lang=${tag}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', tag)
+    await expect(page).toHaveTitle(new RegExp(titles.scan))
+    await expect(page.getByRole('status')).toHaveText(scanner.scanning)
+    await expect(page.getByRole('slider', { name: scanner.zoom })).toBeVisible()
+    for (const name of [scanner.light, scanner.photo, serialForm.labelAlone])
+      await expect(button(page, name)).toBeVisible()
+    const found = [await page.evaluate(misfits)]
+    await page.evaluate(() => {
+      window.standIn.refusal = 'NotAllowedError'
+      window.standIn.tracks[0]?.dispatchEvent(new Event('ended'))
+    })
+    const stopped = page.getByRole('region', { name: scanner.stopped })
+    await expect(stopped.getByRole('alert').first()).toHaveText(scanner.lost)
+    await button(page, retry).click()
+    await expect(stopped.getByRole('alert').first()).toHaveText(scanner.denied)
+    await expect(page.getByRole('textbox', { name: serialForm.labelAlone })).toBeVisible()
+    await expect(stopped.getByRole('navigation', { name: language })).toBeVisible()
+    found.push(await page.evaluate(misfits))
+    expect({ tag, found }).toEqual({ tag, found: [[], []] })
+    expect(await barriersOf(page)).toEqual([])
+  }
+})
+
+test('a scan that gets no answer is tried again as the same scan', async ({ product }) => {
+  const { serial, scans } = await made(product)
+  // The first answer is lost on its way: the server has counted the scan, the phone does not know.
+  let tries = 0
+  const pressed = Promise.withResolvers<void>()
+  const { phone, close } = await scanText(product.url, `${product.url}/verify/${serial}`, (page) =>
+    page
+      .route('**/api/products/verify/**', async (route) => {
+        if (++tries === 1) return loseAnswer(route)
+        await pressed.promise // also where it was tried again by itself meanwhile
+        return route.continue()
+      })
+      .then(() => {}),
+  )
+  await phone.getByRole('button', { name: 'Retry' }).click()
+  pressed.resolve()
+  await expect(phone.getByRole('heading', { name: 'Verified!' })).toBeVisible()
+  expect(await scans()).toBe(1)
+  await close()
+})

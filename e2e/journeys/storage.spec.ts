@@ -1,0 +1,102 @@
+import { forbidStorage } from '../fixtures/lost-answer.ts'
+import { openFirstPage } from '../fixtures/open-landing.ts'
+import { expect, test } from '../fixtures/fixtures.ts'
+
+const fillStorage = () => {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  }
+}
+
+const states = [
+  ['without storage', forbidStorage],
+  ['with full storage', fillStorage],
+] as const
+
+for (const [state, prepare] of states) {
+  test(`${state} the first page gives the verdict of a typed serial, and counts it once`, async ({ product, page }) => {
+    const { token } = await product.partner('Stored Goods Ltd')
+    const { serials, batchId } = await product.codes(token)
+    await page.addInitScript(prepare)
+    await openFirstPage(page, product.url)
+    await expect(page.getByRole('heading', { name: /Is it genuine/ })).toBeVisible()
+    await page.getByLabel('Or type the serial number').fill(serials[0] ?? '')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
+    await page.getByRole('button', { name: 'No thanks' }).click()
+    await page.getByRole('link', { name: 'Close' }).click()
+    await expect(page.getByRole('heading', { name: /Is it genuine/ })).toBeVisible()
+    await expect(page).toHaveURL(`${product.url}/`)
+    expect(await product.scansOf(token, batchId)).toBe(1)
+  })
+
+  test(`${state} the printed link keeps its verdict when React has come`, async ({ product, page }) => {
+    const { token } = await product.partner('Stored Goods Ltd')
+    const { serials, batchId } = await product.codes(token)
+    await page.addInitScript(prepare)
+    await page.goto(`${product.url}/verify/${serials[0]}`)
+    await expect(page.getByRole('button', { name: 'Show more details' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
+    expect(await product.scansOf(token, batchId)).toBe(1)
+  })
+
+  test(`${state} the scanner says why it does not scan, and a serial typed there is answered`, async ({
+    product,
+    page,
+  }) => {
+    const { token } = await product.partner('Stored Goods Ltd')
+    const { serials, batchId } = await product.codes(token)
+    await page.addInitScript(prepare)
+    await page.goto(`${product.url}/scan`)
+    await expect(page.getByRole('alert').filter({ hasText: /camera/i })).toBeVisible()
+    await page.getByLabel('Type the serial number').fill(serials[0] ?? '')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
+    expect(await product.scansOf(token, batchId)).toBe(1)
+  })
+}
+
+test('a result is not offered again where it cannot be kept', async ({ product, page }) => {
+  await page.addInitScript(forbidStorage)
+  await openFirstPage(page, product.url)
+  await page.getByLabel('Or type the serial number').fill('0000-0000-0000-0001')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'mistyped' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See the last result' })).toBeHidden()
+})
+
+test('a place is told once for a scan, however often its page is opened again', async ({ product, browser }) => {
+  const { token } = await product.partner('Stored Goods Ltd')
+  const { serials } = await product.codes(token)
+  const context = await browser.newContext({
+    permissions: ['geolocation'],
+    geolocation: { latitude: 6.45407, longitude: 3.39467 },
+  })
+  const page = await context.newPage()
+  const places: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('geoLocation=')) places.push(request.url())
+  })
+  await openFirstPage(page, product.url)
+  await page.getByLabel('Or type the serial number').fill(serials[0] ?? '')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Share my area' }).click()
+  await expect.poll(() => places.length).toBe(1)
+  await page.goto(`${product.url}/scan-result`)
+  await expect(page.getByText('Your rough area is shared with each check.')).toBeVisible()
+  // The next check is told on its own; its reload is not.
+  await page.goto(`${product.url}/verify/${serials[1]}`)
+  await expect.poll(() => places.length).toBe(2)
+  await page.reload()
+  await expect(page.getByText('Your rough area is shared with each check.')).toBeVisible()
+  // A result of six minutes ago, whose place was never told.
+  await page.evaluate(() => {
+    localStorage.removeItem('areaTold')
+    localStorage.setItem('scanResultTimestamp', String(Date.now() - 6 * 60_000))
+  })
+  await page.goto(`${product.url}/scan-result`)
+  await expect(page.getByText('Your rough area is shared with each check.')).toBeVisible()
+  await page.waitForTimeout(1000)
+  expect(places).toHaveLength(2)
+  await context.close()
+})

@@ -1,0 +1,296 @@
+import type { Page } from '@playwright/test'
+import { fillExpiry } from '../fixtures/error-replies.ts'
+import { expect, type Product, test } from '../fixtures/fixtures.ts'
+
+const pay = (page: Page, name: string) => page.getByRole('button', { name: `Pay for ${name}` })
+const current = (page: Page) => page.getByRole('region', { name: /^(Free trial|.* plan)$/ })
+const keep = (page: Page, name: string) => page.getByRole('checkbox', { name: `renew ${name} by itself` })
+const checkout = (page: Page) => page.getByRole('heading', { name: 'Pay Sahihi' })
+const history = (page: Page) => page.getByRole('region', { name: 'Payments' }).getByRole('row')
+
+/** A partner whose trial has no code left. */
+async function withSpentTrial(product: Product, company: string) {
+  const { token } = await product.partner(company)
+  const { productId } = await product.codes(token, { quantity: 100 })
+  return { token, productId }
+}
+
+test('when the trial has run out, a plan is paid for and the batch is made', async ({ product, page, openAs }) => {
+  const { token, productId } = await withSpentTrial(product, 'Upgraded Goods Ltd')
+  await openAs(page, token, `/products/${productId}/add-batch`)
+  await page.getByLabel('Batch name').fill('After the trial')
+  await page.getByRole('textbox', { name: /Quantity/ }).fill('150')
+  await fillExpiry(page)
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByText('Your plan does not cover this')).toBeVisible()
+  const [plans] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'See the plans (in another tab)' }).click(),
+  ])
+  await expect(current(plans)).toContainText('100 / 100 codes made')
+  await expect(current(plans)).toContainText('Used up')
+  await pay(plans, 'Premium').click()
+  await expect(checkout(plans)).toBeVisible()
+  await expect(plans.getByText('₦50,000')).toBeVisible()
+  await plans.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(plans.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+  await expect(plans.getByText(/^Premium plan, ₦50,000, from/)).toBeVisible()
+  await plans.getByRole('link', { name: 'See the receipt' }).click()
+  const receipt = plans.getByRole('article', { name: /^Receipt SHH-\d{4}-\d{6}$/ })
+  for (const words of [
+    'Total (NGN)₦50,000',
+    'Sold toUpgraded Goods Ltd1 Marina, Lagos',
+    'Sold bySahihi Ltd12 Broad Street, LagosTIN 12345678-0001',
+    'Without VAT₦46,511.63',
+    'VAT 7.5%₦3,488.37',
+    'card ending in 4081',
+    'Sandbox. This is not a receipt for money: none was taken.',
+  ])
+    await expect(receipt).toContainText(words)
+
+  await page.bringToFront()
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByRole('link', { name: /After the trial/ })).toContainText('150 units')
+  await page.goto(`${product.url}/subscription`)
+  await expect(current(page)).toContainText('150 / 10,000 codes made')
+  await expect(history(page)).toHaveCount(2)
+  await expect(history(page).nth(1)).toContainText('Premium plan₦50,000Paid')
+})
+
+test('a declined payment can be tried again, and an abandoned one waits to be paid', async ({
+  product,
+  page,
+  openAs,
+}) => {
+  const { token } = await withSpentTrial(product, 'Declined Goods Ltd')
+  await openAs(page, token, '/subscription')
+  await pay(page, 'Basic').click()
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible()
+  await expect(page.getByText('The payment was declined. Nothing was taken, and you can try again.')).toBeVisible()
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(history(page).nth(1)).toContainText('Declined')
+
+  await pay(page, 'Basic').click()
+  await expect(checkout(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Abandon' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment not confirmed yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the plans' }).click()
+  await expect(history(page).nth(1)).toContainText('Not confirmed yet')
+  await expect(current(page)).toContainText('Free trial')
+
+  const open = page.getByRole('complementary', { name: 'A payment on its way' })
+  await expect(open).toContainText('Your payment of ₦15,000 for the Basic plan is not confirmed yet.')
+  await expect(open.getByRole('link', { name: 'continue paying' })).toBeVisible()
+  await history(page).nth(1).getByRole('link', { name: 'Continue paying' }).click()
+  await expect(checkout(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+  await page.goto(`${product.url}/subscription`)
+  await expect(current(page)).toContainText('0 / 2,000 codes made')
+  await expect(history(page).filter({ hasText: 'Paid' })).toHaveCount(1)
+  await expect(open).toHaveCount(0)
+})
+
+test('a card is kept when that is wished, and forgotten with one click', async ({ product, page, openAs }) => {
+  const { token } = await product.partner('Renewing Goods Ltd')
+  await openAs(page, token, '/subscription')
+  await page.getByLabel('Keep my card and renew Enterprise by itself, for ₦120,000 each month').check()
+  await expect(keep(page, 'Premium')).not.toBeChecked()
+  await pay(page, 'Enterprise').click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+  await page.goto(`${product.url}/subscription`)
+  await expect(current(page)).toContainText('The Enterprise plan is renewed by itself on its last day, by ')
+  await expect(current(page)).toContainText('₦120,000 from your visa card ending in 4081')
+  await expect(keep(page, 'Enterprise')).toBeChecked()
+  await expect(keep(page, 'Premium')).not.toBeChecked()
+  await expect(page.getByText('The Enterprise plan is not renewed any more then.')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Stop renewing' }).click()
+  await expect(current(page)).not.toContainText('visa')
+  await expect(keep(page, 'Enterprise')).not.toBeChecked()
+})
+
+test('a kept card is forgotten, too, when its plan is paid for without the tick', async ({ product, page, openAs }) => {
+  const { token } = await product.partner('Unticking Goods Ltd')
+  await openAs(page, token, '/subscription')
+  await keep(page, 'Basic').check()
+  await pay(page, 'Basic').click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+  await page.goto(`${product.url}/subscription`)
+  await keep(page, 'Basic').uncheck()
+  await pay(page, 'Basic').click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+  await page.goto(`${product.url}/subscription`)
+  await expect(current(page)).toContainText('Paid already: Basic plan from')
+  await expect(current(page)).not.toContainText('visa')
+  await expect(keep(page, 'Basic')).not.toBeChecked()
+})
+
+test('what goes wrong on the way is said in words that help', async ({ product, page, openAs }) => {
+  const { token } = await product.partner('Unlucky Payers Ltd')
+  await openAs(page, token, '/subscription')
+  const refuse = (path: string, status: number, json: object) =>
+    page.route(path, (route) => route.fulfill({ status, json }))
+  const away = { success: false, error: '', code: 'unavailable' }
+  const begun = '**/api/subscriptions/initialize'
+  await refuse(begun, 503, { ...away, message: 'Failed to initialize subscription. Please try again.' })
+  await pay(page, 'Basic').click()
+  await expect(page.getByRole('alert')).toContainText('Failed to initialize subscription. Please try again.')
+  await page.unroute(begun)
+  await page.route(begun, (route) => route.abort())
+  await pay(page, 'Basic').click()
+  await expect(page.getByRole('alert')).toHaveText(/^Failed to initialize subscription. Please try again.We could not/)
+  await page.unroute(begun)
+  await page.route(begun, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }))
+  await pay(page, 'Basic').click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to initialize subscription. Please try again.')
+  await page.unroute(begun)
+  await refuse(begun, 200, { success: true, reference: 'SHH-1' })
+  await pay(page, 'Basic').click()
+  await expect(page.getByRole('alert')).toContainText('No authorization URL received')
+
+  await page.goto(`${product.url}/subscription/callback`)
+  await expect(page.getByText('Payment reference not found')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible()
+  await page.goto(`${product.url}/subscription/callback?reference=SHH-of-somebody-else`)
+  await expect(page.getByText('Payment reference not found')).toBeVisible()
+  await page.route('**/api/subscriptions/verify?*', (route) => route.abort())
+  await page.goto(`${product.url}/subscription/callback?reference=SHH-1`)
+  await expect(page.getByRole('heading', { name: 'Verifying your payment…' })).toBeVisible()
+  await expect(
+    page.getByText('Failed to verify payment. Please contact support if payment was deducted.'),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'help@sahihi.example' })).toHaveAttribute(
+    'href',
+    'mailto:help@sahihi.example?subject=Payment%20SHH-1',
+  )
+})
+
+test('a decline that comes after “not confirmed yet” is shown, and ends the asking', async ({
+  product,
+  page,
+  openAs,
+}) => {
+  const { token } = await product.partner('Unlucky Payers Ltd')
+  const { data } = await product.api(token, 'POST', '/api/subscriptions/initialize', { planType: 'BASIC' })
+  let asked = 0
+  const message = 'The payment was declined. Nothing was taken, and you can try again.'
+  await page.route('**/api/subscriptions/verify?*', (route) => {
+    asked += 1
+    if (asked === 1) return route.continue()
+    return route.fulfill({ status: 402, json: { success: false, message, error: message, code: 'payment_failed' } })
+  })
+  await page.clock.install()
+  await openAs(page, token, `/subscription/callback?reference=${data.reference}`)
+  await expect(page.getByRole('heading', { name: 'Payment not confirmed yet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Continue paying' })).toBeVisible()
+  await page.clock.runFor(4500)
+  await expect(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible()
+  await expect(page.getByText(message)).toBeVisible()
+  await page.clock.runFor(20_000)
+  expect(asked).toBe(2)
+})
+
+test('a page that the browser brings back from the checkout can pay again', async ({ product, page, openAs }) => {
+  const { token } = await product.partner('Returning Payers Ltd')
+  await page.route('**/api/subscriptions/initialize', (route) =>
+    route.fulfill({ json: { success: true, authorization_url: '#checkout', reference: 'SHH-1' } }),
+  )
+  await openAs(page, token, '/subscription')
+  await pay(page, 'Basic').click()
+  await expect(pay(page, 'Premium')).toBeDisabled()
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(pay(page, 'Premium')).toBeEnabled()
+  await expect(pay(page, 'Basic')).toBeEnabled()
+})
+
+test('over every page stands that a plan is nearly used up, ends soon, has ended, and when codes begin anew', async ({
+  product,
+  page,
+  openAs,
+}) => {
+  const company = 'Nearly Done Ltd'
+  const { email, token } = await product.partner(company)
+  const notice = page.getByRole('complementary', { name: 'About your plan' })
+  const endIn = (time: string) =>
+    product.sql(
+      `update periods set starts_at = now() - interval '29 days', ends_at = now() + $2::interval
+       where plan_type = 'BASIC' and partner_id = (select partner_id from accounts where email = $1)`,
+      [email, time],
+    )
+  await product.plan(company, 'BASIC', 10)
+  await product.sql(
+    `delete from periods where plan_type = 'TRIAL' and partner_id = (select partner_id from accounts where email = $1)`,
+    [email],
+  )
+  const { productId } = await product.codes(token, { quantity: 7 })
+  await openAs(page, token, '/products')
+  await expect(page.getByText(`Welcome, ${company}`)).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  const batch = { batchName: 'More', manufacturingDate: '2026-01-01', expirationDate: '2099-01-01', scanLimit: null }
+  await product.api(token, 'POST', `/api/products/${productId}/batch`, { ...batch, quantity: 1 })
+  await page.reload()
+  await expect(notice).toContainText('2 codes are left of your basic plan.')
+  await endIn('2 days')
+  await page.goto(`${product.url}/profile`)
+  await expect(notice).toContainText(/Your basic plan ends on \w{3} \d+, 20\d\d\./)
+  await endIn('-1 hour')
+  await page.goto(`${product.url}/products/${productId}/add-batch`)
+  await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('A plan is needed to create more codes.')
+  await expect(notice).toHaveCount(0) // its own banner says so
+  await page.goto(`${product.url}/products/${productId}/batches`)
+  await expect(notice).toContainText('Your basic plan has ended.')
+  await notice.getByRole('link', { name: 'See the plans' }).click()
+  await expect(current(page)).toContainText('Ended')
+  await expect(notice).toHaveCount(0)
+
+  const { token: largest } = await product.partner('All Used Ltd')
+  await product.plan('All Used Ltd', 'ENTERPRISE', 5)
+  await product.codes(largest, { quantity: 5 })
+  const other = await page.context().newPage()
+  await openAs(other, largest, '/products')
+  await expect(other.getByRole('complementary', { name: 'About your plan' })).toContainText(
+    /All codes of your enterprise plan are made\. The codes of a next month begin on \w{3} \d+, 20\d\d, once/,
+  )
+})
+
+test('a receipt is printed as one white sheet of its own, also from a dark screen', async ({
+  product,
+  page,
+  openAs,
+}) => {
+  const { token } = await product.partner('Printing Goods Ltd')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openAs(page, token, '/subscription')
+  await expect(page.getByText('Payments here are for trying out: no money is taken.')).toBeVisible()
+  await pay(page, 'Basic').click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByRole('link', { name: 'See the receipt' }).click()
+  const receipt = page.getByRole('article')
+  await expect(receipt).toContainText('Total (NGN)₦15,000')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(receipt).toBeVisible()
+  for (const beside of [
+    page.getByRole('banner'),
+    page.getByRole('navigation'),
+    page.getByRole('complementary'),
+    page.getByRole('button', { name: 'Print' }),
+  ])
+    await expect(beside.filter({ visible: true })).toHaveCount(0)
+  const color = (selector: string, property: string) =>
+    receipt
+      .locator(selector)
+      .first()
+      .evaluate((part, name) => getComputedStyle(part).getPropertyValue(name), property)
+  expect(await color('dd', 'color')).toBe('rgb(19, 35, 27)')
+  expect(await color('dt', 'color')).toBe('rgb(85, 98, 90)')
+  expect(await color('dl > div', 'border-top-color')).toBe('rgb(226, 221, 208)')
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})

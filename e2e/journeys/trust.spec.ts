@@ -1,0 +1,111 @@
+import { loadTranslations } from '@sahihi/contract/i18n/languages.ts'
+import { expect, test } from '../fixtures/fixtures.ts'
+
+test.use({
+  settings: {
+    SCANS_KEPT_MONTHS: '7',
+    SECURITY_CONTACT: 'mailto:safe@sahihi.example',
+    AT_USSD_SECRET: 'a-secret-of-the-gateway',
+  },
+})
+
+test('from a verdict a shopper comes to who the maker is, and back to checking', async ({ product, page }) => {
+  const day = () => new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
+  const before = day()
+  const { token } = await product.partner('Trusted Goods Ltd')
+  const approvedOn = new RegExp(`${before}|${day()}`)
+  const { serials } = await product.codes(token)
+  await page.goto(`${product.url}/verify/${serials[0]}`)
+  await page.getByRole('link', { name: 'Trusted Goods Ltd' }).click()
+  await expect(page.getByRole('heading', { name: 'Trusted Goods Ltd' })).toBeVisible()
+  await expect(page).toHaveTitle('Maker | Sahihi')
+  await expect(page.getByText('RC 104212')).toBeVisible()
+  await expect(page.getByText('Approved by Sahihi on').locator('..')).toContainText(approvedOn)
+  for (const hidden of [/@/, /Marina/, /\+234/]) await expect(page.getByText(hidden)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Verify a product' }).click()
+  await expect(page.getByRole('link', { name: 'Scan QR code' })).toBeVisible()
+})
+
+test('the answer about a batch leads to its maker; a name that was not approved is said to be new', async ({
+  product,
+  page,
+}) => {
+  const { token, email } = await product.partner('First Name Ltd')
+  const { batchNumber } = await product.codes(token)
+  const form = { companyName: 'Second Name Ltd', email, phoneNumber: '+234 801 234 5678' }
+  expect((await product.api(token, 'PUT', '/api/partners/profile', form)).status).toBe(200)
+  await page.goto(`${product.url}/verify-batch/${batchNumber}`)
+  await page.getByRole('link', { name: 'Second Name Ltd' }).click()
+  await expect(page.getByRole('heading', { name: 'Second Name Ltd' })).toBeVisible()
+  await expect(page.getByText('This company has changed its name here since we approved it.')).toBeVisible()
+  await expect(page.getByText('Approved as').locator('..')).toContainText('First Name Ltd')
+})
+
+test('a maker that nobody knows is said to be none, and a line that breaks is told apart from it', async ({
+  product,
+  page,
+}) => {
+  await page.goto(`${product.url}/makers/nobody`)
+  await expect(page.getByRole('heading', { name: 'No such maker' })).toBeVisible()
+  await page.route('**/api/makers/*', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This maker could not be shown' })).toBeVisible()
+})
+
+test('the privacy page says what this server does, keeps nothing itself, and asks nobody else', async ({
+  product,
+  page,
+  context,
+}) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(product.url)) foreign.push(request.url())
+  })
+  await page.goto(product.url)
+  await page.getByRole('link', { name: 'Privacy' }).click()
+  await expect(page.getByRole('heading', { name: 'Privacy', exact: true })).toBeVisible()
+  await expect(page.getByText('Single checks are removed after 7 months,')).toBeVisible()
+  // Of the two ways of texting one is open here.
+  await expect(page.getByText('dial again and type 0 in the place of the serial.')).toBeVisible()
+  await expect(page.getByText('text the word ERASE')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'help@sahihi.example' })).toHaveAttribute(
+    'href',
+    'mailto:help@sahihi.example',
+  )
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+  expect(await context.cookies()).toEqual([])
+  // The one cookie that it speaks of, once a language is chosen.
+  const { words } = await loadTranslations('fr')
+  await page.getByRole('link', { name: 'Français' }).click()
+  await expect(page.getByText(words.trust.privacy.checks.kept(7))).toBeVisible()
+  expect((await context.cookies()).map(({ name, value }) => [name, value])).toEqual([['language', 'fr']])
+  const kept = () => [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage))
+  await expect.poll(() => page.evaluate(kept)).toEqual([expect.stringMatching(/^tsr-scroll/)]) // how far it was scrolled
+  await page.getByRole('link', { name: 'English' }).click()
+  expect(foreign).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Your data' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible()
+})
+
+test('what the privacy page says of cookies and of what this device keeps is so after a check', async ({
+  product,
+  page,
+  context,
+}) => {
+  const { token } = await product.partner('Trusted Goods Ltd')
+  const { serials } = await product.codes(token)
+  await page.goto(`${product.url}/verify/${serials[0]}`)
+  const question = page.getByRole('region', { name: 'Share your area' })
+  await question.getByRole('button', { name: 'No thanks' }).waitFor()
+  expect(await context.cookies()).toEqual([])
+  const kept = await page.evaluate(() => [localStorage, sessionStorage].map((storage) => Object.keys(storage).sort()))
+  // Nothing but the id, and for this tab the scan's own.
+  expect(kept).toEqual([['sessionId'], [expect.stringMatching(/^at:/), expect.stringMatching(/^scan:/)]])
+  await question.getByRole('link', { name: 'What is kept' }).click()
+  await expect(page.getByText('rounded to about a kilometre')).toBeVisible()
+})
+
+test('whoever finds a weakness is told where to write', async ({ product, page }) => {
+  const reply = await page.goto(`${product.url}/.well-known/security.txt`)
+  expect(await reply?.text()).toContain('Contact: mailto:safe@sahihi.example\n')
+})

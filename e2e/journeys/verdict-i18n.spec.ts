@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { type Language, languageTags } from '@sahihi/contract/i18n/languages.ts'
+import { words as hausa } from '@sahihi/contract/i18n/ha/shopper.ts'
+import { verdictWords as english, type VerdictWords } from '@sahihi/contract/i18n/en/verdicts.ts'
+import { verdictWords as french } from '@sahihi/contract/i18n/fr/verdicts.ts'
+import { verdictWords as inHausa } from '@sahihi/contract/i18n/ha/verdicts.ts'
+import { verdictWords as yoruba } from '@sahihi/contract/i18n/yo/verdicts.ts'
+import { words as inYoruba } from '@sahihi/contract/i18n/yo/shopper.ts'
+import { openFirstPage } from '../fixtures/open-landing.ts'
+import { expect, type Product, test } from '../fixtures/fixtures.ts'
+
+async function made(product: Product) {
+  const { token } = await product.partner('Spoken Goods Ltd')
+  const { serials, batchId } = await product.codes(token)
+  const scans = () => product.scansOf(token, batchId)
+  return { serials, scans }
+}
+
+test('a verdict takes two requests and at most 4 kB, in every language', async ({ product, context }) => {
+  const { serials } = await made(product)
+  for (const language of languageTags) {
+    const page = await context.newPage()
+    const received = await listen(page)
+    const { verdictWords } = (await import(`@sahihi/contract/i18n/${language}/verdicts.ts`)) as {
+      verdictWords: VerdictWords
+    }
+    await page.goto(`${product.url}/verify/${serials[0]}?lang=${language}`)
+    await expect(page.getByRole('heading', { name: verdictWords.verdicts.genuine_first.title })).toBeVisible()
+    const [shell, answer, ...later] = received
+    expect([shell?.path, answer?.path]).toEqual([`/verify/${serials[0]}`, `/api/products/verify/${serials[0]}`])
+    for (const { path } of later) expect(path).toMatch(/^\/(assets\/|seal\.svg$)/)
+    for (const one of [shell, answer]) {
+      await expect.poll(() => one?.isWhole).toBe(true)
+      // An answer that fits into one packet gains nothing by it.
+      if (!one?.encoding) expect(one?.bytes).toBeLessThan(1024)
+      expect(one?.bytes).toBeGreaterThan(300)
+    }
+    expect((shell?.bytes ?? 0) + (answer?.bytes ?? 0)).toBeLessThanOrEqual(4096)
+    await page.close()
+  }
+})
+
+/** The requests of a page in their order, with the bytes of their bodies as they came over the wire. */
+async function listen(page: Page) {
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('Network.enable')
+  const received: { id: string; path: string; encoding?: string | undefined; bytes: number; isWhole: boolean }[] = []
+  const of = (id: string) => received.find((one) => one.id === id)
+  wire.on('Network.requestWillBeSent', ({ requestId: id, request }) => {
+    if (/^http/.test(request.url)) received.push({ id, path: new URL(request.url).pathname, bytes: 0, isWhole: false })
+  })
+  wire.on('Network.responseReceived', ({ requestId, response }) => {
+    const [, encoding] = Object.entries(response.headers).find(([name]) => /^content-encoding$/i.test(name)) ?? []
+    const one = of(requestId)
+    if (one) Object.assign(one, { encoding, bytes: -response.encodedDataLength }) // those of the headers
+  })
+  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = of(requestId)
+    if (one) Object.assign(one, { bytes: one.bytes + encodedDataLength, isWhole: true })
+  })
+  return received
+}
+
+test('without a script the verdict is in the language of the browser, or in the one that was chosen', async ({
+  product,
+  browser,
+}) => {
+  const { serials } = await made(product)
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ha-NG' })
+  const page = await context.newPage()
+  await page.goto(`${product.url}/verify/${serials[0]}`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ha')
+  await page.getByRole('button', { name: hausa.checkIt }).click()
+  await expect(page.getByRole('heading', { name: inHausa.verdicts.genuine_first.title })).toBeVisible()
+  await page.goto(`${product.url}/verify/${serials[1]}?lang=yo`)
+  await page.getByRole('button', { name: inYoruba.checkIt }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'yo')
+  await expect(page.getByText(yoruba.verdicts.genuine_first.sentence)).toBeVisible()
+  await page.goto(`${product.url}/verify/${serials[2]}`)
+  await expect(page.getByRole('button', { name: inYoruba.checkIt })).toBeVisible() // what was chosen is kept
+  await context.close()
+})
+
+test('a change of language says the same verdict in other words, and is no second scan', async ({
+  product,
+  browser,
+}) => {
+  const { serials, scans } = await made(product)
+  const context = await browser.newContext({ locale: 'fr-BJ', timezoneId: 'Pacific/Kiritimati' })
+  const page = await context.newPage()
+  const says = (language: Language, words: VerdictWords) =>
+    Promise.all([
+      expect(page.locator('html')).toHaveAttribute('lang', language),
+      expect(page.getByText(words.verdicts.genuine_first.sentence)).toBeVisible(),
+      expect(page.getByText(words.firstTime)).toBeVisible(),
+    ])
+  const choose = (name: string) => page.getByRole('link', { name, exact: true }).press('Enter')
+  await page.goto(`${product.url}/verify/${serials[0]}`)
+  await says('fr', french)
+  await choose('Hausa')
+  await says('ha', inHausa)
+  await page.getByRole('button', { name: hausa.details.more }).click()
+  await expect(page.getByText(inHausa.isFirst)).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(hausa.titles.verify))
+  expect(await scans()).toBe(1)
+
+  await openFirstPage(page, product.url)
+  await page.getByLabel(hausa.serialForm.label).fill(serials[1] ?? '')
+  await page.keyboard.press('Enter')
+  await says('ha', inHausa)
+  await expect(page).toHaveURL(/scan-result/)
+  await choose('English')
+  await says('en', english)
+  await expect(page).toHaveURL(/scan-result/)
+  expect(await scans()).toBe(2)
+  await context.close()
+})
+
+type Spoken = { said: string[]; cancelled: number; end: () => void; arrive: () => void }
+
+test('a verdict is read aloud when asked, by a voice of the device, and until it is stopped', async ({
+  product,
+  page,
+}) => {
+  const { serials } = await made(product)
+  await page.addInitScript(() => {
+    const voices: object[] = []
+    let queue: { text: string; onend?: () => void }[] = []
+    const state = {
+      said: [] as string[],
+      cancelled: Number(sessionStorage.getItem('cancelled')), // also as this page was left
+      end: () => {
+        for (const one of queue.splice(0)) one.onend?.()
+      },
+      arrive: () => {
+        voices.push(
+          { lang: 'ha-NG', localService: true },
+          { lang: 'en-GB', localService: false, name: 'of a server' },
+          { lang: 'en-NG', localService: true, name: 'of the device' },
+        )
+        synthesis.dispatchEvent(new Event('voiceschanged'))
+      },
+    }
+    const synthesis = Object.assign(new EventTarget(), {
+      getVoices: () => voices,
+      speak: (one: { text: string; voice: { name: string } }) => {
+        queue.push(one)
+        state.said.push(`${one.voice.name}: ${one.text}`)
+      },
+      cancel: () => {
+        sessionStorage.setItem('cancelled', String(++state.cancelled))
+        queue = []
+      },
+    })
+    class Utterance {
+      text: string
+      constructor(text: string) {
+        this.text = text
+      }
+    }
+    Object.defineProperty(window, 'speechSynthesis', { value: synthesis })
+    Object.assign(window, { SpeechSynthesisUtterance: Utterance, spoken: state })
+  })
+  const spoken = <T>(look: (state: Spoken) => T) => page.evaluate(`(${String(look)})(window.spoken)`) as Promise<T>
+  await page.goto(`${product.url}/verify/${serials[2]}`)
+  await expect(page.getByRole('button', { name: 'Show more details' })).toBeVisible()
+  const read = page.getByRole('button', { name: 'Read aloud' })
+  await expect(read).toBeHidden()
+  await spoken((state) => state.arrive())
+  await read.click()
+  const { title, sentence, step } = english.verdicts.genuine_first
+  const all = [title, sentence, english.firstTime, step].map((text) => `of the device: ${text}`)
+  expect(await spoken((state) => state.said)).toEqual(all)
+  const stop = page.getByRole('button', { name: 'Stop reading' })
+  const before = await spoken((state) => state.cancelled)
+  await stop.click()
+  await expect(read).toBeVisible()
+  expect(await spoken((state) => state.cancelled)).toBe(before + 1)
+  await read.click()
+  await spoken((state) => state.end())
+  await expect(read).toBeVisible() // it was read to its end
+  await read.click()
+  const heard = await spoken((state) => state.cancelled)
+  await page.getByRole('link', { name: 'Close' }).click()
+  await expect(page).toHaveURL(`${product.url}/`)
+  await expect.poll(() => spoken((state) => state.cancelled)).toBeGreaterThan(heard)
+})

@@ -1,0 +1,182 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { type Language, languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import type { VerdictName } from '@sahihi/contract/domain/verdicts.ts'
+import type { Words } from '@sahihi/contract/i18n/en/shopper.ts'
+import type { VerdictWords } from '@sahihi/contract/i18n/en/verdicts.ts'
+import { feedbackProduct } from '../../server/test/support/feedback-factory.ts'
+import { barriersOf } from '../fixtures/axe.ts'
+import { misfits } from '../fixtures/overflow-check.ts'
+import { expect, type Product, test } from '../fixtures/fixtures.ts'
+import { scan } from '../fixtures/scan.ts'
+
+/** What a shopper comes to. `call`: what the verify call gets in place of the server's answer; 'nothing' is no network. */
+type Visit = { name: Name; serial: string; call?: { status: number; headers?: Record<string, string> } | 'nothing' }
+type Name = VerdictName | 'feedback' | 'unanswered' | 'offline' | 'busy'
+type Spoken = { tag: Language; words: Words; verdictWords: VerdictWords }
+
+const company = 'Ẹlẹ́wà Pharmaceuticals & Allied Industries Ltd'
+// What partners write has none of the words by which English is told from the page's language below.
+const unit = { name: 'Paracetamol + Caffeine 500 mg/65 mg, 2 × 12', category: 'Medicine', batch: 'Lagos 2026-07/B' }
+const reason = 'Ampoule cassée: Lagos, Kano, Port Harcourt, Ìbàdàn, Ọ̀yọ́ (lot 7)'
+const english = /(?<![\p{L}\p{M}])(the|this|was|were|your|you|and|with|of|not|by)(?![\p{L}\p{M}])/iu
+const questions = {
+  emoji: { title: 'Ça va?' },
+  multipleChoice: {
+    title: 'Goût, emballage?',
+    options: [
+      { value: 'a', label: 'Goût' },
+      { value: 'b', label: 'Emballage' },
+    ],
+  },
+  rating: { title: 'Note' },
+  openEnded: { title: 'Détails' },
+}
+const neverIssued = serialOf(4_611_686_018_427_387_904n)
+const sizes = [
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+]
+/** A folder for pictures of all this, where somebody wants to look at it: `SHOTS=/tmp/shots playwright test -c e2e verdicts`. */
+const shots = process.env.SHOTS
+
+// They do not lean on one another, so every worker takes its share; each makes the codes on its own server.
+test.describe.configure({ mode: 'parallel' })
+
+let issued: ReturnType<typeof issue> | undefined
+
+for (const [index, { tag, name }] of languages.entries())
+  test(`every verdict in ${name} is whole on small phones, in no other language, and anyone can use it`, async ({
+    product,
+    browser,
+  }) => {
+    issued ??= issue(product)
+    const { fresh, visits } = await issued
+    const spoken = { tag, ...(await loadTranslations(tag)), ...(await import(`@sahihi/contract/i18n/${tag}/verdicts.ts`)) }
+    const colorScheme = index % 2 ? 'dark' : 'light'
+    const context = await browser.newContext({ reducedMotion: 'reduce', colorScheme })
+    const page = await context.newPage()
+    await page.goto(`${product.url}/privacy`)
+    // Remembered from here on. By keyboard: what the server tells of itself still moves the link.
+    await page.getByRole('link', { name, exact: true }).press('Enter')
+    await page.waitForURL(`**?lang=${tag}`)
+    for (const visit of [{ name: 'genuine_first', serial: fresh[index] ?? '' } as Visit, ...visits])
+      await test.step(visit.name, () => look(page, product.url, visit, spoken))
+    await context.close()
+  })
+
+/** Codes that come to each verdict; `fresh` ones nobody has checked, one for each language. */
+async function issue(product: Product) {
+  const { token } = await product.partner(company)
+  await product.plan(company, 'PREMIUM')
+  const [again = '', blocked = '', ...fresh] = (await product.codes(token, { ...unit, quantity: 2 + languages.length }))
+    .serials
+  for (let times = 0; times < 3; times++) await scan(product, again)
+  await change(`qr/${blocked}`, { action: 'block', reason })
+  const expired = await one({ manufacturingDate: '2024-01-01', expirationDate: '2025-06-30' })
+  const recalled = await one()
+  await change(`batch/${recalled.batchId}`, { action: 'recall', reason })
+  const limited = await one({ scanLimit: 1 })
+  await scan(product, limited.serial)
+  const held = await one({ holdUntilReleased: true })
+  const asking = await one({ ...feedbackProduct, feedbackConfig: questions })
+  const visits: Visit[] = [
+    { name: 'genuine_again', serial: again },
+    { name: 'expired', serial: expired.serial },
+    { name: 'recalled', serial: recalled.serial },
+    { name: 'limit_reached', serial: limited.serial },
+    { name: 'blocked', serial: blocked },
+    { name: 'not_released', serial: held.serial },
+    { name: 'unknown', serial: neverIssued },
+    { name: 'mistyped', serial: `${neverIssued.slice(0, 14)}ZZ` },
+    { name: 'feedback', serial: asking.serial },
+    { name: 'unanswered', serial: neverIssued, call: { status: 500 } },
+    { name: 'busy', serial: neverIssued, call: { status: 503, headers: { 'retry-after': '60' } } },
+    { name: 'offline', serial: neverIssued, call: 'nothing' },
+  ]
+  return { fresh, visits }
+
+  async function one(wish: object = {}) {
+    const { batchId, serials } = await product.codes(token, { ...unit, quantity: 1, ...wish })
+    return { batchId, serial: serials[0] ?? '' }
+  }
+  async function change(what: string, body: object) {
+    expect((await product.api(token, 'PUT', `/api/products/${what}/state`, body)).status).toBe(200)
+  }
+}
+
+/** The page as it is before React and with it, on each phone. */
+async function look(page: Page, url: string, visit: Visit, spoken: Spoken) {
+  const { name, serial, call } = visit
+  const { title, texts } = saidOf(name, spoken)
+  const letIn = await holdScripts(page)
+  await page.route('**/api/products/verify/**', async (route) => {
+    if (call !== 'nothing') return call ? route.fulfill(call) : route.continue()
+    await page.context().setOffline(true)
+    await route.abort('internetdisconnected')
+  })
+  await page.goto(`${url}/verify/${serial}`)
+  // The questions of a product that asks for feedback are React's alone, and nothing comes while the network is away.
+  const states = name === 'feedback' ? ['app'] : name === 'offline' || name === 'busy' ? ['shell'] : ['shell', 'app']
+  for (const state of states) {
+    if (state === 'app') await letIn()
+    const heading = page.getByRole('heading', { level: 1, name: title, exact: true })
+    await expect(heading).toBeVisible()
+    if (state === 'app' && name !== 'feedback') await openDetails(page, spoken.words)
+    for (const text of texts) await expect(page.getByText(text).first()).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', spoken.tag)
+    const read = (await page.locator('body').ariaSnapshot()).replace(/\/url: .*/g, '')
+    if (spoken.tag !== 'en' && spoken.tag !== 'pcm') expect.soft(english.exec(read)?.[0], read).toBeUndefined()
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      expect.soft(await page.evaluate(misfits), `${state}, ${size.width} px`).toEqual([])
+      expect.soft((await heading.boundingBox())?.y, 'the answer is in the first view').toBeLessThan(size.height / 2)
+      await keepPicture(page, `${name}-${state}-${size.width}-${spoken.tag}`)
+    }
+  }
+  expect.soft(await barriersOf(page)).toEqual([])
+  await letIn()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.context().setOffline(false)
+}
+
+/** Waits for React, and shows all that it has to say of a unit. */
+async function openDetails(page: Page, { close, details }: Words) {
+  await expect(page.getByRole('link', { name: close, exact: true })).toBeVisible()
+  for (const more of await page.getByRole('button', { name: details.more }).all()) await more.click()
+}
+
+/** Keeps React away from the page until it is let in. */
+async function holdScripts(page: Page) {
+  let open = () => {}
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await isOpen
+    await route.continue()
+  })
+  return async () => open()
+}
+
+function saidOf(name: Name, { words, verdictWords }: Spoken): { title: string; texts: string[] } {
+  const { title, offline, busy } = words.unanswered
+  if (name === 'unanswered') return { title, texts: [words.retry] }
+  if (name === 'offline') return { title, texts: [offline, words.retry] }
+  if (name === 'busy') return { title, texts: [busy('#').split('#', 1)].flat() }
+  if (name === 'feedback') return { title: verdictWords.feedback.title, texts: [words.feedback.send] }
+  const said: { title: string; sentence?: string; step: string } = verdictWords.verdicts[name]
+  return { title: said.title, texts: [said.sentence ?? [], said.step].flat() }
+}
+
+/** The folder's `index.html` shows them all, a verdict in all languages in one row. */
+async function keepPicture(page: Page, name: string) {
+  if (!shots) return
+  await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true })
+  const images = (await readdir(shots)).filter((file) => file.endsWith('.png')).sort()
+  const rows = Object.values(Object.groupBy(images, (file) => file.replace(/-\w+\.png$/, ''))).map(
+    (files = []) => `<p>${files.map((file) => `<img src="${file}" alt="${file}">`).join(' ')}`,
+  )
+  await writeFile(`${shots}/index.html`, `<body style="white-space:nowrap;background:#888">${rows.join('')}`)
+}

@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises'
+import { scanWithCamera } from '../fixtures/camera.ts'
+import { openFirstPage } from '../fixtures/open-landing.ts'
+import { admin, expect, partnerPassword, test } from '../fixtures/fixtures.ts'
+
+const maker = { company: 'Ɗangote Pharma', email: 'ngozi@dangote.example' }
+
+test('from a manufacturer’s application to a shopper’s verdict', async ({ product, browser }) => {
+  test.setTimeout(240_000)
+  const desk = await (
+    await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true })
+  ).newPage()
+  await desk.goto(product.url)
+
+  await test.step('a manufacturer applies and proves the e-mail address', async () => {
+    await desk.getByRole('link', { name: 'Become a partner' }).first().click()
+    await expect(desk).toHaveTitle('Partner Registration | Sahihi')
+    await expect(desk.getByRole('heading', { name: 'Partner Company Registration' })).toBeVisible()
+    await desk.getByLabel('Company name', { exact: false }).fill(maker.company)
+    await desk.getByLabel(/e-?mail/i).fill(maker.email)
+    await desk
+      .getByLabel(/address/i)
+      .last()
+      .fill('12 Creek Road, Apapa, Lagos')
+    await desk.getByLabel(/phone/i).fill('+234 803 555 0101')
+    await desk.getByLabel(/registration number/i).fill('RC 208812')
+    await desk.locator('button[type=submit]').click()
+    await expect(desk.getByRole('heading', { name: 'Email Verification' })).toBeVisible()
+    await expect(desk.getByRole('button', { name: /Resend/ })).toBeDisabled()
+    await expect(desk.getByRole('button', { name: 'Verify' })).toBeDisabled()
+
+    const pin = await product.pin(maker.email)
+    const wrong = pin === '123456' ? '654321' : '123456'
+    await desk.getByRole('textbox', { name: 'PIN' }).fill(wrong)
+    await desk.getByRole('button', { name: 'Verify' }).click()
+    await expect(
+      desk.getByRole('alert').filter({ hasText: 'That PIN is not right. You have 4 tries left.' }),
+    ).toBeVisible()
+    await desk.getByRole('textbox', { name: 'PIN' }).fill(pin)
+    await desk.getByRole('button', { name: 'Verify' }).click()
+    await expect(desk.getByText('Your e-mail address is verified.')).toBeVisible()
+  })
+
+  await test.step('an admin approves', async () => {
+    await desk.goto(`${product.url}/login`)
+    await desk.getByLabel('E-mail').fill(admin.email)
+    await desk.getByLabel(/^Password/).fill(admin.password)
+    await desk.locator('button[type=submit]').click()
+    await expect(desk.getByRole('heading', { name: 'Partner Applications Dashboard' })).toBeVisible()
+    await expect(desk).toHaveURL(/\/admin\/partners$/)
+    await desk.getByRole('button', { name: `Approve ${maker.company}` }).click()
+    await desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(desk.getByRole('button', { name: `Approve ${maker.company}` })).toHaveCount(0)
+    await desk.getByRole('button', { name: 'Logout' }).click()
+    await expect(desk).toHaveURL(/\/login$/)
+    await expect.poll(() => desk.evaluate(() => localStorage.length)).toBe(0)
+  })
+
+  await test.step('the manufacturer sets a password and signs in', async () => {
+    const [, path = ''] = /(\/register\/[\w-]+)/.exec(await product.mail(maker.email, /\/register\//)) ?? []
+    await desk.goto(product.url + path)
+    await desk.getByLabel(/^Password/).fill(partnerPassword)
+    await expect(desk.locator('button[type=submit]')).toBeDisabled()
+    await desk.getByLabel(/^Confirm/).fill(partnerPassword)
+    await desk.locator('button[type=submit]').click()
+    await expect(desk.getByText('Registration completed successfully!')).toBeVisible()
+    await expect(desk).toHaveURL(/\/login$/)
+    await desk.getByLabel('E-mail').fill(maker.email)
+    await desk.getByLabel(/^Password/).fill(partnerPassword)
+    await desk.locator('button[type=submit]').click()
+    await expect(desk).toHaveURL(/\/products$/)
+    await expect(desk.getByText(`Welcome, ${maker.company}`)).toBeVisible()
+  })
+
+  await test.step('creates a product with a first batch, and sees it', async () => {
+    await desk.getByRole('link', { name: /Add New Product/ }).click()
+    await desk.getByRole('textbox', { name: /^(Product n|N)ame/ }).fill('Lisabi Tonic')
+    await desk.getByRole('combobox', { name: /Category/ }).fill('Medicine')
+    await desk.keyboard.press('Escape')
+    await desk.getByRole('textbox', { name: /Batch/ }).fill('Harmattan 1')
+    await desk.getByRole('textbox', { name: /Quantity/ }).fill('5001')
+    await expect(desk.getByText('Maximum quantity allowed is 5,000')).toBeVisible()
+    await desk.getByRole('textbox', { name: /Quantity/ }).fill('24')
+    await desk.getByRole('textbox', { name: /Expiration date/ }).fill('2030-12-31')
+    await desk.keyboard.press('Tab')
+    await desk.getByLabel('Add scan limit to QR codes').check()
+    await desk.getByRole('textbox', { name: /^Scan limit/ }).fill('3')
+    await desk.locator('button[type=submit]').click()
+    await expect(desk).toHaveURL(/\/products\/[0-9a-f-]+\/batches$/)
+    await expect(desk.getByText('24 units')).toBeVisible()
+    await desk.getByRole('navigation').getByRole('link', { name: 'Overview' }).click()
+    await expect(desk.getByRole('link', { name: /Lisabi Tonic/ })).toContainText('24')
+    await desk.getByRole('link', { name: /Lisabi Tonic/ }).click()
+    await desk.getByRole('link', { name: /Harmattan 1/ }).click()
+    await expect(desk).toHaveURL(/\/inventory\/[0-9a-f-]+$/)
+  })
+
+  const rows = desk.getByRole('table').getByRole('row')
+  const serials: string[] = []
+  await test.step('sees the inventory', async () => {
+    await expect(desk.getByRole('navigation', { name: /breadcrumb/i })).toContainText('Lisabi Tonic')
+    await expect(rows).toHaveCount(21)
+    await desk.getByLabel('Page number').fill('9')
+    await desk.getByLabel('Page number').press('Enter')
+    await expect(desk.getByLabel('Page number')).toHaveValue('1')
+    await desk.getByLabel('Page number').fill('2')
+    await desk.getByLabel('Page number').press('Enter')
+    await expect(rows).toHaveCount(5)
+    await desk.getByRole('button', { name: 'Previous page' }).click()
+    await expect(rows).toHaveCount(21)
+    for (const text of await desk.getByRole('rowheader').allTextContents())
+      serials.push(text.replace(/[^0-9A-Z]/g, '').slice(-16))
+    expect(new Set(serials).size).toBe(20)
+  })
+
+  let sheet = Buffer.alloc(0)
+  await test.step('downloads the sheet in the four sizes', async () => {
+    for (const size of ['Original', 'Large', 'Medium', 'Small']) {
+      await desk.getByRole('button', { name: 'Download QR codes' }).click()
+      const [download] = await Promise.all([
+        desk.waitForEvent('download'),
+        desk.getByRole('menuitem', { name: size }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(new RegExp(`^qrcodes-${size.toUpperCase()}-\\d+\\.pdf$`))
+      const file = await readFile(await download.path())
+      expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(file.subarray(-6).toString().trim()).toBe('%%EOF')
+      if (size === 'Original') sheet = file
+    }
+  })
+
+  let scanned = ''
+  await test.step('a shopper scans the printed label with the camera', async () => {
+    const { serial, phone, close } = await scanWithCamera(product.url, sheet)
+    scanned = serial
+    await expect(phone).toHaveURL(/\/scan-result$/)
+    await expect(phone.getByRole('heading', { name: 'Verified!' })).toBeVisible()
+    await expect(phone.getByText('The product has been validated as genuine.')).toBeVisible()
+    await phone.getByRole('button', { name: 'Show more details' }).click()
+    await expect(phone.getByText('First Time Scan')).toBeVisible()
+    await expect(phone.getByText('Lisabi Tonic').first()).toBeVisible()
+    await phone.reload()
+    await expect(phone.getByRole('heading', { name: 'Verified!' })).toBeVisible()
+    await close()
+  })
+
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await test.step('another types the serial', async () => {
+    await openFirstPage(phone, product.url)
+    await phone
+      .getByLabel(/serial number/i)
+      .first()
+      .fill(scanned.toLowerCase().replace(/(.{4})(?=.)/g, '$1-'))
+    await phone.keyboard.press('Enter')
+    await expect(phone).toHaveURL(/\/scan-result$/)
+    await expect(phone.getByRole('heading', { name: 'Verified!' })).toBeVisible()
+    await expect(phone.getByText(/Checked once before/)).toBeVisible()
+    await phone.getByRole('button', { name: 'Show more details' }).click()
+    await expect(phone.getByText('Previously Scanned')).toBeVisible()
+  })
+
+  await test.step('the printed link gives the verdict, a reload is the same scan, and the limit is met exactly', async () => {
+    await phone.goto(`${product.url}/verify/${scanned}`)
+    await expect(phone.getByRole('heading', { name: 'Verified!' })).toBeVisible()
+    await expect(phone.getByText(/Checked 2 times before/)).toBeVisible()
+    await phone.reload()
+    await expect(phone.getByText(/Checked 2 times before/)).toBeVisible()
+    const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+    await other.goto(`${product.url}/verify/${scanned}`)
+    await expect(other.getByRole('heading', { name: 'Scan Limit Reached!' })).toBeVisible()
+    await expect(
+      other.getByText(
+        'This QR code has reached its maximum number of allowed scans. Please contact the product manufacturer for assistance.',
+      ),
+    ).toBeVisible()
+    await expect(other.getByText('Lisabi Tonic').first()).toBeVisible()
+    await other.context().close()
+  })
+
+  await test.step('the scans show in the inventory', async () => {
+    await desk.reload()
+    await expect(rows.nth(1).getByRole('rowheader')).toContainText(scanned.slice(-4))
+    await expect(rows.nth(1)).toContainText('3')
+    await expect(rows.nth(1)).not.toContainText('Never')
+    await expect(rows.nth(2)).toContainText('Never')
+  })
+})
+
+test('a rejected applicant is told why by mail, and cannot sign in', async ({ product, page }) => {
+  const { email } = await product.applied('Fake Pills Ltd')
+  await page.goto(`${product.url}/login`)
+  await page.getByLabel('E-mail').fill(admin.email)
+  await page.getByLabel(/^Password/).fill(admin.password)
+  await page.locator('button[type=submit]').click()
+  await page.getByRole('button', { name: 'Reject Fake Pills Ltd' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Confirm' })).toBeDisabled()
+  await page.getByLabel('Reason for rejection').fill('The registration number does not exist.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText('The registration number does not exist.')).toBeVisible()
+  await product.mail(email, /The registration number does not exist\./)
+  expect((await product.api('', 'POST', '/api/partners/login', { email, password: 'anything-at-all' })).status).toBe(
+    401,
+  )
+})

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, type Product, test } from '../fixtures/fixtures.ts'
+
+const acts = (page: Page) => ({
+  download: page.getByRole('button', { name: 'Download my data' }),
+  erase: page.getByRole('button', { name: 'Erase my data' }),
+  confirm: page.getByRole('button', { name: 'Erase for good' }),
+})
+const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
+
+/** A visitor who has checked a code, on the page about their data. */
+async function visit(product: Product, page: Page) {
+  const { token } = await product.partner('Visited Goods Ltd')
+  const { serials } = await product.codes(token)
+  await page.goto(`${product.url}/verify/${serials[0]}`)
+  await expect(page.getByText('Verified!')).toBeVisible()
+  const sessionId = await page.evaluate(() => localStorage.getItem('sessionId') ?? '')
+  await page.goto(product.url)
+  await page.getByRole('link', { name: 'Your data' }).click()
+  await expect(page.getByText(sessionId)).toBeVisible()
+  return { serial: serials[0] ?? '', sessionId }
+}
+
+async function download(page: Page) {
+  const [file] = await Promise.all([page.waitForEvent('download'), acts(page).download.click()])
+  expect(file.suggestedFilename()).toBe('my-data.json')
+  return JSON.parse(await readFile(await file.path(), 'utf8')) as { sessionId: string; scans: object[] }
+}
+
+test('a visitor takes their data along, then erases it there and in the browser', async ({ product, page }) => {
+  const { serial, sessionId } = await visit(product, page)
+  const data = await download(page)
+  expect(data).toMatchObject({ sessionId, answers: [], scans: [{ verificationNumber: serial, method: 'QR_SCAN' }] })
+
+  await page.evaluate(() => localStorage.setItem('token', 'of a partner'))
+  await acts(page).erase.click()
+  await expect(page.getByText(/This cannot be undone\./)).toBeFocused()
+  await page.getByRole('button', { name: 'Keep my data' }).click()
+  await expect(acts(page).erase).toBeFocused()
+  expect(await kept(page)).toContain('sessionId')
+  await acts(page).erase.click()
+  await acts(page).confirm.click()
+  await expect(page.getByText('Nothing that we keep leads to this browser any more.')).toBeFocused()
+  await expect(page.getByText(sessionId)).toHaveCount(0)
+  expect(await kept(page)).toEqual(['token'])
+  await page.evaluate(() => localStorage.removeItem('token'))
+  const { data: reply } = await product.api('', 'POST', '/api/visitors/export', { sessionId })
+  expect(reply.data).toEqual({ sessionId, scans: [], answers: [] })
+  // The result is forgotten, and the same code is somebody else's next.
+  await page.goto(`${product.url}/verify/${serial}`)
+  await expect(page.getByText(/^Checked once before, on /)).toBeVisible()
+  await expect(page.getByText(/by you/)).toHaveCount(0)
+})
+
+test('a browser without an id makes none by looking, and is told so', async ({ product, page }) => {
+  await page.goto(`${product.url}/your-data`)
+  await expect(page.getByText('This browser has no id now.')).toBeVisible()
+  await expect(acts(page).download).toHaveCount(0)
+  expect(await kept(page)).toEqual([])
+})
+
+test('what fails is said, and nothing is forgotten here that is still known there', async ({ product, page }) => {
+  const { sessionId } = await visit(product, page)
+  await page.route('**/api/visitors/*', (route) => route.abort())
+  await acts(page).download.click()
+  await expect(page.getByRole('alert')).toContainText('Your data could not be fetched. Please try again.')
+  await acts(page).erase.click()
+  await acts(page).confirm.click()
+  await expect(page.getByRole('alert')).toContainText('Your data was not erased. Please try again.')
+  await expect(acts(page).erase).toBeFocused()
+  expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBe(sessionId)
+  await page.unroute('**/api/visitors/*')
+  expect((await download(page)).scans).toHaveLength(1)
+})

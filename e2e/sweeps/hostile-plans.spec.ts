@@ -1,0 +1,127 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { expect, type Product, test } from '../fixtures/fixtures.ts'
+import { openCarelessly, watched } from './xss-watch.ts'
+import { all, corpus, packed } from './xss-corpus.ts'
+
+test.describe.configure({ timeout: 120_000 })
+const company = packed(120)[2] ?? ''
+const brandNames = packed(40)
+const [, image = ''] = corpus
+
+const maker = (product: Product) => product.partner(company, 'PREMIUM')
+const make = async (product: Product, token: string, path: string, body: object, method = 'POST') => {
+  const { status, data } = await product.api(token, method, path, body)
+  expect(status).toBe(200)
+  return data
+}
+
+test('a brand name is only text, on its page and in a file that is opened without care', async ({
+  product,
+  browser,
+}) => {
+  const { token } = await maker(product)
+  const { page, open, shows, close } = await watched(browser, product.url, { token })
+  const [first = '', second = ''] = brandNames
+  await make(product, token, '/api/designs/own', { color: '#0b5d3b', isRounded: false, brandName: first }, 'PUT')
+  await open('/design')
+  await expect(page.getByText('It can be scanned.')).toBeVisible()
+  await shows(first)
+  await page.getByLabel('Brand name (optional)').fill(second)
+  await page.getByRole('button', { name: 'Save design' }).click()
+  await shows(messages.designSaved, second)
+  const symbols = []
+  for (const brandName of brandNames) {
+    const wish = { color: '#0b5d3b', isRounded: false, brandName }
+    const { data } = await make(product, token, '/api/designs/preview', wish)
+    symbols.push(decodeURIComponent((data as { symbol: string }).symbol.replace('data:image/svg+xml,', '')))
+  }
+  await openCarelessly(page, symbols.join(''))
+  await shows(...brandNames)
+  await close()
+})
+
+test('what is written of payments and suspensions is only text, to admins and to the partner', async ({
+  product,
+  browser,
+}) => {
+  const { email, token } = await maker(product)
+  const paid = await pay(product, token)
+  // A provider’s words are somebody else’s, too.
+  await product.sql(`update payments set channel = $2, card_last4 = null where reference = $1`, [paid, image])
+  await product.sql(
+    `insert into payments (id, partner_id, plan_type, amount, currency, reference, created_at, review_at, review_reason)
+     select gen_random_uuid(), partner_id, 'BASIC', 1500000, 'NGN', 'SHH-hostile', now(), now(), $2
+     from accounts where email = $1`,
+    [email, all],
+  )
+  const desk = await watched(browser, product.url, { token: await product.adminToken(), isAdmin: true })
+
+  await test.step('the admin’s partners', async () => {
+    await desk.open('/admin/companies')
+    await desk.shows(company, all)
+    const row = desk.page.getByRole('row').filter({ hasText: email })
+    // By keyboard: what still moves on the page while it loads makes a mouse miss.
+    await row.getByRole('button', { name: 'Suspend…' }).press('Enter')
+    await desk.page.getByLabel('Reason').fill(all)
+    await desk.shows(`Suspend ${company}?`, all)
+    await desk.page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+    await expect(desk.page.getByRole('alert').filter({ hasText: messages.partnerSuspended })).toContainText(company)
+    await expect(row).toContainText(all)
+    await row.getByRole('button', { name: 'Reinstate…' }).press('Enter')
+    await expect(desk.page.getByRole('dialog')).toContainText(`It was suspended for this: ${all}`)
+    await desk.shows(`Reinstate ${company}?`)
+    await desk.page.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('the payment that is looked at', async () => {
+    await desk.page.getByRole('button', { name: `Close the review… of ${company}` }).click()
+    await desk.page.getByLabel('How it ended').fill(all)
+    await desk.page.getByLabel('Words to the partner').fill(all)
+    await desk.page.getByLabel('Words to the partner').fill(all)
+    await desk.shows(all, `${company} reads them in our mail.`)
+    await desk.page.getByRole('dialog').getByRole('button', { name: 'Close the review' }).click()
+    await expect(desk.page.getByRole('alert').filter({ hasText: messages.reviewClosed })).toContainText(company)
+    await desk.shows(company, all)
+    await desk.open(`/admin/companies?search=${encodeURIComponent(image)}`)
+    await desk.shows(`No partner has “${image}” in its name, e-mail or registration number.`)
+  })
+  await desk.close()
+
+  const its = await watched(browser, product.url, { token, width: 390 })
+  await test.step('the suspended partner’s pages and its receipt', async () => {
+    await its.open('/products')
+    await its.shows(messages.suspended(all), `Welcome, ${company}`)
+    await its.open('/subscription')
+    await its.shows(messages.suspended(all))
+    await its.page.getByRole('link', { name: 'Receipt' }).click()
+    await its.shows(messages.suspended(all), image)
+    await expect(its.page.getByRole('article')).toContainText(company)
+    await its.open('/profile')
+    await its.page.getByLabel('Phone Number').fill('0803 555 0100')
+    await its.page.getByRole('button', { name: 'Save' }).click()
+    await expect(its.page.getByText(messages.suspended(all))).toHaveCount(2)
+    await its.open(`/subscription/callback?reference=${encodeURIComponent(all)}`)
+    await its.shows(messages.paymentFailedTitle)
+  })
+
+  await test.step('its mails', async () => {
+    await product.mail(email, /account is suspended/)
+    await product.mail(email, /Receipt /)
+    await its.open('/dev/mail')
+    const mails = its.page.locator('article', { hasText: `Hello ${company},` })
+    await expect(mails.filter({ hasText: 'account is suspended' })).toContainText(all)
+    await expect(mails.filter({ hasText: 'Receipt: ' })).not.toHaveCount(0)
+  })
+  await its.close()
+})
+
+/** A plan that is paid for at the sandbox's checkout; gives the reference. */
+async function pay(product: Product, token: string) {
+  const begun = await make(product, token, '/api/subscriptions/initialize', { planType: 'BASIC' })
+  const { authorization_url: checkout, reference } = begun as { authorization_url: string; reference: string }
+  const body = new URLSearchParams({ action: 'pay', card: '4084084084084081' })
+  await fetch(checkout, { method: 'POST', body, redirect: 'manual' })
+  const verified = await product.api(token, 'GET', `/api/subscriptions/verify?reference=${reference}`)
+  expect(verified.status).toBe(200)
+  return reference
+}

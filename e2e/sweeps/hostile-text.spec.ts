@@ -1,0 +1,299 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { renderMail } from '../../server/src/lib/mail/layout.ts'
+import { fillExpiry } from '../fixtures/error-replies.ts'
+import { openFirstPage } from '../fixtures/open-landing.ts'
+import { type HostileData, makeHostileData } from './hostile-data.ts'
+import { drawer } from '../fixtures/inventory-fixture.ts'
+import { admin, expect, type Product, test } from '../fixtures/fixtures.ts'
+import { careless, openCarelessly, watched } from './xss-watch.ts'
+import { all, corpus, fitting, packed, templateAttack } from './xss-corpus.ts'
+
+test.describe.configure({ timeout: 240_000 })
+const [, image = ''] = corpus
+
+let made: Promise<HostileData> | undefined
+const data = (product: Product) => (made ??= makeHostileData(product))
+
+test('what a maker writes is only text on the maker’s screens', async ({ product, browser }) => {
+  const { token, company, main, sold, asking } = await data(product)
+  const { page, open, shows, close } = await watched(browser, product.url, { token })
+
+  await test.step('products, and their search', async () => {
+    await open('/products')
+    await shows(
+      `Welcome, ${company}`,
+      all,
+      main.name,
+      main.category,
+      `${asking.category} · asks for feedback`,
+      ...corpus,
+    )
+    const search = page.getByRole('searchbox', { name: 'Search products' })
+    await search.fill(image)
+    await shows(image)
+    await search.fill(`${image} no such`)
+    await shows(`No product matches “${image} no such”.`)
+    await page.getByRole('textbox', { name: 'Serial or batch number' }).fill(image)
+    await page.keyboard.press('Enter')
+    await shows('None of your codes or batches has this number.')
+  })
+
+  await test.step('batches', async () => {
+    await open(`/products/${main.productId}/batches`)
+    await shows(main.name, main.batch, ...corpus)
+  })
+
+  await test.step('a new batch: its product, serials that are refused, its toast', async () => {
+    await open(`/products/${main.productId}/add-batch`)
+    await shows(`Add New Batch for ${main.name}`, main.name, main.category, all)
+    const lines = corpus.filter((words) => !words.includes('"'))
+    await page.getByLabel('Batch name').fill(image)
+    await fillExpiry(page)
+    await page.getByRole('radio', { name: /Import my own serials/ }).check()
+    const file = { name: `${image}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
+    await page.locator('input[type=file]').setInputFiles(file)
+    await shows(file.name)
+    await page.locator('button[type=submit]').click()
+    await shows(`${lines.length} lines to mend`, ...lines)
+    await page.getByRole('radio', { name: /Make new codes/ }).check()
+    await page.getByRole('textbox', { name: /Quantity/ }).fill('1')
+    await page.locator('button[type=submit]').click()
+    await expect(page).toHaveURL(/\/batches$/)
+    await expect(page.getByRole('alert').filter({ hasText: '1 code made.' })).toContainText(image)
+    await shows(image)
+  })
+
+  await test.step('the inventory, a code, and what is done to them', async () => {
+    await open(`/inventory/${main.batchId}`)
+    await shows(main.batch, `${main.name} · ${main.category}`, all)
+    await page.getByRole('button', { name: 'Batch actions' }).click()
+    await page.getByRole('menuitem', { name: 'Close…' }).click()
+    await page.getByRole('textbox', { name: 'Reason' }).fill(all)
+    await shows(all)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close batch' }).click()
+    const toast = page.getByRole('alert').filter({ hasText: 'The batch is closed.' })
+    await expect(toast).toContainText(main.batch)
+    await expect(page.locator('blockquote')).toHaveCount(2)
+    await shows(all)
+    await open(`/inventory/${main.batchId}?code=${main.serials[0]}`)
+    await expect(drawer(page).locator('blockquote')).toHaveText(all)
+    await expect(drawer(page)).toContainText(main.batch)
+    await drawer(page).getByRole('button', { name: 'Unblock code…' }).click()
+    await page.getByRole('textbox', { name: 'Reason' }).fill(all)
+    await shows(all)
+    await open(`/inventory/${sold.batchId}?code=${encodeURIComponent(corpus.join(' '))}`)
+    await expect(drawer(page)).toContainText('Failed to load this code')
+    await shows(sold.name)
+  })
+
+  await test.step('a product that is being made, and the preview of its questions', async () => {
+    await open('/add-product')
+    const [title, hint, name] = packed(120)
+    await page.getByRole('textbox', { name: /^Product name/ }).fill(name ?? '')
+    await page.getByRole('combobox', { name: /Category/ }).fill(image)
+    await page.keyboard.press('Escape')
+    await page.getByRole('textbox', { name: /Description/ }).fill(all)
+    await page.getByRole('switch', { name: 'Ask customers for feedback' }).click()
+    for (const kind of ['Multiple choice', 'Open text']) await page.getByRole('switch', { name: kind }).check()
+    for (const field of await page.getByRole('textbox', { name: 'Question' }).all()) await field.fill(title ?? '')
+    await page.getByRole('textbox', { name: 'Option 1' }).fill(image)
+    await page.getByRole('textbox', { name: /^Hint/ }).fill(hint ?? '')
+    const preview = page.getByRole('region', { name: 'Preview' })
+    for (const words of [name, title, image]) await expect(preview).toContainText(words ?? '')
+    await expect(preview.getByPlaceholder(hint ?? '')).toBeVisible()
+    await shows(all, title, hint, name)
+    await page.getByRole('textbox', { name: /^Batch name/ }).fill(title ?? '')
+    await page.getByRole('textbox', { name: /Quantity/ }).fill('1')
+    await fillExpiry(page)
+    await page.locator('button[type=submit]').click()
+    const toast = page.getByRole('alert').filter({ hasText: `1 code made in ${title}.` })
+    await expect(toast.getByText(name ?? '', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\/batches$/)
+    await shows(name, title)
+  })
+
+  await test.step('the profile', async () => {
+    await open('/profile')
+    await shows(company)
+  })
+  await close()
+})
+
+test('what shoppers and applicants write is only text on the screens of makers and admins', async ({
+  product,
+  browser,
+}) => {
+  const { token, adminToken, main, asking, told, applicants } = await data(product)
+  const its = await watched(browser, product.url, { token })
+
+  await test.step('answers, of a batch and of a product', async () => {
+    await its.open(`/inventory/${asking.batchId}`)
+    await its.shows(asking.batch, ...asking.texts, ...asking.chosen)
+    await its.open(`/products/${asking.productId}/feedback`)
+    await its.shows(asking.name, asking.batch, ...asking.titles, ...asking.texts, ...asking.chosen)
+    await its.page.getByLabel('Search the texts').fill(`${image} no such`)
+    await its.shows(`No text holds “${image} no such”.`)
+    await its.open(
+      `/products/${asking.productId}/feedback?search=${encodeURIComponent(image)}&batchId=${asking.batchId}`,
+    )
+    await its.shows(`1 text with “${image}”`, asking.texts[0])
+  })
+
+  await test.step('reports', async () => {
+    await its.open('/reports')
+    await its.shows(main.name, main.batch, all, ...told)
+    await its.page.getByRole('link', { name: main.name }).click()
+    await expect(its.page.getByRole('dialog')).toContainText(told[0] ?? '')
+    await its.page.getByRole('button', { name: 'Close the case' }).click()
+    await its.page.getByLabel('How it ended').fill(all)
+    await its.page.getByRole('button', { name: 'Close the case' }).click()
+    await expect(its.page.getByRole('alert').filter({ hasText: 'The report is closed.' })).toContainText(main.name)
+    await expect(its.page.locator('blockquote')).toHaveText(all)
+    await its.shows(all, main.name, ...told)
+  })
+  await its.close()
+
+  const desk = await watched(browser, product.url, { token: adminToken, isAdmin: true })
+  await test.step('applications', async () => {
+    const [first = '', second = ''] = applicants.companies
+    await desk.open('/admin/partners')
+    await desk.shows(all, ...applicants.companies, ...applicants.addresses, ...applicants.numbers)
+    await desk.page.getByRole('button', { name: `Reject ${first}` }).click()
+    await desk.page.getByLabel('Reason for rejection').fill(all)
+    await desk.shows(`Reject ${first}?`, all)
+    await desk.page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(desk.page.getByRole('alert').filter({ hasText: 'The application is rejected.' })).toContainText(first)
+    await desk.page.getByRole('button', { name: `Approve ${second}` }).click()
+    await desk.shows(`Approve ${second}?`, first, all)
+  })
+
+  await test.step('reports on nobody’s serials', async () => {
+    const subject = `A label that opens ${templateAttack}`
+    await desk.open('/admin/reports')
+    await desk.shows(all, ...told, ...fitting(64).slice(0, 3), subject)
+    await desk.page.getByRole('link', { name: subject }).click()
+    await expect(desk.page.getByRole('dialog')).toContainText(told[0] ?? '')
+    await desk.shows(subject, templateAttack)
+  })
+  await desk.close()
+})
+
+test('what makers write is only text on a shopper’s phone, with scripts and without', async ({ product, browser }) => {
+  const { company, main, sold, asking } = await data(product)
+  const { page, open, shows, close } = await watched(browser, product.url, { width: 390 })
+  const [blocked = '', recalled = ''] = main.serials
+  const [genuine = '', typed = ''] = sold.serials
+
+  await test.step('verdicts', async () => {
+    await open(`/verify/${genuine}`)
+    await shows('Verified!', sold.name, company)
+    await page.getByRole('button', { name: 'Show more details' }).click()
+    await shows('Verified!', sold.name, sold.category, sold.batch, company, messages.closed(all))
+    await open(`/verify/${blocked}`)
+    await expect(page.locator('main')).toContainText(`${messages.recalledToo(all)} ${all}`)
+    await shows('Verification failed!')
+    await open(`/verify/${recalled}`)
+    await shows('Recalled: do not use', main.name, company, all)
+    // As it is painted before React is there.
+    await page.route('**/assets/**', (route) => route.abort())
+    await open(`/verify/${genuine}`)
+    await shows('Verified!', sold.name, company, messages.closed(all))
+    await page.unrouteAll()
+    for (const one of [main, sold]) {
+      await open(`/verify-batch/${one.batchNumber}`)
+      await shows(one.name, one.category, one.batch, company, all)
+    }
+  })
+
+  await test.step('a serial typed on the first page', async () => {
+    const field = page.getByLabel('Or type the serial number')
+    await openFirstPage(page, product.url)
+    await field.fill(image)
+    await page.keyboard.press('Enter')
+    await shows(messages.mistyped, image)
+    await field.fill(typed)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/scan-result$/)
+    await page.getByRole('button', { name: 'Show more details' }).click()
+    await shows(sold.name, sold.category, sold.batch, company, messages.closed(all))
+  })
+
+  await test.step('questions, and thanks', async () => {
+    await open(`/verify/${asking.serials[1]}`)
+    await shows(asking.name, ...asking.titles, ...asking.options, asking.hint)
+    await page.getByRole('radio', { name: asking.options[0] ?? '', exact: true }).check()
+    await page.locator('textarea').fill(asking.texts[0] ?? '')
+    await shows(asking.texts[0])
+    await page.getByRole('button', { name: 'Send Feedback' }).click()
+    await shows('Thank You!', asking.name)
+    await page.reload()
+    await shows('Thank You!', asking.name)
+  })
+
+  await test.step('a verdict without scripts', async () => {
+    const still = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    for (const [serial = '', words] of [
+      [genuine, [sold.name, company, messages.closed(all)]],
+      [asking.serials[2], [asking.name, company]],
+    ] as const) {
+      await still.goto(`${product.url}/verify/${serial}`)
+      const answered = still.waitForResponse((reply) => reply.request().method() === 'POST')
+      await still.getByRole('button').click()
+      // As if this page had nothing to protect it: neither a policy nor a browser without scripts.
+      await openCarelessly(page, await (await answered).text())
+      await shows(...words)
+      await page.unrouteAll()
+    }
+    await still.context().close()
+  })
+  await close()
+})
+
+test('an address full of markup is only text', async ({ product, browser }) => {
+  const { token } = await data(product)
+  const { page, open, shows, close } = await watched(browser, product.url, { token, width: 390 })
+  const words = corpus.join(' ')
+  const said = encodeURIComponent(words)
+  await open(`/verify/${said}`)
+  await shows('Check the serial again', words)
+  await open(`/verify-batch/${said}`)
+  await shows('Batch verification failed')
+  await open(`/report?serial=${said}&host=${said}&verdict=${said}`)
+  await shows('Report this product', words)
+  await expect(page.locator('dd')).toHaveText([words, words])
+  await page.getByLabel('What do you hold, and what is wrong with it?').fill(all)
+  await page.getByLabel('How can you be reached? (optional)').fill(image)
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await shows('Failed to send your report. Please try again.', all, image)
+  for (const path of [`/no/such/${said}`, `/${image}`]) {
+    await open(path)
+    await shows('There is no page here')
+  }
+  await open(`/api/products/verify/${said}`)
+  await expect(page.locator('body')).toContainText(messages.notAScan)
+  await open(`/register/${said}`)
+  await shows('Complete Your Registration')
+  await open(`/inventory/${said}?code=${said}`)
+  await shows('Error loading product details')
+  await open(`/products/${said}/batches`)
+  await shows('Failed to fetch product details')
+  await open(`/products/${said}/feedback?search=${said}&batchId=${said}&from=${said}`)
+  await shows('Failed to load feedback')
+  await close()
+})
+
+test('mails are only text', async ({ product, browser }) => {
+  const { company, applicants } = await data(product)
+  const { page, open, shows, close } = await watched(browser, product.url)
+  await product.mail(applicants.rejected, /We could not approve/)
+  await open('/dev/mail')
+  const mail = (words: string) => page.locator('article', { hasText: words })
+  await expect(mail(`Hello ${company},`).filter({ hasText: 'is approved' })).not.toHaveCount(0)
+  await expect(mail(`Hello ${applicants.companies.at(-1)},`).filter({ hasText: all })).not.toHaveCount(0)
+  await shows()
+  const [greeting = '', subject = '', big = '', label = ''] = packed(300)
+  const sent = { to: admin.email, subject, greeting, paragraphs: corpus, big, link: { label, url: careless + image } }
+  await openCarelessly(page, renderMail(sent).html)
+  await shows(greeting, big, label, ...corpus)
+  await close()
+})

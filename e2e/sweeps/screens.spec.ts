@@ -1,0 +1,274 @@
+import type { Browser, Page } from '@playwright/test'
+import { pages, titleOf } from '@sahihi/contract/domain/pages.ts'
+import { alertScreens } from './screens/alerts.ts'
+import { analyticsScreens } from './screens/analytics.ts'
+import { answerScreens } from './screens/feedback-and-reports.ts'
+import { answered } from '../fixtures/feedback-fixture.ts'
+import { askingProduct, choose, send, thanks } from '../fixtures/feedback-product.ts'
+import { barriersOf } from '../fixtures/axe.ts'
+import { companyScreens } from './screens/admin.ts'
+import { demographicsScreens } from './screens/demographics.ts'
+import { designScreens } from './screens/label-design.ts'
+import { malt } from '../fixtures/error-replies.ts'
+import { inventoryScreens, makeInventory } from './screens/inventory.ts'
+import { paymentScreens } from './screens/payments.ts'
+import { expect, type Product, test } from '../fixtures/fixtures.ts'
+import { addPhoto, report } from '../fixtures/report-fixture.ts'
+import type { Made, Screen } from './screens/screen.ts'
+import { trustScreens } from './screens/public.ts'
+import { visitorScreens } from './screens/visitors.ts'
+import { workspaceScreens } from './screens/workspace.ts'
+
+const phone = { width: 390, height: 844 }
+const desk = { width: 1440, height: 900 }
+
+const screens: Screen[] = [
+  ...workspaceScreens,
+  ...inventoryScreens,
+  ...answerScreens,
+  ...companyScreens,
+  ...paymentScreens,
+  ...designScreens,
+  ...analyticsScreens,
+  ...demographicsScreens,
+  ...alertScreens,
+  ...visitorScreens,
+  ...trustScreens,
+  { name: 'landing', path: () => '/', ready: /Scan QR code/ },
+  {
+    name: 'verdict',
+    path: ({ serial }) => `/verify/${serial}`,
+    ready: /Verified!/,
+    act: (page) => page.getByRole('button', { name: 'Show more details' }).click(),
+  },
+  { name: 'verdict of an unknown serial', path: () => '/verify/0000000000000000', ready: /Verification failed!/ },
+  { name: 'batch verdict', path: ({ batchNumber }) => `/verify-batch/${batchNumber}`, ready: /This batch/ },
+  { name: 'scanner', path: () => '/scan', ready: /Type the serial number/ },
+  { name: 'feedback form', path: ({ asking }) => `/verify/${asking}`, ready: /Share Your Feedback/ },
+  {
+    name: 'feedback, refused',
+    path: ({ asking }) => `/verify/${asking}`,
+    ready: /Share Your Feedback/,
+    act: refuseFeedback,
+  },
+  {
+    name: 'feedback, thanks',
+    path: ({ asking }) => `/verify/${asking}`,
+    ready: /Share Your Feedback/,
+    act: async (page) => {
+      await choose(page, 'Happy')
+      await send(page).click()
+      await expect(thanks(page)).toBeVisible()
+    },
+  },
+  {
+    name: 'report, with errors and a photo',
+    path: ({ serial }) => `/report?serial=${serial}&verdict=unknown`,
+    ready: /Report this product/,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Send report' }).click()
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'seal.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+      await expect(page.getByAltText('What you send along')).toBeVisible()
+    },
+  },
+  { name: 'registration', path: () => '/partner-registration', ready: /Partner Company Registration/ },
+  { name: 'sign-in, refused', path: () => '/login', ready: /Partner Login/, act: refuseSignIn },
+  { name: 'forgotten password', path: () => '/forgot-password', ready: /Forgotten password/i },
+  { name: 'complete registration', path: () => '/register/some-token', ready: /Complete Your Registration/ },
+  { name: 'products, none yet', as: 'empty', path: () => '/products', ready: /Add New Product/ },
+  { name: 'products', as: 'partner', path: () => '/products', ready: /Paracetamol 500 mg/ },
+  {
+    name: 'create codes, with errors',
+    as: 'partner',
+    path: () => '/add-product',
+    ready: /Create QR Codes/,
+    act: (page) => page.locator('button[type=submit]').click(),
+  },
+  {
+    name: 'batches',
+    as: 'partner',
+    path: ({ productId }) => `/products/${productId}/batches`,
+    ready: /Manage product batches/,
+  },
+  {
+    name: 'batches by a batch’s id',
+    as: 'partner',
+    path: ({ batchId }) => `/products/${batchId}/batches`,
+    ready: /Download QR codes/,
+  },
+  {
+    name: 'add batch',
+    as: 'partner',
+    path: ({ productId }) => `/products/${productId}/add-batch`,
+    ready: /Add New Batch for Paracetamol/,
+  },
+  { name: 'inventory', as: 'partner', path: ({ batchId }) => `/inventory/${batchId}`, ready: /Download QR codes/ },
+  {
+    name: 'inventory, menu open',
+    as: 'partner',
+    path: ({ batchId }) => `/inventory/${batchId}`,
+    ready: /Download QR codes/,
+    act: (page) => page.getByRole('button', { name: 'Download QR codes' }).click(),
+  },
+  { name: 'security', as: 'partner', path: () => '/security', ready: /Change password/ },
+  { name: 'applications', as: 'admin', path: () => '/admin/partners', ready: /Waiting Ltd/ },
+  {
+    name: 'applications, loading',
+    as: 'admin',
+    path: () => '/admin/partners',
+    ready: /Partner Applications Dashboard/,
+    hangs: { call: '**/api/partners/pending', skeleton: 'Loading applications' },
+  },
+  {
+    name: 'applications, none',
+    as: 'admin',
+    path: () => '/admin/partners',
+    ready: /No pending partner applications\./,
+    answers: { call: '**/api/partners/pending', json: { success: true, data: [] } },
+  },
+  {
+    name: 'applications, reject dialog',
+    as: 'admin',
+    path: () => '/admin/partners',
+    ready: /Waiting Ltd/,
+    act: (page) => page.getByRole('button', { name: 'Reject Waiting Ltd' }).click(),
+  },
+  { name: 'not found', path: () => '/nothing/here', ready: /not found|no page/i },
+]
+
+async function refuseFeedback(page: Page) {
+  await page.route('**/feedback', (route) => route.fulfill({ status: 422, body: 'no' }))
+  await choose(page, 'Very happy')
+  await choose(page, 'Packaging')
+  await choose(page, '4 stars')
+  await page.getByLabel('Anything else?').fill('x'.repeat(450))
+  await send(page).click()
+  await expect(page.getByText('Failed to submit feedback. Please try again.')).toBeVisible()
+}
+
+async function refuseSignIn(page: Page) {
+  await page.getByLabel('E-mail').fill('nobody@nowhere.example')
+  await page.getByLabel(/^Password/).fill('wrong-password')
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByText('Email or password is incorrect')).toBeVisible()
+}
+
+// They do not lean on one another, so every worker takes its share; each makes the things on its own server.
+test.describe.configure({ mode: 'parallel' })
+
+let made: Made | undefined
+async function make(product: Product): Promise<Made> {
+  if (made) return made
+  const { token: partner } = await product.partner('Screened Goods Ltd')
+  const { token: empty } = await product.partner('Newcomer Ltd')
+  await product.applied('Waiting Ltd')
+  const { serials, ...ids } = await product.codes(partner, { quantity: 30 })
+  const { serial: asking } = await askingProduct(product)
+  await product.plan('Screened Goods Ltd', 'PREMIUM')
+  const { productId: feedbackId } = await product.codes(partner, malt)
+  const { productId: answeredId } = await answered(product, 'Screened Goods Ltd')
+  await addPhoto(product, await report(product, { verificationNumber: serials[1], whereBought: 'Balogun market' }))
+  await report(product, { host: 'another-site.example', verdict: 'foreign_host' })
+  const inventory = await makeInventory(product, partner)
+  made = {
+    inventory,
+    answeredId,
+    feedbackId,
+    asking,
+    partner,
+    empty,
+    admin: await product.adminToken(),
+    serial: serials[0] ?? '',
+    ...ids,
+  }
+  return made
+}
+
+// One for all of a worker's screens of the same visitor, so that the scripts are loaded once.
+const opened = new Map<Screen['as'], Page>()
+async function openPage(browser: Browser, as: Screen['as'], token: string) {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  if (as)
+    await context.addInitScript(
+      (its) => {
+        localStorage.setItem('token', its.token)
+        localStorage.setItem('isAdmin', its.isAdmin)
+      },
+      { token, isAdmin: String(as === 'admin') },
+    )
+  const page = await context.newPage()
+  opened.set(as, page)
+  return page
+}
+
+for (const screen of screens)
+  test(`${screen.name}: anyone can use it, on a phone and on a desk, and nothing runs off the side`, async ({
+    product,
+    browser,
+  }) => {
+    const things = await make(product)
+    const page = opened.get(screen.as) ?? (await openPage(browser, screen.as, screen.as ? things[screen.as] : ''))
+    await page.setViewportSize(phone)
+    await page.emulateMedia({ colorScheme: 'light' })
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/the server responded with a status of 4|^Analytics, /.test(message.text()))
+        complaints.push(message.text())
+    })
+    await bringAbout(page, screen)
+    const path = screen.path(things)
+    await page.goto(product.url + path)
+    await expect(page.getByText(screen.ready).first()).toBeVisible()
+    await expect(page).toHaveTitle(titleAt(path))
+    await screen.act?.(page)
+    await expectLoading(page, screen)
+    await expectAccessible(page, 'light')
+    await page.setViewportSize(desk)
+    await expectAccessible(page, 'dark')
+    expect(complaints).toEqual([])
+    await page.evaluate(() => localStorage.clear())
+    page.removeAllListeners('pageerror').removeAllListeners('console')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+async function bringAbout(page: Page, { hangs, fails, answers }: Screen) {
+  if (hangs) await page.route(hangs.call, () => {})
+  if (fails) await page.route(fails, (route) => route.fulfill({ status: 409, json: {} }))
+  if (answers) await page.route(answers.call, (route) => route.fulfill({ json: answers.json }))
+}
+
+/** The skeleton of what hangs, or none at all. */
+async function expectLoading(page: Page, { hangs }: Screen) {
+  if (!hangs) return expect(page.locator('[data-loading=true], .mantine-Skeleton-root')).toHaveCount(0)
+  const { skeleton, pieces } = hangs
+  const place = skeleton ? page.getByRole('status', { name: skeleton, exact: true }) : page.getByRole('main')
+  const shown = place.locator('.mantine-Skeleton-root')
+  await expect(shown.first()).toBeVisible()
+  if (pieces) await expect(shown).toHaveCount(pieces)
+}
+
+function titleAt(path: string) {
+  const { pathname } = new URL(path, 'http://localhost')
+  const shapeOf = (known: string) => new RegExp(`^${known.replace(/\$\w+/g, '[^/]+')}$`)
+  return titleOf(pages.find((known) => shapeOf(known.path).test(pathname))?.title)
+}
+
+async function expectAccessible(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  // Mantine hears of the scheme a moment after the style sheets.
+  await expect(
+    page.locator(`html:not([data-mantine-color-scheme]), [data-mantine-color-scheme=${colorScheme}]`),
+  ).toHaveCount(1)
+  const { width } = page.viewportSize() ?? phone
+  expect({
+    colorScheme,
+    width,
+    barriers: await barriersOf(page),
+    beyondTheSide: await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+  }).toEqual({ colorScheme, width, barriers: [], beyondTheSide: 0 })
+}

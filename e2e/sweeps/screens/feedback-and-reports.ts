@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { choose, send } from '../../fixtures/feedback-product.ts'
+import { refusal } from '../../fixtures/error-replies.ts'
+import { expect } from '../../fixtures/fixtures.ts'
+import type { Made, Screen } from './screen.ts'
+
+const summary = '**/api/products/*/feedback-summary*'
+const reports = '**/api/reports?*'
+const anyReport = () => '/reports?case=00000000-0000-4000-8000-000000000000'
+const photo = '**/api/reports/*/photo'
+const answers = ({ answeredId }: Made) => `/products/${answeredId}/feedback`
+const asking = ({ asking: serial }: Made) => `/verify/${serial}`
+const asPartner = { as: 'partner', path: () => '/reports', ready: /What shoppers found wrong/ } as const
+
+const reporting = { path: () => '/report?verdict=unknown', ready: /Report this product/ } as const
+const arrived = {
+  call: '**/api/reports',
+  json: { success: true, message: 'x', data: { reportId: '00000000-0000-4000-8000-000000000000' } },
+}
+
+/** The screens of what shoppers send: their answers and their reports, in every state. */
+export const answerScreens: Screen[] = [
+  { name: 'answers', as: 'partner', path: answers, ready: /hard to open/ },
+  {
+    name: 'answers, days asked',
+    as: 'partner',
+    path: answers,
+    ready: /hard to open/,
+    act: (page) => page.getByRole('textbox', { name: 'From' }).click(),
+  },
+  {
+    name: 'answers, none yet',
+    as: 'partner',
+    path: ({ feedbackId }) => `/products/${feedbackId}/feedback`,
+    ready: /No feedback submitted yet for this product\./,
+  },
+  {
+    name: 'answers, none asked',
+    as: 'partner',
+    path: ({ productId }) => `/products/${productId}/feedback`,
+    ready: /This product does not ask for feedback\./,
+  },
+  {
+    name: 'answers, none in these days',
+    as: 'partner',
+    path: (made) => `${answers(made)}?from=2020-01-01&to=2020-01-31`,
+    ready: /No answers in this batch and these days\./,
+  },
+  {
+    name: 'answers, no text found',
+    as: 'partner',
+    path: (made) => `${answers(made)}?search=unheard`,
+    ready: /No text holds/,
+  },
+  {
+    name: 'answers, loading',
+    as: 'partner',
+    path: answers,
+    ready: /Feedback/,
+    hangs: { call: summary, skeleton: 'Loading feedback' },
+  },
+  { name: 'answers, failed', as: 'partner', path: answers, ready: /Failed to load feedback/, fails: summary },
+  {
+    name: 'answers, texts loading',
+    as: 'partner',
+    path: answers,
+    ready: /In their own words/,
+    hangs: { call: '**/api/products/*/feedback?*', skeleton: 'Loading texts' },
+  },
+  {
+    name: 'answers, texts failed',
+    as: 'partner',
+    path: answers,
+    ready: /Failed to load feedback/,
+    fails: '**/api/products/*/feedback?*',
+  },
+  {
+    name: 'answers, export failed',
+    as: 'partner',
+    path: answers,
+    ready: /hard to open/,
+    fails: '**/api/products/*/feedback-export*',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Export as CSV' }).click()
+      await expect(page.getByRole('alert')).toContainText('Failed to export feedback. Please try again.')
+    },
+  },
+  { ...asPartner, name: 'reports', ready: /The label peels off/ },
+  { ...asPartner, name: 'reports, none', as: 'empty', ready: /No new reports\./ },
+  {
+    ...asPartner,
+    name: 'reports, none closed',
+    path: () => '/reports?status=closed',
+    ready: /No report is closed yet/,
+  },
+  { ...asPartner, name: 'reports, loading', hangs: { call: reports, skeleton: 'Loading reports' } },
+  { ...asPartner, name: 'reports, failed', ready: /Failed to load reports/, fails: reports },
+  { ...asPartner, name: 'report', act: openReport },
+  {
+    ...asPartner,
+    name: 'report, loading',
+    path: anyReport,
+    hangs: { call: '**/api/reports/*', skeleton: 'Loading report' },
+  },
+  { ...asPartner, name: 'report, failed', path: anyReport, ready: /Failed to load this report/ },
+  {
+    ...asPartner,
+    name: 'report, photo loading',
+    hangs: { call: photo, skeleton: 'Loading photo' },
+    act: openReport,
+  },
+  {
+    ...asPartner,
+    name: 'report, photo failed',
+    fails: photo,
+    act: async (page) => {
+      await openReport(page)
+      await expect(page.getByRole('alert')).toContainText('Failed to load the photo')
+    },
+  },
+  {
+    ...asPartner,
+    name: 'report, photo large',
+    act: async (page) => {
+      await openReport(page)
+      await page.getByRole('button', { name: 'Enlarge the photo' }).click()
+      await expect(page.getByRole('dialog', { name: 'Photo', exact: true })).toBeVisible()
+    },
+  },
+  {
+    ...asPartner,
+    name: 'report, closing',
+    act: async (page) => {
+      await openReport(page)
+      await page.getByRole('button', { name: 'Close the case' }).click()
+      await expect(page.getByLabel('How it ended')).toBeFocused()
+    },
+  },
+  {
+    ...asPartner,
+    name: 'report, not moved',
+    fails: '**/api/reports/*',
+    act: async (page) => {
+      await openReport(page)
+      await page.getByRole('button', { name: 'Look into it' }).click()
+      await expect(page.getByRole('alert')).toContainText('Failed to change the report. Please try again.')
+    },
+  },
+  {
+    name: 'reports of an admin',
+    as: 'admin',
+    path: () => '/admin/reports',
+    ready: /A label that opens another-site\.example/,
+    act: async (page) => {
+      await page.getByRole('link', { name: 'A label that opens another-site.example' }).click()
+      await expect(page.getByRole('button', { name: 'Close the case' })).toBeVisible()
+    },
+  },
+  { ...reporting, name: 'reporting, thanks', answers: arrived, act: (page) => sendReport(page, 'Thank You!') },
+  {
+    ...reporting,
+    name: 'reporting, refused',
+    fails: arrived.call,
+    act: (page) => sendReport(page, 'Failed to send your report.'),
+  },
+  {
+    ...reporting,
+    name: 'reporting, photo failed',
+    answers: arrived,
+    fails: photo,
+    act: async (page) => {
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'seal.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+      await expect(page.getByAltText('What you send along')).toBeVisible()
+      await sendReport(page, 'Your report is saved, but its photo did not arrive.')
+    },
+  },
+  { name: 'feedback, given already', path: asking, ready: /Share Your Feedback/, act: giveAgain },
+  { name: 'feedback, form away', path: asking, ready: /We could not reach the server/, fails: '**/feedback-form*.js' },
+]
+
+async function openReport(page: Page) {
+  await page.getByRole('link', { name: 'Paracetamol 500 mg' }).first().click()
+  await expect(page.getByRole('button', { name: 'Close the case' })).toBeVisible()
+}
+
+async function sendReport(page: Page, answer: string) {
+  await page.getByLabel('What do you hold, and what is wrong with it?').fill('The label peels off.')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText(answer)).toBeVisible()
+}
+
+async function giveAgain(page: Page) {
+  const json = { ...refusal, code: 'conflict', data: { previousSubmission: '2026-01-31T10:00:00.000Z' } }
+  await page.route('**/feedback', (route) => route.fulfill({ status: 409, json }))
+  await choose(page, 'Happy')
+  await send(page).click()
+  await expect(
+    page.getByText(/^You have already submitted feedback for this product on January 31, 2026\./),
+  ).toBeVisible()
+}

@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { malt } from '../../fixtures/error-replies.ts'
+import { answeredAgo, drawer, scannedAgo } from '../../fixtures/inventory-fixture.ts'
+import { expect, type Product } from '../../fixtures/fixtures.ts'
+import { keepMessages, type Made, type Screen } from './screen.ts'
+
+/** Batches in each state: one with scans and a blocked code, one recalled, one with answers and one without. */
+export async function makeInventory(product: Product, token: string) {
+  const { batchId, serials } = await product.codes(token, { quantity: 30 })
+  const [scanned = '', blocked = '', unscanned = ''] = serials
+  await scannedAgo(product, scanned, [3, 2, 1])
+  const blocking = { action: 'block', reason: 'Stolen from the store.' }
+  await product.api(token, 'PUT', `/api/products/qr/${blocked}/state`, blocking)
+  const { batchId: recalledId } = await product.codes(token)
+  const recall = { action: 'recall', reason: 'Glass was found in a bottle.' }
+  await product.api(token, 'PUT', `/api/products/batch/${recalledId}/state`, recall)
+  const { batchId: answeredId, serials: asking } = await product.codes(token, malt)
+  const all = { emoji: 'happy', multipleChoice: 'taste', rating: 4, openEnded: 'The malt of my childhood.' }
+  await answeredAgo(product, asking[0] ?? '', 1, all)
+  await answeredAgo(product, asking[1] ?? '', 2, { rating: 1 })
+  const { batchId: unansweredId } = await product.codes(token, malt)
+  return { batchId, scanned, blocked, unscanned, recalledId, answeredId, unansweredId }
+}
+export type MadeInventory = Awaited<ReturnType<typeof makeInventory>>
+
+const batch = ({ inventory }: Made) => `/inventory/${inventory.batchId}`
+const codeOpen = ({ inventory }: Made) => `/inventory/${inventory.batchId}?code=${inventory.scanned}`
+const feedbackBatch = ({ inventory }: Made) => `/inventory/${inventory.answeredId}`
+const code = '**/api/products/qr/*'
+const download = '**/download-qr*'
+const noCodes = { currentPage: 1, totalPages: 0, totalCount: 0, limit: 20, hasNextPage: false, hasPreviousPage: false }
+
+/** The inventory of a batch, the details of a code and the search in the header, in each of their states. */
+export const inventoryScreens: Screen[] = [
+  { name: 'inventory, scanned', as: 'partner', path: batch, ready: /First scans/ },
+  {
+    name: 'inventory, recalled',
+    as: 'partner',
+    path: ({ inventory }) => `/inventory/${inventory.recalledId}`,
+    ready: /Glass/,
+  },
+  {
+    name: 'inventory, loading',
+    as: 'partner',
+    path: batch,
+    ready: /Batch inventory/,
+    hangs: { call: '**/api/products/**', skeleton: 'Loading batch' },
+  },
+  {
+    name: 'inventory, failed',
+    as: 'partner',
+    path: batch,
+    ready: /Error loading product details/,
+    fails: '**/batch/*',
+  },
+  {
+    name: 'inventory, codes loading',
+    as: 'partner',
+    path: batch,
+    ready: /Last 30 days/,
+    hangs: { call: '**/qr-details*', skeleton: 'Loading QR codes' },
+  },
+  {
+    name: 'inventory, no codes',
+    as: 'partner',
+    path: batch,
+    ready: /No QR codes found for this product\./,
+    answers: { call: '**/qr-details*', json: { success: true, data: { qrCodes: [], pagination: noCodes } } },
+  },
+  { name: 'inventory, codes failed', as: 'partner', path: batch, ready: /Failed to load QR/, fails: '**/qr-details*' },
+  {
+    name: 'inventory, period before failed',
+    as: 'partner',
+    path: batch,
+    ready: /Failed to load the figures/,
+    fails: '**/previous-metrics',
+  },
+  {
+    name: 'inventory, actions open',
+    as: 'partner',
+    path: batch,
+    ready: /Batch actions/,
+    act: (page) => page.getByRole('button', { name: 'Batch actions' }).click(),
+  },
+  { name: 'inventory, recall dialog, refused', as: 'partner', path: batch, ready: /Batch actions/, act: refuseRecall },
+  {
+    name: 'inventory, closed and reopened, with toasts',
+    as: 'partner',
+    path: batch,
+    ready: /Batch actions/,
+    act: closeAndReopen,
+  },
+  { name: 'inventory, download under way', as: 'partner', path: batch, ready: /Download QR/, act: waitForDownload },
+  {
+    name: 'inventory, download failed, with its toast',
+    as: 'partner',
+    path: batch,
+    ready: /Download QR/,
+    fails: download,
+    act: failDownload,
+  },
+  { name: 'feedback of a batch', as: 'partner', path: feedbackBatch, ready: /The malt of my childhood/ },
+  {
+    name: 'feedback, none yet',
+    as: 'partner',
+    path: ({ inventory }) => `/inventory/${inventory.unansweredId}`,
+    ready: /No feed/,
+  },
+  {
+    name: 'feedback, loading',
+    as: 'partner',
+    path: feedbackBatch,
+    ready: /Last 30 days/,
+    hangs: { call: '**/feedback?*', skeleton: 'Loading feedback' },
+  },
+  { name: 'feedback, failed', as: 'partner', path: feedbackBatch, ready: /Failed to load f/, fails: '**/feedback?*' },
+  { name: 'code details', as: 'partner', path: codeOpen, ready: /Lagos, Nigeria/ },
+  {
+    name: 'code details, blocked',
+    as: 'partner',
+    path: ({ inventory }) => `/inventory/${inventory.batchId}?code=${inventory.blocked}`,
+    ready: /Stolen from the store/,
+  },
+  {
+    name: 'code details, not scanned',
+    as: 'partner',
+    path: ({ inventory }) => `/inventory/${inventory.batchId}?code=${inventory.unscanned}`,
+    ready: /Not scanned yet\./,
+  },
+  {
+    name: 'code details, loading',
+    as: 'partner',
+    path: codeOpen,
+    ready: /Last 30 days/,
+    hangs: { call: code, skeleton: 'Loading code' },
+  },
+  { name: 'code details, failed', as: 'partner', path: codeOpen, ready: /Failed to load this code/, fails: code },
+  { name: 'code details, block dialog', as: 'partner', path: codeOpen, ready: /Lagos, Nigeria/, act: askToBlock },
+  { name: 'search, nothing found', as: 'partner', path: () => '/products', ready: /Welcome/, act: seekNothing },
+]
+
+async function refuseRecall(page: Page) {
+  await page.route('**/state', (route) => route.fulfill({ status: 409, json: {} }))
+  await page.getByRole('button', { name: 'Batch actions' }).click()
+  await page.getByRole('menuitem', { name: 'Recall…' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Leaks.')
+  await page.getByRole('button', { name: 'Recall batch' }).click()
+  await expect(page.getByRole('alert')).toContainText('The batch was not changed.')
+}
+
+async function closeAndReopen(page: Page) {
+  const change = async (item: string, confirm: string, toast: string) => {
+    await page.getByRole('button', { name: 'Batch actions' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('The end of the season.')
+    await page.getByRole('dialog').getByRole('button', { name: confirm }).click()
+    await expect(page.getByText(toast)).toBeVisible()
+  }
+  await change('Close…', 'Close batch', 'The batch is closed.')
+  await change('Reopen…', 'Reopen', 'The batch is open again.')
+}
+
+async function waitForDownload(page: Page) {
+  await page.route(download, () => {})
+  await chooseOriginal(page)
+  await expect(page.getByRole('region', { name: 'Download' })).toContainText('Preparing…')
+}
+
+async function failDownload(page: Page) {
+  await keepMessages(page)
+  await chooseOriginal(page)
+  await expect(page.getByRole('region', { name: 'Download' })).toContainText('Failed to download QR codes')
+  await expect(page.getByRole('alert')).toContainText('Failed to download QR codes. Please try again.')
+}
+
+async function chooseOriginal(page: Page) {
+  await page.getByRole('button', { name: 'Download QR codes' }).click()
+  await page.getByRole('menuitem', { name: 'Original' }).click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+}
+
+async function askToBlock(page: Page) {
+  await drawer(page).getByRole('button', { name: 'Block code…' }).click()
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+}
+
+async function seekNothing(page: Page) {
+  const field = page.getByRole('textbox', { name: 'Serial or batch number' })
+  if (!(await field.isVisible())) await page.getByRole('button', { name: 'Search by number' }).click()
+  await field.fill('nothing')
+  await field.press('Enter')
+  await expect(page.getByText('None of your codes or batches has this number.')).toBeVisible()
+}

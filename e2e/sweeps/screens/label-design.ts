@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { Screen } from './screen.ts'
+
+const design = { as: 'partner', path: () => '/design', ready: /How your symbols look in downloads/ } as const
+const own = '**/api/designs/own'
+const preview = '**/api/designs/preview'
+const plain = { color: '#000000', isRounded: false, brandName: null, hasLogo: false }
+const full = { color: '#5b2a86', isRounded: true, brandName: 'Emzor & Ọmọ, makers of malt drinks', hasLogo: true }
+const answering = (data: object) => ({ call: own, json: { success: true, data } })
+
+/** The screen of a design, in every state. */
+export const designScreens: Screen[] = [
+  {
+    ...design,
+    name: 'design',
+    answers: answering(plain),
+    act: (page) => expect(page.getByText('It can be scanned.')).toBeVisible(),
+  },
+  {
+    ...design,
+    name: 'design, with all of it',
+    answers: answering(full),
+    act: async (page) => {
+      await expect(page.getByText('It can be scanned.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Remove the logo' })).toBeVisible()
+    },
+  },
+  {
+    ...design,
+    name: 'design, with errors',
+    answers: answering(plain),
+    act: async (page) => {
+      await expect(page.getByText('It can be scanned.')).toBeVisible()
+      await page.getByLabel('Your own colour').fill('#ffd700')
+      await page.getByRole('button', { name: 'Save design' }).click()
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+      await expect(page.getByText(messages.notALogo)).toBeVisible()
+      await expect(page.getByText(messages.colorTooPale)).toHaveCount(2)
+    },
+  },
+  { ...design, name: 'design, on a small plan', as: 'empty', ready: new RegExp(messages.designNeedsPlan) },
+  { ...design, name: 'design, loading', hangs: { call: own, skeleton: 'Loading your design' } },
+  { ...design, name: 'design, preview loading', hangs: { call: preview, pieces: 1 } },
+  { ...design, name: 'design, failed', fails: own, ready: new RegExp(messages.designLoadFailed) },
+  {
+    ...design,
+    name: 'design, preview failed',
+    fails: preview,
+    act: (page) => expect(page.getByRole('button', { name: 'Draw it again' })).toBeVisible(),
+  },
+]

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import type { MadeInventory } from './inventory.ts'
+
+export type Made = {
+  partner: string
+  empty: string
+  admin: string
+  productId: string
+  batchId: string
+  batchNumber: string
+  serial: string
+  asking: string
+  feedbackId: string
+  answeredId: string
+  inventory: MadeInventory
+}
+/** A screen in one of its states, as the sweep opens it. */
+export type Screen = {
+  name: string
+  path: (made: Made) => string
+  as?: 'partner' | 'empty' | 'admin'
+  ready: RegExp
+  /** A call that never answers, what the skeleton in its place is called, and how many pieces that has. */
+  hangs?: { call: string; skeleton?: string; pieces?: number }
+  /** A call that is refused. */
+  fails?: string
+  /** A call that is answered in the server's place. */
+  answers?: { call: string; json: object }
+  act?: (page: Page) => Promise<void>
+}
+
+/** So that a message which goes after some seconds is still there when it is looked at. */
+export const keepMessages = (page: Page) =>
+  page.evaluate(() => {
+    const real = window.setTimeout.bind(window)
+    const long = (wait = 0) => (wait < 3000 ? wait : 600_000)
+    Object.assign(window, { setTimeout: (act: () => void, wait?: number) => real(act, long(wait)) })
+  })

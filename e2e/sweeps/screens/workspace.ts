@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import { fillExpiry, fillProduct, refusal } from '../../fixtures/error-replies.ts'
+import { expect, partnerPassword } from '../../fixtures/fixtures.ts'
+import { keepMessages, type Screen } from './screen.ts'
+
+const summary = '**/api/products/partner/summary'
+const profile = '**/api/partners/profile'
+const batches = '**/api/products/*/batches'
+
+/** The screens of products, batches and the profile, besides when all is well. */
+export const workspaceScreens: Screen[] = [
+  {
+    name: 'products, loading',
+    as: 'partner',
+    path: () => '/products',
+    ready: /Welcome/,
+    hangs: { call: summary, skeleton: 'Loading products' },
+  },
+  {
+    name: 'products, failed',
+    as: 'partner',
+    path: () => '/products',
+    ready: /Failed to load products/,
+    fails: summary,
+  },
+  {
+    name: 'products, no match',
+    as: 'partner',
+    path: () => '/products',
+    ready: /Paracetamol 500 mg/,
+    act: (page) => page.getByRole('searchbox', { name: 'Search products' }).fill('nothing like it'),
+  },
+  {
+    name: 'create codes, feedback asked',
+    as: 'partner',
+    path: () => '/add-product',
+    ready: /Create QR/,
+    act: askFeedback,
+  },
+  { name: 'create codes, feedback locked', as: 'empty', path: () => '/add-product', ready: /Feedback is for Premium/ },
+  {
+    name: 'create codes, plan unknown',
+    as: 'partner',
+    path: () => '/add-product',
+    ready: /Failed to load your plan/,
+    fails: '**/api/subscriptions/status',
+  },
+  {
+    name: 'batches, loading',
+    as: 'partner',
+    path: ({ productId }) => `/products/${productId}/batches`,
+    ready: /Manage product batches/,
+    hangs: { call: batches, skeleton: 'Loading batches', pieces: 3 },
+  },
+  {
+    name: 'batches, none',
+    as: 'partner',
+    path: ({ productId }) => `/products/${productId}/batches`,
+    ready: /No batches yet/,
+    answers: { call: batches, json: { success: true, data: [] } },
+  },
+  {
+    name: 'batches, failed',
+    as: 'partner',
+    path: ({ productId }) => `/products/${productId}/batches`,
+    ready: /Failed to fetch batches/,
+    fails: batches,
+  },
+  {
+    name: 'batches of a feedback product',
+    as: 'partner',
+    path: ({ feedbackId }) => `/products/${feedbackId}/batches`,
+    ready: /This product only asks for feedback/,
+  },
+  { name: 'create codes, refused', as: 'partner', path: () => '/add-product', ready: /Create QR/, act: refuseProduct },
+  {
+    name: 'add batch, refused',
+    as: 'partner',
+    path: ({ productId }) => `/products/${productId}/add-batch`,
+    ready: /Add New Batch for Paracetamol/,
+    act: refuseBatch,
+  },
+  {
+    name: 'add batch, import refused',
+    as: 'partner',
+    path: ({ productId }) => `/products/${productId}/add-batch`,
+    ready: /Add New Batch for Paracetamol/,
+    act: importBadLines,
+  },
+  {
+    name: 'add batch, loading',
+    as: 'partner',
+    path: ({ productId }) => `/products/${productId}/add-batch`,
+    ready: /Add New Batch/,
+    hangs: { call: '**/api/**', skeleton: 'Loading product' },
+  },
+  {
+    name: 'add batch, failed',
+    as: 'partner',
+    path: ({ productId }) => `/products/${productId}/add-batch`,
+    ready: /Failed to fetch product details/,
+    fails: '**/api/products/*',
+  },
+  {
+    name: 'add batch, plan unknown',
+    as: 'partner',
+    path: ({ productId }) => `/products/${productId}/add-batch`,
+    ready: /Failed to load your plan/,
+    fails: '**/api/subscriptions/status',
+  },
+  {
+    name: 'add batch of a feedback product',
+    as: 'partner',
+    path: ({ feedbackId }) => `/products/${feedbackId}/add-batch`,
+    ready: /This product only asks for feedback/,
+  },
+  { name: 'profile', as: 'partner', path: () => '/profile', ready: /Profile Information/ },
+  {
+    name: 'profile, loading',
+    as: 'partner',
+    path: () => '/profile',
+    ready: /Manage your company/,
+    hangs: { call: profile, skeleton: 'Loading profile' },
+  },
+  { name: 'profile, failed', as: 'partner', path: () => '/profile', ready: /Failed to load profile/, fails: profile },
+  { name: 'profile, new address', as: 'partner', path: () => '/profile', ready: /Profile Info/, act: changeAddress },
+  { name: 'confirm an address', path: () => '/confirm-email/some-token', ready: /Change my e-mail address/ },
+  {
+    name: 'confirm an address, link spent',
+    path: () => '/confirm-email/some-token',
+    ready: /Change my e-mail address/,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Change my e-mail address' }).click()
+      await expect(page.getByText('This link has been used or has expired.')).toBeVisible()
+    },
+  },
+  { name: 'profile, address waiting', as: 'empty', path: () => '/profile', ready: /Profile Info/, act: askForAddress },
+  { name: 'profile, saved', as: 'partner', path: () => '/profile', ready: /Profile Info/, act: saveProfile },
+  { name: 'profile, refused', as: 'partner', path: () => '/profile', ready: /Profile Info/, act: refuseProfile },
+]
+
+async function askFeedback(page: Page) {
+  await page.getByRole('switch', { name: 'Ask customers for feedback' }).click()
+  for (const name of ['Faces', 'Multiple choice', 'Open text']) await page.getByRole('switch', { name }).check()
+  await page.getByRole('radio', { name: '4 stars' }).check()
+  await page.getByRole('textbox', { name: 'Option 2' }).fill('taste')
+  await page.getByRole('textbox', { name: 'Question' }).first().fill('')
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByText('Fill this in.').first()).toBeVisible()
+  await toTop(page)
+}
+
+/** A control that happens to lie half under the header that stays in sight would be called too small. */
+const toTop = (page: Page) => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+
+async function refuseProduct(page: Page) {
+  await fillProduct(page, 'Refused tonic')
+  const errors = [{ field: 'name', message: 'This name is somebody else’s.' }]
+  await page.route('**/api/products', (route) => route.fulfill({ status: 400, json: { ...refusal, errors } }))
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please correct the following errors:' })).toBeVisible()
+  await toTop(page)
+}
+
+async function refuseBatch(page: Page) {
+  await page.getByLabel('Batch name').fill('Refused run')
+  await page.getByRole('textbox', { name: /Quantity/ }).fill('2')
+  await fillExpiry(page)
+  const json = { ...refusal, code: 'plan_needed', message: 'Your trial has ended.', subscriptionRequired: true }
+  await page.route('**/api/products/*/batch', (route) => route.fulfill({ status: 402, json }))
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your plan does not cover this' })).toBeVisible()
+  await toTop(page)
+}
+
+async function importBadLines(page: Page) {
+  await page.getByLabel('Batch name').fill('Printed stock')
+  await fillExpiry(page)
+  await page.getByRole('radio', { name: /Import my own serials/ }).check()
+  const buffer = Buffer.from(Array.from({ length: 40 }, (_, i) => `!${i}`).join('\n'))
+  await page.locator('input[type=file]').setInputFiles({ name: 'serials.csv', mimeType: 'text/csv', buffer })
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByText('40 lines to mend')).toBeVisible()
+  await toTop(page)
+}
+
+async function changeAddress(page: Page) {
+  await page.getByLabel('Email Address').fill('another@screened.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Give your current password to change the e-mail address.')).toBeVisible()
+}
+
+async function askForAddress(page: Page) {
+  await page.getByLabel('Email Address').fill('waiting@screened.example')
+  await page.getByLabel('Current password').fill(partnerPassword)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Waiting for waiting@screened.example to be confirmed.')).toBeVisible()
+}
+
+async function saveProfile(page: Page) {
+  await keepMessages(page)
+  await page.getByLabel('Phone Number').fill(`0803 555 ${1000 + (Date.now() % 9000)}`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Profile updated successfully')).toBeVisible()
+}
+
+async function refuseProfile(page: Page) {
+  await page.route(profile, (route) => route.fulfill({ status: 409, json: {} }))
+  await page.getByLabel('Phone Number').fill('0803 555 0100')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Failed to update profile')).toBeVisible()
+}

@@ -1,0 +1,35 @@
+import { expect, type Frame, test } from '@playwright/test'
+import { careless, foreignElements, watched } from './xss-watch.ts'
+import { attacks, corpus } from './xss-corpus.ts'
+
+test('every string of the corpus runs on a page that is careless with it', async ({ browser }) => {
+  const { page, seen } = await watched(browser, careless)
+  await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.goto(careless)
+  await page.evaluate(
+    (documents) => {
+      for (const srcdoc of documents) document.body.append(Object.assign(document.createElement('iframe'), { srcdoc }))
+    },
+    attacks.map(([words, use]) => use(words)),
+  )
+  const actOnLinks = () =>
+    page.evaluate(() => {
+      for (const { contentDocument } of document.querySelectorAll('iframe'))
+        for (const element of contentDocument?.querySelectorAll<HTMLElement>('a, input') ?? []) {
+          element.dispatchEvent(new PointerEvent('pointerover'))
+          element.click()
+        }
+    })
+  const ran = () => corpus.filter((_, i) => seen.includes(String(i)))
+  await expect
+    .poll(async () => {
+      await actOnLinks()
+      return ran()
+    })
+    .toEqual(corpus)
+  // One leaves for another site, or has left by now.
+  const elements = (frame: Frame) => foreignElements(frame).catch(() => [])
+  const found = await Promise.all(page.mainFrame().childFrames().map(elements))
+  expect(found.filter((elements) => elements.length > 0).length).toBeGreaterThanOrEqual(corpus.length - 1)
+  await page.context().close()
+})

@@ -1,0 +1,100 @@
+import type { Browser, BrowserContext, Frame, Page } from '@playwright/test'
+import { expect } from '../fixtures/fixtures.ts'
+
+export const careless = 'http://careless.example/'
+
+/** A browser that is watched: it opens pages, sees words in them, and at the end has run none. */
+export async function watched(browser: Browser, url: string, { token = '', isAdmin = false, width = 1440 } = {}) {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+  const seen = await watch(context)
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  await page.addInitScript(
+    ([its, flag]) => {
+      if (!its || !flag || origin === 'null') return
+      localStorage.setItem('token', its)
+      localStorage.setItem('isAdmin', flag)
+    },
+    [token, String(isAdmin)],
+  )
+  const missing = async (words: (string | undefined)[]) => {
+    const texts = new Set(await visibleTexts(page))
+    return words.filter((one) => !one || !texts.has(one))
+  }
+  /** Each of these words is a whole text of its own, exactly as it was written, and none of them is more than that. */
+  const shows = (...words: (string | undefined)[]) =>
+    expect
+      .poll(async () => {
+        // A page that is just leaving for another cannot be read.
+        const foreign = await foreignElements(page).catch(String)
+        return { missing: await missing(words).catch(String), foreign, seen: [...seen] }
+      })
+      .toEqual({ missing: [], foreign: [], seen: [] })
+  const open = (path: string) => page.goto(url + path)
+  const close = async () => {
+    await shows()
+    await context.close()
+  }
+  return { page, open, shows, close, seen }
+}
+
+/** A page with nothing to protect it. */
+export async function openCarelessly(page: Page, body: string) {
+  await page.route(`${careless}**`, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
+  await page.goto(careless)
+}
+
+/** Notes whatever runs, asks, breaks or is stopped from running in a browser. What it returns stays empty when all is well. */
+async function watch(context: BrowserContext): Promise<string[]> {
+  const seen: string[] = []
+  await context.exposeFunction('pwn', (what: unknown) => void seen.push(String(what)))
+  await context.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+      (window as unknown as { pwn: (what: string) => void }).pwn(
+        `stopped by ${effectiveDirective}: ${blockedURI} ${sample}`,
+      ),
+    ),
+  )
+  context.on('weberror', (error) => seen.push(`error: ${error.error().message}`))
+  context.on('dialog', (dialog) => {
+    seen.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  context.on('request', (request) => {
+    const { hostname, pathname } = new URL(request.url())
+    if (hostname === 'pwned.example') seen.push(pathname.slice(1))
+  })
+  return seen
+}
+
+/** What a person sees on the page: the words of each element, and what its fields hold or hint at. */
+const visibleTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1
+    const ownText = (element: Element) =>
+      [...element.childNodes]
+        .map((node) => (node instanceof Text ? node.data : ''))
+        .join('')
+        .trim()
+    const texts = [...document.body.querySelectorAll('*')].filter(isSeen).map(ownText)
+    for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
+      if (isSeen(field)) texts.push(field.value || field.placeholder)
+    return texts
+  })
+
+/** Elements that no page of ours has and the corpus would make. */
+export const foreignElements = (page: Page | Frame): Promise<string[]> =>
+  page.evaluate(() => {
+    const foreign =
+      'iframe, object, embed, base, math, foreignObject, video, noscript p, meta[http-equiv=refresh], img[src=x], [style*=pwned]'
+    const isHostile = (element: Element) =>
+      element.matches(foreign) ||
+      (element.matches('script, style') && /pwn|keyframes x/.test(element.textContent)) ||
+      [...element.attributes].some(
+        ({ name, value }) =>
+          /^on/.test(name) ||
+          (/^(href|src|action|formaction)$/.test(name) && /^\s*(javascript|data:text)/i.test(value)),
+      )
+    return [...document.querySelectorAll('*')].filter(isHostile).map((element) => element.outerHTML.slice(0, 200))
+  })

@@ -1,0 +1,75 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { issueLink } from '../accounts/issue-link.ts'
+import type { AppContext } from '../context.ts'
+import { awaitedPartner, rejectedPartner, suspendedOrNot } from './queries.ts'
+
+type Approval = { accountId: string }
+type Rejection = { partnerId: string }
+export type Suspension = { partnerId: string; suspended: boolean; reason: string }
+
+export async function workAdminMails(parts: AppContext) {
+  await parts.jobs.work<Approval>('mail-approval', (job) => mailApproval(parts, job))
+  await parts.jobs.work<Rejection>('mail-rejection', (job) => mailRejection(parts, job))
+  await parts.jobs.work<Suspension>('mail-suspension', (job) => mailSuspension(parts, job))
+}
+
+/** Writes the link at each sending, so that its 72 hours begin when the mail leaves and no token lies in a job. */
+async function mailApproval({ db, clock, mailer, config }: AppContext, { accountId }: Approval) {
+  const partner = await awaitedPartner(db, accountId)
+  if (!partner) return
+  const token = await issueLink(db, {
+    accountId,
+    purpose: 'complete_registration',
+    goodForHours: limits.linkHours,
+    now: clock(),
+  })
+  await mailer.send({
+    to: partner.email,
+    subject: 'Your Sahihi application is approved',
+    greeting: `Hello ${partner.companyName},`,
+    paragraphs: [
+      'Your application is approved. Set a password, then sign in and make your first codes:',
+      `The link works once, for ${limits.linkHours} hours. If it has expired, ask for a new one at ${config.PUBLIC_URL}/forgot-password`,
+      `Your free trial starts when you first sign in: ${limits.trialDays} days and ${limits.trialCodes} codes.`,
+    ],
+    link: { label: 'Set your password', url: `${config.PUBLIC_URL}/register/${token}` },
+  })
+}
+
+async function mailRejection({ db, mailer, config }: AppContext, { partnerId }: Rejection) {
+  const partner = await rejectedPartner(db, partnerId)
+  if (!partner) return
+  await mailer.send({
+    to: partner.email,
+    subject: 'About your Sahihi application',
+    greeting: `Hello ${partner.companyName},`,
+    paragraphs: [
+      'We could not approve your application. This is why:',
+      partner.rejectionReason ?? '',
+      `Once that is mended you are welcome to apply again: ${config.PUBLIC_URL}/partner-registration`,
+    ],
+  })
+}
+
+/** What another admin has undone before the mail left is not told. */
+async function mailSuspension({ db, mailer, config }: AppContext, { partnerId, suspended, reason }: Suspension) {
+  const partner = await suspendedOrNot(db, partnerId)
+  if (!partner || Boolean(partner.suspendedAt) !== suspended) return
+  const { email, companyName } = partner
+  await mailer.send({
+    to: email,
+    subject: suspended ? 'Your Sahihi account is suspended' : 'Your Sahihi account is reinstated',
+    greeting: `Hello ${companyName},`,
+    paragraphs: suspended
+      ? [
+          'Your account is suspended. This is why:',
+          reason,
+          'Your codes keep verifying, and you can still sign in, read everything and handle reports. You cannot make or download codes, change anything or pay, and your plan is not renewed.',
+        ]
+      : [
+          'Your account is reinstated. This is why:',
+          reason,
+          `You can make and download codes again: ${config.PUBLIC_URL}/products`,
+        ],
+  })
+}

@@ -1,0 +1,201 @@
+/**
+ * The keeper: a small process between our server and its PostgreSQL. It holds PostgreSQL as its child and reads a pipe
+ * from the server. The system closes that pipe however the server ends, even by kill -9, so PostgreSQL is never left
+ * behind. It runs in a process group of its own: Ctrl-C in a terminal reaches the server only, which then finishes
+ * its work and lets go.
+ *
+ * The server says `keep` once the directory is surely its own; from then on a PostgreSQL that dies is started again, on
+ * the same port. The keeper says `started <pid>` and `ended <how>`, a line each. Both ends are in this file.
+ */
+import { execFile, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+export type Supervisor = {
+  port: number
+  /** Of PostgreSQL, once it runs. */
+  pid(): number | undefined
+  isGone(): boolean
+  gone: Promise<unknown>
+  /** From now on it starts PostgreSQL again when that dies. */
+  keep(): void
+  /** It stops PostgreSQL, then itself. */
+  release(): void
+}
+
+/** PostgreSQL's programs get nothing from our environment; LC_ALL is set because macOS needs some locale there. */
+export const bareEnvironment = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', HOME: '/', LC_ALL: 'C' }
+
+/** Starts PostgreSQL under a keeper. The server's end. */
+export async function spawnSupervisor(how: {
+  data: string
+  programs: string
+  user: { uid: number; gid: number } | undefined
+  durable: boolean
+  log: number
+  say: (line: string) => void
+}): Promise<Supervisor> {
+  const port = await freePort()
+  const args = ['-D', how.data, ...settings(port, how.durable)]
+  const { child, toKeeper, fromKeeper } = spawnDetached(
+    { program: join(how.programs, 'bin/postgres'), args, ...how.user },
+    how.log,
+  )
+  let pid: number | undefined
+  let state: 'new' | 'kept' | 'released' | 'gone' = 'new'
+  const gone = once(child, 'exit').finally(() => {
+    if (state === 'kept')
+      how.say('The keeper of the database has died: should the database stop now, nothing starts it again.')
+    state = 'gone'
+  })
+  gone.catch(() => {})
+  createInterface(fromKeeper).on('line', (line) => {
+    if (line.startsWith('started ')) pid = Number(line.slice('started '.length))
+    else if (state === 'kept') how.say(`The database stopped by itself (${line}). It is started again.`)
+  })
+  const keep = () => {
+    state = 'kept'
+    toKeeper.write('keep\n')
+  }
+  const release = () => {
+    if (state !== 'gone') state = 'released'
+    toKeeper.end()
+  }
+  return { port, pid: () => pid, isGone: () => state === 'gone', gone, keep, release }
+}
+
+function spawnDetached(order: Order, log: number) {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), JSON.stringify(order)], {
+    detached: true, // a process group of its own
+    cwd: '/',
+    env: bareEnvironment,
+    stdio: ['pipe', 'pipe', log],
+  })
+  const { stdin: toKeeper, stdout: fromKeeper } = child
+  if (!toKeeper || !fromKeeper) throw new Error('The keeper of the database could not be started.')
+  toKeeper.on('error', () => {}) // the keeper is gone, which its exit tells
+  return { child, toKeeper, fromKeeper }
+}
+
+/** Below the range from which systems number outgoing connections: while PostgreSQL restarts, none of those can take it. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(15_000, 32_000)
+    if (await isFree(port)) return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false
+    throw error
+  }
+  await new Promise((closed) => probe.close(closed))
+  return true
+}
+
+function settings(port: number, durable: boolean): string[] {
+  const safe = durable ? 'on' : 'off'
+  const values = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: safe,
+    synchronous_commit: safe,
+    full_page_writes: safe,
+    max_connections: 200,
+    shared_buffers: '128MB',
+    random_page_cost: 1.1, // solid state
+    jit: 'off', // costs more than it gives on short queries
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    log_min_messages: 'log', // no errors of statements: they would put visitors' data in the log
+  }
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** Whether PostgreSQL's parent is a live keeper. */
+export async function hasSupervisor(pid: number): Promise<boolean> {
+  const parent = (await processInfo(pid))?.parent
+  return parent !== undefined && Boolean((await processInfo(parent))?.command.includes('embedded-postgres-keeper'))
+}
+
+type ProcessInfo = { parent: number /** Empty when it has ended but nobody has reaped it. */; command: string }
+
+/** Undefined when there is no such process, or it cannot be seen. */
+export async function processInfo(pid: number): Promise<ProcessInfo | undefined> {
+  try {
+    return process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid)
+  } catch {
+    return undefined
+  }
+}
+
+async function fromProc(pid: number): Promise<ProcessInfo> {
+  const [command, status] = await Promise.all(
+    ['cmdline', 'status'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8')),
+  )
+  return { parent: Number(/^PPid:\s*(\d+)/m.exec(status ?? '')?.[1]), command: (command ?? '').replaceAll('\0', ' ') }
+}
+
+async function fromPs(pid: number): Promise<ProcessInfo> {
+  const { stdout } = await promisify(execFile)('ps', ['-ww', '-o', 'ppid=,command=', '-p', String(pid)])
+  const [, parent, command] = /^\s*(\d+)\s+(.*)/s.exec(stdout) ?? []
+  return { parent: Number(parent), command: (command ?? '').trim() }
+}
+
+type Order = { program: string; args: string[]; uid?: number; gid?: number }
+
+const patience = 10_000
+const pauseBeforeRestart = 500
+
+if (import.meta.main) keepPostgres(JSON.parse(process.argv[2] ?? ''))
+
+/** The keeper's end. */
+function keepPostgres({ program, args, uid, gid }: Order) {
+  let kept = false
+  let released = false
+  let postgres = start()
+
+  process.stdin.on('data', () => {
+    kept = true
+  })
+  process.stdin.on('end', release)
+  process.stdin.on('error', release)
+  process.stdout.on('error', () => {}) // the server may be gone already
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+
+  function start() {
+    const child = spawn(program, args, { cwd: '/', uid, gid, stdio: ['ignore', 2, 2] })
+    child.on('spawn', () => process.stdout.write(`started ${child.pid}\n`))
+    child.on('error', (error) => process.stderr.write(`${error.message}\n`))
+    child.on('close', (code, signal) => ended(signal ?? `code ${code}`))
+    return child
+  }
+
+  function ended(how: string) {
+    process.stdout.write(`ended ${how}\n`)
+    if (released || !kept) process.exit()
+    setTimeout(() => {
+      postgres = start()
+    }, pauseBeforeRestart)
+  }
+
+  function release() {
+    if (released) return
+    released = true
+    if (postgres.exitCode !== null || postgres.signalCode !== null) process.exit()
+    postgres.kill('SIGINT') // a fast shutdown: open transactions are rolled back, a checkpoint is written
+    setTimeout(() => postgres.kill('SIGQUIT'), patience) // an immediate one: the next start recovers
+  }
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '../lib/escape-html.ts'
+import type { AppContext } from '../context.ts'
+import { newestMails } from '../lib/mail/queries.ts'
+
+/** The mails of a server without SMTP_URL, for trying things out; never there in production (design 3). */
+export function devMailRoutes(app: FastifyInstance, { db }: AppContext) {
+  app.get('/dev/mail', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .serializer(String)
+      .send(page(await newestMails(db, 100))),
+  )
+}
+
+type KeptMail = Awaited<ReturnType<typeof newestMails>>[number]
+
+const page = (mails: KeptMail[]) => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Kept mails | Sahihi</title>
+<style>
+body { margin: 0 auto; max-width: 720px; padding: 24px 16px; background: #FBF9F4; color: #13231B; font: 16px/24px system-ui, sans-serif }
+article { margin: 16px 0; padding: 16px; background: #FFFFFF; border: 1px solid #E2DDD0; border-radius: 10px }
+h2 { margin: 0; font-size: 18px }
+p { margin: 4px 0; color: #55625A }
+pre { margin: 16px 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font: 14px/21px ui-monospace, monospace }
+a { color: #0B5D3B }
+</style></head>
+<body>
+<h1>Kept mails</h1>
+<p>No SMTP_URL is set, so mails stay here, newest first. Reload to see new ones.</p>
+${mails.map(article).join('\n') || '<p>No mail has been written yet.</p>'}
+</body>
+</html>
+`
+
+const article = ({ sentAt, recipient, subject, bodyText }: KeptMail) => `<article>
+<h2>${escapeHtml(subject)}</h2>
+<p>To ${escapeHtml(recipient)}, <time datetime="${sentAt.toISOString()}">${sentAt.toUTCString()}</time></p>
+<pre>${withLinks(bodyText)}</pre>
+</article>`
+
+const withLinks = (text: string) =>
+  text
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((part, i) => (i % 2 ? anchor(part) : escapeHtml(part)))
+    .join('')
+
+const anchor = (url: string) => `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`

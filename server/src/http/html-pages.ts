@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { type Language, languages } from '@sahihi/contract/i18n/languages.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
+
+/** A page that is the same for everybody: compressed once, as small as it gets. */
+export type Page = { html: string; br: Buffer; gzip: Buffer; etag: string }
+
+/** What pages tell of the house: the name that codes are printed with, and where a demonstration is booked. */
+type HomeSettings = Pick<Config, 'PUBLIC_URL' | 'DEMO_URL'>
+
+/** The built pages (web/dist) with this server's own name in them, and the hashes of their inline scripts for the CSP. */
+export type Pages = {
+  folder: string
+  /** Of partners and admins: in English. */
+  shell: Page
+  /** Of shoppers, in each language. */
+  spoken: Record<Language, { landing: Page; shell: Page; verify: string }>
+  scriptHashes: string[]
+}
+
+/** Reads the built pages once; undefined when they are not built. */
+export function readPages(settings: HomeSettings, folder = builtFolder): Pages | undefined {
+  if (!existsSync(`${folder}/app.html`)) return undefined
+  const read = (name: string) => withSettings(readFileSync(`${folder}/${name}.html`, 'utf8'), settings)
+  const shell = read('app')
+  const scriptHashes = new Set(inlineScriptHashes(shell))
+  const spokenIn = (tag: Language) => {
+    const [landing, spokenShell, verify] = [read(`index.${tag}`), read(`app.${tag}`), read(`verify.${tag}`)]
+    for (const hash of [landing, verify].flatMap(inlineScriptHashes)) scriptHashes.add(hash)
+    return { landing: compressed(landing), shell: compressed(spokenShell), verify }
+  }
+  const spoken = Object.fromEntries(languages.map(({ tag }) => [tag, spokenIn(tag)])) as Pages['spoken']
+  return { folder, shell: compressed(shell), spoken, scriptHashes: [...scriptHashes] }
+}
+
+// A link to a demonstration that nobody offers is cut out whole; React, which is told the same, draws none either.
+function withSettings(html: string, { PUBLIC_URL, DEMO_URL }: HomeSettings): string {
+  const told = DEMO_URL ? html : html.replace(/<a data-demo=[^>]*>[^<]*<\/a>/g, '')
+  return told
+    .replaceAll('__PUBLIC_HOST__', new URL(PUBLIC_URL).host)
+    .replaceAll('__PUBLIC_URL__', PUBLIC_URL)
+    .replaceAll('__DEMO_URL__', () => escapeHtml(DEMO_URL ?? ''))
+}
+
+/** Sends a page in the best form that the browser takes; what it has already is not sent again (RFC 9110, If-None-Match). */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding, accept-language, cookie')
+    .header('etag', page.etag)
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const takes = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(takes)) return reply.header('content-encoding', 'br').send(page.br)
+  if (/\bgzip\b/.test(takes)) return reply.header('content-encoding', 'gzip').send(page.gzip)
+  return reply.serializer(String).send(page.html)
+}
+
+/** The hashes of a page's inline scripts, as a Content-Security-Policy names them. */
+export function inlineScriptHashes(html: string): string[] {
+  const inline = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  return Array.from(inline, ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+}
+
+const builtFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+
+const compressed = (html: string): Page => ({
+  html,
+  br: brotliCompressSync(html),
+  gzip: gzipSync(html, { level: 9 }),
+  etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+})

@@ -1,0 +1,28 @@
+import { addLogo, changeDesign, previewDesign, removeLogo, showDesign } from '@sahihi/contract/endpoints/labels.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { Route } from '../http/mount-endpoints.ts'
+import type { AppContext } from '../context.ts'
+import { previewWish, saveDesign, saveLogo, showOwn, takeLogoOut } from './update-label-design.ts'
+
+export function designRoutes(serve: Route, { db, config, clock }: AppContext) {
+  const means = () => ({ db, linkBase: `${config.PUBLIC_URL}/verify/`, now: clock() })
+  const saved = { success: true as const, message: messages.designSaved }
+
+  serve(showDesign, async ({ partner }) => ({ success: true as const, data: await showOwn(db, partner) }))
+  serve(previewDesign, async ({ partner, body }) => ({
+    success: true as const,
+    data: await previewWish(means(), partner, body),
+  }))
+  serve(changeDesign, async ({ account, partner, body }) => ({
+    ...saved,
+    data: await saveDesign(means(), { account, partner }, body),
+  }))
+  serve(addLogo, async ({ account, partner, body }) => ({
+    ...saved,
+    data: await saveLogo(means(), { account, partner }, body),
+  }))
+  serve(removeLogo, async ({ account, partner }) => ({
+    ...saved,
+    data: await takeLogoOut(means(), { account, partner }),
+  }))
+}

@@ -1,0 +1,46 @@
+import type { ErrorReply, FieldError, ErrorCode } from '@sahihi/contract/endpoints/errors.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+
+const statuses: Record<ErrorCode, number> = {
+  invalid_input: 400,
+  signed_out: 401,
+  plan_needed: 402,
+  payment_failed: 402,
+  not_allowed: 403,
+  limit_reached: 403,
+  not_found: 404,
+  already_there: 409,
+  too_many: 429,
+  internal: 500,
+  unavailable: 503,
+}
+
+type Extra = Partial<Omit<ErrorReply, 'success' | 'message' | 'error' | 'code'>>
+
+/** An expected no, with words for the user (design 4, "Errors"). `retryAfter` is in seconds. */
+export class AppError extends Error {
+  code: ErrorCode
+  extra: Extra
+  retryAfter: number | undefined
+  constructor(code: ErrorCode, message: string, extra: Extra = {}, retryAfter?: number) {
+    super(message)
+    this.code = code
+    this.extra = extra
+    this.retryAfter = retryAfter
+  }
+  get status() {
+    return statuses[this.code]
+  }
+  get body(): ErrorReply {
+    return { success: false, message: this.message, error: this.message, code: this.code, ...this.extra }
+  }
+}
+
+export const notFound = (message: string = messages.notFound) => new AppError('not_found', message)
+
+/** A refusal of one field's value, shown beside it. */
+export const wrongField = (...errors: FieldError[]) =>
+  new AppError('invalid_input', errors[0]?.message ?? messages.invalidInput, { errors })
+
+export const tooMany = (seconds: number) =>
+  new AppError('too_many', messages.tooMany(Math.ceil(seconds)), {}, Math.ceil(seconds))

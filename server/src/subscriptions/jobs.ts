@@ -1,0 +1,60 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { longDate, naira } from '@sahihi/contract/i18n/en/messages.ts'
+import { paidPlan } from '@sahihi/contract/endpoints/subscriptions.ts'
+import { after, days } from '../lib/time.ts'
+import type { AppContext } from '../context.ts'
+import { cardThatRenews, claimWarnings, periodWithOwner, type Warning } from './queries.ts'
+
+type Job = { periodId: string; warning: Warning }
+
+/** Tells partners, once for each period, that it is nearly used up, that it ends soon, and that it has ended. */
+export async function workPlanWarnings(parts: AppContext) {
+  await parts.jobs.work<Job>('mail-plan', (job) => mailWarning(parts, job))
+  await parts.jobs.every('warn-partners', '*/5 * * * *', () => warnPartners(parts))
+}
+
+/** The mark and the promise of its mail are one transaction: neither comes without the other, nor twice. */
+export async function warnPartners({ db, jobs, clock }: AppContext): Promise<void> {
+  const now = clock()
+  const soon = after(now, days(limits.nearEndDays))
+  for (const warning of ['limit', 'end', 'ended'] as const)
+    await db.transaction().execute(async (tx) => {
+      for (const { id } of await claimWarnings(tx, warning, { now, soon }))
+        await jobs.enqueue(tx, 'mail-plan', { periodId: id, warning })
+    })
+}
+
+async function mailWarning({ db, mailer, config }: AppContext, { periodId, warning }: Job) {
+  const period = await periodWithOwner(db, periodId)
+  if (!period) return
+  const { email, companyName, planType, endsAt, codeLimit, codesGenerated, timeZone } = period
+  const { last4 } = (await cardThatRenews(db, periodId)) ?? {}
+  const plan = planType === 'TRIAL' ? undefined : paidPlan(planType)
+  const name = plan ? `${plan.name} plan` : 'free trial'
+  const end = longDate(endsAt.toISOString(), timeZone)
+  const count = (number: number) => number.toLocaleString('en-US')
+  const words = {
+    limit: {
+      subject: `${count(codeLimit - codesGenerated)} codes are left of your ${name}`,
+      first: `You have made ${count(codesGenerated)} of the ${count(codeLimit)} codes of your ${name}. It runs until ${end}.`,
+    },
+    end:
+      plan && last4
+        ? {
+            subject: `Your ${name} renews on ${end}`,
+            first: `Your ${name} runs until ${end}. On its last day the next month is paid: ${naira(plan.price)} from your card that ends in ${last4}. You can stop that on the page of your plan.`,
+          }
+        : { subject: `Your ${name} ends on ${end}`, first: `Your ${name} ends on ${end}.` },
+    ended: { subject: `Your ${name} has ended`, first: `Your ${name} ended on ${end}.` },
+  }[warning]
+  await mailer.send({
+    to: email,
+    subject: words.subject,
+    greeting: `Hello ${companyName},`,
+    paragraphs: [
+      words.first,
+      'Codes that are printed keep verifying, whatever becomes of the plan. A plan is needed to make more.',
+    ],
+    link: { label: 'See your plan', url: `${config.PUBLIC_URL}/subscription` },
+  })
+}

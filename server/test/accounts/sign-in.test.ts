@@ -1,0 +1,264 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteLeftovers } from '../../src/accounts/queries.ts'
+import { workAccountTidying } from '../../src/accounts/tidy-up.ts'
+import {
+  apply,
+  applyAndBeApproved,
+  applyAndProve,
+  becomePartner,
+  mailTo,
+  signIn,
+  tokenIn,
+  wordsOf,
+  workMails,
+} from '../support/mailbox.ts'
+import { somewhere } from '../support/random-ip.ts'
+import { makeWorld, type World } from '../support/test-app.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+  await workMails(world)
+})
+afterAll(() => world.close())
+
+const hour = 3600
+const day = 24 * hour
+const tokenOf = (reply: { json: <T>() => T }) => reply.json<{ token: string }>().token
+const profile = (token: string) => world.call('GET', '/api/partners/profile', { token })
+const complete = (token: string, password = 'a long password') =>
+  world.call('POST', '/api/partners/complete-registration', { body: { token, password } })
+const forgot = (email: string, from = somewhere()) =>
+  world.call('POST', '/api/partners/forgot-password', { body: { email }, from })
+const reset = (token: string, password: string) =>
+  world.call('POST', '/api/partners/reset-password', { body: { token, password } })
+const approvedLink = async () => applyAndBeApproved(world, (await world.makeAdmin()).token)
+
+test('an approved applicant sets a password by the link, signs in and sees their profile', async () => {
+  const { email, linkToken, companyName, phoneNumber } = await approvedLink()
+  const set = await complete(linkToken)
+  expect([set.statusCode, wordsOf(set)]).toEqual([200, messages.completed])
+  const signed = await signIn(world, ` ${email.toUpperCase()} `, 'a long password')
+  expect(signed.json()).toMatchObject({ success: true, isAdmin: false })
+  const seen = await profile(tokenOf(signed))
+  expect(seen.json()).toEqual({
+    success: true,
+    data: { companyName, email, phoneNumber, pendingEmail: null, suspension: null },
+  })
+})
+
+test('a completion link works once, also for ten who open it at once', async () => {
+  const { linkToken } = await approvedLink()
+  const replies = await Promise.all(Array.from({ length: 10 }, (_, i) => complete(linkToken, `password ${i}`)))
+  expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1)
+  expect(wordsOf(await complete(linkToken))).toBe(messages.linkSpent)
+})
+
+test.each([
+  [72 * hour - 1, 200],
+  [72 * hour, 400],
+])('a completion link %i seconds old is answered with %i', async (age, status) => {
+  const { linkToken } = await approvedLink()
+  world.wait(age)
+  expect((await complete(linkToken)).statusCode).toBe(status)
+})
+
+test('a made-up link is refused', async () => {
+  const reply = await complete('x'.repeat(43))
+  expect([reply.statusCode, wordsOf(reply)]).toEqual([400, messages.linkSpent])
+})
+
+test.each([
+  [7, 400],
+  [8, 200],
+  [128, 200],
+  [129, 400],
+])('a password of %i characters is answered with %i', async (length, status) => {
+  const { linkToken } = await approvedLink()
+  const reply = await complete(linkToken, 'ọ'.repeat(length))
+  expect(reply.statusCode).toBe(status)
+  if (status === 400) expect(reply.json<{ errors: object[] }>().errors).toHaveLength(1)
+})
+
+test('a long password is not cut: its first 127 characters do not sign in', async () => {
+  const partner = await becomePartner(world, 'p'.repeat(128))
+  expect((await signIn(world, partner.email, 'p'.repeat(127))).statusCode).toBe(401)
+  expect((await signIn(world, partner.email, 'p'.repeat(128))).statusCode).toBe(200)
+})
+
+test('no token and no password is stored as it is', async () => {
+  const partner = await becomePartner(world)
+  const token = tokenOf(await signIn(world, partner.email, partner.password))
+  const { rows: accounts } = await world.parts.pool.query('select * from accounts where email = $1', [partner.email])
+  expect(accounts[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  const { rows } = await world.parts.pool.query(`select encode(token_hash, 'escape') as kept from sessions`)
+  expect(rows.map((row) => row.kept)).not.toContain(token)
+  const jobs = await world.parts.pool.query('select data, output from jobs.job')
+  expect(JSON.stringify(jobs.rows)).not.toContain(partner.linkToken)
+})
+
+test('unknown, without a password, rejected and wrong password sound the same', async () => {
+  const partner = await becomePartner(world)
+  const { email: waiting } = await approvedLink()
+  const { email: applied } = await applyAndProve(world)
+  const replies = [
+    await signIn(world, 'nobody@maker.example', 'a long password'),
+    await signIn(world, waiting, 'a long password'),
+    await signIn(world, applied, 'a long password'),
+    await signIn(world, partner.email, 'a wrong password'),
+  ]
+  expect(new Set(replies.map((reply) => `${reply.statusCode} ${reply.body}`)).size).toBe(1)
+  expect([replies[0]?.statusCode, replies[0]?.json<{ message: string }>().message]).toEqual([
+    401,
+    messages.signInFailed,
+  ])
+})
+
+test('signing in with an unknown address is as much work as with a wrong password', async () => {
+  const partner = await becomePartner(world)
+  // The processor's time, not the clock's: this machine may be busy with other things.
+  const workOf = async (email: string) => {
+    const start = process.cpuUsage()
+    await signIn(world, email, 'a wrong password')
+    const { user, system } = process.cpuUsage(start)
+    return user + system
+  }
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let i = 0; i < 5; i++) {
+    known.push(await workOf(partner.email))
+    unknown.push(await workOf(`nobody${i}@maker.example`))
+  }
+  // The least of five: without a dummy hash it is a fifth.
+  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3)
+})
+
+test('the first sign-in starts the trial, and only the first', async () => {
+  const partner = await becomePartner(world)
+  const start = world.time.now
+  const periods = () => world.db.selectFrom('periods').where('partnerId', '=', partner.partnerId).selectAll().execute()
+  expect(await periods()).toEqual([])
+  const replies = await Promise.all(Array.from({ length: 5 }, () => signIn(world, partner.email, partner.password)))
+  expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200, 200, 200])
+  world.wait(day)
+  await signIn(world, partner.email, partner.password)
+  expect(await periods()).toMatchObject([
+    {
+      planType: 'TRIAL',
+      startsAt: start,
+      endsAt: new Date(start.getTime() + 14 * day * 1000),
+      codeLimit: 100,
+      codesGenerated: 0,
+    },
+  ])
+  const deeds = await world.db
+    .selectFrom('auditLog')
+    .where('partnerId', '=', partner.partnerId)
+    .where('action', '=', 'start_trial')
+    .selectAll()
+    .execute()
+  expect(deeds).toHaveLength(1)
+})
+
+test('an admin has no trial and is told to be one', async () => {
+  const admin = await world.makeAdmin()
+  await forgot(admin.email)
+  await reset(tokenIn(await mailTo(world, admin.email)), 'an admin password')
+  const reply = await signIn(world, admin.email, 'an admin password')
+  expect(reply.json()).toMatchObject({ success: true, isAdmin: true })
+  expect((await profile(tokenOf(reply))).statusCode).toBe(403)
+})
+
+test.each([
+  [7 * day - 1, 200],
+  [7 * day, 401],
+])('a session idle for %i seconds is answered with %i', async (idle, status) => {
+  const { token } = await world.makePartner()
+  world.wait(idle)
+  expect((await profile(token)).statusCode).toBe(status)
+})
+
+test('a session in daily use ends after 30 days', async () => {
+  const { token } = await world.makePartner()
+  for (let i = 0; i < 29; i++) {
+    world.wait(day)
+    expect((await profile(token)).statusCode).toBe(200)
+  }
+  world.wait(day - 1)
+  expect((await profile(token)).statusCode).toBe(200)
+  world.wait(1)
+  expect((await profile(token)).statusCode).toBe(401)
+})
+
+test('the last use of a session is written at most once in five minutes', async () => {
+  const { token, accountId } = await world.makePartner()
+  const start = world.time.now
+  const lastUse = async () =>
+    (
+      await world.db
+        .selectFrom('sessions')
+        .where('accountId', '=', accountId)
+        .select('lastUsedAt')
+        .executeTakeFirstOrThrow()
+    ).lastUsedAt
+  world.wait(300)
+  await profile(token)
+  expect(await lastUse()).toEqual(start)
+  world.wait(1)
+  await profile(token)
+  expect(await lastUse()).toEqual(world.time.now)
+})
+
+test('a rejected partner is signed out', async () => {
+  const { token, partnerId } = await world.makePartner()
+  await world.db
+    .updateTable('partners')
+    .set({ approvedAt: null, rejectedAt: world.time.now, rejectionReason: 'Forged document' })
+    .where('id', '=', partnerId)
+    .execute()
+  expect((await profile(token)).statusCode).toBe(401)
+})
+
+test('signing out ends this session; signing out everywhere ends all', async () => {
+  const { email, password } = await becomePartner(world)
+  const signed = await Promise.all([1, 2, 3].map(async () => tokenOf(await signIn(world, email, password))))
+  const [first = '', second = '', third = ''] = signed
+  const out = await world.call('POST', '/api/partners/logout', { token: first })
+  expect([out.statusCode, wordsOf(out)]).toEqual([200, messages.signedOutHere])
+  expect((await profile(first)).statusCode).toBe(401)
+  expect((await profile(second)).statusCode).toBe(200)
+  expect((await world.call('POST', '/api/partners/logout-everywhere', { token: second })).statusCode).toBe(200)
+  expect((await profile(second)).statusCode).toBe(401)
+  expect((await profile(third)).statusCode).toBe(401)
+})
+
+test.each(['logout', 'logout-everywhere'])('nobody signed out may call %s', async (path) => {
+  expect((await world.call('POST', `/api/partners/${path}`)).statusCode).toBe(401)
+  expect((await world.call('POST', `/api/partners/${path}`, { token: 'x'.repeat(43) })).statusCode).toBe(401)
+})
+
+test('the daily tidying deletes what expired and what was never proved, and nothing else', async () => {
+  const stays = await applyAndProve(world)
+  const kept = await world.makePartner()
+  const { partnerId } = await apply(world)
+  world.wait(30 * day)
+  await world.call('GET', '/api/partners/profile', { token: kept.token })
+  await deleteLeftovers(world.db, world.time.now)
+  expect(await partners()).toContain(partnerId)
+  world.wait(1)
+  await workAccountTidying(world.parts)
+  await world.db.transaction().execute((tx) => world.parts.jobs.enqueue(tx, 'tidy', {}))
+  await expect.poll(partners).not.toContain(partnerId)
+  expect(await partners()).toEqual(expect.arrayContaining([stays.partnerId, kept.partnerId]))
+  const count = async (table: 'sessions' | 'throttles' | 'oneTimeTokens' | 'keptMails') =>
+    (
+      await world.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n
+  expect([await count('sessions'), await count('throttles'), await count('oneTimeTokens')]).toEqual(['0', '0', '0'])
+})
+
+const partners = async () => (await world.db.selectFrom('partners').select('id').execute()).map(({ id }) => id)

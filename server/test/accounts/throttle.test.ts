@@ -1,0 +1,202 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressKey } from '../../src/lib/secrets.ts'
+import {
+  apply,
+  becomePartner,
+  mailsAreWritten,
+  mailsTo,
+  makeApplication,
+  signIn,
+  wordsOf,
+  workMails,
+} from '../support/mailbox.ts'
+import { somewhere } from '../support/random-ip.ts'
+import { makeWorld, type World } from '../support/test-app.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+  await workMails(world)
+})
+afterAll(() => world.close())
+
+const register = (body: object, from = somewhere()) => world.call('POST', '/api/partners/register', { body, from })
+const resend = (partnerId: string, from = somewhere()) =>
+  world.call('POST', '/api/partners/resend-verification', { body: { partnerId }, from })
+const nobody = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab'
+
+test('after six wrong passwords a place waits, whether the address exists or not, then the right one works', async () => {
+  const partner = await becomePartner(world)
+  const from = somewhere()
+  for (const email of [partner.email, 'nobody-at-all@maker.example']) {
+    for (let i = 0; i < 6; i++) expect((await signIn(world, email, 'a wrong password', from)).statusCode).toBe(401)
+    const refused = await signIn(world, email, partner.password, from)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2'])
+  }
+  world.wait(1)
+  expect((await signIn(world, partner.email, partner.password, from)).statusCode).toBe(429)
+  world.wait(1)
+  expect((await signIn(world, partner.email, partner.password, from)).statusCode).toBe(200)
+  expect((await signIn(world, partner.email, 'a wrong password', from)).statusCode).toBe(401)
+})
+
+test('a place that fails waits twice as long each time, up to 15 minutes', async () => {
+  const from = somewhere()
+  const waits: number[] = []
+  for (let i = 0; i < 17; i++) {
+    await signIn(world, 'guessed@maker.example', 'a wrong password', from)
+    const reply = await signIn(world, 'guessed@maker.example', 'a wrong password', from)
+    const seconds = Number(reply.headers['retry-after'] ?? 0)
+    if (seconds > 0) waits.push(seconds)
+    world.wait(seconds)
+  }
+  expect(waits.slice(0, 12)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
+})
+
+test('a stranger who fails, at once or all day, keeps nobody else out', async () => {
+  const partner = await becomePartner(world)
+  const stranger = somewhere()
+  for (let i = 0; i < 6; i++) await signIn(world, partner.email, 'a wrong password', stranger)
+  expect((await signIn(world, partner.email, partner.password, stranger)).statusCode).toBe(429)
+  expect((await signIn(world, partner.email, partner.password)).statusCode).toBe(200)
+  for (let i = 0; i < 20; i++) {
+    world.wait(900)
+    await signIn(world, partner.email, 'a wrong password', stranger)
+    expect((await signIn(world, partner.email, partner.password)).statusCode).toBe(200)
+  }
+})
+
+test('guesses from a hundred places make new places wait, five seconds at most; places of the owner do not wait', async () => {
+  const partner = await becomePartner(world)
+  const office = somewhere()
+  expect((await signIn(world, partner.email, partner.password, office)).statusCode).toBe(200)
+  const guess = () => signIn(world, partner.email, 'a wrong password')
+  for (let i = 0; i < 9; i++) await Promise.all(Array.from({ length: 11 }, guess))
+  const waits: unknown[] = []
+  for (let i = 0; i < 4; i++) {
+    expect((await guess()).statusCode).toBe(401)
+    const refused = await signIn(world, partner.email, partner.password)
+    waits.push([refused.statusCode, refused.headers['retry-after']])
+    expect((await signIn(world, partner.email, partner.password, office)).statusCode).toBe(200)
+    world.wait(5)
+  }
+  expect(waits).toEqual([
+    [429, '2'],
+    [429, '4'],
+    [429, '5'],
+    [429, '5'],
+  ])
+  expect((await signIn(world, partner.email, partner.password)).statusCode).toBe(200)
+}, 60_000)
+
+test('of thirty wrong passwords at once from one place six are tried', async () => {
+  const { email } = await becomePartner(world)
+  const from = somewhere()
+  const replies = await Promise.all(Array.from({ length: 30 }, () => signIn(world, email, 'a wrong password', from)))
+  expect(replies.filter((reply) => reply.statusCode === 401)).toHaveLength(6)
+  expect(replies.filter((reply) => reply.statusCode === 429)).toHaveLength(24)
+})
+
+test('one place on the network may fail for 51 addresses; an office that signs in all day is not held up', async () => {
+  const partner = await becomePartner(world)
+  const from = somewhere()
+  for (let i = 0; i < 50; i++) {
+    const status = (await signIn(world, partner.email, partner.password, from)).statusCode
+    if (status !== 200) throw new Error(`The sign-in ${i} was answered with ${status}.`)
+  }
+  for (let i = 0; i < 51; i++)
+    expect((await signIn(world, `guess${i}@maker.example`, 'password', from)).statusCode).toBe(401)
+  expect((await signIn(world, partner.email, partner.password, from)).statusCode).toBe(429)
+  expect((await signIn(world, partner.email, partner.password)).statusCode).toBe(200)
+}, 60_000)
+
+test('one address may register 21 times at once; then it has to wait', async () => {
+  const from = somewhere()
+  for (let i = 0; i < 21; i++) expect((await register(makeApplication(), from)).statusCode).toBe(200)
+  const refused = await register(makeApplication(), from)
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2'])
+  world.wait(2)
+  expect((await register(makeApplication(), from)).statusCode).toBe(200)
+})
+
+test('the addresses of one IPv6 network are one place: it may register 21 times, its neighbour is not held up', async () => {
+  for (let i = 0; i < 21; i++)
+    expect((await register(makeApplication(), `2001:db8:7:64::${i.toString(16)}`)).statusCode).toBe(200)
+  expect((await register(makeApplication(), '2001:db8:7:64:ffff::1')).statusCode).toBe(429)
+  expect((await register(makeApplication(), '2001:db8:7:65::1')).statusCode).toBe(200)
+})
+
+const keyOf = (address: string) => addressKey(world.parts.secrets, address, world.time.now)
+
+test.each([
+  ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
+  ['2001:db8::1', '2001:0DB8:0000:0000:0000:0000:0000:0001'],
+  ['2001:db8::1', '2001:db8:0:0:5::'],
+  ['::1', '0:0:0:0:0:0:0:2'],
+  ['1:2:3:4:5:6:7::', '1:2:3:4::'],
+  ['::2:3:4:5:6:7:8', '0:2:3:4::'],
+  ['fe80::1%eth0', 'fe80::2'],
+  ['64:ff9b::192.0.2.1', '64:ff9b::'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::FFFF:c000:201', '192.0.2.1'],
+  ['0:0:0:0:0:ffff:192.0.2.1', '192.0.2.1'],
+])('%s and %s are the same place', async (one, other) => {
+  expect(await keyOf(one)).toBe(await keyOf(other))
+})
+
+test.each([
+  ['2001:db8:1:2::1', '2001:db8:1:3::1'],
+  ['2001:db8::1', '2001:db8:0:1::1'],
+  ['::ffff:192.0.2.1', '::ffff:192.0.2.2'],
+  ['::ffff:192.0.2.1', '::1'],
+  ['192.0.2.1', '192.0.2.2'],
+])('%s and %s are two places', async (one, other) => {
+  expect(await keyOf(one)).not.toBe(await keyOf(other))
+})
+
+test('a mailbox cannot be filled by strangers: after eleven PINs no more go out for a while, new ones neither', async () => {
+  const { email } = makeApplication()
+  const replies = await Promise.all(Array.from({ length: 14 }, () => register(makeApplication({ email }))))
+  expect(replies.map((reply) => reply.statusCode)).toEqual(Array(14).fill(200))
+  await mailsAreWritten(world)
+  expect(await mailsTo(world, email)).toBe(11)
+  world.wait(60)
+  for (const reply of replies) {
+    const again = await resend(reply.json<{ partnerId: string }>().partnerId)
+    expect([again.statusCode, wordsOf(again)]).toEqual([200, messages.pinSent])
+  }
+  await mailsAreWritten(world)
+  expect(await mailsTo(world, email)).toBe(12)
+})
+
+test('one place may ask 21 times for a new PIN; then it has to wait', async () => {
+  const from = somewhere()
+  for (let i = 0; i < 21; i++) expect((await resend(nobody, from)).statusCode).toBe(200)
+  expect((await resend(nobody, from)).statusCode).toBe(429)
+  expect((await resend(nobody)).statusCode).toBe(200)
+})
+
+test('a new PIN is to be had after 60 seconds, not after 59', async () => {
+  const { partnerId } = await apply(world)
+  world.wait(59)
+  const early = await resend(partnerId)
+  expect([early.statusCode, early.headers['retry-after']]).toEqual([429, '1'])
+  world.wait(1)
+  expect((await resend(partnerId)).statusCode).toBe(200)
+})
+
+test('five new PINs are to be had in an hour, the sixth when the hour is over', async () => {
+  const { partnerId } = await apply(world)
+  for (let i = 0; i < 5; i++) {
+    world.wait(60)
+    expect((await resend(partnerId)).statusCode).toBe(200)
+  }
+  world.wait(60)
+  const sixth = await resend(partnerId)
+  expect([sixth.statusCode, sixth.headers['retry-after']]).toEqual([429, String(3600 - 360)])
+  world.wait(3600 - 361)
+  expect((await resend(partnerId)).statusCode).toBe(429)
+  world.wait(1)
+  expect((await resend(partnerId)).statusCode).toBe(200)
+})

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { findRunningPostgres } from '../../src/db/embedded/embedded-postgres.ts'
+import { databaseUrl, run } from '../support/global-setup.ts'
+import { type ServerProcess, startProcess } from '../support/server-process.ts'
+import { untilWaiting, waitingLinks } from '../support/wait-until.ts'
+import { makeWorld, usualProduct } from '../support/test-app.ts'
+
+const started: ServerProcess[] = []
+const start = async (env: Record<string, string>) => {
+  const server = await startProcess(env)
+  started.push(server)
+  return server
+}
+afterAll(() => Promise.all(started.map((server) => server.end('SIGTERM'))))
+
+const scan = (server: ServerProcess, serial: string, scanId: string = randomUUID()) =>
+  fetch(`${server.url}/api/products/verify/${serial}?scanId=${scanId}`, {
+    headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+  })
+
+describe('two servers on one database', () => {
+  test('cannot together pass a scan limit of five, whichever of 64 phones asks which of them', async () => {
+    const world = await makeWorld()
+    const servers = [await start({ DATABASE_URL: world.url }), await start({ DATABASE_URL: world.url, WORKERS: '2' })]
+    const { serial } = await world.makeCode({ scanLimit: 5 })
+    const replies = await Promise.all(
+      Array.from({ length: 64 }, (_, i) => scan(servers[i % 2] as ServerProcess, serial)),
+    )
+    const statuses = replies.map((reply) => reply.status)
+    expect([
+      statuses.filter((status) => status === 200).length,
+      statuses.filter((status) => status === 403).length,
+    ]).toEqual([5, 59])
+    const rows = await world.db.selectFrom('scans').select('ordinal').orderBy('ordinal').execute()
+    expect(rows.map((row) => row.ordinal)).toEqual([1, 2, 3, 4, 5])
+
+    const trial = await world.makePartner()
+    const create = (server: ServerProcess) =>
+      fetch(`${server.url}/api/products`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${trial.token}` },
+        body: JSON.stringify({ ...usualProduct, quantity: 9 }),
+      })
+    // The processes go by the real clock, the world by its own.
+    await world.db
+      .updateTable('periods')
+      .set({ startsAt: new Date(0), endsAt: new Date('2100-01-01') })
+      .where('partnerId', '=', trial.partnerId)
+      .execute()
+    await world.db
+      .updateTable('sessions')
+      .set({ lastUsedAt: new Date(), expiresAt: new Date('2100-01-01') })
+      .execute()
+    const made = await Promise.all(Array.from({ length: 30 }, (_, i) => create(servers[i % 2] as ServerProcess)))
+    expect(made.filter((reply) => reply.status === 200)).toHaveLength(11)
+    expect(made.filter((reply) => reply.status === 402)).toHaveLength(19)
+    const { generated } = await world.db
+      .selectFrom('codes')
+      .where('partnerId', '=', trial.partnerId)
+      .select(({ fn }) => fn.countAll().as('generated'))
+      .executeTakeFirstOrThrow()
+    expect(Number(generated)).toBe(99)
+    await Promise.all(servers.map((server) => server.end('SIGTERM')))
+    await world.close()
+  })
+
+  test('give one answer to one scan id that arrives at both', async () => {
+    const world = await makeWorld()
+    const servers = [await start({ DATABASE_URL: world.url }), await start({ DATABASE_URL: world.url })]
+    const { serial } = await world.makeCode({ scanLimit: 1 })
+    const scanId = randomUUID()
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => scan(servers[i % 2] as ServerProcess, serial, scanId)),
+    )
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]))
+    await Promise.all(servers.map((server) => server.end('SIGTERM')))
+    await world.close()
+  })
+})
+
+test('five servers that start at once on an empty database all come up, with one admin', async () => {
+  const serverUrl = inject('serverUrl')
+  await run(serverUrl, 'create database five_at_once')
+  const url = databaseUrl(serverUrl, 'five_at_once')
+  const servers = await Promise.all(Array.from({ length: 5 }, () => start({ DATABASE_URL: url })))
+  const health = await Promise.all(servers.map((server) => fetch(`${server.url}/healthz`)))
+  expect(health.map((reply) => reply.status)).toEqual([200, 200, 200, 200, 200])
+  const { rows } = await run(url, 'select count(*)::int as admins from accounts where is_admin')
+  expect(rows).toEqual([{ admins: 1 }])
+  await Promise.all(servers.map((server) => server.end('SIGTERM')))
+  await run(serverUrl, 'drop database five_at_once with (force)')
+})
+
+test('a server killed with -9 in mid-flight starts again, and nothing it had acknowledged is lost', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sahihi-kill-'))
+  const first = await start({ DATA_DIR })
+  const apply = async (server: ServerProcess, i: number) => {
+    const email = `maker${i}@factory.example`
+    const reply = await fetch(`${server.url}/api/partners/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        companyName: 'Emzor',
+        email,
+        address: 'Lagos',
+        phoneNumber: '08012345678',
+        businessRegistrationNumber: 'RC 1',
+      }),
+    })
+    return ((await reply.json()) as { partnerId: string }).partnerId
+  }
+  const acknowledged: string[] = []
+  const flood = Promise.allSettled(Array.from({ length: 15 }, async (_, i) => acknowledged.push(await apply(first, i))))
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(4)
+  await first.end('SIGKILL')
+  await flood
+  const second = await start({ DATA_DIR })
+  expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
+  const { rows } = await run(
+    (await findRunningPostgres(DATA_DIR)) ?? '',
+    'select partners.id from partners join pins on pins.partner_id = partners.id',
+  )
+  expect(rows.map((row: { id: string }) => row.id)).toEqual(expect.arrayContaining(acknowledged))
+  await second.end('SIGTERM')
+  await rm(DATA_DIR, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
+})
+
+describe('a server that is told to stop', () => {
+  const stopped = async (server: ServerProcess) => {
+    const began = performance.now()
+    await server.end('SIGTERM')
+    return { code: server.child.exitCode, isSoon: performance.now() - began < 25_000 } // a request may take 30 s
+  }
+  const connected = async (server: ServerProcess) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    return socket
+  }
+
+  test('does not wait for connections that ask nothing, or never finish asking, and lets go of its database', async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'sahihi-stop-'))
+    const server = await start({ DATA_DIR })
+    const silent = await connected(server)
+    const half = await connected(server)
+    half.write('GET /healthz HTTP/1.1\r\nHost: x\r\nX-')
+    const bodiless = await connected(server)
+    bodiless.write(
+      'POST /api/partners/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
+    )
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    expect(await stopped(server)).toEqual({ code: 0, isSoon: true })
+    expect(await findRunningPostgres(DATA_DIR)).toBeUndefined()
+    for (const socket of [silent, half, bodiless]) socket.destroy()
+    await rm(DATA_DIR, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
+  })
+
+  test('finishes the answers that are under way', async () => {
+    const world = await makeWorld()
+    const server = await start({ DATABASE_URL: world.url })
+    const { serial, batch } = await world.makeCode()
+    // The verdict is held up in the database until the stop has begun.
+    const client = new pg.Client({ connectionString: world.url })
+    await client.connect()
+    await client.query('begin; lock table codes in access exclusive mode')
+    const answer = scan(server, serial)
+    await untilWaiting(world.url, 1, '%codes%')
+    const ended = stopped(server)
+    await client.query('commit')
+    expect((await answer).status).toBe(200)
+    expect(await ended).toEqual({ code: 0, isSoon: true })
+    expect(
+      (await world.db.selectFrom('codes').where('batchId', '=', batch.id).select('scanCount').executeTakeFirstOrThrow())
+        .scanCount,
+    ).toBe(1)
+    await client.end()
+    await world.close()
+  })
+})
+
+test('workers that cannot start end the start, instead of being born again for ever', async () => {
+  const world = await makeWorld()
+  const first = await start({ DATABASE_URL: world.url })
+  await expect(startProcess({ DATABASE_URL: world.url, WORKERS: '2', PORT: new URL(first.url).port })).rejects.toThrow(
+    /EADDRINUSE/,
+  )
+  await first.end('SIGTERM')
+  await world.close()
+})
+
+test.each([
+  [{ PORT: 'http' }, 'The setting PORT is wrong: it must be a whole number from 0 to 65535.'],
+  [
+    { DATABASE_URL: 'mysql://x' },
+    'The setting DATABASE_URL is wrong: it must be a URL that begins with postgres:// or postgresql://.',
+  ],
+  [
+    { NODE_ENV: 'production', PUBLIC_URL: 'https://sahihi.example' },
+    'SMTP_URL is missing: in production mails must leave the house.',
+  ],
+])('a wrong setting %j stops the start with a sentence that names it', async (env, sentence) => {
+  await expect(startProcess(env)).rejects.toThrow(sentence)
+})
+
+test('PostgreSQL killed under the server: shoppers are told to try again, and soon it answers by itself', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sahihi-heal-'))
+  const server = await start({ DATA_DIR })
+  const unknown = '0000000000000000'
+  expect((await scan(server, unknown)).status).toBe(404)
+  const pidFile = await readFile(join(DATA_DIR, 'postgres/cluster/postmaster.pid'), 'utf8')
+  process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
+  const during: Response[] = []
+  await expect
+    .poll(
+      async () => {
+        during.push(await scan(server, unknown))
+        return during.at(-1)?.status === 404 && during.some((reply) => reply.status === 503)
+      },
+      { timeout: 45_000, interval: 20 },
+    )
+    .toBe(true)
+  expect(new Set(during.map((reply) => reply.status))).toEqual(new Set([503, 404]))
+  const told = during.find((reply) => reply.status === 503)
+  expect(told?.headers.get('retry-after')).toBe('5')
+  expect(await told?.json()).toMatchObject({ success: false, code: 'unavailable' })
+  await server.end('SIGTERM')
+  await rm(DATA_DIR, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
+})
+
+test('a link that breaks in the midst of a request ends that request, and not the server', async () => {
+  const world = await makeWorld()
+  const server = await start({ DATABASE_URL: world.url })
+  const listed = () => fetch(`${server.url}/api/alerts`, { headers: { authorization: `Bearer ${token}` } })
+  const { token } = await world.makePartner()
+  await world.db
+    .updateTable('sessions')
+    .set({ lastUsedAt: new Date(), expiresAt: new Date('2100-01-01') })
+    .execute()
+  expect((await listed()).status).toBe(200)
+  const broken = await world.db.transaction().execute(async (tx) => {
+    await sql`lock table sessions`.execute(tx)
+    const asked = listed()
+    await untilWaiting(world.url, 1, '%sessions%')
+    await run(world.url, `select pg_terminate_backend(pid) ${waitingLinks} and query like '%sessions%'`)
+    return asked
+  })
+  expect(broken.status).toBe(503)
+  // Until its end is heard, a moment later, the broken link may be given to one more.
+  await expect.poll(async () => (await listed()).status).toBe(200)
+  await server.end('SIGTERM')
+  await world.close()
+})

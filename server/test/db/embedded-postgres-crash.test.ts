@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process'
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { findRunningPostgres, startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts'
+import { dataDir, postmaster, query, room, serve, servers, until, useMade, useRooms } from '../support/postgres-fixture.ts'
+import { isAlive, kill, parentOf, processesOf } from '../support/running-processes.ts'
+
+useRooms()
+afterEach(() => void vi.restoreAllMocks())
+
+describe('after a crash', () => {
+  beforeEach(useMade)
+
+  test('kill -9 of everything: the next start finds what was committed', async () => {
+    await crash()
+    await expectKept()
+  })
+
+  test('a stale postmaster.pid whose number another process has now', async () => {
+    await crash()
+    const { uid, gid } = await stat(join(dataDir, 'postgres/cluster'))
+    const stranger = spawn('sleep', ['60'], { uid, gid }) // of the same user: PostgreSQL takes it for a server
+    servers.push(stranger)
+    const pidFile = join(dataDir, 'postgres/cluster/postmaster.pid')
+    await writeFile(pidFile, (await readFile(pidFile, 'utf8')).replace(/^\d+/, String(stranger.pid)))
+    expect(await findRunningPostgres(dataDir)).toBeUndefined()
+    await expectKept()
+    expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
+  })
+
+  test('an empty postmaster.pid', async () => {
+    await crash()
+    const pidFile = join(dataDir, 'postgres/cluster/postmaster.pid')
+    await writeFile(pidFile, '')
+    await utimes(pidFile, 0, 0)
+    await expectKept()
+  })
+
+  test('an orphan, its server and keeper killed, is stopped by the next start', async () => {
+    const { orphan } = await crash({ sparePostgres: true })
+    expect(isAlive(orphan)).toBe(true)
+    await expectKept()
+    expect(isAlive(orphan)).toBe(false)
+  })
+
+  test('a start at once after a kill waits until PostgreSQL has heard that its owner is gone', async () => {
+    const { url } = await crash({ sparePostgres: true })
+    const owner = new pg.Client({ connectionString: url.replace(/\w+$/, 'postgres') })
+    owner.on('error', () => {})
+    await owner.connect()
+    await owner.query('select pg_advisory_lock(7324841, 1)')
+    const { calls, results } = vi.spyOn(pg.Client.prototype, 'query').mock
+    const kept = expectKept()
+    const asked = () => calls.findIndex(([text]) => String(text).includes('pg_locks'))
+    await Promise.race([kept, until(() => asked() >= 0)])
+    await results[asked()]?.value
+    await owner.end()
+    await kept
+  })
+
+  test('a start while the last server is being stopped waits for it', async () => {
+    const first = serve()
+    const { url } = await first.ready
+    await query(url, 'create table kept (word text)')
+    await query(url, `insert into kept values ('habari')`)
+    kill(first.pid)
+    await expectKept()
+  })
+})
+
+describe('two servers, one directory', () => {
+  beforeEach(useMade)
+
+  const refusal = () =>
+    `Another Sahihi server is already using ${dataDir}. Stop it first, or give this one its own DATA_DIR.`
+
+  test('the second is refused, and the first goes on', async () => {
+    const { url } = await serve().ready
+    expect(await serve().refused).toBe(refusal())
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test.each(['empty', 'made'])('of four at the same moment exactly one wins (directory: %s)', async (state) => {
+    if (state === 'empty') await rm(dataDir, { recursive: true })
+    const four = Array.from({ length: 4 }, () => serve())
+    const refusals = await Promise.all(four.map((server) => server.refused))
+    expect(refusals.filter((words) => words === refusal())).toHaveLength(3)
+    const winner = four[refusals.indexOf(undefined)]
+    const { url, fresh } = (await winner?.ready) ?? { url: '', fresh: undefined }
+    expect(fresh).toBe(state === 'empty')
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await readdir(dataDir)).toEqual(['postgres'])
+  })
+
+  test('a server that has not taken its lock yet is not mistaken for an orphan', async () => {
+    const gate = join(room, 'gate')
+    const watch = (on: string) => `
+      import { existsSync } from 'node:fs'
+      import pg from 'pg'
+      const { query } = pg.Client.prototype
+      pg.Client.prototype.query = async function (...words) { ${on}; return query.apply(this, words) }`
+    const held = `while (/advisory_lock/.test(words[0]) && !existsSync('${gate}')) await new Promise(setImmediate)`
+    const first = serve({ before: watch(held) })
+    await until(async () => (await findRunningPostgres(dataDir)) !== undefined)
+    const second = serve({ before: watch(`tell({ asks: words[0] })`) })
+    await until(() => second.told.filter((line) => 'asks' in line).length > 2)
+    await writeFile(gate, '')
+    expect(await second.refused).toBe(refusal())
+    await first.ready
+  })
+
+  test('an owner whose connection breaks takes its lock again', async () => {
+    const { url } = await serve().ready
+    const owners = `from pg_stat_activity where application_name = 'sahihi owner'`
+    await query(url, `select pg_terminate_backend(pid) ${owners}`)
+    await until(
+      async () => (await query(url, `select from pg_locks where locktype = 'advisory' and granted`)).length === 1,
+    )
+    expect(await serve().refused).toBe(refusal())
+  })
+
+  test('an owner whose keeper was killed stays the owner, and still stops its PostgreSQL', async () => {
+    const { stop } = await startEmbeddedPostgres({ dataDir, durable: false })
+    kill(parentOf(await postmaster()))
+    expect(await serve().refused).toBe(refusal())
+    await stop()
+    expect(processesOf(room)).toEqual([])
+  })
+})
+
+/** Everything at once, or all but PostgreSQL itself, with a committed row behind. */
+async function crash({ sparePostgres = false } = {}) {
+  const server = serve({ durable: true })
+  const { url } = await server.ready
+  await query(url, 'create table kept (word text)')
+  await query(url, `insert into kept values ('habari')`)
+  const orphan = await postmaster()
+  for (const pid of [parentOf(orphan), server.pid]) kill(pid)
+  if (!sparePostgres) kill(orphan)
+  return { orphan, url }
+}
+
+async function expectKept() {
+  const { url, fresh, stop } = await startEmbeddedPostgres({ dataDir })
+  expect(fresh).toBe(false)
+  expect(await query(url, 'select word from kept')).toEqual([{ word: 'habari' }])
+  await stop()
+}

@@ -1,0 +1,168 @@
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemo } from '../../src/demo/load-demo.ts'
+import { type DemoSize, drawCodes, planDemo } from '../../src/demo/plan-demo.ts'
+import { simulateScans } from '../../src/demo/simulate-scans.ts'
+import { createLoaderDatabase } from '../../src/db/client.ts'
+import { largestCities } from '../../src/scans/places.ts'
+import { makeWorld, type World } from '../support/test-app.ts'
+
+const size: DemoSize = {
+  scans: 12_000,
+  partners: 2,
+  products: 6,
+  days: 100,
+  seed: 5,
+  until: new Date('2026-05-03T10:00:00Z'),
+}
+const cities = largestCities('NG', 20)
+const simulated = (wish: Partial<DemoSize> = {}) => [...simulateScans(planDemo({ ...size, ...wish }), cities)].flat()
+
+let world: World
+let made: Awaited<ReturnType<typeof loadDemo>>
+beforeAll(async () => {
+  world = await makeWorld()
+  const db = createLoaderDatabase(world.url)
+  made = await loadDemo(db, planDemo(size), 'none', () => {})
+  await db.destroy()
+})
+afterAll(() => world.close())
+
+test('a demo is the same for the same seed, and another for another', () => {
+  expect(simulated()).toEqual(simulated())
+  expect(drawCodes(planDemo(size))).toEqual(drawCodes(planDemo(size)))
+  expect(simulated({ seed: 6 })).not.toEqual(simulated())
+  expect(drawCodes(planDemo({ ...size, seed: 6 }))[0]).not.toBe(drawCodes(planDemo(size))[0])
+})
+
+test('a demo has as many scans as were asked for, in the order of time, until now and no later', () => {
+  const scans = simulated()
+  expect(scans).toHaveLength(size.scans)
+  expect(scans.map(({ at }) => at)).toEqual(scans.map(({ at }) => at).toSorted((a, b) => a - b))
+  expect(Math.max(...scans.map(({ at }) => at))).toBeLessThanOrEqual(size.until.getTime())
+})
+
+test('a demo has what months of life have: larger cities more, evenings more than nights, visitors who return, copied labels', () => {
+  const scans = simulated({ scans: 30_000, products: 30 })
+  const countOf = (isMeant: (scan: (typeof scans)[number]) => boolean) => scans.filter(isMeant).length
+  const hour = (at: number) => new Date(at + 3_600_000).getUTCHours()
+  expect(countOf(({ city }) => city === 0)).toBeGreaterThan(countOf(({ city }) => city === 19) * 3)
+  expect(countOf(({ at }) => hour(at) === 18)).toBeGreaterThan(countOf(({ at }) => hour(at) === 3) * 10)
+  expect(new Set(scans.map(({ visitor }) => visitor)).size).toBeLessThan(scans.length * 0.8)
+  expect(Math.max(...scans.map(({ ordinal }) => ordinal))).toBeGreaterThan(30)
+})
+
+test('labels are copied in a demo of any seed, in one batch of every 25 at least', () => {
+  const usual = { scans: 20_000, partners: 1, products: 8, days: 180 }
+  for (const wish of [...[1, 2, 3, 4, 5].map((seed) => ({ ...usual, seed })), { scans: 1_000_000, products: 40 }]) {
+    const { batches } = planDemo({ ...size, ...wish })
+    for (let start = 0; start < batches.length; start += 25)
+      expect(batches.slice(start, start + 25).some(({ isCloned }) => isCloned)).toBe(true)
+  }
+  const codes = new Map<number, Set<number>>()
+  for (const { code, visitor } of simulated({ ...usual, seed: 1 }))
+    codes.set(code, (codes.get(code) ?? new Set()).add(visitor))
+  expect(Math.max(...[...codes.values()].map((visitors) => visitors.size))).toBeGreaterThan(20)
+})
+
+test('most scans are first scans, however many there are: batches grow in number, not beyond their size', () => {
+  for (const scans of [1000, 20_000, 400_000]) {
+    let [all, first] = [0, 0]
+    for (const day of simulateScans(planDemo({ ...size, partners: 1, products: 8, days: 180, scans }), cities))
+      for (const { ordinal } of day) {
+        all++
+        if (ordinal === 1) first++
+      }
+    expect(first / all, `of ${scans} scans`).toBeGreaterThan(0.6)
+    expect(first / all, `of ${scans} scans`).toBeLessThan(0.75)
+  }
+})
+
+test('ten million scans of eight products are planned', () => {
+  const plan = planDemo({ ...size, partners: 1, products: 8, days: 180, scans: 10_000_000 })
+  expect(drawCodes(plan)).toHaveLength(plan.codes)
+  expect(plan.goods).toHaveLength(8)
+  expect(plan.codes).toBeGreaterThan(7_000_000)
+  expect(new Set(plan.batches.map(({ quantity }) => quantity))).toEqual(new Set([5000]))
+  expect(plan.batches.every(({ firstCode }, i) => firstCode === i * 5000)).toBe(true)
+  expect(plan.batches.every(({ madeOn }) => madeOn < size.until)).toBe(true)
+})
+
+test('nothing is scanned before it was made', () => {
+  const plan = planDemo(size)
+  const [quantity = 1] = plan.batches.map((batch) => batch.quantity)
+  const early = simulated().filter(({ code, at }) => at < Number(plan.batches[Math.floor(code / quantity)]?.madeOn))
+  expect(early).toEqual([])
+})
+
+test('the live feed begins with the newest scans of the demo’s last day', async () => {
+  for (const partnerId of made.partnerIds) {
+    const { rows } = await sql<{ scannedAt: Date }>`
+      select scanned_at from live_scans where partner_id = ${partnerId} order by id desc`.execute(world.db)
+    const { rows: newest } = await sql<{ scannedAt: Date }>`
+      select scanned_at from scans where partner_id = ${partnerId} and session_id like 'demo-%'
+        and scanned_at > ${new Date(size.until.getTime() - 86_400_000)} order by scanned_at desc limit 50`.execute(
+      world.db,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows).toEqual(newest)
+  }
+})
+
+test('its makers have a plan that runs now, though its scans are of long ago', async () => {
+  const { rows } = await sql<{ partnerId: string }>`
+    select partner_id from periods where partner_id = any (${made.partnerIds}::uuid[]) and starts_at <= now() and ends_at > now()`.execute(
+    world.db,
+  )
+  expect(rows.map(({ partnerId }) => partnerId).sort()).toEqual(made.partnerIds.toSorted())
+})
+
+test('its codes verify, with the past that they were given', async () => {
+  const { rows } = await sql<{ code: string; scanCount: number }>`
+    select code, scan_count from codes where scan_count > 1 limit 1`.execute(world.db)
+  const { code = '', scanCount = 0 } = rows[0] ?? {}
+  const reply = await world.scan(serialOf(BigInt(code)))
+  expect(reply.json()).toMatchObject({ verdict: 'genuine_again', data: { earlierScans: scanCount } })
+})
+
+test('its counts and sums are those of its scans, each numbered within its code', async () => {
+  const one = async (query: ReturnType<typeof sql<{ ok: unknown }>>) => (await query.execute(world.db)).rows[0]?.ok
+  const ours = sql`partner_id = any (${made.partnerIds}::uuid[])`
+  expect(made.scans).toBe(size.scans)
+  expect(
+    await one(sql`select count(*)::integer as ok from (
+      select code, count(*) as n, max(ordinal) as last from scans where session_id like 'demo-%' group by 1) as counted
+      where n <> last`),
+  ).toBe(0)
+  expect(await one(sql`select sum(scans)::integer as ok from daily_scans where ${ours}`)).toBe(size.scans)
+  expect(
+    await one(sql`select (select sum(scans) from engagement where ${ours}) = (select sum(scans) from scan_facts where ${ours})
+      and (select sum(scans) from weekly_hours where ${ours}) = (select sum(scans) from scan_facts where ${ours}) as ok`),
+  ).toBe(true)
+  const raw = sql`select scans.partner_id, (scanned_at at time zone 'Africa/Lagos') as at, product_id, batch_id, method, city, country,
+    (ordinal = 1)::integer as is_first from scans join codes using (code) where session_id like 'demo-%'`
+  for (const [kept, counted] of [
+    [
+      sql`select partner_id, day, product_id, batch_id, method, scans, first_scans from unit_days`,
+      sql`select partner_id, at::date, product_id, batch_id, method, count(*), sum(is_first) from raw group by 1, 2, 3, 4, 5`,
+    ],
+    [
+      sql`select partner_id, day, hour, scans from day_hours`,
+      sql`select partner_id, at::date, extract(hour from at), count(*) from raw group by 1, 2, 3`,
+    ],
+    [
+      sql`select partner_id, day, city, country, scans, first_scans from city_days`,
+      sql`select partner_id, at::date, city, country, count(*), sum(is_first) from raw where city is not null group by 1, 2, 3, 4`,
+    ],
+  ])
+    expect(
+      await one(sql`with raw as (${raw}), kept as (select * from (${kept}) as kept where ${ours}), counted as (${counted})
+        select (select count(*) from counted) > 0 and not exists ((table kept except table counted) union all
+          (table counted except table kept)) as ok`),
+    ).toBe(true)
+  expect(
+    await one(sql`select count(*) = (select sum(visitors) from engagement where ${ours}) as ok
+      from (select distinct partner_id, session_id from scans where session_id like 'demo-%') as visitors`),
+  ).toBe(true)
+})

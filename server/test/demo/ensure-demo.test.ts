@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { run } from '../support/global-setup.ts'
+import { type ServerProcess, startProcess } from '../support/server-process.ts'
+import { freshDatabase, fromOurPage } from '../support/test-app.ts'
+
+const started: ServerProcess[] = []
+const folders: string[] = []
+const start = async (env: Record<string, string>) => {
+  const server = await startProcess(env)
+  started.push(server)
+  return server
+}
+const emptyFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sahihi-demo-'))
+  folders.push(folder)
+  return folder
+}
+afterAll(async () => {
+  await Promise.all(started.map((server) => server.end('SIGTERM')))
+  for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
+})
+
+/** What a server says of its demo when it starts. */
+function toldBy({ words }: ServerProcess) {
+  const said = words.join('\n')
+  return {
+    email: /as: +(\S+)/.exec(said)?.[1],
+    password: /password: +(\S+)/.exec(said)?.[1],
+    serial: /a genuine code: .*\/verify\/(\S+)/.exec(said)?.[1],
+  }
+}
+const nothing = { email: undefined, password: undefined, serial: undefined }
+
+/** Signs in with what was printed, and verifies the code that was printed; gives how many products there are. */
+async function tryOut({ url }: ServerProcess, { email, password, serial }: ReturnType<typeof toldBy>) {
+  const signIn = await fetch(`${url}/api/partners/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  expect(signIn.status).toBe(200)
+  const { token } = (await signIn.json()) as { token: string }
+  const scan = await fetch(`${url}/api/products/verify/${serial}?scanId=2c0a4a76-64d1-4f5e-9d2e-0c5f6a2d9b13`, {
+    headers: fromOurPage,
+  })
+  expect(await scan.json()).toMatchObject({ success: true, verdict: expect.stringMatching(/^genuine/) })
+  const products = await fetch(`${url}/api/products/partner/summary`, { headers: { authorization: `Bearer ${token}` } })
+  return ((await products.json()) as { data: object[] }).data.length
+}
+
+describe('the first start', () => {
+  test('makes a demo, and prints what signs in and what verifies; the second makes none', async () => {
+    const DATA_DIR = await emptyFolder()
+    const server = await start({ DATA_DIR, DEMO: '' })
+    const told = toldBy(server)
+    const count = await tryOut(server, told)
+    expect(count).toBeGreaterThan(0)
+    await server.end('SIGTERM')
+    const again = await start({ DATA_DIR, DEMO: '' })
+    expect(toldBy(again)).toEqual(nothing)
+    expect(await tryOut(again, told)).toBe(count)
+  }, 90_000)
+
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://sahihi.example',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    PAYMENTS: 'sandbox',
+  }
+  test.each([
+    ['with DEMO=0', { DEMO: '0' }],
+    ['in production', { DEMO: '', ...production }],
+  ])('%s makes none', async (_, env) => {
+    expect(toldBy(await start({ DATA_DIR: await emptyFolder(), ...env }))).toEqual(nothing)
+  })
+
+  test('on a database of the operator makes none that was not asked for', async () => {
+    expect(toldBy(await start({ DATABASE_URL: await freshDatabase(), DEMO: '' }))).toEqual(nothing)
+  })
+})
+
+test('two servers that start together on an empty database make one demo between them, and neither fails', async () => {
+  const DATABASE_URL = await freshDatabase()
+  const both = await Promise.all([1, 2].map(() => start({ DATABASE_URL, DEMO: '1' })))
+  const told = both.map(toldBy).filter(({ password }) => password)
+  expect(told).toHaveLength(1)
+  for (const server of both) expect(await tryOut(server, told[0] ?? nothing)).toBeGreaterThan(0)
+  expect((await run(DATABASE_URL, 'select count(*)::integer as n from partners')).rows).toEqual([{ n: 1 }])
+})

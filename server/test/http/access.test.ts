@@ -1,0 +1,219 @@
+import { api } from '@sahihi/contract/endpoints/api.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writePayment } from '../support/admin-client.ts'
+import { workMails } from '../support/mailbox.ts'
+import { atCheckout, begin, makePayingWorld, paymentsOf, verify } from '../support/payment-client.ts'
+import { plain } from '../support/photo.ts'
+import { type Actor, usualProduct, type World } from '../support/test-app.ts'
+
+let world: World
+let owner: Actor
+let stranger: Actor
+let admin: { token: string; accountId: string }
+let rejected: { token: string }
+let productId = ''
+let batchId = ''
+let serial = ''
+let paymentId = ''
+let reference = ''
+let oddPaymentId = ''
+const reportId = '6f1c7a52-3c0e-4c59-9a37-2f6a1b0c9d8e'
+beforeAll(async () => {
+  world = await makePayingWorld()
+  await workMails(world)
+  owner = await world.makePartner({ codeLimit: 5000 })
+  stranger = await world.makePartner()
+  admin = await world.makeAdmin()
+  const doomed = await world.makePartner()
+  await world.db
+    .updateTable('partners')
+    .set({ approvedAt: null, rejectedAt: world.time.now, rejectionReason: 'Papers expired' })
+    .where('id', '=', doomed.partnerId)
+    .execute()
+  rejected = doomed
+  const made = await world.makeBatch({ partner: owner })
+  productId = made.product.id
+  batchId = made.batch.id
+  const [verificationNumber = ''] = await world.serialsOf(batchId, owner.token)
+  serial = verificationNumber
+  const { checkout, ...payment } = await begin(world, owner)
+  reference = payment.reference
+  await atCheckout(world, checkout, 'pay')
+  await verify(world, owner, reference)
+  const [begun] = await paymentsOf(world, owner)
+  paymentId = begun?.id ?? ''
+  oddPaymentId = await writePayment(world, owner, { reviewAt: world.time.now, reviewReason: 'It was paid in GHS.' })
+  await world.call('POST', '/api/reports', { body: { reportId, verificationNumber, what: 'Its seal is broken.' } })
+  const headers = { 'content-type': 'image/jpeg' }
+  const photo = await plain(30, 20).jpeg().toBuffer()
+  await world.call('PUT', `/api/reports/${reportId}/photo`, { body: photo, headers })
+})
+afterAll(() => world.close())
+
+/** A call that its rightful caller may make, for each gated endpoint. */
+type Sample = { path?: () => string; body?: () => object; status?: number; endless?: boolean }
+const samples: Record<string, Sample> = {
+  'GET /api/partners/profile': {},
+  'PUT /api/partners/profile': {
+    body: () => ({ companyName: 'Emzor', email: owner.email, phoneNumber: '+234 801 234 5678' }),
+  },
+  'POST /api/partners/logout': {},
+  'POST /api/partners/logout-everywhere': {},
+  'PUT /api/partners/password': {
+    body: () => ({ currentPassword: 'not this one', newPassword: 'long enough' }),
+    status: 400,
+  },
+  'GET /api/partners/pending': {},
+  'PUT /api/partners/status': { body: () => ({ partnerId: owner.partnerId, status: 'approved' }), status: 409 },
+  'GET /api/admin/partners': {},
+  'PUT /api/admin/partners/:id/suspension': {
+    path: () => `/api/admin/partners/${owner.partnerId}/suspension`,
+    body: () => ({ suspended: false, reason: 'All is well' }),
+    status: 409,
+  },
+  'GET /api/admin/payments/review': {},
+  'PUT /api/admin/payments/:id/review': {
+    path: () => `/api/admin/payments/${oddPaymentId}/review`,
+    body: () => ({ note: 'Given back', words: 'We gave it back.' }),
+  },
+  'GET /api/products/partner/summary': {},
+  'POST /api/products': { body: () => usualProduct },
+  'GET /api/products/:id': { path: () => `/api/products/${productId}` },
+  'GET /api/products/:id/batches': { path: () => `/api/products/${productId}/batches` },
+  'POST /api/products/:id/batch': {
+    path: () => `/api/products/${productId}/batch`,
+    body: () => ({
+      batchName: 'B',
+      quantity: 1,
+      scanLimit: null,
+      manufacturingDate: '2026-01-01',
+      expirationDate: '2027-01-01',
+    }),
+  },
+  'POST /api/products/:id/batch/import': {
+    path: () => `/api/products/${productId}/batch/import`,
+    body: () => ({
+      batchName: 'Printed',
+      scanLimit: null,
+      manufacturingDate: '2026-01-01',
+      expirationDate: '2027-01-01',
+      csv: 'LOT-00017',
+    }),
+  },
+  'PUT /api/products/batch/:id/state': {
+    path: () => `/api/products/batch/${batchId}/state`,
+    body: () => ({ action: 'recall', reason: 'Wrong label' }),
+  },
+  'GET /api/products/:id/previous-metrics': { path: () => `/api/products/${batchId}/previous-metrics` },
+  'GET /api/products/find': { path: () => `/api/products/find?q=${serial}` },
+  'GET /api/products/qr/:verificationNumber': { path: () => `/api/products/qr/${serial}` },
+  'PUT /api/products/qr/:verificationNumber/state': {
+    path: () => `/api/products/qr/${serial}/state`,
+    body: () => ({ action: 'block', reason: 'Stolen' }),
+  },
+  'GET /api/products/batch/:id': { path: () => `/api/products/batch/${batchId}` },
+  'GET /api/products/:productId/qr-details': { path: () => `/api/products/${batchId}/qr-details` },
+  'GET /api/products/:id/feedback': { path: () => `/api/products/${productId}/feedback` },
+  'GET /api/products/:id/feedback-summary': { path: () => `/api/products/${batchId}/feedback-summary` },
+  'GET /api/products/:id/feedback-export': { path: () => `/api/products/${productId}/feedback-export` },
+  'GET /api/subscriptions/status': {},
+  'POST /api/subscriptions/initialize': { body: () => ({ planType: 'BASIC' }) },
+  'GET /api/subscriptions/verify': { path: () => `/api/subscriptions/verify?reference=${reference}` },
+  'GET /api/subscriptions/payments': {},
+  'GET /api/subscriptions/payments/:id': { path: () => `/api/subscriptions/payments/${paymentId}` },
+  'DELETE /api/subscriptions/card': {},
+  'GET /api/designs/own': {},
+  'POST /api/designs/preview': { body: () => ({ color: '#000000', isRounded: false }), status: 402 },
+  'PUT /api/designs/own': { body: () => ({ color: '#000000', isRounded: false }), status: 402 },
+  'PUT /api/designs/logo': { status: 400 },
+  'DELETE /api/designs/logo': { status: 402 },
+  'GET /api/products/analytics/scan-volume': {},
+  'GET /api/products/analytics/scan-methods': {},
+  'GET /api/products/analytics/engagement': {},
+  'GET /api/products/analytics/time-patterns': {},
+  'GET /api/products/analytics/geographic': {},
+  'GET /api/analytics/map': {},
+  'GET /api/products/analytics/live': {},
+  'GET /api/products/analytics/live/stream': { endless: true },
+  'GET /api/products/analytics/preferences': {},
+  'PUT /api/products/analytics/preferences': { body: () => ({ timeZone: 'Africa/Accra', weeklyDigest: true }) },
+  'GET /api/alerts': {},
+  'PUT /api/alerts/seen': { body: () => ({ until: '2026-05-03T10:00:00.000Z' }) },
+  'GET /api/alerts/rules': {},
+  'PUT /api/alerts/rules': { body: () => ({ kind: 'unreleased', byMail: true }), status: 402 },
+  'DELETE /api/alerts/rules': { path: () => '/api/alerts/rules?kind=unreleased' },
+  'GET /api/reports': {},
+  'GET /api/reports/:id': { path: () => `/api/reports/${reportId}` },
+  'PUT /api/reports/:id': { path: () => `/api/reports/${reportId}`, body: () => ({ status: 'looking_into' }) },
+  'GET /api/reports/:id/photo': { path: () => `/api/reports/${reportId}/photo` },
+  'GET /api/products/:batchId/download-qr': {
+    path: () => `/api/products/${batchId}/download-qr?size=SMALL`,
+  },
+}
+
+const gated = api.filter((endpoint) => endpoint.access !== 'public')
+const nameOf = (endpoint: (typeof api)[number]) => `${endpoint.method} ${endpoint.path}`
+const table = (endpoints: typeof gated) => endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
+// Its path names somebody's row.
+const owned = gated.filter(({ access, path }) => access !== 'admin' && path.includes(':'))
+const ofOneKind = gated.filter((endpoint) => endpoint.access !== 'account')
+const make = (endpoint: (typeof api)[number], token: string | undefined) => {
+  const sample = samples[nameOf(endpoint)] ?? {}
+  const body = sample.body?.()
+  return world.call(endpoint.method, sample.path?.() ?? endpoint.path, { token, ...(body ? { body } : {}) })
+}
+// Of a reply that never ends: as soon as it has begun.
+const startOf = (url: string, token: string) =>
+  world.app.inject({ url, headers: { authorization: `Bearer ${token}` }, payloadAsStream: true })
+// Signing out ends the session it is called with, so each call has one of its own.
+const rightful = (endpoint: (typeof api)[number]) =>
+  world.makeSession(endpoint.access === 'admin' ? admin.accountId : owner.accountId)
+
+test('every gated call of the contract stands in this matrix, and nothing else does', () => {
+  expect(gated.map(nameOf).sort()).toEqual(Object.keys(samples).sort())
+})
+
+describe.each(table(gated))('%s', (name, endpoint) => {
+  test('answers 401 to somebody who is not signed in, and to a made-up token', async () => {
+    for (const token of [undefined, 'A'.repeat(43), 'not a token', "' or 1=1 --"]) {
+      const reply = await make(endpoint, token)
+      expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([401, 'signed_out'])
+    }
+  })
+
+  test('answers 401 to a session that has expired', async () => {
+    const token = await world.makeSession(owner.accountId)
+    const now = world.time.now
+    world.time.now = new Date(now.getTime() + 31 * 86_400_000)
+    const reply = await make(endpoint, token)
+    world.time.now = now
+    expect(reply.statusCode).toBe(401)
+  })
+
+  test('answers 401 to a partner who was rejected', async () => {
+    expect((await make(endpoint, rejected.token)).statusCode).toBe(401)
+  })
+
+  test('serves its rightful caller', async () => {
+    const { status = 200, endless } = samples[name] ?? {}
+    const token = await rightful(endpoint)
+    expect((await (endless ? startOf(endpoint.path, token) : make(endpoint, token))).statusCode).toBe(status)
+  })
+})
+
+test.each(table(ofOneKind))('%s answers 403 to the wrong kind of account', async (_, endpoint) => {
+  const wrong = await world.makeSession(endpoint.access === 'partner' ? admin.accountId : owner.accountId)
+  expect((await make(endpoint, wrong)).statusCode).toBe(403)
+})
+
+test.each(table(owned))('%s shows another partner nothing: as if it were not there', async (name, endpoint) => {
+  const { path, body } = samples[name] ?? {}
+  const nobodys = (path?.() ?? '').replace(/[0-9a-f-]{36}|[0-9A-Z]{16}/, '018f0000-0000-7000-8000-000000000000')
+  const foreign = await make(endpoint, stranger.token)
+  const missing = await world.call(endpoint.method, nobodys, {
+    token: stranger.token,
+    ...(body ? { body: body() } : {}),
+  })
+  expect(foreign.statusCode).toBe(404)
+  expect(foreign.body).toBe(missing.body)
+})

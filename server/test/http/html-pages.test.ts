@@ -1,0 +1,171 @@
+import { words as french } from '@sahihi/contract/i18n/fr/shopper.ts'
+import { verdictWords as frenchVerdicts } from '@sahihi/contract/i18n/fr/verdicts.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readPages } from '../../src/http/html-pages.ts'
+import { makeWorld, type World } from '../support/test-app.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld({ withPages: true, env: { PUBLIC_URL: 'HTTPS://Check.Example' } })
+})
+afterAll(() => world.close())
+
+const get = (path: string, headers: Record<string, string> = {}) => world.call('GET', path, { headers })
+
+test('the pages are built, so that what follows means something', () => {
+  expect(readPages({ PUBLIC_URL: 'http://localhost:3000' })).toBeDefined()
+})
+
+describe('a page', () => {
+  test('comes as small as the browser takes it, and not again while it is the same', async () => {
+    const br = await get('/', { 'accept-encoding': 'gzip, br' })
+    expect([br.statusCode, br.headers['content-encoding'], br.headers['cache-control']]).toEqual([
+      200,
+      'br',
+      'no-cache',
+    ])
+    const plain = await get('/')
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.body).toContain('Scan QR code')
+    expect(br.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+    expect((await get('/', { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304)
+  })
+
+  test('tells the name that codes are printed with, in lower case, and is bound to https', async () => {
+    const reply = await get('/scan')
+    expect(reply.body).not.toContain('__PUBLIC_HOST__')
+    expect(reply.headers['strict-transport-security']).toContain('max-age=')
+  })
+
+  test('answers HEAD too, but the verify call does not', async () => {
+    for (const url of ['/', '/login', '/verify/0000000000000000', '/healthz'])
+      expect((await world.app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
+    expect((await world.app.inject({ method: 'HEAD', url: '/api/products/verify/0000000000000000' })).statusCode).toBe(
+      404,
+    )
+  })
+
+  test.each(['/no/such/page', '/index.html', '/verify.html', '/app.html', '/.built', '/.chunks.json', '/docsx'])(
+    '%s is not there, and says so under the same protection',
+    async (path) => {
+      const reply = await get(path)
+      expect(reply.statusCode).toBe(404)
+      expect(reply.headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+    },
+  )
+
+  test.each([
+    `/verify?serial=${'a'.repeat(63)}%F0%9F%98%80`,
+    '/verify?serial=%ED%A0%80',
+    '/verify?serial=a&serial=b',
+    '/verify/%zz',
+    `/verify/${'a'.repeat(5000)}`,
+    '/register/%00',
+    '/inventory/..%2f..%2fetc',
+    '/assets/..%2f..%2fserver%2fsrc%2fmain.ts',
+  ])('%s never breaks the server', async (path) => {
+    const reply = await get(path)
+    expect(reply.statusCode).toBeLessThan(500)
+    expect(reply.body).not.toContain('FST_ERR')
+  })
+})
+
+describe('the form of the page without scripts', () => {
+  const post = (serial: string, headers: Record<string, string>, body = '', from?: string) =>
+    world.call('POST', `/verify/${serial}`, {
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      ...(from ? { from } : {}),
+    })
+  const ourForm = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+
+  test('gives the whole verdict without any script, with what partners wrote as text', async () => {
+    const { serial } = await world.makeCode({ name: 'Tonic <script>alert(1)</script> "x"' })
+    const reply = await post(serial, ourForm)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.body).toContain('Verified!')
+    expect(reply.body).toContain('Tonic &#60;script&#62;alert(1)&#60;/script&#62;')
+    expect(reply.body).not.toMatch(/<script|<template|data-fill="product"[^>]*><\//)
+  })
+
+  test('claims nothing of a product that is not verified, and says what its questions need', async () => {
+    const { serial } = await world.makeFeedbackCode({ name: 'Malt <b>drink</b>' })
+    const reply = await post(serial, ourForm)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.body).not.toMatch(/verified|genuine|<script|<template/i)
+    for (const words of [
+      'Share Your Feedback',
+      'Malt &#60;b&#62;drink&#60;/b&#62;',
+      'Emzor',
+      'Tell the manufacturer what you think of this product.',
+      'The questions need a browser with JavaScript.',
+    ])
+      expect(reply.body).toContain(words)
+  })
+
+  test('says that a batch is closed and why, also where there are questions in the place of a verdict', async () => {
+    for (const { serial, batch } of [await world.makeFeedbackCode(), await world.makeCode()]) {
+      const close = { closedAt: world.time.now, closeReason: 'Sold <b>out</b>' }
+      await world.db.updateTable('batches').set(close).where('id', '=', batch.id).execute()
+      expect((await post(serial, ourForm)).body).toContain(
+        'The manufacturer has closed this batch: Sold &#60;b&#62;out&#60;/b&#62;</p>',
+      )
+    }
+  })
+
+  test('tells a serial that was typed from one that a label says: only this can be counterfeit', async () => {
+    const typed = await post('LOT-000123?by=hand', ourForm)
+    expect([typed.statusCode, typed.body]).toEqual([400, expect.stringContaining('Check the serial again')])
+    const scanned = await post('LOT-000123', ourForm)
+    expect([scanned.statusCode, scanned.body]).toEqual([404, expect.stringContaining('Verification failed!')])
+  })
+
+  test('counts once for the same scan id', async () => {
+    const { serial, batch } = await world.makeCode()
+    const scanId = /name="?scanId"? value="?([0-9a-f-]{36})/.exec((await get(`/verify/${serial}`)).body)?.[1] ?? ''
+    for (let i = 0; i < 3; i++) await post(serial, ourForm, `scanId=${scanId}`)
+    const row = await world.db
+      .selectFrom('codes')
+      .where('batchId', '=', batch.id)
+      .select('scanCount')
+      .executeTakeFirstOrThrow()
+    expect([scanId.length, row.scanCount]).toEqual([36, 1])
+  })
+
+  test('says the same verdict again in another language, and counts it once', async () => {
+    const { serial } = await world.makeCode()
+    const { body } = await post(`${serial}?by=hand`, ourForm)
+    const scanId = /name=scanId value="([0-9a-f-]{36})"/.exec(body)?.[1]
+    expect(body).toContain('<button class=go lang=fr formaction="?by=hand&#38;lang=fr">Français</button>')
+    const again = await post(`${serial}?by=hand&lang=fr`, ourForm, `scanId=${scanId}`)
+    expect(again.body).toContain(frenchVerdicts.firstTime)
+    expect(again.body).toContain(`value="${scanId}"`)
+  })
+
+  test('does not count from another site, and not without bound from a client that says nothing', async () => {
+    const { serial, batch } = await world.makeCode()
+    await post(serial, { ...ourForm, 'sec-fetch-site': 'cross-site' })
+    await post(serial, { origin: 'https://evil.example' })
+    await post(serial, { origin: 'null' })
+    const scans = async () =>
+      (await world.db.selectFrom('codes').where('batchId', '=', batch.id).select('scanCount').executeTakeFirstOrThrow())
+        .scanCount
+    expect(await scans()).toBe(0)
+    const replies = []
+    for (let i = 0; i < 70; i++) replies.push(await post(`${serial}?lang=fr`, {}, '', '10.9.9.9'))
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(60)
+    expect(await scans()).toBe(60)
+    const last = replies.at(-1)
+    expect(last?.statusCode).toBe(429)
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(last?.body).toContain('<html lang=fr>')
+    expect(last?.body).toContain(french.unanswered.title)
+  })
+})
+
+test('the documentation runs only its own script', async () => {
+  const reply = await get('/docs/')
+  expect(reply.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^ ]+';/)
+  const openapi = (await get('/docs/openapi.json')).json<{ paths: Record<string, unknown> }>()
+  expect(Object.keys(openapi.paths)).toContain('/api/products/verify/{verificationNumber}')
+})

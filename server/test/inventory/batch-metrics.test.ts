@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import type { showBatch, showPreviousMetrics } from '@sahihi/contract/endpoints/inventory-batches.ts'
+import { codeOf } from '@sahihi/contract/domain/serial.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { type Actor, makeWorld, type World } from '../support/test-app.ts'
+
+let world: World
+let partner: Actor
+beforeAll(async () => {
+  world = await makeWorld()
+  at(now - 100 * day)
+  partner = await world.makePartner({ codeLimit: 5000 })
+})
+afterAll(() => world.close())
+
+type Reply<E extends { reply: z.ZodType }> = z.output<E['reply']>
+const day = 86_400_000
+const now = Date.parse('2026-07-01T12:00:00Z')
+/** Things are done at their moments, and looked at as it is at `now`. */
+const at = (moment: number) => {
+  world.time.now = new Date(moment)
+}
+async function scanAt(serial: string, ...moments: number[]) {
+  for (const moment of moments) {
+    at(moment)
+    await world.scan(serial)
+  }
+}
+async function look(path: string, by = partner) {
+  at(now)
+  const reply = await world.call('GET', path, { token: await world.makeSession(by.accountId) })
+  if (reply.statusCode !== 200) throw new Error(reply.body)
+  return reply
+}
+const last30 = async (batchId: string) =>
+  (await look(`/api/products/batch/${batchId}`)).json<Reply<typeof showBatch>>().data.metrics
+const previous30 = async (id: string) =>
+  (await look(`/api/products/${id}/previous-metrics`)).json<Reply<typeof showPreviousMetrics>>().data
+const none = { periodScans: 0, totalScanned: 0, averageScans: 0, activeQRCodes: 0, feedbackCount: 0 }
+
+async function batchOf(quantity: number) {
+  at(now - 100 * day)
+  const token = await world.makeSession(partner.accountId)
+  const { batch, product } = await world.makeBatch({ partner: { ...partner, token }, quantity })
+  return { batch, product, serials: await world.serialsOf(batch.id, token) }
+}
+
+describe('the metrics of a batch', () => {
+  test('are zero before anybody scans, and no code was scanned last', async () => {
+    const { batch } = await batchOf(2)
+    expect(await last30(batch.id)).toEqual({ ...none, lastScannedQR: null })
+    expect(await previous30(batch.id)).toEqual(none)
+  })
+
+  test('count the scans of the last 30 days, the codes they were of, and their average with one decimal', async () => {
+    const { batch, serials } = await batchOf(4)
+    const [a = '', b = '', c = ''] = serials
+    await scanAt(a, now - 50 * day, now - 29 * day, now - 2 * day, now - day)
+    await scanAt(b, now - 40 * day, now - 39 * day)
+    await scanAt(c, now - 3 * day)
+    expect(await last30(batch.id)).toEqual({
+      periodScans: 4,
+      totalScanned: 7,
+      averageScans: 2,
+      activeQRCodes: 2,
+      feedbackCount: 0,
+      lastScannedQR: { verificationNumber: a, importedSerial: null, totalScans: 4 },
+    })
+    expect(await previous30(batch.id)).toEqual({
+      ...none,
+      periodScans: 3,
+      totalScanned: 3,
+      averageScans: 1.5,
+      activeQRCodes: 2,
+    })
+  })
+
+  test('name the code that was scanned last as its own label has it, when its serial was imported', async () => {
+    const { product } = await batchOf(1)
+    at(now - 100 * day)
+    const reply = await world.call('POST', `/api/products/${product.id}/batch/import`, {
+      token: await world.makeSession(partner.accountId),
+      body: {
+        batchName: 'Printed',
+        scanLimit: null,
+        manufacturingDate: '2026-01-01',
+        expirationDate: '2030-01-01',
+        csv: 'Naf-00017_x',
+      },
+    })
+    await scanAt('NAF-00017-X', now - day)
+    expect((await last30(reply.json<{ data: { batch: { id: string } } }>().data.batch.id)).lastScannedQR).toEqual({
+      verificationNumber: expect.stringMatching(/^[0-9A-Z]{16}$/),
+      importedSerial: 'Naf-00017_x',
+      totalScans: 1,
+    })
+  })
+
+  test('round the average: seven scans of three codes are 2.3', async () => {
+    const { batch, serials } = await batchOf(3)
+    for (const serial of serials) await scanAt(serial, now - 5 * day, now - 4 * day)
+    await scanAt(serials[0] ?? '', now - day)
+    expect((await last30(batch.id)).averageScans).toBe(2.3)
+  })
+
+  test('keep the periods apart to the millisecond: 30 days of 24 hours each', async () => {
+    const { batch, serials } = await batchOf(1)
+    await scanAt(
+      serials[0] ?? '',
+      now - 60 * day, // the end of what was before both
+      now - 60 * day + 1, // the first moment of the previous 30 days
+      now - 30 * day, // their last
+      now - 30 * day + 1, // the first moment of the last 30 days
+      now - 1,
+      now, // their last
+    )
+    expect(await last30(batch.id)).toMatchObject({ periodScans: 3, totalScanned: 6, activeQRCodes: 1 })
+    expect(await previous30(batch.id)).toMatchObject({ periodScans: 2, totalScanned: 3, activeQRCodes: 1 })
+  })
+
+  test.each([
+    ['only long before', [now - 61 * day, now - 70 * day], [0, 2], [0, 2]],
+    ['only in the previous', [now - 31 * day, now - 59 * day], [0, 2], [2, 2]],
+    ['only in the last', [now - 29 * day, now - 28 * day], [2, 2], [0, 0]],
+    ['long before and in the last', [now - 61 * day, now - day], [1, 2], [0, 1]],
+    ['in both', [now - 31 * day, now - 29 * day], [1, 2], [1, 1]],
+  ])('are right for a code that was scanned %s', async (_, moments, current, previous) => {
+    const { batch, serials } = await batchOf(1)
+    await scanAt(serials[0] ?? '', ...moments.toSorted((one, other) => one - other))
+    const figures = ({ periodScans, totalScanned }: { periodScans: number; totalScanned: number }) => [
+      periodScans,
+      totalScanned,
+    ]
+    expect(figures(await last30(batch.id))).toEqual(current)
+    expect(figures(await previous30(batch.id))).toEqual(previous)
+  })
+
+  test('count the answers of shoppers in the same periods', async () => {
+    const { batch, product, serials } = await batchOf(1)
+    for (const submittedAt of [now - 60 * day, now - 60 * day + 1, now - 30 * day, now - 30 * day + 1, now])
+      await world.db
+        .insertInto('feedback')
+        .values({
+          id: randomUUID(),
+          code: String(codeOf(serials[0] ?? '')),
+          batchId: batch.id,
+          productId: product.id,
+          partnerId: partner.partnerId,
+          sessionId: randomUUID(),
+          submissionId: randomUUID(),
+          submittedAt: new Date(submittedAt),
+          rating: 5,
+        })
+        .execute()
+    expect((await last30(batch.id)).feedbackCount).toBe(2)
+    expect((await previous30(batch.id)).feedbackCount).toBe(2)
+    expect((await previous30(product.id)).feedbackCount).toBe(2)
+  })
+
+  test('of a product are those of all its batches, and of nobody else’s', async () => {
+    const { batch, product, serials } = await batchOf(1)
+    at(now - 100 * day)
+    const token = await world.makeSession(partner.accountId)
+    const added = await world.call('POST', `/api/products/${product.id}/batch`, {
+      token,
+      body: {
+        batchName: 'B',
+        quantity: 1,
+        scanLimit: null,
+        manufacturingDate: '2026-01-01',
+        expirationDate: '2030-01-01',
+      },
+    })
+    const second = added.json<{ data: { batch: { id: string } } }>().data.batch
+    const [third = ''] = await world.serialsOf(second.id, token)
+    const stranger = await batchOf(1)
+    await scanAt(serials[0] ?? '', now - 40 * day)
+    await scanAt(third, now - 35 * day, now - 34 * day)
+    await scanAt(stranger.serials[0] ?? '', now - 33 * day)
+    expect(await previous30(product.id)).toMatchObject({ periodScans: 3, activeQRCodes: 2, averageScans: 1.5 })
+    expect(await previous30(batch.id)).toMatchObject({ periodScans: 1, activeQRCodes: 1 })
+  })
+})

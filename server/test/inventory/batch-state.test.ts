@@ -1,0 +1,300 @@
+import type { Batch, BatchAction, changeBatch } from '@sahihi/contract/endpoints/inventory-batches.ts'
+import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
+import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { buildApp } from '../../src/app.ts'
+import { createContext } from '../../src/create-context.ts'
+import { feedbackProduct } from '../support/feedback-factory.ts'
+import { type Actor, fromOurPage, makeWorld, type World } from '../support/test-app.ts'
+
+let world: World
+let partner: Actor
+/** A second server on the same database: a shopper's scan arrives there, and the partner decides at the first. */
+let other: { app: Awaited<ReturnType<typeof buildApp>>; close: () => Promise<void> }
+beforeAll(async () => {
+  world = await makeWorld()
+  partner = await world.makePartner({ codeLimit: 5000 })
+  const { config, log, clock } = world.parts
+  const { parts, close } = await createContext(config, world.url, log, { clock })
+  other = { app: await buildApp(parts), close }
+})
+afterAll(async () => {
+  await other.app.close()
+  await other.close()
+  await world.close()
+})
+
+type Headers = Record<string, string>
+const change = (batchId: string, action: BatchAction, reason?: string, token = partner.token, headers: Headers = {}) =>
+  world.call('PUT', `/api/products/batch/${batchId}/state`, {
+    token,
+    body: { action, ...(reason === undefined ? {} : { reason }) },
+    headers,
+  })
+const changed = (reply: { json: <T>() => T }) => reply.json<z.output<typeof changeBatch.reply>>()
+const changeOne = (serial: string, action: 'block' | 'unblock', reason = 'Stolen on the way to Kano', headers = {}) =>
+  world.call('PUT', `/api/products/qr/${serial}/state`, { token: partner.token, body: { action, reason }, headers })
+const told = 'Say why. Whoever checks the product may read it.'
+const inside = 'Say why, for your own records.'
+const scanElsewhere = async (serial: string) => {
+  const reply = await other.app.inject({ url: `/api/products/verify/${serial}`, headers: fromOurPage })
+  return reply.json<Pick<VerdictReply, 'verdict' | 'message' | 'reasons'>>()
+}
+const audited = (subject: string) =>
+  world.db
+    .selectFrom('auditLog')
+    .where('subject', '=', subject)
+    .where('action', 'not in', ['batch.generated'])
+    .select(['action', 'accountId', 'partnerId', 'details'])
+    .orderBy('id')
+    .execute()
+
+describe('a batch that is held until released', () => {
+  test('does not verify, on any server, until its maker releases it; the very next scan does', async () => {
+    const { serial, batch } = await world.makeCode({ partner, holdUntilReleased: true })
+    expect(batch.state).toBe('not_released')
+    expect(await scanElsewhere(serial)).toMatchObject({ verdict: 'not_released' })
+    const reply = await change(batch.id, 'release')
+    expect(reply.statusCode).toBe(200)
+    expect(changed(reply)).toMatchObject({
+      message: 'The batch is released. Its codes verify from now on.',
+      data: { id: batch.id, state: 'released' },
+    })
+    expect(await scanElsewhere(serial)).toMatchObject({ verdict: 'genuine_first' })
+  })
+
+  test('may also be a second one of its product', async () => {
+    const { product } = await world.makeBatch({ partner })
+    const reply = await world.call('POST', `/api/products/${product.id}/batch`, {
+      token: partner.token,
+      body: { ...secondBatch, holdUntilReleased: true },
+    })
+    expect(reply.json<{ data: { batch: Batch } }>().data.batch.state).toBe('not_released')
+  })
+})
+
+describe('a recall', () => {
+  test('is told with its reason by the very next scan on another server, and no longer once it is lifted', async () => {
+    const { serial, batch } = await world.makeCode({ partner })
+    expect((await scanElsewhere(serial)).verdict).toBe('genuine_first')
+    const reply = changed(await change(batch.id, 'recall', 'Glass in the bottle'))
+    expect(reply).toMatchObject({
+      message: 'The batch is recalled. Whoever checks a code of it is told so.',
+      data: { state: 'recalled', recallReason: 'Glass in the bottle' },
+    })
+    expect(await scanElsewhere(serial)).toMatchObject({ verdict: 'recalled', reasons: ['Glass in the bottle'] })
+    expect(changed(await change(batch.id, 'lift_recall', 'It was another line'))).toMatchObject({
+      message: 'The recall is lifted.',
+      data: { state: 'released', recallReason: null },
+    })
+    expect((await scanElsewhere(serial)).verdict).toBe('genuine_again')
+  })
+})
+
+describe('a closed batch', () => {
+  test('stays genuine and says that it is closed, until it is opened again', async () => {
+    const { serial, batch } = await world.makeCode({ partner })
+    expect(changed(await change(batch.id, 'close', 'Sold out'))).toMatchObject({
+      message: 'The batch is closed. Whoever checks a code of it is told so.',
+      data: { state: 'closed', closeReason: 'Sold out' },
+    })
+    expect(await scanElsewhere(serial)).toMatchObject({
+      verdict: 'genuine_first',
+      reasons: ['The manufacturer has closed this batch: Sold out'],
+    })
+    expect(changed(await change(batch.id, 'reopen', 'Found more')).message).toBe('The batch is open again.')
+    expect(await scanElsewhere(serial)).toMatchObject({ verdict: 'genuine_again', reasons: [] })
+  })
+
+  test('is shown by what outweighs: a recall, then a release to come, then its close', async () => {
+    const { batch } = await world.makeBatch({ partner, holdUntilReleased: true })
+    const steps: [BatchAction, string][] = [
+      ['close', 'not_released'],
+      ['recall', 'recalled'],
+      ['release', 'recalled'],
+      ['lift_recall', 'closed'],
+      ['reopen', 'released'],
+    ]
+    for (const [action, state] of steps) expect(changed(await change(batch.id, action, 'Why')).data.state).toBe(state)
+  })
+})
+
+describe('a decision about a batch', () => {
+  test.each<[BatchAction, BatchAction | undefined, boolean]>([
+    ['release', undefined, true],
+    ['recall', undefined, false],
+    ['lift_recall', 'recall', false],
+    ['close', undefined, false],
+    ['reopen', 'close', false],
+  ])('%s is made once, also when eight ask at once, and written down with its reason', async (action, first, held) => {
+    const { batch } = await world.makeBatch({ partner, quantity: 1, holdUntilReleased: held })
+    if (first) await change(batch.id, first, 'First')
+    const replies = await Promise.all(Array.from({ length: 8 }, () => change(batch.id, action, 'Why it was')))
+    expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+    expect(replies.find((reply) => reply.statusCode === 409)?.json<ErrorReply>().message).toBe(
+      'This is so already. Reload the page to see it.',
+    )
+    const deeds = (await audited(batch.id)).slice(first ? 1 : 0)
+    expect(deeds).toEqual([
+      {
+        action: {
+          release: 'batch.released',
+          recall: 'batch.recalled',
+          lift_recall: 'batch.recall_lifted',
+          close: 'batch.closed',
+          reopen: 'batch.reopened',
+        }[action],
+        accountId: partner.accountId,
+        partnerId: partner.partnerId,
+        details: { reason: 'Why it was' },
+      },
+    ])
+  })
+
+  test.each<[BatchAction, string]>([
+    ['recall', told],
+    ['lift_recall', inside],
+    ['close', told],
+    ['reopen', inside],
+  ])('%s needs a reason, and says who reads it', async (action, message) => {
+    const { batch } = await world.makeBatch({ partner, quantity: 1 })
+    for (const reason of [undefined, '', ' \n', '...']) {
+      const reply = await change(batch.id, action, reason)
+      expect([reply.statusCode, reply.json<ErrorReply>().errors]).toEqual([400, [{ field: 'reason', message }]])
+    }
+    expect((await change(batch.id, action, 'x'.repeat(1001))).json<ErrorReply>().errors).toEqual([
+      { field: 'reason', message: 'Use at most 1000 characters.' },
+    ])
+  })
+
+  test('is made once for one Idempotency-Key, and each repetition gets the first answer', async () => {
+    const { batch } = await world.makeBatch({ partner, quantity: 1 })
+    const recall = (key: string) => change(batch.id, 'recall', 'Glass in it', partner.token, { 'idempotency-key': key })
+    const first = await recall('decide-0001')
+    expect(first.statusCode).toBe(200)
+    await change(batch.id, 'lift_recall', 'It was another line')
+    const again = await Promise.all(Array.from({ length: 8 }, () => recall('decide-0001')))
+    for (const reply of again) expect([reply.statusCode, reply.body]).toEqual([200, first.body])
+    expect(
+      (await change(batch.id, 'recall', 'Other words', partner.token, { 'idempotency-key': 'decide-0001' })).statusCode,
+    ).toBe(409)
+    const atOnce = await Promise.all(Array.from({ length: 8 }, () => recall('decide-0002')))
+    expect(new Set(atOnce.map((reply) => [reply.statusCode, reply.body].join()))).toHaveLength(1)
+    expect(await audited(batch.id)).toMatchObject([
+      { action: 'batch.recalled' },
+      { action: 'batch.recall_lifted' },
+      { action: 'batch.recalled' },
+    ])
+  })
+
+  test('is nobody else’s to make: the batch looks missing and stays as it is', async () => {
+    const { batch, serial } = await world.makeCode({ partner })
+    const stranger = await world.makePartner()
+    const foreign = await change(batch.id, 'recall', 'Spite', stranger.token)
+    const missing = await change('018f0000-0000-7000-8000-000000000000', 'recall', 'Spite', stranger.token)
+    expect([foreign.statusCode, foreign.body]).toEqual([404, missing.body])
+    expect((await scanElsewhere(serial)).verdict).toBe('genuine_first')
+  })
+})
+
+describe('a blocked code', () => {
+  test('fails with the reason at the very next scan on another server, counts nothing, and passes once unblocked', async () => {
+    const { serial } = await world.makeCode({ partner })
+    const blocked = await changeOne(serial, 'block')
+    expect([blocked.statusCode, blocked.json()]).toEqual([
+      200,
+      { success: true, message: 'The code is blocked. Whoever checks it is told so.' },
+    ])
+    expect(await scanElsewhere(serial)).toMatchObject({ verdict: 'blocked', reasons: ['Stolen on the way to Kano'] })
+    const unblocked = await changeOne(serial, 'unblock', 'Found again')
+    expect(unblocked.json<{ message: string }>().message).toBe('The code is unblocked.')
+    expect((await scanElsewhere(serial)).verdict).toBe('genuine_first')
+  })
+
+  test('is blocked once, also when eight ask at once, and written down with its reason', async () => {
+    const { serial } = await world.makeCode({ partner })
+    const once = async (action: 'block' | 'unblock') => {
+      const replies = await Promise.all(Array.from({ length: 8 }, () => changeOne(serial, action, `${action} it`)))
+      expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+    }
+    await once('block')
+    await once('unblock')
+    expect(await audited(serial)).toMatchObject([
+      { action: 'code.blocked', accountId: partner.accountId, details: { reason: 'block it' } },
+      { action: 'code.unblocked', partnerId: partner.partnerId, details: { reason: 'unblock it' } },
+    ])
+  })
+
+  test.each([
+    ['block', told],
+    ['unblock', inside],
+  ] as const)('needs a reason for %s, and says who reads it', async (action, message) => {
+    const { serial } = await world.makeCode({ partner })
+    for (const reason of ['', '  ', '...'])
+      expect((await changeOne(serial, action, reason)).json<ErrorReply>().errors).toEqual([
+        { field: 'reason', message },
+      ])
+  })
+
+  test('is blocked once for one Idempotency-Key, and each repetition gets the first answer', async () => {
+    const { serial } = await world.makeCode({ partner })
+    const block = () => changeOne(serial, 'block', 'Stolen', { 'idempotency-key': 'decide-0004' })
+    const replies = await Promise.all(Array.from({ length: 8 }, block))
+    expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200, 200, 200, 200, 200, 200])
+    await changeOne(serial, 'unblock', 'Found again')
+    const late = await block()
+    expect([late.statusCode, late.body]).toEqual([200, replies[0]?.body])
+    expect((await scanElsewhere(serial)).verdict).toBe('genuine_first')
+    expect(await audited(serial)).toMatchObject([{ action: 'code.blocked' }, { action: 'code.unblocked' }])
+  })
+
+  test('cannot be one of another partner, nor one that was never issued or cannot be', async () => {
+    const mine = await world.makeCode({ partner })
+    const theirs = await world.makeCode()
+    const replies = await Promise.all(
+      [
+        theirs.serial,
+        unissued,
+        mine.serial.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+        'x',
+        '%00',
+        'LOT-000000',
+      ].map((serial) => changeOne(serial, 'block')),
+    )
+    expect(replies.map((reply) => reply.statusCode)).toEqual([404, 404, 404, 404, 404, 404])
+    expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
+  })
+})
+
+describe('a product that only asks for feedback', () => {
+  test.each(['batch', 'batch/import'])('takes no further batch by /%s', async (path) => {
+    const { product, partner: maker } = await world.makeFeedbackCode()
+    const { quantity, ...form } = secondBatch
+    const reply = await world.call('POST', `/api/products/${product.id}/${path}`, {
+      token: maker.token,
+      body: path === 'batch' ? { ...form, quantity } : { ...form, csv: 'LOT-000001' },
+    })
+    expect([reply.statusCode, reply.json<ErrorReply>().message]).toEqual([
+      403,
+      'This product only asks for feedback: batches of codes to verify cannot be added to it.',
+    ])
+  })
+
+  test('is named as such with its batch', async () => {
+    const { batch, partner: maker } = await world.makeFeedbackCode()
+    const reply = await world.call('GET', `/api/products/batch/${batch.id}`, { token: maker.token })
+    expect(reply.json<{ data: object }>().data).toMatchObject({
+      product: { name: feedbackProduct.name, verificationEnabled: false, feedbackEnabled: true },
+    })
+  })
+})
+
+const secondBatch = {
+  batchName: 'Run 8',
+  quantity: 2,
+  scanLimit: null,
+  manufacturingDate: '2026-05-01',
+  expirationDate: '2028-05-01',
+}
+const unissued = '0000000000000000' // of the code 0, well formed; codes are drawn at random

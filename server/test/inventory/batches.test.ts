@@ -1,0 +1,298 @@
+import type { Batch } from '@sahihi/contract/endpoints/inventory-batches.ts'
+import type { CodeRow, Pagination } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
+import { codeOf } from '@sahihi/contract/domain/serial.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Actor, makeWorld, usualProduct, type World } from '../support/test-app.ts'
+
+let world: World
+let partner: Actor
+beforeAll(async () => {
+  world = await makeWorld()
+  partner = await world.makePartner({ codeLimit: 100_000 })
+})
+afterAll(() => world.close())
+
+const create = (wish: object, by = partner, headers: Record<string, string> = {}) =>
+  world.call('POST', '/api/products', { token: by.token, body: { ...usualProduct, ...wish }, headers })
+const fieldOf = (reply: { json: <T>() => T }) => reply.json<ErrorReply>().errors?.[0]
+const rowsIn = async (table: 'products' | 'batches' | 'codes', of: Actor) =>
+  Number(
+    (
+      await world.db
+        .selectFrom(table)
+        .where('partnerId', '=', of.partnerId)
+        .select(({ fn }) => fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+
+describe('creating a product with its first batch', () => {
+  test('makes exactly as many codes as asked, each with a serial of its own', async () => {
+    const { batch } = await world.makeBatch({ partner, quantity: 100 })
+    const serials = await world.serialsOf(batch.id, partner.token)
+    expect(new Set(serials).size).toBe(100)
+    expect(serials).toEqual([...serials].sort())
+    expect(serials.every((serial) => codeOf(serial) !== undefined)).toBe(true)
+    expect(batch).toMatchObject({ quantity: 100, name: 'Run 7', batchDisplayName: 'Run 7', scanLimit: null })
+    expect(batch.batchNumber).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
+  })
+
+  test.each([
+    [{ quantity: 0 }, 'quantity', 'Make at least 1 code.'],
+    [{ quantity: 5001 }, 'quantity', 'Maximum quantity allowed is 5,000'],
+    [{ quantity: 1.5 }, 'quantity', 'Use a whole number.'],
+    [{ quantity: '10' }, 'quantity', 'Use a whole number.'],
+    [{ scanLimit: 0 }, 'scanLimit', 'The scan limit is a whole number from 1 to 100.'],
+    [{ scanLimit: 101 }, 'scanLimit', 'The scan limit is a whole number from 1 to 100.'],
+    [{ name: '  ' }, 'name', 'Fill this in.'],
+    [{ name: 'a\u0000b' }, 'name', 'Use plain text only, without control characters.'],
+    [{ name: 'a\ud800' }, 'name', 'Use plain text only, without control characters.'],
+    [{ name: 'n'.repeat(121) }, 'name', 'Use at most 120 characters.'],
+    [{ category: undefined }, 'category', 'Fill this in.'],
+    [{ manufacturingDate: '2026-02-30' }, 'manufacturingDate', 'Give a date that exists, as YYYY-MM-DD.'],
+    [
+      { manufacturingDate: '2026-05-04', expirationDate: '2026-05-03' },
+      'expirationDate',
+      'The expiration date cannot be before the manufacturing date.',
+    ],
+    [{ colour: 'red' }, 'colour', 'There is no field named "colour" here.'],
+    [
+      { verificationEnabled: false },
+      'feedbackEnabled',
+      'A product either verifies or asks for feedback. Both together are coming soon.',
+    ],
+    [{ feedbackConfig: {} }, 'feedbackConfig', 'Ask at least one question.'],
+    [{ holdUntilReleased: 'yes' }, 'holdUntilReleased', 'Use one of these: true, false.'],
+    [{ description: 5 }, 'description', 'Use plain text only, without control characters.'],
+  ])('refuses %j and says what to mend', async (wish, field, message) => {
+    const before = await rowsIn('products', partner)
+    const reply = await create(wish)
+    expect(reply.statusCode).toBe(400)
+    expect(fieldOf(reply)).toEqual({ field, message })
+    expect(await rowsIn('products', partner)).toBe(before)
+  })
+
+  test.each([
+    { quantity: 1 },
+    { quantity: 5000 },
+    { scanLimit: 1 },
+    { scanLimit: 100 },
+    { manufacturingDate: '2028-02-29', expirationDate: '2028-02-29' },
+    { name: 'n'.repeat(120) },
+  ])('takes the edge %j', async (wish) => expect((await create(wish)).statusCode).toBe(200))
+
+  test('names a batch without a name by its time', async () => {
+    const { batch } = await world.makeBatch({ partner, batch: '' })
+    expect(batch.name).toMatch(/^batch-\d{13}$/)
+  })
+
+  test('keeps what a name says, as text: letters of Hausa and Yoruba, quotes, tags', async () => {
+    const name = `Ɗanɗano "ọ̀gẹ̀dẹ̀" <b>&'`
+    const { product } = await world.makeBatch({ partner, name })
+    expect(
+      (await world.call('GET', `/api/products/${product.id}`, { token: partner.token })).json<{
+        data: { name: string }
+      }>().data.name,
+    ).toBe(name)
+  })
+})
+
+describe('a second batch', () => {
+  const add = (productId: string, wish: object, token = partner.token) =>
+    world.call('POST', `/api/products/${productId}/batch`, {
+      token,
+      body: {
+        batchName: 'Run 8',
+        quantity: 2,
+        scanLimit: null,
+        manufacturingDate: '2026-05-01',
+        expirationDate: '2028-05-01',
+        ...wish,
+      },
+    })
+
+  test('stands first among the batches of its product; a scan limit of 0 means none', async () => {
+    const { product } = await world.makeBatch({ partner })
+    world.time.now = new Date(world.time.now.getTime() + 1000)
+    expect((await add(product.id, { scanLimit: 0 })).statusCode).toBe(200)
+    const reply = await world.call('GET', `/api/products/${product.id}/batches`, { token: partner.token })
+    expect(reply.json<{ data: Batch[] }>().data).toMatchObject([{ name: 'Run 8', scanLimit: null }, { name: 'Run 7' }])
+  })
+
+  test.each([
+    [{ batchName: '' }, 'batchName'],
+    [{ quantity: 5001 }, 'quantity'],
+    [{ scanLimit: -1 }, 'scanLimit'],
+    [{ scanLimit: 101 }, 'scanLimit'],
+  ])('is refused with %j', async (wish, field) => {
+    const { product } = await world.makeBatch({ partner })
+    expect(fieldOf(await add(product.id, wish))?.field).toBe(field)
+  })
+
+  test('cannot be made for the product of another partner, which looks like a missing one', async () => {
+    const { product } = await world.makeBatch({ partner })
+    const other = await world.makePartner()
+    const foreign = await add(product.id, {}, other.token)
+    const missing = await add('018f0000-0000-7000-8000-000000000000', {}, other.token)
+    expect([foreign.statusCode, foreign.body]).toEqual([404, missing.body])
+  })
+})
+
+describe('the trial', () => {
+  test('gives exactly 100 codes: the hundredth is made, the next is refused with words for it', async () => {
+    const trial = await world.makePartner()
+    expect((await create({ quantity: 99 }, trial)).statusCode).toBe(200)
+    const tooMany = await create({ quantity: 2 }, trial)
+    expect(tooMany.statusCode).toBe(402)
+    expect(tooMany.json<ErrorReply>()).toMatchObject({
+      subscriptionLimitExceeded: true,
+      error: 'Your current plan has 1 code left. Ask for fewer, or take a larger plan.',
+    })
+    expect((await create({ quantity: 1 }, trial)).statusCode).toBe(200)
+    expect((await create({ quantity: 1 }, trial)).json<ErrorReply>().subscriptionLimitExceeded).toBe(true)
+    expect(await rowsIn('codes', trial)).toBe(100)
+  })
+
+  test('ends after 14 days, to the second', async () => {
+    const trial = await world.makePartner()
+    const start = world.time.now.getTime()
+    const signedInLater = async (at: number) => {
+      world.time.now = new Date(at)
+      return { ...trial, token: await world.makeSession(trial.accountId) }
+    }
+    const early = await create({ quantity: 1 }, await signedInLater(start + 14 * 86_400_000 - 1000))
+    const late = await create({ quantity: 1 }, await signedInLater(start + 14 * 86_400_000))
+    world.time.now = new Date(start)
+    expect(early.statusCode).toBe(200)
+    expect([late.statusCode, late.json<ErrorReply>().subscriptionRequired]).toEqual([402, true])
+  })
+
+  test('raced by forty requests of seven codes is never exceeded, and no refused request leaves a trace', async () => {
+    const trial = await world.makePartner()
+    const replies = await Promise.all(Array.from({ length: 40 }, () => create({ quantity: 7 }, trial)))
+    const made = replies.filter((reply) => reply.statusCode === 200).length
+    expect(made).toBe(14)
+    expect([await rowsIn('products', trial), await rowsIn('batches', trial), await rowsIn('codes', trial)]).toEqual([
+      14, 14, 98,
+    ])
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  test('makes a double click one product, also when both arrive at once', async () => {
+    const owner = await world.makePartner()
+    const headers = { 'idempotency-key': 'click-0001' }
+    const replies = await Promise.all(Array.from({ length: 8 }, () => create({ quantity: 5 }, owner, headers)))
+    expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
+    expect(replies[0]?.statusCode).toBe(200)
+    expect([await rowsIn('products', owner), await rowsIn('codes', owner)]).toEqual([1, 5])
+  })
+
+  test('is refused for other contents, and free again after a refusal', async () => {
+    const owner = await world.makePartner()
+    const headers = { 'idempotency-key': 'click-0002' }
+    expect((await create({ quantity: 101 }, owner, headers)).statusCode).toBe(402)
+    expect((await create({ quantity: 100 }, owner, headers)).statusCode).toBe(200)
+    expect((await create({ quantity: 99 }, owner, headers)).statusCode).toBe(409)
+    expect((await create({}, owner, { 'idempotency-key': 'short' })).statusCode).toBe(400)
+  })
+})
+
+describe('the inventory', () => {
+  const page = async (of: string, query: string) => {
+    const reply = await world.call('GET', `/api/products/${of}/qr-details?${query}`, { token: partner.token })
+    return reply.json<{ data: { qrCodes: CodeRow[]; pagination: Pagination; productName: string } }>().data
+  }
+
+  test('pages through every code once, 20 at a time, and a page past the end is the last', async () => {
+    const { batch } = await world.makeBatch({ partner, quantity: 45 })
+    const pages = await Promise.all([1, 2, 3, 4].map((number) => page(batch.id, `page=${number}&limit=20`)))
+    expect(pages.map((one) => one.qrCodes.length)).toEqual([20, 20, 5, 5])
+    expect(new Set(pages.slice(0, 3).flatMap((one) => one.qrCodes.map((code) => code.id))).size).toBe(45)
+    expect(pages[2]?.pagination).toEqual({
+      currentPage: 3,
+      totalPages: 3,
+      totalCount: 45,
+      limit: 20,
+      hasNextPage: false,
+      hasPreviousPage: true,
+    })
+    expect(pages[3]?.pagination.currentPage).toBe(3)
+  })
+
+  test('shows a scan at once, and sorts by scans and by last scan with the never scanned last', async () => {
+    const { batch } = await world.makeBatch({ partner, quantity: 5 })
+    const [a = '', b = ''] = await world.serialsOf(batch.id, partner.token)
+    await world.scan(a)
+    await world.scan(a)
+    world.time.now = new Date(world.time.now.getTime() + 60_000)
+    await world.scan(b)
+    const order = async (query: string) => (await page(batch.id, query)).qrCodes.map((code) => code.verificationNumber)
+    expect((await order('sortField=scanCount')).slice(0, 2)).toEqual([a, b])
+    expect((await order('sortField=lastScannedAt&sortOrder=desc')).slice(0, 2)).toEqual([b, a])
+    expect((await order('sortField=lastScannedAt&sortOrder=asc')).slice(3)).toEqual([a, b])
+    expect((await page(batch.id, '')).qrCodes[0]).toMatchObject({
+      scanCount: 2,
+      code: expect.stringMatching(/^data:image\/svg\+xml/),
+    })
+    const summary = await world.call('GET', `/api/products/batch/${batch.id}`, { token: partner.token })
+    expect(summary.json<{ data: object }>().data).toMatchObject({
+      totalScans: 3,
+      scannedCodes: 2,
+      quantity: 5,
+      product: { name: usualProduct.name },
+    })
+  })
+
+  test('of a product holds the codes of all its batches', async () => {
+    const { product } = await world.makeBatch({ partner, quantity: 4 })
+    expect((await page(product.id, '')).pagination.totalCount).toBe(4)
+  })
+
+  test.each([
+    ['page=0', 'Use a whole number from 1 to 100,000.'],
+    ['page=x', 'Use a whole number from 1 to 100,000.'],
+    ['page=1.5', 'Use a whole number from 1 to 100,000.'],
+    ['page=1e9', 'Use a whole number from 1 to 100,000.'],
+    ['limit=101', 'Use a whole number from 1 to 100.'],
+    ['limit=0', 'Use a whole number from 1 to 100.'],
+    ['sortField=partner_id', 'Use one of these: scanCount, lastScannedAt, verificationNumber.'],
+    ['sortOrder=up', 'Use one of these: asc, desc.'],
+  ])('refuses %s and says what it takes', async (query, message) => {
+    const { batch } = await world.makeBatch({ partner, quantity: 1 })
+    const reply = await world.call('GET', `/api/products/${batch.id}/qr-details?${query}`, { token: partner.token })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json<ErrorReply>().message).toBe(message)
+  })
+})
+
+describe('a batch number', () => {
+  test('says that the batch exists and is in order, and never that an item is genuine', async () => {
+    const { batch } = await world.makeBatch({ partner })
+    const reply = await world.call('GET', `/api/products/verify-batch/${batch.batchNumber.toLowerCase()}`)
+    expect(reply.json()).toMatchObject({
+      success: true,
+      isBatch: true,
+      data: { state: 'in_order', product: { name: usualProduct.name }, company: 'Emzor' },
+    })
+    expect(reply.body).not.toMatch(/genuine/i)
+  })
+
+  test('tells of a recall with its reason; an unknown one is not found', async () => {
+    const { batch } = await world.makeBatch({ partner })
+    await world.db
+      .updateTable('batches')
+      .set({ recalledAt: world.time.now, recallReason: 'Wrong label' })
+      .where('id', '=', batch.id)
+      .execute()
+    expect((await world.call('GET', `/api/products/verify-batch/${batch.batchNumber}`)).json()).toMatchObject({
+      data: { state: 'recalled', reason: 'Wrong label' },
+    })
+    for (const unknown of ['ZZZZZZZZZZ', 'Z'.repeat(65), 'Z'.repeat(250)]) {
+      const reply = await world.call('GET', `/api/products/verify-batch/${unknown}`)
+      expect(reply.statusCode).toBe(404)
+      expect(reply.json<ErrorReply>().message).toBe('There is no batch with this number.')
+    }
+  })
+})

@@ -1,0 +1,226 @@
+import type { Batch } from '@sahihi/contract/endpoints/inventory-batches.ts'
+import type { CodeDetails, CodeRow, findNumber } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { type Actor, makeWorld, usualProduct, type World } from '../support/test-app.ts'
+
+let world: World
+let partner: Actor
+let stranger: Actor
+beforeAll(async () => {
+  world = await makeWorld()
+  partner = await world.makePartner({ codeLimit: 5000 })
+  stranger = await world.makePartner()
+})
+afterAll(() => world.close())
+
+const show = (serial: string, query = '', by = partner) =>
+  world.call('GET', `/api/products/qr/${encodeURIComponent(serial)}${query}`, { token: by.token })
+const detailsOf = async (serial: string, query = '') => (await show(serial, query)).json<{ data: CodeDetails }>().data
+const find = (q: string, by = partner) =>
+  world.call('GET', `/api/products/find?${new URLSearchParams({ q })}`, { token: by.token })
+const foundBy = async (q: string) => (await find(q)).json<z.output<typeof findNumber.reply>>().data
+
+async function importOne(printed: string) {
+  const { product } = await world.makeBatch({ partner, quantity: 1 })
+  const reply = await world.call('POST', `/api/products/${product.id}/batch/import`, {
+    token: partner.token,
+    body: {
+      batchName: 'Printed',
+      scanLimit: null,
+      manufacturingDate: '2026-04-01',
+      expirationDate: '2028-04-01',
+      csv: printed,
+    },
+  })
+  const { batch } = reply.json<{ data: { batch: Batch } }>().data
+  const [serial = ''] = await world.serialsOf(batch.id, partner.token)
+  return { batch, serial }
+}
+
+describe('the details of a code', () => {
+  test('say what it is, where it belongs and how it was scanned', async () => {
+    const { serial, batch, product } = await world.makeCode({ partner, scanLimit: 5 })
+    const firstScannedAt = world.time.now.toISOString()
+    await world.scan(serial, {
+      geoLocation: JSON.stringify({ latitude: 6.5244, longitude: 3.3792 }),
+      deviceInfo: JSON.stringify({ deviceType: 'mobile', os: 'Android', browser: 'Chrome' }),
+    })
+    world.wait(90)
+    await world.scan(serial, { scanMethod: 'MANUAL_ENTRY' })
+    expect(await detailsOf(serial)).toEqual({
+      id: serial,
+      verificationNumber: serial,
+      code: expect.stringMatching(/^data:image\/svg\+xml/),
+      link: `http://localhost:3000/verify/${serial}`,
+      scanCount: 2,
+      scanLimit: 5,
+      firstScannedAt,
+      lastScannedAt: world.time.now.toISOString(),
+      importedSerial: null,
+      isBlocked: false,
+      blockedAt: null,
+      blockReason: null,
+      product: { id: product.id, name: usualProduct.name },
+      batch: { id: batch.id, name: batch.name },
+      scans: [
+        {
+          ordinal: 2,
+          scannedAt: world.time.now.toISOString(),
+          method: 'MANUAL_ENTRY',
+          city: null,
+          country: null,
+          deviceType: null,
+        },
+        {
+          ordinal: 1,
+          scannedAt: firstScannedAt,
+          method: 'QR_SCAN',
+          city: 'Lagos',
+          country: 'NG',
+          deviceType: 'mobile',
+        },
+      ],
+      nextBefore: null,
+    })
+  })
+
+  test('show 50 scans at a time, newest first, until there are no older ones', async () => {
+    const { serial } = await world.makeCode({ partner })
+    for (let scan = 0; scan < 120; scan++) await world.scan(serial)
+    const pages: CodeDetails[] = [await detailsOf(serial)]
+    for (let next = pages[0]?.nextBefore; next; next = pages.at(-1)?.nextBefore)
+      pages.push(await detailsOf(serial, `?before=${next}`))
+    expect(pages.map((page) => [page.scans.length, page.nextBefore])).toEqual([
+      [50, 71],
+      [50, 21],
+      [20, null],
+    ])
+    expect(pages.flatMap((page) => page.scans.map((scan) => scan.ordinal))).toEqual(
+      Array.from({ length: 120 }, (_, i) => 120 - i),
+    )
+  })
+
+  test('end with exactly 50 scans in one page', async () => {
+    const { serial } = await world.makeCode({ partner })
+    for (let scan = 0; scan < 50; scan++) await world.scan(serial)
+    const { scans, nextBefore } = await detailsOf(serial)
+    expect([scans.length, nextBefore]).toEqual([50, null])
+  })
+
+  test('tell that it is blocked, since when and why, here and in the table', async () => {
+    const { serial, batch } = await world.makeCode({ partner })
+    await world.call('PUT', `/api/products/qr/${serial}/state`, {
+      token: partner.token,
+      body: { action: 'block', reason: 'Stolen' },
+    })
+    expect(await detailsOf(serial)).toMatchObject({
+      isBlocked: true,
+      blockedAt: world.time.now.toISOString(),
+      blockReason: 'Stolen',
+    })
+    const table = await world.call('GET', `/api/products/${batch.id}/qr-details`, { token: partner.token })
+    expect(table.json<{ data: { qrCodes: CodeRow[] } }>().data.qrCodes).toMatchObject([{ isBlocked: true }])
+  })
+
+  test('are found by an imported serial as by ours, and name it', async () => {
+    const { serial } = await importOne('Naf-00017_x')
+    for (const typed of [serial, 'Naf-00017_x', 'naf oooi7 x'])
+      expect(await detailsOf(typed)).toMatchObject({ verificationNumber: serial, importedSerial: 'Naf-00017_x' })
+  })
+
+  test('of another partner’s code look like those of a missing one', async () => {
+    const { serial } = await world.makeCode({ partner })
+    const { serial: imported } = await importOne('NAF-00018')
+    const replies = await Promise.all(
+      [serial, imported, 'NAF-00018', '0000000000000000', 'NAF-99999', 'x', '\u0000'].map((text) =>
+        show(text, '', stranger),
+      ),
+    )
+    expect(replies.map((reply) => reply.statusCode)).toEqual([404, 404, 404, 404, 404, 404, 404])
+    expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
+  })
+
+  test.each(['0', '-1', '1.5', 'x', '2147483648'])('refuse before=%s', async (before) => {
+    const { serial } = await world.makeCode({ partner })
+    expect((await show(serial, `?before=${before}`)).json<ErrorReply>().message).toBe(
+      'Use a whole number from 1 to 2,147,483,647.',
+    )
+  })
+})
+
+describe('the search', () => {
+  test('lands on a code by its serial in whatever form it was copied', async () => {
+    const { serial, batch } = await world.makeCode({ partner })
+    const forms = [
+      serial,
+      serial.toLowerCase(),
+      groupSerial(serial),
+      ` ${groupSerial(serial).replaceAll('-', ' ')} `,
+      serial.replaceAll('0', 'O').replaceAll('1', 'l'),
+      `http://localhost:3000/verify/${serial}`,
+      `localhost:3000/verify/${serial}/`,
+      `HTTP://LOCALHOST:3000/verify/${groupSerial(serial).toLowerCase()}?from=mail#top`,
+    ]
+    for (const form of forms)
+      expect([form, await foundBy(form)]).toEqual([form, { batchId: batch.id, verificationNumber: serial }])
+  })
+
+  test('lands on a code by its imported serial', async () => {
+    const { serial, batch } = await importOne('Oil 4711/b'.replace('/', '-'))
+    for (const form of ['Oil 4711-b', 'oil4711b', 'http://localhost:3000/verify/Oil%204711-b'])
+      expect([form, await foundBy(form)]).toEqual([form, { batchId: batch.id, verificationNumber: serial }])
+  })
+
+  test('lands on a batch by its number', async () => {
+    const { batch } = await world.makeBatch({ partner })
+    const number = batch.batchNumber
+    for (const form of [
+      number,
+      number.toLowerCase(),
+      `${number.slice(0, 5)}-${number.slice(5)}`,
+      ` ${number.slice(0, 5)} ${number.slice(5)}`,
+      `http://localhost:3000/verify-batch/${number}`,
+    ])
+      expect([form, await foundBy(form)]).toEqual([form, { batchId: batch.id, verificationNumber: null }])
+  })
+
+  test('finds nothing of another partner, and nothing that is not there', async () => {
+    const { serial, batch } = await world.makeCode({ partner })
+    await importOne('NAF-00019')
+    const queries = [
+      serial,
+      batch.batchNumber,
+      'NAF-00019',
+      '0000000000000000',
+      'ZZZZZZZZZZ',
+      '/',
+      '?',
+      "' or 1=1 --",
+      '\u0000',
+      '%00',
+      '%ff',
+      '\ud800',
+      'x'.repeat(200),
+    ]
+    for (const q of queries) {
+      const reply = await find(q, stranger)
+      expect([q, reply.statusCode, reply.json<ErrorReply>().message]).toEqual([
+        q,
+        404,
+        'None of your codes or batches has this number.',
+      ])
+    }
+  })
+
+  test.each([
+    ['', 'Fill this in.'],
+    ['   ', 'Fill this in.'],
+    ['x'.repeat(201), 'Use at most 200 characters.'],
+  ])('refuses %j', async (q, message) => {
+    const reply = await find(q)
+    expect([reply.statusCode, reply.json<ErrorReply>().message]).toEqual([400, message])
+  })
+})

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../src/db/embedded/supervisor.ts'
+import { renderMail } from '../../src/lib/mail/layout.ts'
+import { createMailer } from '../../src/lib/mail/mailer.ts'
+import { openDesk } from '../support/admin-client.ts'
+import { apply, applyAndBeApproved, applyAndProve, mailTo, workMails } from '../support/mailbox.ts'
+import { startSmtp } from '../support/smtp-server.ts'
+import { makeWorld, type World } from '../support/test-app.ts'
+
+type Smtp = Awaited<ReturnType<typeof startSmtp>>
+let smtp: Smtp
+let world: World
+let keeping: World
+beforeAll(async () => {
+  smtp = await startSmtp()
+  const env = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: 'Sahihi <no-reply@sahihi.example>' }
+  ;[world, keeping] = await Promise.all([makeWorld({ env, mailRetrySeconds: 1 }), makeWorld()])
+  await Promise.all([workMails(world), workMails(keeping)])
+})
+afterAll(async () => {
+  await Promise.all([world.close(), keeping.close()])
+  await smtp.stop()
+})
+
+const verify = (body: object) => world.call('POST', '/api/partners/verify-email', { body })
+const decide = (partnerId: string, decision: object, token: string) =>
+  world.call('PUT', '/api/partners/status', { token, body: { partnerId, ...decision } })
+
+test('the whole way in by real mail: PIN, approval, password', async () => {
+  const { partnerId, email, companyName } = await apply(world, { companyName: 'Òkè & Sons <Ltd>' })
+  const first = await smtp.mailFor(email)
+  expect(first.mail.from?.address).toBe('no-reply@sahihi.example')
+  expect(first.mail.to).toEqual([{ address: email, name: '' }])
+  const pin = /^ {4}(\d{6})$/m.exec(first.mail.text ?? '')?.[1] ?? ''
+  expect(first.mail.html).toContain(`>${pin}</p>`)
+  expect(first.mail.text).toContain('for 10 minutes')
+  expect((await verify({ partnerId, email, pin })).statusCode).toBe(200)
+
+  expect((await decide(partnerId, { status: 'approved' }, (await world.makeAdmin()).token)).statusCode).toBe(200)
+  const second = await smtp.mailFor(email, 2)
+  expect(second.mail.subject).toBe('Your Sahihi application is approved')
+  expect(second.mail.text).toContain(`Hello ${companyName},`)
+  expect(second.mail.html).toContain('Hello Òkè &#38; Sons &#60;Ltd&#62;,')
+  const link = /http:\/\/localhost:3000\/register\/([\w-]{43})$/m.exec(second.mail.text ?? '')
+  expect(second.mail.html).toContain(`href="${link?.[0]}"`)
+  const body = { token: link?.[1], password: 'a long password' }
+  expect((await world.call('POST', '/api/partners/complete-registration', { body })).statusCode).toBe(200)
+})
+
+test('a rejection gives the reason, line by line, and nothing in it is HTML', async () => {
+  const { partnerId, email } = await apply(world)
+  const pin = /^ {4}(\d{6})$/m.exec((await smtp.mailFor(email)).mail.text ?? '')?.[1] ?? ''
+  await verify({ partnerId, email, pin })
+  const rejectionReason = 'The certificate is unreadable.\nSend <b>page 2</b> again.'
+  await decide(partnerId, { status: 'rejected', rejectionReason }, (await world.makeAdmin()).token)
+  const { mail } = await smtp.mailFor(email, 2)
+  expect(mail.text).toContain(rejectionReason)
+  expect(mail.html).toContain('The certificate is unreadable.<br>Send &#60;b&#62;page 2&#60;/b&#62; again.')
+})
+
+test('why a partner is suspended or reinstated is told line by line, and nothing in it is HTML', async () => {
+  const desk = await openDesk(world)
+  const { partnerId, email } = await world.makePartner({ companyName: 'Òkè & Sons <Ltd>' })
+  const why = 'The register says "gone".\nSend <b onclick=\'x\'>page 2</b> again.'
+  const shown = 'The register says &#34;gone&#34;.<br>Send &#60;b onclick=&#39;x&#39;&#62;page 2&#60;/b&#62; again.'
+  for (const [nth, state] of ['suspended', 'reinstated'].entries()) {
+    const reply = await (nth === 0 ? desk.suspend(partnerId, why) : desk.reinstate(partnerId, why))
+    expect(reply.statusCode).toBe(200)
+    const { mail } = await smtp.mailFor(email, nth + 1)
+    expect(mail.subject).toBe(`Your Sahihi account is ${state}`)
+    expect(mail.text).toContain(why)
+    expect(mail.html).toContain('Hello Òkè &#38; Sons &#60;Ltd&#62;,')
+    expect(mail.html).toContain(shown)
+  }
+})
+
+test('with the mail server down a registration is taken, and its PIN comes fresh when the server is back', async () => {
+  const port = await freePort()
+  const down = await makeWorld({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` }, mailRetrySeconds: 1 })
+  await workMails(down)
+  const { partnerId, email } = await apply(down)
+  const attempts = () =>
+    down.db.selectFrom('pins').where('partnerId', '=', partnerId).select('pinHash').executeTakeFirstOrThrow()
+  await expect.poll(attempts).not.toEqual({ pinHash: null })
+  const firstHash = (await attempts()).pinHash
+  const failures = async () => JSON.stringify((await down.parts.pool.query('select output from jobs.job')).rows)
+  await expect.poll(failures).toContain('ECONNREFUSED')
+  expect(await failures()).not.toContain('PIN')
+  down.time.now = new Date(down.time.now.getTime() + 3_600_000)
+
+  const back = await startSmtp(port)
+  const { mail } = await back.mailFor(email)
+  const pin = /^ {4}(\d{6})$/m.exec(mail.text ?? '')?.[1] ?? ''
+  expect((await attempts()).pinHash).not.toEqual(firstHash)
+  const reply = await down.call('POST', '/api/partners/verify-email', { body: { partnerId, email, pin } })
+  expect(reply.statusCode).toBe(200)
+  await down.close()
+  await back.stop()
+})
+
+test('forty applicants at once have their PINs soon', async () => {
+  const applied = await Promise.all(Array.from({ length: 40 }, () => apply(world)))
+  // A worker that naps between two jobs takes over a minute, and no mail is waited for so long.
+  await Promise.all(applied.map(({ email }) => smtp.mailFor(email)))
+})
+
+test('words with line breaks cannot add a header or a recipient', async () => {
+  const mailer = createMailer(world.parts.config, world.db, world.parts.clock)
+  const evil = 'Hello\r\nBcc: all@evil.example\r\n\r\nbody'
+  await mailer.send({
+    to: 'one@maker.example',
+    subject: evil,
+    greeting: evil,
+    paragraphs: [evil],
+    link: { label: evil, url: 'https://x.example' },
+  })
+  const { recipients, mail } = await smtp.mailFor('one@maker.example')
+  expect(recipients).toEqual(['one@maker.example'])
+  expect(mail.headers.map(({ key }) => key)).not.toContain('bcc')
+  mailer.close()
+})
+
+test('an address that is two addresses is not sent to either', async () => {
+  const mailer = createMailer(world.parts.config, world.db, world.parts.clock)
+  const given = { subject: 'x', greeting: 'x', paragraphs: ['x'] }
+  await mailer.send({ to: 'first@maker.example, second@maker.example', ...given }).catch(() => {})
+  await mailer.send({ to: 'marker@maker.example', ...given })
+  await smtp.mailFor('marker@maker.example')
+  const recipients = smtp.received.flatMap((one) => one.recipients)
+  expect(recipients).not.toContain('first@maker.example')
+  expect(recipients).not.toContain('second@maker.example')
+  mailer.close()
+})
+
+test('every value of a mail is escaped, and the text says all that the HTML says', () => {
+  const evil = `<script>alert("1" & '2')</script>`
+  const { text, html } = renderMail({
+    to: 'a@b.example',
+    subject: evil,
+    greeting: evil,
+    paragraphs: [evil, evil],
+    big: evil,
+    link: { label: evil, url: `https://x.example/"${evil}` },
+  })
+  expect(html).not.toMatch(/<script|alert\("/)
+  expect(text.split(evil)).toHaveLength(7)
+  expect(text).toContain(`\n    ${evil}\n`)
+})
+
+test('without SMTP_URL mails are shown at /dev/mail, newest first, as text with links to click', async () => {
+  const admin = await keeping.makeAdmin()
+  const { email, linkToken } = await applyAndBeApproved(keeping, admin.token)
+  const page = await keeping.call('GET', '/dev/mail')
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'")
+  const url = `http://localhost:3000/register/${linkToken}`
+  expect(page.body).toContain(`<a href="${url}">${url}</a>`)
+  expect(page.body.indexOf('application is approved')).toBeLessThan(page.body.indexOf('Your Sahihi PIN'))
+  expect(page.body).toContain(`To ${email}`)
+})
+
+test('what applicants typed is only text on the page of kept mails', async () => {
+  const evil = '<img src=x onerror=alert(1)> https://x.example/"onclick=1'
+  const { partnerId, email } = await applyAndProve(keeping, { companyName: evil })
+  const body = { partnerId, status: 'rejected', rejectionReason: evil }
+  await keeping.call('PUT', '/api/partners/status', { token: (await keeping.makeAdmin()).token, body })
+  await mailTo(keeping, email, 2)
+  const page = await keeping.call('GET', '/dev/mail')
+  expect(page.body).toContain('&#60;img src=x onerror=alert(1)&#62;')
+  expect(page.body).not.toContain('<img')
+  expect(page.body).not.toContain('"onclick')
+})
+
+test('with an SMTP_URL there is no page of mails', async () => {
+  expect((await world.call('GET', '/dev/mail')).statusCode).toBe(404)
+})

@@ -1,0 +1,234 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { settlePayment } from '../../src/payments/reconcile-payment.ts'
+import { settleDue } from '../../src/payments/jobs.ts'
+import { begin, monthsOf, paymentsOf, verify } from '../support/payment-client.ts'
+import { type Fault, makeStandInWorld, type StandIn, send } from '../support/fake-paystack.ts'
+import type { Actor, World } from '../support/test-app.ts'
+
+let world: World
+let standIn: StandIn
+let waitAtMost: (patience?: number) => void
+let close: () => Promise<void>
+beforeAll(async () => {
+  ;({ world, standIn, waitAtMost, close } = await makeStandInWorld())
+})
+beforeEach(() => {
+  world.time.now = new Date('2026-05-03T10:00:00Z')
+})
+afterEach(() => behave())
+afterAll(() => close())
+
+const stateOf = async (partner: Actor) => (await paymentsOf(world, partner))[0]?.state
+const poll = async (minutes: number) => {
+  world.wait(minutes * 60)
+  await settleDue(world.parts)
+}
+
+const misbehave = (...fault: Parameters<StandIn['misbehave']>) => {
+  if (fault[1] === never) waitAtMost(400)
+  standIn.misbehave(...fault)
+}
+const behave = () => {
+  waitAtMost()
+  standIn.behave()
+}
+
+const never: Fault = () => {}
+const faults: [string, Fault][] = [
+  ['never comes', never],
+  ['breaks off', (response) => response.destroy()],
+  [
+    'breaks off in its midst',
+    (response, { body }) => {
+      response.writeHead(200, { 'content-length': '9999' }).write(JSON.stringify(body))
+      response.destroy()
+    },
+  ],
+  ['is a 500', (response, { body }) => send(response, { status: 500, body })],
+  [
+    'is a 502 in HTML',
+    (response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
+  ],
+  ['is HTML', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>')],
+  ['is half of its JSON', (response, { body }) => response.end(JSON.stringify(body).slice(0, 60))],
+  ['is empty', (response) => response.end()],
+  ['leads elsewhere', (response) => response.writeHead(302, { location: `${standIn.url}/elsewhere` }).end()],
+  ['is null', (response) => response.end('null')],
+  ['has no data', (response) => send(response, { status: 200, body: { status: true, message: 'Fine' } })],
+  [
+    'says that the key is wrong',
+    (response) => send(response, { status: 401, body: { status: false, message: 'Invalid key' } }),
+  ],
+  ['is a refusal that carries a payment', (response, { body }) => send(response, { status: 404, body })],
+]
+
+describe('when the provider’s answer', () => {
+  test.each(faults)(
+    'about a payment that was made %s, nothing is credited; the poller finds it later, once',
+    async (_, how) => {
+      const partner = await world.makePartner()
+      const { reference } = await begin(world, partner)
+      standIn.pay(reference)
+      misbehave('verify', how, reference)
+      const reply = await verify(world, partner, reference)
+      expect([reply.statusCode, reply.headers['retry-after'], reply.json().message]).toEqual([
+        503,
+        '5',
+        'Failed to verify payment. Please contact support if payment was deducted.',
+      ])
+      await poll(1)
+      expect([await stateOf(partner), await monthsOf(world, partner)]).toEqual(['pending', []])
+      behave()
+      await poll(5)
+      await settleDue(world.parts)
+      expect([await stateOf(partner), (await monthsOf(world, partner)).length]).toEqual(['paid', 1])
+    },
+  )
+
+  test.each(faults)(
+    'to the beginning of a payment %s, the partner may try again, and a charge that was made is found',
+    async (_, how) => {
+      const partner = await world.makePartner()
+      misbehave('initialize', how)
+      await expect(begin(world, partner)).rejects.toThrow('Failed to initialize subscription. Please try again.')
+      behave()
+      expect(await paymentsOf(world, partner)).toEqual([])
+      const { reference } = await world.db
+        .selectFrom('payments')
+        .where('partnerId', '=', partner.partnerId)
+        .select('reference')
+        .executeTakeFirstOrThrow()
+      standIn.pay(reference)
+      await poll(1)
+      await settleDue(world.parts)
+      expect([await stateOf(partner), (await monthsOf(world, partner)).length]).toEqual(['paid', 1])
+    },
+  )
+
+  test.each([
+    { metadata: '' },
+    { metadata: 0 },
+    { metadata: null },
+    { metadata: undefined },
+    { metadata: 'some words' },
+    { metadata: '{"planType":"BASIC"}' },
+    { metadata: ['x'] },
+    { amount: 1_531_000, requested_amount: 1_500_000, fees: 31_000 },
+    { amount: '1500000', requested_amount: '1500000' },
+    { requested_amount: undefined },
+    { id: undefined },
+    { id: 'text' },
+    { id: 18_446_744_073_709_551_615n },
+    { gateway_response: 'Approved\u0000', channel: 'card\ud800' },
+    { authorization: {}, customer: null },
+    { paid_at: 'once' },
+    { surprise: { deep: [1] } },
+  ])('has %o, a payment is credited all the same', async (changes) => {
+    const partner = await world.makePartner()
+    const { reference } = await begin(world, partner, { planType: 'BASIC', keepCard: true })
+    standIn.change(reference, { status: 'success', ...changes })
+    standIn.misbehave('verify', (response, { body }) =>
+      response.end(JSON.stringify(body, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))),
+    )
+    expect((await verify(world, partner, reference)).statusCode).toBe(200)
+    expect([await stateOf(partner), (await monthsOf(world, partner)).length]).toEqual(['paid', 1])
+  })
+
+  test.each([
+    ['pending', ['abandoned', 'ongoing', 'processing', 'queued', 'pending', 'SUCCESS', 'constructor', '__proto__', '']],
+    ['failed', ['failed']],
+    ['withdrawn', ['reversed']],
+  ])('says that a payment is %s, in any of its words, no month comes of it', async (state, words) => {
+    for (const status of words) {
+      const partner = await world.makePartner()
+      const { reference } = await begin(world, partner)
+      standIn.change(reference, { status })
+      expect((await verify(world, partner, reference)).statusCode).toBe(state === 'pending' ? 200 : 402)
+      expect([status, await stateOf(partner), await monthsOf(world, partner)]).toEqual([status, state, []])
+    }
+  })
+
+  test.each([
+    [402, { amount: 1_499_999, requested_amount: 1_500_000 }],
+    [402, { amount: 1_500_000, requested_amount: 1 }],
+    [402, { amount: -1_500_000 }],
+    [402, { currency: 'ngn' }],
+    [402, { domain: 'live' }],
+    [402, { domain: undefined }],
+    [402, { reference: 'SHH-another' }],
+    [402, { metadata: '{"planType":"ENTERPRISE"}' }],
+    [402, { metadata: { planType: null } }],
+    [503, { amount: null }],
+    [503, { amount: true }],
+    [503, { amount: [1_500_000] }],
+    [503, { amount: '1.5e6' }],
+    [503, { amount: 1_500_000.5 }],
+    [503, { amount: undefined }],
+    [503, { currency: undefined }],
+    [503, { status: 1 }],
+  ])('is a %i for a payment of %o, and no month', async (status, changes) => {
+    const partner = await world.makePartner()
+    const { reference } = await begin(world, partner)
+    standIn.change(reference, { status: 'success', ...changes })
+    expect((await verify(world, partner, reference)).statusCode).toBe(status)
+    expect([await stateOf(partner), await monthsOf(world, partner)]).toEqual([
+      status === 402 ? 'in_review' : 'pending',
+      [],
+    ])
+  })
+
+  test.each([400, 404])('is that it knows no such reference, as a %i, the payment stays pending', async (status) => {
+    const partner = await world.makePartner()
+    const { reference } = await begin(world, partner)
+    standIn.misbehave('verify', (response) =>
+      send(response, { status, body: { status: false, message: 'Transaction reference not found' } }),
+    )
+    expect((await verify(world, partner, reference)).json()).toMatchObject({ data: { state: 'pending' } })
+  })
+})
+
+describe('a payment that was credited', () => {
+  test.each([
+    { status: 'failed' },
+    { status: 'abandoned' },
+    { amount: 1 },
+    { currency: 'GHS' },
+    { reference: 'SHH-another' },
+  ])('stays credited when the provider later says %o', async (changes) => {
+    const partner = await world.makePartner()
+    const { reference } = await begin(world, partner)
+    standIn.pay(reference)
+    await verify(world, partner, reference)
+    standIn.change(reference, changes)
+    standIn.misbehave('verify', (response) =>
+      send(response, {
+        status: 200,
+        body: { status: true, message: 'Fine', data: standIn.transactions.get(reference) ?? {} },
+      }),
+    )
+    await settlePayment(world.parts, reference)
+    expect([await stateOf(partner), (await monthsOf(world, partner)).length]).toEqual(['paid', 1])
+  })
+})
+
+test('an odd payment whose review has ended is credited when the provider says that it is right, and the note stays', async () => {
+  const partner = await world.makePartner()
+  const { reference } = await begin(world, partner)
+  standIn.change(reference, { status: 'success', currency: 'GHS' })
+  await verify(world, partner, reference)
+  await world.db
+    .updateTable('payments')
+    .set({ reviewedAt: world.time.now, reviewNote: 'The provider mends it.' })
+    .where('reference', '=', reference)
+    .execute()
+  expect(await stateOf(partner)).toBe('reviewed')
+  standIn.change(reference, { currency: 'NGN' })
+  expect((await verify(world, partner, reference)).statusCode).toBe(200)
+  const row = await world.db.selectFrom('payments').where('reference', '=', reference).select('reviewNote').execute()
+  expect([await stateOf(partner), row]).toEqual(['paid', [{ reviewNote: 'The provider mends it.' }]])
+})
+
+test('a reference that no database could hold is one that nobody has', async () => {
+  const partner = await world.makePartner()
+  expect((await verify(world, partner, 'SHH-%00')).statusCode).toBe(404)
+})

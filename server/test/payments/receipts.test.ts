@@ -1,0 +1,133 @@
+import type { Receipt } from '@sahihi/contract/endpoints/payments.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../src/config.ts'
+import { settlePayment } from '../../src/payments/reconcile-payment.ts'
+import { mailsAreWritten, mailTo } from '../support/mailbox.ts'
+import { begin, paymentsOf } from '../support/payment-client.ts'
+import { makeStandInWorld } from '../support/fake-paystack.ts'
+import type { Actor, World } from '../support/test-app.ts'
+
+let means: Awaited<ReturnType<typeof makeStandInWorld>>
+let world: World
+beforeAll(async () => {
+  means = await makeStandInWorld({
+    SELLER: 'Sahihi Ltd | 1 Marina, Lagos | TIN 123-45',
+    VAT_PERCENT: '7.5',
+    SUPPORT_EMAIL: 'help@sahihi.example',
+  })
+  world = means.world
+})
+afterAll(() => means.close())
+
+const receiptOf = (partner: Actor, id: string) =>
+  world.call('GET', `/api/subscriptions/payments/${id}`, { token: partner.token })
+const latestOf = async (partner: Actor) => (await paymentsOf(world, partner))[0]?.id ?? ''
+const receiptShown = async (partner: Actor) =>
+  (await receiptOf(partner, await latestOf(partner))).json<{ data: Receipt }>().data
+
+describe('a receipt', () => {
+  test('says who sold to whom, its number, the VAT that is in the price, and the card', async () => {
+    const partner = await world.makePartner()
+    const reference = await means.buy(partner, 'BASIC')
+    const receipt = await receiptShown(partner)
+    expect(receipt).toMatchObject({
+      state: 'paid',
+      reference,
+      number: expect.stringMatching(/^SHH-2026-\d{6}$/),
+      buyer: { companyName: 'Emzor', address: '1 Marina, Lagos' },
+      email: partner.email,
+      seller: ['Sahihi Ltd', '1 Marina, Lagos', 'TIN 123-45'],
+      vat: { percent: 7.5, amount: 104_651 },
+      cardLast4: '4081',
+      isSandbox: true,
+    })
+    const mail = await mailTo(world, partner.email)
+    for (const words of [receipt.number, '1 Marina, Lagos', 'TIN 123-45', 'Includes VAT of 7.5%: ₦1,046.51', '4081'])
+      expect(mail.bodyText).toContain(words)
+  })
+
+  test('is numbered on, and does not change when its buyer moves', async () => {
+    const partner = await world.makePartner()
+    await means.buy(partner, 'BASIC')
+    const first = await receiptShown(partner)
+    await world.db
+      .updateTable('partners')
+      .set({ companyName: 'Another Name', address: '2 Broad Street, Lagos' })
+      .where('id', '=', partner.partnerId)
+      .execute()
+    expect(await receiptOf(partner, first.id).then((reply) => reply.json().data)).toEqual(first)
+    world.wait(1)
+    await means.buy(partner, 'BASIC')
+    const second = await receiptShown(partner)
+    expect(second.buyer).toEqual({ companyName: 'Another Name', address: '2 Broad Street, Lagos' })
+    expect(Number(second.number.slice(-6))).toBe(Number(first.number.slice(-6)) + 1)
+  })
+
+  test('is of paid payments alone', async () => {
+    const partner = await world.makePartner()
+    const { reference } = await begin(world, partner)
+    const id = await latestOf(partner)
+    for (const status of ['abandoned', 'failed']) {
+      means.standIn.change(reference, { status })
+      await settlePayment(world.parts, reference)
+      expect((await receiptOf(partner, id)).statusCode).toBe(404)
+    }
+    means.standIn.pay(reference)
+    await settlePayment(world.parts, reference)
+    expect((await receiptOf(partner, id)).statusCode).toBe(200)
+    expect((await receiptOf(await world.makePartner(), id)).statusCode).toBe(404)
+  })
+
+  test('of a payment that is given back later stays, and says that it was', async () => {
+    const partner = await world.makePartner()
+    const reference = await means.buy(partner, 'BASIC')
+    const { number } = await receiptShown(partner)
+    await means.giveBack(reference)
+    expect(await receiptShown(partner)).toMatchObject({ state: 'withdrawn', number })
+  })
+
+  test('is not mailed of a payment that was given back before the mail left', async () => {
+    const partner = await world.makePartner()
+    const { reference } = await begin(world, partner)
+    const { enqueue } = world.parts.jobs
+    const kept: (() => Promise<void>)[] = []
+    world.parts.jobs.enqueue = async (tx, queue, data, inSeconds) => {
+      if (queue !== 'mail-receipt') return enqueue(tx, queue, data, inSeconds)
+      kept.push(() => world.db.transaction().execute((later) => enqueue(later, queue, data)))
+    }
+    means.standIn.pay(reference)
+    await settlePayment(world.parts, reference)
+    world.parts.jobs.enqueue = enqueue
+    await means.giveBack(reference)
+    for (const send of kept) await send()
+    await mailsAreWritten(world)
+    const mails = await world.db
+      .selectFrom('keptMails')
+      .where('recipient', '=', partner.email)
+      .select('subject')
+      .execute()
+    expect([kept.length, mails.map(({ subject }) => subject)]).toEqual([
+      1,
+      ['Your payment of ₦15,000 for Sahihi Basic was given back'],
+    ])
+  })
+})
+
+test('a partner is told where to ask for help, and that no real money is taken', async () => {
+  const partner = await world.makePartner()
+  const reply = await world.call('GET', '/api/subscriptions/status', { token: partner.token })
+  expect(reply.json()).toMatchObject({ isSandbox: true, supportEmail: 'help@sahihi.example' })
+})
+
+test.each([
+  [{ VAT_PERCENT: '101' }, 'The setting VAT_PERCENT is wrong: it must be a number from 0 to 100.'],
+  [{ VAT_PERCENT: 'some' }, 'The setting VAT_PERCENT is wrong: it must be a number from 0 to 100.'],
+  [{ SUPPORT_EMAIL: 'help' }, 'The setting SUPPORT_EMAIL is wrong: it must be an e-mail address.'],
+])('with %o it does not start, and says why', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence)
+})
+
+test('without the settings a receipt has no seller and no VAT', () => {
+  const { SELLER, VAT_PERCENT, SUPPORT_EMAIL } = readConfig({})
+  expect([SELLER, VAT_PERCENT, SUPPORT_EMAIL]).toEqual([[], undefined, undefined])
+})

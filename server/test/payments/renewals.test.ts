@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createContext } from '../../src/create-context.ts'
+import { renewPlans } from '../../src/payments/renew-plans.ts'
+import { settleDue } from '../../src/payments/jobs.ts'
+import { mailsAreWritten, mailsTo, mailTo } from '../support/mailbox.ts'
+import { begin, monthsOf, paymentsOf, statusOf, verify } from '../support/payment-client.ts'
+import { asksToConfirm, makeStandInWorld, type StandIn, send } from '../support/fake-paystack.ts'
+import type { Actor, World } from '../support/test-app.ts'
+
+let means: Awaited<ReturnType<typeof makeStandInWorld>>
+let world: World
+let standIn: StandIn
+beforeAll(async () => {
+  means = await makeStandInWorld()
+  ;({ world, standIn } = means)
+})
+beforeEach(() => means.reset())
+afterAll(() => means.close())
+
+const onTheLastDay = () => {
+  world.time.now = new Date('2026-06-02T12:00:00Z')
+}
+const makeRenewing = async () => {
+  const partner = await world.makePartner()
+  await means.buy(partner, 'BASIC', { keepCard: true })
+  return partner
+}
+const again = (partner: Actor) => means.signedInAgain(partner)
+const renewalsOf = async (partner: Actor) =>
+  (await paymentsOf(world, await again(partner))).filter(({ isRenewal }) => isRenewal)
+const stop = async (partner: Actor) =>
+  world.call('DELETE', '/api/subscriptions/card', { token: (await again(partner)).token })
+const poll = async (minutes: number) => {
+  world.wait(minutes * 60)
+  await settleDue(world.parts)
+}
+const chargesOf = async (partner: Actor) => {
+  const references = (await renewalsOf(partner)).map(({ reference }) => reference)
+  return references.reduce((sum, reference) => sum + standIn.count('charge_authorization', reference), 0)
+}
+const countMonths = async (partner: Actor) => (await monthsOf(world, partner)).length
+
+describe('a card is kept', () => {
+  test.each([
+    [true, {}, { planType: 'BASIC', brand: 'visa', last4: '4081', expires: '12/30' }],
+    [false, {}, null],
+    [true, { reusable: false }, null],
+    [true, { reusable: undefined }, null],
+    [true, { authorization_code: undefined }, null],
+  ])('with consent (%s) and when it can be charged again (%o)', async (keepCard, changes, kept) => {
+    const partner = await world.makePartner()
+    const { reference } = await begin(world, partner, { planType: 'BASIC', keepCard })
+    const { authorization } = standIn.transactions.get(reference) ?? {}
+    standIn.change(reference, { status: 'success', authorization: { ...(authorization as object), ...changes } })
+    await verify(world, partner, reference)
+    expect((await statusOf(world, partner)).keptCard).toEqual(kept)
+    onTheLastDay()
+    await renewPlans(world.parts)
+    expect(await renewalsOf(partner)).toHaveLength(kept ? 1 : 0)
+  })
+
+  test('no more once its owner said stop, also of a payment that was under way', async () => {
+    const partner = await world.makePartner()
+    const { reference } = await begin(world, partner, { planType: 'BASIC', keepCard: true })
+    expect((await stop(partner)).statusCode).toBe(200)
+    standIn.pay(reference)
+    await verify(world, partner, reference)
+    expect((await statusOf(world, partner)).keptCard).toBeNull()
+  })
+})
+
+describe('a plan whose card is kept', () => {
+  test('is charged once for its next month, however many servers see to it at once', async () => {
+    const partners = [await makeRenewing(), await makeRenewing(), await makeRenewing()]
+    const { parts, close } = await createContext(world.parts.config, world.url, world.parts.log, {
+      clock: world.parts.clock,
+    })
+    parts.payments = world.parts.payments
+    await renewPlans(world.parts)
+    expect(await renewalsOf(partners[0] as Actor)).toEqual([])
+    onTheLastDay()
+    const before = standIn.asked.length
+    await Promise.all(Array.from({ length: 12 }, (_, i) => renewPlans(i % 2 ? parts : world.parts)))
+    await Promise.all(Array.from({ length: 6 }, (_, i) => settleDue(i % 2 ? parts : world.parts)))
+    await close()
+    const charges = standIn.asked.slice(before).filter(({ call }) => call === 'charge_authorization')
+    expect(charges).toHaveLength(partners.length)
+    for (const partner of partners) {
+      expect([await chargesOf(partner), (await renewalsOf(partner)).length]).toEqual([1, 1])
+      expect((await monthsOf(world, partner)).map(({ endsAt }) => endsAt.toISOString())).toEqual([
+        '2026-06-03T10:00:00.000Z',
+        '2026-07-03T10:00:00.000Z',
+      ])
+    }
+  })
+
+  test('is not charged after its owner said stop', async () => {
+    const partner = await makeRenewing()
+    onTheLastDay()
+    expect((await stop(partner)).statusCode).toBe(200)
+    expect((await stop(partner)).statusCode).toBe(200)
+    await renewPlans(world.parts)
+    expect([await renewalsOf(partner), await countMonths(partner)]).toEqual([[], 1])
+  })
+
+  test('is not charged when the month after it is paid, nor when its partner is suspended, nor when it was given back', async () => {
+    const [prudent, suspended, refunded] = [await makeRenewing(), await makeRenewing(), await world.makePartner()]
+    await means.buy(prudent, 'BASIC')
+    await world.db
+      .updateTable('partners')
+      .set({ suspendedAt: world.time.now, suspensionReason: 'Fakes' })
+      .where('id', '=', suspended.partnerId)
+      .execute()
+    await means.giveBack(await means.buy(refunded, 'BASIC', { keepCard: true }))
+    onTheLastDay()
+    const before = standIn.asked.length
+    await renewPlans(world.parts)
+    expect(standIn.asked.slice(before)).toEqual([])
+  })
+
+  test('is not charged again when its card is declined, and its owner is told once', async () => {
+    const partner = await makeRenewing()
+    await mailTo(world, partner.email)
+    standIn.misbehave('charge_authorization', (response, usual) => {
+      const { reference } = (usual.body as { data: { reference: string } }).data
+      standIn.change(reference, { status: 'failed', gateway_response: 'Insufficient Funds' })
+      send(response, usual)
+    })
+    onTheLastDay()
+    await renewPlans(world.parts)
+    for (const minutes of [10, 60, 600]) {
+      await poll(minutes)
+      await renewPlans(world.parts)
+    }
+    expect([await chargesOf(partner), await countMonths(partner)]).toEqual([1, 1])
+    expect(await renewalsOf(partner)).toMatchObject([{ state: 'failed', failure: 'Insufficient Funds' }])
+    const mail = await mailTo(world, partner.email, 2)
+    expect([mail.subject, mail.bodyText]).toEqual([
+      'Your Basic plan could not be renewed',
+      expect.stringMatching(/₦15,000 .* could not be taken: Insufficient Funds\.[\s\S]*\/subscription/),
+    ])
+    await mailsAreWritten(world)
+    expect(await mailsTo(world, partner.email)).toBe(2)
+  })
+
+  test('is charged once though the answer to the charge was lost', async () => {
+    const partner = await makeRenewing()
+    standIn.misbehave('charge_authorization', (response) => response.destroy())
+    onTheLastDay()
+    await renewPlans(world.parts)
+    expect(await countMonths(partner)).toBe(1)
+    await renewPlans(world.parts)
+    await poll(1)
+    await poll(5)
+    expect([await chargesOf(partner), await countMonths(partner)]).toEqual([1, 2])
+  })
+
+  const neverArrives = () =>
+    standIn.misbehave('charge_authorization', (response, usual) => {
+      standIn.transactions.delete((usual.body as { data: { reference: string } }).data.reference)
+      response.destroy()
+    })
+
+  test('is charged by the poller, under the same reference, when the charge never arrived', async () => {
+    const partner = await makeRenewing()
+    neverArrives()
+    onTheLastDay()
+    await renewPlans(world.parts)
+    standIn.behave()
+    await poll(1)
+    await poll(5)
+    expect([await chargesOf(partner), await countMonths(partner)]).toEqual([2, 2])
+    expect(await renewalsOf(partner)).toMatchObject([{ state: 'paid' }])
+  })
+
+  test('is not charged by the poller when its owner has paid for the month meanwhile', async () => {
+    const partner = await makeRenewing()
+    neverArrives()
+    onTheLastDay()
+    await renewPlans(world.parts)
+    standIn.behave()
+    await means.buy(partner, 'BASIC', { keepCard: true })
+    await poll(1)
+    await poll(5)
+    expect([await chargesOf(partner), await countMonths(partner)]).toEqual([1, 2])
+    expect(await renewalsOf(partner)).toMatchObject([{ state: 'failed', failure: 'It was not needed any more.' }])
+  })
+
+  test('is not charged by the poller when its owner said stop meanwhile', async () => {
+    const partner = await makeRenewing()
+    neverArrives()
+    onTheLastDay()
+    await renewPlans(world.parts)
+    standIn.behave()
+    await stop(partner)
+    await poll(1)
+    await poll(5)
+    expect([await chargesOf(partner), await countMonths(partner)]).toEqual([1, 1])
+    expect(await renewalsOf(partner)).toMatchObject([{ state: 'failed' }])
+  })
+
+  test('asks its owner by mail to confirm the charge where the bank wants that, and goes on when that is done', async () => {
+    const partner = await makeRenewing()
+    await mailTo(world, partner.email)
+    asksToConfirm(standIn)
+    onTheLastDay()
+    await renewPlans(world.parts)
+    const mail = await mailTo(world, partner.email, 2)
+    expect([mail.subject, mail.bodyText]).toEqual([
+      'Confirm the payment for Sahihi Basic',
+      expect.stringContaining('https://checkout.example/confirm'),
+    ])
+    expect(await countMonths(partner)).toBe(1)
+    standIn.pay((await renewalsOf(partner))[0]?.reference ?? '')
+    await poll(5)
+    expect(await countMonths(partner)).toBe(2)
+  })
+
+  test('that cannot be renewed holds up no other', async () => {
+    const [broken, good] = [await makeRenewing(), await makeRenewing()]
+    const { payments } = world.parts
+    world.parts.payments = {
+      ...payments,
+      charge: (wish) => {
+        if (wish.email === broken.email) throw new TypeError('a fault of ours')
+        return payments.charge(wish)
+      },
+    }
+    onTheLastDay()
+    await renewPlans(world.parts)
+    world.parts.payments = payments
+    expect([await countMonths(broken), await countMonths(good)]).toEqual([1, 2])
+    await poll(1)
+    expect(await countMonths(broken)).toBe(2)
+  })
+})

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { renewPlans } from '../../src/payments/renew-plans.ts'
+import { settleDue } from '../../src/payments/jobs.ts'
+import { mailTo } from '../support/mailbox.ts'
+import { atCheckout, begin, makePayingWorld, monthsOf, paymentsOf, refund, statusOf, verify } from '../support/payment-client.ts'
+import type { Actor, World } from '../support/test-app.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makePayingWorld()
+})
+afterAll(() => world.close())
+
+const slowCard = '5060666666666666666'
+const press = async (path: string) =>
+  (await fetch(`${world.parts.home.url}/sandbox/${path}`, { method: 'POST', redirect: 'manual' })).status
+const codeOf = (checkout: string) => checkout.split('/').at(-1) ?? ''
+const webhooks = async (reference: string) =>
+  (
+    await world.parts.pool.query<{ event: string; late: number; due: Date; done: Date | null }>(
+      `select data->>'event' as event, round(extract(epoch from start_after - created_on))::integer as late,
+         start_after as due, completed_on as done
+       from jobs.job where name = 'sandbox-webhook' and data->>'reference' = $1 order by created_on`,
+      [reference],
+    )
+  ).rows
+const stateOf = async (partner: Actor) => (await paymentsOf(world, partner))[0]?.state
+
+describe('the sandbox', () => {
+  test('sends a webhook again and late, so that they come twice and in another order; what is true stays', async () => {
+    const partner = await world.makePartner()
+    const { checkout, reference } = await begin(world, partner)
+    expect(await press(`webhook/${codeOf(checkout)}/charge.success`)).toBe(404)
+    await atCheckout(world, checkout, 'pay')
+    await expect.poll(() => stateOf(partner)).toBe('paid')
+    expect(await press(`webhook/${codeOf(checkout)}/charge.success`)).toBe(303)
+    expect(await press(`webhook/${codeOf(checkout)}/charge.success/late`)).toBe(303)
+    expect(await press(`webhook/${codeOf(checkout)}/refund.processed`)).toBe(404)
+    await refund(world, checkout)
+    const done = async () => {
+      const rows = await webhooks(reference)
+      expect(rows.map(({ event, late }) => [event, late])).toEqual([
+        ['charge.success', 0],
+        ['charge.success', 0],
+        ['charge.success', 10],
+        ['refund.processed', 0],
+      ])
+      // The late one comes behind the refund, were it made later still.
+      const [, , late, refunded] = rows
+      expect(Number(refunded?.done)).toBeGreaterThan(0)
+      expect(Number(late?.due)).toBeGreaterThan(Number(refunded?.due))
+    }
+    await vi.waitFor(done, { timeout: 45_000, interval: 50 })
+    await expect.poll(() => stateOf(partner)).toBe('withdrawn')
+    expect(await press(`webhook/${codeOf(checkout)}/charge.success`)).toBe(303)
+    expect(await monthsOf(world, partner)).toEqual([])
+  })
+
+  test('has a card whose payment waits until it is confirmed', async () => {
+    const partner = await world.makePartner()
+    const { checkout, reference } = await begin(world, partner)
+    await atCheckout(world, checkout, 'pay', slowCard)
+    expect((await verify(world, partner, reference)).json()).toMatchObject({ data: { state: 'pending' } })
+    const pages = [await world.call('GET', checkout), await world.call('GET', '/sandbox/')]
+    expect(pages[0]?.body).toContain('This waits to be confirmed.')
+    expect(pages[1]?.body).toContain(`/sandbox/confirm/${codeOf(checkout)}`)
+    expect(await press(`confirm/${codeOf(checkout)}`)).toBe(303)
+    expect((await verify(world, partner, reference)).json()).toMatchObject({ data: { state: 'paid', isSandbox: true } })
+  })
+
+  test('confirms nothing that nobody paid', async () => {
+    const partner = await world.makePartner()
+    const { checkout, reference } = await begin(world, partner)
+    expect(await press(`confirm/${codeOf(checkout)}`)).toBe(303)
+    expect((await verify(world, partner, reference)).json()).toMatchObject({ data: { state: 'pending' } })
+  })
+
+  test('asks the owner of such a card to confirm a renewal', async () => {
+    const partner = await world.makePartner()
+    const { checkout, reference } = await begin(world, partner, { planType: 'BASIC', keepCard: true })
+    await atCheckout(world, checkout, 'pay', slowCard)
+    await press(`confirm/${codeOf(checkout)}`)
+    await verify(world, partner, reference)
+    expect(await statusOf(world, partner)).toMatchObject({ keptCard: { planType: 'BASIC', last4: '6666' } })
+    await mailTo(world, partner.email)
+    world.time.now = new Date('2026-06-02T12:00:00Z')
+    await renewPlans(world.parts)
+    const { subject, bodyText } = await mailTo(world, partner.email, 2)
+    expect(subject).toBe('Confirm the payment for Sahihi Basic')
+    const confirming = /\/sandbox\/checkout\/(\w+)/.exec(bodyText)?.[1] ?? ''
+    expect(await press(`confirm/${confirming}`)).toBe(303)
+    world.wait(60)
+    await settleDue(world.parts)
+    expect(await monthsOf(world, partner)).toHaveLength(2)
+  })
+})
+
+test('in production the sandbox has neither that card nor those buttons', async () => {
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://sahihi.example',
+    SMTP_URL: 'smtp://127.0.0.1:2525',
+    PAYMENTS: 'sandbox',
+  }
+  const hidden = await makePayingWorld(production)
+  const { checkout } = await begin(hidden, await hidden.makePartner())
+  expect((await hidden.call('GET', checkout)).body).not.toContain(slowCard)
+  for (const path of [`confirm/${codeOf(checkout)}`, `webhook/${codeOf(checkout)}/charge.success`])
+    expect((await hidden.call('POST', `/sandbox/${path}`)).statusCode).toBe(404)
+  await hidden.close()
+})

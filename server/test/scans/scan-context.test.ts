@@ -1,0 +1,73 @@
+import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
+import { scanContext, type VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeWorld, type World } from '../support/test-app.ts'
+
+type Parameter = { name: string; in: string; required?: boolean }
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+const yes = (reply: { json: <T>() => T }) => reply.json<VerdictReply>()
+const no = (reply: { json: <T>() => T }) => reply.json<ErrorReply>()
+const scansOf = async (serial: string) => {
+  const { rows } = await sql<{ code: string; ordinal: number }>`
+
+    select * from scans order by ordinal`.execute(world.db)
+  return rows.filter((row) => serialOf(BigInt(row.code)) === serial)
+}
+
+test.each([
+  ['deviceInfo', '{'],
+  ['deviceInfo', '{"os":"<script>"}'],
+  ['deviceInfo', 'x'.repeat(1001)],
+  ['networkInfo', '{"downlink":null}'],
+  ['geoLocation', '{"latitude":6.45,"longitude":3.39,"accuracy":null}'],
+  ['geoLocation', '{"latitude":91,"longitude":0}'],
+  ['geoLocation', '[]'],
+  ['scanDuration', 'NaN'],
+  ['scanAccuracy', '-1'],
+])('a call whose %s is %j still gets its verdict', async (name, value) => {
+  const { serial } = await world.makeCode()
+  expect(yes(await world.scan(serial, { [name]: value })).verdict).toBe('genuine_first')
+  expect(await scansOf(serial)).toHaveLength(1)
+})
+
+test('a call with one malformed circumstance keeps the well-formed ones beside it', async () => {
+  const { serial } = await world.makeCode()
+  await world.scan(serial, {
+    deviceInfo: '{"os":"<script>","deviceType":"mobile","browser":"Opera Mini"}',
+    networkInfo: '{"type":"3g","downlink":null}',
+    geoLocation: '{"latitude":6.45407,"longitude":3.39467,"accuracy":null}',
+  })
+  expect(await scansOf(serial)).toMatchObject([
+    { os: null, deviceType: 'mobile', browser: 'Opera Mini', networkType: '3g', city: 'Lagos' },
+  ])
+})
+
+test.each([
+  ['scanMethod', 'NFC', 'Use one of these: QR_SCAN, MANUAL_ENTRY.'],
+  ['sessionId', 'x', 'This id is not well formed.'],
+  ['scanId', 'not-a-uuid', 'This id is not well formed.'],
+  ['colour', 'red', 'There is no field named "colour" here.'],
+])('a call whose %s is %j is refused with the name of the field', async (name, value, message) => {
+  const { serial } = await world.makeCode()
+  const reply = await world.scan(serial, { [name]: value })
+  expect(reply.statusCode).toBe(400)
+  expect(no(reply).errors).toEqual([{ field: name, message }])
+  expect(await scansOf(serial)).toHaveLength(0)
+})
+
+test('the documentation shows every circumstance, none of them required', async () => {
+  const reply = await world.call('GET', '/docs/openapi.json')
+  expect(reply.statusCode).toBe(200)
+  const { paths } = reply.json<{ paths: Record<string, { get: { parameters: Parameter[] } }> }>()
+  const query = paths['/api/products/verify/{verificationNumber}']?.get.parameters.filter((one) => one.in === 'query')
+  expect(query?.map((one) => one.name)).toEqual(Object.keys(scanContext.shape))
+  expect(query?.filter((one) => one.required)).toEqual([])
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../src/config.ts'
+import { channelEnv } from '../support/texting-client.ts'
+import { makeWorld, type World } from '../support/test-app.ts'
+
+let plain: World
+let set: World
+beforeAll(async () => {
+  plain = await makeWorld()
+  set = await makeWorld({
+    env: {
+      PUBLIC_URL: 'https://check.example',
+      SECURITY_CONTACT: 'mailto:security@check.example',
+      SUPPORT_EMAIL: 'help@check.example',
+      SCANS_KEPT_MONTHS: '2',
+      ...channelEnv,
+    },
+  })
+})
+afterAll(() => Promise.all([plain.close(), set.close()]))
+
+const path = '/.well-known/security.txt'
+
+/** The fields of a security.txt, each a name and a value (RFC 9116, 4); throws where a line is none. */
+function fieldsOf(body: string) {
+  expect(body.endsWith('\n')).toBe(true)
+  return body
+    .split(/\r?\n/)
+    .slice(0, -1)
+    .map((line) => {
+      const [, name = '', value = ''] = /^([!-9;-~]+): (\S.*)$/.exec(line) ?? []
+      if (!name) throw new Error(`not a field: ${line}`)
+      return [name, value] as const
+    })
+}
+
+describe('security.txt (RFC 9116)', () => {
+  test('is text in UTF-8, says whom to tell, in which language, where it belongs, and expires within a year', async () => {
+    const reply = await set.call('GET', path)
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    const fields = fieldsOf(reply.body)
+    // Each of these but Contact may stand there once only.
+    expect(fields.map(([name]) => name)).toEqual(['Contact', 'Expires', 'Preferred-Languages', 'Canonical'])
+    const { Contact, Expires = '', Canonical, ...rest } = Object.fromEntries(fields)
+    expect([Contact, Canonical]).toEqual(['mailto:security@check.example', `https://check.example${path}`])
+    expect(rest).toEqual({ 'Preferred-Languages': 'en' })
+    expect(Expires).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
+    const ahead = Date.parse(Expires) - set.time.now.getTime()
+    expect(ahead).toBeGreaterThan(30 * 86_400_000)
+    expect(ahead).toBeLessThan(365 * 86_400_000)
+  })
+
+  test('never runs out while the server runs', async () => {
+    set.wait(400 * 86_400)
+    const { Expires = '' } = Object.fromEntries(fieldsOf((await set.call('GET', path)).body))
+    expect(Date.parse(Expires)).toBeGreaterThan(set.time.now.getTime())
+  })
+
+  test('is not there without a contact', async () => {
+    expect((await plain.call('GET', path)).statusCode).toBe(404)
+  })
+
+  test.each([
+    'security@check.example',
+    'http://check.example/security',
+    'tel:+2348012345678',
+    'mailto:nobody',
+    'mailto:a@b.example\nExpires: 2999-01-01T00:00:00Z',
+    'https://check.example/a\r\nContact: mailto:evil@b.example',
+    'https://',
+  ])('the start is refused with the contact %j', (SECURITY_CONTACT) => {
+    expect(() => readConfig({ SECURITY_CONTACT })).toThrow(
+      'The setting SECURITY_CONTACT is wrong: it must be mailto: with an e-mail address, or a URL that begins with https://.',
+    )
+  })
+
+  test('a contact with letters of other scripts is written as a URI', () => {
+    const { SECURITY_CONTACT } = readConfig({ SECURITY_CONTACT: 'https://check.example/ìbòjúwò' })
+    expect(SECURITY_CONTACT).toMatch(/^https:\/\/check\.example\/[!-~]+$/)
+  })
+})
+
+test('what the privacy page must know is as it is set', async () => {
+  const dataOf = async (world: World) => (await world.call('GET', '/api/privacy')).json<{ data: unknown }>().data
+  const [none, both] = [
+    { sms: false, ussd: false },
+    { sms: true, ussd: true },
+  ]
+  expect(await dataOf(plain)).toEqual({ scansKeptMonths: 13, contact: null, texting: none })
+  expect(await dataOf(set)).toEqual({ scansKeptMonths: 2, contact: 'help@check.example', texting: both })
+})

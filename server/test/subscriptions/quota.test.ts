@@ -1,0 +1,100 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ServerProcess, startProcess } from '../support/server-process.ts'
+import { type Actor, makeWorld, usualProduct, type World } from '../support/test-app.ts'
+
+let world: World
+let servers: ServerProcess[]
+beforeAll(async () => {
+  world = await makeWorld()
+  // The processes go by the real clock: so does the world.
+  world.time.now = new Date()
+  servers = [await startProcess({ DATABASE_URL: world.url }), await startProcess({ DATABASE_URL: world.url })]
+}, 60_000)
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.end('SIGTERM')))
+  await world.close()
+})
+
+const { manufacturingDate, expirationDate } = usualProduct
+const addBatch = (server: ServerProcess, { token }: Actor, productId: string, quantity = 500) =>
+  fetch(`${server.url}/api/products/${productId}/batch`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ batchName: 'Run', quantity, scanLimit: null, manufacturingDate, expirationDate }),
+  })
+
+/** A partner with a product of one code, whose trial is over and whose Basic month is new. */
+async function makeBasicPartner() {
+  const partner = await world.makePartner()
+  const { product } = await world.makeBatch({ partner, quantity: 1 })
+  const { partnerId } = partner
+  const startsAt = new Date(Date.now() - 60_000)
+  await world.db
+    .updateTable('periods')
+    .set({ startsAt: new Date(0), endsAt: startsAt })
+    .where('partnerId', '=', partnerId)
+    .execute()
+  const month = { id: uuidv7(), partnerId, planType: 'BASIC', codeLimit: 2000, startsAt }
+  await world.db
+    .insertInto('periods')
+    .values({ ...month, endsAt: new Date(Date.now() + 86_400_000) })
+    .execute()
+  return { partner, productId: product.id, periodId: month.id }
+}
+
+const used = async (periodId: string) =>
+  (await world.db.selectFrom('periods').where('id', '=', periodId).select('codesGenerated').executeTakeFirstOrThrow())
+    .codesGenerated
+const made = async ({ partnerId }: Actor) =>
+  Number(
+    (
+      await world.db
+        .selectFrom('codes')
+        .where('partnerId', '=', partnerId)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
+
+test('of sixteen batches of 500 at once on two servers, twenty times, a plan of 2,000 allows four, and counts what exists', async () => {
+  for (let round = 0; round < 20; round++) {
+    const { partner, productId, periodId } = await makeBasicPartner()
+    const replies = await Promise.all(
+      Array.from({ length: 16 }, (_, i) => addBatch(servers[i % 2] as ServerProcess, partner, productId)),
+    )
+    const statuses = replies.map(({ status }) => status).sort()
+    expect([round, statuses]).toEqual([round, [...Array(4).fill(200), ...Array(12).fill(402)]])
+    expect([await used(periodId), await made(partner)]).toEqual([2000, 2001])
+    const refused = replies.find(({ status }) => status === 402)
+    expect(await refused?.json()).toMatchObject({ code: 'plan_needed', subscriptionLimitExceeded: true })
+  }
+}, 120_000)
+
+test('of batches that do not all fit, none is made in part, and the count is of those that were made', async () => {
+  const { partner, productId, periodId } = await makeBasicPartner()
+  const replies = await Promise.all(
+    Array.from({ length: 16 }, (_, i) => addBatch(servers[i % 2] as ServerProcess, partner, productId, 301 + i)),
+  )
+  const count = await used(periodId)
+  expect(count).toBeLessThanOrEqual(2000)
+  expect(await made(partner)).toBe(count + 1)
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(6)
+})
+
+test('without a plan that runs a batch needs a subscription, which is not the same as one that is used up', async () => {
+  const { partner, productId, periodId } = await makeBasicPartner()
+  await world.db
+    .updateTable('periods')
+    .set({ endsAt: new Date(Date.now() - 1000) })
+    .where('id', '=', periodId)
+    .execute()
+  const reply = await addBatch(servers[0] as ServerProcess, partner, productId, 1)
+  const body = (await reply.json()) as object
+  expect([reply.status, body]).toEqual([
+    402,
+    expect.objectContaining({ code: 'plan_needed', subscriptionRequired: true }),
+  ])
+  expect(body).not.toHaveProperty('subscriptionLimitExceeded')
+  expect(await used(periodId)).toBe(0)
+})

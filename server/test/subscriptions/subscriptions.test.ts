@@ -1,0 +1,224 @@
+import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { PlanType, showSubscription } from '@sahihi/contract/endpoints/subscriptions.ts'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { feedbackProduct } from '../support/feedback-factory.ts'
+import { type Actor, makeWorld, usualProduct, type World } from '../support/test-app.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+beforeEach(() => {
+  world.time.now = new Date('2026-05-03T10:00:00Z')
+})
+afterAll(() => world.close())
+
+const status = async ({ token }: Actor) =>
+  (await world.call('GET', '/api/subscriptions/status', { token })).json<z.output<typeof showSubscription.reply>>()
+    .subscription
+const create = ({ token }: Actor, wish: object = {}) =>
+  world.call('POST', '/api/products', { token, body: { ...usualProduct, ...wish } })
+/** The same partner, signed in again after a while. */
+const again = async (partner: Actor) => ({ ...partner, token: await world.makeSession(partner.accountId) })
+const days = (count: number) => new Date(world.time.now.getTime() + count * 86_400_000)
+const buy = ({ partnerId }: Actor, planType: PlanType, startsAt: Date, endsAt: Date) =>
+  world.db
+    .insertInto('periods')
+    .values({ id: uuidv7(), partnerId, planType, startsAt, endsAt, codeLimit: 10_000 })
+    .execute()
+
+describe('what a partner may use', () => {
+  test('is nothing before the first sign-in begins the trial', async () => {
+    const partner = await world.makePartner()
+    await world.db.deleteFrom('periods').where('partnerId', '=', partner.partnerId).execute()
+    expect(await status(partner)).toBeNull()
+  })
+
+  test('is told on a trial with the codes that remain', async () => {
+    const partner = await world.makePartner()
+    await create(partner, { quantity: 30 })
+    expect(await status(partner)).toEqual({
+      planType: 'TRIAL',
+      status: 'ACTIVE',
+      endDate: '2026-05-17T10:00:00.000Z',
+      qrCodesGenerated: 30,
+      qrCodeLimit: 100,
+      remainingQrCodes: 70,
+      mayAskFeedback: false,
+      mayDesign: false,
+      mayAnalyse: false,
+      next: null,
+      paidUntil: '2026-05-17T10:00:00.000Z',
+      keptCard: null,
+      renewal: null,
+    })
+  })
+
+  test('ends a trial with its last code, as with its last day', async () => {
+    const [spender, idler] = [await world.makePartner(), await world.makePartner()]
+    await create(spender, { quantity: 100 })
+    expect(await status(spender)).toMatchObject({ status: 'ENDED', remainingQrCodes: 0 })
+    world.time.now = new Date('2026-05-17T10:00:00Z')
+    expect(await status(await again(idler))).toMatchObject({ status: 'ENDED', remainingQrCodes: 100 })
+  })
+
+  test.each([
+    ['BASIC', false],
+    ['PREMIUM', true],
+    ['ENTERPRISE', true],
+  ] as const)('on %s says whether products may ask for feedback: %s', async (planType, mayAskFeedback) => {
+    const partner = await world.makePartner()
+    await buy(partner, planType, days(-1), days(29))
+    const found = await status(partner)
+    expect(found).toMatchObject({ planType, status: 'ACTIVE', qrCodeLimit: 10_000, mayAskFeedback })
+    expect(found).not.toHaveProperty('remainingQrCodes')
+  })
+
+  test('is told by its name when it has ended: a trial as a trial, a plan as a plan', async () => {
+    for (const [planType, words] of [
+      ['TRIAL', messages.trialEnded],
+      ['BASIC', messages.planEnded],
+    ] as const) {
+      world.time.now = new Date('2026-05-03T10:00:00Z')
+      const partner = await world.makePartner({ planType })
+      world.wait(15 * 86_400)
+      const reply = await create(await again(partner))
+      expect(reply.json()).toMatchObject({ code: 'plan_needed', message: words, subscriptionRequired: true })
+    }
+  })
+
+  test.each([
+    ['BASIC', 'All codes of your current plan are used. A larger plan is needed to create more.'],
+    ['ENTERPRISE', 'All codes of your current plan are used. The codes of the next month begin on May 17, 2026.'],
+  ] as const)('on %s says, when all codes are used, how there will be more', async (planType, message) => {
+    const partner = await world.makePartner({ planType, codeLimit: 3 })
+    expect((await create(partner, { quantity: 3 })).statusCode).toBe(200)
+    expect((await create(partner)).json()).toMatchObject({ message, subscriptionLimitExceeded: true })
+  })
+
+  test('is the period that runs now: not the one to come, nor another partner’s, and the last one when none runs', async () => {
+    const partner = await world.makePartner()
+    await buy(partner, 'PREMIUM', days(1), days(31))
+    await buy(await world.makePartner(), 'ENTERPRISE', days(-1), days(29))
+    expect(await status(partner)).toMatchObject({ planType: 'TRIAL', status: 'ACTIVE' })
+    world.time.now = days(31)
+    expect(await status(await again(partner))).toMatchObject({
+      planType: 'PREMIUM',
+      status: 'ENDED',
+      mayAskFeedback: false,
+    })
+  })
+})
+
+describe('a product that asks for feedback', () => {
+  test.each(['TRIAL', 'BASIC'] as const)(
+    'needs a larger plan than %s, and nothing is made without',
+    async (planType) => {
+      const partner = await world.makePartner({ planType })
+      const reply = await create(partner, feedbackProduct)
+      expect(reply.statusCode).toBe(402)
+      expect(reply.json<ErrorReply>()).toMatchObject({
+        code: 'plan_needed',
+        message: 'Feedback is for Premium and Enterprise plans. Upgrade to ask your customers what they think.',
+        subscriptionRequired: true,
+      })
+      expect(await status(partner)).toMatchObject({ qrCodesGenerated: 0 })
+      const products = await world.call('GET', '/api/products/partner/summary', { token: partner.token })
+      expect(products.json<{ data: unknown[] }>().data).toEqual([])
+    },
+  )
+
+  test('needs a plan that still runs', async () => {
+    const partner = await world.makePartner({ planType: 'PREMIUM' })
+    world.time.now = days(14)
+    expect((await create(await again(partner), feedbackProduct)).statusCode).toBe(402)
+  })
+
+  test('is given back with its questions and their usual parts, wherever products are shown', async () => {
+    const partner = await world.makePartner({ planType: 'ENTERPRISE' })
+    const { product, batch } = await world.makeBatch({ partner, ...feedbackProduct })
+    const { emoji, multipleChoice, rating, openEnded } = feedbackProduct.feedbackConfig
+    const asked = {
+      verificationEnabled: false,
+      feedbackEnabled: true,
+      feedbackConfig: {
+        verificationEnabled: false,
+        feedbackEnabled: true,
+        emoji: { ...emoji, options: ['very_happy', 'happy', 'neutral', 'sad'] },
+        multipleChoice,
+        rating: { ...rating, scale: 5 },
+        openEnded: {
+          ...openEnded,
+          placeholder: 'Any other thing you will like to add? Your input is valuable to us.',
+          maxLength: 500,
+        },
+      },
+    }
+    expect(product).toMatchObject(asked)
+    const one = await world.call('GET', `/api/products/${product.id}`, { token: partner.token })
+    expect(one.json<{ data: object }>().data).toEqual(product)
+    const all = await world.call('GET', '/api/products/partner/summary', { token: partner.token })
+    expect(all.json<{ data: object }>().data).toMatchObject([
+      { id: product.id, feedbackEnabled: true },
+      { id: batch.id, feedbackEnabled: true },
+    ])
+  })
+
+  test('without questions is not one: a product that verifies has none', async () => {
+    const { product } = await world.makeBatch()
+    expect(product).toMatchObject({ verificationEnabled: true, feedbackEnabled: false, feedbackConfig: null })
+  })
+
+  const { feedbackConfig } = feedbackProduct
+  const everyFace = 'Give each of these once: very_happy, happy, neutral, sad.'
+  const faces = (...options: string[]) => ({ emoji: { title: 'How do you feel?', options } })
+  const choice = (...options: object[]) => ({ multipleChoice: { title: 'Which?', options } })
+  const taste = { value: 'taste', label: 'Taste' }
+  test.each([
+    [
+      { verificationEnabled: true },
+      'feedbackEnabled',
+      'A product either verifies or asks for feedback. Both together are coming soon.',
+    ],
+    [
+      { feedbackEnabled: false },
+      'feedbackEnabled',
+      'A product either verifies or asks for feedback. Both together are coming soon.',
+    ],
+    [{ feedbackConfig: null }, 'feedbackConfig', 'Ask at least one question.'],
+    [{ feedbackConfig: {} }, 'feedbackConfig', 'Ask at least one question.'],
+    [{ feedbackConfig: { rating: { title: ' ' } } }, 'feedbackConfig.rating.title', 'Fill this in.'],
+    [
+      { feedbackConfig: { rating: { title: 'Stars?', scale: 10 } } },
+      'feedbackConfig.rating.scale',
+      'This can only be 5.',
+    ],
+    [{ feedbackConfig: faces('sad', 'sad', 'sad', 'sad') }, 'feedbackConfig.emoji.options', everyFace],
+    [{ feedbackConfig: faces('very_happy', 'sad') }, 'feedbackConfig.emoji.options', everyFace],
+    [
+      { feedbackConfig: faces('very_happy', 'happy', 'neutral', 'sad', 'sad') },
+      'feedbackConfig.emoji.options',
+      everyFace,
+    ],
+    [{ feedbackConfig: choice(taste) }, 'feedbackConfig.multipleChoice.options', 'Give at least 2 options.'],
+    [{ feedbackConfig: choice(taste, taste) }, 'feedbackConfig.multipleChoice.options', 'Two options are the same.'],
+    [
+      { feedbackConfig: { smell: { title: 'Smell?' } } },
+      'feedbackConfig.smell',
+      'There is no field named "smell" here.',
+    ],
+    [
+      { verificationEnabled: true, feedbackEnabled: false, feedbackConfig },
+      'feedbackConfig',
+      'Ask at least one question.',
+    ],
+  ])('is refused with %j, and the field is named', async (wish, field, message) => {
+    const partner = await world.makePartner({ planType: 'PREMIUM' })
+    const reply = await create(partner, { ...feedbackProduct, ...wish })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json<ErrorReply>().errors).toContainEqual({ field, message })
+  })
+})

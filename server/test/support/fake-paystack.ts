@@ -1,0 +1,153 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { PaidPlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
+import { paystack } from '../../src/lib/payments/paystack.ts'
+import { settlePayment } from '../../src/payments/reconcile-payment.ts'
+import { workPayments } from '../../src/payments/jobs.ts'
+import { begin, verify } from './payment-client.ts'
+import { type Actor, makeWorld } from './test-app.ts'
+
+type Answer = { status: number; body: object }
+type Call = 'initialize' | 'verify' | 'charge_authorization'
+/** What it does in place of an answer; `usual` is what it would have said. */
+export type Fault = (response: ServerResponse, usual: Answer) => void
+type Transaction = Record<string, unknown>
+
+const key = 'sk_test_standin'
+
+/** A payment provider that speaks Paystack's contract (facts 1), for as long as it is not told to misbehave. */
+export async function makeStandIn() {
+  const transactions = new Map<string, Transaction>()
+  const asked: { call: string; reference: string }[] = []
+  const fault: { on?: Call; how?: Fault; reference?: string } = {}
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body = chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()) as Transaction) : {}
+    const [, , call = '', inPath = ''] = new URL(request.url ?? '', 'http://x').pathname.split('/')
+    const reference = String(body.reference ?? decodeURIComponent(inPath))
+    asked.push({ call, reference })
+    const usual =
+      request.headers.authorization === `Bearer ${key}` ? answer(call, reference, body) : refusal(401, 'Invalid key')
+    const isFaulty = fault.on === call && (fault.reference ?? reference) === reference
+    if (isFaulty && fault.how) fault.how(response, usual)
+    else send(response, usual)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  function answer(call: string, reference: string, body: Transaction): Answer {
+    const known = transactions.get(reference)
+    if (call === 'verify') return known ? success(known) : refusal(400, 'Transaction reference not found')
+    if (known) return refusal(400, 'Duplicate Transaction Reference')
+    const { email, amount, currency, metadata } = body
+    const isCharge = call === 'charge_authorization'
+    const transaction = {
+      id: 4099260516,
+      domain: 'test',
+      status: isCharge ? 'success' : 'abandoned',
+      reference,
+      amount,
+      requested_amount: amount,
+      currency,
+      channel: 'card',
+      gateway_response: 'Successful',
+      paid_at: null,
+      metadata,
+      customer: { email },
+      authorization: card(),
+    }
+    transactions.set(reference, transaction)
+    if (isCharge) return success(transaction)
+    return success({ authorization_url: `https://checkout.example/${reference}`, access_code: 'x', reference })
+  }
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    transactions,
+    asked,
+    fault,
+    /** How often something was asked about a payment. */
+    count: (call: Call, reference: string) =>
+      asked.filter((one) => one.call === call && one.reference === reference).length,
+    /** What became of a payment, as its verify will say. */
+    change: (reference: string, changes: Transaction) =>
+      transactions.set(reference, { ...transactions.get(reference), ...changes }),
+    pay: (reference: string) => transactions.set(reference, { ...transactions.get(reference), status: 'success' }),
+    misbehave(on: Call, how: Fault, reference?: string) {
+      Object.assign(fault, { on, how, reference })
+    },
+    behave() {
+      Object.assign(fault, { on: undefined, how: undefined, reference: undefined })
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+export type StandIn = Awaited<ReturnType<typeof makeStandIn>>
+
+const card = () => ({
+  authorization_code: 'AUTH_8dfhjjdt',
+  reusable: true,
+  brand: 'visa',
+  last4: '4081',
+  exp_month: '12',
+  exp_year: '2030',
+})
+
+const success = (data: object): Answer => ({ status: 200, body: { status: true, message: 'Fine', data } })
+const refusal = (status: number, message: string): Answer => ({ status, body: { status: false, message } })
+export const send: Fault = (response, { status, body }) => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+/** The bank wants the owner of a kept card to confirm its charge first. */
+export const asksToConfirm = (standIn: StandIn) =>
+  standIn.misbehave('charge_authorization', (response, usual) => {
+    const { reference } = (usual.body as { data: { reference: string } }).data
+    standIn.change(reference, { status: 'abandoned' })
+    const data = { paused: true, reference, authorization_url: 'https://checkout.example/confirm' }
+    send(response, { status: 200, body: { status: true, message: 'Please, redirect your customer', data } })
+  })
+
+/** A world whose payments are the stand-in's. */
+export async function makeStandInWorld(settings: Record<string, string> = {}) {
+  const standIn = await makeStandIn()
+  const env = { PAYSTACK_SECRET_KEY: key, PAYSTACK_URL: standIn.url, ...settings }
+  const world = await makeWorld({ env, mailRetrySeconds: 1 })
+  /** The product waits so many milliseconds for an answer; as long as in life unless told. */
+  const waitAtMost = (patience?: number) => {
+    const means = { url: () => standIn.url, key: async () => key, isTest: true }
+    world.parts.payments = paystack(patience === undefined ? means : { ...means, patience })
+  }
+  waitAtMost()
+  await workPayments(world.parts)
+  /** The partner signed in anew (the clock may have moved), having paid for a month; gives the reference. */
+  const buy = async (partner: Actor, planType: PaidPlanType, wish: { keepCard?: boolean } = {}) => {
+    const actor = await signedInAgain(partner)
+    const { reference } = await begin(world, actor, { planType, ...wish })
+    standIn.pay(reference)
+    const reply = await verify(world, actor, reference)
+    if (reply.statusCode !== 200) throw new Error(reply.body)
+    return reference
+  }
+  /** As at the start of a file: in May, nobody's card kept, nothing left to ask about, and a provider that behaves. */
+  const reset = async () => {
+    world.time.now = new Date('2026-05-03T10:00:00Z')
+    standIn.behave()
+    await world.db.deleteFrom('keptCards').execute()
+    await world.db.updateTable('payments').set({ nextCheckAt: null }).execute()
+  }
+  const signedInAgain = async (partner: Actor) => ({ ...partner, token: await world.makeSession(partner.accountId) })
+  const giveBack = async (reference: string) => {
+    standIn.change(reference, { status: 'reversed' })
+    await settlePayment(world.parts, reference)
+  }
+  const close = async () => {
+    await world.close()
+    standIn.close()
+  }
+  return { world, standIn, waitAtMost, reset, buy, giveBack, signedInAgain, close }
+}

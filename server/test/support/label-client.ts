@@ -1,0 +1,49 @@
+import type { DownloadWish } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import type { Design } from '@sahihi/contract/endpoints/labels.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import sharp from 'sharp'
+import { expect, vi } from 'vitest'
+import type { Actor, World } from './test-app.ts'
+
+export const linkBase = 'http://localhost:3000/verify/'
+export const green = { color: '#0b5d3b', isRounded: false, brandName: '' }
+export const full = { color: '#7b1fa2', isRounded: true, brandName: 'Emzor & Ọmọ <Ltd>' }
+
+export const roundLogo = () =>
+  sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>'))
+    .resize(300)
+    .png()
+    .toBuffer()
+
+export const answer = (reply: { statusCode: number; json: <T>() => T }) => [
+  reply.statusCode,
+  reply.json<{ message: string }>().message,
+]
+
+/** What partners do about their designs, by HTTP. */
+export function openStudio(world: World) {
+  const premium = () => world.makePartner({ planType: 'PREMIUM', codeLimit: 5000 })
+  const save = ({ token }: Actor, body: object) => world.call('PUT', '/api/designs/own', { token, body })
+  const preview = ({ token }: Actor, body: object) => world.call('POST', '/api/designs/preview', { token, body })
+  const show = async ({ token }: Actor) =>
+    (await world.call('GET', '/api/designs/own', { token })).json<{ data: Design }>().data
+  const sendLogo = ({ token }: Actor, body: Buffer, type = 'image/png') =>
+    world.call('PUT', '/api/designs/logo', { token, body, headers: { 'content-type': type } })
+  const removeLogo = ({ token }: Actor) => world.call('DELETE', '/api/designs/logo', { token })
+  /** One has ended a moment after its last byte, and until then there is no other. */
+  const download = (partner: Actor, batchId: string, wish: DownloadWish) =>
+    vi.waitFor(async () => {
+      const url = `/api/products/${batchId}/download-qr?${new URLSearchParams(wish)}`
+      const reply = await world.call('GET', url, { token: partner.token })
+      if (reply.statusCode === 429) throw new Error(reply.body)
+      return reply
+    }, 50_000)
+  /** A partner on Premium with the whole design: colour, round modules, name, logo. */
+  async function designer() {
+    const partner = await premium()
+    expect(answer(await save(partner, full))).toEqual([200, messages.designSaved])
+    expect(answer(await sendLogo(partner, await roundLogo()))).toEqual([200, messages.designSaved])
+    return partner
+  }
+  return { premium, save, preview, show, sendLogo, removeLogo, download, designer }
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { pages } from '@sahihi/contract/domain/pages.ts'
+import { vi } from 'vitest'
+import { workAccountMails } from '../../src/accounts/jobs.ts'
+import { workAdminMails } from '../../src/admin/jobs.ts'
+import { workPartnerMails } from '../../src/partners/jobs.ts'
+import { somewhere } from './random-ip.ts'
+import type { World } from './test-app.ts'
+
+/** An applicant as the form sends one; every one has an address of their own. */
+export const makeApplication = (wish: { companyName?: string; email?: string } = {}) => ({
+  companyName: 'Emzor',
+  email: `${randomBytes(5).toString('hex')}@maker.example`,
+  address: '1 Marina, Lagos',
+  phoneNumber: '+234 801 234 5678',
+  businessRegistrationNumber: 'RC 123456',
+  ...wish,
+})
+
+export const workMails = async ({ parts }: World) => {
+  await Promise.all([workPartnerMails(parts), workAccountMails(parts), workAdminMails(parts)])
+}
+
+/** The nth mail kept for an address (1 is the first), as soon as it is there. Its links lead to pages that there are. */
+export async function mailTo(world: World, email: string, nth = 1) {
+  const mail = await waitForMail(world, email, nth)
+  for (const [, path = ''] of mail.bodyText.matchAll(/http:\/\/localhost:3000(\/[^\s?]*)/g))
+    if (!isPage(path)) throw new Error(`The mail “${mail.subject}” leads to ${path}, and there is no such page.`)
+  return mail
+}
+
+const isPage = (path: string) =>
+  pages.some((page) => new RegExp(`^${page.path.replace(/\$\w+/g, '[^/]+')}$`).test(path)) ||
+  path.startsWith('/sandbox/checkout/')
+
+const waitForMail = ({ db }: World, email: string, nth: number) =>
+  vi.waitFor(
+    async () => {
+      const mails = await db.selectFrom('keptMails').where('recipient', '=', email).selectAll().orderBy('id').execute()
+      const mail = mails[nth - 1]
+      if (!mail) throw new Error(`There are ${mails.length} mails to ${email}, not ${nth}.`)
+      return mail
+    },
+    { timeout: 45_000, interval: 20 },
+  )
+
+export const mailsTo = async ({ db }: World, email: string) =>
+  (await db.selectFrom('keptMails').where('recipient', '=', email).select('id').execute()).length
+
+/** Waits until every mail promised so far is written (or found to be needless). */
+export const mailsAreWritten = ({ db, parts }: World) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await parts.pool.query<{ waiting: string }>(
+        `select count(*) as waiting from jobs.job where name like 'mail-%' and state in ('created', 'retry', 'active')`,
+      )
+      if (rows[0]?.waiting !== '0') throw new Error(`${rows[0]?.waiting} mails are still to be written.`)
+      return db
+    },
+    { timeout: 45_000, interval: 20 },
+  )
+
+/** What a reply says to its reader. */
+export const wordsOf = (reply: { json: <T>() => T }) => reply.json<{ message: string }>().message
+
+export const pinIn = (mail: { bodyText: string }) => /^ {4}(\d{6})$/m.exec(mail.bodyText)?.[1] ?? ''
+export const tokenIn = (mail: { bodyText: string }) =>
+  /\/(?:register|reset-password|confirm-email)\/([\w-]{43})$/m.exec(mail.bodyText)?.[1] ?? ''
+
+type Applied = ReturnType<typeof makeApplication> & { partnerId: string }
+
+/** Registers through the API. */
+export async function apply(world: World, wish: Parameters<typeof makeApplication>[0] = {}): Promise<Applied> {
+  const application = makeApplication(wish)
+  const reply = await world.call('POST', '/api/partners/register', { body: application, from: somewhere() })
+  if (reply.statusCode !== 200) throw new Error(reply.body)
+  return { ...application, partnerId: reply.json<{ partnerId: string }>().partnerId }
+}
+
+/** Registers and proves the address by the PIN from the mail. */
+export async function applyAndProve(world: World, wish: Parameters<typeof makeApplication>[0] = {}): Promise<Applied> {
+  const earlier = wish.email ? await mailsTo(world, wish.email) : 0
+  const applied = await apply(world, wish)
+  const pin = pinIn(await mailTo(world, applied.email, earlier + 1))
+  const { partnerId, email } = applied
+  const reply = await world.call('POST', '/api/partners/verify-email', { body: { partnerId, email, pin } })
+  if (reply.statusCode !== 200) throw new Error(reply.body)
+  return applied
+}
+
+/** The whole way in: applied, proved, approved by `adminToken`; the token of the completion link comes back. */
+export async function applyAndBeApproved(world: World, adminToken: string) {
+  const applied = await applyAndProve(world)
+  const body = { partnerId: applied.partnerId, status: 'approved' }
+  const reply = await world.call('PUT', '/api/partners/status', { token: adminToken, body })
+  if (reply.statusCode !== 200) throw new Error(reply.body)
+  return { ...applied, linkToken: tokenIn(await mailTo(world, applied.email, 2)) }
+}
+
+/** As above, with the password set. */
+export async function becomePartner(world: World, password = 'a long password') {
+  const applied = await applyAndBeApproved(world, (await world.makeAdmin()).token)
+  const reply = await world.call('POST', '/api/partners/complete-registration', {
+    body: { token: applied.linkToken, password },
+  })
+  if (reply.statusCode !== 200) throw new Error(reply.body)
+  return { ...applied, password }
+}
+
+export const signIn = (world: World, email: string, password: string, from = somewhere()) =>
+  world.call('POST', '/api/partners/login', { body: { email, password }, from })

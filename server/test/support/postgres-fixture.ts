@@ -1,0 +1,132 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts'
+import { kill, processesOf } from './running-processes.ts'
+
+export const library = new URL('../../src/db/embedded/', import.meta.url)
+
+let template: string // a data directory made before, copied to spare most tests initdb
+/** The folder of a test, anew for each. */
+export let room: string
+/** In it, where the database is to be; nothing is there yet. */
+export let dataDir: string
+/** The processes that are ended after the test. */
+export const servers: ChildProcess[] = []
+
+/** Called by a file of tests: each gets a room of its own, and what it leaves running is ended. */
+export function useRooms() {
+  beforeAll(async () => {
+    template = await mkdtemp(join(tmpdir(), 'sahihi-postgres-made-'))
+    await (await startEmbeddedPostgres({ dataDir: template, durable: false })).stop()
+  })
+
+  afterAll(() => rm(template, { recursive: true, force: true }))
+
+  beforeEach(async () => {
+    room = await mkdtemp(join(tmpdir(), 'sahihi-postgres-test-'))
+    await chmod(room, 0o755)
+    dataDir = join(room, 'data')
+  })
+
+  afterEach(async () => {
+    for (const server of servers.splice(0)) server.kill('SIGKILL')
+    for (const pid of processesOf(room)) kill(pid)
+    await until(() => processesOf(room).length === 0)
+    // The children of a killed postmaster write on for a moment, until they notice.
+    await rm(room, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
+  })
+}
+
+/** Puts the data directory made before in its place. */
+export function useMade() {
+  execFileSync('cp', ['-a', template, dataDir])
+}
+
+type Told = { db: { url: string; fresh: boolean } } | { refused: string } | { said: string } | Record<string, unknown>
+
+/** A server in a process of its own, in a group of its own, that can be killed. */
+export function serve({
+  in: place = dataDir,
+  from = library,
+  before = '',
+  after = '',
+  durable = false,
+  env = {},
+  uid,
+}: Serve = {}) {
+  const code = `
+    import { startEmbeddedPostgres } from '${new URL('embedded-postgres.ts', from).href}'
+    const tell = (line) => process.stdout.write(JSON.stringify(line) + '\\n')
+    const options = { dataDir: ${JSON.stringify(place)}, durable: ${durable}, say: (said) => tell({ said }) }
+    ${before}
+    const db = await startEmbeddedPostgres(options).catch((error) => tell({ refused: error.message }) && process.exit())
+    ${after}
+    tell({ db })
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: fileURLToPath(library),
+    detached: true,
+    env: { PATH: process.env.PATH, ...env },
+    uid,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  servers.push(child)
+  const told: Told[] = []
+  createInterface(child.stdout).on('line', (line) => told.push(JSON.parse(line)))
+  const outcome = async () => {
+    await until(() => told.some((line) => 'db' in line || 'refused' in line))
+    return told.find((line) => 'db' in line || 'refused' in line) as {
+      db?: { url: string; fresh: boolean }
+      refused?: string
+    }
+  }
+  return {
+    pid: child.pid ?? 0,
+    told,
+    get ready() {
+      return outcome().then(({ db, refused }) => db ?? Promise.reject(new Error(refused)))
+    },
+    get refused() {
+      return outcome().then(({ refused }) => refused)
+    },
+  }
+}
+
+type Serve = {
+  in?: string
+  from?: URL
+  before?: string
+  after?: string
+  durable?: boolean
+  env?: Record<string, string>
+  uid?: number
+}
+
+export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+export async function until(condition: () => boolean | Promise<boolean>) {
+  const deadline = Date.now() + 50_000
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('It did not come to pass.')
+    await pause(50)
+  }
+}
+
+export const postmaster = async () =>
+  Number.parseInt(await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10)

@@ -1,0 +1,115 @@
+import { buffer } from 'node:stream/consumers'
+import { inflateSync } from 'node:zlib'
+import decodeQR from 'qr/decode.js'
+import type { Order } from '../../src/labels/render-file.ts'
+import { streamDownload } from '../../src/inventory/stream-download.ts'
+
+export type Page = { content: string; glyphs: Map<string, string> }
+export type Box = { x: number; y: number; width: number; height: number }
+export type Run = { column: number; row: number; length: number }
+export type QrSymbol = { size: number; runs: Run[] }
+
+const paperHeight = 841.89
+
+/** The pages of a printed sheet. Reads only what our own PDFs hold, so that no outside program is needed. */
+export const readSheet = async (order: Order): Promise<Page[]> => pagesIn(await buffer(streamDownload(order)))
+
+/** The same for a PDF that was downloaded. */
+export function pagesIn(bytes: Buffer): Page[] {
+  const file = bytes.toString('latin1')
+  if (!file.startsWith('%PDF-') || !file.endsWith('%%EOF\n')) throw new Error('Not a whole PDF')
+  const object = (id: string) =>
+    file.slice(file.indexOf(`\n${id} 0 obj\n`), file.indexOf('\nendobj', file.indexOf(`\n${id} 0 obj\n`)))
+  const streamOf = (id: string) => {
+    const start = file.indexOf('stream\n', file.indexOf(`\n${id} 0 obj\n`)) + 7
+    return inflateSync(bytes.subarray(start)).toString('latin1')
+  }
+  const glyphs = glyphsOf(streamOf(/\/ToUnicode (\d+) 0 R/.exec(file)?.[1] ?? ''))
+  const kids = /\/Kids \[([^\]]*)\]/.exec(file)?.[1] ?? ''
+  return Array.from(kids.matchAll(/(\d+) 0 R/g), ([, id = '']) => {
+    const content = /\/Contents (\d+) 0 R/.exec(object(id))?.[1] ?? ''
+    return { content: streamOf(content), glyphs }
+  })
+}
+
+/** Every shown text: where it stands, from the top left, and what a reader could copy. */
+export function textsOn({ content, glyphs }: Page): (Box & { text: string })[] {
+  const shown = /1 0 0 1 (\S+) (\S+) Tm\n\/(F\d) (\S+) Tf\n\[(.*)\] TJ/g
+  return Array.from(content.matchAll(shown), ([, x, y, font, size, array = '']) => {
+    const hex = array.replace(/<([0-9a-f]*)>|\s|-?[\d.]+/g, '$1')
+    const text =
+      font === 'F1'
+        ? Buffer.from(hex, 'hex').toString('latin1')
+        : hex.replace(/.{4}/g, (id) => glyphs.get(id) ?? '\u0000')
+    const height = 0.6 * Number(size)
+    return {
+      text,
+      x: Number(x),
+      y: paperHeight - Number(y) - height,
+      width: font === 'F1' ? text.length * height : 0,
+      height,
+    }
+  })
+}
+
+const serialLine = /^[0-9A-Z]{4}-[0-9A-Z-]+$/
+export const serialLinesOn = (page: Page) => textsOn(page).filter(({ text }) => serialLine.test(text))
+
+export function serialsOn(page: Page): string[] {
+  const text = serialLinesOn(page)
+    .map((line) => line.text)
+    .join('')
+    .replaceAll('-', '')
+  return text.match(/.{16}/g) ?? []
+}
+
+/** The foot's words; a new line or a jump to the right is a bar. */
+export function footOf(page: Page): string {
+  const lines = textsOn(page).filter(({ text }) => !serialLine.test(text))
+  return lines.map(({ text }) => text).join('|')
+}
+
+/** Every symbol on a page: its modules, and the box it fills with its quiet zone of four modules. */
+export function symbolsOn({ content }: Page): (QrSymbol & Box)[] {
+  const drawn = /q (\S+) 0\.0000 0\.0000 (\S+) (\S+) (\S+) cm\n((?:\d+ \d+ \d+ 1 re\n)+)f Q/g
+  return Array.from(content.matchAll(drawn), ([, module, , x, y, path = '']) => {
+    const runs = Array.from(path.matchAll(/(\d+) (\d+) (\d+) 1 re/g), ([, column, row, length]) => ({
+      column: Number(column),
+      row: Number(row),
+      length: Number(length),
+    }))
+    const size = Math.max(...runs.map(({ column, length }) => column + length))
+    const edge = 4 * Number(module)
+    const side = size * Number(module) + 2 * edge
+    return { size, runs, x: Number(x) - edge, y: Number(y) - edge, width: side, height: side }
+  })
+}
+
+/** What a scanner reads in a symbol: drawn as a picture, six dots a module. */
+export function readSymbol({ size, runs }: QrSymbol): string {
+  const dots = 6
+  const side = (size + 8) * dots
+  const data = new Uint8Array(side * side * 3).fill(255)
+  for (const { column, row, length } of runs) {
+    for (let dot = 0; dot < dots; dot++) {
+      const start = ((row + 4) * dots + dot) * side + (column + 4) * dots
+      data.fill(0, 3 * start, 3 * (start + length * dots))
+    }
+  }
+  return decodeQR({ width: side, height: side, data }, { timeLimit: 10_000 })
+}
+
+function glyphsOf(map: string): Map<string, string> {
+  const glyphs = new Map<string, string>()
+  for (const [, first = '', list = ''] of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[(.*)\]/g)) {
+    Array.from(list.matchAll(/<([^>]*)>/g)).forEach(([, units = ''], place) => {
+      const id = (Number.parseInt(first, 16) + place).toString(16).padStart(4, '0')
+      const points = units
+        .split(' ')
+        .filter(Boolean)
+        .map((unit) => Number.parseInt(unit, 16))
+      glyphs.set(id, String.fromCharCode(...points))
+    })
+  }
+  return glyphs
+}

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../../src/db/embedded/supervisor.ts'
+
+/** `words`: the lines it has said. */
+export type ServerProcess = {
+  url: string
+  words: string[]
+  child: ChildProcess
+  end: (signal: NodeJS.Signals) => Promise<void>
+}
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const admin = { ADMIN_EMAIL: 'admin@sahihi.example', ADMIN_PASSWORD: 'admin-password' }
+
+/** The product as an operator runs it: a process of its own, ready when it says so. Rejects with its words when it ends before. */
+export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
+  if (env.PORT) return startAt(Number(env.PORT), env)
+  for (;;)
+    try {
+      return await startAt(await freePort(), env)
+    } catch (error) {
+      // Another has taken the port meanwhile.
+      if (!String(error).includes('EADDRINUSE')) throw error
+    }
+}
+
+async function startAt(port: number, env: Record<string, string>): Promise<ServerProcess> {
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'warn',
+      DEMO: '0',
+      PORT: String(port),
+      ...admin,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const words: string[] = []
+  child.stderr.on('data', (text: Buffer) => words.push(text.toString()))
+  await new Promise<void>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      words.push(line)
+      if (line.includes('Sahihi is ready')) resolve()
+    })
+    child.once('exit', () => reject(new Error(words.join('\n'))))
+  })
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  return { url, words, child, end }
+}

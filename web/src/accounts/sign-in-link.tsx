@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { countOf } from '../lib/format.ts'
+import { useSecondsUntil } from '../lib/use-seconds-until.ts'
+import fields from '../ui/fields.module.css'
+
+/** Counts five seconds down in sight, then goes to the sign-in page (specification 9). */
+export function ToSignIn() {
+  const [until] = useState(() => Date.now() + limits.redirectSeconds * 1000)
+  const seconds = useSecondsUntil(until)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (seconds === 0) void navigate({ to: '/login', replace: true })
+  }, [seconds, navigate])
+  return (
+    <>
+      <p className={fields.aside}>The sign-in page opens in {countOf(seconds, 'second')}.</p>
+      <Button renderRoot={(props) => <Link to="/login" replace {...props} />}>Sign in now</Button>
+    </>
+  )
+}

@@ -1,6 +1,0 @@
-import { serverWords, whyNoAnswer } from '../lib/refusals.ts'
-import { Refused } from '../ui/form-alert.tsx'
-
-export function DecisionFailed({ title, error }: { title: string; error: unknown }) {
-  return error ? <Refused title={title}>{serverWords(error) ?? whyNoAnswer(error)}</Refused> : null
-}

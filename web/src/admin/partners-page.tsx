@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { countOf } from '../lib/format.ts'
+import { Empty } from '../ui/empty-state.tsx'
+import { PageHead } from '../ui/page-header.tsx'
+import { Pager } from '../ui/pagination.tsx'
+import { Problem } from '../ui/error-state.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { TableSkeleton } from '../ui/table-skeleton.tsx'
+import styles from './partners.module.css'
+import { OddPayments } from './flagged-payments.tsx'
+import { PartnersTable } from './partners-table.tsx'
+import { SuspensionDialog } from './suspension-dialog.tsx'
+import { usePartners } from './use-partners.ts'
+
+/** The approved partners: what they pay and use, and whether they may work. */
+export function CompaniesPage() {
+  const view = useSearch({ from: '/queries/workspace/admin/companies' })
+  const navigate = useNavigate({ from: '/admin/companies' })
+  const { data, error, isPending, isPlaceholderData, refetch } = usePartners(view)
+  const [moving, setMoving] = useState<PartnerRow>()
+  const [typed, setTyped] = useState(view.search ?? '')
+  const find = useDebouncedCallback(
+    (words: string) => void navigate({ search: { search: words.trim() || undefined }, replace: true }),
+    300,
+  )
+  const type = (words: string) => {
+    setTyped(words)
+    find(words)
+  }
+  // That nobody was found before says nothing about those to come.
+  const isWaiting = isPending || (isPlaceholderData && data.partners.length === 0)
+  return (
+    <>
+      <PageHead
+        title="Partners"
+        subtitle="Every approved company by name: its plan, what it has made and paid, and whether it may work."
+      />
+      <OddPayments />
+      <PartnerSearch typed={typed} onType={type} />
+      {isWaiting ? <TableSkeleton label="Loading partners" rows={4} height={88} /> : null}
+      {error ? <Problem title={messages.partnersListFailed} error={error} onRetry={() => void refetch()} /> : null}
+      {data && !error && !isWaiting ? (
+        <>
+          <p className={styles.count} role="status">
+            {countOf(data.pagination.totalCount, 'partner')}
+            {view.search ? ` with “${view.search}”` : ''}
+          </p>
+          {data.partners.length > 0 ? (
+            <PartnersTable partners={data.partners} isStale={isPlaceholderData} onMove={setMoving} />
+          ) : (
+            <NoPartners search={view.search} onClear={() => type('')} />
+          )}
+          {data.pagination.totalPages > 1 ? (
+            <Pager
+              page={data.pagination.currentPage}
+              totalPages={data.pagination.totalPages}
+              onPage={(page) => void navigate({ search: ({ search }) => ({ search, page }) })}
+            />
+          ) : null}
+        </>
+      ) : null}
+      {moving ? <SuspensionDialog partner={moving} onClose={() => setMoving(undefined)} /> : null}
+    </>
+  )
+}
+
+function PartnerSearch({ typed, onType }: { typed: string; onType: (words: string) => void }) {
+  return (
+    <SearchField
+      className={styles.search}
+      label="Search partners"
+      placeholder="Name, e-mail or registration number"
+      value={typed}
+      onChange={onType}
+    />
+  )
+}
+
+function NoPartners({ search, onClear }: { search: string | undefined; onClear: () => void }) {
+  if (!search) return <Empty title="No partners yet." words="An applicant becomes one when you approve it." />
+  return (
+    <Empty title={`No partner has “${search}” in its name, e-mail or registration number.`}>
+      <Button variant="default" onClick={onClear}>
+        Show all partners
+      </Button>
+    </Empty>
+  )
+}

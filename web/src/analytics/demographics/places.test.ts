@@ -1,0 +1,107 @@
+import type { CityScans } from '@sahihi/contract/endpoints/analytics.ts'
+import { describe, expect, test } from 'vitest'
+import { foundIn, markerSize, type PlaceRow, rowsOf, sortedBy, wordsOf } from './places.ts'
+import { placesFile } from './places-csv.ts'
+import { readCredit } from './parse-attribution.ts'
+import { readPlacesView } from './url-state.ts'
+
+const city = (name: string, state: string | null, country: string, scans: number, firstScans: number): CityScans => ({
+  city: name,
+  state,
+  country,
+  scans,
+  firstScans,
+  originalLocation: `${name}, ${country}`,
+  latitude: null,
+  longitude: null,
+})
+const rows = rowsOf({
+  topLocations: [
+    city('Lagos', 'Lagos', 'NG', 6, 3),
+    city('Lomé', 'Maritime', 'TG', 2, 2),
+    city('Nouakchott', null, 'MR', 2, 1),
+  ],
+  distribution: [],
+  localizedScans: 10,
+  totalScans: 12,
+  range: null,
+})
+const names = (found: PlaceRow[]) => found.map((row) => row.city)
+
+test('a marker is 20 to 80 pixels wide, by its scans beside those of the top city', () => {
+  expect([100, 50, 25, 0].map((scans) => markerSize(scans, 100))).toEqual([80, 50, 35, 20])
+  expect(markerSize(0, 0)).toBe(20)
+})
+
+test('a marker says its city, its country and its scans', () => {
+  expect(wordsOf(city('Lagos', 'Lagos', 'NG', 12_480, 1))).toBe('Lagos, Nigeria: 12,480 scans')
+})
+
+test('shares are of all scans with a place, the first-scan rate is of the city’s own', () => {
+  expect(rows.map(({ share, firstScanRate }) => [share, firstScanRate])).toEqual([
+    [0.6, 0.5],
+    [0.2, 1],
+    [0.2, 0.5],
+  ])
+})
+
+describe('a place is found by its city, state or country', () => {
+  test.each([
+    ['LOME', ['Lomé']],
+    ['mari', ['Lomé']],
+    ['maurit', ['Nouakchott']],
+    [' nigeria ', ['Lagos']],
+    ['', ['Lagos', 'Lomé', 'Nouakchott']],
+    ['atlantis', []],
+  ])('%j', (search, expected) => {
+    expect(names(foundIn(rows, search))).toEqual(expected)
+  })
+})
+
+test('a sorted column that is equal goes by scans, then by name', () => {
+  expect(names(sortedBy(rows, 'scans', 'asc'))).toEqual(['Lomé', 'Nouakchott', 'Lagos'])
+  expect(names(sortedBy(rows, 'city', 'desc'))).toEqual(['Nouakchott', 'Lomé', 'Lagos'])
+  expect(names(sortedBy(rows, 'firstScanRate', 'desc'))).toEqual(['Lomé', 'Lagos', 'Nouakchott'])
+})
+
+test('no name in the file is taken for a formula', async () => {
+  const [first] = rows
+  const file = placesFile([{ ...(first as PlaceRow), city: '=HYPERLINK("https://x.example")', state: '@sum' }])
+  const [, line] = (await file.text()).split('\r\n')
+  expect(line).toBe(`"'=HYPERLINK(""https://x.example"")",'@sum,Nigeria,6,60,3,50`)
+})
+
+describe('a credit has links and words', () => {
+  test('as it is written', () => {
+    expect(readCredit('By [© A b](https://a.example/c), thanks')).toEqual([
+      { words: 'By ' },
+      { words: '© A b', href: 'https://a.example/c' },
+      { words: ', thanks' },
+    ])
+  })
+
+  test('but no link that runs a script, and no markup', () => {
+    for (const text of ['[x](javascript:alert(1))', '<a href="https://x.example">x</a>'])
+      expect(readCredit(text)).toEqual([{ words: text }])
+  })
+})
+
+test('what the address says that is none is dropped', () => {
+  const none = { days: undefined, productId: undefined, country: undefined }
+  expect(
+    readPlacesView({ days: 'toString', productId: '1', country: 'ng', sort: 'x', order: 'up', page: '0' }),
+  ).toEqual({
+    ...none,
+    search: undefined,
+    sort: undefined,
+    order: undefined,
+    page: undefined,
+  })
+  expect(readPlacesView({ days: '30', country: 'GH', sort: 'share', order: 'asc', page: '2' })).toMatchObject({
+    days: '30',
+    country: 'GH',
+    sort: 'share',
+    order: 'asc',
+    page: 2,
+  })
+})

@@ -1,0 +1,54 @@
+import type { Answer } from '@sahihi/contract/domain/verdict-slots.ts'
+import { useEffect, useState } from 'react'
+import type { FeedbackForm, FeedbackFormProps } from '../feedback/feedback-form.tsx'
+import { words } from '../lib/i18n.ts'
+import { ShownVerdict, type ShownVerdictProps } from '../scans/shown-verdict.tsx'
+
+/** What a scan leads to: the verdict or, for a product that asks for feedback instead, its questions (specification 2). */
+export function ScanOutcome(shown: ShownVerdictProps) {
+  const asked = questionsOf(shown.answer)
+  return asked ? <Questions {...asked} onLeave={shown.onLeave} /> : <ShownVerdict {...shown} />
+}
+
+let Form: typeof FeedbackForm | undefined
+
+/** Brings the form of the questions, which few products have, if this answer asks any. Throws when it does not come. */
+export async function bringQuestions(answer: Answer | undefined) {
+  if (questionsOf(answer)) await bringForm()
+}
+
+async function bringForm() {
+  Form ??= (await import('../feedback/feedback-form.tsx')).FeedbackForm
+}
+
+function questionsOf(answer: Answer | undefined): Omit<FeedbackFormProps, 'onLeave'> | undefined {
+  if (!answer?.success || !answer.feedbackOnly || !answer.feedbackConfig) return undefined
+  const { feedbackConfig: config, said, data, productName = data.product.name } = answer
+  const reasons = said?.reason ? [said.reason] : []
+  return { config, reasons, productName, verificationNumber: answer.verificationNumber ?? data.verificationNumber }
+}
+
+function Questions(asked: FeedbackFormProps) {
+  const [state, setState] = useState<'coming' | 'here' | 'away'>(Form ? 'here' : 'coming')
+  useEffect(() => {
+    bringForm().then(
+      () => setState('here'),
+      () => setState('away'),
+    )
+  }, [])
+  if (Form) return <Form {...asked} />
+  const { checking, feedback, network, retry } = words()
+  return (
+    <main className="public plain-page" aria-live="polite">
+      <h1>{state === 'coming' ? checking : feedback.title}</h1>
+      {state === 'away' ? (
+        <>
+          <p className="alert">{network}</p>
+          <button type="button" className="button" onClick={() => location.reload()}>
+            {retry}
+          </button>
+        </>
+      ) : null}
+    </main>
+  )
+}

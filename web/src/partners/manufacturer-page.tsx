@@ -1,0 +1,89 @@
+import '../ui/facts-list.css'
+import './manufacturer-page.css'
+import { dateIn } from '@sahihi/contract/i18n/languages.ts'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { call, type Reply } from '../lib/call.ts'
+import { isMissing } from '../lib/errors.ts'
+import { language, words } from '../lib/i18n.ts'
+import { whyRefused } from '../lib/error-message.ts'
+import { Logo } from '../ui/logo.tsx'
+import { PublicFoot } from '../ui/footer.tsx'
+import { Rosette } from '../ui/rosette.tsx'
+
+type Maker = Reply<'GET /api/makers/:id'>['data']
+type State = { maker: Maker } | { refused: unknown } | undefined
+
+/** Who stands behind a product, as Sahihi approved them. */
+export function MakerPage() {
+  const { id } = useParams({ from: '/makers/$id' })
+  const [state, setState] = useState<State>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    setState(undefined)
+    call('GET /api/makers/:id', { params: { id }, query: { say: language() }, signal: leaving.signal })
+      .then(({ data }) => setState({ maker: data }))
+      .catch((cause: unknown) => {
+        if (!leaving.signal.aborted) setState({ refused: cause })
+      })
+    return () => leaving.abort()
+  }, [id])
+  const { home, notFound, trust } = words()
+  return (
+    <main className="public maker-page">
+      <a href="/" aria-label={home}>
+        <Logo />
+      </a>
+      <div className="maker-said" aria-live="polite">
+        {!state ? (
+          <h1>{trust.maker.coming}</h1>
+        ) : 'maker' in state ? (
+          <KnownMaker id={id} {...state.maker} />
+        ) : (
+          <NoMaker cause={state.refused} />
+        )}
+      </div>
+      <a className="button" href="/">
+        {notFound.verify}
+      </a>
+      <PublicFoot />
+    </main>
+  )
+}
+
+function KnownMaker({ id, ...known }: Maker & { id: string }) {
+  const { companyName, approvedAs, approvedAt, businessRegistrationNumber, said } = known
+  const { maker } = words().trust
+  const rows = [
+    ...(approvedAs === companyName ? [] : [[maker.approvedAs, approvedAs]]),
+    [maker.registration, businessRegistrationNumber],
+    [maker.approvedOn, said?.approvedOn ?? dateIn(language(), approvedAt)],
+  ]
+  return (
+    <>
+      <Rosette serial={id} size={88} className="maker-rosette" />
+      <h1>{companyName}</h1>
+      <p>{maker.about}</p>
+      {approvedAs === companyName ? null : <p className="maker-renamed">{maker.renamed}</p>}
+      <dl className="facts-list">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="maker-quiet">{maker.notGenuine}</p>
+    </>
+  )
+}
+
+function NoMaker({ cause }: { cause: unknown }) {
+  const { maker } = words().trust
+  return (
+    <>
+      <h1>{isMissing(cause) ? maker.unknownTitle : maker.failedTitle}</h1>
+      <p>{isMissing(cause) ? maker.unknown : whyRefused(cause)}</p>
+    </>
+  )
+}

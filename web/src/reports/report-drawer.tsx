@@ -1,0 +1,127 @@
+import { Drawer, Skeleton } from '@mantine/core'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { Report } from '@sahihi/contract/endpoints/reports.ts'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { formatMoment } from '../lib/format.ts'
+import { placeWords } from '../lib/describe-place.ts'
+import { words } from '../lib/i18n.ts'
+import { Problem } from '../ui/error-state.tsx'
+import { CaseActions } from './report-actions.tsx'
+import { CasePhoto } from './report-photo.tsx'
+import { serialWords, statusWords, subjectOf } from './describe-report.ts'
+import styles from './reports.module.css'
+import { useCase, useIsMoving } from './use-reports.ts'
+
+type CaseDrawerProps = { id: string | undefined; onClose: () => void }
+
+/** One case, beside the list: all that the shopper sent, and what to do about it. */
+export function CaseDrawer({ id, onClose }: CaseDrawerProps) {
+  // While it slides away it still shows what it showed.
+  const [shown, setShown] = useState(id)
+  const [isPhotoLarge, setPhotoLarge] = useState(false)
+  const { data: report, error, isPending, refetch } = useCase(shown)
+  const isMoving = useIsMoving()
+  if (id && id !== shown) setShown(id)
+  return (
+    <Drawer
+      opened={id !== undefined}
+      // Not while the case moves: whether it did is told here.
+      onClose={() => (isMoving ? undefined : onClose())}
+      title={report ? subjectOf(report) : 'Report'}
+      position="right"
+      size="lg"
+      closeOnEscape={!isPhotoLarge}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: isMoving }}
+    >
+      {isPending ? <CaseSkeleton /> : null}
+      {error && !report ? <Problem title={messages.caseFailed} error={error} onRetry={() => void refetch()} /> : null}
+      {report ? (
+        <div key={report.id} className={styles.case}>
+          <Told report={report} />
+          {report.hasPhoto ? <CasePhoto id={report.id} isLarge={isPhotoLarge} setLarge={setPhotoLarge} /> : null}
+          <CaseFacts report={report} />
+          <CaseActions key={report.status} report={report} />
+        </div>
+      ) : null}
+    </Drawer>
+  )
+}
+
+function CaseSkeleton() {
+  return (
+    <div className={styles.case} role="status" aria-label="Loading report">
+      <Skeleton height={28} width="60%" />
+      <Skeleton height={90} />
+      <Skeleton height={220} />
+    </div>
+  )
+}
+
+function Told({ report }: { report: Report }) {
+  const { status, createdAt, what, lookingIntoSince, closedAt, closingNote } = report
+  const line = useRef<HTMLParagraphElement>(null)
+  const told = useRef(status)
+  useEffect(() => {
+    if (told.current !== status) line.current?.focus() // the button that had the focus goes
+    told.current = status
+  }, [status])
+  return (
+    <>
+      <p ref={line} tabIndex={-1} className={styles.state} data-status={status}>
+        {statusWords[status]}
+        {status === 'looking_into' && lookingIntoSince ? ` since ${formatMoment(lookingIntoSince)}` : null}
+        {closedAt ? ` on ${formatMoment(closedAt)}` : null}
+      </p>
+      {closingNote ? <blockquote className={styles.note}>{closingNote}</blockquote> : null}
+      <section>
+        <h3>What the shopper says</h3>
+        <p className={styles.says}>{what}</p>
+        <p className={styles.quiet}>
+          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+        </p>
+      </section>
+    </>
+  )
+}
+
+function CaseFacts({ report }: { report: Report }) {
+  const { verdict, host, batch, product, whereBought, contact, issuedAs } = report
+  const serial = serialWords(report)
+  const facts = [
+    { label: 'Product', value: product?.name },
+    { label: 'Batch', value: batch?.name },
+    {
+      label: batch && !issuedAs ? 'Batch number' : 'Serial',
+      value: serial ? (
+        <>
+          <span className={styles.mono}>{serial}</span>
+          {batch && issuedAs ? <CodeLink serial={issuedAs} batchId={batch.id} /> : null}
+        </>
+      ) : null,
+    },
+    { label: 'Label opens', value: host },
+    { label: 'The shopper was told', value: verdict ? words().told[verdict] : 'Nothing' },
+    { label: 'Seen in', value: placeWords(report.city, report.country) },
+    { label: 'Bought at', value: whereBought },
+    { label: 'Contact', value: contact ?? 'Left none' },
+  ].filter(({ value }) => value)
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function CodeLink({ serial, batchId }: { serial: string; batchId: string }) {
+  return (
+    <Link to="/inventory/$id" params={{ id: batchId }} search={{ code: serial }} className={styles.link}>
+      See this code’s scans
+    </Link>
+  )
+}

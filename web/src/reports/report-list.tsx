@@ -1,0 +1,106 @@
+import type { Report, ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
+import { IconMapPin, IconPhone, IconPhoto, IconShoppingBag } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { placeWords } from '../lib/describe-place.ts'
+import { isAdmin } from '../lib/session.ts'
+import { words } from '../lib/i18n.ts'
+import { Empty } from '../ui/empty-state.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import { casesPath } from './reports-url-state.ts'
+import { serialWords, subjectOf } from './describe-report.ts'
+import styles from './reports.module.css'
+
+type CaseListProps = {
+  reports: Report[]
+  status: ReportStatus
+  isStale: boolean
+}
+
+export function CaseList({ reports, status, isStale }: CaseListProps) {
+  if (reports.length === 0) return <Empty {...nothing(status)} />
+  return (
+    <ul className={styles.list} aria-busy={isStale} data-stale={isStale || undefined}>
+      {reports.map((report) => (
+        <CaseRow key={report.id} report={report} />
+      ))}
+    </ul>
+  )
+}
+
+function nothing(status: ReportStatus) {
+  if (status === 'looking_into')
+    return { title: 'You are looking into no report.', words: 'Open a new one and take it up: it then waits here.' }
+  if (status === 'closed')
+    return { title: 'No report is closed yet.', words: 'A report that you close with a note is kept here.' }
+  return {
+    title: 'No new reports.',
+    words: isAdmin()
+      ? 'When a shopper reports a serial that nobody issued or a label of another site, it appears here.'
+      : 'When a shopper reports one of your products, it appears here with what they hold and where they bought it.',
+  }
+}
+
+/** The whole row opens the case, by the one link in it. */
+function CaseRow({ report }: { report: Report }) {
+  const { createdAt, batch, verdict, what, whereBought, contact, hasPhoto } = report
+  const serial = serialWords(report)
+  const place = placeWords(report.city, report.country)
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowHead}>
+        <h2>
+          <Link
+            to={casesPath()}
+            search={(view) => ({ ...view, case: report.id })}
+            state={{ isOverPage: true }}
+            resetScroll={false}
+            className={styles.open}
+            aria-haspopup="dialog"
+          >
+            {subjectOf(report)}
+          </Link>
+        </h2>
+        {verdict ? <span className={styles.told}>{words().told[verdict]}</span> : null}
+        <span className={styles.time}>
+          <TimeAgo at={createdAt} />
+        </span>
+      </div>
+      {batch || serial ? (
+        <p className={styles.unit}>
+          {batch ? <span>{batch.name}</span> : null}
+          {serial ? <span className={styles.mono}>{serial}</span> : null}
+        </p>
+      ) : null}
+      <p className={styles.what}>{what}</p>
+      <ul className={styles.marks}>
+        {place ? (
+          <li>
+            <IconMapPin size={16} stroke={1.5} aria-hidden="true" />
+            <span className="out-of-sight">Seen in </span>
+            {place}
+          </li>
+        ) : null}
+        {whereBought ? (
+          <li>
+            <IconShoppingBag size={16} stroke={1.5} aria-hidden="true" />
+            <span className="out-of-sight">Bought at </span>
+            <span className={styles.short}>{whereBought}</span>
+          </li>
+        ) : null}
+        {contact ? (
+          <li>
+            <IconPhone size={16} stroke={1.5} aria-hidden="true" />
+            <span className="out-of-sight">Contact </span>
+            <span className={styles.short}>{contact}</span>
+          </li>
+        ) : null}
+        {hasPhoto ? (
+          <li>
+            <IconPhoto size={16} stroke={1.5} aria-hidden="true" />
+            With a photo
+          </li>
+        ) : null}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import './landing-page.css'
+import { words } from '../../lib/i18n.ts'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { Rosette } from '../../ui/rosette.tsx'
+import { BookDemo } from './book-demo.tsx'
+import { LandingCarousel } from './carousel.tsx'
+import { PeakActivity, Places } from './example.tsx'
+import { LandingQuestions } from './faq.tsx'
+import { Answers, ForPartners, HowItWorks, HowToCheck } from './sections.tsx'
+import { WhyPartner } from './why-partner.tsx'
+import { landingWords } from './landing-text.ts'
+import { type GoToResult, SerialForm } from '../serial-form.tsx'
+
+type LandingPageProps = { go: GoToResult; demoUrl?: string | undefined }
+
+/** Prerendered at build time; complete without React. Plain links: this page knows no router. */
+export const LandingPage = ({ go, demoUrl }: LandingPageProps) => (
+  <div className="public landing">
+    <Top demoUrl={demoUrl} />
+    <main>
+      <Hero go={go} />
+      <HowToCheck />
+      <Answers />
+      <div className="partners">
+        <WhyPartner />
+        <HowItWorks />
+        <LandingCarousel />
+        <Places />
+        <PeakActivity />
+      </div>
+      <LandingQuestions />
+      <ForPartners demoUrl={demoUrl} />
+    </main>
+    <Foot />
+  </div>
+)
+
+function Top({ demoUrl }: { demoUrl: string | undefined }) {
+  const { home } = words()
+  const landing = landingWords()
+  return (
+    <header className="landing-top">
+      <a href="/" aria-label={home}>
+        <Logo />
+      </a>
+      <nav aria-label={landing.forPartners}>
+        <a href="/partner-registration" hrefLang="en">
+          {landing.become}
+        </a>
+        <a href="/login" hrefLang="en">
+          {landing.signIn}
+        </a>
+        <BookDemo url={demoUrl} />
+      </nav>
+    </header>
+  )
+}
+
+function Hero({ go }: { go: GoToResult }) {
+  const landing = landingWords()
+  return (
+    <section className="hero">
+      <Rosette serial="SAHIHI-7" size={760} className="hero-rosette" />
+      <h1>
+        <span>{landing.question}</span> <span>{landing.promise}</span>
+      </h1>
+      <p>{landing.lead}</p>
+      <div className="hero-act">
+        <a className="button button-main hero-scan" href="/scan">
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M4 8V5a1 1 0 0 1 1-1h3M16 4h3a1 1 0 0 1 1 1v3M20 16v3a1 1 0 0 1-1 1h-3M8 20H5a1 1 0 0 1-1-1v-3M8 8h3v3H8zM13 13h3v3h-3zM14 8h2M8 14v2" />
+          </svg>
+          {landing.scan}
+        </a>
+        <SerialForm go={go} />
+      </div>
+      <LanguageSwitch />
+    </section>
+  )
+}
+
+function Foot() {
+  const { titles } = words()
+  const landing = landingWords()
+  return (
+    <footer>
+      <Logo size={22} />
+      <a href="/your-data">{titles.yourData}</a>
+      <a href="/privacy">{titles.privacy}</a>
+      <p>
+        {landing.madeWith} <HeartIcon /> {landing.bySahihi}
+      </p>
+    </footer>
+  )
+}
+
+const HeartIcon = () => (
+  <svg className="heart" viewBox="0 0 24 24" role="img" aria-label={landingWords().heart}>
+    <path d="M12 20S4 14.5 4 9a4 4 0 0 1 8-1 4 4 0 0 1 8 1c0 5.5-8 11-8 11z" />
+  </svg>
+)

@@ -1,0 +1,97 @@
+import './why-partner.css'
+import { faces } from '@sahihi/contract/domain/feedback-options.ts'
+import type { ReactNode } from 'react'
+import { words } from '../../lib/i18n.ts'
+import { FaceIcon } from '../../ui/face-icon.tsx'
+import { Rosette } from '../../ui/rosette.tsx'
+import { count, figures } from './example-figures.ts'
+import { landingWords } from './landing-text.ts'
+
+/** What partners get (specification 1), each shown as the product shows it. */
+export function WhyPartner() {
+  const landing = landingWords()
+  return (
+    <section className="why" aria-labelledby="why">
+      <h2 id="why">{landing.why}</h2>
+      <p className="example-note">{landing.exampleNote}</p>
+      <ul>
+        <Reason title={landing.feedbackTitle} text={landing.feedback}>
+          <Faces />
+        </Reason>
+        <Reason title={landing.codesTitle} text={landing.codes}>
+          <Codes />
+        </Reason>
+        <Reason title={landing.figuresTitle} text={landing.figures}>
+          <Days />
+        </Reason>
+      </ul>
+    </section>
+  )
+}
+
+const Reason = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <li>
+    <div className="why-screen">{children}</div>
+    <h3>{title}</h3>
+    <p className="why-text">{text}</p>
+  </li>
+)
+
+// Of 412 answers.
+const answered = { very_happy: 231, happy: 118, neutral: 41, sad: 22 }
+
+function Faces() {
+  const { feedback } = words()
+  const top = Math.max(...Object.values(answered))
+  return (
+    <ul className="why-faces">
+      {faces.map((face) => (
+        <li key={face}>
+          <FaceIcon face={face} />
+          <span className="out-of-sight">{feedback.faces[face]}</span>
+          <span className="why-bar" aria-hidden="true">
+            <span style={{ width: `${Math.round((answered[face] / top) * 100)}%` }} />
+          </span>
+          <span className="why-count">{count(answered[face])}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+// Mistyped on purpose: none of them can have been issued.
+const serials = ['7K2M-9QXD-04TB-H6WZ', '3FJ8-W1RC-K5N0-ZD7P', 'QB64-T0HX-92VE-M8AK']
+
+const Codes = () => (
+  <ul className="why-codes">
+    {serials.map((serial) => (
+      <li key={serial}>
+        <Rosette serial={serial} size={44} />
+        {serial}
+      </li>
+    ))}
+  </ul>
+)
+
+const [width, height] = [300, 110]
+
+/** The scans of 30 days as a line. */
+function Days() {
+  const { days, scans } = figures
+  const top = Math.max(...days)
+  const points = days.map((scansOfDay, day) => {
+    const x = (day / (days.length - 1)) * width
+    const y = height - (scansOfDay / top) * (height - 6) - 2
+    return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`
+  })
+  const line = `M${points.join('L')}`
+  return (
+    <div>
+      <p className="why-total">{landingWords().scansIn(count(scans))}</p>
+      <svg className="why-line" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" preserveAspectRatio="none">
+        <path className="why-area" d={`${line}V${height}H0Z`} />
+        <path d={line} />
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Children, isValidElement, type ReactNode } from 'react'
+import styles from './breadcrumbs.module.css'
+
+/** Where this screen hangs: links from the top down, the screen itself last. */
+export function Trail({ children }: { children: ReactNode }) {
+  const steps = Children.toArray(children)
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={styles.trail}>
+        {steps.map((step, i) => (
+          <li
+            key={isValidElement(step) ? step.key : String(step)}
+            aria-current={i === steps.length - 1 ? 'page' : undefined}
+          >
+            {i > 0 ? <IconChevronRight size={14} stroke={1.5} aria-hidden="true" /> : null}
+            {step}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
