@@ -4,7 +4,7 @@ import { longDate } from '../i18n/en/messages.ts'
 import { groupSerial } from './serial.ts'
 
 /** What a rule found, in a sentence; for the page and the mail alike. */
-export function alertWords(alert: Alert): string {
+export function describeAlert(alert: Alert): string {
   const { kind, productName, batchName, city, country, serial, threshold, expiredOn } = alert
   const what = `${productName}, ${batchName},`
   const day = longDate(alert.day)

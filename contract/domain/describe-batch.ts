@@ -5,7 +5,7 @@ import type { Words } from '../i18n/en/shopper.ts'
 type Batch = z.output<typeof verifyBatch.reply>['data']
 
 /** What is said of a batch that exists, in a reader's words; its rows are labels with their values. */
-export function sayBatch({ batch, details }: Words, data: Batch, dates: { made: string; expires: string }) {
+export function describeBatch({ batch, details }: Words, data: Batch, dates: { made: string; expires: string }) {
   const sentences = {
     in_order: batch.inOrder,
     expired: batch.expired(dates.expires),

@@ -95,7 +95,7 @@ export const suspendPartner = endpoint({
 })
 
 /** A payment about which the provider did not say what was expected. */
-export const oddPayment = z.object({
+export const flaggedPayment = z.object({
   id: z.string(),
   companyName: z.string(),
   planType,
@@ -104,17 +104,17 @@ export const oddPayment = z.object({
   createdAt: z.iso.datetime(),
   reviewReason: z.string(),
 })
-export type OddPayment = z.infer<typeof oddPayment>
+export type FlaggedPayment = z.infer<typeof flaggedPayment>
 
-export const listOddPayments = endpoint({
+export const listFlaggedPayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments/review',
   access: 'admin',
   summary: 'Payments that a person must look at, oldest first',
-  reply: z.object({ success: z.literal(true), data: z.array(oddPayment) }),
+  reply: z.object({ success: z.literal(true), data: z.array(flaggedPayment) }),
 })
 
-export const closeReview = endpoint({
+export const resolveFlaggedPayment = endpoint({
   method: 'PUT',
   path: '/api/admin/payments/:id/review',
   access: 'admin',

@@ -66,7 +66,7 @@ export const listAlertRules = endpoint({
   reply: rules,
 })
 
-export const keepAlertRule = endpoint({
+export const saveAlertRule = endpoint({
   method: 'PUT',
   path: '/api/alerts/rules',
   access: 'partner',
@@ -75,7 +75,7 @@ export const keepAlertRule = endpoint({
   reply: rules.extend({ message: z.string() }),
 })
 
-export const dropAlertRule = endpoint({
+export const deleteAlertRule = endpoint({
   method: 'DELETE',
   path: '/api/alerts/rules',
   access: 'partner',

@@ -27,7 +27,7 @@ const analyticsSettings = z.object(settings)
 export type AnalyticsSettings = z.infer<typeof analyticsSettings>
 export const analyticsSettingsForm = bodyOf(settings)
 
-export const showAnalyticsSettings = endpoint({
+export const getAnalyticsSettings = endpoint({
   method: 'GET',
   path: '/api/products/analytics/preferences',
   access: 'partner',
@@ -35,7 +35,7 @@ export const showAnalyticsSettings = endpoint({
   reply: z.object({ success: z.literal(true), data: analyticsSettings }),
 })
 
-export const changeAnalyticsSettings = endpoint({
+export const updateAnalyticsSettings = endpoint({
   method: 'PUT',
   path: '/api/products/analytics/preferences',
   access: 'partner',

@@ -123,7 +123,7 @@ export type Geographic = z.infer<typeof geographic>
 
 const data = <T extends z.ZodType>(shape: T) => z.object({ success: z.literal(true), data: shape })
 
-export const showScanVolume = endpoint({
+export const getScanVolume = endpoint({
   method: 'GET',
   path: '/api/products/analytics/scan-volume',
   access: 'partner',
@@ -132,7 +132,7 @@ export const showScanVolume = endpoint({
   reply: data(scanVolume),
 })
 
-export const showScanMethods = endpoint({
+export const getScanMethods = endpoint({
   method: 'GET',
   path: '/api/products/analytics/scan-methods',
   access: 'partner',
@@ -141,7 +141,7 @@ export const showScanMethods = endpoint({
   reply: data(scanMethods),
 })
 
-export const showEngagement = endpoint({
+export const getEngagement = endpoint({
   method: 'GET',
   path: '/api/products/analytics/engagement',
   access: 'partner',
@@ -150,7 +150,7 @@ export const showEngagement = endpoint({
   reply: data(engagement),
 })
 
-export const showTimePatterns = endpoint({
+export const getTimePatterns = endpoint({
   method: 'GET',
   path: '/api/products/analytics/time-patterns',
   access: 'partner',
@@ -159,7 +159,7 @@ export const showTimePatterns = endpoint({
   reply: data(timePatterns),
 })
 
-export const showGeographic = endpoint({
+export const getGeographic = endpoint({
   method: 'GET',
   path: '/api/products/analytics/geographic',
   access: 'partner',
@@ -179,7 +179,7 @@ export const mapSettings = z.object({
 })
 export type MapSettings = z.infer<typeof mapSettings>
 
-export const showMapSettings = endpoint({
+export const getMapSettings = endpoint({
   method: 'GET',
   path: '/api/analytics/map',
   access: 'partner',

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { pagination, wholeNumber } from './inventory-codes.ts'
 import { bodyOf, endpoint } from './endpoint.ts'
-import { type Face, faces } from '../domain/feedback-options.ts'
+import { type EmojiOption, emojiOptions } from '../domain/feedback-options.ts'
 import { limits } from '../domain/limits.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { calendarDate, id, lineOfText, optionalLine, optionalText, place, sessionId } from '../domain/text.ts'
 
 const title = lineOfText(limits.questionMax)
-const face = z.enum(faces, messages.oneOf(faces))
-const allFaces: Face[] = [...faces]
-const eachFaceOnce = messages.eachOnce(faces)
-const isEachFaceOnce = (options: Face[]) => options.length === faces.length && new Set(options).size === faces.length
+const face = z.enum(emojiOptions, messages.oneOf(emojiOptions))
+const allFaces: EmojiOption[] = [...emojiOptions]
+const eachFaceOnce = messages.eachOnce(emojiOptions)
+const isEachFaceOnce = (options: EmojiOption[]) => options.length === emojiOptions.length && new Set(options).size === emojiOptions.length
 
 const option = bodyOf({
   value: z.string(messages.required).regex(/^[a-z0-9_-]{1,40}$/, messages.optionValue),
@@ -145,7 +145,7 @@ export const listFeedback = endpoint({
 
 const counted = z.object({ value: z.string(), label: z.string(), count: z.number() })
 
-export const summariseFeedback = endpoint({
+export const getFeedbackSummary = endpoint({
   method: 'GET',
   path: '/api/products/:id/feedback-summary',
   access: 'partner',
@@ -171,7 +171,7 @@ export const summariseFeedback = endpoint({
     }),
   }),
 })
-export type FeedbackSummary = z.infer<typeof summariseFeedback.reply>['data']
+export type FeedbackSummary = z.infer<typeof getFeedbackSummary.reply>['data']
 
 export const exportFeedback = endpoint({
   method: 'GET',

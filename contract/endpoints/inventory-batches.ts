@@ -78,7 +78,7 @@ export const batch = z.object({
 })
 export type Batch = z.infer<typeof batch>
 
-export const addBatch = endpoint({
+export const createBatch = endpoint({
   method: 'POST',
   path: '/api/products/:id/batch',
   access: 'partner',
@@ -103,7 +103,7 @@ export const importBatch = endpoint({
 const batchActions = ['release', 'recall', 'lift_recall', 'close', 'reopen'] as const
 export type BatchAction = (typeof batchActions)[number]
 
-export const changeBatch = endpoint({
+export const changeBatchState = endpoint({
   method: 'PUT',
   path: '/api/products/batch/:id/state',
   access: 'partner',
@@ -138,7 +138,7 @@ const periodMetrics = z.object({
 })
 export type PeriodMetrics = z.infer<typeof periodMetrics>
 
-export const showPreviousMetrics = endpoint({
+export const getPreviousMetrics = endpoint({
   method: 'GET',
   path: '/api/products/:id/previous-metrics',
   access: 'partner',
@@ -156,7 +156,7 @@ export const listBatches = endpoint({
   reply: z.object({ success: z.literal(true), data: z.array(batch) }),
 })
 
-export const showBatch = endpoint({
+export const getBatch = endpoint({
   method: 'GET',
   path: '/api/products/batch/:id',
   access: 'partner',

@@ -90,10 +90,10 @@ export const downloadCodes = endpoint({
   }),
   file: ['application/pdf', 'text/csv', 'application/zip'],
 })
-export type DownloadWish = z.input<typeof downloadCodes.query>
+export type DownloadOptions = z.input<typeof downloadCodes.query>
 
 /** The name that a download is saved under. */
-export function downloadName({ format, size, side }: DownloadWish, at: Date): string {
+export function downloadName({ format, size, side }: DownloadOptions, at: Date): string {
   const stamp = at.getTime()
   if (format === 'csv') return `qrcodes-${stamp}.csv`
   if (format === 'svg') return `qrcodes-svg-${stamp}.zip`
@@ -111,7 +111,7 @@ const scanOfCode = z.object({
 })
 export type ScanOfCode = z.infer<typeof scanOfCode>
 
-export const showCode = endpoint({
+export const getCode = endpoint({
   method: 'GET',
   path: '/api/products/qr/:verificationNumber',
   access: 'partner',
@@ -134,11 +134,11 @@ export const showCode = endpoint({
     }),
   }),
 })
-export type CodeDetails = z.infer<typeof showCode.reply>['data']
+export type CodeDetails = z.infer<typeof getCode.reply>['data']
 
 const codeActions = ['block', 'unblock'] as const
 
-export const changeCode = endpoint({
+export const changeCodeState = endpoint({
   method: 'PUT',
   path: '/api/products/qr/:verificationNumber/state',
   access: 'partner',
@@ -152,7 +152,7 @@ export const changeCode = endpoint({
   reply: z.object({ success: z.literal(true), message: z.string() }),
 })
 
-export const findNumber = endpoint({
+export const searchInventory = endpoint({
   method: 'GET',
   path: '/api/products/find',
   access: 'partner',

@@ -62,7 +62,7 @@ export const createProduct = endpoint({
   reply: z.object({ success: z.literal(true), data: z.object({ product, batch }) }),
 })
 
-export const summariseProducts = endpoint({
+export const getProductSummary = endpoint({
   method: 'GET',
   path: '/api/products/partner/summary',
   access: 'partner',
@@ -70,7 +70,7 @@ export const summariseProducts = endpoint({
   reply: z.object({ success: z.literal(true), data: z.array(summaryItem) }),
 })
 
-export const showProduct = endpoint({
+export const getProduct = endpoint({
   method: 'GET',
   path: '/api/products/:id',
   access: 'partner',

@@ -6,13 +6,13 @@ import { messages } from '../i18n/en/messages.ts'
 import { optionalLine } from '../domain/text.ts'
 
 /** How a partner's symbols look: the colour of their modules, whether those are round, a name under them, a logo in their midst. */
-export const design = z.object({
+export const labelDesign = z.object({
   color: z.string(),
   isRounded: z.boolean(),
   brandName: z.string().nullable(),
   hasLogo: z.boolean(),
 })
-export type Design = z.infer<typeof design>
+export type LabelDesign = z.infer<typeof labelDesign>
 
 // As for words (WCAG 2.2, 1.4.3): a camera is no better than an eye.
 const leastContrast = 4.5
@@ -27,15 +27,15 @@ const wish = bodyOf({
   brandName: optionalLine(limits.brandNameMax),
 })
 
-export const showDesign = endpoint({
+export const getLabelDesign = endpoint({
   method: 'GET',
   path: '/api/designs/own',
   access: 'partner',
   summary: 'The design of the partner’s symbols; the plain one before the first',
-  reply: z.object({ success: z.literal(true), data: design }),
+  reply: z.object({ success: z.literal(true), data: labelDesign }),
 })
 
-export const previewDesign = endpoint({
+export const previewLabelDesign = endpoint({
   method: 'POST',
   path: '/api/designs/preview',
   access: 'partner',
@@ -44,16 +44,16 @@ export const previewDesign = endpoint({
   reply: z.object({ success: z.literal(true), data: z.object({ symbol: z.string(), isReadable: z.boolean() }) }),
 })
 
-export const changeDesign = endpoint({
+export const updateLabelDesign = endpoint({
   method: 'PUT',
   path: '/api/designs/own',
   access: 'partner',
   summary: 'Save a design; one that a reader does not read is refused',
   body: wish,
-  reply: z.object({ success: z.literal(true), message: z.string(), data: design }),
+  reply: z.object({ success: z.literal(true), message: z.string(), data: labelDesign }),
 })
 
-export const addLogo = endpoint({
+export const uploadLogo = endpoint({
   method: 'PUT',
   path: '/api/designs/logo',
   access: 'partner',
@@ -64,13 +64,13 @@ export const addLogo = endpoint({
     wrongKind: messages.notALogo,
     tooLarge: messages.logoTooLarge,
   },
-  reply: z.object({ success: z.literal(true), message: z.string(), data: design }),
+  reply: z.object({ success: z.literal(true), message: z.string(), data: labelDesign }),
 })
 
-export const removeLogo = endpoint({
+export const deleteLogo = endpoint({
   method: 'DELETE',
   path: '/api/designs/logo',
   access: 'partner',
   summary: 'Take the logo out of the symbols',
-  reply: z.object({ success: z.literal(true), message: z.string(), data: design }),
+  reply: z.object({ success: z.literal(true), message: z.string(), data: labelDesign }),
 })

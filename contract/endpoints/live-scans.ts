@@ -22,7 +22,7 @@ export type LiveScan = z.infer<typeof liveScan>
 export const liveScans = z.object({ scans: z.array(liveScan), cursor: z.string().nullable() })
 export type LiveScans = z.infer<typeof liveScans>
 
-export const listLive = endpoint({
+export const listLiveScans = endpoint({
   method: 'GET',
   path: '/api/products/analytics/live',
   access: 'partner',
@@ -31,7 +31,7 @@ export const listLive = endpoint({
   reply: z.object({ success: z.literal(true), data: liveScans }),
 })
 
-export const streamLive = endpoint({
+export const streamLiveScans = endpoint({
   method: 'GET',
   path: '/api/products/analytics/live/stream',
   access: 'partner',

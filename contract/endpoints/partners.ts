@@ -68,7 +68,7 @@ export const profileForm = bodyOf({
 })
 export type ProfileForm = z.input<typeof profileForm>
 
-export const changeProfile = endpoint({
+export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/partners/profile',
   access: 'partner',
@@ -78,7 +78,7 @@ export const changeProfile = endpoint({
   reply: z.object({ success: z.literal(true), message: z.string(), data: partnerProfile }),
 })
 
-export const showProfile = endpoint({
+export const getProfile = endpoint({
   method: 'GET',
   path: '/api/partners/profile',
   access: 'partner',
@@ -106,7 +106,7 @@ const maker = z.object({
   said: z.object({ approvedOn: z.string() }).optional(),
 })
 
-export const showMaker = endpoint({
+export const getManufacturer = endpoint({
   method: 'GET',
   path: '/api/makers/:id',
   access: 'public',

@@ -71,7 +71,7 @@ export const receipt = payment.extend({
 })
 export type Receipt = z.infer<typeof receipt>
 
-export const showReceipt = endpoint({
+export const getReceipt = endpoint({
   method: 'GET',
   path: '/api/subscriptions/payments/:id',
   access: 'partner',
@@ -84,7 +84,7 @@ export const showReceipt = endpoint({
   }),
 })
 
-export const stopRenewal = endpoint({
+export const cancelRenewal = endpoint({
   method: 'DELETE',
   path: '/api/subscriptions/card',
   access: 'partner',

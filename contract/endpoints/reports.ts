@@ -10,7 +10,7 @@ import { verdictNames } from '../domain/verdicts.ts'
 const toldNames = [...verdictNames, 'foreign_host'] as const
 const told = z.enum(toldNames, messages.oneOf(toldNames))
 
-export const sendReport = endpoint({
+export const submitReport = endpoint({
   method: 'POST',
   path: '/api/reports',
   access: 'public',
@@ -31,7 +31,7 @@ export const sendReport = endpoint({
 
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-export const sendPhoto = endpoint({
+export const uploadReportPhoto = endpoint({
   method: 'PUT',
   path: '/api/reports/:id/photo',
   access: 'public',
@@ -90,7 +90,7 @@ export const listReports = endpoint({
   }),
 })
 
-export const showReport = endpoint({
+export const getReport = endpoint({
   method: 'GET',
   path: '/api/reports/:id',
   access: 'account',
@@ -101,7 +101,7 @@ export const showReport = endpoint({
 
 const steps = ['looking_into', 'closed'] as const
 
-export const moveReport = endpoint({
+export const updateReport = endpoint({
   method: 'PUT',
   path: '/api/reports/:id',
   access: 'account',
@@ -117,7 +117,7 @@ export const moveReport = endpoint({
   reply: z.object({ success: z.literal(true), message: z.string(), data: report }),
 })
 
-export const showPhoto = endpoint({
+export const getReportPhoto = endpoint({
   method: 'GET',
   path: '/api/reports/:id/photo',
   access: 'account',

@@ -48,7 +48,7 @@ export const subscription = z.object({
 })
 export type Subscription = z.infer<typeof subscription>
 
-export const showSubscription = endpoint({
+export const getSubscription = endpoint({
   method: 'GET',
   path: '/api/subscriptions/status',
   access: 'partner',

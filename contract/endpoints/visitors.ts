@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bodyOf, endpoint } from './endpoint.ts'
-import { faces } from '../domain/feedback-options.ts'
+import { emojiOptions } from '../domain/feedback-options.ts'
 import { scanMethod } from './scans.ts'
 import { sessionId } from '../domain/text.ts'
 
@@ -33,7 +33,7 @@ const visitorData = z.object({
     z.object({
       submittedAt: z.iso.datetime(),
       ...known,
-      emoji: z.enum(faces).nullable(),
+      emoji: z.enum(emojiOptions).nullable(),
       multipleChoice: z.string().nullable(),
       rating: z.number().nullable(),
       openEnded: z.string().nullable(),
@@ -42,7 +42,7 @@ const visitorData = z.object({
 })
 export type VisitorData = z.infer<typeof visitorData>
 
-export const askVisitorData = endpoint({
+export const exportVisitorData = endpoint({
   method: 'POST',
   path: '/api/visitors/export',
   access: 'public',
@@ -51,7 +51,7 @@ export const askVisitorData = endpoint({
   reply: z.object({ success: z.literal(true), data: visitorData }),
 })
 
-export const askErasure = endpoint({
+export const eraseVisitorData = endpoint({
   method: 'POST',
   path: '/api/visitors/erase',
   access: 'public',
@@ -61,7 +61,7 @@ export const askErasure = endpoint({
   reply: z.object({ success: z.literal(true), message: z.string() }),
 })
 
-export const showPrivacy = endpoint({
+export const getPrivacyNotice = endpoint({
   method: 'GET',
   path: '/api/privacy',
   access: 'public',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { faces } from '../domain/feedback-options.ts'
+import { emojiOptions } from '../domain/feedback-options.ts'
 import { loadLanding } from './load-landing.ts'
 import { type Language, languages, loadTranslations } from './languages.ts'
 import { verdictNames } from '../domain/verdicts.ts'
@@ -204,7 +204,7 @@ test('there are words for every verdict, for what a report can follow, and for e
   const { words } = await loadTranslations('en')
   expect(Object.keys((await verdictWordsOf('en')).verdicts).sort()).toEqual([...verdictNames].sort())
   expect(Object.keys(words.told).sort()).toEqual([...verdictNames, 'foreign_host'].sort())
-  expect(Object.keys(words.feedback.faces)).toEqual([...faces])
+  expect(Object.keys(words.feedback.faces)).toEqual([...emojiOptions])
 })
 
 const folder = new URL('words/', import.meta.url)

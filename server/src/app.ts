@@ -37,11 +37,11 @@ import { scanRoutes } from './scans/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { visitorRoutes } from './visitors/routes.ts'
 
-/** The whole server as a function of its parts; it does not listen yet. Without `pages` it answers the API alone. */
-export async function buildApp(parts: AppContext, pages?: Pages): Promise<FastifyInstance> {
-  const { config } = parts
+/** The whole server as a function of its context; it does not listen yet. Without `pages` it answers the API alone. */
+export async function buildApp(context: AppContext, pages?: Pages): Promise<FastifyInstance> {
+  const { config } = context
   const app = Fastify({
-    loggerInstance: parts.log,
+    loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY ?? false,
     frameworkErrors: answerFrameworkError,
@@ -56,7 +56,7 @@ export async function buildApp(parts: AppContext, pages?: Pages): Promise<Fastif
   app.decorateRequest('account', undefined)
   registerErrorHandlers(app)
   gracefulShutdown(app)
-  app.addHook('preClose', async () => parts.live.endAll())
+  app.addHook('preClose', async () => context.live.endAll())
   await securityHeaders(app, { config, pages })
   await rateLimit(app)
   // Brotli where more effort gains nothing: these answers are made anew each time. Pages and assets come compressed.
@@ -66,7 +66,7 @@ export async function buildApp(parts: AppContext, pages?: Pages): Promise<Fastif
   })
   await openapi(app, config.PUBLIC_URL)
   await app.register(async (scope) => {
-    const serve = mountEndpoints(scope, createAuthenticate(findSession(parts.db, parts.clock)))
+    const serve = mountEndpoints(scope, createAuthenticate(findSession(context.db, context.clock)))
     for (const mount of [
       scanRoutes,
       partnerRoutes,
@@ -84,15 +84,15 @@ export async function buildApp(parts: AppContext, pages?: Pages): Promise<Fastif
       subscriptionRoutes,
       paymentRoutes,
     ])
-      mount(serve, parts)
+      mount(serve, context)
   })
-  await app.register(webhookRoutes, parts)
-  await app.register(channelRoutes, parts)
-  if (isSandbox(config)) await app.register(sandbox, { ...sandboxMeans(parts), prefix: sandboxPath })
-  health(app, parts)
-  securityTxt(app, parts)
-  if (!config.SMTP_URL && config.NODE_ENV !== 'production') devMailRoutes(app, parts)
-  if (pages) await pageRoutes(app, parts, pages)
+  await app.register(webhookRoutes, context)
+  await app.register(channelRoutes, context)
+  if (isSandbox(config)) await app.register(sandbox, { ...sandboxMeans(context), prefix: sandboxPath })
+  health(app, context)
+  securityTxt(app, context)
+  if (!config.SMTP_URL && config.NODE_ENV !== 'production') devMailRoutes(app, context)
+  if (pages) await pageRoutes(app, context, pages)
   else app.setNotFoundHandler(async () => Promise.reject(notFound()))
   await app.ready()
   refuseForgottenEndpoints(app)
@@ -107,12 +107,12 @@ function refuseForgottenEndpoints(app: FastifyInstance) {
 }
 
 /** What the sandbox needs of the server that it is part of. */
-export const sandboxMeans = (parts: AppContext) => ({
-  db: parts.db,
-  jobs: parts.jobs,
-  clock: parts.clock,
-  key: () => sandboxKey(parts),
-  publicUrl: parts.config.PUBLIC_URL,
-  isOpen: parts.config.NODE_ENV !== 'production',
-  webhookUrl: () => `${parts.home.url}/api/webhooks/paystack`,
+export const sandboxMeans = (context: AppContext) => ({
+  db: context.db,
+  jobs: context.jobs,
+  clock: context.clock,
+  key: () => sandboxKey(context),
+  publicUrl: context.config.PUBLIC_URL,
+  isOpen: context.config.NODE_ENV !== 'production',
+  webhookUrl: () => `${context.home.url}/api/webhooks/paystack`,
 })

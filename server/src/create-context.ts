@@ -19,7 +19,7 @@ export async function createContext(
   databaseUrl: string,
   log: FastifyBaseLogger,
   { clock: ownClock, mailRetrySeconds = 10, heartbeatSeconds = 20 }: Options = {},
-): Promise<{ parts: AppContext; close: () => Promise<void> }> {
+): Promise<{ context: AppContext; close: () => Promise<void> }> {
   const clock = ownClock ?? (() => new Date())
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle link to the database broke')
   const { pool, db } = createDatabase(databaseUrl, onIdleError, linksOf(config))
@@ -33,7 +33,7 @@ export async function createContext(
   const bell = createListener(databaseUrl, 'live_scans', onIdleError)
   const secrets = createSecrets(db)
   const home = { url: '' }
-  const parts: AppContext = {
+  const context: AppContext = {
     config,
     pool,
     db,
@@ -53,7 +53,7 @@ export async function createContext(
     mailer.close()
     await Promise.all([db.destroy(), verdicts.db.destroy()])
   }
-  return { parts, close }
+  return { context, close }
 }
 
 // Our own PostgreSQL takes 200 links (lib/embedded-postgres-keeper.ts), others usually 100; jobs, verdicts and the bell need 8.

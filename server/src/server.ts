@@ -23,27 +23,27 @@ import { workForgetting } from './visitors/jobs.ts'
 
 /** Listens and does the jobs, on a migrated database. `close` finishes what is in flight, then lets go. */
 export async function startServer(config: Config, databaseUrl: string, log: FastifyBaseLogger) {
-  const { parts, close: closeParts } = await createContext(config, databaseUrl, log)
-  const app = await buildApp(parts, readPages(config))
+  const { context, close: closeParts } = await createContext(config, databaseUrl, log)
+  const app = await buildApp(context, readPages(config))
   await Promise.all([
-    workPartnerMails(parts),
-    workAccountMails(parts),
-    workAdminMails(parts),
-    workAccountTidying(parts),
-    workReportTidying(parts),
-    workPayments(parts),
-    workPlanWarnings(parts),
-    workForgetting(parts),
-    workLivePruning(parts),
-    workAlerts(parts),
-    workDigests(parts),
-    workRecounts(parts, databaseUrl),
-    ...(isSandbox(config) ? [workSandboxWebhooks(sandboxMeans(parts))] : []),
+    workPartnerMails(context),
+    workAccountMails(context),
+    workAdminMails(context),
+    workAccountTidying(context),
+    workReportTidying(context),
+    workPayments(context),
+    workPlanWarnings(context),
+    workForgetting(context),
+    workLivePruning(context),
+    workAlerts(context),
+    workDigests(context),
+    workRecounts(context, databaseUrl),
+    ...(isSandbox(config) ? [workSandboxWebhooks(sandboxMeans(context))] : []),
   ])
   await app.listen({ port: config.PORT, host: config.HOST })
   const { port } = app.server.address() as AddressInfo
-  parts.home.url = ownUrl(config.HOST, port)
-  const folding = keepFolding(parts, () => raiseAlerts(parts))
+  context.home.url = ownUrl(config.HOST, port)
+  const folding = keepFolding(context, () => raiseAlerts(context))
   const close = async () => {
     await app.close()
     await folding.stop()

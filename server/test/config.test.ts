@@ -7,39 +7,39 @@ import { recountAll, workRecounts } from '../src/analytics/rollups/rebuild-rollu
 import { lockRollups } from '../src/lib/lock-rollups.ts'
 import { createContext } from '../src/create-context.ts'
 import { mailsAreWritten, wordsOf } from './support/mailbox.ts'
-import { type Actor, makeWorld, type World } from './support/test-app.ts'
+import { type Actor, createTestApp, type TestApp } from './support/test-app.ts'
 
-let world: World
+let app: TestApp
 let other: Awaited<ReturnType<typeof createContext>>
 let partner: Actor
 beforeAll(async () => {
-  world = await makeWorld()
-  const { config, log, clock } = world.parts
-  other = await createContext(config, world.url, log, { clock })
-  await workDigests(world.parts)
+  app = await createTestApp()
+  const { config, log, clock } = app.context
+  other = await createContext(config, app.url, log, { clock })
+  await workDigests(app.context)
 })
 beforeEach(async () => {
   at('2026-05-03T10:00:00Z') // a Sunday
-  partner = await world.makePartner({ planType: 'PREMIUM', codeLimit: 5000 })
+  partner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
 })
 afterAll(async () => {
   await other.close()
-  await world.close()
+  await app.close()
 })
 
 const at = (moment: string) => {
-  world.time.now = new Date(moment)
+  app.time.now = new Date(moment)
 }
 const path = '/api/products/analytics/preferences'
-const signedIn = async () => world.makeSession(partner.accountId)
+const signedIn = async () => app.createSession(partner.accountId)
 const change = async (wish: Partial<AnalyticsSettings>) =>
-  world.call('PUT', path, {
+  app.call('PUT', path, {
     token: await signedIn(),
     body: { timeZone: 'Africa/Lagos', weeklyDigest: false, ...wish },
   })
-const shown = async () => (await world.call('GET', path, { token: await signedIn() })).json<{ data: object }>().data
+const shown = async () => (await app.call('GET', path, { token: await signedIn() })).json<{ data: object }>().data
 const card = async <T>(name: string) =>
-  (await world.call('GET', `/api/products/analytics/${name}`, { token: await signedIn() })).json<{ data: T }>().data
+  (await app.call('GET', `/api/products/analytics/${name}`, { token: await signedIn() })).json<{ data: T }>().data
 type Patterns = { peakHours: string; mostActiveDays: string }
 type Volume = { trends: { date: string; scans: number }[] }
 
@@ -50,7 +50,7 @@ describe('the time zone', () => {
     expect([reply.statusCode, wordsOf(reply)]).toEqual([200, 'Your settings are saved.'])
     await change({ timeZone: 'Asia/Kathmandu' })
     expect(await shown()).toEqual({ timeZone: 'Asia/Kathmandu', weeklyDigest: false })
-    const deeds = await world.db
+    const deeds = await app.db
       .selectFrom('auditLog')
       .where('partnerId', '=', partner.partnerId)
       .where('action', '=', 'partner.analytics_changed')
@@ -74,12 +74,12 @@ describe('the time zone', () => {
   )
 
   test('moves every scan to its day and hour there, those that are folded and those that are not', async () => {
-    const { serial } = await world.makeCode({ partner })
+    const { serial } = await app.createCode({ partner })
     at('2026-05-03T22:50:00Z') // ten to midnight in Lagos, 18:50 in New York
-    await world.scan(serial)
-    await foldScans(world.parts)
-    world.wait(20 * 60)
-    await world.scan(serial)
+    await app.scan(serial)
+    await foldScans(app.context)
+    app.wait(20 * 60)
+    await app.scan(serial)
     const patterns = async () => card<Patterns>('time-patterns')
     const days = async () => (await card<Volume>('scan-volume')).trends.filter(({ scans }) => scans > 0)
     expect(await patterns()).toMatchObject({ peakHours: '0:00, 23:00', mostActiveDays: 'Monday, Sunday' })
@@ -87,7 +87,7 @@ describe('the time zone', () => {
       expect((await change({ timeZone })).statusCode).toBe(200)
     expect(await patterns()).toMatchObject({ peakHours: '18:00, 19:00', mostActiveDays: 'Sunday' })
     expect(await days()).toEqual([{ date: '2026-05-03', scans: 2 }])
-    await foldScans(world.parts)
+    await foldScans(app.context)
     expect(await patterns()).toMatchObject({ peakHours: '18:00, 19:00', mostActiveDays: 'Sunday' })
     expect(await days()).toEqual([{ date: '2026-05-03', scans: 2 }])
   })
@@ -95,7 +95,7 @@ describe('the time zone', () => {
 
 describe('a time zone for which a request is too short', () => {
   const zones = () =>
-    world.db
+    app.db
       .selectFrom('partners')
       .where('id', '=', partner.partnerId)
       .select(['timeZone', 'countedIn'])
@@ -103,43 +103,43 @@ describe('a time zone for which a request is too short', () => {
   const patterns = () => card<Patterns>('time-patterns')
 
   test('is kept, the cards stay as they were, and the job makes them anew', async () => {
-    const { serial } = await world.makeCode({ partner })
+    const { serial } = await app.createCode({ partner })
     at('2026-05-03T22:50:00Z') // ten to midnight in Lagos, 18:50 in New York
-    await world.scan(serial)
-    await foldScans(world.parts)
-    await world.db.transaction().execute(async (tx) => {
+    await app.scan(serial)
+    await foldScans(app.context)
+    await app.db.transaction().execute(async (tx) => {
       await lockRollups(tx)
       expect(await change({ timeZone: 'America/New_York' })).toMatchObject({ statusCode: 200 })
     })
     expect(await shown()).toMatchObject({ timeZone: 'America/New_York' })
     expect(await zones()).toEqual({ timeZone: 'America/New_York', countedIn: 'Africa/Lagos' })
-    await world.scan(serial)
+    await app.scan(serial)
     expect(await patterns()).toMatchObject({ peakHours: '23:00' })
-    await foldScans(world.parts)
+    await foldScans(app.context)
     expect(await patterns()).toMatchObject({ peakHours: '23:00' })
 
-    await workRecounts(world.parts, world.url)
-    await world.db.transaction().execute((tx) => world.parts.jobs.enqueue(tx, 'recount-days', {}))
+    await workRecounts(app.context, app.url)
+    await app.db.transaction().execute((tx) => app.context.jobs.enqueue(tx, 'recount-days', {}))
     await expect.poll(zones).toEqual({ timeZone: 'America/New_York', countedIn: 'America/New_York' })
     expect(await patterns()).toMatchObject({ peakHours: '18:00', mostActiveDays: 'Sunday' })
   }, 30_000)
 
   test('is made anew in full or not at all when its statement takes too long', async () => {
-    const { serial } = await world.makeCode({ partner })
-    await world.scan(serial)
-    await foldScans(world.parts)
+    const { serial } = await app.createCode({ partner })
+    await app.scan(serial)
+    await foldScans(app.context)
     const before = await patterns()
     await sql`create function dawdle() returns trigger language plpgsql as 'begin perform pg_sleep(60); return new; end'`.execute(
-      world.db,
+      app.db,
     )
     await sql`create trigger dawdle before insert on weekly_hours for each row execute function dawdle()`.execute(
-      world.db,
+      app.db,
     )
     expect(await change({ timeZone: 'Asia/Kathmandu' })).toMatchObject({ statusCode: 200 })
-    await sql`drop function dawdle() cascade`.execute(world.db)
+    await sql`drop function dawdle() cascade`.execute(app.db)
     expect(await zones()).toEqual({ timeZone: 'Asia/Kathmandu', countedIn: 'Africa/Lagos' })
     expect(await patterns()).toEqual(before)
-    await recountAll(world.url)
+    await recountAll(app.url)
     expect(await patterns()).toMatchObject({ peakHours: '15:00' })
     expect(await zones()).toEqual({ timeZone: 'Asia/Kathmandu', countedIn: 'Asia/Kathmandu' })
   }, 30_000)
@@ -149,9 +149,9 @@ describe('the weekly mail', () => {
   /** Two servers look out for it at once, and again. */
   const mails = async (who = partner) => {
     for (const _ of [1, 2])
-      await Promise.all(Array.from({ length: 6 }, (_, i) => promiseDigests(i % 2 ? other.parts : world.parts)))
-    await mailsAreWritten(world)
-    return world.db
+      await Promise.all(Array.from({ length: 6 }, (_, i) => promiseDigests(i % 2 ? other.parts : app.context)))
+    await mailsAreWritten(app)
+    return app.db
       .selectFrom('keptMails')
       .where('recipient', '=', who.email)
       .select(['subject', 'bodyText', 'bodyHtml'])
@@ -198,8 +198,8 @@ describe('the weekly mail', () => {
 
   test('tells of one scan in the singular', async () => {
     await change({ weeklyDigest: true })
-    const { serial } = await world.makeCode({ partner })
-    await world.scan(serial)
+    const { serial } = await app.createCode({ partner })
+    await app.scan(serial)
     at('2026-05-04T07:00:00Z')
     const [mail] = await mails()
     expect(mail?.subject).toBe('Your week: 1 scan')
@@ -208,10 +208,10 @@ describe('the weekly mail', () => {
 
   test('counts the newest scans by the days of the sums, as long as those are of the time zone before', async () => {
     await change({ weeklyDigest: true })
-    const { serial } = await world.makeCode({ partner })
+    const { serial } = await app.createCode({ partner })
     at('2026-05-03T22:30:00Z') // in Lagos still Sunday, in Auckland Monday
-    await world.scan(serial)
-    await world.db
+    await app.scan(serial)
+    await app.db
       .updateTable('partners')
       .set({ timeZone: 'Pacific/Auckland' })
       .where('id', '=', partner.partnerId)
@@ -222,11 +222,11 @@ describe('the weekly mail', () => {
 
   test('tells the scans of the seven days before, their growth, the products and the cities', async () => {
     await change({ weeklyDigest: true })
-    const paracetamol = await world.makeCode({ partner, name: 'Paracetamol <b>500</b>' })
-    const malt = await world.makeCode({ partner, name: 'Malt drink' })
+    const paracetamol = await app.createCode({ partner, name: 'Paracetamol <b>500</b>' })
+    const malt = await app.createCode({ partner, name: 'Malt drink' })
     const lagos = { geoLocation: JSON.stringify({ latitude: 6.45, longitude: 3.39 }) }
     const scan = async (serial: string, count: number, query = {}) => {
-      for (let i = 0; i < count; i++) await world.scan(serial, query)
+      for (let i = 0; i < count; i++) await app.scan(serial, query)
     }
     at('2026-05-10T22:59:00Z') // Sunday's last minute in Lagos
     await scan(malt.serial, 2)
@@ -237,7 +237,7 @@ describe('the weekly mail', () => {
     await scan(paracetamol.serial, 2, lagos)
     at('2026-05-17T23:00:00Z')
     await scan(malt.serial, 7)
-    await foldScans(world.parts)
+    await foldScans(app.context)
     at('2026-05-18T07:00:00Z')
     const [mail] = await mails()
     expect(mail?.subject).toBe('Your week: 5 scans')
@@ -256,12 +256,12 @@ describe('the weekly mail', () => {
   test('does not go to a partner who is suspended, or who has switched it off', async () => {
     await change({ weeklyDigest: true })
     const suspend = (suspendedAt: Date | null) =>
-      world.db
+      app.db
         .updateTable('partners')
         .set({ suspendedAt, suspensionReason: suspendedAt && 'Many complaints' })
         .where('id', '=', partner.partnerId)
         .execute()
-    await suspend(world.time.now)
+    await suspend(app.time.now)
     at('2026-05-04T07:00:00Z')
     expect(await subjects()).toEqual([])
     await suspend(null)

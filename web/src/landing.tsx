@@ -1,6 +1,6 @@
 import './ui/tokens.css'
 import './ui/public.css'
-import type { Answer } from '@sahihi/contract/domain/verdict-slots.ts'
+import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { demoUrl } from './lib/demo-url.ts'
 import { dropOldDrafts } from './lib/draft.ts'
@@ -39,7 +39,7 @@ async function showHere() {
   scrollTo(0, 0)
 }
 
-async function bringOutcome(answer: Answer | undefined) {
+async function bringOutcome(answer: VerdictAnswer | undefined) {
   const outcome = await import('./app/scan-result.tsx')
   await outcome.bringQuestions(answer)
   return outcome

@@ -2,7 +2,7 @@ import './app/trusted-types.ts'
 import './ui/tokens.css'
 import './ui/public.css'
 import { titleOf } from '@sahihi/contract/domain/pages.ts'
-import type { Answer } from '@sahihi/contract/domain/verdict-slots.ts'
+import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -42,7 +42,7 @@ async function start() {
 }
 
 /** What takes the verdict of the shell over. Where it does not come, that verdict stays as it is. */
-async function bringVerdict(answer: Answer | undefined) {
+async function bringVerdict(answer: VerdictAnswer | undefined) {
   if (!window.__verdict) return
   await import('./app/scan-pages.tsx')
   if (!answer?.success || !answer.feedbackOnly) return

@@ -5,7 +5,7 @@ import { accountByEmail } from './queries.ts'
 
 type Job = { email: string }
 
-export const workAccountMails = (parts: AppContext) => parts.jobs.work<Job>('mail-reset', (job) => mailReset(parts, job))
+export const workAccountMails = (context: AppContext) => context.jobs.work<Job>('mail-reset', (job) => mailReset(context, job))
 
 /** Writes and sends the link to an account that may sign in; it also helps a partner whose first link has expired. */
 async function mailReset({ db, clock, mailer, config }: AppContext, { email }: Job) {

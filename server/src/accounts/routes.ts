@@ -16,26 +16,26 @@ import { changeOwnPassword } from './change-password.ts'
 import { setPasswordByLink } from './set-password-by-link.ts'
 import { startSession } from './sign-in.ts'
 
-export function accountRoutes(serve: Route, parts: AppContext) {
+export function accountRoutes(serve: Route, context: AppContext) {
   serve(completeRegistration, async ({ body, request }) => {
-    await setPasswordByLink(parts, 'complete_registration', body, request.ip)
+    await setPasswordByLink(context, 'complete_registration', body, request.ip)
     return done(messages.completed)
   })
-  serve(signIn, ({ body, request }) => startSession(parts, body, request.ip))
+  serve(signIn, ({ body, request }) => startSession(context, body, request.ip))
   serve(signOut, async ({ account }) => {
-    await deleteSession(parts.db, account.tokenHash)
+    await deleteSession(context.db, account.tokenHash)
     return done(messages.signedOutHere)
   })
   serve(signOutEverywhere, async ({ account }) => {
-    await deleteSessions(parts.db, account.id)
+    await deleteSessions(context.db, account.id)
     return done(messages.signedOutEverywhere)
   })
-  serve(forgotPassword, ({ body, request }) => askReset(parts, body.email, request.ip))
+  serve(forgotPassword, ({ body, request }) => askReset(context, body.email, request.ip))
   serve(resetPassword, async ({ body, request }) => {
-    await setPasswordByLink(parts, 'reset_password', body, request.ip)
+    await setPasswordByLink(context, 'reset_password', body, request.ip)
     return done(messages.passwordChanged)
   })
-  serve(changePassword, ({ account, body }) => changeOwnPassword(parts, account, body))
+  serve(changePassword, ({ account, body }) => changeOwnPassword(context, account, body))
 }
 
 const done = (message: string) => ({ success: true as const, message })

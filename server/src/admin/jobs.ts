@@ -7,10 +7,10 @@ type Approval = { accountId: string }
 type Rejection = { partnerId: string }
 export type Suspension = { partnerId: string; suspended: boolean; reason: string }
 
-export async function workAdminMails(parts: AppContext) {
-  await parts.jobs.work<Approval>('mail-approval', (job) => mailApproval(parts, job))
-  await parts.jobs.work<Rejection>('mail-rejection', (job) => mailRejection(parts, job))
-  await parts.jobs.work<Suspension>('mail-suspension', (job) => mailSuspension(parts, job))
+export async function workAdminMails(context: AppContext) {
+  await context.jobs.work<Approval>('mail-approval', (job) => mailApproval(context, job))
+  await context.jobs.work<Rejection>('mail-rejection', (job) => mailRejection(context, job))
+  await context.jobs.work<Suspension>('mail-suspension', (job) => mailSuspension(context, job))
 }
 
 /** Writes the link at each sending, so that its 72 hours begin when the mail leaves and no token lies in a job. */

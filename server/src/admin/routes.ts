@@ -1,8 +1,8 @@
 import {
-  closeReview,
+  resolveFlaggedPayment,
   decideApplication,
   listApplications,
-  listOddPayments,
+  listFlaggedPayments,
   listPartners,
   suspendPartner,
 } from '@sahihi/contract/endpoints/admin.ts'
@@ -15,21 +15,21 @@ import { pageOfPartners } from './list-partners.ts'
 import { rejectPartner } from './reject-partner.ts'
 import { changeSuspension } from './suspend-partner.ts'
 
-export function adminRoutes(serve: Route, parts: AppContext) {
+export function adminRoutes(serve: Route, context: AppContext) {
   serve(listApplications, async () => ({
     success: true as const,
-    data: await applicationsToShow(parts.db, parts.clock()),
+    data: await applicationsToShow(context.db, context.clock()),
   }))
   serve(decideApplication, ({ admin, body: { partnerId, status, rejectionReason } }) =>
     status === 'rejected' && rejectionReason !== undefined
-      ? rejectPartner(parts, admin, { partnerId, reason: rejectionReason })
-      : approvePartner(parts, admin, partnerId),
+      ? rejectPartner(context, admin, { partnerId, reason: rejectionReason })
+      : approvePartner(context, admin, partnerId),
   )
   serve(listPartners, async ({ query }) => ({
     success: true as const,
-    data: await pageOfPartners(parts.db, query, parts.clock()),
+    data: await pageOfPartners(context.db, query, context.clock()),
   }))
-  serve(suspendPartner, ({ admin, params, body }) => changeSuspension(parts, admin, { partnerId: params.id, ...body }))
-  serve(listOddPayments, async () => ({ success: true as const, data: await paymentsToReview(parts.db) }))
-  serve(closeReview, ({ admin, params, body }) => endPaymentReview(parts, admin, { paymentId: params.id, ...body }))
+  serve(suspendPartner, ({ admin, params, body }) => changeSuspension(context, admin, { partnerId: params.id, ...body }))
+  serve(listFlaggedPayments, async () => ({ success: true as const, data: await paymentsToReview(context.db) }))
+  serve(resolveFlaggedPayment, ({ admin, params, body }) => endPaymentReview(context, admin, { paymentId: params.id, ...body }))
 }

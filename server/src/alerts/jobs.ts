@@ -1,4 +1,4 @@
-import { alertWords } from '@sahihi/contract/domain/describe-alert.ts'
+import { describeAlert } from '@sahihi/contract/domain/describe-alert.ts'
 import type { Tx } from '../db/client.ts'
 import { nightly } from '../lib/jobs.ts'
 import { acquireLock } from '../db/locks.ts'
@@ -14,10 +14,10 @@ type Job = { partnerId: string; ids: string[] }
 const spelled = 20
 
 /** Alerts go by mail at once; after a mail the next waits a quarter of an hour, and brings all that came up meanwhile. */
-export async function workAlerts(parts: AppContext) {
-  const { jobs, db, clock } = parts
-  await jobs.work<Job>('mail-alerts', (job) => mailAlerts(parts, job))
-  await jobs.every('mail-waiting-alerts', '* * * * *', () => mailWaiting(parts))
+export async function workAlerts(context: AppContext) {
+  const { jobs, db, clock } = context
+  await jobs.work<Job>('mail-alerts', (job) => mailAlerts(context, job))
+  await jobs.every('mail-waiting-alerts', '* * * * *', () => mailWaiting(context))
   await jobs.every('tidy-alerts', nightly, async () => {
     await forgetAlerts(db, before(clock(), days(365)))
     await forgetRefused(db, before(clock(), days(8)))
@@ -51,7 +51,7 @@ async function mailAlerts({ db, mailer, config }: AppContext, { partnerId, ids }
     greeting: `Hello ${to.companyName},`,
     paragraphs: [
       'Your alert rules found this:',
-      ...alerts.map(alertWords),
+      ...alerts.map(describeAlert),
       ...(more > 0 ? [`And ${more.toLocaleString('en-US')} more.`] : []),
     ],
     link: { label: 'See alerts and rules', url: `${config.PUBLIC_URL}/analytics/settings` },

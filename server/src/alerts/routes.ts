@@ -1,12 +1,12 @@
-import { dropAlertRule, keepAlertRule, listAlertRules, listAlerts, markAlertsSeen } from '@sahihi/contract/endpoints/alerts.ts'
+import { deleteAlertRule, saveAlertRule, listAlertRules, listAlerts, markAlertsSeen } from '@sahihi/contract/endpoints/alerts.ts'
 import type { Route } from '../http/mount-endpoints.ts'
 import type { AppContext } from '../context.ts'
 import { enterRule, removeRule } from './save-alert-rule.ts'
 import { pageOfAlerts } from './list-alerts.ts'
 import { countAlerts, markSeen, rulesOf } from './queries.ts'
 
-export function alertRoutes(serve: Route, parts: AppContext) {
-  const { db, clock } = parts
+export function alertRoutes(serve: Route, context: AppContext) {
+  const { db, clock } = context
   serve(listAlerts, async ({ partner, query }) => ({
     success: true as const,
     data: await pageOfAlerts(db, partner, query.page),
@@ -16,6 +16,6 @@ export function alertRoutes(serve: Route, parts: AppContext) {
     return { success: true as const, unseen: (await countAlerts(db, partner)).unseen }
   })
   serve(listAlertRules, async ({ partner }) => ({ success: true as const, data: await rulesOf(db, partner) }))
-  serve(keepAlertRule, ({ account, partner, body }) => enterRule(parts, { account, partner }, body))
-  serve(dropAlertRule, ({ account, partner, query }) => removeRule(parts, { account, partner }, query.kind))
+  serve(saveAlertRule, ({ account, partner, body }) => enterRule(context, { account, partner }, body))
+  serve(deleteAlertRule, ({ account, partner, query }) => removeRule(context, { account, partner }, query.kind))
 }

@@ -28,14 +28,14 @@ type Follower = {
  * any server adds. At every heartbeat, however busy the feed is, whoever reads is checked again, and is read to, so that a ring
  * which was lost costs seconds and not scans. Its connections are bounded for each partner in this process.
  */
-export async function followLive(parts: AppContext, follower: Follower): Promise<Readable> {
-  const { live } = parts
+export async function followLive(context: AppContext, follower: Follower): Promise<Readable> {
+  const { live } = context
   const leave = live.enter(follower.partner)
   if (!leave) throw tooMany(30)
   // Not left to the events' own end: events that nobody begins to read have none.
   if (follower.signal.aborted) leave()
   follower.signal.addEventListener('abort', leave)
-  return Readable.from(eventsFor(parts, follower, leave), { objectMode: false })
+  return Readable.from(eventsFor(context, follower, leave), { objectMode: false })
 }
 
 async function* eventsFor({ db, live, log }: AppContext, { partner, after, signal, check }: Follower, leave: () => void) {

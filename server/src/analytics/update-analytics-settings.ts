@@ -13,8 +13,8 @@ type Who = { account: Account; partner: PartnerId }
  * Changes the settings. In another time zone a scan belongs to another day and hour: the sums of both are made anew after that, at
  * once where there are few. Until then the cards stay as they were.
  */
-export async function changeSettings(parts: AppContext, { account, partner }: Who, wish: AnalyticsSettings) {
-  const { db, clock } = parts
+export async function changeSettings(context: AppContext, { account, partner }: Who, wish: AnalyticsSettings) {
+  const { db, clock } = context
   if (!(await knowsTimeZone(db, wish.timeZone)))
     throw wrongField({ field: 'timeZone', message: alertsMessages.notATimeZone })
   const now = clock()
@@ -29,6 +29,6 @@ export async function changeSettings(parts: AppContext, { account, partner }: Wh
     await audit(tx, { ...deed, action: 'partner.analytics_changed', details: { from: former, to: wish } })
     return hasMoved
   })
-  if (isToRecount) await tryRecount(parts, partner)
+  if (isToRecount) await tryRecount(context, partner)
   return { success: true as const, message: alertsMessages.settingsKept, data: await settingsOf(db, partner) }
 }

@@ -13,9 +13,9 @@ type Job = { partnerId: string; monday: string }
 const shown = 5
 
 /** Each Monday at eight in its own time zone (they are quarters of an hour apart), whoever wants it gets a mail of the week before. */
-export async function workDigests(parts: AppContext) {
-  await parts.jobs.work<Job>('mail-digest', (job) => mailDigest(parts, job))
-  await parts.jobs.every('promise-digests', '*/15 * * * *', () => promiseDigests(parts))
+export async function workDigests(context: AppContext) {
+  await context.jobs.work<Job>('mail-digest', (job) => mailDigest(context, job))
+  await context.jobs.every('promise-digests', '*/15 * * * *', () => promiseDigests(context))
 }
 
 /** The mark and the promise of its mail are one transaction: neither comes without the other, nor twice. */
@@ -25,12 +25,12 @@ export const promiseDigests = ({ db, jobs, clock }: AppContext): Promise<void> =
       await jobs.enqueue(tx, 'mail-digest', { partnerId, monday })
   })
 
-async function mailDigest(parts: AppContext, job: Job) {
-  const { db, mailer, config } = parts
+async function mailDigest(context: AppContext, job: Job) {
+  const { db, mailer, config } = context
   const reader = await digestReader(db, job.partnerId)
   if (!reader) return
   const { email, companyName, timeZone } = reader
-  const week = await readWeek(parts, job, timeZone)
+  const week = await readWeek(context, job, timeZone)
   const settings = `${config.PUBLIC_URL}/analytics/settings`
   await mailer.send({
     to: email,

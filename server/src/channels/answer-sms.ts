@@ -21,18 +21,18 @@ type Message = z.output<typeof fields>
 type Given = { path: string; signature: unknown; form: URLSearchParams }
 
 /** One message as Twilio sends it, answered in TwiML. A message that is delivered again (its MessageSid) is the same scan. */
-export async function answerSms(parts: AppContext, given: Given, token: string) {
-  if (!isSigned(parts.config.PUBLIC_URL, given, token)) throw new AppError('not_allowed', channelMessages.unsigned)
+export async function answerSms(context: AppContext, given: Given, token: string) {
+  if (!isSigned(context.config.PUBLIC_URL, given, token)) throw new AppError('not_allowed', channelMessages.unsigned)
   const parsed = fields.safeParse(Object.fromEntries(given.form))
   if (!parsed.success) throw new AppError('invalid_input', channelMessages.incomplete)
-  const { words, mustWait } = await answerTo(parts, parsed.data)
-  return mustWait && !(await mayTellToWait(parts, parsed.data.From)) ? silence : twiml(words)
+  const { words, mustWait } = await answerTo(context, parsed.data)
+  return mustWait && !(await mayTellToWait(context, parsed.data.From)) ? silence : twiml(words)
 }
 
-async function answerTo(parts: AppContext, { MessageSid, From, Body }: Message) {
-  if (asksToErase(Body)) return eraseByText(parts, From)
+async function answerTo(context: AppContext, { MessageSid, From, Body }: Message) {
+  if (asksToErase(Body)) return eraseByText(context, From)
   const given = { text: Body, phone: From, delivery: `sms:${MessageSid}`, room: messageRoom }
-  const { words, isMistyped, mustWait } = await verifyByText(parts, given)
+  const { words, isMistyped, mustWait } = await verifyByText(context, given)
   if (!isMistyped) return { words, mustWait }
   return {
     words: Body.trim() ? `${messages.mistyped} ${channelMessages.askByText}` : channelMessages.askByText,

@@ -24,7 +24,7 @@ const yes = '1'
  * One step of a USSD session as Africa's Talking sends it: all that was typed so far comes joined by `*`, nothing at first. `CON`
  * asks for more, `END` ends the session. They sign nothing, so their calls carry a secret in the address that they were given.
  */
-export async function answerUssd(parts: AppContext, given: { secret: unknown; form: URLSearchParams }, secret: string) {
+export async function answerUssd(context: AppContext, given: { secret: unknown; form: URLSearchParams }, secret: string) {
   if (!timingSafeEqualText(given.secret, secret)) throw new AppError('not_allowed', channelMessages.wrongSecret)
   const parsed = fields.safeParse(Object.fromEntries(given.form))
   if (!parsed.success) throw new AppError('invalid_input', channelMessages.incomplete)
@@ -32,10 +32,10 @@ export async function answerUssd(parts: AppContext, given: { secret: unknown; fo
   const typed = text.split('*')
   const serial = typed.at(-1)?.trim() ?? ''
   const isLast = typed.length >= mostSteps
-  if (serial === yes && wantsErasing(typed.at(-2))) return `END ${(await eraseByText(parts, phoneNumber)).words}`
+  if (serial === yes && wantsErasing(typed.at(-2))) return `END ${(await eraseByText(context, phoneNumber)).words}`
   if (wantsErasing(serial) && !isLast) return `CON ${channelMessages.askErasing}`
   if (!serial) return isLast ? `END ${channelMessages.dialAgain}` : `CON ${channelMessages.askOnMenu}`
-  const { words, isMistyped } = await verifyByText(parts, {
+  const { words, isMistyped } = await verifyByText(context, {
     text: serial,
     phone: phoneNumber,
     delivery: `ussd:${sessionId}:${text}`,

@@ -11,12 +11,12 @@ export const asksToErase = (text: string) => /^[\s\p{P}]*erase[\s\p{P}]*$/iu.tes
  * Whoever texts from a number may have what is kept of it erased: a browser cannot, as none knows its session id. The answer is
  * the same where nothing was kept.
  */
-export async function eraseByText(parts: AppContext, phone: string): Promise<{ words: string; mustWait: boolean }> {
+export async function eraseByText(context: AppContext, phone: string): Promise<{ words: string; mustWait: boolean }> {
   try {
-    await countTexter(parts, phone)
-    await forgetVisitor(parts, await phoneKey(parts.secrets, phone, parts.clock()))
+    await countTexter(context, phone)
+    await forgetVisitor(context, await phoneKey(context.secrets, phone, context.clock()))
     return { words: channelMessages.erased, mustWait: false }
   } catch (error) {
-    return apologise(parts, error)
+    return apologise(context, error)
   }
 }

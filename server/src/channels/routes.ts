@@ -15,9 +15,9 @@ const hidden = { schema: { hide: true } }
  * What the gateways of SMS and USSD call; each is there only with its secret. Outside production the simulator has a pair of
  * its own where none is configured, with secrets that nobody else knows.
  */
-export async function channelRoutes(app: FastifyInstance, parts: AppContext) {
+export async function channelRoutes(app: FastifyInstance, context: AppContext) {
   takeForms(app)
-  const { AT_USSD_SECRET, TWILIO_AUTH_TOKEN, NODE_ENV } = parts.config
+  const { AT_USSD_SECRET, TWILIO_AUTH_TOKEN, NODE_ENV } = context.config
   const isPlayed = NODE_ENV !== 'production'
   const own = randomBytes(16).toString('hex')
   const gateway = (name: keyof Gateways, secret: string | undefined): Gateway | undefined => {
@@ -26,41 +26,41 @@ export async function channelRoutes(app: FastifyInstance, parts: AppContext) {
   }
   const ussd = gateway('ussd', AT_USSD_SECRET)
   const sms = gateway('sms', TWILIO_AUTH_TOKEN)
-  if (ussd) ussdRoute(app, parts, ussd)
-  if (sms) smsRoute(app, parts, sms)
-  if (isPlayed && ussd && sms) phoneRoutes(app, parts, { ussd, sms })
+  if (ussd) ussdRoute(app, context, ussd)
+  if (sms) smsRoute(app, context, sms)
+  if (isPlayed && ussd && sms) phoneRoutes(app, context, { ussd, sms })
 }
 
 type Gateway = Gateways['ussd']
 
-function ussdRoute(app: FastifyInstance, parts: AppContext, { path, secret }: Gateway) {
+function ussdRoute(app: FastifyInstance, context: AppContext, { path, secret }: Gateway) {
   app.post<{ Querystring: { secret?: unknown } }>(path, hidden, async (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'no-store')
       .serializer(String)
-      .send(await answerUssd(parts, { secret: request.query.secret, form: formOf(request) }, secret)),
+      .send(await answerUssd(context, { secret: request.query.secret, form: formOf(request) }, secret)),
   )
 }
 
-function smsRoute(app: FastifyInstance, parts: AppContext, { path, secret }: Gateway) {
+function smsRoute(app: FastifyInstance, context: AppContext, { path, secret }: Gateway) {
   app.post(path, hidden, async (request, reply) => {
     const signature = request.headers['x-twilio-signature']
     return reply
       .type('text/xml; charset=utf-8')
       .header('cache-control', 'no-store')
       .serializer(String)
-      .send(await answerSms(parts, { path: request.url, signature, form: formOf(request) }, secret))
+      .send(await answerSms(context, { path: request.url, signature, form: formOf(request) }, secret))
   })
 }
 
-function phoneRoutes(app: FastifyInstance, parts: AppContext, gateways: Gateways) {
+function phoneRoutes(app: FastifyInstance, context: AppContext, gateways: Gateways) {
   app.get('/dev/phone', hidden, async (_request, reply) =>
     reply.headers(pageHeaders).serializer(String).send(phonePage({})),
   )
   app.post('/dev/phone', hidden, async (request, reply) => {
     if (!scanTrustOf(request)) throw new AppError('not_allowed', messages.notAScan)
-    const played = await playPhone(app, gateways, { publicUrl: parts.config.PUBLIC_URL, form: formOf(request) })
+    const played = await playPhone(app, gateways, { publicUrl: context.config.PUBLIC_URL, form: formOf(request) })
     return reply.headers(pageHeaders).serializer(String).send(phonePage(played))
   })
 }

@@ -1,5 +1,5 @@
 import { readScanned } from '@sahihi/contract/domain/serial.ts'
-import type { Answer } from '@sahihi/contract/domain/verdict-slots.ts'
+import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import { AppError } from '../lib/app-error.ts'
 import { phoneKey } from '../lib/secrets.ts'
 import type { AppContext } from '../context.ts'
@@ -13,25 +13,25 @@ export type Texted = { text: string; phone: string; delivery: string; room: numb
 export type TextAnswer = { words: string; isMistyped: boolean; mustWait: boolean }
 
 /** What is texted back for a serial, whatever the channel: the same judge as the verify call, in a few plain words. */
-export async function verifyByText(parts: AppContext, texted: Texted): Promise<TextAnswer> {
+export async function verifyByText(context: AppContext, texted: Texted): Promise<TextAnswer> {
   try {
-    const answer = await judged(parts, texted)
-    const words = writeAnswer(answer, { room: texted.room, publicUrl: parts.config.PUBLIC_URL })
+    const answer = await judged(context, texted)
+    const words = writeAnswer(answer, { room: texted.room, publicUrl: context.config.PUBLIC_URL })
     return { words, isMistyped: answer.verdict === 'mistyped', mustWait: false }
   } catch (error) {
-    return { ...apologise(parts, error), isMistyped: false }
+    return { ...apologise(context, error), isMistyped: false }
   }
 }
 
-async function judged(parts: AppContext, { text, phone, delivery }: Texted): Promise<Answer> {
-  const now = parts.clock()
-  await countTexter(parts, phone)
+async function judged(context: AppContext, { text, phone, delivery }: Texted): Promise<VerdictAnswer> {
+  const now = context.clock()
+  await countTexter(context, phone)
   const read = {
     ...unknownPlace,
-    serial: serialIn(text, parts.config.PUBLIC_URL),
+    serial: serialIn(text, context.config.PUBLIC_URL),
     trust: 'client' as const,
-    scanId: idOf(await parts.secrets.hmac('texted-scan', delivery, now)),
-    sessionId: await phoneKey(parts.secrets, phone, now),
+    scanId: idOf(await context.secrets.hmac('texted-scan', delivery, now)),
+    sessionId: await phoneKey(context.secrets, phone, now),
     scannedAt: now,
     method: 'MANUAL_ENTRY' as const,
     deviceType: null,
@@ -40,7 +40,7 @@ async function judged(parts: AppContext, { text, phone, delivery }: Texted): Pro
     networkType: null,
   }
   try {
-    return await verifyCode({ db: parts.verdictDb, settle: parts.settle }, read)
+    return await verifyCode({ db: context.verdictDb, settle: context.settle }, read)
   } catch (error) {
     if (error instanceof AppError && error.extra.verdict) return error.body
     throw error

@@ -1,7 +1,7 @@
 import { channelMessages } from '@sahihi/contract/i18n/en/channel-messages.ts'
 import { longDate, messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { VerdictData } from '@sahihi/contract/endpoints/scans.ts'
-import type { Answer } from '@sahihi/contract/domain/verdict-slots.ts'
+import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import { evidenceOf } from '../scans/localize-verdict.ts'
 import { cut, plainLetters } from './fit-sms.ts'
 
@@ -9,7 +9,7 @@ import { cut, plainLetters } from './fit-sms.ts'
  * A verdict in at most `room` plain letters. The verdict and what follows from it are never cut: long names give way, then a
  * reason gets what is left.
  */
-export function writeAnswer(answer: Answer, { room, publicUrl }: { room: number; publicUrl: string }): string {
+export function writeAnswer(answer: VerdictAnswer, { room, publicUrl }: { room: number; publicUrl: string }): string {
   const reason = plainLetters(answer.reasons?.join(' ') ?? '')
   const head = plainLetters(headOf(answer, { hasReason: reason !== '', publicUrl, room }))
   return cut(reason ? `${head} ${reason}` : head, room)
@@ -17,7 +17,7 @@ export function writeAnswer(answer: Answer, { room, publicUrl }: { room: number;
 
 type Frame = { hasReason: boolean; publicUrl: string; room: number }
 
-function headOf(answer: Answer, { hasReason, publicUrl, room }: Frame): string {
+function headOf(answer: VerdictAnswer, { hasReason, publicUrl, room }: Frame): string {
   const data = answer.data as VerdictData | undefined
   if (!data) return answer.verdict === 'unknown' ? unknownWords(publicUrl, room) : messages.mistyped
   if (answer.success && answer.feedbackOnly) return feedbackWords(data, publicUrl, room)

@@ -36,46 +36,62 @@ export interface Accounts {
   passwordHash: string | null;
 }
 
+export interface AlertCandidates {
+  batchId: string;
+  city: string | null;
+  codeId: Int8;
+  country: string | null;
+  isLimitHit: Generated<boolean>;
+  isUnreleased: boolean;
+  partnerId: string;
+  productId: string;
+  scannedAt: Timestamp;
+}
+
 export interface AlertRules {
-  byMail: boolean;
   countries: string[] | null;
   createdAt: Timestamp;
   id: string;
   kind: string;
+  notifyByEmail: boolean;
   partnerId: string;
   threshold: number | null;
 }
 
 export interface Alerts {
   batchId: string;
-  byMail: boolean;
-  code: Int8 | null;
+  codeId: Int8 | null;
   country: string | null;
   day: string;
   details: Json;
+  emailedAt: Timestamp | null;
   id: string;
   kind: string;
-  mailedAt: Timestamp | null;
+  notifyByEmail: boolean;
   partnerId: string;
   productId: string;
   raisedAt: Timestamp;
   seenAt: Timestamp | null;
 }
 
-export interface Aliases {
-  code: Int8;
-  printed: string;
-  serial: string;
-}
-
 export interface AuditLog {
   accountId: string | null;
   action: string;
-  at: Timestamp;
   details: Generated<Json>;
   id: string;
+  occurredAt: Timestamp;
   partnerId: string | null;
   subject: string;
+}
+
+export interface BatchDailyScans {
+  batchId: string;
+  day: string;
+  firstScans: number;
+  method: string;
+  partnerId: string;
+  productId: string;
+  scans: number;
 }
 
 export interface Batches {
@@ -97,16 +113,7 @@ export interface Batches {
   scanLimit: number | null;
 }
 
-export interface CityDays {
-  city: string;
-  country: string;
-  day: string;
-  firstScans: number;
-  partnerId: string;
-  scans: number;
-}
-
-export interface CityScans {
+export interface CityTotals {
   city: string;
   country: string;
   firstScans: Int8;
@@ -118,13 +125,22 @@ export interface Codes {
   batchId: string;
   blockedAt: Timestamp | null;
   blockReason: string | null;
-  code: Int8;
   firstScannedAt: Timestamp | null;
+  id: Int8;
   lastScannedAt: Timestamp | null;
   partnerId: string;
   productId: string;
   scanCount: Generated<number>;
   scanLimit: number | null;
+}
+
+export interface DailyCityScans {
+  city: string;
+  country: string;
+  day: string;
+  firstScans: number;
+  partnerId: string;
+  scans: number;
 }
 
 export interface DailyScans {
@@ -135,35 +151,30 @@ export interface DailyScans {
   scans: number;
 }
 
-export interface DayHours {
-  day: string;
-  hour: number;
-  partnerId: string;
-  scans: number;
+export interface DevMailInbox {
+  bodyHtml: string;
+  bodyText: string;
+  id: string;
+  recipient: string;
+  sentAt: Timestamp;
+  subject: string;
 }
 
-export interface Designs {
-  brandName: string | null;
-  changedAt: Timestamp;
-  color: string;
-  isRounded: boolean;
-  logo: Buffer | null;
+export interface EmailVerificationCodes {
+  attempts: Generated<number>;
+  expiresAt: Timestamp | null;
+  hourStartedAt: Timestamp;
   partnerId: string;
-}
-
-export interface Engagement {
-  firstScans: Int8;
-  partnerId: string;
-  returningVisitors: Int8;
-  scans: Int8;
-  visitors: Int8;
-  visitorScans: Int8;
+  pinHash: Buffer | null;
+  requestedAt: Timestamp;
+  requestsThisHour: Generated<number>;
+  usedAt: Timestamp | null;
 }
 
 export interface Feedback {
   batchId: string;
   city: string | null;
-  code: Int8;
+  codeId: Int8;
   country: string | null;
   deviceType: string | null;
   emoji: string | null;
@@ -180,32 +191,46 @@ export interface Feedback {
   submittedAt: Timestamp;
 }
 
-export interface KeptCards {
-  authorizationCode: string;
-  brand: string;
-  email: string;
-  expires: string;
-  keptAt: Timestamp;
-  last4: string;
+export interface HourlyScans {
+  day: string;
+  hour: number;
   partnerId: string;
-  planType: string;
+  scans: number;
 }
 
-export interface KeptMails {
-  bodyHtml: string;
-  bodyText: string;
-  id: string;
-  recipient: string;
-  sentAt: Timestamp;
-  subject: string;
+export interface HourOfWeekTotals {
+  hourOfWeek: number;
+  partnerId: string;
+  scans: Int8;
 }
 
-export interface KeptReplies {
+export interface IdempotencyKeys {
   createdAt: Timestamp;
   key: string;
   partnerId: string;
-  reply: Json | null;
   requestHash: Buffer;
+  response: Json | null;
+}
+
+export interface ImportedSerials {
+  codeId: Int8;
+  printedSerial: string;
+  serial: string;
+}
+
+export interface LabelDesigns {
+  brandName: string | null;
+  color: string;
+  isRounded: boolean;
+  logo: Buffer | null;
+  partnerId: string;
+  updatedAt: Timestamp;
+}
+
+export interface LimitHits {
+  codeId: Int8;
+  scanId: string;
+  scannedAt: Timestamp;
 }
 
 export interface LiveScans {
@@ -241,18 +266,29 @@ export interface Partners {
   approvedAt: Timestamp | null;
   businessRegistrationNumber: string;
   companyName: string;
-  countedIn: Generated<string>;
-  digestOf: string | null;
   email: string;
   emailVerifiedAt: Timestamp | null;
   id: string;
+  lastDigestWeek: string | null;
   phoneNumber: string;
   rejectedAt: Timestamp | null;
   rejectionReason: string | null;
+  rollupTimeZone: Generated<string>;
   suspendedAt: Timestamp | null;
   suspensionReason: string | null;
   timeZone: Generated<string>;
   weeklyDigest: Generated<boolean>;
+}
+
+export interface PaymentMethods {
+  authorizationCode: string;
+  brand: string;
+  email: string;
+  expiry: string;
+  last4: string;
+  partnerId: string;
+  planType: string;
+  savedAt: Timestamp;
 }
 
 export interface Payments {
@@ -262,58 +298,46 @@ export interface Payments {
   buyerName: string | null;
   cardLast4: string | null;
   channel: string | null;
-  checks: Generated<number>;
   createdAt: Timestamp;
   creditedAt: Timestamp | null;
   currency: string;
   failedAt: Timestamp | null;
-  failure: string | null;
+  failureReason: string | null;
+  flaggedAt: Timestamp | null;
+  flagReason: string | null;
   id: string;
   isTest: Generated<boolean>;
-  keepsCard: Generated<boolean>;
-  nextCheckAt: Timestamp | null;
+  nextPollAt: Timestamp | null;
   paidAt: Timestamp | null;
   partnerId: string;
   planType: string;
-  providerId: string | null;
+  pollAttempts: Generated<number>;
+  providerTransactionId: string | null;
   receiptNumber: number | null;
   reference: string;
-  renews: string | null;
-  reviewAt: Timestamp | null;
-  reviewedAt: Timestamp | null;
-  reviewNote: string | null;
-  reviewReason: string | null;
+  renewsPeriodId: string | null;
+  resolutionNote: string | null;
+  resolvedAt: Timestamp | null;
+  saveCard: Generated<boolean>;
   vatAmount: number | null;
   vatPercent: number | null;
   withdrawnAt: Timestamp | null;
 }
 
-export interface Periods {
-  anchoredAt: Timestamp | null;
-  codeLimit: number;
-  codesGenerated: Generated<number>;
-  endsAt: Timestamp;
-  id: string;
+export interface PendingScans {
+  batchId: string;
+  city: string | null;
+  codeId: Int8;
+  country: string | null;
+  firstScans: number;
+  isLocationUpdate: Generated<boolean>;
+  isUnreleased: Generated<boolean>;
+  method: string;
   partnerId: string;
-  paymentId: string | null;
-  planType: string;
-  replacedBy: string | null;
-  startsAt: Timestamp;
-  toldOfEndAt: Timestamp | null;
-  warnedOfEndAt: Timestamp | null;
-  warnedOfLimitAt: Timestamp | null;
-  withdrawnAt: Timestamp | null;
-}
-
-export interface Pins {
-  expiresAt: Timestamp | null;
-  hourStartedAt: Timestamp;
-  partnerId: string;
-  pinHash: Buffer | null;
-  requestedAt: Timestamp;
-  requestsThisHour: Generated<number>;
-  tries: Generated<number>;
-  usedAt: Timestamp | null;
+  productId: string;
+  scannedAt: Timestamp;
+  scans: number;
+  sessionId: string | null;
 }
 
 export interface Products {
@@ -328,10 +352,17 @@ export interface Products {
   verificationEnabled: Generated<boolean>;
 }
 
-export interface RefusedScans {
-  code: Int8;
-  scanId: string;
-  scannedAt: Timestamp;
+export interface QuarterHourScans {
+  batchId: string;
+  bucketStart: Timestamp;
+  city: string | null;
+  country: string | null;
+  firstScans: number;
+  method: string;
+  partnerId: string;
+  productId: string;
+  scans: number;
+  visitorId: Int8 | null;
 }
 
 export interface ReportPhotos {
@@ -345,18 +376,18 @@ export interface Reports {
   city: string | null;
   closedAt: Timestamp | null;
   closingNote: string | null;
-  code: Int8 | null;
+  codeId: Int8 | null;
   contact: string | null;
   country: string | null;
   createdAt: Timestamp;
+  description: string;
+  enteredSerial: string | null;
   host: string | null;
   id: string;
-  lookingIntoSince: Timestamp | null;
+  investigationStartedAt: Timestamp | null;
   partnerId: string | null;
   productId: string | null;
   verdict: string | null;
-  verificationNumber: string | null;
-  what: string;
   whereBought: string | null;
 }
 
@@ -364,7 +395,7 @@ export interface SandboxTransactions {
   accessCode: string;
   amount: number;
   callbackUrl: string | null;
-  card: string | null;
+  cardNumber: string | null;
   createdAt: Timestamp;
   currency: string;
   email: string;
@@ -375,39 +406,10 @@ export interface SandboxTransactions {
   status: string;
 }
 
-export interface ScanDeltas {
-  batchId: string;
-  city: string | null;
-  code: Int8;
-  country: string | null;
-  firstScans: number;
-  isLate: Generated<boolean>;
-  isUnreleased: Generated<boolean>;
-  method: string;
-  partnerId: string;
-  productId: string;
-  scannedAt: Timestamp;
-  scans: number;
-  sessionId: string | null;
-}
-
-export interface ScanFacts {
-  batchId: string;
-  city: string | null;
-  country: string | null;
-  firstScans: number;
-  method: string;
-  partnerId: string;
-  productId: string;
-  quarter: Timestamp;
-  scans: number;
-  visitorId: Int8 | null;
-}
-
 export interface Scans {
   browser: string | null;
   city: string | null;
-  code: Int8;
+  codeId: Int8;
   country: string | null;
   deviceType: string | null;
   latitude: Numeric | null;
@@ -437,21 +439,28 @@ export interface Sessions {
   tokenHash: Buffer;
 }
 
-export interface Throttles {
-  failures: number;
-  key: string;
-  lastAt: Timestamp;
-  lockedUntil: Timestamp;
+export interface SubscriptionPeriods {
+  billingAnchorAt: Timestamp | null;
+  codeLimit: number;
+  codesGenerated: Generated<number>;
+  endedNoticeSentAt: Timestamp | null;
+  endsAt: Timestamp;
+  endWarningSentAt: Timestamp | null;
+  id: string;
+  limitWarningSentAt: Timestamp | null;
+  partnerId: string;
+  paymentId: string | null;
+  planType: string;
+  replacedByPeriodId: string | null;
+  startsAt: Timestamp;
+  withdrawnAt: Timestamp | null;
 }
 
-export interface UnitDays {
-  batchId: string;
-  day: string;
-  firstScans: number;
-  method: string;
-  partnerId: string;
-  productId: string;
-  scans: number;
+export interface Throttles {
+  attempts: number;
+  key: string;
+  lastAttemptAt: Timestamp;
+  lockedUntil: Timestamp;
 }
 
 export interface Visitors {
@@ -463,62 +472,53 @@ export interface Visitors {
   sessionId: string;
 }
 
-export interface WatchedScans {
-  batchId: string;
-  city: string | null;
-  code: Int8;
-  country: string | null;
-  isRefused: Generated<boolean>;
-  isUnreleased: boolean;
+export interface VisitorTotals {
+  firstScans: Int8;
   partnerId: string;
-  productId: string;
-  scannedAt: Timestamp;
-}
-
-export interface WeeklyHours {
-  hourOfWeek: number;
-  partnerId: string;
+  returningVisitors: Int8;
   scans: Int8;
+  visitors: Int8;
+  visitorScans: Int8;
 }
 
 export interface DB {
   accounts: Accounts;
+  alertCandidates: AlertCandidates;
   alertRules: AlertRules;
   alerts: Alerts;
-  aliases: Aliases;
   auditLog: AuditLog;
+  batchDailyScans: BatchDailyScans;
   batches: Batches;
-  cityDays: CityDays;
-  cityScans: CityScans;
+  cityTotals: CityTotals;
   codes: Codes;
+  dailyCityScans: DailyCityScans;
   dailyScans: DailyScans;
-  dayHours: DayHours;
-  designs: Designs;
-  engagement: Engagement;
+  devMailInbox: DevMailInbox;
+  emailVerificationCodes: EmailVerificationCodes;
   feedback: Feedback;
-  keptCards: KeptCards;
-  keptMails: KeptMails;
-  keptReplies: KeptReplies;
+  hourlyScans: HourlyScans;
+  hourOfWeekTotals: HourOfWeekTotals;
+  idempotencyKeys: IdempotencyKeys;
+  importedSerials: ImportedSerials;
+  labelDesigns: LabelDesigns;
+  limitHits: LimitHits;
   liveScans: LiveScans;
   migrations: Migrations;
   oneTimeTokens: OneTimeTokens;
   partners: Partners;
+  paymentMethods: PaymentMethods;
   payments: Payments;
-  periods: Periods;
-  pins: Pins;
+  pendingScans: PendingScans;
   products: Products;
-  refusedScans: RefusedScans;
+  quarterHourScans: QuarterHourScans;
   reportPhotos: ReportPhotos;
   reports: Reports;
   sandboxTransactions: SandboxTransactions;
-  scanDeltas: ScanDeltas;
-  scanFacts: ScanFacts;
   scans: Scans;
   secrets: Secrets;
   sessions: Sessions;
+  subscriptionPeriods: SubscriptionPeriods;
   throttles: Throttles;
-  unitDays: UnitDays;
   visitors: Visitors;
-  watchedScans: WatchedScans;
-  weeklyHours: WeeklyHours;
+  visitorTotals: VisitorTotals;
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
-import { faceWords } from '@sahihi/contract/domain/feedback-options.ts'
+import { emojiLabels } from '@sahihi/contract/domain/feedback-options.ts'
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import type { FastifyReply } from 'fastify'
 import { audit } from '../lib/audit.ts'
@@ -49,7 +49,7 @@ const cellsOf = (row: AnswerRow, config: FeedbackConfig | null) => [
   row.day,
   row.batchName,
   serialOfAnswer(row),
-  row.emoji && faceWords[row.emoji],
+  row.emoji && emojiLabels[row.emoji],
   config?.multipleChoice?.options.find((option) => option.value === row.multipleChoice)?.label ?? null,
   row.rating,
   row.openEnded,

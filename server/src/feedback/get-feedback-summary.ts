@@ -1,4 +1,4 @@
-import { faces, faceWords } from '@sahihi/contract/domain/feedback-options.ts'
+import { emojiOptions, emojiLabels } from '@sahihi/contract/domain/feedback-options.ts'
 import type { FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { Db } from '../db/client.ts'
@@ -27,7 +27,7 @@ export async function summariseAnswers(db: Db, partner: PartnerId, which: Which)
     responseRate: scanned === 0 ? 0 : rounded(answers / scanned, 4),
     averageRating: averageOf(rating),
     config,
-    emoji: config?.emoji ? faces.map((face) => counted('emoji', face, faceWords[face])) : [],
+    emoji: config?.emoji ? emojiOptions.map((face) => counted('emoji', face, emojiLabels[face])) : [],
     multipleChoice:
       config?.multipleChoice?.options.map(({ value, label }) => counted('multipleChoice', value, label)) ?? [],
     rating: config?.rating ? rating : [],

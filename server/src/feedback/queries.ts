@@ -1,4 +1,4 @@
-import type { Face } from '@sahihi/contract/domain/feedback-options.ts'
+import type { EmojiOption } from '@sahihi/contract/domain/feedback-options.ts'
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
@@ -16,7 +16,7 @@ export const questionsOf = (db: Db, code: bigint) =>
     .executeTakeFirst()
 
 export type Answers = {
-  emoji: Face | null
+  emoji: EmojiOption | null
   multipleChoice: string | null
   rating: number | null
   openEnded: string | null
@@ -226,7 +226,7 @@ const withPlaces = (answers: ReturnType<typeof answersOf>, partner: PartnerId) =
     .select(['feedback.id', 'feedback.code', 'printed', 'feedback.batchId', 'batches.name as batchName', 'submittedAt'])
     .select(['multipleChoice', 'rating', 'openEnded', 'city'])
     .select([
-      sql<Face | null>`emoji`.as('emoji'),
+      sql<EmojiOption | null>`emoji`.as('emoji'),
       sql<'mobile' | 'desktop' | null>`device_type`.as('deviceType'),
       sql<string>`(submitted_at at time zone (select time_zone from partners where partners.id = ${partner}))::date`.as(
         'day',

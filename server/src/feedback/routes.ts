@@ -1,4 +1,4 @@
-import { exportFeedback, listFeedback, submitFeedback, summariseFeedback } from '@sahihi/contract/endpoints/feedback.ts'
+import { exportFeedback, listFeedback, submitFeedback, getFeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { allBatches, productOrBatch } from '../inventory/find-batch.ts'
 import type { PartnerId } from '../http/authenticate.ts'
@@ -26,7 +26,7 @@ export function feedbackRoutes(serve: Route, { db, clock }: AppContext) {
     const which = { ...days, ...scope, withText: withText === 'true' }
     return { success: true as const, ...(await listAnswers(db, partner, which, { page, limit })) }
   })
-  serve(summariseFeedback, async ({ partner, params, query }) => {
+  serve(getFeedbackSummary, async ({ partner, params, query }) => {
     const { product, ...scope } = await scopeOf(partner, params.id, query.batchId)
     const figures = await summariseAnswers(db, partner, { ...query, ...scope })
     const batches = (await allBatches(db, partner)).filter((batch) => batch.productId === product.id)

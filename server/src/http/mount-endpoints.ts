@@ -7,24 +7,24 @@ import { limitUploads } from './limit-uploads.ts'
 import type { Account, AdminId, Authenticate, PartnerId } from './authenticate.ts'
 
 type Part<E, K extends string> = E extends { [P in K]: infer T extends z.ZodType } ? { [P in K]: z.output<T> } : unknown
-type Who<E extends Endpoint> = E['access'] extends 'public'
+type Identity<E extends Endpoint> = E['access'] extends 'public'
   ? unknown
   : E['access'] extends 'partner'
     ? { account: Account; partner: PartnerId }
     : E['access'] extends 'admin'
       ? { account: Account; admin: AdminId }
       : { account: Account }
-type Given<E extends Endpoint> = Part<E, 'params'> &
+type HandlerInput<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'body'> &
   (E extends { upload: object } ? { body: Buffer } : unknown) &
-  Who<E> & {
+  Identity<E> & {
     request: FastifyRequest
     reply: FastifyReply
   }
 type Reply<E extends Endpoint> = E extends { reply: infer R extends z.ZodType } ? z.input<R> : unknown
 
-export type Route = <E extends Endpoint>(endpoint: E, handler: (given: Given<E>) => Promise<Reply<E>>) => void
+export type Route = <E extends Endpoint>(endpoint: E, handler: (given: HandlerInput<E>) => Promise<Reply<E>>) => void
 
 /**
  * Mounts contract endpoints on Fastify: their schemas validate, serialise and document; the gate that the endpoint names
@@ -61,7 +61,7 @@ export function mountEndpoints(app: FastifyInstance, gate: Authenticate): Route 
           request,
           reply,
         }
-        return handler(given as Given<typeof endpoint>)
+        return handler(given as HandlerInput<typeof endpoint>)
       },
     })
   }

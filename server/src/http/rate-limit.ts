@@ -1,4 +1,4 @@
-import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
+import fastifyRateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
 import { submitFeedback } from '@sahihi/contract/endpoints/feedback.ts'
 import { verifyCode } from '@sahihi/contract/endpoints/scans.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,10 +1,10 @@
 import {
-  addBatch,
-  changeBatch,
+  createBatch,
+  changeBatchState,
   importBatch,
   listBatches,
-  showBatch,
-  showPreviousMetrics,
+  getBatch,
+  getPreviousMetrics,
 } from '@sahihi/contract/endpoints/inventory-batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { countScans } from './scan-counts.ts'
@@ -26,7 +26,7 @@ export function batchRoutes(serve: Route, { db, clock }: AppContext) {
     await findProduct(db, partner, params.id)
     return { success: true as const, data: (await batchesOf(db, partner, params.id)).map(presentBatch) }
   })
-  serve(showBatch, async ({ partner, params }) => {
+  serve(getBatch, async ({ partner, params }) => {
     const { batch, product } = await findBatch(db, partner, params.id)
     const [counts, metrics] = await Promise.all([
       countScans(db, partner, batch.id),
@@ -34,11 +34,11 @@ export function batchRoutes(serve: Route, { db, clock }: AppContext) {
     ])
     return { success: true as const, data: { ...presentBatch(batch), product, ...counts, metrics } }
   })
-  serve(showPreviousMetrics, async ({ partner, params }) => {
+  serve(getPreviousMetrics, async ({ partner, params }) => {
     await productOrBatch(db, partner, params.id)
     return { success: true as const, data: await periodBefore(db, partner, params.id, clock()) }
   })
-  serve(addBatch, ({ account, partner, params, body: { batchName, ...body }, request }) =>
+  serve(createBatch, ({ account, partner, params, body: { batchName, ...body }, request }) =>
     db.transaction().execute((tx) =>
       withIdempotency(tx, partner, idempotencyKeyOf(request), clock(), async () => {
         const product = await findProductToAddTo(tx, partner, params.id)
@@ -57,7 +57,7 @@ export function batchRoutes(serve: Route, { db, clock }: AppContext) {
       }),
     )
   })
-  serve(changeBatch, ({ account, partner, params, body, request }) =>
+  serve(changeBatchState, ({ account, partner, params, body, request }) =>
     db.transaction().execute((tx) =>
       withIdempotency(tx, partner, idempotencyKeyOf(request), clock(), async () => {
         const data = await changeState(tx, { account, partner }, params.id, body, clock())

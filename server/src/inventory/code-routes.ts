@@ -1,4 +1,4 @@
-import { changeCode, downloadCodes, findNumber, listCodes, showCode } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import { changeCodeState, downloadCodes, searchInventory, listCodes, getCode } from '@sahihi/contract/endpoints/inventory-codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { productOrBatch } from './find-batch.ts'
 import { withIdempotency, idempotencyKeyOf } from '../http/idempotency.ts'
@@ -26,15 +26,15 @@ export function codeRoutes(serve: Route, { db, pool, config, clock }: AppContext
       { account, partner, batchId: params.batchId, wish: query, reply },
     ),
   )
-  serve(findNumber, async ({ partner, query }) => ({
+  serve(searchInventory, async ({ partner, query }) => ({
     success: true as const,
     data: await findOwn(db, partner, query.q),
   }))
-  serve(showCode, async ({ partner, params, query }) => {
+  serve(getCode, async ({ partner, params, query }) => {
     const data = await codeDetails(db, partner, linkBase, { ...params, ...query })
     return { success: true as const, data }
   })
-  serve(changeCode, ({ account, partner, params, body, request }) =>
+  serve(changeCodeState, ({ account, partner, params, body, request }) =>
     db.transaction().execute((tx) =>
       withIdempotency(tx, partner, idempotencyKeyOf(request), clock(), async () => {
         await blockOrUnblock(tx, { account, partner }, params.verificationNumber, body, clock())

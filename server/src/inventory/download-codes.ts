@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type DownloadWish, downloadName } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import { type DownloadOptions, downloadName } from '@sahihi/contract/endpoints/inventory-codes.ts'
 import { csvLine } from '@sahihi/contract/domain/csv.ts'
 import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { FastifyReply } from 'fastify'
@@ -19,7 +19,7 @@ type Asked = {
   account: Account
   partner: PartnerId
   batchId: string
-  wish: Required<DownloadWish>
+  wish: Required<DownloadOptions>
   reply: FastifyReply
 }
 type Found = Awaited<ReturnType<typeof findBatch>>

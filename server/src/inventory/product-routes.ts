@@ -1,4 +1,4 @@
-import { createProduct, showProduct, summariseProducts } from '@sahihi/contract/endpoints/inventory-products.ts'
+import { createProduct, getProduct, getProductSummary } from '@sahihi/contract/endpoints/inventory-products.ts'
 import { allBatches } from './find-batch.ts'
 import { withIdempotency, idempotencyKeyOf } from '../http/idempotency.ts'
 import type { Route } from '../http/mount-endpoints.ts'
@@ -8,12 +8,12 @@ import { findProduct } from './find-product.ts'
 import { productsOf } from './product-queries.ts'
 
 export function productRoutes(serve: Route, { db, clock }: AppContext) {
-  serve(summariseProducts, async ({ partner }) => {
+  serve(getProductSummary, async ({ partner }) => {
     const products = await productsOf(db, partner)
     const batches = await allBatches(db, partner)
     return { success: true as const, data: [...products.map(parent), ...batches.map(child(products))] }
   })
-  serve(showProduct, async ({ partner, params }) => ({
+  serve(getProduct, async ({ partner, params }) => ({
     success: true as const,
     data: await findProduct(db, partner, params.id),
   }))

@@ -1,4 +1,4 @@
-import type { Design } from '@sahihi/contract/endpoints/labels.ts'
+import type { LabelDesign } from '@sahihi/contract/endpoints/labels.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Look } from './symbol-design.ts'
@@ -20,7 +20,7 @@ type Wish = { color: string; isRounded: boolean; brandName?: string | undefined 
 const plain = { color: '#000000', isRounded: false, brandName: null }
 
 /** The partner's design, whatever the plan; the plain one where there is none. */
-export async function showOwn(db: Db, partner: PartnerId): Promise<Design> {
+export async function showOwn(db: Db, partner: PartnerId): Promise<LabelDesign> {
   const { logo, ...rest } = (await designOf(db, partner)) ?? { ...plain, logo: null }
   return { ...rest, hasLogo: logo !== null }
 }
@@ -36,7 +36,7 @@ export async function previewWish(means: Means, partner: PartnerId, wish: Wish) 
 }
 
 /** Saves a design that a reader reads with the logo that is there. */
-export async function saveDesign(means: Means, who: Who, wish: Wish): Promise<Design> {
+export async function saveDesign(means: Means, who: Who, wish: Wish): Promise<LabelDesign> {
   const look = await lookOf(means, who.partner, wish)
   await refuseUnreadable(sampleLink(means), look)
   const { logo: _, ...kept } = look
@@ -44,7 +44,7 @@ export async function saveDesign(means: Means, who: Who, wish: Wish): Promise<De
 }
 
 /** Saves a logo that leaves the symbols readable. */
-export async function saveLogo(means: Means, who: Who, sent: Buffer): Promise<Design> {
+export async function saveLogo(means: Means, who: Who, sent: Buffer): Promise<LabelDesign> {
   await refuseSmallPlan(means, who.partner)
   const logo = await redrawLogo(sent)
   const before = (await designOf(means.db, who.partner)) ?? plain
@@ -52,7 +52,7 @@ export async function saveLogo(means: Means, who: Who, sent: Buffer): Promise<De
   return writeDown(means, who, 'design.logo_added', (tx) => keepLogo(tx, who.partner, logo, plain, means.now))
 }
 
-export async function takeLogoOut(means: Means, who: Who): Promise<Design> {
+export async function takeLogoOut(means: Means, who: Who): Promise<LabelDesign> {
   await refuseSmallPlan(means, who.partner)
   return writeDown(means, who, 'design.logo_removed', (tx) => keepLogo(tx, who.partner, null, plain, means.now))
 }
@@ -74,7 +74,7 @@ const writeDown = (
   { db, now }: Means,
   { account, partner }: Who,
   action: string,
-  change: (tx: Tx) => Promise<Design>,
+  change: (tx: Tx) => Promise<LabelDesign>,
 ) =>
   db.transaction().execute(async (tx) => {
     const design = await change(tx)

@@ -11,10 +11,10 @@ type Job = { partnerId: string; requestedAt: string }
 export type NewAddress = { accountId: string; email: string; askedAt: string }
 export type FormerAddress = { from: string }
 
-export async function workPartnerMails(parts: AppContext) {
-  await parts.jobs.work<Job>('mail-pin', (job) => mailPin(parts, job))
-  await parts.jobs.work<NewAddress>('mail-new-address', (job) => mailNewAddress(parts, job))
-  await parts.jobs.work<FormerAddress>('mail-address-changed', (job) => mailAddressChanged(parts, job))
+export async function workPartnerMails(context: AppContext) {
+  await context.jobs.work<Job>('mail-pin', (job) => mailPin(context, job))
+  await context.jobs.work<NewAddress>('mail-new-address', (job) => mailNewAddress(context, job))
+  await context.jobs.work<FormerAddress>('mail-address-changed', (job) => mailAddressChanged(context, job))
 }
 
 /**

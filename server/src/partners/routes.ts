@@ -1,10 +1,10 @@
 import {
-  changeProfile,
+  updateProfile,
   confirmEmail,
   registerPartner,
   resendPin,
-  showMaker,
-  showProfile,
+  getManufacturer,
+  getProfile,
   verifyEmail,
 } from '@sahihi/contract/endpoints/partners.ts'
 import type { Route } from '../http/mount-endpoints.ts'
@@ -16,18 +16,18 @@ import { proveAddress } from './verify-email.ts'
 import { renewPin } from './resend-pin.ts'
 import { takeApplication } from './register-partner.ts'
 
-export function partnerRoutes(serve: Route, parts: AppContext) {
-  serve(registerPartner, ({ body, request }) => takeApplication(parts, body, request.ip))
-  serve(verifyEmail, ({ body }) => proveAddress(parts, body))
-  serve(resendPin, ({ body, request }) => renewPin(parts, body.partnerId, request.ip))
-  serve(changeProfile, ({ account, partner, body }) => reviseProfile(parts, { account, partner }, body))
-  serve(showProfile, async ({ account, partner }) => ({
+export function partnerRoutes(serve: Route, context: AppContext) {
+  serve(registerPartner, ({ body, request }) => takeApplication(context, body, request.ip))
+  serve(verifyEmail, ({ body }) => proveAddress(context, body))
+  serve(resendPin, ({ body, request }) => renewPin(context, body.partnerId, request.ip))
+  serve(updateProfile, ({ account, partner, body }) => reviseProfile(context, { account, partner }, body))
+  serve(getProfile, async ({ account, partner }) => ({
     success: true as const,
-    data: await showOwnProfile(parts, { account, partner }),
+    data: await showOwnProfile(context, { account, partner }),
   }))
-  serve(showMaker, async ({ params, query }) => ({
+  serve(getManufacturer, async ({ params, query }) => ({
     success: true as const,
-    data: await findMaker(parts.db, params.id, query.say),
+    data: await findMaker(context.db, params.id, query.say),
   }))
-  serve(confirmEmail, ({ body }) => takeOverAddress(parts, body.token))
+  serve(confirmEmail, ({ body }) => takeOverAddress(context, body.token))
 }

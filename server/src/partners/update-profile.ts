@@ -1,6 +1,6 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import type { changeProfile } from '@sahihi/contract/endpoints/partners.ts'
+import type { updateProfile } from '@sahihi/contract/endpoints/partners.ts'
 import type { z } from 'zod'
 import { askToMove, pendingEmailOf } from '../accounts/change-email.ts'
 import { provePassword } from '../accounts/check-password.ts'
@@ -15,7 +15,7 @@ import { holdProfile, profileOf, type SavedProfile, setProfile, suspensionOf } f
 import type { NewAddress } from './jobs.ts'
 
 type Who = { account: Account; partner: PartnerId }
-type Given = z.output<typeof changeProfile.body>
+type Given = z.output<typeof updateProfile.body>
 
 /** The profile as its form shows it. */
 export const showOwnProfile = async ({ db, clock }: AppContext, { account, partner }: Who) => ({
@@ -33,8 +33,8 @@ async function ownSuspension(db: Db, partner: PartnerId) {
  * Changes the profile. Another e-mail address is another name to sign in with, so it needs the password, and it is only asked
  * for: whoever reads its mail decides (docs/adr/0011). Whether somebody has it already, nothing here tells.
  */
-export async function reviseProfile(parts: AppContext, who: Who, { currentPassword, email, ...wish }: Given) {
-  const { db, clock } = parts
+export async function reviseProfile(context: AppContext, who: Who, { currentPassword, email, ...wish }: Given) {
+  const { db, clock } = context
   const { account, partner } = who
   const now = clock()
   const passwordHash = currentPassword ? await provePassword(db, account.id, currentPassword, now) : undefined
@@ -47,12 +47,12 @@ export async function reviseProfile(parts: AppContext, who: Who, { currentPasswo
       await audit(tx, { ...deed, action: 'partner.profile_changed', details: changes })
     }
     if (email === former.email) return false
-    await askForAddress(tx, parts, { accountId: account.id, passwordHash, email, now })
+    await askForAddress(tx, context, { accountId: account.id, passwordHash, email, now })
     await audit(tx, { ...deed, action: 'partner.email_asked', details: { from: former.email, to: email } })
     return true
   })
   const message = isAsking ? messages.emailLinkSent(email) : messages.profileUpdated
-  return { success: true as const, message, data: await showOwnProfile(parts, who) }
+  return { success: true as const, message, data: await showOwnProfile(context, who) }
 }
 
 type Wish = { accountId: string; passwordHash: string | undefined; email: string; now: Date }

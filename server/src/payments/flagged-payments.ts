@@ -1,4 +1,4 @@
-import type { OddPayment } from '@sahihi/contract/endpoints/admin.ts'
+import type { FlaggedPayment } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { audit } from '../lib/audit.ts'
 import type { Db } from '../db/client.ts'
@@ -8,7 +8,7 @@ import type { AppContext } from '../context.ts'
 import { endReview, oddPayments, wasReviewed } from './flagged-queries.ts'
 
 /** The payments about which the provider did not say what was expected, those that wait longest first. */
-export const paymentsToReview = async (db: Db): Promise<OddPayment[]> =>
+export const paymentsToReview = async (db: Db): Promise<FlaggedPayment[]> =>
   (await oddPayments(db)).map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
 
 type Ending = { paymentId: string; note: string; words: string }

@@ -36,32 +36,32 @@ const creditedAskedAfter = [1, 3, 7, 14, 21, 31].map(days)
  * Callback, webhook and poller all come through it, in any order and as often as they like. Throws ProviderAway when there was
  * no answer to rely on; `unknown` is a reference that the provider never got.
  */
-export async function settlePayment(parts: AppContext, reference: string): Promise<Found['state'] | 'unknown'> {
-  const { db, payments, clock } = parts
+export async function settlePayment(context: AppContext, reference: string): Promise<Found['state'] | 'unknown'> {
+  const { db, payments, clock } = context
   const payment = await paymentOf(db, reference)
   if (!payment) return 'unknown'
   const found = await payments.verify(reference)
   const now = clock()
-  const isInOrder = found !== undefined && (await settle(parts, payment, found, now))
+  const isInOrder = found !== undefined && (await settle(context, payment, found, now))
   const goneAt = payment.withdrawnAt ?? (isInOrder && found.state === 'reversed' ? now : null)
   const waits = goneAt || isInOrder || payment.creditedAt ? creditedAskedAfter : askedAfter
-  const isLast = await scheduleNext(parts, payment.id, goneAt ?? payment.createdAt, waits)
+  const isLast = await scheduleNext(context, payment.id, goneAt ?? payment.createdAt, waits)
   const state = found?.state ?? 'unknown'
   if (!isLast || !payment.renews || !['pending', 'unknown'].includes(state)) return state
-  await failRenewal(parts, payment, 'It was not confirmed in time.')
+  await failRenewal(context, payment, 'It was not confirmed in time.')
   return 'failed'
 }
 
 // Gives whether the provider said something that is as it was asked for: that it is paid, or was given back.
-const settle = (parts: AppContext, payment: PaymentRow, found: Found, now: Date) =>
-  parts.db.transaction().execute(async (tx) => {
-    const odd = oddnessOf(payment, found, parts.payments.isTest)
+const settle = (context: AppContext, payment: PaymentRow, found: Found, now: Date) =>
+  context.db.transaction().execute(async (tx) => {
+    const odd = oddnessOf(payment, found, context.payments.isTest)
     if (odd) await review(tx, payment, odd, now)
     // As it was read before the provider was asked: two answers may cross.
     else if (found.state === 'success' && payment.withdrawnAt) await review(tx, payment, paidAgain, now)
-    else if (found.state === 'reversed') await withdraw(parts, tx, payment, now)
-    else if (found.state === 'failed') await fail(parts, tx, payment, found.failure ?? 'It was declined.', now)
-    else if (found.state === 'success') await credit(parts, tx, payment, found, now)
+    else if (found.state === 'reversed') await withdraw(context, tx, payment, now)
+    else if (found.state === 'failed') await fail(context, tx, payment, found.failure ?? 'It was declined.', now)
+    else if (found.state === 'success') await credit(context, tx, payment, found, now)
     return (found.state === 'success' || found.state === 'reversed') && !odd
   })
 
@@ -107,8 +107,8 @@ async function review(tx: Tx, payment: Named, reason: string, now: Date) {
 type Renewing = { id: string; renews: string | null }
 
 /** A renewal comes to nothing: it is not tried again, and its owner is told once. Should its money come all the same, it is credited. */
-export const failRenewal = (parts: AppContext, payment: Renewing, failure: string) =>
-  parts.db.transaction().execute((tx) => fail(parts, tx, payment, failure, parts.clock()))
+export const failRenewal = (context: AppContext, payment: Renewing, failure: string) =>
+  context.db.transaction().execute((tx) => fail(context, tx, payment, failure, context.clock()))
 
 async function fail({ jobs }: AppContext, tx: Tx, payment: Renewing, failure: string, now: Date) {
   const isNews = await failOnce(tx, payment.id, failure, now)

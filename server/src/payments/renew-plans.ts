@@ -13,13 +13,13 @@ import { failRenewal, settlePayment } from './reconcile-payment.ts'
  * On the last day of a plan whose card was kept: the month after it is charged, once for each period whatever becomes of it. After
  * an outage also in the three days after its end; the month then begins when it is paid.
  */
-export async function renewPlans(parts: AppContext): Promise<void> {
-  const now = parts.clock()
-  const due = await dueRenewals(parts.db, { from: before(now, days(3)), until: after(now, hours(24)) }, 200)
-  await inParallel(due, (renewal) => renew(parts, renewal, now))
+export async function renewPlans(context: AppContext): Promise<void> {
+  const now = context.clock()
+  const due = await dueRenewals(context.db, { from: before(now, days(3)), until: after(now, hours(24)) }, 200)
+  await inParallel(due, (renewal) => renew(context, renewal, now))
 }
 
-async function renew(parts: AppContext, { periodId, partnerId, planType }: Renewal, now: Date) {
+async function renew(context: AppContext, { periodId, partnerId, planType }: Renewal, now: Date) {
   const payment = {
     id: uuidv7(),
     partnerId,
@@ -28,16 +28,16 @@ async function renew(parts: AppContext, { periodId, partnerId, planType }: Renew
     currency: 'NGN',
     reference: newReference(),
     createdAt: now,
-    isTest: parts.payments.isTest,
+    isTest: context.payments.isTest,
     renews: periodId,
     nextCheckAt: after(now, minutes(1)),
   }
-  const isClaimed = await parts.db.transaction().execute(async (tx) => {
+  const isClaimed = await context.db.transaction().execute(async (tx) => {
     // A payment that is credited meanwhile holds them, too: either it is seen, or it comes after the claim.
     await holdPartner(tx, partnerId)
     return claimRenewal(tx, payment)
   })
-  if (isClaimed) await chargeKeptCard(parts, payment)
+  if (isClaimed) await chargeKeptCard(context, payment)
 }
 
 type Charge = {
@@ -50,18 +50,18 @@ type Charge = {
 }
 
 /** Charges again what never reached the provider, unless the month was paid in another way since. */
-export async function rechargeKeptCard(parts: AppContext, charge: Charge) {
-  if (await isLastPeriod(parts.db, charge.renews)) await chargeKeptCard(parts, charge)
-  else await failOnce(parts.db, charge.id, 'It was not needed any more.', parts.clock())
+export async function rechargeKeptCard(context: AppContext, charge: Charge) {
+  if (await isLastPeriod(context.db, charge.renews)) await chargeKeptCard(context, charge)
+  else await failOnce(context.db, charge.id, 'It was not needed any more.', context.clock())
 }
 
 /**
  * Charges the kept card for a payment that is written down. The provider takes a reference only once, so that this may be
  * tried again when its answer was lost. Whether the money came is asked separately; what goes wrong here is for the poller.
  */
-async function chargeKeptCard(parts: AppContext, charge: Charge) {
+async function chargeKeptCard(context: AppContext, charge: Charge) {
   const { id, partnerId, planType, amount, reference } = charge
-  const { db, jobs, payments, clock, log } = parts
+  const { db, jobs, payments, clock, log } = context
   const card = await cardOf(db, partnerId, planType)
   if (!card) return void (await failOnce(db, id, 'The card may not be charged any more.', clock()))
   const { authorizationCode, email } = card
@@ -70,13 +70,13 @@ async function chargeKeptCard(parts: AppContext, charge: Charge) {
     const { confirmUrl, refused } = await payments.charge({ reference, email, amount, metadata, authorizationCode })
     if (refused) {
       log.warn({ reference, refused }, 'a kept card was refused')
-      await failRenewal(parts, charge, refused)
+      await failRenewal(context, charge, refused)
     }
     if (confirmUrl) {
       await keepCheckout(db, id, confirmUrl)
       await db.transaction().execute((tx) => jobs.enqueue(tx, 'mail-confirm-charge', { paymentId: id }))
     }
-    const state = await settlePayment(parts, reference)
+    const state = await settlePayment(context, reference)
     // It would be refused again, and there is nothing of which it could be asked.
     if (refused && state === 'unknown') await checkAgain(db, id, null)
   } catch (cause) {

@@ -7,28 +7,28 @@ import { hearWebhook } from './receive-webhook.ts'
 import { pageOfPayments, showOwnReceipt, verifyOwnPayment } from './show-payments.ts'
 import { stopOwnRenewal } from './cancel-renewal.ts'
 
-export function paymentRoutes(serve: Route, parts: AppContext) {
-  serve(contract.initializePayment, ({ partner, body }) => beginPayment(parts, partner, body))
-  serve(contract.verifyPayment, ({ partner, query }) => verifyOwnPayment(parts, partner, query.reference))
+export function paymentRoutes(serve: Route, context: AppContext) {
+  serve(contract.initializePayment, ({ partner, body }) => beginPayment(context, partner, body))
+  serve(contract.verifyPayment, ({ partner, query }) => verifyOwnPayment(context, partner, query.reference))
   serve(contract.listPayments, async ({ partner, query }) => ({
     success: true as const,
-    data: await pageOfPayments(parts, partner, query.page),
+    data: await pageOfPayments(context, partner, query.page),
   }))
-  serve(contract.showReceipt, async ({ partner, params }) => ({
+  serve(contract.getReceipt, async ({ partner, params }) => ({
     success: true as const,
-    data: await showOwnReceipt(parts, partner, params.id),
+    data: await showOwnReceipt(context, partner, params.id),
   }))
-  serve(contract.stopRenewal, ({ account, partner }) => stopOwnRenewal(parts, { account, partner }))
+  serve(contract.cancelRenewal, ({ account, partner }) => stopOwnRenewal(context, { account, partner }))
 }
 
 /** The provider's webhooks, signed over the bytes of their bodies. Their work is a job: they are answered at once. */
-export async function webhookRoutes(app: FastifyInstance, parts: AppContext) {
+export async function webhookRoutes(app: FastifyInstance, context: AppContext) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_request, body, done) =>
     done(null, body),
   )
   app.post('/api/webhooks/paystack', { schema: { hide: true } }, async (request) => {
-    await hearWebhook(parts, request.body, request.headers['x-paystack-signature'])
+    await hearWebhook(context, request.body, request.headers['x-paystack-signature'])
     return { success: true }
   })
 }

@@ -15,15 +15,15 @@ import { settlePayment } from './reconcile-payment.ts'
  * What became of a payment, after asking the provider; paid, it is credited. A reference that is not this partner's looks like
  * one that nobody has.
  */
-export async function verifyOwnPayment(parts: AppContext, partner: PartnerId, reference: string) {
-  const { db, clock } = parts
+export async function verifyOwnPayment(context: AppContext, partner: PartnerId, reference: string) {
+  const { db, clock } = context
   // PostgreSQL takes no NUL.
   const before = reference.includes('\0') ? undefined : await ownPayment(db, partner, 'reference', reference)
   if (!before) throw notFound(messages.paymentMissing)
   if (stateOf(before) !== 'paid') {
     // Each is a question to the provider: whoever asks on and on waits between two of them.
     await consumeAttempt(db, `verify:${partner}`, { free: 60, most: 2 }, clock())
-    await ask(parts, reference)
+    await ask(context, reference)
   }
   const payment = presentPayment((await ownPayment(db, partner, 'reference', reference)) ?? before, clock())
   const { state } = payment
@@ -32,12 +32,12 @@ export async function verifyOwnPayment(parts: AppContext, partner: PartnerId, re
   throw new AppError('payment_failed', messages.paymentRefused[state], { data: { payment } })
 }
 
-async function ask(parts: AppContext, reference: string) {
+async function ask(context: AppContext, reference: string) {
   try {
-    await settlePayment(parts, reference)
+    await settlePayment(context, reference)
   } catch (cause) {
     if (!(cause instanceof ProviderAway)) throw cause
-    parts.log.warn({ err: cause, reference }, 'a payment could not be looked up')
+    context.log.warn({ err: cause, reference }, 'a payment could not be looked up')
     throw new AppError('unavailable', messages.paymentUnverified, {}, 5)
   }
 }

@@ -1,4 +1,4 @@
-import { listReports, moveReport, sendPhoto, sendReport, showPhoto, showReport } from '@sahihi/contract/endpoints/reports.ts'
+import { listReports, updateReport, uploadReportPhoto, submitReport, getReportPhoto, getReport } from '@sahihi/contract/endpoints/reports.ts'
 import type { Account } from '../http/authenticate.ts'
 import { notFound } from '../lib/app-error.ts'
 import type { Route } from '../http/mount-endpoints.ts'
@@ -9,23 +9,23 @@ import { fileReport } from './submit-report.ts'
 import { pageOfReports, presentReport } from './list-reports.ts'
 import { type Owner, photoOf, reportOf } from './queries.ts'
 
-export function reportRoutes(serve: Route, parts: AppContext) {
-  serve(sendReport, ({ body, request }) => fileReport(parts, body, request.ip))
-  serve(sendPhoto, ({ params, body, request }) => addPhoto(parts, params.id, body, request.ip))
+export function reportRoutes(serve: Route, context: AppContext) {
+  serve(submitReport, ({ body, request }) => fileReport(context, body, request.ip))
+  serve(uploadReportPhoto, ({ params, body, request }) => addPhoto(context, params.id, body, request.ip))
   serve(listReports, async ({ account, query }) => ({
     success: true as const,
-    data: await pageOfReports(parts.db, ownerOf(account), query),
+    data: await pageOfReports(context.db, ownerOf(account), query),
   }))
-  serve(showReport, async ({ account, params }) => {
-    const row = await reportOf(parts.db, ownerOf(account), params.id)
+  serve(getReport, async ({ account, params }) => {
+    const row = await reportOf(context.db, ownerOf(account), params.id)
     if (!row) throw notFound()
     return { success: true as const, data: presentReport(row) }
   })
-  serve(moveReport, ({ account, params, body }) =>
-    actOnReport(parts, { account, owner: ownerOf(account) }, { id: params.id, ...body }),
+  serve(updateReport, ({ account, params, body }) =>
+    actOnReport(context, { account, owner: ownerOf(account) }, { id: params.id, ...body }),
   )
-  serve(showPhoto, async ({ account, params, reply }) => {
-    const jpeg = await photoOf(parts.db, ownerOf(account), params.id)
+  serve(getReportPhoto, async ({ account, params, reply }) => {
+    const jpeg = await photoOf(context.db, ownerOf(account), params.id)
     if (!jpeg) throw notFound()
     return reply
       .type('image/jpeg')

@@ -1,5 +1,5 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import type { sendReport } from '@sahihi/contract/endpoints/reports.ts'
+import type { submitReport } from '@sahihi/contract/endpoints/reports.ts'
 import type { z } from 'zod'
 import { findUnit } from '../inventory/find-code.ts'
 import { AppError } from '../lib/app-error.ts'
@@ -10,7 +10,7 @@ import type { AppContext } from '../context.ts'
 import { placeAt } from '../scans/places.ts'
 import { keepReport } from './queries.ts'
 
-type Given = z.output<typeof sendReport.body>
+type Given = z.output<typeof submitReport.body>
 
 /**
  * Files what a shopper reports: with the partner whose code it is, else with the admins. Sent again within the

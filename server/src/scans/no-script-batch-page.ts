@@ -1,4 +1,4 @@
-import { sayBatch } from '@sahihi/contract/domain/describe-batch.ts'
+import { describeBatch } from '@sahihi/contract/domain/describe-batch.ts'
 import { type Language, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import type { Words } from '@sahihi/contract/i18n/en/shopper.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
@@ -35,7 +35,7 @@ type Data = Awaited<ReturnType<typeof verifyBatch>>['data']
 
 function known(words: Words, data: Data): string {
   const { manufacturingDate: made, expirationDate: expires } = data.batch
-  const { title, sentence, rows } = sayBatch(words, data, data.said ?? { made, expires })
+  const { title, sentence, rows } = describeBatch(words, data, data.said ?? { made, expires })
   const reason = data.reason ? `<p class="alert">${escapeHtml(data.reason)}</p>` : ''
   const lines = rows.map(([label, value]) => `<p>${escapeHtml(label)}<br><b>${escapeHtml(value)}</b></p>`)
   return heading(title, sentence) + reason + lines.join('')

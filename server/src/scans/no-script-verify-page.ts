@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Language, languageQuery, languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import type { Answer } from '@sahihi/contract/domain/verdict-slots.ts'
+import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ import { parseScanRequest } from './parse-scan-request.ts'
 import { questionsNeedScript } from './localize-verdict.ts'
 
 type Posted = { Params: { serial: string }; Querystring: { by?: string } }
-type Sent = { scanId: string; language: Language; answer: Answer }
+type Sent = { scanId: string; language: Language; answer: VerdictAnswer }
 
 const form = z.object({ scanId: z.uuid().optional().catch(undefined) }).catch({})
 const scanIdOf = ({ body }: FastifyRequest) => form.parse(body ?? {}).scanId ?? randomUUID()
@@ -61,7 +61,7 @@ function languageForm(scanId: string, isByHand: boolean): string {
   return `<form class=b method=post style="grid-template-columns:1fr 1fr"><input type=hidden name=scanId value="${scanId}">${buttons.join('')}</form>`
 }
 
-async function saidWithoutScript(answer: Answer, serial: string, language: Language): Promise<LocalizedVerdict> {
+async function saidWithoutScript(answer: VerdictAnswer, serial: string, language: Language): Promise<LocalizedVerdict> {
   if (answer.said)
     return answer.success && answer.feedbackOnly ? { ...answer.said, step: questionsNeedScript(language) } : answer.said
   const { unanswered, retry } = (await loadTranslations(language)).words

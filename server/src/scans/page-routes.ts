@@ -13,7 +13,7 @@ import { noScriptVerifyRoute } from './no-script-verify-page.ts'
 const hidden = { schema: { hide: true } }
 
 /** The HTML pages: the prerendered landing, the small shell of /verify (design 6), the shell of all others, and their assets. */
-export async function pageRoutes(app: FastifyInstance, parts: AppContext, pages: Pages) {
+export async function pageRoutes(app: FastifyInstance, context: AppContext, pages: Pages) {
   await app.register(fastifyStatic, {
     root: pages.folder,
     index: false,
@@ -33,14 +33,14 @@ export async function pageRoutes(app: FastifyInstance, parts: AppContext, pages:
         const { shell } = spoken ? spokenIn(request, reply) : pages
         return sendPage(request, reply, shell)
       })
-  await app.register(async (scope) => verifyPage(scope, parts, pages))
+  await app.register(async (scope) => verifyPage(scope, context, pages))
   app.get<{ Params: { batchNumber: string } }>('/verify-batch/:batchNumber', hidden, async (request, reply) => {
     const language = languageOf(request, reply)
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .serializer(String)
-      .send(await noScriptBatchPage(pages.spoken[language].shell.html, parts, request.params.batchNumber, language))
+      .send(await noScriptBatchPage(pages.spoken[language].shell.html, context, request.params.batchNumber, language))
   })
   // An unknown path shows the same "not found" page, and says so to machines too.
   app.setNotFoundHandler(async (request, reply) => {
@@ -51,7 +51,7 @@ export async function pageRoutes(app: FastifyInstance, parts: AppContext, pages:
   })
 }
 
-async function verifyPage(app: FastifyInstance, parts: AppContext, pages: Pages) {
+async function verifyPage(app: FastifyInstance, context: AppContext, pages: Pages) {
   await app.register(formbody)
   app.get<{ Querystring: { serial?: string | string[] } }>('/verify', hidden, async (request, reply) => {
     const serial = String(request.query.serial ?? '')
@@ -67,5 +67,5 @@ async function verifyPage(app: FastifyInstance, parts: AppContext, pages: Pages)
       .serializer(String)
       .send(pages.spoken[languageOf(request, reply)].verify.replace('__SCAN_ID__', randomUUID())),
   )
-  noScriptVerifyRoute(app, parts, pages)
+  noScriptVerifyRoute(app, context, pages)
 }

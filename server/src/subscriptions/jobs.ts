@@ -8,9 +8,9 @@ import { cardThatRenews, claimWarnings, periodWithOwner, type Warning } from './
 type Job = { periodId: string; warning: Warning }
 
 /** Tells partners, once for each period, that it is nearly used up, that it ends soon, and that it has ended. */
-export async function workPlanWarnings(parts: AppContext) {
-  await parts.jobs.work<Job>('mail-plan', (job) => mailWarning(parts, job))
-  await parts.jobs.every('warn-partners', '*/5 * * * *', () => warnPartners(parts))
+export async function workPlanWarnings(context: AppContext) {
+  await context.jobs.work<Job>('mail-plan', (job) => mailWarning(context, job))
+  await context.jobs.every('warn-partners', '*/5 * * * *', () => warnPartners(context))
 }
 
 /** The mark and the promise of its mail are one transaction: neither comes without the other, nor twice. */

@@ -6,9 +6,9 @@ import { countAsking } from './export-visitor-data.ts'
 import { renameVisitor } from './queries.ts'
 
 /** Forgets whoever's browser has this session id. The answer is the same where nobody was known by it. */
-export async function eraseVisitor(parts: AppContext, sessionId: string, address: string) {
-  await countAsking(parts, address)
-  await forgetVisitor(parts, sessionId)
+export async function eraseVisitor(context: AppContext, sessionId: string, address: string) {
+  await countAsking(context, address)
+  await forgetVisitor(context, sessionId)
   return { success: true as const, message: visitorsMessages.erased }
 }
 

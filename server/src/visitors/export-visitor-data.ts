@@ -6,9 +6,9 @@ import type { AppContext } from '../context.ts'
 import { readVisitor } from './queries.ts'
 
 /** What is known of whoever's browser has this session id: nobody else can name it. */
-export async function exportVisitor(parts: AppContext, sessionId: string, address: string): Promise<VisitorData> {
-  await countAsking(parts, address)
-  const { scans, answers } = await parts.db.transaction().execute((tx) => readVisitor(tx, sessionId))
+export async function exportVisitor(context: AppContext, sessionId: string, address: string): Promise<VisitorData> {
+  await countAsking(context, address)
+  const { scans, answers } = await context.db.transaction().execute((tx) => readVisitor(tx, sessionId))
   return {
     sessionId,
     scans: scans.map(({ code, printed, scannedAt, ...scan }) => ({

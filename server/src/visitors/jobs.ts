@@ -17,9 +17,9 @@ const longest = seconds(5)
 const missedTurn = 500
 
 /** Every night scans that are older than the setting go, visitors who have not been seen since, and who made which of them. */
-export const workForgetting = (parts: AppContext) =>
-  parts.jobs.every(queue, nightly, async () => {
-    if (!(await forgetOld(parts))) await parts.db.transaction().execute((tx) => parts.jobs.enqueue(tx, queue, {}))
+export const workForgetting = (context: AppContext) =>
+  context.jobs.every(queue, nightly, async () => {
+    if (!(await forgetOld(context))) await context.db.transaction().execute((tx) => context.jobs.enqueue(tx, queue, {}))
   })
 
 /**

@@ -1,4 +1,4 @@
-import type { Face } from '@sahihi/contract/domain/feedback-options.ts'
+import type { EmojiOption } from '@sahihi/contract/domain/feedback-options.ts'
 import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
@@ -51,7 +51,7 @@ export type KeptScan = Thing & {
 }
 export type KeptAnswer = Thing & {
   submittedAt: Date
-  emoji: Face | null
+  emoji: EmojiOption | null
   multipleChoice: string | null
   rating: number | null
   openEnded: string | null

@@ -14,32 +14,32 @@ import {
   workMails,
 } from '../support/mailbox.ts'
 import { somewhere } from '../support/random-ip.ts'
-import { makeWorld, type World } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await makeWorld()
-  await workMails(world)
+  app = await createTestApp()
+  await workMails(app)
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const hour = 3600
 const day = 24 * hour
 const tokenOf = (reply: { json: <T>() => T }) => reply.json<{ token: string }>().token
-const profile = (token: string) => world.call('GET', '/api/partners/profile', { token })
+const profile = (token: string) => app.call('GET', '/api/partners/profile', { token })
 const complete = (token: string, password = 'a long password') =>
-  world.call('POST', '/api/partners/complete-registration', { body: { token, password } })
+  app.call('POST', '/api/partners/complete-registration', { body: { token, password } })
 const forgot = (email: string, from = somewhere()) =>
-  world.call('POST', '/api/partners/forgot-password', { body: { email }, from })
+  app.call('POST', '/api/partners/forgot-password', { body: { email }, from })
 const reset = (token: string, password: string) =>
-  world.call('POST', '/api/partners/reset-password', { body: { token, password } })
-const approvedLink = async () => applyAndBeApproved(world, (await world.makeAdmin()).token)
+  app.call('POST', '/api/partners/reset-password', { body: { token, password } })
+const approvedLink = async () => applyAndBeApproved(app, (await app.createAdmin()).token)
 
 test('an approved applicant sets a password by the link, signs in and sees their profile', async () => {
   const { email, linkToken, companyName, phoneNumber } = await approvedLink()
   const set = await complete(linkToken)
   expect([set.statusCode, wordsOf(set)]).toEqual([200, messages.completed])
-  const signed = await signIn(world, ` ${email.toUpperCase()} `, 'a long password')
+  const signed = await signIn(app, ` ${email.toUpperCase()} `, 'a long password')
   expect(signed.json()).toMatchObject({ success: true, isAdmin: false })
   const seen = await profile(tokenOf(signed))
   expect(seen.json()).toEqual({
@@ -60,7 +60,7 @@ test.each([
   [72 * hour, 400],
 ])('a completion link %i seconds old is answered with %i', async (age, status) => {
   const { linkToken } = await approvedLink()
-  world.wait(age)
+  app.wait(age)
   expect((await complete(linkToken)).statusCode).toBe(status)
 })
 
@@ -82,31 +82,31 @@ test.each([
 })
 
 test('a long password is not cut: its first 127 characters do not sign in', async () => {
-  const partner = await becomePartner(world, 'p'.repeat(128))
-  expect((await signIn(world, partner.email, 'p'.repeat(127))).statusCode).toBe(401)
-  expect((await signIn(world, partner.email, 'p'.repeat(128))).statusCode).toBe(200)
+  const partner = await becomePartner(app, 'p'.repeat(128))
+  expect((await signIn(app, partner.email, 'p'.repeat(127))).statusCode).toBe(401)
+  expect((await signIn(app, partner.email, 'p'.repeat(128))).statusCode).toBe(200)
 })
 
 test('no token and no password is stored as it is', async () => {
-  const partner = await becomePartner(world)
-  const token = tokenOf(await signIn(world, partner.email, partner.password))
-  const { rows: accounts } = await world.parts.pool.query('select * from accounts where email = $1', [partner.email])
+  const partner = await becomePartner(app)
+  const token = tokenOf(await signIn(app, partner.email, partner.password))
+  const { rows: accounts } = await app.context.pool.query('select * from accounts where email = $1', [partner.email])
   expect(accounts[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  const { rows } = await world.parts.pool.query(`select encode(token_hash, 'escape') as kept from sessions`)
+  const { rows } = await app.context.pool.query(`select encode(token_hash, 'escape') as kept from sessions`)
   expect(rows.map((row) => row.kept)).not.toContain(token)
-  const jobs = await world.parts.pool.query('select data, output from jobs.job')
+  const jobs = await app.context.pool.query('select data, output from jobs.job')
   expect(JSON.stringify(jobs.rows)).not.toContain(partner.linkToken)
 })
 
 test('unknown, without a password, rejected and wrong password sound the same', async () => {
-  const partner = await becomePartner(world)
+  const partner = await becomePartner(app)
   const { email: waiting } = await approvedLink()
-  const { email: applied } = await applyAndProve(world)
+  const { email: applied } = await applyAndProve(app)
   const replies = [
-    await signIn(world, 'nobody@maker.example', 'a long password'),
-    await signIn(world, waiting, 'a long password'),
-    await signIn(world, applied, 'a long password'),
-    await signIn(world, partner.email, 'a wrong password'),
+    await signIn(app, 'nobody@maker.example', 'a long password'),
+    await signIn(app, waiting, 'a long password'),
+    await signIn(app, applied, 'a long password'),
+    await signIn(app, partner.email, 'a wrong password'),
   ]
   expect(new Set(replies.map((reply) => `${reply.statusCode} ${reply.body}`)).size).toBe(1)
   expect([replies[0]?.statusCode, replies[0]?.json<{ message: string }>().message]).toEqual([
@@ -116,11 +116,11 @@ test('unknown, without a password, rejected and wrong password sound the same', 
 })
 
 test('signing in with an unknown address is as much work as with a wrong password', async () => {
-  const partner = await becomePartner(world)
+  const partner = await becomePartner(app)
   // The processor's time, not the clock's: this machine may be busy with other things.
   const workOf = async (email: string) => {
     const start = process.cpuUsage()
-    await signIn(world, email, 'a wrong password')
+    await signIn(app, email, 'a wrong password')
     const { user, system } = process.cpuUsage(start)
     return user + system
   }
@@ -135,14 +135,14 @@ test('signing in with an unknown address is as much work as with a wrong passwor
 })
 
 test('the first sign-in starts the trial, and only the first', async () => {
-  const partner = await becomePartner(world)
-  const start = world.time.now
-  const periods = () => world.db.selectFrom('periods').where('partnerId', '=', partner.partnerId).selectAll().execute()
+  const partner = await becomePartner(app)
+  const start = app.time.now
+  const periods = () => app.db.selectFrom('periods').where('partnerId', '=', partner.partnerId).selectAll().execute()
   expect(await periods()).toEqual([])
-  const replies = await Promise.all(Array.from({ length: 5 }, () => signIn(world, partner.email, partner.password)))
+  const replies = await Promise.all(Array.from({ length: 5 }, () => signIn(app, partner.email, partner.password)))
   expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200, 200, 200])
-  world.wait(day)
-  await signIn(world, partner.email, partner.password)
+  app.wait(day)
+  await signIn(app, partner.email, partner.password)
   expect(await periods()).toMatchObject([
     {
       planType: 'TRIAL',
@@ -152,7 +152,7 @@ test('the first sign-in starts the trial, and only the first', async () => {
       codesGenerated: 0,
     },
   ])
-  const deeds = await world.db
+  const deeds = await app.db
     .selectFrom('auditLog')
     .where('partnerId', '=', partner.partnerId)
     .where('action', '=', 'start_trial')
@@ -162,10 +162,10 @@ test('the first sign-in starts the trial, and only the first', async () => {
 })
 
 test('an admin has no trial and is told to be one', async () => {
-  const admin = await world.makeAdmin()
+  const admin = await app.createAdmin()
   await forgot(admin.email)
-  await reset(tokenIn(await mailTo(world, admin.email)), 'an admin password')
-  const reply = await signIn(world, admin.email, 'an admin password')
+  await reset(tokenIn(await mailTo(app, admin.email)), 'an admin password')
+  const reply = await signIn(app, admin.email, 'an admin password')
   expect(reply.json()).toMatchObject({ success: true, isAdmin: true })
   expect((await profile(tokenOf(reply))).statusCode).toBe(403)
 })
@@ -174,86 +174,86 @@ test.each([
   [7 * day - 1, 200],
   [7 * day, 401],
 ])('a session idle for %i seconds is answered with %i', async (idle, status) => {
-  const { token } = await world.makePartner()
-  world.wait(idle)
+  const { token } = await app.createPartner()
+  app.wait(idle)
   expect((await profile(token)).statusCode).toBe(status)
 })
 
 test('a session in daily use ends after 30 days', async () => {
-  const { token } = await world.makePartner()
+  const { token } = await app.createPartner()
   for (let i = 0; i < 29; i++) {
-    world.wait(day)
+    app.wait(day)
     expect((await profile(token)).statusCode).toBe(200)
   }
-  world.wait(day - 1)
+  app.wait(day - 1)
   expect((await profile(token)).statusCode).toBe(200)
-  world.wait(1)
+  app.wait(1)
   expect((await profile(token)).statusCode).toBe(401)
 })
 
 test('the last use of a session is written at most once in five minutes', async () => {
-  const { token, accountId } = await world.makePartner()
-  const start = world.time.now
+  const { token, accountId } = await app.createPartner()
+  const start = app.time.now
   const lastUse = async () =>
     (
-      await world.db
+      await app.db
         .selectFrom('sessions')
         .where('accountId', '=', accountId)
         .select('lastUsedAt')
         .executeTakeFirstOrThrow()
     ).lastUsedAt
-  world.wait(300)
+  app.wait(300)
   await profile(token)
   expect(await lastUse()).toEqual(start)
-  world.wait(1)
+  app.wait(1)
   await profile(token)
-  expect(await lastUse()).toEqual(world.time.now)
+  expect(await lastUse()).toEqual(app.time.now)
 })
 
 test('a rejected partner is signed out', async () => {
-  const { token, partnerId } = await world.makePartner()
-  await world.db
+  const { token, partnerId } = await app.createPartner()
+  await app.db
     .updateTable('partners')
-    .set({ approvedAt: null, rejectedAt: world.time.now, rejectionReason: 'Forged document' })
+    .set({ approvedAt: null, rejectedAt: app.time.now, rejectionReason: 'Forged document' })
     .where('id', '=', partnerId)
     .execute()
   expect((await profile(token)).statusCode).toBe(401)
 })
 
 test('signing out ends this session; signing out everywhere ends all', async () => {
-  const { email, password } = await becomePartner(world)
-  const signed = await Promise.all([1, 2, 3].map(async () => tokenOf(await signIn(world, email, password))))
+  const { email, password } = await becomePartner(app)
+  const signed = await Promise.all([1, 2, 3].map(async () => tokenOf(await signIn(app, email, password))))
   const [first = '', second = '', third = ''] = signed
-  const out = await world.call('POST', '/api/partners/logout', { token: first })
+  const out = await app.call('POST', '/api/partners/logout', { token: first })
   expect([out.statusCode, wordsOf(out)]).toEqual([200, messages.signedOutHere])
   expect((await profile(first)).statusCode).toBe(401)
   expect((await profile(second)).statusCode).toBe(200)
-  expect((await world.call('POST', '/api/partners/logout-everywhere', { token: second })).statusCode).toBe(200)
+  expect((await app.call('POST', '/api/partners/logout-everywhere', { token: second })).statusCode).toBe(200)
   expect((await profile(second)).statusCode).toBe(401)
   expect((await profile(third)).statusCode).toBe(401)
 })
 
 test.each(['logout', 'logout-everywhere'])('nobody signed out may call %s', async (path) => {
-  expect((await world.call('POST', `/api/partners/${path}`)).statusCode).toBe(401)
-  expect((await world.call('POST', `/api/partners/${path}`, { token: 'x'.repeat(43) })).statusCode).toBe(401)
+  expect((await app.call('POST', `/api/partners/${path}`)).statusCode).toBe(401)
+  expect((await app.call('POST', `/api/partners/${path}`, { token: 'x'.repeat(43) })).statusCode).toBe(401)
 })
 
 test('the daily tidying deletes what expired and what was never proved, and nothing else', async () => {
-  const stays = await applyAndProve(world)
-  const kept = await world.makePartner()
-  const { partnerId } = await apply(world)
-  world.wait(30 * day)
-  await world.call('GET', '/api/partners/profile', { token: kept.token })
-  await deleteLeftovers(world.db, world.time.now)
+  const stays = await applyAndProve(app)
+  const kept = await app.createPartner()
+  const { partnerId } = await apply(app)
+  app.wait(30 * day)
+  await app.call('GET', '/api/partners/profile', { token: kept.token })
+  await deleteLeftovers(app.db, app.time.now)
   expect(await partners()).toContain(partnerId)
-  world.wait(1)
-  await workAccountTidying(world.parts)
-  await world.db.transaction().execute((tx) => world.parts.jobs.enqueue(tx, 'tidy', {}))
+  app.wait(1)
+  await workAccountTidying(app.context)
+  await app.db.transaction().execute((tx) => app.context.jobs.enqueue(tx, 'tidy', {}))
   await expect.poll(partners).not.toContain(partnerId)
   expect(await partners()).toEqual(expect.arrayContaining([stays.partnerId, kept.partnerId]))
   const count = async (table: 'sessions' | 'throttles' | 'oneTimeTokens' | 'keptMails') =>
     (
-      await world.db
+      await app.db
         .selectFrom(table)
         .select(({ fn }) => fn.countAll().as('n'))
         .executeTakeFirstOrThrow()
@@ -261,4 +261,4 @@ test('the daily tidying deletes what expired and what was never proved, and noth
   expect([await count('sessions'), await count('throttles'), await count('oneTimeTokens')]).toEqual(['0', '0', '0'])
 })
 
-const partners = async () => (await world.db.selectFrom('partners').select('id').execute()).map(({ id }) => id)
+const partners = async () => (await app.db.selectFrom('partners').select('id').execute()).map(({ id }) => id)

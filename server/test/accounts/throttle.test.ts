@@ -12,74 +12,74 @@ import {
   workMails,
 } from '../support/mailbox.ts'
 import { somewhere } from '../support/random-ip.ts'
-import { makeWorld, type World } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await makeWorld()
-  await workMails(world)
+  app = await createTestApp()
+  await workMails(app)
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
-const register = (body: object, from = somewhere()) => world.call('POST', '/api/partners/register', { body, from })
+const register = (body: object, from = somewhere()) => app.call('POST', '/api/partners/register', { body, from })
 const resend = (partnerId: string, from = somewhere()) =>
-  world.call('POST', '/api/partners/resend-verification', { body: { partnerId }, from })
+  app.call('POST', '/api/partners/resend-verification', { body: { partnerId }, from })
 const nobody = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab'
 
 test('after six wrong passwords a place waits, whether the address exists or not, then the right one works', async () => {
-  const partner = await becomePartner(world)
+  const partner = await becomePartner(app)
   const from = somewhere()
   for (const email of [partner.email, 'nobody-at-all@maker.example']) {
-    for (let i = 0; i < 6; i++) expect((await signIn(world, email, 'a wrong password', from)).statusCode).toBe(401)
-    const refused = await signIn(world, email, partner.password, from)
+    for (let i = 0; i < 6; i++) expect((await signIn(app, email, 'a wrong password', from)).statusCode).toBe(401)
+    const refused = await signIn(app, email, partner.password, from)
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2'])
   }
-  world.wait(1)
-  expect((await signIn(world, partner.email, partner.password, from)).statusCode).toBe(429)
-  world.wait(1)
-  expect((await signIn(world, partner.email, partner.password, from)).statusCode).toBe(200)
-  expect((await signIn(world, partner.email, 'a wrong password', from)).statusCode).toBe(401)
+  app.wait(1)
+  expect((await signIn(app, partner.email, partner.password, from)).statusCode).toBe(429)
+  app.wait(1)
+  expect((await signIn(app, partner.email, partner.password, from)).statusCode).toBe(200)
+  expect((await signIn(app, partner.email, 'a wrong password', from)).statusCode).toBe(401)
 })
 
 test('a place that fails waits twice as long each time, up to 15 minutes', async () => {
   const from = somewhere()
   const waits: number[] = []
   for (let i = 0; i < 17; i++) {
-    await signIn(world, 'guessed@maker.example', 'a wrong password', from)
-    const reply = await signIn(world, 'guessed@maker.example', 'a wrong password', from)
+    await signIn(app, 'guessed@maker.example', 'a wrong password', from)
+    const reply = await signIn(app, 'guessed@maker.example', 'a wrong password', from)
     const seconds = Number(reply.headers['retry-after'] ?? 0)
     if (seconds > 0) waits.push(seconds)
-    world.wait(seconds)
+    app.wait(seconds)
   }
   expect(waits.slice(0, 12)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
 })
 
 test('a stranger who fails, at once or all day, keeps nobody else out', async () => {
-  const partner = await becomePartner(world)
+  const partner = await becomePartner(app)
   const stranger = somewhere()
-  for (let i = 0; i < 6; i++) await signIn(world, partner.email, 'a wrong password', stranger)
-  expect((await signIn(world, partner.email, partner.password, stranger)).statusCode).toBe(429)
-  expect((await signIn(world, partner.email, partner.password)).statusCode).toBe(200)
+  for (let i = 0; i < 6; i++) await signIn(app, partner.email, 'a wrong password', stranger)
+  expect((await signIn(app, partner.email, partner.password, stranger)).statusCode).toBe(429)
+  expect((await signIn(app, partner.email, partner.password)).statusCode).toBe(200)
   for (let i = 0; i < 20; i++) {
-    world.wait(900)
-    await signIn(world, partner.email, 'a wrong password', stranger)
-    expect((await signIn(world, partner.email, partner.password)).statusCode).toBe(200)
+    app.wait(900)
+    await signIn(app, partner.email, 'a wrong password', stranger)
+    expect((await signIn(app, partner.email, partner.password)).statusCode).toBe(200)
   }
 })
 
 test('guesses from a hundred places make new places wait, five seconds at most; places of the owner do not wait', async () => {
-  const partner = await becomePartner(world)
+  const partner = await becomePartner(app)
   const office = somewhere()
-  expect((await signIn(world, partner.email, partner.password, office)).statusCode).toBe(200)
-  const guess = () => signIn(world, partner.email, 'a wrong password')
+  expect((await signIn(app, partner.email, partner.password, office)).statusCode).toBe(200)
+  const guess = () => signIn(app, partner.email, 'a wrong password')
   for (let i = 0; i < 9; i++) await Promise.all(Array.from({ length: 11 }, guess))
   const waits: unknown[] = []
   for (let i = 0; i < 4; i++) {
     expect((await guess()).statusCode).toBe(401)
-    const refused = await signIn(world, partner.email, partner.password)
+    const refused = await signIn(app, partner.email, partner.password)
     waits.push([refused.statusCode, refused.headers['retry-after']])
-    expect((await signIn(world, partner.email, partner.password, office)).statusCode).toBe(200)
-    world.wait(5)
+    expect((await signIn(app, partner.email, partner.password, office)).statusCode).toBe(200)
+    app.wait(5)
   }
   expect(waits).toEqual([
     [429, '2'],
@@ -87,28 +87,28 @@ test('guesses from a hundred places make new places wait, five seconds at most; 
     [429, '5'],
     [429, '5'],
   ])
-  expect((await signIn(world, partner.email, partner.password)).statusCode).toBe(200)
+  expect((await signIn(app, partner.email, partner.password)).statusCode).toBe(200)
 }, 60_000)
 
 test('of thirty wrong passwords at once from one place six are tried', async () => {
-  const { email } = await becomePartner(world)
+  const { email } = await becomePartner(app)
   const from = somewhere()
-  const replies = await Promise.all(Array.from({ length: 30 }, () => signIn(world, email, 'a wrong password', from)))
+  const replies = await Promise.all(Array.from({ length: 30 }, () => signIn(app, email, 'a wrong password', from)))
   expect(replies.filter((reply) => reply.statusCode === 401)).toHaveLength(6)
   expect(replies.filter((reply) => reply.statusCode === 429)).toHaveLength(24)
 })
 
 test('one place on the network may fail for 51 addresses; an office that signs in all day is not held up', async () => {
-  const partner = await becomePartner(world)
+  const partner = await becomePartner(app)
   const from = somewhere()
   for (let i = 0; i < 50; i++) {
-    const status = (await signIn(world, partner.email, partner.password, from)).statusCode
+    const status = (await signIn(app, partner.email, partner.password, from)).statusCode
     if (status !== 200) throw new Error(`The sign-in ${i} was answered with ${status}.`)
   }
   for (let i = 0; i < 51; i++)
-    expect((await signIn(world, `guess${i}@maker.example`, 'password', from)).statusCode).toBe(401)
-  expect((await signIn(world, partner.email, partner.password, from)).statusCode).toBe(429)
-  expect((await signIn(world, partner.email, partner.password)).statusCode).toBe(200)
+    expect((await signIn(app, `guess${i}@maker.example`, 'password', from)).statusCode).toBe(401)
+  expect((await signIn(app, partner.email, partner.password, from)).statusCode).toBe(429)
+  expect((await signIn(app, partner.email, partner.password)).statusCode).toBe(200)
 }, 60_000)
 
 test('one address may register 21 times at once; then it has to wait', async () => {
@@ -116,7 +116,7 @@ test('one address may register 21 times at once; then it has to wait', async () 
   for (let i = 0; i < 21; i++) expect((await register(makeApplication(), from)).statusCode).toBe(200)
   const refused = await register(makeApplication(), from)
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2'])
-  world.wait(2)
+  app.wait(2)
   expect((await register(makeApplication(), from)).statusCode).toBe(200)
 })
 
@@ -127,7 +127,7 @@ test('the addresses of one IPv6 network are one place: it may register 21 times,
   expect((await register(makeApplication(), '2001:db8:7:65::1')).statusCode).toBe(200)
 })
 
-const keyOf = (address: string) => addressKey(world.parts.secrets, address, world.time.now)
+const keyOf = (address: string) => addressKey(app.context.secrets, address, app.time.now)
 
 test.each([
   ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
@@ -159,15 +159,15 @@ test('a mailbox cannot be filled by strangers: after eleven PINs no more go out 
   const { email } = makeApplication()
   const replies = await Promise.all(Array.from({ length: 14 }, () => register(makeApplication({ email }))))
   expect(replies.map((reply) => reply.statusCode)).toEqual(Array(14).fill(200))
-  await mailsAreWritten(world)
-  expect(await mailsTo(world, email)).toBe(11)
-  world.wait(60)
+  await mailsAreWritten(app)
+  expect(await mailsTo(app, email)).toBe(11)
+  app.wait(60)
   for (const reply of replies) {
     const again = await resend(reply.json<{ partnerId: string }>().partnerId)
     expect([again.statusCode, wordsOf(again)]).toEqual([200, messages.pinSent])
   }
-  await mailsAreWritten(world)
-  expect(await mailsTo(world, email)).toBe(12)
+  await mailsAreWritten(app)
+  expect(await mailsTo(app, email)).toBe(12)
 })
 
 test('one place may ask 21 times for a new PIN; then it has to wait', async () => {
@@ -178,25 +178,25 @@ test('one place may ask 21 times for a new PIN; then it has to wait', async () =
 })
 
 test('a new PIN is to be had after 60 seconds, not after 59', async () => {
-  const { partnerId } = await apply(world)
-  world.wait(59)
+  const { partnerId } = await apply(app)
+  app.wait(59)
   const early = await resend(partnerId)
   expect([early.statusCode, early.headers['retry-after']]).toEqual([429, '1'])
-  world.wait(1)
+  app.wait(1)
   expect((await resend(partnerId)).statusCode).toBe(200)
 })
 
 test('five new PINs are to be had in an hour, the sixth when the hour is over', async () => {
-  const { partnerId } = await apply(world)
+  const { partnerId } = await apply(app)
   for (let i = 0; i < 5; i++) {
-    world.wait(60)
+    app.wait(60)
     expect((await resend(partnerId)).statusCode).toBe(200)
   }
-  world.wait(60)
+  app.wait(60)
   const sixth = await resend(partnerId)
   expect([sixth.statusCode, sixth.headers['retry-after']]).toEqual([429, String(3600 - 360)])
-  world.wait(3600 - 361)
+  app.wait(3600 - 361)
   expect((await resend(partnerId)).statusCode).toBe(429)
-  world.wait(1)
+  app.wait(1)
   expect((await resend(partnerId)).statusCode).toBe(200)
 })

@@ -7,21 +7,21 @@ import { renewPlans } from '../../src/payments/renew-plans.ts'
 import { settleDue } from '../../src/payments/jobs.ts'
 import { openDesk, reason, writePayment } from '../support/admin-client.ts'
 import { becomePartner, mailsAreWritten, mailsTo, mailTo, signIn, workMails } from '../support/mailbox.ts'
-import { atCheckout, begin, makePayingWorld, monthsOf, verify } from '../support/payment-client.ts'
+import { atCheckout, begin, createPayingTestApp, monthsOf, verify } from '../support/payment-client.ts'
 import { shown } from '../support/profile-client.ts'
-import { type Actor, usualProduct, type World } from '../support/test-app.ts'
+import { type Actor, defaultProduct, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>
 beforeAll(async () => {
-  world = await makePayingWorld()
-  await workMails(world)
-  desk = await openDesk(world)
+  app = await createPayingTestApp()
+  await workMails(app)
+  desk = await openDesk(app)
 })
 beforeEach(() => {
-  world.time.now = new Date('2026-05-03T10:00:00Z')
+  app.time.now = new Date('2026-05-03T10:00:00Z')
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const answerOf = (reply: { statusCode: number; json: <T>() => T }) => [
   reply.statusCode,
@@ -29,15 +29,15 @@ const answerOf = (reply: { statusCode: number; json: <T>() => T }) => [
 ]
 
 test('a suspended partner is shown as such with the reason, to the admins and to itself, and is written to', async () => {
-  const partner = await world.makePartner()
-  expect(await shown(world, partner.token)).toMatchObject({ suspension: null })
+  const partner = await app.createPartner()
+  expect(await shown(app, partner.token)).toMatchObject({ suspension: null })
   const reply = await desk.suspend(partner.partnerId, `  ${reason}  `)
   expect(answerOf(reply)).toEqual([200, 'The partner is suspended. Its codes keep verifying.'])
   const since = '2026-05-03T10:00:00.000Z'
   expect(reply.json<{ data: PartnerRow }>().data).toMatchObject({ suspendedAt: since, suspensionReason: reason })
   expect(await desk.rowOf(partner)).toEqual(reply.json<{ data: PartnerRow }>().data)
-  expect(await shown(world, partner.token)).toMatchObject({ suspension: { since, reason } })
-  const mail = await mailTo(world, partner.email)
+  expect(await shown(app, partner.token)).toMatchObject({ suspension: { since, reason } })
+  const mail = await mailTo(app, partner.email)
   expect(mail.subject).toBe('Your Sahihi account is suspended')
   expect(mail.bodyText).toContain(reason)
   expect(mail.bodyText).toContain('Your codes keep verifying')
@@ -50,16 +50,16 @@ function toldBy(reply: { statusCode: number; body: string }) {
 }
 
 test('a suspended partner reads everything and handles reports, but changes and downloads nothing; its codes verify as before', async () => {
-  const { partner, product, batch, serial } = await world.makeCode()
+  const { partner, product, batch, serial } = await app.createCode()
   const { token } = partner
   const reportId = randomUUID()
-  await world.call('POST', '/api/reports', {
+  await app.call('POST', '/api/reports', {
     body: { reportId, verificationNumber: serial, what: 'Its seal is broken.' },
   })
-  await world.scan(serial)
-  const before = toldBy(await world.scan(serial))
+  await app.scan(serial)
+  const before = toldBy(await app.scan(serial))
   await desk.suspend(partner.partnerId)
-  expect(toldBy(await world.scan(serial))).toEqual(before)
+  expect(toldBy(await app.scan(serial))).toEqual(before)
 
   for (const path of [
     '/api/partners/profile',
@@ -71,13 +71,13 @@ test('a suspended partner reads everything and handles reports, but changes and 
     '/api/subscriptions/payments',
     `/api/reports/${reportId}`,
   ])
-    expect([path, (await world.call('GET', path, { token })).statusCode]).toEqual([path, 200])
-  const taken = await world.call('PUT', `/api/reports/${reportId}`, { token, body: { status: 'looking_into' } })
+    expect([path, (await app.call('GET', path, { token })).statusCode]).toEqual([path, 200])
+  const taken = await app.call('PUT', `/api/reports/${reportId}`, { token, body: { status: 'looking_into' } })
   expect(taken.statusCode).toBe(200)
 
   const refused = [403, 'This account is suspended: Its register entry is gone. Your codes keep verifying.']
   for (const [method, path, body] of [
-    ['POST', '/api/products', usualProduct],
+    ['POST', '/api/products', defaultProduct],
     ['PUT', `/api/products/batch/${batch.id}/state`, { action: 'recall', reason: 'Wrong label' }],
     ['PUT', `/api/products/qr/${serial}/state`, { action: 'block', reason: 'Stolen' }],
     ['PUT', '/api/partners/profile', { companyName: 'X', email: partner.email, phoneNumber: '0803 111 2222' }],
@@ -85,11 +85,11 @@ test('a suspended partner reads everything and handles reports, but changes and 
     ['GET', `/api/products/${batch.id}/download-qr`, undefined],
     ['GET', `/api/products/${product.id}/feedback-export`, undefined],
   ] as const) {
-    const reply = await world.call(method, path, { token, body })
+    const reply = await app.call(method, path, { token, body })
     expect([path, ...answerOf(reply)]).toEqual([path, ...refused])
     expect(reply.json<{ code: string }>().code).toBe('not_allowed')
   }
-  expect((await world.call('POST', '/api/partners/logout', { token })).statusCode).toBe(200)
+  expect((await app.call('POST', '/api/partners/logout', { token })).statusCode).toBe(200)
 })
 
 test.each(
@@ -97,51 +97,51 @@ test.each(
     .filter(({ access, method, ...rest }) => access === 'partner' && (method !== 'GET' || 'file' in rest))
     .map(({ method, path }) => [method, path] as const),
 )('a suspended partner is refused %s %s', async (method, path) => {
-  const partner = await world.makePartner()
+  const partner = await app.createPartner()
   await desk.suspend(partner.partnerId)
-  const reply = await world.call(method, path.replace(/:\w+/, randomUUID()), { token: partner.token })
+  const reply = await app.call(method, path.replace(/:\w+/, randomUUID()), { token: partner.token })
   expect(answerOf(reply)).toEqual([403, messages.suspended(reason)])
 })
 
 test('a suspended partner is not renewed; reinstated it is', async () => {
-  const partner = await world.makePartner()
-  const { checkout, reference } = await begin(world, partner, { planType: 'BASIC', keepCard: true })
-  await atCheckout(world, checkout, 'pay')
-  await verify(world, partner, reference)
-  world.time.now = new Date('2026-06-03T09:00:00Z')
+  const partner = await app.createPartner()
+  const { checkout, reference } = await begin(app, partner, { planType: 'BASIC', keepCard: true })
+  await atCheckout(app, checkout, 'pay')
+  await verify(app, partner, reference)
+  app.time.now = new Date('2026-06-03T09:00:00Z')
   await desk.suspend(partner.partnerId)
-  await renewPlans(world.parts)
+  await renewPlans(app.context)
   expect(await renewalsOf(partner)).toEqual([])
   await desk.reinstate(partner.partnerId)
-  await renewPlans(world.parts)
+  await renewPlans(app.context)
   expect(await renewalsOf(partner)).toHaveLength(1)
-  expect(await monthsOf(world, partner)).toHaveLength(2)
+  expect(await monthsOf(app, partner)).toHaveLength(2)
 })
 
 test('a renewal that waits to be charged waits while its partner is suspended', async () => {
-  const partner = await world.makePartner()
-  const { checkout, reference } = await begin(world, partner, { planType: 'BASIC', keepCard: true })
-  await atCheckout(world, checkout, 'pay')
-  await verify(world, partner, reference)
-  world.time.now = new Date('2026-06-03T09:00:00Z')
-  const { id: renews } = await world.db
+  const partner = await app.createPartner()
+  const { checkout, reference } = await begin(app, partner, { planType: 'BASIC', keepCard: true })
+  await atCheckout(app, checkout, 'pay')
+  await verify(app, partner, reference)
+  app.time.now = new Date('2026-06-03T09:00:00Z')
+  const { id: renews } = await app.db
     .selectFrom('periods')
     .where('partnerId', '=', partner.partnerId)
     .where('planType', '=', 'BASIC')
     .select('id')
     .executeTakeFirstOrThrow()
-  await writePayment(world, partner, { renews, nextCheckAt: world.time.now })
+  await writePayment(app, partner, { renews, nextCheckAt: app.time.now })
   await desk.suspend(partner.partnerId)
-  await settleDue(world.parts)
-  expect(await monthsOf(world, partner)).toHaveLength(1)
+  await settleDue(app.context)
+  expect(await monthsOf(app, partner)).toHaveLength(1)
   await desk.reinstate(partner.partnerId)
-  world.wait(120)
-  await settleDue(world.parts)
-  expect(await monthsOf(world, partner)).toHaveLength(2)
+  app.wait(120)
+  await settleDue(app.context)
+  expect(await monthsOf(app, partner)).toHaveLength(2)
 })
 
 const renewalsOf = ({ partnerId }: Actor) =>
-  world.db
+  app.db
     .selectFrom('payments')
     .where('partnerId', '=', partnerId)
     .where('renews', 'is not', null)
@@ -149,46 +149,46 @@ const renewalsOf = ({ partnerId }: Actor) =>
     .execute()
 
 test('a suspended partner still signs in', async () => {
-  const { partnerId, email, password } = await becomePartner(world)
+  const { partnerId, email, password } = await becomePartner(app)
   await desk.suspend(partnerId)
-  expect((await signIn(world, email, password)).statusCode).toBe(200)
+  expect((await signIn(app, email, password)).statusCode).toBe(200)
 })
 
 test('a partner is reinstated with a reason, is told, and works as before', async () => {
-  const partner = await world.makePartner()
+  const partner = await app.createPartner()
   await desk.suspend(partner.partnerId)
-  await mailTo(world, partner.email)
+  await mailTo(app, partner.email)
   const reply = await desk.reinstate(partner.partnerId)
   expect(answerOf(reply)).toEqual([200, 'The partner is reinstated.'])
   expect(await desk.rowOf(partner)).toMatchObject({ suspendedAt: null, suspensionReason: null })
-  const mail = await mailTo(world, partner.email, 2)
+  const mail = await mailTo(app, partner.email, 2)
   expect(mail.subject).toBe('Your Sahihi account is reinstated')
   expect(mail.bodyText).toContain('The register was wrong.')
-  const created = await world.call('POST', '/api/products', { token: partner.token, body: usualProduct })
+  const created = await app.call('POST', '/api/products', { token: partner.token, body: defaultProduct })
   expect(created.statusCode).toBe(200)
 })
 
 test('however many admins suspend a partner, it is done once, and is in the audit log with who, when and why', async () => {
-  const { partnerId, email } = await world.makePartner()
+  const { partnerId, email } = await app.createPartner()
   expect(answerOf(await desk.reinstate(partnerId))).toEqual([409, 'This is so already. Reload the page to see it.'])
   const whys = Array.from({ length: 8 }, (_, i) => `Reason ${i}`)
   const replies = await Promise.all(whys.map((why) => desk.suspend(partnerId, why)))
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)])
   const won = whys[replies.findIndex(({ statusCode }) => statusCode === 200)]
-  await mailTo(world, email)
-  world.wait(60)
+  await mailTo(app, email)
+  app.wait(60)
   await desk.reinstate(partnerId, 'Mended')
   expect((await desk.reinstate(partnerId)).statusCode).toBe(409)
   expect(await desk.deedsOn(partnerId)).toEqual([
     { action: 'suspend_partner', partnerId, details: { reason: won }, at: new Date('2026-05-03T10:00:00Z') },
     { action: 'reinstate_partner', partnerId, details: { reason: 'Mended' }, at: new Date('2026-05-03T10:01:00Z') },
   ])
-  await mailsAreWritten(world)
-  expect(await mailsTo(world, email)).toBe(2)
+  await mailsAreWritten(app)
+  expect(await mailsTo(app, email)).toBe(2)
 })
 
 test('a suspension needs a reason and a partner', async () => {
-  const { partnerId } = await world.makePartner()
+  const { partnerId } = await app.createPartner()
   for (const why of ['', '   ', 'x'.repeat(1001), 'a\u0000b'])
     expect((await desk.suspend(partnerId, why)).statusCode).toBe(400)
   expect((await desk.suspend(randomUUID())).statusCode).toBe(404)

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { alertCalls } from '../support/alert-client.ts'
-import { type Actor, makeWorld, type World } from '../support/test-app.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 let partner: Actor
 beforeAll(async () => {
-  world = await makeWorld()
+  app = await createTestApp()
 })
 beforeEach(async () => {
-  partner = await world.makePartner({ planType: 'PREMIUM', codeLimit: 5000 })
+  partner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
-const { callAs, keep, mustKeep, rules } = alertCalls(() => ({ world, partner }))
+const { callAs, keep, mustKeep, rules } = alertCalls(() => ({ app, partner }))
 
 test('there is one of each kind: entering another changes it, and taking it away twice is taking it away', async () => {
   expect(await rules()).toEqual([])
@@ -26,7 +26,7 @@ test('there is one of each kind: entering another changes it, and taking it away
   for (const _ of [1, 2])
     expect((await callAs(partner, 'DELETE', '/api/alerts/rules?kind=many_scans')).statusCode).toBe(200)
   expect(await rules()).toHaveLength(1)
-  expect(await rules(await world.makePartner())).toEqual([])
+  expect(await rules(await app.createPartner())).toEqual([])
 })
 
 test('a country that is chosen twice is kept once', async () => {
@@ -51,7 +51,7 @@ test.each([
 })
 
 test('they are of the larger plans', async () => {
-  const basic = await world.makePartner({ planType: 'BASIC' })
+  const basic = await app.createPartner({ planType: 'BASIC' })
   const reply = await keep({ kind: 'unreleased', byMail: true }, basic)
   expect(reply.statusCode).toBe(402)
   expect(reply.json()).toMatchObject({ subscriptionRequired: true })

@@ -2,16 +2,16 @@ import type { Engagement, Geographic, ScanMethods, ScanVolume, TimePatterns } fr
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldScans } from '../../src/analytics/rollups/aggregate-scans.ts'
-import { type Actor, makeWorld, type World } from '../support/test-app.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await makeWorld()
+  app = await createTestApp()
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 async function card<T>(name: string, { token }: Actor, query = ''): Promise<T> {
-  const reply = await world.call('GET', `/api/products/analytics/${name}${query}`, { token })
+  const reply = await app.call('GET', `/api/products/analytics/${name}${query}`, { token })
   expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)])
   return reply.json<{ data: T }>().data
 }
@@ -26,13 +26,13 @@ const lagos = JSON.stringify({ latitude: 6.45, longitude: 3.39 })
 const accra = JSON.stringify({ latitude: 5.56, longitude: -0.2 })
 
 test('a scan is in every card at once, and folding changes nothing of what they say', async () => {
-  const partner = await world.makePartner({ planType: 'PREMIUM', codeLimit: 5000 })
-  const { batch, product } = await world.makeBatch({ partner, quantity: 3 })
-  const [first = '', second = ''] = await world.serialsOf(batch.id, partner.token)
-  await world.scan(first, { sessionId: 'visitor-one', geoLocation: lagos })
-  await world.scan(first, { sessionId: 'visitor-one', scanMethod: 'MANUAL_ENTRY' })
-  await world.scan(second, { sessionId: 'visitor-two', geoLocation: accra })
-  await world.scan(second)
+  const partner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
+  const { batch, product } = await app.createBatch({ partner, quantity: 3 })
+  const [first = '', second = ''] = await app.serialsOf(batch.id, partner.token)
+  await app.scan(first, { sessionId: 'visitor-one', geoLocation: lagos })
+  await app.scan(first, { sessionId: 'visitor-one', scanMethod: 'MANUAL_ENTRY' })
+  await app.scan(second, { sessionId: 'visitor-two', geoLocation: accra })
+  await app.scan(second)
   const before = await cards(partner)
   expect(before.volume).toMatchObject({ totalScans: 4, growth: null, range: { from: '2026-04-04', to: '2026-05-03' } })
   expect(before.volume.trends).toHaveLength(30)
@@ -58,9 +58,9 @@ test('a scan is in every card at once, and folding changes nothing of what they 
     originalLocation: 'Lagos, Nigeria',
     latitude: 6.45,
   })
-  expect(await foldScans(world.parts)).toBe(4)
+  expect(await foldScans(app.context)).toBe(4)
   expect(await cards(partner)).toEqual(before)
-  expect(await foldScans(world.parts)).toBe(0)
+  expect(await foldScans(app.context)).toBe(0)
   for (const narrow of [`?productId=${product.id}`, `?batchId=${batch.id}`, '?from=2026-04-04&to=2026-05-03']) {
     const narrowed = await cards(partner, narrow)
     const same = ({ volume, methods, engagement, patterns, places }: typeof before) => [
@@ -76,38 +76,38 @@ test('a scan is in every card at once, and folding changes nothing of what they 
 })
 
 test('the last days of the places end with today where the partner is', async () => {
-  const partner = await world.makePartner({ planType: 'PREMIUM', codeLimit: 5000 })
-  const { batch } = await world.makeBatch({ partner, quantity: 1 })
-  const [serial = ''] = await world.serialsOf(batch.id, partner.token)
-  await world.scan(serial, { geoLocation: lagos })
+  const partner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
+  const { batch } = await app.createBatch({ partner, quantity: 1 })
+  const [serial = ''] = await app.serialsOf(batch.id, partner.token)
+  await app.scan(serial, { geoLocation: lagos })
   const places = (query: string) => card<Geographic>('geographic', partner, query)
   expect(await places('?days=7')).toMatchObject({ totalScans: 1, range: { from: '2026-04-27', to: '2026-05-03' } })
   const settings = { timeZone: 'Pacific/Kiritimati', weeklyDigest: false }
-  await world.call('PUT', '/api/products/analytics/preferences', { token: partner.token, body: settings })
+  await app.call('PUT', '/api/products/analytics/preferences', { token: partner.token, body: settings })
   expect(await places('?days=1')).toMatchObject({ totalScans: 1, range: { from: '2026-05-04', to: '2026-05-04' } })
 
   for (const query of ['?days=0', '?days=801', '?days=1.5', '?days=7&from=2026-05-01&to=2026-05-02']) {
-    const reply = await world.call('GET', `/api/products/analytics/geographic${query}`, { token: partner.token })
+    const reply = await app.call('GET', `/api/products/analytics/geographic${query}`, { token: partner.token })
     expect([query, reply.statusCode]).toEqual([query, 400])
   }
-  const small = await world.makePartner({ planType: 'BASIC' })
-  const closed = await world.call('GET', '/api/products/analytics/geographic?days=7', { token: small.token })
+  const small = await app.createPartner({ planType: 'BASIC' })
+  const closed = await app.call('GET', '/api/products/analytics/geographic?days=7', { token: small.token })
   expect(closed.json()).toMatchObject({ subscriptionRequired: true })
 })
 
 test('the finest sums, of which there are as many as scans, are read only where no other has the answer', async () => {
-  const partner = await world.makePartner({ planType: 'PREMIUM', codeLimit: 5000 })
-  const { batch, product } = await world.makeBatch({ partner, quantity: 2 })
-  const [first = '', second = ''] = await world.serialsOf(batch.id, partner.token)
-  await world.scan(first, { sessionId: 'visitor-one', geoLocation: lagos })
-  await foldScans(world.parts)
-  await world.scan(second, { geoLocation: accra })
+  const partner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
+  const { batch, product } = await app.createBatch({ partner, quantity: 2 })
+  const [first = '', second = ''] = await app.serialsOf(batch.id, partner.token)
+  await app.scan(first, { sessionId: 'visitor-one', geoLocation: lagos })
+  await foldScans(app.context)
+  await app.scan(second, { geoLocation: accra })
   const days = 'from=2026-05-01&to=2026-05-03'
   const units = [`productId=${product.id}`, `batchId=${batch.id}`, `batchId=${batch.id}&${days}`]
   const asks = (names: string[], queries: string[]) =>
     names.flatMap((name) => queries.map((query) => `/api/products/analytics/${name}?${query}`))
   const answers = (paths: string[]) =>
-    Promise.all(paths.map(async (path) => (await world.call('GET', path, { token: partner.token })).json<object>()))
+    Promise.all(paths.map(async (path) => (await app.call('GET', path, { token: partner.token })).json<object>()))
   const coarse = [
     ...asks(['scan-volume', 'scan-methods'], ['', days, ...units]),
     ...asks(['time-patterns', 'geographic'], ['', days]),
@@ -116,9 +116,9 @@ test('the finest sums, of which there are as many as scans, are read only where 
   const fine = [...asks(['time-patterns', 'geographic'], units), ...asks(['engagement'], [days, ...units])]
   const before = await answers(coarse)
   expect(before.at(0)).toMatchObject({ data: { totalScans: 2 } })
-  await sql`alter table scan_facts rename to facts_elsewhere`.execute(world.db)
+  await sql`alter table scan_facts rename to facts_elsewhere`.execute(app.db)
   const without = await answers([...coarse, ...fine])
-  await sql`alter table facts_elsewhere rename to scan_facts`.execute(world.db)
+  await sql`alter table facts_elsewhere rename to scan_facts`.execute(app.db)
   expect(without.slice(0, coarse.length)).toEqual(before)
   for (const answer of without.slice(coarse.length)) expect(answer).toMatchObject({ success: false })
 })

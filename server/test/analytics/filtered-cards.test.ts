@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Actor, makeWorld, type World } from '../support/test-app.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await makeWorld()
+  app = await createTestApp()
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const names = ['scan-volume', 'scan-methods', 'engagement', 'time-patterns', 'geographic']
 const ask = (name: string, { token }: Actor, query: string) =>
-  world.call('GET', `/api/products/analytics/${name}?${query}`, { token })
+  app.call('GET', `/api/products/analytics/${name}?${query}`, { token })
 
 test.each(names)('%s knows no product and no batch of another partner', async (name) => {
-  const reader = await world.makePartner({ planType: 'PREMIUM' })
-  const owner = await world.makePartner({ planType: 'PREMIUM', codeLimit: 5000 })
-  const { product, batch } = await world.makeBatch({ partner: owner })
+  const reader = await app.createPartner({ planType: 'PREMIUM' })
+  const owner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
+  const { product, batch } = await app.createBatch({ partner: owner })
   const nobodys = '0198a3c4-5f00-7000-8000-000000000001'
   for (const [kind, id] of [
     ['productId', product.id],
@@ -28,8 +28,8 @@ test.each(names)('%s knows no product and no batch of another partner', async (n
 })
 
 test.each(names)('%s is narrowed down on the larger plans only; whole, it is of every plan', async (name) => {
-  const owner = await world.makePartner({ planType: 'BASIC', codeLimit: 5000 })
-  const { product, batch } = await world.makeBatch({ partner: owner })
+  const owner = await app.createPartner({ planType: 'BASIC', codeLimit: 5000 })
+  const { product, batch } = await app.createBatch({ partner: owner })
   expect((await ask(name, owner, '')).statusCode).toBe(200)
   for (const filter of [`productId=${product.id}`, `batchId=${batch.id}`, 'from=2026-05-01&to=2026-05-03']) {
     const reply = await ask(name, owner, filter)
@@ -49,7 +49,7 @@ test.each([
   ['from=2026-02-30&to=2026-03-02', 'from', 'Give a date that exists, as YYYY-MM-DD.'],
   ['from=2026-05-01&to=tomorrow', 'to', 'Give a date that exists, as YYYY-MM-DD.'],
 ])('every card refuses %s, and says why', async (query, field, message) => {
-  const partner = await world.makePartner({ planType: 'PREMIUM' })
+  const partner = await app.createPartner({ planType: 'PREMIUM' })
   for (const name of names) {
     const reply = await ask(name, partner, query)
     expect([name, reply.statusCode]).toEqual([name, 400])
@@ -58,7 +58,7 @@ test.each([
 })
 
 test('a card may be about one day, about 800, and about no more', async () => {
-  const partner = await world.makePartner({ planType: 'PREMIUM' })
+  const partner = await app.createPartner({ planType: 'PREMIUM' })
   const statusOf = async (days: string) => (await ask('scan-volume', partner, days)).statusCode
   expect(await statusOf('from=2026-05-03&to=2026-05-03')).toBe(200)
   expect(await statusOf('from=2024-02-23&to=2026-05-02')).toBe(200)

@@ -16,7 +16,7 @@ import { migrate, migrationNames } from '../../src/db/migrate.ts'
 import { databaseUrl, run } from '../support/global-setup.ts'
 import { byPlace, countCards, type Narrowing, rawScans } from '../support/reference-analytics.ts'
 import { untilWaiting } from '../support/wait-until.ts'
-import type { World } from '../support/test-app.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 const id = (nth: number) => `018f0000-0000-7000-8000-00000000000${nth}`
 const maker = `
@@ -78,7 +78,7 @@ const wishes: Narrowing[] = [
 ]
 
 async function expectExact({ db }: { db: Db }) {
-  const rows = await rawScans({ db } as World, partner)
+  const rows = await rawScans({ db } as TestApp, partner)
   const means = { db, now }
   for (const wish of wishes) {
     const { period = 'day', ...filters } = wish

@@ -10,18 +10,18 @@ import { createLiveFeeds } from '../../src/lib/live-feeds.ts'
 import { createContext } from '../../src/create-context.ts'
 import { run } from '../support/global-setup.ts'
 import { untilWaiting } from '../support/wait-until.ts'
-import { type Actor, makeWorld, type World } from '../support/test-app.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let world: TestApp
 let partner: Actor
 let serials: string[]
 beforeAll(async () => {
-  world = await makeWorld({ listens: true, heartbeatSeconds: 0.05 })
+  world = await createTestApp({ listens: true, heartbeatSeconds: 0.05 })
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  partner = await world.makePartner({ codeLimit: 5000 })
-  const { batch } = await world.makeBatch({ partner, quantity: 60 })
+  partner = await world.createPartner({ codeLimit: 5000 })
+  const { batch } = await world.createBatch({ partner, quantity: 60 })
   serials = await world.serialsOf(batch.id, partner.token)
 })
 
@@ -41,7 +41,7 @@ type Stream = { status: number; headers: Headers; next: () => Promise<LiveScans 
 const leavers: (() => void)[] = []
 
 /** Opens the stream as a browser does; `next` gives its next event, or nothing when it has ended. */
-async function follow({ token }: Actor, { after = '', url = world.parts.home.url } = {}): Promise<Stream> {
+async function follow({ token }: Actor, { after = '', url = world.context.home.url } = {}): Promise<Stream> {
   const leaving = new AbortController()
   const leave = () => leaving.abort()
   leavers.push(leave)
@@ -70,7 +70,7 @@ test('the list shows what was folded, the oldest first, and goes on after a curs
   expect(await list(partner)).toEqual({ scans: [], cursor: null })
   await scan(1, { geoLocation: lagos, sessionId: 'visitor-one' })
   await scan(1, { scanMethod: 'MANUAL_ENTRY' })
-  await foldScans(world.parts)
+  await foldScans(world.context)
   const { scans, cursor } = await list(partner)
   expect(scans).toEqual([
     {
@@ -86,16 +86,16 @@ test('the list shows what was folded, the oldest first, and goes on after a curs
     expect.objectContaining({ city: null, country: null, method: 'MANUAL_ENTRY', cursor }),
   ])
   expect(await list(partner, cursor ?? '')).toEqual({ scans: [], cursor })
-  expect(await list(await world.makePartner())).toEqual({ scans: [], cursor: null })
+  expect(await list(await world.createPartner())).toEqual({ scans: [], cursor: null })
 })
 
 test('the list shows no more than the newest fifty, and of one second no more than twenty', async () => {
   await scan(25)
-  await foldScans(world.parts)
+  await foldScans(world.context)
   expect((await list(partner)).scans).toHaveLength(20)
   for (let i = 0; i < 3; i++) {
     await scan(11)
-    await foldScans(world.parts)
+    await foldScans(world.context)
   }
   const { scans } = await list(partner)
   expect(scans).toHaveLength(limits.liveScans)
@@ -104,7 +104,7 @@ test('the list shows no more than the newest fifty, and of one second no more th
 
 test('the stream gives at once what is there, then each scan as it is folded, uncompressed and kept nowhere', async () => {
   await scan(1)
-  await foldScans(world.parts)
+  await foldScans(world.context)
   const stream = await follow(partner)
   expect([stream.status, stream.headers.get('content-type'), stream.headers.get('cache-control')]).toEqual([
     200,
@@ -116,7 +116,7 @@ test('the stream gives at once what is there, then each scan as it is folded, un
   expect(first?.scans).toHaveLength(1)
   for (const _ of [1, 2]) {
     await scan(1)
-    await foldScans(world.parts)
+    await foldScans(world.context)
     expect((await stream.next())?.scans).toHaveLength(1)
   }
   stream.leave()
@@ -126,13 +126,13 @@ test('the stream gives at once what is there, then each scan as it is folded, un
 })
 
 test('a stream says at once that there is nothing, and shows nobody else’s scans', async () => {
-  const other = await world.makePartner()
+  const other = await world.createPartner()
   const stream = await follow(other)
   expect(await stream.next()).toEqual({ scans: [], cursor: null })
   const own = await follow(partner)
   await own.next()
   await scan(1)
-  await foldScans(world.parts)
+  await foldScans(world.context)
   expect((await own.next())?.scans).toHaveLength(1)
   await world.call('POST', '/api/partners/logout', { token: other.token })
   expect(await stream.next()).toBeUndefined()
@@ -151,7 +151,7 @@ test.each([
 })
 
 test('also the stream of a partner whose codes are scanned all the time ends with the session', async () => {
-  const { config, log, clock } = world.parts
+  const { config, log, clock } = world.context
   const other = await createContext(config, world.url, log, { clock, heartbeatSeconds: 0.5 })
   const app = await buildApp(other.parts)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -191,7 +191,7 @@ test('a partner has so many streams and no more, and a place is free again when 
   const streams = await Promise.all(Array.from({ length: limits.liveStreams }, () => follow(partner)))
   expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: limits.liveStreams }, () => 200))
   expect((await follow(partner)).status).toBe(429)
-  expect((await follow(await world.makePartner())).status).toBe(200)
+  expect((await follow(await world.createPartner())).status).toBe(200)
   streams[0]?.leave()
   await expect.poll(async () => (await follow(partner)).status).toBe(200)
   for (const leave of leavers) leave()
@@ -200,7 +200,7 @@ test('a partner has so many streams and no more, and a place is free again when 
 test('who leaves before the answer has begun leaves the place, too', async () => {
   const open = () =>
     new Promise<number>((resolve, reject) =>
-      world.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      world.fastify.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
     )
   const before = await open()
   await world.db.transaction().execute(async (tx) => {
@@ -215,7 +215,7 @@ test('who leaves before the answer has begun leaves the place, too', async () =>
 })
 
 test('a scan that one server folds is shown by another, also after its link to the database broke', async () => {
-  const { config, log, clock } = world.parts
+  const { config, log, clock } = world.context
   // A heartbeat would read, too: so slow, only the bell can tell it in time.
   const other = await createContext(config, world.url, log, { clock, heartbeatSeconds: 600 })
   const app = await buildApp(other.parts)
@@ -223,14 +223,14 @@ test('a scan that one server folds is shown by another, also after its link to t
   const stream = await follow(partner, { url })
   await stream.next()
   await scan(1)
-  await foldScans(world.parts)
+  await foldScans(world.context)
   expect((await stream.next())?.scans).toHaveLength(1)
   await run(
     world.url,
     `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`,
   )
   await scan(1)
-  await foldScans(world.parts)
+  await foldScans(world.context)
   expect((await stream.next())?.scans).toHaveLength(1)
 
   const stopped = app.close()
@@ -242,10 +242,10 @@ test('a scan that one server folds is shown by another, also after its link to t
 test('a feed forgets what is older than a day, and all but the newest', async () => {
   for (let i = 0; i < 4; i++) {
     await scan(15)
-    await foldScans(world.parts)
+    await foldScans(world.context)
   }
   const kept = async () => {
-    await forgetOldLive(world.parts)
+    await forgetOldLive(world.context)
     return world.db.selectFrom('liveScans').where('partnerId', '=', partner.partnerId).select('id').execute()
   }
   expect(await kept()).toHaveLength(limits.liveScans)

@@ -1,17 +1,17 @@
 import type { Geographic, MapSettings } from '@sahihi/contract/endpoints/analytics.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
-import { makeWorld, type World } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const tiles = 'https://tiles.example:8443/{z}/{x}/{y}.png?key=1'
 const credit = '[© Somebody](https://somebody.example/copyright)'
 const geocoder = 'https://geocoder.example/search'
 
-let plain: World
-let mapped: World
+let plain: TestApp
+let mapped: TestApp
 beforeAll(async () => {
-  plain = await makeWorld()
-  mapped = await makeWorld({ env: { TILE_URL: tiles, TILE_ATTRIBUTION: credit, GEOCODER_URL: geocoder } })
+  plain = await createTestApp()
+  mapped = await createTestApp({ env: { TILE_URL: tiles, TILE_ATTRIBUTION: credit, GEOCODER_URL: geocoder } })
 })
 afterAll(() => Promise.all([plain.close(), mapped.close()]))
 
@@ -31,12 +31,12 @@ describe('a wrong setting of the map stops the start with a sentence that names 
   })
 })
 
-const settingsOf = async (world: World) => {
-  const { token } = await world.makePartner()
-  return (await world.call('GET', '/api/analytics/map', { token })).json<{ data: MapSettings }>().data
+const settingsOf = async (app: TestApp) => {
+  const { token } = await app.createPartner()
+  return (await app.call('GET', '/api/analytics/map', { token })).json<{ data: MapSettings }>().data
 }
-const policyOf = async (world: World) =>
-  String((await world.call('GET', '/healthz')).headers['content-security-policy']).split(';')
+const policyOf = async (app: TestApp) =>
+  String((await app.call('GET', '/healthz')).headers['content-security-policy']).split(';')
 
 test('without settings the page gets no host, and may ask none', async () => {
   expect(await settingsOf(plain)).toEqual({ tileUrl: null, tileAttribution: null, geocoderUrl: null })
@@ -54,8 +54,8 @@ test('the hosts that are set are given to the page and allowed to it, each for i
 })
 
 test('scans of one city are one place, with its state and its point, the most scanned first', async () => {
-  const partner = await plain.makePartner()
-  const { batch } = await plain.makeBatch({ partner, quantity: 3 })
+  const partner = await plain.createPartner()
+  const { batch } = await plain.createBatch({ partner, quantity: 3 })
   const serials = await plain.serialsOf(batch.id, partner.token)
   const at = async (serial: string | undefined, latitude: number, longitude: number) =>
     plain.scan(serial ?? '', { geoLocation: JSON.stringify({ latitude, longitude }) })

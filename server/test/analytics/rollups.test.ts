@@ -13,7 +13,7 @@ import { startProcess } from '../support/server-process.ts'
 import { byPlace, countCards, type Narrowing, rawScans } from '../support/reference-analytics.ts'
 import { seeded } from '../support/seeded-random.ts'
 import { untilWaiting } from '../support/wait-until.ts'
-import { type Actor, fromOurPage, makeWorld, type World } from '../support/test-app.ts'
+import { type Actor, fromOurPage, createTestApp, type TestApp } from '../support/test-app.ts'
 
 const seed = 20_260_503
 const { share, below, uuid, oneOf } = seeded(seed)
@@ -23,16 +23,16 @@ const timing = seeded(seed + 1)
 type Server = Awaited<ReturnType<typeof openServer>>
 type Maker = { partner: Actor; productIds: string[]; batchIds: string[]; serials: string[] }
 
-let world: World
+let world: TestApp
 let servers: Server[]
-let makers: Maker[]
+let factories: Maker[]
 // Half past, a quarter to, and clocks that are put forward in April, one of them at midnight (Cairo), one by half an hour.
 const zones = ['Asia/Kathmandu', 'Asia/Kolkata', 'Africa/Cairo', 'Australia/Lord_Howe', 'America/New_York']
 
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await createTestApp()
   servers = [await openServer(), await openServer()]
-  makers = await Promise.all(zones.map(makeMaker))
+  factories = await Promise.all(zones.map(makeMaker))
 }, 60_000)
 afterAll(async () => {
   await Promise.all(servers.map(({ close }) => close()))
@@ -48,11 +48,11 @@ async function openServer() {
 }
 
 async function makeMaker(timeZone: string): Promise<Maker> {
-  const partner = await world.makePartner({ planType: 'PREMIUM', codeLimit: 5000 })
+  const partner = await world.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
   await setZone({ partner }, timeZone)
   const made = [
-    await world.makeBatch({ partner, quantity: 4, scanLimit: 3 }),
-    await world.makeBatch({ partner, quantity: 3 }),
+    await world.createBatch({ partner, quantity: 4, scanLimit: 3 }),
+    await world.createBatch({ partner, quantity: 3 }),
   ]
   const second = await world.call('POST', `/api/products/${made[1]?.product.id}/batch`, {
     token: partner.token,
@@ -93,7 +93,7 @@ const cities = [
 type Shot = { server: Server; serial: string; query: Record<string, string> }
 
 function makeShot(): Shot {
-  const { serials } = oneOf(makers)
+  const { serials } = oneOf(factories)
   const query: Record<string, string> = { scanId: uuid(), scanMethod: share() < 0.3 ? 'MANUAL_ENTRY' : 'QR_SCAN' }
   if (share() < 0.8) query.sessionId = `visitor-${below(40)}`
   if (share() < 0.4) query.geoLocation = JSON.stringify(oneOf(cities))
@@ -176,7 +176,7 @@ const narrowings = ({ productIds: [, productId = ''], batchIds: [batchId = ''] }
 
 /** Every figure of every card, against the scans themselves. */
 async function expectExact() {
-  for (const maker of makers) {
+  for (const maker of factories) {
     const { partner } = maker
     const timeZone = await zoneOf(maker)
     const rows = await rawScans(world, partner.partnerId)
@@ -205,7 +205,7 @@ test(`every figure is that of the scans, while two servers count hundreds at onc
     .executeTakeFirstOrThrow()
   // A scan is one delta, a late place two more.
   expect(folded + left).toBeGreaterThan(Number(scans.count))
-  await foldScans(world.parts)
+  await foldScans(world.context)
   expect(await waiting()).toBe(0)
   await expectExact()
 }, 120_000)
@@ -214,7 +214,7 @@ test('the figures of scans that are not folded yet are the same ones, and foldin
   await shop(120)
   expect(await waiting()).toBeGreaterThan(50)
   await expectExact()
-  await foldScans(world.parts)
+  await foldScans(world.context)
   expect(await waiting()).toBe(0)
   await expectExact()
 }, 120_000)
@@ -223,7 +223,7 @@ test('of two that fold at once each delta is folded by one', async () => {
   for (let round = 0; round < 10; round++) {
     await shop(20)
     const deltas = await waiting()
-    const folded = await Promise.all([world.parts, ...servers.map(({ parts }) => parts)].map(foldScans))
+    const folded = await Promise.all([world.context, ...servers.map(({ parts }) => parts)].map(foldScans))
     expect(folded.reduce((sum, count) => sum + count, 0)).toBe(deltas)
   }
   await expectExact()
@@ -231,7 +231,7 @@ test('of two that fold at once each delta is folded by one', async () => {
 
 test('in another time zone every day and hour is another, and none of them is lost', async () => {
   await shop(60)
-  for (const [i, { partner }] of makers.entries()) {
+  for (const [i, { partner }] of factories.entries()) {
     const timeZone = zones[(i + 1) % zones.length] ?? ''
     await whileFolding(() =>
       world.db.transaction().execute(async (tx) => {
@@ -242,7 +242,7 @@ test('in another time zone every day and hour is another, and none of them is lo
     )
   }
   await expectExact()
-  await foldScans(world.parts)
+  await foldScans(world.context)
   await expectExact()
 }, 120_000)
 
@@ -269,7 +269,7 @@ test('a server killed with -9 in the midst of a fold has changed nothing, and th
 }, 120_000)
 
 test('a partner whose scans cannot be folded holds up nobody else', async () => {
-  const [bad, ...others] = makers as [Maker, ...Maker[]]
+  const [bad, ...others] = factories as [Maker, ...Maker[]]
   await shop(60)
   await expect(setZone(bad, 'Mars/Olympus')).rejects.toThrow(/Mars/)
   // As after a move to a database that knows fewer zones.
@@ -278,12 +278,12 @@ test('a partner whose scans cannot be folded holds up nobody else', async () => 
     world.db,
   )
   await setZone(bad, 'Mars/Olympus')
-  await foldScans(world.parts)
+  await foldScans(world.context)
   const left = await world.db.selectFrom('scanDeltas').select('partnerId').distinct().execute()
   expect(left).toEqual([{ partnerId: bad.partner.partnerId }])
   expect(others).toHaveLength(zones.length - 1)
   await setZone(bad, before)
-  await foldScans(world.parts)
+  await foldScans(world.context)
   expect(await waiting()).toBe(0)
   await expectExact()
 }, 120_000)

@@ -4,11 +4,11 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
-import { aPhone, gsm7, makeTextingWorld, messageIn, twilioToken, ussdSecret } from '../support/texting-client.ts'
+import { aPhone, gsm7, createTextingTestApp, messageIn, twilioToken, ussdSecret } from '../support/texting-client.ts'
 
-let world: Awaited<ReturnType<typeof makeTextingWorld>>
+let world: Awaited<ReturnType<typeof createTextingTestApp>>
 beforeAll(async () => {
-  world = await makeTextingWorld()
+  world = await createTextingTestApp()
 })
 afterAll(() => world.close())
 
@@ -18,7 +18,7 @@ const change = (batchId: string, set: object) =>
 const block = (batchId: string, blockReason: string) =>
   world.db.updateTable('codes').set({ blockedAt: world.time.now, blockReason }).where('batchId', '=', batchId).execute()
 const neverIssued = () => serialOf(BigInt(randomInt(2 ** 47)))
-type Made = Awaited<ReturnType<typeof world.makeCode>>
+type Made = Awaited<ReturnType<typeof world.createCode>>
 
 /** Every verdict, by what is done to a code before it is texted. */
 const verdicts: [string, RegExp, (made: Made, reason: string) => Promise<unknown>, object?][] = [
@@ -72,8 +72,8 @@ describe.each(verdicts)('%s', (_, pattern, arrange, wish = {}) => {
       async (serial: string) => (await world.dial(serial)).body.replace(/^END /, ''),
     ]) {
       const planType = 'verificationEnabled' in wish ? 'PREMIUM' : 'TRIAL'
-      const partner = await world.makePartner({ companyName, planType })
-      const make = planType === 'PREMIUM' ? world.makeFeedbackCode : world.makeCode
+      const partner = await world.createPartner({ companyName, planType })
+      const make = planType === 'PREMIUM' ? world.createFeedbackCode : world.createCode
       const made = await make({ partner, name, ...wish })
       await arrange(made, reason)
       const words = await ask(made.serial)
@@ -87,8 +87,8 @@ describe.each(verdicts)('%s', (_, pattern, arrange, wish = {}) => {
 })
 
 test('the longest evidence, of a code that was checked a million times, is told whole', async () => {
-  const partner = await world.makePartner({ companyName: 'E'.repeat(120) })
-  const made = await world.makeCode({ partner, name: 'P'.repeat(120) })
+  const partner = await world.createPartner({ companyName: 'E'.repeat(120) })
+  const made = await world.createCode({ partner, name: 'P'.repeat(120) })
   const first = { scanCount: 1_234_567, firstScannedAt: new Date('2026-09-30T10:00:00Z') }
   await world.db.updateTable('codes').set(first).where('batchId', '=', made.batch.id).execute()
   const phone = aPhone()
@@ -115,7 +115,7 @@ test('a mistyped text is called mistyped, however long or strange, and nothing i
 })
 
 test('a serial is forgiven its case, spaces, letters and link; it counts as typed, by a visitor whom only a hash names', async () => {
-  const { serial } = await world.makeCode()
+  const { serial } = await world.createCode()
   const phone = aPhone()
   const loose = serial.toLowerCase().replace(/(....)/g, '$1 ')
   expect(messageIn((await world.send(loose, { phone })).body)).toContain('first time')
@@ -129,7 +129,7 @@ test('a serial is forgiven its case, spaces, letters and link; it counts as type
 })
 
 test('what a name holds is only text in TwiML', async () => {
-  const { serial } = await world.makeCode({ name: `Tom & Jerry's </Message><Redirect>` })
+  const { serial } = await world.createCode({ name: `Tom & Jerry's </Message><Redirect>` })
   const { body, headers } = await world.send(serial)
   expect(headers['content-type']).toBe('text/xml; charset=utf-8')
   expect(body).toContain('GENUINE. Tom &#38; Jerry&#39;s &#60;/Message&#62;&#60;R')
@@ -137,7 +137,7 @@ test('what a name holds is only text in TwiML', async () => {
 })
 
 test('a message that is delivered again is the same scan, and gets the same answer; a new one is another scan', async () => {
-  const { serial } = await world.makeCode({ scanLimit: 2 })
+  const { serial } = await world.createCode({ scanLimit: 2 })
   const one = { phone: aPhone(), sid: 'SM00000000000000000000000000000001' }
   const replies = await Promise.all(Array.from({ length: 8 }, () => world.send(serial, one)))
   expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
@@ -148,7 +148,7 @@ test('a message that is delivered again is the same scan, and gets the same answ
 
 describe('a session of USSD', () => {
   test('asks for the serial, asks again when it is mistyped, and ends with the answer', async () => {
-    const { serial } = await world.makeCode()
+    const { serial } = await world.createCode()
     const session = { phone: aPhone(), sessionId: 'ATUid_1' }
     const menu = await world.dial('', session)
     expect(menu.headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -173,7 +173,7 @@ describe('a session of USSD', () => {
 })
 
 test('a call without the right secret or signature is refused, and nothing is counted', async () => {
-  const { serial } = await world.makeCode()
+  const { serial } = await world.createCode()
   for (const secret of ['wrong', '', ussdSecret.slice(1), `${ussdSecret}&secret=${ussdSecret}`])
     expect((await world.dial(serial, { secret })).statusCode).toBe(403)
   for (const signature of ['x', 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=', twilioToken])
@@ -195,7 +195,7 @@ test('a signature of Twilio’s documentation is recognised as it is', async () 
 })
 
 test('Twilio may sign its address with its port or without; another host or path is another address', async () => {
-  const { serial } = await world.makeCode()
+  const { serial } = await world.createCode()
   const fields = { MessageSid: 'SM-port', From: aPhone(), To: '+1555', Body: serial }
   const signed = (url: string) =>
     createHmac('sha1', twilioToken)
@@ -248,8 +248,8 @@ test('a number that checks without end is asked politely to wait, and others are
 })
 
 test('letters that GSM-7 has not, and signs of medicines, are written in plain ones', async () => {
-  const partner = await world.makePartner({ companyName: 'Ọ̀yọ́ Ƙarfi™ & Ụmụ ẞ' })
-  const made = await world.makeCode({ partner, name: '[β-Caroten€] {5µg} 25°C ½' })
+  const partner = await world.createPartner({ companyName: 'Ọ̀yọ́ Ƙarfi™ & Ụmụ ẞ' })
+  const made = await world.createCode({ partner, name: '[β-Caroten€] {5µg} 25°C ½' })
   expect(messageIn((await world.send(made.serial)).body)).toMatch(
     /^GENUINE\. \(beta-CarotenEUR\) \(5ug\) 25C 1\/2 by Oyo Karfi & Umu \?\./,
   )
@@ -258,9 +258,9 @@ test('letters that GSM-7 has not, and signs of medicines, are written in plain o
 test('no telephone number is anywhere in the database or in the log', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-  const app = await buildApp({ ...world.parts, log })
+  const app = await buildApp({ ...world.context, log })
   const phone = aPhone()
-  const { serial } = await world.makeCode()
+  const { serial } = await world.createCode()
   await world.send(serial, { phone, app })
   await world.send('wrong', { phone, app, signature: 'x' })
   await world.dial(`${phone}*${serial}`, { phone, app })
@@ -269,14 +269,14 @@ test('no telephone number is anywhere in the database or in the log', async () =
   const digits = phone.slice(1)
   expect(lines.join('')).toContain('marker')
   expect(lines.join('')).not.toContain(digits)
-  const { rows: tables } = await world.parts.pool.query<{ name: string }>(
+  const { rows: tables } = await world.context.pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   )
   expect(tables.length).toBeGreaterThan(20)
   const hidden = [digits, digits.slice(3), Buffer.from(digits).toString('hex')]
   for (const { name } of tables) {
-    const { rows } = await world.parts.pool.query<{ row: string }>(`select t::text as row from ${name} t`)
+    const { rows } = await world.context.pool.query<{ row: string }>(`select t::text as row from ${name} t`)
     for (const number of hidden) expect(rows.map(({ row }) => row).join('\n')).not.toContain(number)
   }
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
-import { channelEnv, makeTextingWorld, messageIn } from '../support/texting-client.ts'
-import { fromOurPage, makeWorld, type World } from '../support/test-app.ts'
+import { channelEnv, createTextingTestApp, messageIn } from '../support/texting-client.ts'
+import { fromOurPage, createTestApp, type TestApp } from '../support/test-app.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -11,9 +11,9 @@ const production = {
 }
 const calls = ['/api/channels/ussd', '/api/channels/sms', '/dev/phone/ussd', '/dev/phone/sms'] as const
 
-let world: World
+let world: TestApp
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await createTestApp()
 })
 afterAll(() => world.close())
 
@@ -31,20 +31,20 @@ const keptIn = (page: { body: string }, name: string) =>
 test('without their secrets the calls of the gateways are not there', async () => {
   expect((await world.call('POST', calls[0])).statusCode).toBe(404)
   expect((await world.call('POST', calls[1])).statusCode).toBe(404)
-  const half = await makeWorld({ env: { AT_USSD_SECRET: channelEnv.AT_USSD_SECRET } })
+  const half = await createTestApp({ env: { AT_USSD_SECRET: channelEnv.AT_USSD_SECRET } })
   expect((await half.call('POST', calls[0])).statusCode).toBe(403)
   expect((await half.call('POST', calls[1])).statusCode).toBe(404)
   await half.close()
 })
 
 test('in production there is no phone to play with, and the calls only by their secrets', async () => {
-  const closed = await makeWorld({ env: production })
+  const closed = await createTestApp({ env: production })
   for (const path of ['/dev/phone', ...calls]) {
     expect((await closed.call('POST', path)).statusCode).toBe(404)
     expect((await closed.call('GET', path)).statusCode).toBe(404)
   }
   await closed.close()
-  const open = await makeWorld({ env: { ...production, ...channelEnv } })
+  const open = await createTestApp({ env: { ...production, ...channelEnv } })
   expect((await open.call('GET', '/dev/phone')).statusCode).toBe(404)
   for (const [i, path] of calls.entries()) expect((await open.call('POST', path)).statusCode).toBe(i < 2 ? 403 : 404)
   await open.close()
@@ -57,7 +57,7 @@ test('the simulator’s own calls are closed to whoever has not its secret', asy
 })
 
 test('a session is dialled, answered wrongly, and answered', async () => {
-  const { serial } = await world.makeCode()
+  const { serial } = await world.createCode()
   const empty = await world.call('GET', '/dev/phone')
   expect(empty.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(empty.headers['content-security-policy']).toBe(
@@ -77,7 +77,7 @@ test('a session is dialled, answered wrongly, and answered', async () => {
 })
 
 test('a text is sent and delivered again as the same message; what is typed is only text on the page', async () => {
-  const { serial } = await world.makeCode({ name: `"Tom & Jerry" <b>'s` })
+  const { serial } = await world.createCode({ name: `"Tom & Jerry" <b>'s` })
   const first = await play({ channel: 'sms', phone: '+2348030000002', body: serial })
   expect(screen(first)).toMatch(/^GENUINE\. &#34;Tom &#38; Jerry&#34; &#60;b&#62;&#39;s by Emzor\. .*first time/)
   const again = await play({
@@ -97,8 +97,8 @@ test('another site’s page cannot make it text', async () => {
 })
 
 test('with the gateways configured it speaks to their own calls', async () => {
-  const open = await makeWorld({ env: channelEnv })
-  const { serial } = await open.makeCode()
+  const open = await createTestApp({ env: channelEnv })
+  const { serial } = await open.createCode()
   const sms = await play({ channel: 'sms', body: serial }, open)
   expect(sms.body).toContain('POST /api/channels/sms')
   expect(screen(sms)).toMatch(/^GENUINE/)
@@ -110,8 +110,8 @@ test('with the gateways configured it speaks to their own calls', async () => {
 })
 
 test('with the database away a shopper reads to try again in a moment, and then the scan counts once', async () => {
-  const open = await makeTextingWorld()
-  const { serial } = await open.makeCode()
+  const open = await createTextingTestApp()
+  const { serial } = await open.createCode()
   let isAway = true
   const settle: typeof open.parts.settle = (scan) =>
     isAway ? Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })) : open.parts.settle(scan)

@@ -11,7 +11,7 @@ import { findRunningPostgres } from '../../src/db/embedded/embedded-postgres.ts'
 import { databaseUrl, run } from '../support/global-setup.ts'
 import { type ServerProcess, startProcess } from '../support/server-process.ts'
 import { untilWaiting, waitingLinks } from '../support/wait-until.ts'
-import { makeWorld, usualProduct } from '../support/test-app.ts'
+import { createTestApp, defaultProduct } from '../support/test-app.ts'
 
 const started: ServerProcess[] = []
 const start = async (env: Record<string, string>) => {
@@ -28,9 +28,9 @@ const scan = (server: ServerProcess, serial: string, scanId: string = randomUUID
 
 describe('two servers on one database', () => {
   test('cannot together pass a scan limit of five, whichever of 64 phones asks which of them', async () => {
-    const world = await makeWorld()
-    const servers = [await start({ DATABASE_URL: world.url }), await start({ DATABASE_URL: world.url, WORKERS: '2' })]
-    const { serial } = await world.makeCode({ scanLimit: 5 })
+    const app = await createTestApp()
+    const servers = [await start({ DATABASE_URL: app.url }), await start({ DATABASE_URL: app.url, WORKERS: '2' })]
+    const { serial } = await app.createCode({ scanLimit: 5 })
     const replies = await Promise.all(
       Array.from({ length: 64 }, (_, i) => scan(servers[i % 2] as ServerProcess, serial)),
     )
@@ -39,50 +39,50 @@ describe('two servers on one database', () => {
       statuses.filter((status) => status === 200).length,
       statuses.filter((status) => status === 403).length,
     ]).toEqual([5, 59])
-    const rows = await world.db.selectFrom('scans').select('ordinal').orderBy('ordinal').execute()
+    const rows = await app.db.selectFrom('scans').select('ordinal').orderBy('ordinal').execute()
     expect(rows.map((row) => row.ordinal)).toEqual([1, 2, 3, 4, 5])
 
-    const trial = await world.makePartner()
+    const trial = await app.createPartner()
     const create = (server: ServerProcess) =>
       fetch(`${server.url}/api/products`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${trial.token}` },
-        body: JSON.stringify({ ...usualProduct, quantity: 9 }),
+        body: JSON.stringify({ ...defaultProduct, quantity: 9 }),
       })
-    // The processes go by the real clock, the world by its own.
-    await world.db
+    // The processes go by the real clock, the app by its own.
+    await app.db
       .updateTable('periods')
       .set({ startsAt: new Date(0), endsAt: new Date('2100-01-01') })
       .where('partnerId', '=', trial.partnerId)
       .execute()
-    await world.db
+    await app.db
       .updateTable('sessions')
       .set({ lastUsedAt: new Date(), expiresAt: new Date('2100-01-01') })
       .execute()
     const made = await Promise.all(Array.from({ length: 30 }, (_, i) => create(servers[i % 2] as ServerProcess)))
     expect(made.filter((reply) => reply.status === 200)).toHaveLength(11)
     expect(made.filter((reply) => reply.status === 402)).toHaveLength(19)
-    const { generated } = await world.db
+    const { generated } = await app.db
       .selectFrom('codes')
       .where('partnerId', '=', trial.partnerId)
       .select(({ fn }) => fn.countAll().as('generated'))
       .executeTakeFirstOrThrow()
     expect(Number(generated)).toBe(99)
     await Promise.all(servers.map((server) => server.end('SIGTERM')))
-    await world.close()
+    await app.close()
   })
 
   test('give one answer to one scan id that arrives at both', async () => {
-    const world = await makeWorld()
-    const servers = [await start({ DATABASE_URL: world.url }), await start({ DATABASE_URL: world.url })]
-    const { serial } = await world.makeCode({ scanLimit: 1 })
+    const app = await createTestApp()
+    const servers = [await start({ DATABASE_URL: app.url }), await start({ DATABASE_URL: app.url })]
+    const { serial } = await app.createCode({ scanLimit: 1 })
     const scanId = randomUUID()
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, i) => scan(servers[i % 2] as ServerProcess, serial, scanId)),
     )
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]))
     await Promise.all(servers.map((server) => server.end('SIGTERM')))
-    await world.close()
+    await app.close()
   })
 })
 
@@ -164,36 +164,36 @@ describe('a server that is told to stop', () => {
   })
 
   test('finishes the answers that are under way', async () => {
-    const world = await makeWorld()
-    const server = await start({ DATABASE_URL: world.url })
-    const { serial, batch } = await world.makeCode()
+    const app = await createTestApp()
+    const server = await start({ DATABASE_URL: app.url })
+    const { serial, batch } = await app.createCode()
     // The verdict is held up in the database until the stop has begun.
-    const client = new pg.Client({ connectionString: world.url })
+    const client = new pg.Client({ connectionString: app.url })
     await client.connect()
     await client.query('begin; lock table codes in access exclusive mode')
     const answer = scan(server, serial)
-    await untilWaiting(world.url, 1, '%codes%')
+    await untilWaiting(app.url, 1, '%codes%')
     const ended = stopped(server)
     await client.query('commit')
     expect((await answer).status).toBe(200)
     expect(await ended).toEqual({ code: 0, isSoon: true })
     expect(
-      (await world.db.selectFrom('codes').where('batchId', '=', batch.id).select('scanCount').executeTakeFirstOrThrow())
+      (await app.db.selectFrom('codes').where('batchId', '=', batch.id).select('scanCount').executeTakeFirstOrThrow())
         .scanCount,
     ).toBe(1)
     await client.end()
-    await world.close()
+    await app.close()
   })
 })
 
 test('workers that cannot start end the start, instead of being born again for ever', async () => {
-  const world = await makeWorld()
-  const first = await start({ DATABASE_URL: world.url })
-  await expect(startProcess({ DATABASE_URL: world.url, WORKERS: '2', PORT: new URL(first.url).port })).rejects.toThrow(
+  const app = await createTestApp()
+  const first = await start({ DATABASE_URL: app.url })
+  await expect(startProcess({ DATABASE_URL: app.url, WORKERS: '2', PORT: new URL(first.url).port })).rejects.toThrow(
     /EADDRINUSE/,
   )
   await first.end('SIGTERM')
-  await world.close()
+  await app.close()
 })
 
 test.each([
@@ -236,25 +236,25 @@ test('PostgreSQL killed under the server: shoppers are told to try again, and so
 })
 
 test('a link that breaks in the midst of a request ends that request, and not the server', async () => {
-  const world = await makeWorld()
-  const server = await start({ DATABASE_URL: world.url })
+  const app = await createTestApp()
+  const server = await start({ DATABASE_URL: app.url })
   const listed = () => fetch(`${server.url}/api/alerts`, { headers: { authorization: `Bearer ${token}` } })
-  const { token } = await world.makePartner()
-  await world.db
+  const { token } = await app.createPartner()
+  await app.db
     .updateTable('sessions')
     .set({ lastUsedAt: new Date(), expiresAt: new Date('2100-01-01') })
     .execute()
   expect((await listed()).status).toBe(200)
-  const broken = await world.db.transaction().execute(async (tx) => {
+  const broken = await app.db.transaction().execute(async (tx) => {
     await sql`lock table sessions`.execute(tx)
     const asked = listed()
-    await untilWaiting(world.url, 1, '%sessions%')
-    await run(world.url, `select pg_terminate_backend(pid) ${waitingLinks} and query like '%sessions%'`)
+    await untilWaiting(app.url, 1, '%sessions%')
+    await run(app.url, `select pg_terminate_backend(pid) ${waitingLinks} and query like '%sessions%'`)
     return asked
   })
   expect(broken.status).toBe(503)
   // Until its end is heard, a moment later, the broken link may be given to one more.
   await expect.poll(async () => (await listed()).status).toBe(200)
   await server.end('SIGTERM')
-  await world.close()
+  await app.close()
 })

@@ -6,7 +6,7 @@ import { type DemoSize, drawCodes, planDemo } from '../../src/demo/plan-demo.ts'
 import { simulateScans } from '../../src/demo/simulate-scans.ts'
 import { createLoaderDatabase } from '../../src/db/client.ts'
 import { largestCities } from '../../src/scans/places.ts'
-import { makeWorld, type World } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const size: DemoSize = {
   scans: 12_000,
@@ -19,15 +19,15 @@ const size: DemoSize = {
 const cities = largestCities('NG', 20)
 const simulated = (wish: Partial<DemoSize> = {}) => [...simulateScans(planDemo({ ...size, ...wish }), cities)].flat()
 
-let world: World
+let app: TestApp
 let made: Awaited<ReturnType<typeof loadDemo>>
 beforeAll(async () => {
-  world = await makeWorld()
-  const db = createLoaderDatabase(world.url)
+  app = await createTestApp()
+  const db = createLoaderDatabase(app.url)
   made = await loadDemo(db, planDemo(size), 'none', () => {})
   await db.destroy()
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 test('a demo is the same for the same seed, and another for another', () => {
   expect(simulated()).toEqual(simulated())
@@ -99,35 +99,35 @@ test('nothing is scanned before it was made', () => {
 test('the live feed begins with the newest scans of the demo’s last day', async () => {
   for (const partnerId of made.partnerIds) {
     const { rows } = await sql<{ scannedAt: Date }>`
-      select scanned_at from live_scans where partner_id = ${partnerId} order by id desc`.execute(world.db)
+      select scanned_at from live_scans where partner_id = ${partnerId} order by id desc`.execute(app.db)
     const { rows: newest } = await sql<{ scannedAt: Date }>`
       select scanned_at from scans where partner_id = ${partnerId} and session_id like 'demo-%'
         and scanned_at > ${new Date(size.until.getTime() - 86_400_000)} order by scanned_at desc limit 50`.execute(
-      world.db,
+      app.db,
     )
     expect(rows.length).toBeGreaterThan(0)
     expect(rows).toEqual(newest)
   }
 })
 
-test('its makers have a plan that runs now, though its scans are of long ago', async () => {
+test('its factories have a plan that runs now, though its scans are of long ago', async () => {
   const { rows } = await sql<{ partnerId: string }>`
     select partner_id from periods where partner_id = any (${made.partnerIds}::uuid[]) and starts_at <= now() and ends_at > now()`.execute(
-    world.db,
+    app.db,
   )
   expect(rows.map(({ partnerId }) => partnerId).sort()).toEqual(made.partnerIds.toSorted())
 })
 
 test('its codes verify, with the past that they were given', async () => {
   const { rows } = await sql<{ code: string; scanCount: number }>`
-    select code, scan_count from codes where scan_count > 1 limit 1`.execute(world.db)
+    select code, scan_count from codes where scan_count > 1 limit 1`.execute(app.db)
   const { code = '', scanCount = 0 } = rows[0] ?? {}
-  const reply = await world.scan(serialOf(BigInt(code)))
+  const reply = await app.scan(serialOf(BigInt(code)))
   expect(reply.json()).toMatchObject({ verdict: 'genuine_again', data: { earlierScans: scanCount } })
 })
 
 test('its counts and sums are those of its scans, each numbered within its code', async () => {
-  const one = async (query: ReturnType<typeof sql<{ ok: unknown }>>) => (await query.execute(world.db)).rows[0]?.ok
+  const one = async (query: ReturnType<typeof sql<{ ok: unknown }>>) => (await query.execute(app.db)).rows[0]?.ok
   const ours = sql`partner_id = any (${made.partnerIds}::uuid[])`
   expect(made.scans).toBe(size.scans)
   expect(

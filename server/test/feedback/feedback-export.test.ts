@@ -2,36 +2,36 @@ import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fromOurPage, makeWorld, type World } from '../support/test-app.ts'
+import { fromOurPage, createTestApp, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await makeWorld()
+  app = await createTestApp()
 })
 beforeEach(() => {
-  world.time.now = new Date('2026-05-03T10:00:00Z')
+  app.time.now = new Date('2026-05-03T10:00:00Z')
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
-type Made = Awaited<ReturnType<World['makeFeedbackCode']>>
+type Made = Awaited<ReturnType<TestApp['createFeedbackCode']>>
 /** Each answer is another visitor's, who has scanned the code. */
 const answer = async (serial: string, responses: object, more: object = {}) => {
-  await world.scan(serial)
+  await app.scan(serial)
   const body = { responses, sessionId: randomUUID(), ...more }
-  const reply = await world.call('POST', `/api/products/qr/${serial}/feedback`, { body, headers: fromOurPage })
+  const reply = await app.call('POST', `/api/products/qr/${serial}/feedback`, { body, headers: fromOurPage })
   expect(reply.statusCode).toBe(200)
 }
 
 describe('the table for a spreadsheet', () => {
   const take = (made: Made, query: Record<string, string> = {}) =>
-    world.call('GET', `/api/products/${made.product.id}/feedback-export?${new URLSearchParams(query)}`, {
+    app.call('GET', `/api/products/${made.product.id}/feedback-export?${new URLSearchParams(query)}`, {
       token: made.partner.token,
     })
   const rowsOf = (body: string): string[][] => parse(body, { bom: true, record_delimiter: '\r\n' })
 
   test('has a line for each answer, in a form that every spreadsheet reads', async () => {
-    const made = await world.makeFeedbackCode({ batch: 'Run "7", blue' })
-    world.time.now = new Date('2026-05-03T23:30:00Z')
+    const made = await app.createFeedbackCode({ batch: 'Run "7", blue' })
+    app.time.now = new Date('2026-05-03T23:30:00Z')
     await answer(
       made.serial,
       { emoji: 'very_happy', multipleChoice: 'packaging', rating: 4, openEnded: 'Ó dára,\n"gan ni"' },
@@ -65,7 +65,7 @@ describe('the table for a spreadsheet', () => {
   })
 
   test('has no cell that a spreadsheet takes for a formula', async () => {
-    const made = await world.makeFeedbackCode({ batch: '=1+1' })
+    const made = await app.createFeedbackCode({ batch: '=1+1' })
     const formulas = [
       '=cmd|"/c calc"!A1',
       '+234 803 000 0000',
@@ -100,7 +100,7 @@ describe('the table for a spreadsheet', () => {
   })
 
   test('leaves what is no formula as it was said', async () => {
-    const made = await world.makeFeedbackCode()
+    const made = await app.createFeedbackCode()
     const comments = ['Well-made = good', '5 + 5', 'me@home.example', 'First\n\nSecond; third']
     for (const openEnded of comments) await answer(made.serial, { openEnded })
     expect(
@@ -111,7 +111,7 @@ describe('the table for a spreadsheet', () => {
   })
 
   test('keeps markup as the words it is, in a file that no browser takes for a page', async () => {
-    const made = await world.makeFeedbackCode()
+    const made = await app.createFeedbackCode()
     const comments = ['<img src=x onerror=alert(1)>', '"><script>alert("1,2")</script>', 'javascript:alert(1)']
     for (const openEnded of comments) await answer(made.serial, { openEnded })
     const reply = await take(made)
@@ -126,12 +126,12 @@ describe('the table for a spreadsheet', () => {
   })
 
   test('holds each of thousands of answers once, read in pieces, and only those asked for', async () => {
-    const made = await world.makeFeedbackCode()
+    const made = await app.createFeedbackCode()
     await sql`
       insert into feedback (id, code, batch_id, product_id, partner_id, session_id, submission_id, submitted_at, open_ended)
       select gen_random_uuid(), code, batch_id, product_id, partner_id, 'visitor-' || n, gen_random_uuid(),
-        ${world.time.now}::timestamptz + (n / 700) * interval '1 day', 'Answer ' || n
-      from codes, generate_series(1, 3000) as n where batch_id = ${made.batch.id}`.execute(world.db)
+        ${app.time.now}::timestamptz + (n / 700) * interval '1 day', 'Answer ' || n
+      from codes, generate_series(1, 3000) as n where batch_id = ${made.batch.id}`.execute(app.db)
     const said = rowsOf((await take(made)).body)
       .slice(1)
       .map((row) => row[7])
@@ -141,9 +141,9 @@ describe('the table for a spreadsheet', () => {
   })
 
   test('is written down: who took it, and which', async () => {
-    const made = await world.makeFeedbackCode()
+    const made = await app.createFeedbackCode()
     await take(made, { search: 'late' })
-    const deeds = await world.db
+    const deeds = await app.db
       .selectFrom('auditLog')
       .where('action', '=', 'feedback.exported')
       .where('subject', '=', made.product.id)

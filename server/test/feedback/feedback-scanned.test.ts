@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fromOurPage, makeWorld, type World } from '../support/test-app.ts'
+import { fromOurPage, createTestApp, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await makeWorld()
+  app = await createTestApp()
 })
 beforeEach(() => {
-  world.time.now = new Date('2026-05-03T10:00:00Z')
+  app.time.now = new Date('2026-05-03T10:00:00Z')
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const answer = (serial: string, sent: object = {}) =>
-  world.call('POST', `/api/products/qr/${serial}/feedback`, {
+  app.call('POST', `/api/products/qr/${serial}/feedback`, {
     body: { responses: { rating: 4 }, sessionId: randomUUID(), ...sent },
     headers: fromOurPage,
   })
 /** One code of a product that asks, scanned so often. */
 async function makeScanned(scans = 1) {
-  const made = await world.makeFeedbackCode()
-  for (let i = 0; i < scans; i++) await world.scan(made.serial)
+  const made = await app.createFeedbackCode()
+  for (let i = 0; i < scans; i++) await app.scan(made.serial)
   return made
 }
 const no = (reply: { json: <T>() => T }) => reply.json<ErrorReply>()
-const rowsOf = (batchId: string) => world.db.selectFrom('feedback').where('batchId', '=', batchId).selectAll().execute()
+const rowsOf = (batchId: string) => app.db.selectFrom('feedback').where('batchId', '=', batchId).selectAll().execute()
 const statuses = (replies: { statusCode: number }[], status: number) =>
   replies.filter((reply) => reply.statusCode === status).length
 
@@ -36,7 +36,7 @@ describe('answers come only from what was scanned', () => {
   }
 
   test('none to a code that nobody has scanned', async () => {
-    const { serial, batch } = await world.makeFeedbackCode()
+    const { serial, batch } = await app.createFeedbackCode()
     expect(await refusal(serial)).toEqual([403, 'not_allowed', scanFirst, { kind: 'unscanned' }])
     expect(await rowsOf(batch.id)).toHaveLength(0)
   })
@@ -46,7 +46,7 @@ describe('answers come only from what was scanned', () => {
     ['recalled', { recalledAt: new Date('2026-05-03T09:00:00Z'), recallReason: 'Glass in some bottles' }],
   ])('none to a unit whose batch is %s', async (_, change) => {
     const { serial, batch } = await makeScanned()
-    await world.db.updateTable('batches').set(change).where('id', '=', batch.id).execute()
+    await app.db.updateTable('batches').set(change).where('id', '=', batch.id).execute()
     expect(await refusal(serial)).toEqual([
       403,
       'not_allowed',
@@ -60,8 +60,8 @@ describe('answers come only from what was scanned', () => {
     const { serial, batch } = await makeScanned(2)
     const submission = { sessionId: 'visitor-1', submissionId: randomUUID() }
     await answer(serial, submission)
-    const block = { blockedAt: world.time.now, blockReason: 'Stolen from a lorry' }
-    await world.db.updateTable('codes').set(block).where('batchId', '=', batch.id).execute()
+    const block = { blockedAt: app.time.now, blockReason: 'Stolen from a lorry' }
+    await app.db.updateTable('codes').set(block).where('batchId', '=', batch.id).execute()
     expect(await refusal(serial)).toEqual([
       403,
       'not_allowed',
@@ -78,7 +78,7 @@ describe('answers come only from what was scanned', () => {
     expect([statuses(replies, 200), statuses(replies, 403)]).toEqual([1, 49])
     expect(await rowsOf(batch.id)).toHaveLength(1)
     expect(await refusal(serial)).toEqual([403, 'not_allowed', scanFirst, { kind: 'unscanned' }])
-    await world.scan(serial)
+    await app.scan(serial)
     expect((await answer(serial)).statusCode).toBe(200)
   })
 
@@ -92,14 +92,14 @@ describe('answers come only from what was scanned', () => {
 
   test('also after the plan has ended, which is needed to make such a product, not to hear its shoppers', async () => {
     const { serial, product, partner } = await makeScanned()
-    world.time.now = new Date('2026-06-20T10:00:00Z') // the plan is one of 14 days
-    expect((await world.scan(serial)).json()).toMatchObject({ success: true, feedbackOnly: true })
+    app.time.now = new Date('2026-06-20T10:00:00Z') // the plan is one of 14 days
+    expect((await app.scan(serial)).json()).toMatchObject({ success: true, feedbackOnly: true })
     expect((await answer(serial, { responses: { openEnded: 'Still good' } })).statusCode).toBe(200)
-    const token = await world.makeSession(partner.accountId)
+    const token = await app.createSession(partner.accountId)
     const paths = ['feedback', 'feedback-summary', 'feedback-export'].map(
       (what) => `/api/products/${product.id}/${what}`,
     )
-    const [list, summary, table] = await Promise.all(paths.map((path) => world.call('GET', path, { token })))
+    const [list, summary, table] = await Promise.all(paths.map((path) => app.call('GET', path, { token })))
     expect(list?.json()).toMatchObject({ data: { feedback: [{ responses: { openEnded: 'Still good' } }] } })
     expect(summary?.json()).toMatchObject({ data: { answers: 1, scannedCodes: 1 } })
     expect(table?.body).toContain('Still good')

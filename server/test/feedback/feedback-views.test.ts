@@ -3,31 +3,31 @@ import type { FeedbackEntry, FeedbackSummary } from '@sahihi/contract/endpoints/
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fromOurPage, makeWorld, type World } from '../support/test-app.ts'
+import { fromOurPage, createTestApp, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await makeWorld()
+  app = await createTestApp()
 })
 beforeEach(() => {
-  world.time.now = new Date('2026-05-03T10:00:00Z')
+  app.time.now = new Date('2026-05-03T10:00:00Z')
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
-type Made = Awaited<ReturnType<World['makeFeedbackCode']>>
+type Made = Awaited<ReturnType<TestApp['createFeedbackCode']>>
 type Page = {
   data: { feedback: FeedbackEntry[]; pagination: { currentPage: number; totalPages: number; totalCount: number } }
   totalQRCodes: number
 }
 /** Each answer is another visitor's, who has scanned the code. */
 const answer = async (serial: string, responses: object, more: object = {}) => {
-  await world.scan(serial)
+  await app.scan(serial)
   const body = { responses, sessionId: randomUUID(), ...more }
-  const reply = await world.call('POST', `/api/products/qr/${serial}/feedback`, { body, headers: fromOurPage })
+  const reply = await app.call('POST', `/api/products/qr/${serial}/feedback`, { body, headers: fromOurPage })
   expect(reply.statusCode).toBe(200)
 }
 const view = (what: string, { partner }: Made, id: string, query: Record<string, string> = {}) =>
-  world.call('GET', `/api/products/${id}/${what}?${new URLSearchParams(query)}`, { token: partner.token })
+  app.call('GET', `/api/products/${id}/${what}?${new URLSearchParams(query)}`, { token: partner.token })
 const list = async (made: Made, query: Record<string, string> = {}, id = made.product.id) =>
   (await view('feedback', made, id, query)).json<Page>()
 const texts = async (made: Made, query: Record<string, string>) =>
@@ -40,7 +40,7 @@ async function addBatch({ batch, product, partner }: Made) {
   const id = uuidv7()
   const code = BigInt(Math.floor(Math.random() * 2 ** 50))
   const owner = { partnerId: partner.partnerId, productId: product.id }
-  await world.db
+  await app.db
     .insertInto('batches')
     .values({
       id,
@@ -50,11 +50,11 @@ async function addBatch({ batch, product, partner }: Made) {
       quantity: 1,
       manufacturedOn: batch.manufacturingDate,
       expiresOn: batch.expirationDate,
-      createdAt: world.time.now,
-      releasedAt: world.time.now,
+      createdAt: app.time.now,
+      releasedAt: app.time.now,
     })
     .execute()
-  await world.db
+  await app.db
     .insertInto('codes')
     .values({ code, batchId: id, ...owner })
     .execute()
@@ -63,9 +63,9 @@ async function addBatch({ batch, product, partner }: Made) {
 
 describe('the list of answers', () => {
   test('shows the newest first with what was answered, where, and on which unit', async () => {
-    const made = await world.makeFeedbackCode({ quantity: 3 })
+    const made = await app.createFeedbackCode({ quantity: 3 })
     await answer(made.serial, { rating: 2 })
-    world.time.now = new Date('2026-05-04T10:00:00Z')
+    app.time.now = new Date('2026-05-04T10:00:00Z')
     await answer(
       made.serial,
       { emoji: 'sad', multipleChoice: 'delivery', rating: 1, openEnded: 'Late' },
@@ -95,7 +95,7 @@ describe('the list of answers', () => {
   })
 
   test('of a batch holds that batch alone, and of a product all, or the batch that is chosen', async () => {
-    const made = await world.makeFeedbackCode()
+    const made = await app.createFeedbackCode()
     const other = await addBatch(made)
     await answer(made.serial, { openEnded: 'First run' })
     await answer(other.serial, { openEnded: 'Second run' })
@@ -104,12 +104,12 @@ describe('the list of answers', () => {
     const ofBatch = await list(made, {}, other.id)
     expect(ofBatch.data.feedback.map((entry) => entry.batch.name)).toEqual(['Run 8'])
     expect(ofBatch.totalQRCodes).toBe(1)
-    const stranger = await world.makeFeedbackCode()
+    const stranger = await app.createFeedbackCode()
     expect(await texts(made, { batchId: stranger.batch.id })).toEqual([])
   })
 
   test('finds words whatever their case and marks, and takes % and _ for themselves', async () => {
-    const made = await world.makeFeedbackCode()
+    const made = await app.createFeedbackCode()
     const comments = [
       '100% ỌWỌ well spent'.normalize('NFD'),
       '100 naira too much',
@@ -127,17 +127,17 @@ describe('the list of answers', () => {
   })
 
   test('takes days by the clock of the partner, both included', async () => {
-    const made = await world.makeFeedbackCode()
+    const made = await app.createFeedbackCode()
     for (const moment of [
       '2026-05-02T22:59:59Z',
       '2026-05-02T23:00:00Z',
       '2026-05-04T22:59:59Z',
       '2026-05-04T23:00:00Z',
     ]) {
-      world.time.now = new Date(moment)
+      app.time.now = new Date(moment)
       await answer(made.serial, { openEnded: moment })
     }
-    world.time.now = new Date('2026-05-03T10:00:00Z')
+    app.time.now = new Date('2026-05-03T10:00:00Z')
     expect(await texts(made, { from: '2026-05-03', to: '2026-05-04' })).toEqual([
       '2026-05-04T22:59:59Z',
       '2026-05-02T23:00:00Z',
@@ -148,7 +148,7 @@ describe('the list of answers', () => {
   })
 
   test('can leave out the answers without words', async () => {
-    const made = await world.makeFeedbackCode()
+    const made = await app.createFeedbackCode()
     await answer(made.serial, { rating: 3 })
     await answer(made.serial, { openEnded: 'Words' })
     expect(await texts(made, { withText: 'true' })).toEqual(['Words'])
@@ -156,7 +156,7 @@ describe('the list of answers', () => {
   })
 
   test('comes in pages that do not overlap; a page past the last is the last', async () => {
-    const made = await world.makeFeedbackCode()
+    const made = await app.createFeedbackCode()
     for (let i = 1; i <= 5; i++) await answer(made.serial, { openEnded: `Answer ${i}` })
     const pages = [await texts(made, { limit: '2' }), await texts(made, { limit: '2', page: '2' })]
     expect(pages.flat()).toEqual(['Answer 5', 'Answer 4', 'Answer 3', 'Answer 2'])
@@ -166,14 +166,14 @@ describe('the list of answers', () => {
   })
 
   test('is empty for a product without answers, and says how many codes there are', async () => {
-    const made = await world.makeFeedbackCode({ quantity: 4 })
+    const made = await app.createFeedbackCode({ quantity: 4 })
     expect(await list(made)).toMatchObject({ data: { feedback: [], pagination: { totalPages: 1 } }, totalQRCodes: 4 })
   })
 
   test.each(['from=2026-02-30', 'to=yesterday', 'batchId=1', 'withText=maybe', 'limit=101', 'page=0', 'colour=red'])(
     'refuses %s',
     async (query) => {
-      const made = await world.makeFeedbackCode()
+      const made = await app.createFeedbackCode()
       expect(
         (await view('feedback', made, made.product.id, Object.fromEntries(new URLSearchParams(query)))).statusCode,
       ).toBe(400)
@@ -183,9 +183,9 @@ describe('the list of answers', () => {
 
 describe('the summary', () => {
   test('counts each face, option and star, with the average and the answers for each scanned code', async () => {
-    const made = await world.makeFeedbackCode({ quantity: 4 })
-    const [a = '', b = '', c = ''] = await world.serialsOf(made.batch.id, made.partner.token)
-    await world.scan(c)
+    const made = await app.createFeedbackCode({ quantity: 4 })
+    const [a = '', b = '', c = ''] = await app.serialsOf(made.batch.id, made.partner.token)
+    await app.scan(c)
     await answer(a, { emoji: 'happy', multipleChoice: 'taste', rating: 5 })
     await answer(b, { emoji: 'happy', multipleChoice: 'delivery', rating: 4 })
     await answer(b, { emoji: 'sad', rating: 4 })
@@ -220,13 +220,13 @@ describe('the summary', () => {
   })
 
   test('is of one batch or of some days, and then sets the answers against the codes scanned in them', async () => {
-    const made = await world.makeFeedbackCode({ quantity: 2 })
+    const made = await app.createFeedbackCode({ quantity: 2 })
     const other = await addBatch(made)
-    const [a = '', b = ''] = await world.serialsOf(made.batch.id, made.partner.token)
+    const [a = '', b = ''] = await app.serialsOf(made.batch.id, made.partner.token)
     await answer(a, { rating: 2 })
-    await world.scan(other.serial)
-    world.time.now = new Date('2026-05-09T10:00:00Z')
-    await world.scan(a)
+    await app.scan(other.serial)
+    app.time.now = new Date('2026-05-09T10:00:00Z')
+    await app.scan(a)
     await answer(b, { rating: 4 })
     expect(await summary(made)).toMatchObject({ answers: 2, scannedCodes: 3, averageRating: 3 })
     expect(await summary(made, { batchId: other.id })).toMatchObject({ answers: 0, scannedCodes: 1, responseRate: 0 })
@@ -242,7 +242,7 @@ describe('the summary', () => {
   })
 
   test('is all naught before the first scan, and has no lists for what is not asked', async () => {
-    const made = await world.makeFeedbackCode({ feedbackConfig: { openEnded: { title: 'Anything else?' } } })
+    const made = await app.createFeedbackCode({ feedbackConfig: { openEnded: { title: 'Anything else?' } } })
     expect(await summary(made)).toMatchObject({
       answers: 0,
       scannedCodes: 0,

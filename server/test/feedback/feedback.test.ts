@@ -3,32 +3,32 @@ import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { feedbackProduct } from '../support/feedback-factory.ts'
-import { fromOurPage, makeWorld, type World } from '../support/test-app.ts'
+import { fromOurPage, createTestApp, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await makeWorld()
+  app = await createTestApp()
 })
 beforeEach(() => {
-  world.time.now = new Date('2026-05-03T10:00:00Z')
+  app.time.now = new Date('2026-05-03T10:00:00Z')
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 type Sent = { responses?: object; sessionId?: string; submissionId?: string } & Record<string, unknown>
 const pathOf = (serial: string) => `/api/products/qr/${encodeURIComponent(serial)}/feedback`
 const answer = (serial: string, sent: Sent = {}) =>
-  world.call('POST', pathOf(serial), {
+  app.call('POST', pathOf(serial), {
     body: { responses: { rating: 4 }, sessionId: randomUUID(), ...sent },
     headers: fromOurPage,
   })
 /** One code of a product that asks, scanned so often. */
-async function makeScanned(wish: Parameters<World['makeFeedbackCode']>[0] = {}, scans = 1) {
-  const made = await world.makeFeedbackCode(wish)
-  for (let i = 0; i < scans; i++) await world.scan(made.serial)
+async function makeScanned(wish: Parameters<TestApp['createFeedbackCode']>[0] = {}, scans = 1) {
+  const made = await app.createFeedbackCode(wish)
+  for (let i = 0; i < scans; i++) await app.scan(made.serial)
   return made
 }
 const no = (reply: { json: <T>() => T }) => reply.json<ErrorReply>()
-const rowsOf = (batchId: string) => world.db.selectFrom('feedback').where('batchId', '=', batchId).selectAll().execute()
+const rowsOf = (batchId: string) => app.db.selectFrom('feedback').where('batchId', '=', batchId).selectAll().execute()
 const statuses = (replies: { statusCode: number }[], status: number) =>
   replies.filter((reply) => reply.statusCode === status).length
 
@@ -56,7 +56,7 @@ describe('a shopper who answers', () => {
         partnerId: partner.partnerId,
         sessionId: 'visitor-1',
         submissionId: expect.any(String),
-        submittedAt: world.time.now,
+        submittedAt: app.time.now,
         ...responses,
         openEnded: 'Ó dára gan ni!',
         deviceType: 'mobile',
@@ -93,7 +93,7 @@ describe('a shopper who answers', () => {
     const { serial, batch } = await makeScanned({}, 2)
     expect((await answer(serial.toLowerCase().replace(/(.{4})/g, '$1 '))).statusCode).toBe(200)
     const [row] = await rowsOf(batch.id)
-    await world.db
+    await app.db
       .insertInto('aliases')
       .values({ serial: 'MA17001234', printed: 'MAL-7001234', code: row?.code ?? '' })
       .execute()
@@ -115,7 +115,7 @@ describe('an answer that cannot be taken', () => {
   })
 
   test('is to a product that asks nothing', async () => {
-    const { serial, batch } = await world.makeCode()
+    const { serial, batch } = await app.createCode()
     const reply = await answer(serial)
     expect([reply.statusCode, no(reply).code, no(reply).message, no(reply).data]).toEqual([
       403,
@@ -163,9 +163,9 @@ describe('an answer that cannot be taken', () => {
 describe('one answer for each visitor and code', () => {
   test('a second one is told when the first was given, by the calendar of the partner', async () => {
     const { serial, batch } = await makeScanned()
-    world.time.now = new Date('2026-05-03T23:30:00Z')
+    app.time.now = new Date('2026-05-03T23:30:00Z')
     await answer(serial, { sessionId: 'visitor-1' })
-    world.time.now = new Date('2026-05-09T10:00:00Z')
+    app.time.now = new Date('2026-05-09T10:00:00Z')
     const reply = await answer(serial, { sessionId: 'visitor-1', responses: { rating: 1 } })
     expect(reply.statusCode).toBe(409)
     expect(no(reply)).toMatchObject({
@@ -179,8 +179,8 @@ describe('one answer for each visitor and code', () => {
 
   test('another visitor may answer, and the same one for another unit', async () => {
     const { batch, partner, serial } = await makeScanned({ quantity: 2 }, 2)
-    const [, other = ''] = await world.serialsOf(batch.id, partner.token)
-    await world.scan(other)
+    const [, other = ''] = await app.serialsOf(batch.id, partner.token)
+    await app.scan(other)
     await answer(serial, { sessionId: 'visitor-1' })
     expect((await answer(serial, { sessionId: 'visitor-2' })).statusCode).toBe(200)
     expect((await answer(other, { sessionId: 'visitor-1' })).statusCode).toBe(200)
@@ -190,7 +190,7 @@ describe('one answer for each visitor and code', () => {
     const { serial, batch } = await makeScanned()
     const submission = { sessionId: 'visitor-1', submissionId: randomUUID() }
     await answer(serial, { ...submission, responses: { rating: 2, openEnded: 'Flat' } })
-    world.time.now = new Date('2026-05-03T10:05:00Z')
+    app.time.now = new Date('2026-05-03T10:05:00Z')
     const reply = await answer(serial, { ...submission, responses: { rating: 5 } })
     expect([reply.statusCode, reply.json<{ data: { submittedAt: string } }>().data.submittedAt]).toEqual([
       200,
@@ -222,7 +222,7 @@ describe('from outside', () => {
     'the form of another site cannot answer for its visitor: %s',
     async (type) => {
       const { serial, batch } = await makeScanned()
-      const reply = await world.app.inject({
+      const reply = await app.fastify.inject({
         method: 'POST',
         url: pathOf(serial),
         headers: { 'content-type': type, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
@@ -235,7 +235,7 @@ describe('from outside', () => {
 
   test('a script of another site is not given leave to send JSON', async () => {
     const { serial } = await makeScanned()
-    const reply = await world.app.inject({
+    const reply = await app.fastify.inject({
       method: 'OPTIONS',
       url: pathOf(serial),
       headers: {
@@ -250,7 +250,7 @@ describe('from outside', () => {
   test('a client that is no page of ours is bound to 60 a minute from one address; a page is not', async () => {
     const { serial } = await makeScanned({}, 61)
     const post = () =>
-      world.call('POST', pathOf(serial), {
+      app.call('POST', pathOf(serial), {
         body: { responses: { rating: 1 }, sessionId: randomUUID() },
         from: '10.7.7.7',
       })

@@ -2,11 +2,11 @@ import { api } from '@sahihi/contract/endpoints/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writePayment } from '../support/admin-client.ts'
 import { workMails } from '../support/mailbox.ts'
-import { atCheckout, begin, makePayingWorld, paymentsOf, verify } from '../support/payment-client.ts'
+import { atCheckout, begin, createPayingTestApp, paymentsOf, verify } from '../support/payment-client.ts'
 import { plain } from '../support/photo.ts'
-import { type Actor, usualProduct, type World } from '../support/test-app.ts'
+import { type Actor, defaultProduct, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 let owner: Actor
 let stranger: Actor
 let admin: { token: string; accountId: string }
@@ -19,36 +19,36 @@ let reference = ''
 let oddPaymentId = ''
 const reportId = '6f1c7a52-3c0e-4c59-9a37-2f6a1b0c9d8e'
 beforeAll(async () => {
-  world = await makePayingWorld()
-  await workMails(world)
-  owner = await world.makePartner({ codeLimit: 5000 })
-  stranger = await world.makePartner()
-  admin = await world.makeAdmin()
-  const doomed = await world.makePartner()
-  await world.db
+  app = await createPayingTestApp()
+  await workMails(app)
+  owner = await app.createPartner({ codeLimit: 5000 })
+  stranger = await app.createPartner()
+  admin = await app.createAdmin()
+  const doomed = await app.createPartner()
+  await app.db
     .updateTable('partners')
-    .set({ approvedAt: null, rejectedAt: world.time.now, rejectionReason: 'Papers expired' })
+    .set({ approvedAt: null, rejectedAt: app.time.now, rejectionReason: 'Papers expired' })
     .where('id', '=', doomed.partnerId)
     .execute()
   rejected = doomed
-  const made = await world.makeBatch({ partner: owner })
+  const made = await app.createBatch({ partner: owner })
   productId = made.product.id
   batchId = made.batch.id
-  const [verificationNumber = ''] = await world.serialsOf(batchId, owner.token)
+  const [verificationNumber = ''] = await app.serialsOf(batchId, owner.token)
   serial = verificationNumber
-  const { checkout, ...payment } = await begin(world, owner)
+  const { checkout, ...payment } = await begin(app, owner)
   reference = payment.reference
-  await atCheckout(world, checkout, 'pay')
-  await verify(world, owner, reference)
-  const [begun] = await paymentsOf(world, owner)
+  await atCheckout(app, checkout, 'pay')
+  await verify(app, owner, reference)
+  const [begun] = await paymentsOf(app, owner)
   paymentId = begun?.id ?? ''
-  oddPaymentId = await writePayment(world, owner, { reviewAt: world.time.now, reviewReason: 'It was paid in GHS.' })
-  await world.call('POST', '/api/reports', { body: { reportId, verificationNumber, what: 'Its seal is broken.' } })
+  oddPaymentId = await writePayment(app, owner, { reviewAt: app.time.now, reviewReason: 'It was paid in GHS.' })
+  await app.call('POST', '/api/reports', { body: { reportId, verificationNumber, what: 'Its seal is broken.' } })
   const headers = { 'content-type': 'image/jpeg' }
   const photo = await plain(30, 20).jpeg().toBuffer()
-  await world.call('PUT', `/api/reports/${reportId}/photo`, { body: photo, headers })
+  await app.call('PUT', `/api/reports/${reportId}/photo`, { body: photo, headers })
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 /** A call that its rightful caller may make, for each gated endpoint. */
 type Sample = { path?: () => string; body?: () => object; status?: number; endless?: boolean }
@@ -77,7 +77,7 @@ const samples: Record<string, Sample> = {
     body: () => ({ note: 'Given back', words: 'We gave it back.' }),
   },
   'GET /api/products/partner/summary': {},
-  'POST /api/products': { body: () => usualProduct },
+  'POST /api/products': { body: () => defaultProduct },
   'GET /api/products/:id': { path: () => `/api/products/${productId}` },
   'GET /api/products/:id/batches': { path: () => `/api/products/${productId}/batches` },
   'POST /api/products/:id/batch': {
@@ -160,14 +160,14 @@ const ofOneKind = gated.filter((endpoint) => endpoint.access !== 'account')
 const make = (endpoint: (typeof api)[number], token: string | undefined) => {
   const sample = samples[nameOf(endpoint)] ?? {}
   const body = sample.body?.()
-  return world.call(endpoint.method, sample.path?.() ?? endpoint.path, { token, ...(body ? { body } : {}) })
+  return app.call(endpoint.method, sample.path?.() ?? endpoint.path, { token, ...(body ? { body } : {}) })
 }
 // Of a reply that never ends: as soon as it has begun.
 const startOf = (url: string, token: string) =>
-  world.app.inject({ url, headers: { authorization: `Bearer ${token}` }, payloadAsStream: true })
+  app.fastify.inject({ url, headers: { authorization: `Bearer ${token}` }, payloadAsStream: true })
 // Signing out ends the session it is called with, so each call has one of its own.
 const rightful = (endpoint: (typeof api)[number]) =>
-  world.makeSession(endpoint.access === 'admin' ? admin.accountId : owner.accountId)
+  app.createSession(endpoint.access === 'admin' ? admin.accountId : owner.accountId)
 
 test('every gated call of the contract stands in this matrix, and nothing else does', () => {
   expect(gated.map(nameOf).sort()).toEqual(Object.keys(samples).sort())
@@ -182,11 +182,11 @@ describe.each(table(gated))('%s', (name, endpoint) => {
   })
 
   test('answers 401 to a session that has expired', async () => {
-    const token = await world.makeSession(owner.accountId)
-    const now = world.time.now
-    world.time.now = new Date(now.getTime() + 31 * 86_400_000)
+    const token = await app.createSession(owner.accountId)
+    const now = app.time.now
+    app.time.now = new Date(now.getTime() + 31 * 86_400_000)
     const reply = await make(endpoint, token)
-    world.time.now = now
+    app.time.now = now
     expect(reply.statusCode).toBe(401)
   })
 
@@ -202,7 +202,7 @@ describe.each(table(gated))('%s', (name, endpoint) => {
 })
 
 test.each(table(ofOneKind))('%s answers 403 to the wrong kind of account', async (_, endpoint) => {
-  const wrong = await world.makeSession(endpoint.access === 'partner' ? admin.accountId : owner.accountId)
+  const wrong = await app.createSession(endpoint.access === 'partner' ? admin.accountId : owner.accountId)
   expect((await make(endpoint, wrong)).statusCode).toBe(403)
 })
 
@@ -210,7 +210,7 @@ test.each(table(owned))('%s shows another partner nothing: as if it were not the
   const { path, body } = samples[name] ?? {}
   const nobodys = (path?.() ?? '').replace(/[0-9a-f-]{36}|[0-9A-Z]{16}/, '018f0000-0000-7000-8000-000000000000')
   const foreign = await make(endpoint, stranger.token)
-  const missing = await world.call(endpoint.method, nobodys, {
+  const missing = await app.call(endpoint.method, nobodys, {
     token: stranger.token,
     ...(body ? { body: body() } : {}),
   })

@@ -4,17 +4,17 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { badPhotos } from '../support/photo.ts'
 import { somewhere } from '../support/random-ip.ts'
-import { type Actor, makeWorld, type World } from '../support/test-app.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 let partner: Actor
 let admin: { accountId: string }
 beforeAll(async () => {
-  world = await makeWorld()
-  partner = await world.makePartner()
-  admin = await world.makeAdmin()
+  app = await createTestApp()
+  partner = await app.createPartner()
+  admin = await app.createAdmin()
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 const bodies: [string, string | Buffer][] = [
@@ -53,9 +53,9 @@ const withId = api.filter((endpoint) => endpoint.path.includes(':'))
 
 const pathOf = (endpoint: Called, id = nobody) => endpoint.path.replace(/:\w+/, id)
 // A session of its own for each call, because signing out ends it.
-const tokenFor = ({ access }: Called) => world.makeSession(access === 'admin' ? admin.accountId : partner.accountId)
+const tokenFor = ({ access }: Called) => app.createSession(access === 'admin' ? admin.accountId : partner.accountId)
 const send = async (endpoint: Called, payload: string | Buffer, type = 'application/json') =>
-  world.app.inject({
+  app.fastify.inject({
     method: endpoint.method,
     url: pathOf(endpoint),
     remoteAddress: somewhere(),
@@ -98,7 +98,7 @@ test.each(table(withoutBody))('%s does not care for a body: its work or a clear 
 })
 
 test.each(table(withFile))('%s answers whatever bytes it is sent as a file with a clear no', async (_, endpoint) => {
-  await world.call('POST', '/api/reports', { body: { reportId: nobody, what: 'Its seal is broken.' } })
+  await app.call('POST', '/api/reports', { body: { reportId: nobody, what: 'Its seal is broken.' } })
   const types = 'upload' in endpoint ? endpoint.upload.types : []
   for (const type of types) {
     for (const [name, payload] of bodies) expectClearNo(name, await send(endpoint, payload, type))
@@ -112,16 +112,16 @@ test.each(table([...withBody, ...withoutBody]))('%s answers a body of another ki
 
 test.each(table(withId))('%s answers whatever it is asked for with a clear no', async (_, endpoint) => {
   const token = await tokenFor(endpoint)
-  for (const id of identifiers) expectClearNo(id, await world.call(endpoint.method, pathOf(endpoint, id), { token }))
+  for (const id of identifiers) expectClearNo(id, await app.call(endpoint.method, pathOf(endpoint, id), { token }))
 })
 
 test('an unknown path of the API is a JSON 404', async () => {
-  const reply = await world.call('GET', '/api/nothing/here')
+  const reply = await app.call('GET', '/api/nothing/here')
   expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([404, 'not_found'])
 })
 
 test('no answer tells which software or driver stands behind it', async () => {
-  const reply = await world.call('POST', '/api/partners/login', {
+  const reply = await app.call('POST', '/api/partners/login', {
     body: { email: 'a@b.example', password: "' or 1=1 --" },
   })
   expect(reply.body).not.toMatch(/select|postgres|syntax|relation|kysely/i)
@@ -129,7 +129,7 @@ test('no answer tells which software or driver stands behind it', async () => {
 })
 
 test('every answer carries the protecting headers', async () => {
-  const { headers } = await world.call('GET', '/healthz')
+  const { headers } = await app.call('GET', '/healthz')
   expect(headers['content-security-policy']).toContain("script-src 'self'")
   expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*'unsafe-inline'/)
   expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")

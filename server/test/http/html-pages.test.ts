@@ -2,11 +2,11 @@ import { words as french } from '@sahihi/contract/i18n/fr/shopper.ts'
 import { verdictWords as frenchVerdicts } from '@sahihi/contract/i18n/fr/verdicts.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPages } from '../../src/http/html-pages.ts'
-import { makeWorld, type World } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let world: TestApp
 beforeAll(async () => {
-  world = await makeWorld({ withPages: true, env: { PUBLIC_URL: 'HTTPS://Check.Example' } })
+  world = await createTestApp({ withPages: true, env: { PUBLIC_URL: 'HTTPS://Check.Example' } })
 })
 afterAll(() => world.close())
 
@@ -39,8 +39,8 @@ describe('a page', () => {
 
   test('answers HEAD too, but the verify call does not', async () => {
     for (const url of ['/', '/login', '/verify/0000000000000000', '/healthz'])
-      expect((await world.app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
-    expect((await world.app.inject({ method: 'HEAD', url: '/api/products/verify/0000000000000000' })).statusCode).toBe(
+      expect((await world.fastify.inject({ method: 'HEAD', url })).statusCode).toBe(200)
+    expect((await world.fastify.inject({ method: 'HEAD', url: '/api/products/verify/0000000000000000' })).statusCode).toBe(
       404,
     )
   })
@@ -80,7 +80,7 @@ describe('the form of the page without scripts', () => {
   const ourForm = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 
   test('gives the whole verdict without any script, with what partners wrote as text', async () => {
-    const { serial } = await world.makeCode({ name: 'Tonic <script>alert(1)</script> "x"' })
+    const { serial } = await world.createCode({ name: 'Tonic <script>alert(1)</script> "x"' })
     const reply = await post(serial, ourForm)
     expect(reply.statusCode).toBe(200)
     expect(reply.body).toContain('Verified!')
@@ -89,7 +89,7 @@ describe('the form of the page without scripts', () => {
   })
 
   test('claims nothing of a product that is not verified, and says what its questions need', async () => {
-    const { serial } = await world.makeFeedbackCode({ name: 'Malt <b>drink</b>' })
+    const { serial } = await world.createFeedbackCode({ name: 'Malt <b>drink</b>' })
     const reply = await post(serial, ourForm)
     expect(reply.statusCode).toBe(200)
     expect(reply.body).not.toMatch(/verified|genuine|<script|<template/i)
@@ -104,7 +104,7 @@ describe('the form of the page without scripts', () => {
   })
 
   test('says that a batch is closed and why, also where there are questions in the place of a verdict', async () => {
-    for (const { serial, batch } of [await world.makeFeedbackCode(), await world.makeCode()]) {
+    for (const { serial, batch } of [await world.createFeedbackCode(), await world.createCode()]) {
       const close = { closedAt: world.time.now, closeReason: 'Sold <b>out</b>' }
       await world.db.updateTable('batches').set(close).where('id', '=', batch.id).execute()
       expect((await post(serial, ourForm)).body).toContain(
@@ -121,7 +121,7 @@ describe('the form of the page without scripts', () => {
   })
 
   test('counts once for the same scan id', async () => {
-    const { serial, batch } = await world.makeCode()
+    const { serial, batch } = await world.createCode()
     const scanId = /name="?scanId"? value="?([0-9a-f-]{36})/.exec((await get(`/verify/${serial}`)).body)?.[1] ?? ''
     for (let i = 0; i < 3; i++) await post(serial, ourForm, `scanId=${scanId}`)
     const row = await world.db
@@ -133,7 +133,7 @@ describe('the form of the page without scripts', () => {
   })
 
   test('says the same verdict again in another language, and counts it once', async () => {
-    const { serial } = await world.makeCode()
+    const { serial } = await world.createCode()
     const { body } = await post(`${serial}?by=hand`, ourForm)
     const scanId = /name=scanId value="([0-9a-f-]{36})"/.exec(body)?.[1]
     expect(body).toContain('<button class=go lang=fr formaction="?by=hand&#38;lang=fr">Français</button>')
@@ -143,7 +143,7 @@ describe('the form of the page without scripts', () => {
   })
 
   test('does not count from another site, and not without bound from a client that says nothing', async () => {
-    const { serial, batch } = await world.makeCode()
+    const { serial, batch } = await world.createCode()
     await post(serial, { ...ourForm, 'sec-fetch-site': 'cross-site' })
     await post(serial, { origin: 'https://evil.example' })
     await post(serial, { origin: 'null' })

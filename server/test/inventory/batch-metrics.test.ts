@@ -1,49 +1,49 @@
 import { randomUUID } from 'node:crypto'
-import type { showBatch, showPreviousMetrics } from '@sahihi/contract/endpoints/inventory-batches.ts'
+import type { getBatch, getPreviousMetrics } from '@sahihi/contract/endpoints/inventory-batches.ts'
 import { codeOf } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { type Actor, makeWorld, type World } from '../support/test-app.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 let partner: Actor
 beforeAll(async () => {
-  world = await makeWorld()
+  app = await createTestApp()
   at(now - 100 * day)
-  partner = await world.makePartner({ codeLimit: 5000 })
+  partner = await app.createPartner({ codeLimit: 5000 })
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 type Reply<E extends { reply: z.ZodType }> = z.output<E['reply']>
 const day = 86_400_000
 const now = Date.parse('2026-07-01T12:00:00Z')
 /** Things are done at their moments, and looked at as it is at `now`. */
 const at = (moment: number) => {
-  world.time.now = new Date(moment)
+  app.time.now = new Date(moment)
 }
 async function scanAt(serial: string, ...moments: number[]) {
   for (const moment of moments) {
     at(moment)
-    await world.scan(serial)
+    await app.scan(serial)
   }
 }
 async function look(path: string, by = partner) {
   at(now)
-  const reply = await world.call('GET', path, { token: await world.makeSession(by.accountId) })
+  const reply = await app.call('GET', path, { token: await app.createSession(by.accountId) })
   if (reply.statusCode !== 200) throw new Error(reply.body)
   return reply
 }
 const last30 = async (batchId: string) =>
-  (await look(`/api/products/batch/${batchId}`)).json<Reply<typeof showBatch>>().data.metrics
+  (await look(`/api/products/batch/${batchId}`)).json<Reply<typeof getBatch>>().data.metrics
 const previous30 = async (id: string) =>
-  (await look(`/api/products/${id}/previous-metrics`)).json<Reply<typeof showPreviousMetrics>>().data
+  (await look(`/api/products/${id}/previous-metrics`)).json<Reply<typeof getPreviousMetrics>>().data
 const none = { periodScans: 0, totalScanned: 0, averageScans: 0, activeQRCodes: 0, feedbackCount: 0 }
 
 async function batchOf(quantity: number) {
   at(now - 100 * day)
-  const token = await world.makeSession(partner.accountId)
-  const { batch, product } = await world.makeBatch({ partner: { ...partner, token }, quantity })
-  return { batch, product, serials: await world.serialsOf(batch.id, token) }
+  const token = await app.createSession(partner.accountId)
+  const { batch, product } = await app.createBatch({ partner: { ...partner, token }, quantity })
+  return { batch, product, serials: await app.serialsOf(batch.id, token) }
 }
 
 describe('the metrics of a batch', () => {
@@ -79,8 +79,8 @@ describe('the metrics of a batch', () => {
   test('name the code that was scanned last as its own label has it, when its serial was imported', async () => {
     const { product } = await batchOf(1)
     at(now - 100 * day)
-    const reply = await world.call('POST', `/api/products/${product.id}/batch/import`, {
-      token: await world.makeSession(partner.accountId),
+    const reply = await app.call('POST', `/api/products/${product.id}/batch/import`, {
+      token: await app.createSession(partner.accountId),
       body: {
         batchName: 'Printed',
         scanLimit: null,
@@ -139,7 +139,7 @@ describe('the metrics of a batch', () => {
   test('count the answers of shoppers in the same periods', async () => {
     const { batch, product, serials } = await batchOf(1)
     for (const submittedAt of [now - 60 * day, now - 60 * day + 1, now - 30 * day, now - 30 * day + 1, now])
-      await world.db
+      await app.db
         .insertInto('feedback')
         .values({
           id: randomUUID(),
@@ -161,8 +161,8 @@ describe('the metrics of a batch', () => {
   test('of a product are those of all its batches, and of nobody else’s', async () => {
     const { batch, product, serials } = await batchOf(1)
     at(now - 100 * day)
-    const token = await world.makeSession(partner.accountId)
-    const added = await world.call('POST', `/api/products/${product.id}/batch`, {
+    const token = await app.createSession(partner.accountId)
+    const added = await app.call('POST', `/api/products/${product.id}/batch`, {
       token,
       body: {
         batchName: 'B',
@@ -173,7 +173,7 @@ describe('the metrics of a batch', () => {
       },
     })
     const second = added.json<{ data: { batch: { id: string } } }>().data.batch
-    const [third = ''] = await world.serialsOf(second.id, token)
+    const [third = ''] = await app.serialsOf(second.id, token)
     const stranger = await batchOf(1)
     await scanAt(serials[0] ?? '', now - 40 * day)
     await scanAt(third, now - 35 * day, now - 34 * day)

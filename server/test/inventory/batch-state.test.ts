@@ -1,4 +1,4 @@
-import type { Batch, BatchAction, changeBatch } from '@sahihi/contract/endpoints/inventory-batches.ts'
+import type { Batch, BatchAction, changeBatchState } from '@sahihi/contract/endpoints/inventory-batches.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,16 +6,16 @@ import type { z } from 'zod'
 import { buildApp } from '../../src/app.ts'
 import { createContext } from '../../src/create-context.ts'
 import { feedbackProduct } from '../support/feedback-factory.ts'
-import { type Actor, fromOurPage, makeWorld, type World } from '../support/test-app.ts'
+import { type Actor, fromOurPage, createTestApp, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let world: TestApp
 let partner: Actor
 /** A second server on the same database: a shopper's scan arrives there, and the partner decides at the first. */
 let other: { app: Awaited<ReturnType<typeof buildApp>>; close: () => Promise<void> }
 beforeAll(async () => {
-  world = await makeWorld()
-  partner = await world.makePartner({ codeLimit: 5000 })
-  const { config, log, clock } = world.parts
+  world = await createTestApp()
+  partner = await world.createPartner({ codeLimit: 5000 })
+  const { config, log, clock } = world.context
   const { parts, close } = await createContext(config, world.url, log, { clock })
   other = { app: await buildApp(parts), close }
 })
@@ -32,7 +32,7 @@ const change = (batchId: string, action: BatchAction, reason?: string, token = p
     body: { action, ...(reason === undefined ? {} : { reason }) },
     headers,
   })
-const changed = (reply: { json: <T>() => T }) => reply.json<z.output<typeof changeBatch.reply>>()
+const changed = (reply: { json: <T>() => T }) => reply.json<z.output<typeof changeBatchState.reply>>()
 const changeOne = (serial: string, action: 'block' | 'unblock', reason = 'Stolen on the way to Kano', headers = {}) =>
   world.call('PUT', `/api/products/qr/${serial}/state`, { token: partner.token, body: { action, reason }, headers })
 const told = 'Say why. Whoever checks the product may read it.'
@@ -52,7 +52,7 @@ const audited = (subject: string) =>
 
 describe('a batch that is held until released', () => {
   test('does not verify, on any server, until its maker releases it; the very next scan does', async () => {
-    const { serial, batch } = await world.makeCode({ partner, holdUntilReleased: true })
+    const { serial, batch } = await world.createCode({ partner, holdUntilReleased: true })
     expect(batch.state).toBe('not_released')
     expect(await scanElsewhere(serial)).toMatchObject({ verdict: 'not_released' })
     const reply = await change(batch.id, 'release')
@@ -65,7 +65,7 @@ describe('a batch that is held until released', () => {
   })
 
   test('may also be a second one of its product', async () => {
-    const { product } = await world.makeBatch({ partner })
+    const { product } = await world.createBatch({ partner })
     const reply = await world.call('POST', `/api/products/${product.id}/batch`, {
       token: partner.token,
       body: { ...secondBatch, holdUntilReleased: true },
@@ -76,7 +76,7 @@ describe('a batch that is held until released', () => {
 
 describe('a recall', () => {
   test('is told with its reason by the very next scan on another server, and no longer once it is lifted', async () => {
-    const { serial, batch } = await world.makeCode({ partner })
+    const { serial, batch } = await world.createCode({ partner })
     expect((await scanElsewhere(serial)).verdict).toBe('genuine_first')
     const reply = changed(await change(batch.id, 'recall', 'Glass in the bottle'))
     expect(reply).toMatchObject({
@@ -94,7 +94,7 @@ describe('a recall', () => {
 
 describe('a closed batch', () => {
   test('stays genuine and says that it is closed, until it is opened again', async () => {
-    const { serial, batch } = await world.makeCode({ partner })
+    const { serial, batch } = await world.createCode({ partner })
     expect(changed(await change(batch.id, 'close', 'Sold out'))).toMatchObject({
       message: 'The batch is closed. Whoever checks a code of it is told so.',
       data: { state: 'closed', closeReason: 'Sold out' },
@@ -108,7 +108,7 @@ describe('a closed batch', () => {
   })
 
   test('is shown by what outweighs: a recall, then a release to come, then its close', async () => {
-    const { batch } = await world.makeBatch({ partner, holdUntilReleased: true })
+    const { batch } = await world.createBatch({ partner, holdUntilReleased: true })
     const steps: [BatchAction, string][] = [
       ['close', 'not_released'],
       ['recall', 'recalled'],
@@ -128,7 +128,7 @@ describe('a decision about a batch', () => {
     ['close', undefined, false],
     ['reopen', 'close', false],
   ])('%s is made once, also when eight ask at once, and written down with its reason', async (action, first, held) => {
-    const { batch } = await world.makeBatch({ partner, quantity: 1, holdUntilReleased: held })
+    const { batch } = await world.createBatch({ partner, quantity: 1, holdUntilReleased: held })
     if (first) await change(batch.id, first, 'First')
     const replies = await Promise.all(Array.from({ length: 8 }, () => change(batch.id, action, 'Why it was')))
     expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
@@ -158,7 +158,7 @@ describe('a decision about a batch', () => {
     ['close', told],
     ['reopen', inside],
   ])('%s needs a reason, and says who reads it', async (action, message) => {
-    const { batch } = await world.makeBatch({ partner, quantity: 1 })
+    const { batch } = await world.createBatch({ partner, quantity: 1 })
     for (const reason of [undefined, '', ' \n', '...']) {
       const reply = await change(batch.id, action, reason)
       expect([reply.statusCode, reply.json<ErrorReply>().errors]).toEqual([400, [{ field: 'reason', message }]])
@@ -169,7 +169,7 @@ describe('a decision about a batch', () => {
   })
 
   test('is made once for one Idempotency-Key, and each repetition gets the first answer', async () => {
-    const { batch } = await world.makeBatch({ partner, quantity: 1 })
+    const { batch } = await world.createBatch({ partner, quantity: 1 })
     const recall = (key: string) => change(batch.id, 'recall', 'Glass in it', partner.token, { 'idempotency-key': key })
     const first = await recall('decide-0001')
     expect(first.statusCode).toBe(200)
@@ -189,8 +189,8 @@ describe('a decision about a batch', () => {
   })
 
   test('is nobody else’s to make: the batch looks missing and stays as it is', async () => {
-    const { batch, serial } = await world.makeCode({ partner })
-    const stranger = await world.makePartner()
+    const { batch, serial } = await world.createCode({ partner })
+    const stranger = await world.createPartner()
     const foreign = await change(batch.id, 'recall', 'Spite', stranger.token)
     const missing = await change('018f0000-0000-7000-8000-000000000000', 'recall', 'Spite', stranger.token)
     expect([foreign.statusCode, foreign.body]).toEqual([404, missing.body])
@@ -200,7 +200,7 @@ describe('a decision about a batch', () => {
 
 describe('a blocked code', () => {
   test('fails with the reason at the very next scan on another server, counts nothing, and passes once unblocked', async () => {
-    const { serial } = await world.makeCode({ partner })
+    const { serial } = await world.createCode({ partner })
     const blocked = await changeOne(serial, 'block')
     expect([blocked.statusCode, blocked.json()]).toEqual([
       200,
@@ -213,7 +213,7 @@ describe('a blocked code', () => {
   })
 
   test('is blocked once, also when eight ask at once, and written down with its reason', async () => {
-    const { serial } = await world.makeCode({ partner })
+    const { serial } = await world.createCode({ partner })
     const once = async (action: 'block' | 'unblock') => {
       const replies = await Promise.all(Array.from({ length: 8 }, () => changeOne(serial, action, `${action} it`)))
       expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
@@ -230,7 +230,7 @@ describe('a blocked code', () => {
     ['block', told],
     ['unblock', inside],
   ] as const)('needs a reason for %s, and says who reads it', async (action, message) => {
-    const { serial } = await world.makeCode({ partner })
+    const { serial } = await world.createCode({ partner })
     for (const reason of ['', '  ', '...'])
       expect((await changeOne(serial, action, reason)).json<ErrorReply>().errors).toEqual([
         { field: 'reason', message },
@@ -238,7 +238,7 @@ describe('a blocked code', () => {
   })
 
   test('is blocked once for one Idempotency-Key, and each repetition gets the first answer', async () => {
-    const { serial } = await world.makeCode({ partner })
+    const { serial } = await world.createCode({ partner })
     const block = () => changeOne(serial, 'block', 'Stolen', { 'idempotency-key': 'decide-0004' })
     const replies = await Promise.all(Array.from({ length: 8 }, block))
     expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200, 200, 200, 200, 200, 200])
@@ -250,8 +250,8 @@ describe('a blocked code', () => {
   })
 
   test('cannot be one of another partner, nor one that was never issued or cannot be', async () => {
-    const mine = await world.makeCode({ partner })
-    const theirs = await world.makeCode()
+    const mine = await world.createCode({ partner })
+    const theirs = await world.createCode()
     const replies = await Promise.all(
       [
         theirs.serial,
@@ -269,7 +269,7 @@ describe('a blocked code', () => {
 
 describe('a product that only asks for feedback', () => {
   test.each(['batch', 'batch/import'])('takes no further batch by /%s', async (path) => {
-    const { product, partner: maker } = await world.makeFeedbackCode()
+    const { product, partner: maker } = await world.createFeedbackCode()
     const { quantity, ...form } = secondBatch
     const reply = await world.call('POST', `/api/products/${product.id}/${path}`, {
       token: maker.token,
@@ -282,7 +282,7 @@ describe('a product that only asks for feedback', () => {
   })
 
   test('is named as such with its batch', async () => {
-    const { batch, partner: maker } = await world.makeFeedbackCode()
+    const { batch, partner: maker } = await world.createFeedbackCode()
     const reply = await world.call('GET', `/api/products/batch/${batch.id}`, { token: maker.token })
     expect(reply.json<{ data: object }>().data).toMatchObject({
       product: { name: feedbackProduct.name, verificationEnabled: false, feedbackEnabled: true },

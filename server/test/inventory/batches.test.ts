@@ -3,23 +3,23 @@ import type { CodeRow, Pagination } from '@sahihi/contract/endpoints/inventory-c
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { codeOf } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Actor, makeWorld, usualProduct, type World } from '../support/test-app.ts'
+import { type Actor, createTestApp, defaultProduct, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 let partner: Actor
 beforeAll(async () => {
-  world = await makeWorld()
-  partner = await world.makePartner({ codeLimit: 100_000 })
+  app = await createTestApp()
+  partner = await app.createPartner({ codeLimit: 100_000 })
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const create = (wish: object, by = partner, headers: Record<string, string> = {}) =>
-  world.call('POST', '/api/products', { token: by.token, body: { ...usualProduct, ...wish }, headers })
+  app.call('POST', '/api/products', { token: by.token, body: { ...defaultProduct, ...wish }, headers })
 const fieldOf = (reply: { json: <T>() => T }) => reply.json<ErrorReply>().errors?.[0]
 const rowsIn = async (table: 'products' | 'batches' | 'codes', of: Actor) =>
   Number(
     (
-      await world.db
+      await app.db
         .selectFrom(table)
         .where('partnerId', '=', of.partnerId)
         .select(({ fn }) => fn.countAll().as('n'))
@@ -29,8 +29,8 @@ const rowsIn = async (table: 'products' | 'batches' | 'codes', of: Actor) =>
 
 describe('creating a product with its first batch', () => {
   test('makes exactly as many codes as asked, each with a serial of its own', async () => {
-    const { batch } = await world.makeBatch({ partner, quantity: 100 })
-    const serials = await world.serialsOf(batch.id, partner.token)
+    const { batch } = await app.createBatch({ partner, quantity: 100 })
+    const serials = await app.serialsOf(batch.id, partner.token)
     expect(new Set(serials).size).toBe(100)
     expect(serials).toEqual([...serials].sort())
     expect(serials.every((serial) => codeOf(serial) !== undefined)).toBe(true)
@@ -83,15 +83,15 @@ describe('creating a product with its first batch', () => {
   ])('takes the edge %j', async (wish) => expect((await create(wish)).statusCode).toBe(200))
 
   test('names a batch without a name by its time', async () => {
-    const { batch } = await world.makeBatch({ partner, batch: '' })
+    const { batch } = await app.createBatch({ partner, batch: '' })
     expect(batch.name).toMatch(/^batch-\d{13}$/)
   })
 
   test('keeps what a name says, as text: letters of Hausa and Yoruba, quotes, tags', async () => {
     const name = `Ɗanɗano "ọ̀gẹ̀dẹ̀" <b>&'`
-    const { product } = await world.makeBatch({ partner, name })
+    const { product } = await app.createBatch({ partner, name })
     expect(
-      (await world.call('GET', `/api/products/${product.id}`, { token: partner.token })).json<{
+      (await app.call('GET', `/api/products/${product.id}`, { token: partner.token })).json<{
         data: { name: string }
       }>().data.name,
     ).toBe(name)
@@ -100,7 +100,7 @@ describe('creating a product with its first batch', () => {
 
 describe('a second batch', () => {
   const add = (productId: string, wish: object, token = partner.token) =>
-    world.call('POST', `/api/products/${productId}/batch`, {
+    app.call('POST', `/api/products/${productId}/batch`, {
       token,
       body: {
         batchName: 'Run 8',
@@ -113,10 +113,10 @@ describe('a second batch', () => {
     })
 
   test('stands first among the batches of its product; a scan limit of 0 means none', async () => {
-    const { product } = await world.makeBatch({ partner })
-    world.time.now = new Date(world.time.now.getTime() + 1000)
+    const { product } = await app.createBatch({ partner })
+    app.time.now = new Date(app.time.now.getTime() + 1000)
     expect((await add(product.id, { scanLimit: 0 })).statusCode).toBe(200)
-    const reply = await world.call('GET', `/api/products/${product.id}/batches`, { token: partner.token })
+    const reply = await app.call('GET', `/api/products/${product.id}/batches`, { token: partner.token })
     expect(reply.json<{ data: Batch[] }>().data).toMatchObject([{ name: 'Run 8', scanLimit: null }, { name: 'Run 7' }])
   })
 
@@ -126,13 +126,13 @@ describe('a second batch', () => {
     [{ scanLimit: -1 }, 'scanLimit'],
     [{ scanLimit: 101 }, 'scanLimit'],
   ])('is refused with %j', async (wish, field) => {
-    const { product } = await world.makeBatch({ partner })
+    const { product } = await app.createBatch({ partner })
     expect(fieldOf(await add(product.id, wish))?.field).toBe(field)
   })
 
   test('cannot be made for the product of another partner, which looks like a missing one', async () => {
-    const { product } = await world.makeBatch({ partner })
-    const other = await world.makePartner()
+    const { product } = await app.createBatch({ partner })
+    const other = await app.createPartner()
     const foreign = await add(product.id, {}, other.token)
     const missing = await add('018f0000-0000-7000-8000-000000000000', {}, other.token)
     expect([foreign.statusCode, foreign.body]).toEqual([404, missing.body])
@@ -141,7 +141,7 @@ describe('a second batch', () => {
 
 describe('the trial', () => {
   test('gives exactly 100 codes: the hundredth is made, the next is refused with words for it', async () => {
-    const trial = await world.makePartner()
+    const trial = await app.createPartner()
     expect((await create({ quantity: 99 }, trial)).statusCode).toBe(200)
     const tooMany = await create({ quantity: 2 }, trial)
     expect(tooMany.statusCode).toBe(402)
@@ -155,21 +155,21 @@ describe('the trial', () => {
   })
 
   test('ends after 14 days, to the second', async () => {
-    const trial = await world.makePartner()
-    const start = world.time.now.getTime()
+    const trial = await app.createPartner()
+    const start = app.time.now.getTime()
     const signedInLater = async (at: number) => {
-      world.time.now = new Date(at)
-      return { ...trial, token: await world.makeSession(trial.accountId) }
+      app.time.now = new Date(at)
+      return { ...trial, token: await app.createSession(trial.accountId) }
     }
     const early = await create({ quantity: 1 }, await signedInLater(start + 14 * 86_400_000 - 1000))
     const late = await create({ quantity: 1 }, await signedInLater(start + 14 * 86_400_000))
-    world.time.now = new Date(start)
+    app.time.now = new Date(start)
     expect(early.statusCode).toBe(200)
     expect([late.statusCode, late.json<ErrorReply>().subscriptionRequired]).toEqual([402, true])
   })
 
   test('raced by forty requests of seven codes is never exceeded, and no refused request leaves a trace', async () => {
-    const trial = await world.makePartner()
+    const trial = await app.createPartner()
     const replies = await Promise.all(Array.from({ length: 40 }, () => create({ quantity: 7 }, trial)))
     const made = replies.filter((reply) => reply.statusCode === 200).length
     expect(made).toBe(14)
@@ -181,7 +181,7 @@ describe('the trial', () => {
 
 describe('an Idempotency-Key', () => {
   test('makes a double click one product, also when both arrive at once', async () => {
-    const owner = await world.makePartner()
+    const owner = await app.createPartner()
     const headers = { 'idempotency-key': 'click-0001' }
     const replies = await Promise.all(Array.from({ length: 8 }, () => create({ quantity: 5 }, owner, headers)))
     expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
@@ -190,7 +190,7 @@ describe('an Idempotency-Key', () => {
   })
 
   test('is refused for other contents, and free again after a refusal', async () => {
-    const owner = await world.makePartner()
+    const owner = await app.createPartner()
     const headers = { 'idempotency-key': 'click-0002' }
     expect((await create({ quantity: 101 }, owner, headers)).statusCode).toBe(402)
     expect((await create({ quantity: 100 }, owner, headers)).statusCode).toBe(200)
@@ -201,12 +201,12 @@ describe('an Idempotency-Key', () => {
 
 describe('the inventory', () => {
   const page = async (of: string, query: string) => {
-    const reply = await world.call('GET', `/api/products/${of}/qr-details?${query}`, { token: partner.token })
+    const reply = await app.call('GET', `/api/products/${of}/qr-details?${query}`, { token: partner.token })
     return reply.json<{ data: { qrCodes: CodeRow[]; pagination: Pagination; productName: string } }>().data
   }
 
   test('pages through every code once, 20 at a time, and a page past the end is the last', async () => {
-    const { batch } = await world.makeBatch({ partner, quantity: 45 })
+    const { batch } = await app.createBatch({ partner, quantity: 45 })
     const pages = await Promise.all([1, 2, 3, 4].map((number) => page(batch.id, `page=${number}&limit=20`)))
     expect(pages.map((one) => one.qrCodes.length)).toEqual([20, 20, 5, 5])
     expect(new Set(pages.slice(0, 3).flatMap((one) => one.qrCodes.map((code) => code.id))).size).toBe(45)
@@ -222,12 +222,12 @@ describe('the inventory', () => {
   })
 
   test('shows a scan at once, and sorts by scans and by last scan with the never scanned last', async () => {
-    const { batch } = await world.makeBatch({ partner, quantity: 5 })
-    const [a = '', b = ''] = await world.serialsOf(batch.id, partner.token)
-    await world.scan(a)
-    await world.scan(a)
-    world.time.now = new Date(world.time.now.getTime() + 60_000)
-    await world.scan(b)
+    const { batch } = await app.createBatch({ partner, quantity: 5 })
+    const [a = '', b = ''] = await app.serialsOf(batch.id, partner.token)
+    await app.scan(a)
+    await app.scan(a)
+    app.time.now = new Date(app.time.now.getTime() + 60_000)
+    await app.scan(b)
     const order = async (query: string) => (await page(batch.id, query)).qrCodes.map((code) => code.verificationNumber)
     expect((await order('sortField=scanCount')).slice(0, 2)).toEqual([a, b])
     expect((await order('sortField=lastScannedAt&sortOrder=desc')).slice(0, 2)).toEqual([b, a])
@@ -236,17 +236,17 @@ describe('the inventory', () => {
       scanCount: 2,
       code: expect.stringMatching(/^data:image\/svg\+xml/),
     })
-    const summary = await world.call('GET', `/api/products/batch/${batch.id}`, { token: partner.token })
+    const summary = await app.call('GET', `/api/products/batch/${batch.id}`, { token: partner.token })
     expect(summary.json<{ data: object }>().data).toMatchObject({
       totalScans: 3,
       scannedCodes: 2,
       quantity: 5,
-      product: { name: usualProduct.name },
+      product: { name: defaultProduct.name },
     })
   })
 
   test('of a product holds the codes of all its batches', async () => {
-    const { product } = await world.makeBatch({ partner, quantity: 4 })
+    const { product } = await app.createBatch({ partner, quantity: 4 })
     expect((await page(product.id, '')).pagination.totalCount).toBe(4)
   })
 
@@ -260,8 +260,8 @@ describe('the inventory', () => {
     ['sortField=partner_id', 'Use one of these: scanCount, lastScannedAt, verificationNumber.'],
     ['sortOrder=up', 'Use one of these: asc, desc.'],
   ])('refuses %s and says what it takes', async (query, message) => {
-    const { batch } = await world.makeBatch({ partner, quantity: 1 })
-    const reply = await world.call('GET', `/api/products/${batch.id}/qr-details?${query}`, { token: partner.token })
+    const { batch } = await app.createBatch({ partner, quantity: 1 })
+    const reply = await app.call('GET', `/api/products/${batch.id}/qr-details?${query}`, { token: partner.token })
     expect(reply.statusCode).toBe(400)
     expect(reply.json<ErrorReply>().message).toBe(message)
   })
@@ -269,28 +269,28 @@ describe('the inventory', () => {
 
 describe('a batch number', () => {
   test('says that the batch exists and is in order, and never that an item is genuine', async () => {
-    const { batch } = await world.makeBatch({ partner })
-    const reply = await world.call('GET', `/api/products/verify-batch/${batch.batchNumber.toLowerCase()}`)
+    const { batch } = await app.createBatch({ partner })
+    const reply = await app.call('GET', `/api/products/verify-batch/${batch.batchNumber.toLowerCase()}`)
     expect(reply.json()).toMatchObject({
       success: true,
       isBatch: true,
-      data: { state: 'in_order', product: { name: usualProduct.name }, company: 'Emzor' },
+      data: { state: 'in_order', product: { name: defaultProduct.name }, company: 'Emzor' },
     })
     expect(reply.body).not.toMatch(/genuine/i)
   })
 
   test('tells of a recall with its reason; an unknown one is not found', async () => {
-    const { batch } = await world.makeBatch({ partner })
-    await world.db
+    const { batch } = await app.createBatch({ partner })
+    await app.db
       .updateTable('batches')
-      .set({ recalledAt: world.time.now, recallReason: 'Wrong label' })
+      .set({ recalledAt: app.time.now, recallReason: 'Wrong label' })
       .where('id', '=', batch.id)
       .execute()
-    expect((await world.call('GET', `/api/products/verify-batch/${batch.batchNumber}`)).json()).toMatchObject({
+    expect((await app.call('GET', `/api/products/verify-batch/${batch.batchNumber}`)).json()).toMatchObject({
       data: { state: 'recalled', reason: 'Wrong label' },
     })
     for (const unknown of ['ZZZZZZZZZZ', 'Z'.repeat(65), 'Z'.repeat(250)]) {
-      const reply = await world.call('GET', `/api/products/verify-batch/${unknown}`)
+      const reply = await app.call('GET', `/api/products/verify-batch/${unknown}`)
       expect(reply.statusCode).toBe(404)
       expect(reply.json<ErrorReply>().message).toBe('There is no batch with this number.')
     }

@@ -1,31 +1,31 @@
 import type { Batch } from '@sahihi/contract/endpoints/inventory-batches.ts'
-import type { CodeDetails, CodeRow, findNumber } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import type { CodeDetails, CodeRow, searchInventory } from '@sahihi/contract/endpoints/inventory-codes.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { type Actor, makeWorld, usualProduct, type World } from '../support/test-app.ts'
+import { type Actor, createTestApp, defaultProduct, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 let partner: Actor
 let stranger: Actor
 beforeAll(async () => {
-  world = await makeWorld()
-  partner = await world.makePartner({ codeLimit: 5000 })
-  stranger = await world.makePartner()
+  app = await createTestApp()
+  partner = await app.createPartner({ codeLimit: 5000 })
+  stranger = await app.createPartner()
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const show = (serial: string, query = '', by = partner) =>
-  world.call('GET', `/api/products/qr/${encodeURIComponent(serial)}${query}`, { token: by.token })
+  app.call('GET', `/api/products/qr/${encodeURIComponent(serial)}${query}`, { token: by.token })
 const detailsOf = async (serial: string, query = '') => (await show(serial, query)).json<{ data: CodeDetails }>().data
 const find = (q: string, by = partner) =>
-  world.call('GET', `/api/products/find?${new URLSearchParams({ q })}`, { token: by.token })
-const foundBy = async (q: string) => (await find(q)).json<z.output<typeof findNumber.reply>>().data
+  app.call('GET', `/api/products/find?${new URLSearchParams({ q })}`, { token: by.token })
+const foundBy = async (q: string) => (await find(q)).json<z.output<typeof searchInventory.reply>>().data
 
 async function importOne(printed: string) {
-  const { product } = await world.makeBatch({ partner, quantity: 1 })
-  const reply = await world.call('POST', `/api/products/${product.id}/batch/import`, {
+  const { product } = await app.createBatch({ partner, quantity: 1 })
+  const reply = await app.call('POST', `/api/products/${product.id}/batch/import`, {
     token: partner.token,
     body: {
       batchName: 'Printed',
@@ -36,20 +36,20 @@ async function importOne(printed: string) {
     },
   })
   const { batch } = reply.json<{ data: { batch: Batch } }>().data
-  const [serial = ''] = await world.serialsOf(batch.id, partner.token)
+  const [serial = ''] = await app.serialsOf(batch.id, partner.token)
   return { batch, serial }
 }
 
 describe('the details of a code', () => {
   test('say what it is, where it belongs and how it was scanned', async () => {
-    const { serial, batch, product } = await world.makeCode({ partner, scanLimit: 5 })
-    const firstScannedAt = world.time.now.toISOString()
-    await world.scan(serial, {
+    const { serial, batch, product } = await app.createCode({ partner, scanLimit: 5 })
+    const firstScannedAt = app.time.now.toISOString()
+    await app.scan(serial, {
       geoLocation: JSON.stringify({ latitude: 6.5244, longitude: 3.3792 }),
       deviceInfo: JSON.stringify({ deviceType: 'mobile', os: 'Android', browser: 'Chrome' }),
     })
-    world.wait(90)
-    await world.scan(serial, { scanMethod: 'MANUAL_ENTRY' })
+    app.wait(90)
+    await app.scan(serial, { scanMethod: 'MANUAL_ENTRY' })
     expect(await detailsOf(serial)).toEqual({
       id: serial,
       verificationNumber: serial,
@@ -58,17 +58,17 @@ describe('the details of a code', () => {
       scanCount: 2,
       scanLimit: 5,
       firstScannedAt,
-      lastScannedAt: world.time.now.toISOString(),
+      lastScannedAt: app.time.now.toISOString(),
       importedSerial: null,
       isBlocked: false,
       blockedAt: null,
       blockReason: null,
-      product: { id: product.id, name: usualProduct.name },
+      product: { id: product.id, name: defaultProduct.name },
       batch: { id: batch.id, name: batch.name },
       scans: [
         {
           ordinal: 2,
-          scannedAt: world.time.now.toISOString(),
+          scannedAt: app.time.now.toISOString(),
           method: 'MANUAL_ENTRY',
           city: null,
           country: null,
@@ -88,8 +88,8 @@ describe('the details of a code', () => {
   })
 
   test('show 50 scans at a time, newest first, until there are no older ones', async () => {
-    const { serial } = await world.makeCode({ partner })
-    for (let scan = 0; scan < 120; scan++) await world.scan(serial)
+    const { serial } = await app.createCode({ partner })
+    for (let scan = 0; scan < 120; scan++) await app.scan(serial)
     const pages: CodeDetails[] = [await detailsOf(serial)]
     for (let next = pages[0]?.nextBefore; next; next = pages.at(-1)?.nextBefore)
       pages.push(await detailsOf(serial, `?before=${next}`))
@@ -104,24 +104,24 @@ describe('the details of a code', () => {
   })
 
   test('end with exactly 50 scans in one page', async () => {
-    const { serial } = await world.makeCode({ partner })
-    for (let scan = 0; scan < 50; scan++) await world.scan(serial)
+    const { serial } = await app.createCode({ partner })
+    for (let scan = 0; scan < 50; scan++) await app.scan(serial)
     const { scans, nextBefore } = await detailsOf(serial)
     expect([scans.length, nextBefore]).toEqual([50, null])
   })
 
   test('tell that it is blocked, since when and why, here and in the table', async () => {
-    const { serial, batch } = await world.makeCode({ partner })
-    await world.call('PUT', `/api/products/qr/${serial}/state`, {
+    const { serial, batch } = await app.createCode({ partner })
+    await app.call('PUT', `/api/products/qr/${serial}/state`, {
       token: partner.token,
       body: { action: 'block', reason: 'Stolen' },
     })
     expect(await detailsOf(serial)).toMatchObject({
       isBlocked: true,
-      blockedAt: world.time.now.toISOString(),
+      blockedAt: app.time.now.toISOString(),
       blockReason: 'Stolen',
     })
-    const table = await world.call('GET', `/api/products/${batch.id}/qr-details`, { token: partner.token })
+    const table = await app.call('GET', `/api/products/${batch.id}/qr-details`, { token: partner.token })
     expect(table.json<{ data: { qrCodes: CodeRow[] } }>().data.qrCodes).toMatchObject([{ isBlocked: true }])
   })
 
@@ -132,7 +132,7 @@ describe('the details of a code', () => {
   })
 
   test('of another partner’s code look like those of a missing one', async () => {
-    const { serial } = await world.makeCode({ partner })
+    const { serial } = await app.createCode({ partner })
     const { serial: imported } = await importOne('NAF-00018')
     const replies = await Promise.all(
       [serial, imported, 'NAF-00018', '0000000000000000', 'NAF-99999', 'x', '\u0000'].map((text) =>
@@ -144,7 +144,7 @@ describe('the details of a code', () => {
   })
 
   test.each(['0', '-1', '1.5', 'x', '2147483648'])('refuse before=%s', async (before) => {
-    const { serial } = await world.makeCode({ partner })
+    const { serial } = await app.createCode({ partner })
     expect((await show(serial, `?before=${before}`)).json<ErrorReply>().message).toBe(
       'Use a whole number from 1 to 2,147,483,647.',
     )
@@ -153,7 +153,7 @@ describe('the details of a code', () => {
 
 describe('the search', () => {
   test('lands on a code by its serial in whatever form it was copied', async () => {
-    const { serial, batch } = await world.makeCode({ partner })
+    const { serial, batch } = await app.createCode({ partner })
     const forms = [
       serial,
       serial.toLowerCase(),
@@ -175,7 +175,7 @@ describe('the search', () => {
   })
 
   test('lands on a batch by its number', async () => {
-    const { batch } = await world.makeBatch({ partner })
+    const { batch } = await app.createBatch({ partner })
     const number = batch.batchNumber
     for (const form of [
       number,
@@ -188,7 +188,7 @@ describe('the search', () => {
   })
 
   test('finds nothing of another partner, and nothing that is not there', async () => {
-    const { serial, batch } = await world.makeCode({ partner })
+    const { serial, batch } = await app.createCode({ partner })
     await importOne('NAF-00019')
     const queries = [
       serial,

@@ -1,23 +1,23 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
-import type { DownloadWish } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import type { DownloadOptions } from '@sahihi/contract/endpoints/inventory-codes.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { createContext } from '../../src/create-context.ts'
-import { type Actor, makeWorld, type World } from '../support/test-app.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
-type Wish = { partner: Actor; batch: { id: string }; file?: DownloadWish }
+type Wish = { partner: Actor; batch: { id: string }; file?: DownloadOptions }
 
-let world: World
+let world: TestApp
 let base = ''
 beforeAll(async () => {
-  world = await makeWorld()
-  await world.app.listen({ port: 0, host: '127.0.0.1' })
-  base = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`
+  world = await createTestApp()
+  await world.fastify.listen({ port: 0, host: '127.0.0.1' })
+  base = `http://127.0.0.1:${(world.fastify.server.address() as AddressInfo).port}`
 })
 afterAll(() => world.close())
 
@@ -30,7 +30,7 @@ const count = (worker: Worker) => {
 process.on('worker', count)
 afterAll(() => process.off('worker', count))
 
-const held = () => world.parts.pool.totalCount - world.parts.pool.idleCount
+const held = () => world.context.pool.totalCount - world.context.pool.idleCount
 const locks = async () => {
   const { rows } = await sql<{ pid: number }>`select pid from pg_locks join pg_database on pg_database.oid = database
     where locktype = 'advisory' and granted and datname = current_database()`.execute(world.db)
@@ -44,17 +44,17 @@ afterEach(async () => {
 
 const urlOf = ({ batch, file }: Wish) => `/api/products/${batch.id}/download-qr?${new URLSearchParams(file)}`
 const headersOf = ({ partner }: Wish) => ({ authorization: `Bearer ${partner.token}` })
-const download = (wish: Wish, app = world.app) =>
+const download = (wish: Wish, app = world.fastify) =>
   app.inject({ method: 'GET', url: urlOf(wish), headers: headersOf(wish) })
 const fetchSheet = (wish: Wish, signal?: AbortSignal) =>
   fetch(base + urlOf(wish), { headers: headersOf(wish), ...(signal ? { signal } : {}) })
 const statusesOf = (replies: { statusCode: number }[]) => replies.map((reply) => reply.statusCode).sort()
 const several = (many: number, quantity: number) =>
-  Promise.all(Array.from({ length: many }, () => world.makeBatch({ quantity })))
+  Promise.all(Array.from({ length: many }, () => world.createBatch({ quantity })))
 
 describe('a partner', () => {
   test('has one sheet made at a time; the second is told to wait', async () => {
-    const wish = await world.makeBatch({ quantity: 500 })
+    const wish = await world.createBatch({ quantity: 500 })
     const replies = await Promise.all([download(wish), download(wish)])
     expect(statusesOf(replies)).toEqual([200, 429])
     const refused = replies.find((reply) => reply.statusCode === 429)
@@ -63,14 +63,14 @@ describe('a partner', () => {
   })
 
   test('can have the table while a sheet is made', async () => {
-    const wish = await world.makeBatch({ quantity: 500 })
+    const wish = await world.createBatch({ quantity: 500 })
     const replies = await Promise.all([download(wish), download({ ...wish, file: { format: 'csv' } })])
     expect(statusesOf(replies)).toEqual([200, 200])
   })
 
   test('has one sheet made at a time on all servers together', async () => {
-    const wish = await world.makeBatch({ quantity: 500 })
-    const { config, log, clock } = world.parts
+    const wish = await world.createBatch({ quantity: 500 })
+    const { config, log, clock } = world.context
     const other = await createContext(config, world.url, log, { clock })
     const otherApp = await buildApp(other.parts)
     const replies = await Promise.all([download(wish), download(wish, otherApp)])
@@ -80,8 +80,8 @@ describe('a partner', () => {
   })
 
   test('who went away half way can download again', async () => {
-    const wish = await world.makeBatch({ quantity: 4999 })
-    const small = await world.makeBatch({ partner: wish.partner, quantity: 1 })
+    const wish = await world.createBatch({ quantity: 4999 })
+    const small = await world.createBatch({ partner: wish.partner, quantity: 1 })
     const going = new AbortController()
     const { body } = await fetchSheet(wish, going.signal)
     await body?.getReader().read()
@@ -90,7 +90,7 @@ describe('a partner', () => {
   })
 
   test('whose download failed can download again', async () => {
-    const wish = await world.makeBatch()
+    const wish = await world.createBatch()
     await sql`alter table audit_log rename to away`.execute(world.db)
     const failed = await download(wish)
     await sql`alter table away rename to audit_log`.execute(world.db)
@@ -99,7 +99,7 @@ describe('a partner', () => {
   })
 
   test('gets the whole sheet though the link that holds the turn breaks', async () => {
-    const wish = await world.makeBatch({ quantity: 3000 })
+    const wish = await world.createBatch({ quantity: 3000 })
     const reply = await fetchSheet(wish)
     const [pid, ...more] = await locks()
     expect([pid, more]).toEqual([expect.any(Number), []])
@@ -109,7 +109,7 @@ describe('a partner', () => {
   })
 
   test('who reads too slowly loses the sheet at its deadline', async () => {
-    const wish = await world.makeBatch({ quantity: 5000 })
+    const wish = await world.createBatch({ quantity: 5000 })
     const deadline = new AbortController()
     const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
     const reply = await fetchSheet(wish)
@@ -129,10 +129,10 @@ describe('many partners at once', () => {
   })
 
   test('leave their place when they go away while they wait', async () => {
-    const late = await world.makeBatch({ quantity: 1 })
+    const late = await world.createBatch({ quantity: 1 })
     const wishes = await several(10, 2000)
     let arrived = 0
-    world.app.server.on('request', () => arrived++)
+    world.fastify.server.on('request', () => arrived++)
     const going = new AbortController()
     const waits = wishes.map((wish) => fetchSheet(wish, going.signal).then((reply) => reply.arrayBuffer()))
     await expect.poll(() => [arrived, threads]).toEqual([10, 2])
@@ -149,7 +149,7 @@ test.each([
   ['format=gif', 'Use one of these: pdf, csv, svg, png.'],
   ['format=png&side=7', 'Use one of these: 300, 600, 1200.'],
 ])('refuses %s, and says what there is', async (query, words) => {
-  const { partner, batch } = await world.makeBatch({ quantity: 1 })
+  const { partner, batch } = await world.createBatch({ quantity: 1 })
   const reply = await world.call('GET', `/api/products/${batch.id}/download-qr?${query}`, { token: partner.token })
   expect(reply.statusCode).toBe(400)
   expect(reply.json<ErrorReply>().message).toBe(words)

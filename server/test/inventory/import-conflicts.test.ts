@@ -1,21 +1,21 @@
 import type { ErrorReply, FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { untilWaiting } from '../support/wait-until.ts'
-import { type Actor, makeWorld, type World } from '../support/test-app.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 let partner: Actor
 let productId = ''
 beforeAll(async () => {
-  world = await makeWorld()
-  partner = await world.makePartner({ codeLimit: 100_000 })
-  productId = (await world.makeBatch({ partner })).product.id
+  app = await createTestApp()
+  partner = await app.createPartner({ codeLimit: 100_000 })
+  productId = (await app.createBatch({ partner })).product.id
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 type Wish = { by?: Actor; product?: string; headers?: Record<string, string> }
 const send = (csv: string, { by = partner, product = productId, headers = {} }: Wish = {}) =>
-  world.call('POST', `/api/products/${product}/batch/import`, {
+  app.call('POST', `/api/products/${product}/batch/import`, {
     token: by.token,
     body: {
       batchName: 'Printed stock',
@@ -28,14 +28,14 @@ const send = (csv: string, { by = partner, product = productId, headers = {} }: 
   })
 /** A partner who may make so many codes, and a product of theirs. */
 async function rivalWith(codeLimit = 1000) {
-  const by = await world.makePartner({ codeLimit: codeLimit + 3 })
-  return { by, product: (await world.makeBatch({ partner: by })).product.id }
+  const by = await app.createPartner({ codeLimit: codeLimit + 3 })
+  return { by, product: (await app.createBatch({ partner: by })).product.id }
 }
 const bad = (line: number, message: string): FieldError => ({ field: `line ${line}`, message })
 const errorsOf = (reply: { json: <T>() => T }) => reply.json<ErrorReply>().errors
 /** Of everything that an import makes of a partner's, how many there are. */
 async function made(of: Actor) {
-  const { rows } = await world.parts.pool.query(
+  const { rows } = await app.context.pool.query(
     `select (select count(*) from batches where partner_id = $1) as batches, (select count(*) from codes where partner_id = $1) as codes,
       (select count(*) from aliases join codes using (code) where partner_id = $1) as aliases,
       (select codes_generated from periods where partner_id = $1) as spent,
@@ -53,13 +53,13 @@ describe('of two who bring the same serial', () => {
   test('at the same time exactly one gets it; the other is told every line, and nothing of theirs is made', async () => {
     const serials = Array.from({ length: 41 }, (_, i) => `RACE-${1000 + i}`)
     const files = [serials, serials.toReversed()]
-    const makers = await Promise.all(files.map(() => rivalWith()))
-    const befores = await Promise.all(makers.map(({ by }) => made(by)))
+    const factories = await Promise.all(files.map(() => rivalWith()))
+    const befores = await Promise.all(factories.map(({ by }) => made(by)))
     // Somebody is about to take the serial in the middle, and thinks better of it when both wait: the worst moment there is.
-    const third = await world.parts.pool.connect()
+    const third = await app.context.pool.connect()
     await third.query(`begin; insert into aliases select 'RACE1020', code, 'RACE-1020' from codes limit 1`)
-    const sent = makers.map((maker, i) => send((files[i] ?? []).join('\n'), maker))
-    await untilWaiting(world.url, 2)
+    const sent = factories.map((maker, i) => send((files[i] ?? []).join('\n'), maker))
+    await untilWaiting(app.url, 2)
     await third.query('rollback')
     third.release()
     const replies = await Promise.all(sent)
@@ -69,7 +69,7 @@ describe('of two who bring the same serial', () => {
       message: 'Nothing was imported. Mend these lines, then choose the file again.',
       errors: serials.map((_, line) => bad(line + 1, taken)),
     })
-    expect(await made((makers[loser] as { by: Actor }).by)).toEqual(befores[loser])
+    expect(await made((factories[loser] as { by: Actor }).by)).toEqual(befores[loser])
   })
 
   test('the later one is told so, whoever was first', async () => {
@@ -114,11 +114,11 @@ describe('serials that somebody holds', () => {
         const reply = await send(csv, rival)
         expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, String(seconds)])
       }
-      world.wait(seconds)
+      app.wait(seconds)
       expect((await send('OTHERS-001', rival)).statusCode).toBe(400)
     }
     expect(await made(rival.by)).toEqual(before)
-    world.wait(16)
+    app.wait(16)
     expect((await send('FREE-1000', rival)).statusCode).toBe(200)
     expect((await send('FREE-1001')).statusCode).toBe(200)
   })

@@ -4,17 +4,17 @@ import type { ErrorReply, FieldError } from '@sahihi/contract/endpoints/errors.t
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Actor, makeWorld, type World } from '../support/test-app.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 let partner: Actor
 let productId = ''
 beforeAll(async () => {
-  world = await makeWorld()
-  partner = await world.makePartner({ codeLimit: 100_000 })
-  productId = (await world.makeBatch({ partner })).product.id
+  app = await createTestApp()
+  partner = await app.createPartner({ codeLimit: 100_000 })
+  productId = (await app.createBatch({ partner })).product.id
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const form = {
   batchName: 'Printed stock',
@@ -24,20 +24,20 @@ const form = {
 }
 type Wish = { by?: Actor; product?: string; headers?: Record<string, string>; holdUntilReleased?: boolean }
 const send = (csv: string, { by = partner, product = productId, headers = {}, ...wish }: Wish = {}) =>
-  world.call('POST', `/api/products/${product}/batch/import`, {
+  app.call('POST', `/api/products/${product}/batch/import`, {
     token: by.token,
     body: { ...form, ...wish, csv },
     headers,
   })
 const batchOf = (reply: { json: <T>() => T }) => reply.json<{ data: { batch: Batch } }>().data.batch
 const importedOf = async (batchId: string) => {
-  const reply = await world.call('GET', `/api/products/${batchId}/qr-details`, { token: partner.token })
+  const reply = await app.call('GET', `/api/products/${batchId}/qr-details`, { token: partner.token })
   return reply.json<{ data: { qrCodes: CodeRow[] } }>().data.qrCodes.map((code) => code.importedSerial)
 }
 const bad = (line: number, message: string): FieldError => ({ field: `line ${line}`, message })
 /** Of everything that an import makes of a partner's, how many there are. */
 async function made(of: Actor) {
-  const { rows } = await world.parts.pool.query(
+  const { rows } = await app.context.pool.query(
     `select (select count(*) from batches where partner_id = $1) as batches, (select count(*) from codes where partner_id = $1) as codes,
       (select count(*) from aliases join codes using (code) where partner_id = $1) as aliases,
       (select codes_generated from periods where partner_id = $1) as spent,
@@ -87,7 +87,7 @@ describe('a file of serials', () => {
   test('makes serials that verify however the shopper types them', async () => {
     await send('OIL-4711_b\nOIL-4712_b')
     for (const typed of ['OIL-4711_b', '0114711B', 'oil 4711 b']) {
-      const reply = await world.scan(typed)
+      const reply = await app.scan(typed)
       expect([typed, reply.json<VerdictReply>().verdict]).toEqual([
         typed,
         typed === 'OIL-4711_b' ? 'genuine_first' : 'genuine_again',
@@ -98,7 +98,7 @@ describe('a file of serials', () => {
   test('may be held until released like any other batch', async () => {
     const reply = await send('HELD-0001', { holdUntilReleased: true })
     expect(batchOf(reply).state).toBe('not_released')
-    expect((await world.scan('HELD-0001')).json<VerdictReply>().verdict).toBe('not_released')
+    expect((await app.scan('HELD-0001')).json<VerdictReply>().verdict).toBe('not_released')
   })
 })
 
@@ -212,8 +212,8 @@ describe('an import', () => {
   })
 
   test('counts against the plan like any batch, and leaves no trace when that has too few left', async () => {
-    const small = await world.makePartner({ codeLimit: 4 })
-    const { product } = await world.makeBatch({ partner: small, quantity: 3 })
+    const small = await app.createPartner({ codeLimit: 4 })
+    const { product } = await app.createBatch({ partner: small, quantity: 3 })
     const before = await made(small)
     const reply = await send('PLAN-0001\nPLAN-0002', { by: small, product: product.id })
     expect([reply.statusCode, reply.json<ErrorReply>().subscriptionLimitExceeded]).toEqual([402, true])
@@ -223,7 +223,7 @@ describe('an import', () => {
 
   test('is written down with how many it made', async () => {
     const { id } = batchOf(await send('AUDIT-0001\nAUDIT-0002'))
-    const deeds = await world.db
+    const deeds = await app.db
       .selectFrom('auditLog')
       .where('subject', '=', id)
       .select(['action', 'details'])
@@ -242,7 +242,7 @@ describe('an import', () => {
     ],
     [{ quantity: 5 }, 'quantity', 'There is no field named "quantity" here.'],
   ])('with %j says what to mend', async (wish, field, message) => {
-    const reply = await world.call('POST', `/api/products/${productId}/batch/import`, {
+    const reply = await app.call('POST', `/api/products/${productId}/batch/import`, {
       token: partner.token,
       body: { ...form, csv: 'FINE-00009', ...wish },
     })

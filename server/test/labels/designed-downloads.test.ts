@@ -9,15 +9,15 @@ import { designedSymbolsOn, readDesigned } from '../support/read-design.ts'
 import { pagesIn, readSymbol, symbolsOn, textsOn } from '../support/read-sheet.ts'
 import { filesIn, readPicture } from '../support/read-zip.ts'
 import { answer, full, green, linkBase, openStudio, roundLogo } from '../support/label-client.ts'
-import { makeWorld, type World } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 let studio: ReturnType<typeof openStudio>
 beforeAll(async () => {
-  world = await makeWorld()
-  studio = openStudio(world)
+  app = await createTestApp()
+  studio = openStudio(app)
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 describe.each([
   ['a colour', green, false],
@@ -30,8 +30,8 @@ describe.each([
     const partner = await studio.premium()
     expect((await studio.save(partner, wish)).statusCode).toBe(200)
     if (hasLogo) expect((await studio.sendLogo(partner, await roundLogo())).statusCode).toBe(200)
-    const { batch } = await world.makeBatch({ partner, quantity: 14 })
-    const serials = await world.serialsOf(batch.id, partner.token)
+    const { batch } = await app.createBatch({ partner, quantity: 14 })
+    const serials = await app.serialsOf(batch.id, partner.token)
     return { partner, batch, serials, links: serials.map((serial) => linkBase + serial) }
   }
 
@@ -92,8 +92,8 @@ test.each([
 ])('a brand name like %s is only text', async (brandName) => {
   const partner = await studio.premium()
   expect(answer(await studio.save(partner, { ...green, brandName }))).toEqual([200, messages.designSaved])
-  const { batch } = await world.makeBatch({ partner, quantity: 1 })
-  const [serial = ''] = await world.serialsOf(batch.id, partner.token)
+  const { batch } = await app.createBatch({ partner, quantity: 1 })
+  const [serial = ''] = await app.serialsOf(batch.id, partner.token)
   const [picture] = filesIn((await studio.download(partner, batch.id, { format: 'svg' })).rawPayload)
   const svg = picture?.content.toString() ?? ''
   expect(svg.match(/<[a-z]+/g)).toEqual(['<svg', '<title', '<rect', '<path', '<text', '<text'])
@@ -112,8 +112,8 @@ test.each([
   const partner = await studio.premium()
   await studio.save(partner, full)
   expect((await studio.sendLogo(partner, await draw().png().toBuffer())).statusCode).toBe(200)
-  const { batch } = await world.makeBatch({ partner, quantity: 12 })
-  const serials = await world.serialsOf(batch.id, partner.token)
+  const { batch } = await app.createBatch({ partner, quantity: 12 })
+  const serials = await app.serialsOf(batch.id, partner.token)
   const pictures = filesIn((await studio.download(partner, batch.id, { format: 'png', side: '300' })).rawPayload)
   const links = await Promise.all(pictures.map(({ content }) => readPicture(content)))
   expect(links).toEqual(serials.map((serial) => linkBase + serial))
@@ -121,14 +121,14 @@ test.each([
 
 test('a plan that has ended makes downloads plain again, and the design waits for the next one', async () => {
   const partner = await studio.designer()
-  const { batch } = await world.makeBatch({ partner, quantity: 1 })
+  const { batch } = await app.createBatch({ partner, quantity: 1 })
   const inDesign = await studio.download(partner, batch.id, { format: 'svg' })
   expect(filesIn(inDesign.rawPayload)[0]?.content.toString()).toContain('fill="#7b1fa2"')
-  const before = world.time.now
-  world.wait(15 * 86_400)
-  const token = await world.makeSession(partner.accountId)
+  const before = app.time.now
+  app.wait(15 * 86_400)
+  const token = await app.createSession(partner.accountId)
   const plainFile = await studio.download({ ...partner, token }, batch.id, { format: 'svg' })
-  world.time.now = before
+  app.time.now = before
   const svg = filesIn(plainFile.rawPayload)[0]?.content.toString() ?? ''
   expect(svg).not.toMatch(/7b1fa2|<image|Emzor/)
   expect(await studio.show(partner)).toMatchObject({ color: '#7b1fa2', hasLogo: true })
@@ -137,15 +137,15 @@ test('a plan that has ended makes downloads plain again, and the design waits fo
 test('a design that no reader reads is refused where it is saved and where it is exported', async () => {
   const partner = await studio.premium()
   await studio.save(partner, green)
-  const { batch } = await world.makeBatch({ partner, quantity: 1 })
+  const { batch } = await app.createBatch({ partner, quantity: 1 })
   // As a design could be that an earlier version let in.
-  await sql`update designs set color = '#fefefe' where partner_id = ${partner.partnerId}`.execute(world.db)
+  await sql`update designs set color = '#fefefe' where partner_id = ${partner.partnerId}`.execute(app.db)
   for (const wish of [{ format: 'pdf' }, { format: 'svg' }, { format: 'png' }] as const)
     expect(answer(await studio.download(partner, batch.id, wish))).toEqual([400, messages.designUnreadable])
   expect(answer(await studio.sendLogo(partner, await roundLogo()))).toEqual([400, messages.designUnreadable])
   expect((await studio.download(partner, batch.id, { format: 'csv' })).statusCode).toBe(200)
   const { rows } =
-    await sql`select 1 from audit_log where action = 'codes.downloaded' and subject = ${batch.id}`.execute(world.db)
+    await sql`select 1 from audit_log where action = 'codes.downloaded' and subject = ${batch.id}`.execute(app.db)
   expect(rows).toHaveLength(1) // the table: what was refused is no download
   expect((await studio.save(partner, green)).statusCode).toBe(200)
   expect((await studio.download(partner, batch.id, { format: 'svg' })).statusCode).toBe(200)
@@ -153,8 +153,8 @@ test('a design that no reader reads is refused where it is saved and where it is
 
 test('a partner without a design has symbols as ever: black alone, and in K on paper', async () => {
   const partner = await studio.premium()
-  const { batch } = await world.makeBatch({ partner, quantity: 2 })
-  const [serial = ''] = await world.serialsOf(batch.id, partner.token)
+  const { batch } = await app.createBatch({ partner, quantity: 2 })
+  const [serial = ''] = await app.serialsOf(batch.id, partner.token)
   const [page] = pagesIn((await studio.download(partner, batch.id, { format: 'pdf' })).rawPayload)
   expect(page?.content.match(/^.* (?:k|K|g|G|rg|RG|sc|SC|scn|SCN|cs|CS|sh|Do)$/gm)).toEqual(['0 0 0 1 k'])
   expect(page && symbolsOn(page).map(readSymbol)[0]).toBe(linkBase + serial)

@@ -1,61 +1,61 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import type { Worker } from 'node:worker_threads'
-import { type DownloadWish, imageSides, printSize } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import { type DownloadOptions, imageSides, printSize } from '@sahihi/contract/endpoints/inventory-codes.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pagesIn, readSymbol, serialsOn, symbolsOn, textsOn } from '../support/read-sheet.ts'
 import { filesIn, readPicture } from '../support/read-zip.ts'
-import { type Actor, makeWorld, type World } from '../support/test-app.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
-type Wish = { partner: Actor; batch: { id: string }; file: DownloadWish }
+type Wish = { partner: Actor; batch: { id: string }; file: DownloadOptions }
 
 const linkBase = 'http://localhost:3000/verify/'
-const files: DownloadWish[] = [
+const files: DownloadOptions[] = [
   ...printSize.options.map((size) => ({ format: 'pdf' as const, size })),
   { format: 'csv' },
   { format: 'svg' },
   ...imageSides.map((side) => ({ format: 'png' as const, side })),
 ]
 
-let world: World
+let app: TestApp
 let base = ''
 beforeAll(async () => {
-  world = await makeWorld()
-  await world.app.listen({ port: 0, host: '127.0.0.1' })
-  base = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`
+  app = await createTestApp()
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  base = `http://127.0.0.1:${(app.fastify.server.address() as AddressInfo).port}`
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const urlOf = ({ batch, file }: Wish) => `/api/products/${batch.id}/download-qr?${new URLSearchParams(file)}`
 const headersOf = ({ partner }: Wish) => ({ authorization: `Bearer ${partner.token}`, 'accept-encoding': 'gzip, br' })
-const download = (wish: Wish) => world.app.inject({ method: 'GET', url: urlOf(wish), headers: headersOf(wish) })
+const download = (wish: Wish) => app.fastify.inject({ method: 'GET', url: urlOf(wish), headers: headersOf(wish) })
 
 describe.each(files.map((file) => [Object.values(file).join(' '), file] as const))('a download as %s', (_, file) => {
   test('holds the codes of the inventory, every one once, and each leads to its own page', async () => {
-    const made = await world.makeBatch({ quantity: 45 })
-    const serials = await world.serialsOf(made.batch.id, made.partner.token)
+    const made = await app.createBatch({ quantity: 45 })
+    const serials = await app.serialsOf(made.batch.id, made.partner.token)
     const reply = await download({ ...made, file })
     expect(reply.statusCode).toBe(200)
     const held = await unitsIn(file, reply.rawPayload)
     expect(held).toEqual(serials.map((serial) => ({ serial, link: linkBase + serial })))
-    const verdict = await world.scan(held.at(-1)?.link.split('/').at(-1) ?? '')
+    const verdict = await app.scan(held.at(-1)?.link.split('/').at(-1) ?? '')
     expect(verdict.json()).toMatchObject({ success: true, data: { isFirstScan: true } })
   })
 
   test('has its name and kind, says how large it will be, and is written down', async () => {
-    const made = await world.makeBatch({ quantity: 30 })
+    const made = await app.createBatch({ quantity: 30 })
     const { headers, rawPayload } = await download({ ...made, file })
     const known = kindOf(file)
     expect(headers['content-type']).toBe(known.type)
-    expect(headers['content-disposition']).toBe(`attachment; filename="${known.name(world.time.now)}"`)
+    expect(headers['content-disposition']).toBe(`attachment; filename="${known.name(app.time.now)}"`)
     const size = file.format === 'csv' ? 'content-length' : 'x-approximate-bytes'
     expect(Number(headers[size])).toBe(rawPayload.length)
     expect(headers['content-encoding']).toBeUndefined() // or a long table would come without its length
     const { rows } = await sql<{ action: string; details: object }>`
-      select action, details from audit_log where subject = ${made.batch.id} order by id`.execute(world.db)
+      select action, details from audit_log where subject = ${made.batch.id} order by id`.execute(app.db)
     expect(rows.map((row) => row.action)).toEqual(['batch.generated', 'codes.downloaded'])
     expect(rows[1]?.details).toEqual(file)
   })
@@ -63,10 +63,10 @@ describe.each(files.map((file) => [Object.values(file).join(' '), file] as const
 
 test('of imported serials, the sheet and the table say what the partner’s labels say, and lead to the same units', async () => {
   const own = ['SN-000123', 'SUM.A1.A9', 'Lot 7 – 42']
-  const { partner, product } = await world.makeBatch()
+  const { partner, product } = await app.createBatch()
   const dates = { manufacturingDate: '2026-04-01', expirationDate: '2028-04-01' }
   const body = { batchName: 'Printed stock', scanLimit: null, ...dates, csv: own.join('\n') }
-  const imported = await world.call('POST', `/api/products/${product.id}/batch/import`, { token: partner.token, body })
+  const imported = await app.call('POST', `/api/products/${product.id}/batch/import`, { token: partner.token, body })
   const { batch } = imported.json<{ data: { batch: { id: string } } }>().data
 
   const table = await download({ partner, batch, file: { format: 'csv' } })
@@ -81,25 +81,25 @@ test('of imported serials, the sheet and the table say what the partner’s labe
   expect(captions.map(({ text }) => text)).toEqual(rows.map((row) => row[3].replace("'", '').replace('–', '-')))
 
   for (const [, serial, , printed] of rows) {
-    expect((await world.scan(serial)).json()).toMatchObject({ success: true, data: { isFirstScan: true } })
-    expect((await world.scan(printed.replace("'", ''))).json()).toMatchObject({ data: { isRepeatScan: true } })
+    expect((await app.scan(serial)).json()).toMatchObject({ success: true, data: { isFirstScan: true } })
+    expect((await app.scan(printed.replace("'", ''))).json()).toMatchObject({ data: { isRepeatScan: true } })
   }
 })
 
 test('the table is the same for every spreadsheet: a head, then a line for each code, ended as RFC 4180 says', async () => {
-  const made = await world.makeBatch({ quantity: 2 })
-  const [first = '', second = ''] = await world.serialsOf(made.batch.id, made.partner.token)
+  const made = await app.createBatch({ quantity: 2 })
+  const [first = '', second = ''] = await app.serialsOf(made.batch.id, made.partner.token)
   const { body } = await download({ ...made, file: { format: 'csv' } })
   const line = (serial: string) => `${groupSerial(serial)},${serial},${linkBase}${serial}\r\n`
   expect(body).toBe(`serial_grouped,serial,link\r\n${line(first)}${line(second)}`)
 })
 
 describe('a download that breaks', () => {
-  const streamed: DownloadWish[] = [{ format: 'pdf' }, { format: 'svg' }, { format: 'png', side: '1200' }]
+  const streamed: DownloadOptions[] = [{ format: 'pdf' }, { format: 'svg' }, { format: 'png', side: '1200' }]
 
   test.each(streamed)('because the thread of its $format dies fails, and what came is not a file', async (file) => {
-    const made = await world.makeBatch({ quantity: 3000 })
-    const small = await world.makeBatch({ partner: made.partner, quantity: 1 })
+    const made = await app.createBatch({ quantity: 3000 })
+    const small = await app.createBatch({ partner: made.partner, quantity: 1 })
     process.once('worker', (worker) => killAfterOnePiece(worker))
     const { received, failure } = await readAll({ ...made, file }, base)
     expect(received.length).toBeGreaterThan(10_000)
@@ -111,7 +111,7 @@ describe('a download that breaks', () => {
   test.each([...streamed, { format: 'csv' } as const])(
     'because the line of its $format breaks fails, and what came is not a file',
     async (file) => {
-      const made = await world.makeBatch({ quantity: 1000 })
+      const made = await app.createBatch({ quantity: 1000 })
       const line = await breakingLine(base, 40_000)
       const { received, failure } = await readAll({ ...made, file }, line.base)
       line.close()
@@ -123,7 +123,7 @@ describe('a download that breaks', () => {
   )
 })
 
-function kindOf({ format, size, side }: DownloadWish) {
+function kindOf({ format, size, side }: DownloadOptions) {
   const stamp = (at: Date) => at.getTime()
   if (format === 'csv') return { type: 'text/csv; charset=utf-8', name: (at: Date) => `qrcodes-${stamp(at)}.csv` }
   if (format === 'svg') return { type: 'application/zip', name: (at: Date) => `qrcodes-svg-${stamp(at)}.zip` }
@@ -132,7 +132,7 @@ function kindOf({ format, size, side }: DownloadWish) {
 }
 
 /** The serials in a file, and what their symbols say to a scanner. */
-async function unitsIn({ format }: DownloadWish, bytes: Buffer): Promise<{ serial: string; link: string }[]> {
+async function unitsIn({ format }: DownloadOptions, bytes: Buffer): Promise<{ serial: string; link: string }[]> {
   if (format === 'pdf') {
     const pages = pagesIn(bytes)
     const links = pages.flatMap((page) => symbolsOn(page).map(readSymbol))

@@ -1,4 +1,4 @@
-import type { Design } from '@sahihi/contract/endpoints/labels.ts'
+import type { LabelDesign } from '@sahihi/contract/endpoints/labels.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { sql } from 'kysely'
@@ -7,15 +7,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { badPhotos } from '../support/photo.ts'
 import { readPicture } from '../support/read-zip.ts'
 import { answer, full, green, linkBase, openStudio, roundLogo } from '../support/label-client.ts'
-import { makeWorld, type World } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 let studio: ReturnType<typeof openStudio>
 beforeAll(async () => {
-  world = await makeWorld()
-  studio = openStudio(world)
+  app = await createTestApp()
+  studio = openStudio(app)
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 describe('a design', () => {
   test('is the plain one at first, and what was saved from then on, colours in small letters', async () => {
@@ -23,7 +23,7 @@ describe('a design', () => {
     expect(await studio.show(partner)).toEqual({ color: '#000000', isRounded: false, brandName: null, hasLogo: false })
     const reply = await studio.save(partner, { color: '#0B5D3B', isRounded: true, brandName: '  Emzor  ' })
     const saved = { color: '#0b5d3b', isRounded: true, brandName: 'Emzor', hasLogo: false }
-    expect(reply.json<{ data: Design }>().data).toEqual(saved)
+    expect(reply.json<{ data: LabelDesign }>().data).toEqual(saved)
     expect(await studio.show(partner)).toEqual(saved)
   })
 
@@ -45,7 +45,7 @@ describe('a design', () => {
     await studio.removeLogo(partner)
     const { rows } = await sql<{ action: string; accountId: string }>`
       select action, account_id as "accountId" from audit_log where partner_id = ${partner.partnerId} order by id`.execute(
-      world.db,
+      app.db,
     )
     const actions = ['design.changed', 'design.logo_added', 'design.logo_removed']
     expect(rows).toEqual(actions.map((action) => ({ action, accountId: partner.accountId })))
@@ -54,7 +54,7 @@ describe('a design', () => {
 
 describe('a plan', () => {
   test.each(['TRIAL', 'BASIC'] as const)('of kind %s has no designs, and says what has', async (planType) => {
-    const partner = await world.makePartner({ planType })
+    const partner = await app.createPartner({ planType })
     const replies = [
       await studio.save(partner, green),
       await studio.preview(partner, green),
@@ -69,7 +69,7 @@ describe('a plan', () => {
   })
 
   test.each(['PREMIUM', 'ENTERPRISE'] as const)('of kind %s has them', async (planType) => {
-    expect(answer(await studio.save(await world.makePartner({ planType }), green))).toEqual([200, messages.designSaved])
+    expect(answer(await studio.save(await app.createPartner({ planType }), green))).toEqual([200, messages.designSaved])
   })
 })
 
@@ -123,7 +123,7 @@ describe('a logo', () => {
       .png()
       .toBuffer()
     expect((await studio.sendLogo(partner, wide)).statusCode).toBe(200)
-    const { logo } = await world.db
+    const { logo } = await app.db
       .selectFrom('designs')
       .where('partnerId', '=', partner.partnerId)
       .select('logo')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { type DownloadWish, imageSides, printSize } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import { type DownloadOptions, imageSides, printSize } from '@sahihi/contract/endpoints/inventory-codes.ts'
 import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -11,8 +11,8 @@ import { filesIn, readPicture } from '../support/read-zip.ts'
 
 const linkBase = 'http://localhost:3000/verify/'
 const names = { product: 'Panadol Extra', batch: 'Spring batch', batchNumber: '48213077', company: 'Emzor Ltd' }
-const pictures: DownloadWish[] = [{ format: 'svg' }, ...imageSides.map((side) => ({ format: 'png' as const, side }))]
-const sheets: DownloadWish[] = printSize.options.map((size) => ({ format: 'pdf', size }))
+const pictures: DownloadOptions[] = [{ format: 'svg' }, ...imageSides.map((side) => ({ format: 'png' as const, side }))]
+const sheets: DownloadOptions[] = printSize.options.map((size) => ({ format: 'pdf', size }))
 
 describe.each(named(pictures))('a ZIP of %s', (_, wish) => {
   const labels = newLabels(24)
@@ -100,13 +100,13 @@ describe.each([
   )
 })
 
-function named(wishes: DownloadWish[]) {
+function named(wishes: DownloadOptions[]) {
   return wishes.map((wish) => [Object.values(wish).join(' '), wish] as const)
 }
 
 type Changes = { labels?: ReturnType<typeof newLabels>; linkBase?: string }
 
-function orderOf({ format, size = 'ORIGINAL', side = '600' }: DownloadWish, changes: Changes = {}): Order {
+function orderOf({ format, size = 'ORIGINAL', side = '600' }: DownloadOptions, changes: Changes = {}): Order {
   const codes = { linkBase, labels: newLabels(3), ...changes }
   if (format === 'pdf') return { format, size, ...codes, ...names }
   return {

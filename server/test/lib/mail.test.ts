@@ -5,29 +5,29 @@ import { createMailer } from '../../src/lib/mail/mailer.ts'
 import { openDesk } from '../support/admin-client.ts'
 import { apply, applyAndBeApproved, applyAndProve, mailTo, workMails } from '../support/mailbox.ts'
 import { startSmtp } from '../support/smtp-server.ts'
-import { makeWorld, type World } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 type Smtp = Awaited<ReturnType<typeof startSmtp>>
 let smtp: Smtp
-let world: World
-let keeping: World
+let app: TestApp
+let keeping: TestApp
 beforeAll(async () => {
   smtp = await startSmtp()
   const env = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: 'Sahihi <no-reply@sahihi.example>' }
-  ;[world, keeping] = await Promise.all([makeWorld({ env, mailRetrySeconds: 1 }), makeWorld()])
-  await Promise.all([workMails(world), workMails(keeping)])
+  ;[app, keeping] = await Promise.all([createTestApp({ env, mailRetrySeconds: 1 }), createTestApp()])
+  await Promise.all([workMails(app), workMails(keeping)])
 })
 afterAll(async () => {
-  await Promise.all([world.close(), keeping.close()])
+  await Promise.all([app.close(), keeping.close()])
   await smtp.stop()
 })
 
-const verify = (body: object) => world.call('POST', '/api/partners/verify-email', { body })
+const verify = (body: object) => app.call('POST', '/api/partners/verify-email', { body })
 const decide = (partnerId: string, decision: object, token: string) =>
-  world.call('PUT', '/api/partners/status', { token, body: { partnerId, ...decision } })
+  app.call('PUT', '/api/partners/status', { token, body: { partnerId, ...decision } })
 
 test('the whole way in by real mail: PIN, approval, password', async () => {
-  const { partnerId, email, companyName } = await apply(world, { companyName: 'Òkè & Sons <Ltd>' })
+  const { partnerId, email, companyName } = await apply(app, { companyName: 'Òkè & Sons <Ltd>' })
   const first = await smtp.mailFor(email)
   expect(first.mail.from?.address).toBe('no-reply@sahihi.example')
   expect(first.mail.to).toEqual([{ address: email, name: '' }])
@@ -36,7 +36,7 @@ test('the whole way in by real mail: PIN, approval, password', async () => {
   expect(first.mail.text).toContain('for 10 minutes')
   expect((await verify({ partnerId, email, pin })).statusCode).toBe(200)
 
-  expect((await decide(partnerId, { status: 'approved' }, (await world.makeAdmin()).token)).statusCode).toBe(200)
+  expect((await decide(partnerId, { status: 'approved' }, (await app.createAdmin()).token)).statusCode).toBe(200)
   const second = await smtp.mailFor(email, 2)
   expect(second.mail.subject).toBe('Your Sahihi application is approved')
   expect(second.mail.text).toContain(`Hello ${companyName},`)
@@ -44,23 +44,23 @@ test('the whole way in by real mail: PIN, approval, password', async () => {
   const link = /http:\/\/localhost:3000\/register\/([\w-]{43})$/m.exec(second.mail.text ?? '')
   expect(second.mail.html).toContain(`href="${link?.[0]}"`)
   const body = { token: link?.[1], password: 'a long password' }
-  expect((await world.call('POST', '/api/partners/complete-registration', { body })).statusCode).toBe(200)
+  expect((await app.call('POST', '/api/partners/complete-registration', { body })).statusCode).toBe(200)
 })
 
 test('a rejection gives the reason, line by line, and nothing in it is HTML', async () => {
-  const { partnerId, email } = await apply(world)
+  const { partnerId, email } = await apply(app)
   const pin = /^ {4}(\d{6})$/m.exec((await smtp.mailFor(email)).mail.text ?? '')?.[1] ?? ''
   await verify({ partnerId, email, pin })
   const rejectionReason = 'The certificate is unreadable.\nSend <b>page 2</b> again.'
-  await decide(partnerId, { status: 'rejected', rejectionReason }, (await world.makeAdmin()).token)
+  await decide(partnerId, { status: 'rejected', rejectionReason }, (await app.createAdmin()).token)
   const { mail } = await smtp.mailFor(email, 2)
   expect(mail.text).toContain(rejectionReason)
   expect(mail.html).toContain('The certificate is unreadable.<br>Send &#60;b&#62;page 2&#60;/b&#62; again.')
 })
 
 test('why a partner is suspended or reinstated is told line by line, and nothing in it is HTML', async () => {
-  const desk = await openDesk(world)
-  const { partnerId, email } = await world.makePartner({ companyName: 'Òkè & Sons <Ltd>' })
+  const desk = await openDesk(app)
+  const { partnerId, email } = await app.createPartner({ companyName: 'Òkè & Sons <Ltd>' })
   const why = 'The register says "gone".\nSend <b onclick=\'x\'>page 2</b> again.'
   const shown = 'The register says &#34;gone&#34;.<br>Send &#60;b onclick=&#39;x&#39;&#62;page 2&#60;/b&#62; again.'
   for (const [nth, state] of ['suspended', 'reinstated'].entries()) {
@@ -76,7 +76,7 @@ test('why a partner is suspended or reinstated is told line by line, and nothing
 
 test('with the mail server down a registration is taken, and its PIN comes fresh when the server is back', async () => {
   const port = await freePort()
-  const down = await makeWorld({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` }, mailRetrySeconds: 1 })
+  const down = await createTestApp({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` }, mailRetrySeconds: 1 })
   await workMails(down)
   const { partnerId, email } = await apply(down)
   const attempts = () =>
@@ -99,13 +99,13 @@ test('with the mail server down a registration is taken, and its PIN comes fresh
 })
 
 test('forty applicants at once have their PINs soon', async () => {
-  const applied = await Promise.all(Array.from({ length: 40 }, () => apply(world)))
+  const applied = await Promise.all(Array.from({ length: 40 }, () => apply(app)))
   // A worker that naps between two jobs takes over a minute, and no mail is waited for so long.
   await Promise.all(applied.map(({ email }) => smtp.mailFor(email)))
 })
 
 test('words with line breaks cannot add a header or a recipient', async () => {
-  const mailer = createMailer(world.parts.config, world.db, world.parts.clock)
+  const mailer = createMailer(app.context.config, app.db, app.context.clock)
   const evil = 'Hello\r\nBcc: all@evil.example\r\n\r\nbody'
   await mailer.send({
     to: 'one@maker.example',
@@ -121,7 +121,7 @@ test('words with line breaks cannot add a header or a recipient', async () => {
 })
 
 test('an address that is two addresses is not sent to either', async () => {
-  const mailer = createMailer(world.parts.config, world.db, world.parts.clock)
+  const mailer = createMailer(app.context.config, app.db, app.context.clock)
   const given = { subject: 'x', greeting: 'x', paragraphs: ['x'] }
   await mailer.send({ to: 'first@maker.example, second@maker.example', ...given }).catch(() => {})
   await mailer.send({ to: 'marker@maker.example', ...given })
@@ -148,7 +148,7 @@ test('every value of a mail is escaped, and the text says all that the HTML says
 })
 
 test('without SMTP_URL mails are shown at /dev/mail, newest first, as text with links to click', async () => {
-  const admin = await keeping.makeAdmin()
+  const admin = await keeping.createAdmin()
   const { email, linkToken } = await applyAndBeApproved(keeping, admin.token)
   const page = await keeping.call('GET', '/dev/mail')
   expect(page.statusCode).toBe(200)
@@ -164,7 +164,7 @@ test('what applicants typed is only text on the page of kept mails', async () =>
   const evil = '<img src=x onerror=alert(1)> https://x.example/"onclick=1'
   const { partnerId, email } = await applyAndProve(keeping, { companyName: evil })
   const body = { partnerId, status: 'rejected', rejectionReason: evil }
-  await keeping.call('PUT', '/api/partners/status', { token: (await keeping.makeAdmin()).token, body })
+  await keeping.call('PUT', '/api/partners/status', { token: (await keeping.createAdmin()).token, body })
   await mailTo(keeping, email, 2)
   const page = await keeping.call('GET', '/dev/mail')
   expect(page.body).toContain('&#60;img src=x onerror=alert(1)&#62;')
@@ -173,5 +173,5 @@ test('what applicants typed is only text on the page of kept mails', async () =>
 })
 
 test('with an SMTP_URL there is no page of mails', async () => {
-  expect((await world.call('GET', '/dev/mail')).statusCode).toBe(404)
+  expect((await app.call('GET', '/dev/mail')).statusCode).toBe(404)
 })

@@ -13,26 +13,26 @@ import {
   workMails,
 } from '../support/mailbox.ts'
 import { somewhere } from '../support/random-ip.ts'
-import { makeWorld, type World } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await makeWorld()
-  await workMails(world)
+  app = await createTestApp()
+  await workMails(app)
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
-const register = (body: object, from = somewhere()) => world.call('POST', '/api/partners/register', { body, from })
+const register = (body: object, from = somewhere()) => app.call('POST', '/api/partners/register', { body, from })
 const verify = (body: { partnerId: string; email: string; pin: string }) =>
-  world.call('POST', '/api/partners/verify-email', { body })
+  app.call('POST', '/api/partners/verify-email', { body })
 const resend = (partnerId: string, from = somewhere()) =>
-  world.call('POST', '/api/partners/resend-verification', { body: { partnerId }, from })
+  app.call('POST', '/api/partners/resend-verification', { body: { partnerId }, from })
 /** A PIN that is not this one; `step` tells several of them apart. */
 const notThe = (pin: string, step = 1) => String((Number(pin) + step) % 1_000_000).padStart(6, '0')
 const nobody = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab'
 
 const proofsOf = (partnerId: string) =>
-  world.db
+  app.db
     .selectFrom('auditLog')
     .where('partnerId', '=', partnerId)
     .where('action', '=', 'verify_email')
@@ -40,8 +40,8 @@ const proofsOf = (partnerId: string) =>
     .execute()
 
 async function applyAndReadPin() {
-  const applied = await apply(world)
-  return { ...applied, pin: pinIn(await mailTo(world, applied.email)) }
+  const applied = await apply(app)
+  return { ...applied, pin: pinIn(await mailTo(app, applied.email)) }
 }
 
 test('an applicant proves their address with the PIN from the mail', async () => {
@@ -49,13 +49,13 @@ test('an applicant proves their address with the PIN from the mail', async () =>
   expect(pin).toMatch(/^\d{6}$/)
   const reply = await verify({ partnerId, email, pin: ` ${pin} ` })
   expect([reply.statusCode, wordsOf(reply)]).toEqual([200, messages.emailVerified])
-  const partner = await world.db
+  const partner = await app.db
     .selectFrom('partners')
     .where('id', '=', partnerId)
     .selectAll()
     .executeTakeFirstOrThrow()
-  expect(partner.emailVerifiedAt).toEqual(world.time.now)
-  const deed = await world.db
+  expect(partner.emailVerifiedAt).toEqual(app.time.now)
+  const deed = await app.db
     .selectFrom('auditLog')
     .where('partnerId', '=', partnerId)
     .selectAll()
@@ -64,8 +64,8 @@ test('an applicant proves their address with the PIN from the mail', async () =>
 })
 
 test('the PIN mail holds nothing that a stranger typed into the form', async () => {
-  const { email } = await apply(world, { companyName: 'WIN at https://evil.example' })
-  const mail = await mailTo(world, email)
+  const { email } = await apply(app, { companyName: 'WIN at https://evil.example' })
+  const mail = await mailTo(app, email)
   expect(mail.subject + mail.bodyText + mail.bodyHtml).not.toMatch(/evil|WIN/)
 })
 
@@ -93,7 +93,7 @@ test('of twenty wrong PINs at once only five are compared', async () => {
   )
   const words = replies.map(wordsOf).sort()
   expect(words.filter((said) => said !== messages.pinWornOut)).toEqual([1, 2, 3, 4].map(messages.pinWrong).sort())
-  const row = await world.db.selectFrom('pins').where('partnerId', '=', partnerId).select('tries').executeTakeFirst()
+  const row = await app.db.selectFrom('pins').where('partnerId', '=', partnerId).select('tries').executeTakeFirst()
   expect(row?.tries).toBe(5)
   expect((await verify({ partnerId, email, pin })).statusCode).toBe(400)
 })
@@ -111,7 +111,7 @@ test.each([
   [601, 400],
 ])('a PIN that is %i seconds old is answered with %i', async (age, status) => {
   const { partnerId, email, pin } = await applyAndReadPin()
-  world.wait(age)
+  app.wait(age)
   const reply = await verify({ partnerId, email, pin })
   expect(reply.statusCode).toBe(status)
   if (status === 400) expect(wordsOf(reply)).toBe(messages.pinExpired)
@@ -120,18 +120,18 @@ test.each([
 test('a PIN works once; who says it again, because the answer was lost, hears the same and changes nothing', async () => {
   const { partnerId, email, pin } = await applyAndReadPin()
   await verify({ partnerId, email, pin })
-  const provedAt = world.time.now
-  world.wait(599)
+  const provedAt = app.time.now
+  app.wait(599)
   const again = await verify({ partnerId, email, pin })
   expect([again.statusCode, wordsOf(again)]).toEqual([200, messages.emailVerified])
   expect((await proofsOf(partnerId)).map(({ at }) => at)).toEqual([provedAt])
-  const partner = await world.db
+  const partner = await app.db
     .selectFrom('partners')
     .where('id', '=', partnerId)
     .selectAll()
     .executeTakeFirstOrThrow()
   expect(partner.emailVerifiedAt).toEqual(provedAt)
-  world.wait(1)
+  app.wait(1)
   const late = await verify({ partnerId, email, pin })
   expect([late.statusCode, wordsOf(late)]).toEqual([400, messages.pinExpired])
 })
@@ -172,38 +172,38 @@ test('an application that nobody made is answered like one without a PIN', async
 test('a new PIN voids the earlier one, at once and after its mail, and brings new tries', async () => {
   const { partnerId, email, pin } = await applyAndReadPin()
   for (let step = 1; step <= 5; step++) await verify({ partnerId, email, pin: notThe(pin, step) })
-  world.wait(60)
+  app.wait(60)
   expect(wordsOf(await resend(partnerId))).toBe(messages.pinSent)
   expect((await verify({ partnerId, email, pin })).statusCode).toBe(400)
-  const next = pinIn(await mailTo(world, email, 2))
+  const next = pinIn(await mailTo(app, email, 2))
   if (next !== pin) expect((await verify({ partnerId, email, pin })).statusCode).toBe(400)
   expect((await verify({ partnerId, email, pin: next })).statusCode).toBe(200)
 })
 
 test('of ten who ask for a new PIN at once one is heard', async () => {
   const { partnerId, email } = await applyAndReadPin()
-  world.wait(60)
+  app.wait(60)
   const replies = await Promise.all(Array.from({ length: 10 }, () => resend(partnerId)))
   expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1)
-  await mailsAreWritten(world)
-  expect(await mailsTo(world, email)).toBe(2)
+  await mailsAreWritten(app)
+  expect(await mailsTo(app, email)).toBe(2)
 })
 
 test('asking a new PIN for an unknown or a proved application sounds like a success, and no mail goes out', async () => {
-  const { partnerId, email } = await applyAndProve(world)
-  world.wait(60)
+  const { partnerId, email } = await applyAndProve(app)
+  app.wait(60)
   const [unknown, proved] = [await resend(nobody), await resend(partnerId)]
   expect([unknown.statusCode, unknown.body]).toEqual([200, proved.body])
   expect(wordsOf(proved)).toBe(messages.pinSent)
-  await mailsAreWritten(world)
-  expect(await mailsTo(world, email)).toBe(1)
+  await mailsAreWritten(app)
+  expect(await mailsTo(app, email)).toBe(1)
 })
 
 test('who registers with an address that has applied sees no difference, and its owner is told by mail', async () => {
-  const { email } = await applyAndProve(world)
+  const { email } = await applyAndProve(app)
   const reply = await register(makeApplication({ email }))
   expect([reply.statusCode, wordsOf(reply)]).toEqual([200, messages.registered])
-  const mail = await mailTo(world, email, 2)
+  const mail = await mailTo(app, email, 2)
   expect(mail.subject).toBe('We already have your Sahihi application')
   expect(pinIn(mail)).toBe('')
   const { partnerId } = reply.json<{ partnerId: string }>()
@@ -213,18 +213,18 @@ test('who registers with an address that has applied sees no difference, and its
 })
 
 test('who registers with the address of an account sees no difference, and its owner is told to sign in', async () => {
-  const { email } = await world.makeAdmin()
+  const { email } = await app.createAdmin()
   const reply = await register(makeApplication({ email: email.toUpperCase() }))
   expect([reply.statusCode, wordsOf(reply)]).toEqual([200, messages.registered])
-  const mail = await mailTo(world, email)
+  const mail = await mailTo(app, email)
   expect(mail.bodyText).toMatch(/already have an account[\s\S]*http:\/\/localhost:3000\/login/)
   expect(pinIn(mail)).toBe('')
 })
 
 test('of two applications for one address the first to be proved gets it', async () => {
   const first = await applyAndReadPin()
-  const second = await apply(world, { email: first.email })
-  const pin = pinIn(await mailTo(world, first.email, 2))
+  const second = await apply(app, { email: first.email })
+  const pin = pinIn(await mailTo(app, first.email, 2))
   const replies = await Promise.all([
     verify({ partnerId: first.partnerId, email: first.email, pin: first.pin }),
     verify({ partnerId: second.partnerId, email: first.email, pin }),
@@ -236,37 +236,37 @@ test('of two applications for one address the first to be proved gets it', async
 
 test("an address that has become an admin's meanwhile is nobody else's", async () => {
   const { partnerId, email, pin } = await applyAndReadPin()
-  await world.db
+  await app.db
     .insertInto('accounts')
-    .values({ id: partnerId, email, isAdmin: true, createdAt: world.time.now })
+    .values({ id: partnerId, email, isAdmin: true, createdAt: app.time.now })
     .execute()
   const reply = await verify({ partnerId, email, pin })
   expect([reply.statusCode, wordsOf(reply)]).toEqual([409, messages.alreadyApplied])
 })
 
 test('a rejected applicant may apply again with the same address', async () => {
-  const { partnerId, email } = await applyAndProve(world)
-  await world.db
+  const { partnerId, email } = await applyAndProve(app)
+  await app.db
     .updateTable('partners')
-    .set({ rejectedAt: world.time.now, rejectionReason: 'No document' })
+    .set({ rejectedAt: app.time.now, rejectionReason: 'No document' })
     .where('id', '=', partnerId)
     .execute()
-  const again = await applyAndProve(world, { email })
+  const again = await applyAndProve(app, { email })
   expect(again.partnerId).not.toBe(partnerId)
 })
 
 test('a PIN lies in no job, and in its application only as a hash of its own', async () => {
   const { partnerId, pin } = await applyAndReadPin()
-  const jobs = await world.parts.pool.query(`select * from jobs.job where data->>'partnerId' = $1`, [partnerId])
+  const jobs = await app.context.pool.query(`select * from jobs.job where data->>'partnerId' = $1`, [partnerId])
   expect(jobs.rows).toHaveLength(1)
   expect(JSON.stringify(jobs.rows[0].data) + JSON.stringify(jobs.rows[0].output)).not.toContain(pin)
-  const pins = await world.db
+  const pins = await app.db
     .selectFrom('pins')
     .where('partnerId', '=', partnerId)
     .selectAll()
     .executeTakeFirstOrThrow()
-  expect(pins.pinHash).toEqual(await hashPin(world.parts.secrets, partnerId, pin, world.time.now))
-  expect(pins.pinHash).not.toEqual(await hashPin(world.parts.secrets, nobody, pin, world.time.now))
+  expect(pins.pinHash).toEqual(await hashPin(app.context.secrets, partnerId, pin, app.time.now))
+  expect(pins.pinHash).not.toEqual(await hashPin(app.context.secrets, nobody, pin, app.time.now))
 })
 
 test.each([
@@ -286,8 +286,8 @@ test.each([
 
 test('a PIN that is asked for while an earlier mail still waits is the only one that is written', async () => {
   const { partnerId, email } = await applyAndReadPin()
-  const earlier = { partnerId, requestedAt: new Date(world.time.now.getTime() - 1000).toISOString() }
-  await world.db.transaction().execute((tx) => world.parts.jobs.enqueue(tx, 'mail-pin', earlier))
-  await mailsAreWritten(world)
-  expect(await mailsTo(world, email)).toBe(1)
+  const earlier = { partnerId, requestedAt: new Date(app.time.now.getTime() - 1000).toISOString() }
+  await app.db.transaction().execute((tx) => app.context.jobs.enqueue(tx, 'mail-pin', earlier))
+  await mailsAreWritten(app)
+  expect(await mailsTo(app, email)).toBe(1)
 })

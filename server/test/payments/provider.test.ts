@@ -2,26 +2,26 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { settlePayment } from '../../src/payments/reconcile-payment.ts'
 import { settleDue } from '../../src/payments/jobs.ts'
 import { begin, monthsOf, paymentsOf, verify } from '../support/payment-client.ts'
-import { type Fault, makeStandInWorld, type StandIn, send } from '../support/fake-paystack.ts'
-import type { Actor, World } from '../support/test-app.ts'
+import { type Fault, createStandInTestApp, type StandIn, send } from '../support/fake-paystack.ts'
+import type { Actor, TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 let standIn: StandIn
 let waitAtMost: (patience?: number) => void
 let close: () => Promise<void>
 beforeAll(async () => {
-  ;({ world, standIn, waitAtMost, close } = await makeStandInWorld())
+  ;({ app, standIn, waitAtMost, close } = await createStandInTestApp())
 })
 beforeEach(() => {
-  world.time.now = new Date('2026-05-03T10:00:00Z')
+  app.time.now = new Date('2026-05-03T10:00:00Z')
 })
 afterEach(() => behave())
 afterAll(() => close())
 
-const stateOf = async (partner: Actor) => (await paymentsOf(world, partner))[0]?.state
+const stateOf = async (partner: Actor) => (await paymentsOf(app, partner))[0]?.state
 const poll = async (minutes: number) => {
-  world.wait(minutes * 60)
-  await settleDue(world.parts)
+  app.wait(minutes * 60)
+  await settleDue(app.context)
 }
 
 const misbehave = (...fault: Parameters<StandIn['misbehave']>) => {
@@ -66,42 +66,42 @@ describe('when the provider’s answer', () => {
   test.each(faults)(
     'about a payment that was made %s, nothing is credited; the poller finds it later, once',
     async (_, how) => {
-      const partner = await world.makePartner()
-      const { reference } = await begin(world, partner)
+      const partner = await app.createPartner()
+      const { reference } = await begin(app, partner)
       standIn.pay(reference)
       misbehave('verify', how, reference)
-      const reply = await verify(world, partner, reference)
+      const reply = await verify(app, partner, reference)
       expect([reply.statusCode, reply.headers['retry-after'], reply.json().message]).toEqual([
         503,
         '5',
         'Failed to verify payment. Please contact support if payment was deducted.',
       ])
       await poll(1)
-      expect([await stateOf(partner), await monthsOf(world, partner)]).toEqual(['pending', []])
+      expect([await stateOf(partner), await monthsOf(app, partner)]).toEqual(['pending', []])
       behave()
       await poll(5)
-      await settleDue(world.parts)
-      expect([await stateOf(partner), (await monthsOf(world, partner)).length]).toEqual(['paid', 1])
+      await settleDue(app.context)
+      expect([await stateOf(partner), (await monthsOf(app, partner)).length]).toEqual(['paid', 1])
     },
   )
 
   test.each(faults)(
     'to the beginning of a payment %s, the partner may try again, and a charge that was made is found',
     async (_, how) => {
-      const partner = await world.makePartner()
+      const partner = await app.createPartner()
       misbehave('initialize', how)
-      await expect(begin(world, partner)).rejects.toThrow('Failed to initialize subscription. Please try again.')
+      await expect(begin(app, partner)).rejects.toThrow('Failed to initialize subscription. Please try again.')
       behave()
-      expect(await paymentsOf(world, partner)).toEqual([])
-      const { reference } = await world.db
+      expect(await paymentsOf(app, partner)).toEqual([])
+      const { reference } = await app.db
         .selectFrom('payments')
         .where('partnerId', '=', partner.partnerId)
         .select('reference')
         .executeTakeFirstOrThrow()
       standIn.pay(reference)
       await poll(1)
-      await settleDue(world.parts)
-      expect([await stateOf(partner), (await monthsOf(world, partner)).length]).toEqual(['paid', 1])
+      await settleDue(app.context)
+      expect([await stateOf(partner), (await monthsOf(app, partner)).length]).toEqual(['paid', 1])
     },
   )
 
@@ -124,14 +124,14 @@ describe('when the provider’s answer', () => {
     { paid_at: 'once' },
     { surprise: { deep: [1] } },
   ])('has %o, a payment is credited all the same', async (changes) => {
-    const partner = await world.makePartner()
-    const { reference } = await begin(world, partner, { planType: 'BASIC', keepCard: true })
+    const partner = await app.createPartner()
+    const { reference } = await begin(app, partner, { planType: 'BASIC', keepCard: true })
     standIn.change(reference, { status: 'success', ...changes })
     standIn.misbehave('verify', (response, { body }) =>
       response.end(JSON.stringify(body, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))),
     )
-    expect((await verify(world, partner, reference)).statusCode).toBe(200)
-    expect([await stateOf(partner), (await monthsOf(world, partner)).length]).toEqual(['paid', 1])
+    expect((await verify(app, partner, reference)).statusCode).toBe(200)
+    expect([await stateOf(partner), (await monthsOf(app, partner)).length]).toEqual(['paid', 1])
   })
 
   test.each([
@@ -140,11 +140,11 @@ describe('when the provider’s answer', () => {
     ['withdrawn', ['reversed']],
   ])('says that a payment is %s, in any of its words, no month comes of it', async (state, words) => {
     for (const status of words) {
-      const partner = await world.makePartner()
-      const { reference } = await begin(world, partner)
+      const partner = await app.createPartner()
+      const { reference } = await begin(app, partner)
       standIn.change(reference, { status })
-      expect((await verify(world, partner, reference)).statusCode).toBe(state === 'pending' ? 200 : 402)
-      expect([status, await stateOf(partner), await monthsOf(world, partner)]).toEqual([status, state, []])
+      expect((await verify(app, partner, reference)).statusCode).toBe(state === 'pending' ? 200 : 402)
+      expect([status, await stateOf(partner), await monthsOf(app, partner)]).toEqual([status, state, []])
     }
   })
 
@@ -167,23 +167,23 @@ describe('when the provider’s answer', () => {
     [503, { currency: undefined }],
     [503, { status: 1 }],
   ])('is a %i for a payment of %o, and no month', async (status, changes) => {
-    const partner = await world.makePartner()
-    const { reference } = await begin(world, partner)
+    const partner = await app.createPartner()
+    const { reference } = await begin(app, partner)
     standIn.change(reference, { status: 'success', ...changes })
-    expect((await verify(world, partner, reference)).statusCode).toBe(status)
-    expect([await stateOf(partner), await monthsOf(world, partner)]).toEqual([
+    expect((await verify(app, partner, reference)).statusCode).toBe(status)
+    expect([await stateOf(partner), await monthsOf(app, partner)]).toEqual([
       status === 402 ? 'in_review' : 'pending',
       [],
     ])
   })
 
   test.each([400, 404])('is that it knows no such reference, as a %i, the payment stays pending', async (status) => {
-    const partner = await world.makePartner()
-    const { reference } = await begin(world, partner)
+    const partner = await app.createPartner()
+    const { reference } = await begin(app, partner)
     standIn.misbehave('verify', (response) =>
       send(response, { status, body: { status: false, message: 'Transaction reference not found' } }),
     )
-    expect((await verify(world, partner, reference)).json()).toMatchObject({ data: { state: 'pending' } })
+    expect((await verify(app, partner, reference)).json()).toMatchObject({ data: { state: 'pending' } })
   })
 })
 
@@ -195,10 +195,10 @@ describe('a payment that was credited', () => {
     { currency: 'GHS' },
     { reference: 'SHH-another' },
   ])('stays credited when the provider later says %o', async (changes) => {
-    const partner = await world.makePartner()
-    const { reference } = await begin(world, partner)
+    const partner = await app.createPartner()
+    const { reference } = await begin(app, partner)
     standIn.pay(reference)
-    await verify(world, partner, reference)
+    await verify(app, partner, reference)
     standIn.change(reference, changes)
     standIn.misbehave('verify', (response) =>
       send(response, {
@@ -206,29 +206,29 @@ describe('a payment that was credited', () => {
         body: { status: true, message: 'Fine', data: standIn.transactions.get(reference) ?? {} },
       }),
     )
-    await settlePayment(world.parts, reference)
-    expect([await stateOf(partner), (await monthsOf(world, partner)).length]).toEqual(['paid', 1])
+    await settlePayment(app.context, reference)
+    expect([await stateOf(partner), (await monthsOf(app, partner)).length]).toEqual(['paid', 1])
   })
 })
 
 test('an odd payment whose review has ended is credited when the provider says that it is right, and the note stays', async () => {
-  const partner = await world.makePartner()
-  const { reference } = await begin(world, partner)
+  const partner = await app.createPartner()
+  const { reference } = await begin(app, partner)
   standIn.change(reference, { status: 'success', currency: 'GHS' })
-  await verify(world, partner, reference)
-  await world.db
+  await verify(app, partner, reference)
+  await app.db
     .updateTable('payments')
-    .set({ reviewedAt: world.time.now, reviewNote: 'The provider mends it.' })
+    .set({ reviewedAt: app.time.now, reviewNote: 'The provider mends it.' })
     .where('reference', '=', reference)
     .execute()
   expect(await stateOf(partner)).toBe('reviewed')
   standIn.change(reference, { currency: 'NGN' })
-  expect((await verify(world, partner, reference)).statusCode).toBe(200)
-  const row = await world.db.selectFrom('payments').where('reference', '=', reference).select('reviewNote').execute()
+  expect((await verify(app, partner, reference)).statusCode).toBe(200)
+  const row = await app.db.selectFrom('payments').where('reference', '=', reference).select('reviewNote').execute()
   expect([await stateOf(partner), row]).toEqual(['paid', [{ reviewNote: 'The provider mends it.' }]])
 })
 
 test('a reference that no database could hold is one that nobody has', async () => {
-  const partner = await world.makePartner()
-  expect((await verify(world, partner, 'SHH-%00')).statusCode).toBe(404)
+  const partner = await app.createPartner()
+  expect((await verify(app, partner, 'SHH-%00')).statusCode).toBe(404)
 })

@@ -4,30 +4,30 @@ import { readConfig } from '../../src/config.ts'
 import { settlePayment } from '../../src/payments/reconcile-payment.ts'
 import { mailsAreWritten, mailTo } from '../support/mailbox.ts'
 import { begin, paymentsOf } from '../support/payment-client.ts'
-import { makeStandInWorld } from '../support/fake-paystack.ts'
-import type { Actor, World } from '../support/test-app.ts'
+import { createStandInTestApp } from '../support/fake-paystack.ts'
+import type { Actor, TestApp } from '../support/test-app.ts'
 
-let means: Awaited<ReturnType<typeof makeStandInWorld>>
-let world: World
+let means: Awaited<ReturnType<typeof createStandInTestApp>>
+let app: TestApp
 beforeAll(async () => {
-  means = await makeStandInWorld({
+  means = await createStandInTestApp({
     SELLER: 'Sahihi Ltd | 1 Marina, Lagos | TIN 123-45',
     VAT_PERCENT: '7.5',
     SUPPORT_EMAIL: 'help@sahihi.example',
   })
-  world = means.world
+  app = means.app
 })
 afterAll(() => means.close())
 
 const receiptOf = (partner: Actor, id: string) =>
-  world.call('GET', `/api/subscriptions/payments/${id}`, { token: partner.token })
-const latestOf = async (partner: Actor) => (await paymentsOf(world, partner))[0]?.id ?? ''
+  app.call('GET', `/api/subscriptions/payments/${id}`, { token: partner.token })
+const latestOf = async (partner: Actor) => (await paymentsOf(app, partner))[0]?.id ?? ''
 const receiptShown = async (partner: Actor) =>
   (await receiptOf(partner, await latestOf(partner))).json<{ data: Receipt }>().data
 
 describe('a receipt', () => {
   test('says who sold to whom, its number, the VAT that is in the price, and the card', async () => {
-    const partner = await world.makePartner()
+    const partner = await app.createPartner()
     const reference = await means.buy(partner, 'BASIC')
     const receipt = await receiptShown(partner)
     expect(receipt).toMatchObject({
@@ -41,22 +41,22 @@ describe('a receipt', () => {
       cardLast4: '4081',
       isSandbox: true,
     })
-    const mail = await mailTo(world, partner.email)
+    const mail = await mailTo(app, partner.email)
     for (const words of [receipt.number, '1 Marina, Lagos', 'TIN 123-45', 'Includes VAT of 7.5%: ₦1,046.51', '4081'])
       expect(mail.bodyText).toContain(words)
   })
 
   test('is numbered on, and does not change when its buyer moves', async () => {
-    const partner = await world.makePartner()
+    const partner = await app.createPartner()
     await means.buy(partner, 'BASIC')
     const first = await receiptShown(partner)
-    await world.db
+    await app.db
       .updateTable('partners')
       .set({ companyName: 'Another Name', address: '2 Broad Street, Lagos' })
       .where('id', '=', partner.partnerId)
       .execute()
     expect(await receiptOf(partner, first.id).then((reply) => reply.json().data)).toEqual(first)
-    world.wait(1)
+    app.wait(1)
     await means.buy(partner, 'BASIC')
     const second = await receiptShown(partner)
     expect(second.buyer).toEqual({ companyName: 'Another Name', address: '2 Broad Street, Lagos' })
@@ -64,22 +64,22 @@ describe('a receipt', () => {
   })
 
   test('is of paid payments alone', async () => {
-    const partner = await world.makePartner()
-    const { reference } = await begin(world, partner)
+    const partner = await app.createPartner()
+    const { reference } = await begin(app, partner)
     const id = await latestOf(partner)
     for (const status of ['abandoned', 'failed']) {
       means.standIn.change(reference, { status })
-      await settlePayment(world.parts, reference)
+      await settlePayment(app.context, reference)
       expect((await receiptOf(partner, id)).statusCode).toBe(404)
     }
     means.standIn.pay(reference)
-    await settlePayment(world.parts, reference)
+    await settlePayment(app.context, reference)
     expect((await receiptOf(partner, id)).statusCode).toBe(200)
-    expect((await receiptOf(await world.makePartner(), id)).statusCode).toBe(404)
+    expect((await receiptOf(await app.createPartner(), id)).statusCode).toBe(404)
   })
 
   test('of a payment that is given back later stays, and says that it was', async () => {
-    const partner = await world.makePartner()
+    const partner = await app.createPartner()
     const reference = await means.buy(partner, 'BASIC')
     const { number } = await receiptShown(partner)
     await means.giveBack(reference)
@@ -87,21 +87,21 @@ describe('a receipt', () => {
   })
 
   test('is not mailed of a payment that was given back before the mail left', async () => {
-    const partner = await world.makePartner()
-    const { reference } = await begin(world, partner)
-    const { enqueue } = world.parts.jobs
+    const partner = await app.createPartner()
+    const { reference } = await begin(app, partner)
+    const { enqueue } = app.context.jobs
     const kept: (() => Promise<void>)[] = []
-    world.parts.jobs.enqueue = async (tx, queue, data, inSeconds) => {
+    app.context.jobs.enqueue = async (tx, queue, data, inSeconds) => {
       if (queue !== 'mail-receipt') return enqueue(tx, queue, data, inSeconds)
-      kept.push(() => world.db.transaction().execute((later) => enqueue(later, queue, data)))
+      kept.push(() => app.db.transaction().execute((later) => enqueue(later, queue, data)))
     }
     means.standIn.pay(reference)
-    await settlePayment(world.parts, reference)
-    world.parts.jobs.enqueue = enqueue
+    await settlePayment(app.context, reference)
+    app.context.jobs.enqueue = enqueue
     await means.giveBack(reference)
     for (const send of kept) await send()
-    await mailsAreWritten(world)
-    const mails = await world.db
+    await mailsAreWritten(app)
+    const mails = await app.db
       .selectFrom('keptMails')
       .where('recipient', '=', partner.email)
       .select('subject')
@@ -114,8 +114,8 @@ describe('a receipt', () => {
 })
 
 test('a partner is told where to ask for help, and that no real money is taken', async () => {
-  const partner = await world.makePartner()
-  const reply = await world.call('GET', '/api/subscriptions/status', { token: partner.token })
+  const partner = await app.createPartner()
+  const reply = await app.call('GET', '/api/subscriptions/status', { token: partner.token })
   expect(reply.json()).toMatchObject({ isSandbox: true, supportEmail: 'help@sahihi.example' })
 })
 

@@ -6,46 +6,46 @@ import { warnPartners, workPlanWarnings } from '../../src/subscriptions/jobs.ts'
 import { openDesk, writePayment } from '../support/admin-client.ts'
 import { mailsAreWritten, workMails } from '../support/mailbox.ts'
 import { begin, monthsOf, paymentsOf, statusOf } from '../support/payment-client.ts'
-import { asksToConfirm, type Fault, makeStandInWorld, type StandIn, send } from '../support/fake-paystack.ts'
+import { asksToConfirm, type Fault, createStandInTestApp, type StandIn, send } from '../support/fake-paystack.ts'
 import { untilWaiting } from '../support/wait-until.ts'
-import type { Actor, World } from '../support/test-app.ts'
+import type { Actor, TestApp } from '../support/test-app.ts'
 
-let means: Awaited<ReturnType<typeof makeStandInWorld>>
-let world: World
+let means: Awaited<ReturnType<typeof createStandInTestApp>>
+let app: TestApp
 let standIn: StandIn
 beforeAll(async () => {
-  means = await makeStandInWorld()
-  ;({ world, standIn } = means)
-  await workPlanWarnings(world.parts)
-  await workMails(world)
+  means = await createStandInTestApp()
+  ;({ app, standIn } = means)
+  await workPlanWarnings(app.context)
+  await workMails(app)
 })
 beforeEach(() => means.reset())
 afterAll(() => means.close())
 
 const at = (moment: string) => {
-  world.time.now = new Date(moment)
+  app.time.now = new Date(moment)
 }
 const onTheLastDay = () => at('2026-06-02T12:00:00Z')
 const makeRenewing = async () => {
-  const partner = await world.makePartner()
+  const partner = await app.createPartner()
   await means.buy(partner, 'BASIC', { keepCard: true })
   return partner
 }
-const status = async (partner: Actor) => statusOf(world, await means.signedInAgain(partner))
+const status = async (partner: Actor) => statusOf(app, await means.signedInAgain(partner))
 const renewalsOf = async (partner: Actor) =>
-  (await paymentsOf(world, await means.signedInAgain(partner))).filter(({ isRenewal }) => isRenewal)
+  (await paymentsOf(app, await means.signedInAgain(partner))).filter(({ isRenewal }) => isRenewal)
 const chargesOf = async (partner: Actor) => {
   const references = (await renewalsOf(partner)).map(({ reference }) => reference)
   return references.reduce((sum, reference) => sum + standIn.count('charge_authorization', reference), 0)
 }
 const subjectsTo = async ({ email }: Actor) => {
-  await mailsAreWritten(world)
-  const mails = await world.db.selectFrom('keptMails').where('recipient', '=', email).select('subject').execute()
+  await mailsAreWritten(app)
+  const mails = await app.db.selectFrom('keptMails').where('recipient', '=', email).select('subject').execute()
   return mails.map(({ subject }) => subject).filter((subject) => !subject.startsWith('Receipt'))
 }
 const poll = async (minutes: number) => {
-  world.wait(minutes * 60)
-  await settleDue(world.parts)
+  app.wait(minutes * 60)
+  await settleDue(app.context)
 }
 
 describe('a card is kept for one plan alone', () => {
@@ -58,7 +58,7 @@ describe('a card is kept for one plan alone', () => {
     await means.buy(partner, 'ENTERPRISE')
     expect(await status(partner)).toMatchObject({ planType: 'ENTERPRISE', keptCard: null, renewal: null })
     onTheLastDay()
-    await renewPlans(world.parts)
+    await renewPlans(app.context)
     expect(await renewalsOf(partner)).toEqual([])
   })
 
@@ -67,7 +67,7 @@ describe('a card is kept for one plan alone', () => {
     await means.buy(partner, 'PREMIUM', { keepCard: true })
     expect(await status(partner)).toMatchObject({ renewal: { planType: 'PREMIUM', amount: 5_000_000 } })
     onTheLastDay()
-    await renewPlans(world.parts)
+    await renewPlans(app.context)
     expect(await renewalsOf(partner)).toMatchObject([{ planType: 'PREMIUM', state: 'paid' }])
   })
 
@@ -81,10 +81,10 @@ describe('a card is kept for one plan alone', () => {
 
   test('though the table held another: a month of that is not renewed', async () => {
     const partner = await makeRenewing()
-    await world.db.updateTable('keptCards').set({ planType: 'PREMIUM' }).execute()
+    await app.db.updateTable('keptCards').set({ planType: 'PREMIUM' }).execute()
     expect((await status(partner)).renewal).toBeNull()
     onTheLastDay()
-    await renewPlans(world.parts)
+    await renewPlans(app.context)
     expect(await renewalsOf(partner)).toEqual([])
   })
 })
@@ -92,17 +92,17 @@ describe('a card is kept for one plan alone', () => {
 test('a larger plan that is paid for after the list of renewals was read keeps the smaller from being charged', async () => {
   const partner = await makeRenewing()
   onTheLastDay()
-  const paymentId = await writePayment(world, partner, { planType: 'PREMIUM' })
+  const paymentId = await writePayment(app, partner, { planType: 'PREMIUM' })
   let renewing: Promise<void> | undefined
-  await world.db.transaction().execute(async (tx) => {
-    const bought = { planType: 'PREMIUM', paymentId, now: world.time.now } as const
+  await app.db.transaction().execute(async (tx) => {
+    const bought = { planType: 'PREMIUM', paymentId, now: app.time.now } as const
     await grantMonth(tx, partner.partnerId as Parameters<typeof grantMonth>[1], bought)
-    renewing = renewPlans(world.parts)
+    renewing = renewPlans(app.context)
     // The list is read; the claim waits for this transaction.
-    await untilWaiting(world.url)
+    await untilWaiting(app.url)
   })
   await renewing
-  expect([await renewalsOf(partner), await monthsOf(world, partner)]).toMatchObject([
+  expect([await renewalsOf(partner), await monthsOf(app, partner)]).toMatchObject([
     [],
     [{ planType: 'BASIC' }, { planType: 'PREMIUM' }],
   ])
@@ -120,9 +120,9 @@ describe('a charge', () => {
     const partner = await makeRenewing()
     standIn.misbehave('charge_authorization', refusedAs(400, 'Authorization may be inactive'))
     onTheLastDay()
-    await renewPlans(world.parts)
+    await renewPlans(app.context)
     for (const minutes of [1, 5, 60, 600, 4320]) await poll(minutes)
-    await renewPlans(world.parts)
+    await renewPlans(app.context)
     expect(await renewalsOf(partner)).toMatchObject([{ state: 'failed', failure: 'Authorization may be inactive' }])
     expect([await chargesOf(partner), await subjectsTo(partner)]).toEqual([1, ['Your Basic plan could not be renewed']])
     expect((await status(partner)).renewal).toBeNull()
@@ -132,7 +132,7 @@ describe('a charge', () => {
     const partner = await makeRenewing()
     standIn.misbehave('charge_authorization', refusedAs(code, 'Not now'))
     onTheLastDay()
-    await renewPlans(world.parts)
+    await renewPlans(app.context)
     expect(await renewalsOf(partner)).toMatchObject([{ state: 'pending' }])
     standIn.behave()
     await poll(1)
@@ -143,7 +143,7 @@ describe('a charge', () => {
     const partner = await makeRenewing()
     asksToConfirm(standIn)
     onTheLastDay()
-    await renewPlans(world.parts)
+    await renewPlans(app.context)
     for (const minutes of [1, 60, 1440]) await poll(minutes)
     expect(await renewalsOf(partner)).toMatchObject([{ state: 'pending', checkoutUrl: null }])
     for (const minutes of [1440, 1440, 60]) await poll(minutes)
@@ -164,11 +164,11 @@ describe('the next charge is promised', () => {
     })
     onTheLastDay()
     expect((await status(partner)).renewal).not.toBeNull()
-    await renewPlans(world.parts)
+    await renewPlans(app.context)
     expect(await status(partner)).toMatchObject({ status: 'ACTIVE', renewal: null })
-    await warnPartners(world.parts)
+    await warnPartners(app.context)
     expect(await subjectsTo(partner)).toContain('Your Basic plan ends on June 3, 2026')
-    const another = await world.makePartner()
+    const another = await app.createPartner()
     await means.buy(another, 'BASIC', { keepCard: true })
     at('2026-07-03T10:00:00Z')
     expect(await status(another)).toMatchObject({ status: 'ENDED', renewal: null })
@@ -176,10 +176,10 @@ describe('the next charge is promised', () => {
 
   test('to no suspended partner, neither on its page nor by mail', async () => {
     const partner = await makeRenewing()
-    await (await openDesk(world)).suspend(partner.partnerId)
+    await (await openDesk(app)).suspend(partner.partnerId)
     expect((await status(partner)).renewal).toBeNull()
     onTheLastDay()
-    await warnPartners(world.parts)
+    await warnPartners(app.context)
     const subjects = await subjectsTo(partner)
     expect(subjects).toContain('Your Basic plan ends on June 3, 2026')
     expect(subjects).not.toContain('Your Basic plan renews on June 3, 2026')
@@ -194,22 +194,22 @@ describe('after an outage over the end of a plan', () => {
   ])('that ends at %s, the months that begin anew are %o', async (moment, begun) => {
     const partner = await makeRenewing()
     at(moment)
-    await renewPlans(world.parts)
-    await renewPlans(world.parts)
-    const months = (await monthsOf(world, partner)).slice(1).map(({ startsAt }) => startsAt.toISOString())
+    await renewPlans(app.context)
+    await renewPlans(app.context)
+    const months = (await monthsOf(app, partner)).slice(1).map(({ startsAt }) => startsAt.toISOString())
     expect([months, await chargesOf(partner)]).toEqual([begun, begun.length])
   })
 })
 
 test('whoever wants the plan to renew is asked for a card that can be charged again, and told when theirs cannot', async () => {
-  const partner = await world.makePartner()
-  const { reference } = await begin(world, partner, { planType: 'BASIC', keepCard: true })
+  const partner = await app.createPartner()
+  const { reference } = await begin(app, partner, { planType: 'BASIC', keepCard: true })
   const { metadata, authorization } = standIn.transactions.get(reference) ?? {}
   expect(metadata).toMatchObject({ custom_filters: { recurring: true } })
   standIn.change(reference, { status: 'success', authorization: { ...(authorization as object), reusable: false } })
   await poll(1)
-  await mailsAreWritten(world)
-  const mails = await world.db
+  await mailsAreWritten(app)
+  const mails = await app.db
     .selectFrom('keptMails')
     .where('recipient', '=', partner.email)
     .select(['subject', 'bodyText'])
@@ -218,7 +218,7 @@ test('whoever wants the plan to renew is asked for a card that can be charged ag
   expect(mails[0]?.bodyText.replace(/\s+/g, ' ')).toContain(
     'cannot be charged again, so the plan does not renew itself',
   )
-  expect(standIn.transactions.get((await begin(world, partner)).reference)?.metadata).not.toHaveProperty(
+  expect(standIn.transactions.get((await begin(app, partner)).reference)?.metadata).not.toHaveProperty(
     'custom_filters',
   )
 })

@@ -2,41 +2,41 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { renewPlans } from '../../src/payments/renew-plans.ts'
 import { settleDue } from '../../src/payments/jobs.ts'
 import { mailTo } from '../support/mailbox.ts'
-import { atCheckout, begin, makePayingWorld, monthsOf, paymentsOf, refund, statusOf, verify } from '../support/payment-client.ts'
-import type { Actor, World } from '../support/test-app.ts'
+import { atCheckout, begin, createPayingTestApp, monthsOf, paymentsOf, refund, statusOf, verify } from '../support/payment-client.ts'
+import type { Actor, TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await makePayingWorld()
+  app = await createPayingTestApp()
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const slowCard = '5060666666666666666'
 const press = async (path: string) =>
-  (await fetch(`${world.parts.home.url}/sandbox/${path}`, { method: 'POST', redirect: 'manual' })).status
+  (await fetch(`${app.context.home.url}/sandbox/${path}`, { method: 'POST', redirect: 'manual' })).status
 const codeOf = (checkout: string) => checkout.split('/').at(-1) ?? ''
 const webhooks = async (reference: string) =>
   (
-    await world.parts.pool.query<{ event: string; late: number; due: Date; done: Date | null }>(
+    await app.context.pool.query<{ event: string; late: number; due: Date; done: Date | null }>(
       `select data->>'event' as event, round(extract(epoch from start_after - created_on))::integer as late,
          start_after as due, completed_on as done
        from jobs.job where name = 'sandbox-webhook' and data->>'reference' = $1 order by created_on`,
       [reference],
     )
   ).rows
-const stateOf = async (partner: Actor) => (await paymentsOf(world, partner))[0]?.state
+const stateOf = async (partner: Actor) => (await paymentsOf(app, partner))[0]?.state
 
 describe('the sandbox', () => {
   test('sends a webhook again and late, so that they come twice and in another order; what is true stays', async () => {
-    const partner = await world.makePartner()
-    const { checkout, reference } = await begin(world, partner)
+    const partner = await app.createPartner()
+    const { checkout, reference } = await begin(app, partner)
     expect(await press(`webhook/${codeOf(checkout)}/charge.success`)).toBe(404)
-    await atCheckout(world, checkout, 'pay')
+    await atCheckout(app, checkout, 'pay')
     await expect.poll(() => stateOf(partner)).toBe('paid')
     expect(await press(`webhook/${codeOf(checkout)}/charge.success`)).toBe(303)
     expect(await press(`webhook/${codeOf(checkout)}/charge.success/late`)).toBe(303)
     expect(await press(`webhook/${codeOf(checkout)}/refund.processed`)).toBe(404)
-    await refund(world, checkout)
+    await refund(app, checkout)
     const done = async () => {
       const rows = await webhooks(reference)
       expect(rows.map(({ event, late }) => [event, late])).toEqual([
@@ -53,45 +53,45 @@ describe('the sandbox', () => {
     await vi.waitFor(done, { timeout: 45_000, interval: 50 })
     await expect.poll(() => stateOf(partner)).toBe('withdrawn')
     expect(await press(`webhook/${codeOf(checkout)}/charge.success`)).toBe(303)
-    expect(await monthsOf(world, partner)).toEqual([])
+    expect(await monthsOf(app, partner)).toEqual([])
   })
 
   test('has a card whose payment waits until it is confirmed', async () => {
-    const partner = await world.makePartner()
-    const { checkout, reference } = await begin(world, partner)
-    await atCheckout(world, checkout, 'pay', slowCard)
-    expect((await verify(world, partner, reference)).json()).toMatchObject({ data: { state: 'pending' } })
-    const pages = [await world.call('GET', checkout), await world.call('GET', '/sandbox/')]
+    const partner = await app.createPartner()
+    const { checkout, reference } = await begin(app, partner)
+    await atCheckout(app, checkout, 'pay', slowCard)
+    expect((await verify(app, partner, reference)).json()).toMatchObject({ data: { state: 'pending' } })
+    const pages = [await app.call('GET', checkout), await app.call('GET', '/sandbox/')]
     expect(pages[0]?.body).toContain('This waits to be confirmed.')
     expect(pages[1]?.body).toContain(`/sandbox/confirm/${codeOf(checkout)}`)
     expect(await press(`confirm/${codeOf(checkout)}`)).toBe(303)
-    expect((await verify(world, partner, reference)).json()).toMatchObject({ data: { state: 'paid', isSandbox: true } })
+    expect((await verify(app, partner, reference)).json()).toMatchObject({ data: { state: 'paid', isSandbox: true } })
   })
 
   test('confirms nothing that nobody paid', async () => {
-    const partner = await world.makePartner()
-    const { checkout, reference } = await begin(world, partner)
+    const partner = await app.createPartner()
+    const { checkout, reference } = await begin(app, partner)
     expect(await press(`confirm/${codeOf(checkout)}`)).toBe(303)
-    expect((await verify(world, partner, reference)).json()).toMatchObject({ data: { state: 'pending' } })
+    expect((await verify(app, partner, reference)).json()).toMatchObject({ data: { state: 'pending' } })
   })
 
   test('asks the owner of such a card to confirm a renewal', async () => {
-    const partner = await world.makePartner()
-    const { checkout, reference } = await begin(world, partner, { planType: 'BASIC', keepCard: true })
-    await atCheckout(world, checkout, 'pay', slowCard)
+    const partner = await app.createPartner()
+    const { checkout, reference } = await begin(app, partner, { planType: 'BASIC', keepCard: true })
+    await atCheckout(app, checkout, 'pay', slowCard)
     await press(`confirm/${codeOf(checkout)}`)
-    await verify(world, partner, reference)
-    expect(await statusOf(world, partner)).toMatchObject({ keptCard: { planType: 'BASIC', last4: '6666' } })
-    await mailTo(world, partner.email)
-    world.time.now = new Date('2026-06-02T12:00:00Z')
-    await renewPlans(world.parts)
-    const { subject, bodyText } = await mailTo(world, partner.email, 2)
+    await verify(app, partner, reference)
+    expect(await statusOf(app, partner)).toMatchObject({ keptCard: { planType: 'BASIC', last4: '6666' } })
+    await mailTo(app, partner.email)
+    app.time.now = new Date('2026-06-02T12:00:00Z')
+    await renewPlans(app.context)
+    const { subject, bodyText } = await mailTo(app, partner.email, 2)
     expect(subject).toBe('Confirm the payment for Sahihi Basic')
     const confirming = /\/sandbox\/checkout\/(\w+)/.exec(bodyText)?.[1] ?? ''
     expect(await press(`confirm/${confirming}`)).toBe(303)
-    world.wait(60)
-    await settleDue(world.parts)
-    expect(await monthsOf(world, partner)).toHaveLength(2)
+    app.wait(60)
+    await settleDue(app.context)
+    expect(await monthsOf(app, partner)).toHaveLength(2)
   })
 })
 
@@ -102,8 +102,8 @@ test('in production the sandbox has neither that card nor those buttons', async 
     SMTP_URL: 'smtp://127.0.0.1:2525',
     PAYMENTS: 'sandbox',
   }
-  const hidden = await makePayingWorld(production)
-  const { checkout } = await begin(hidden, await hidden.makePartner())
+  const hidden = await createPayingTestApp(production)
+  const { checkout } = await begin(hidden, await hidden.createPartner())
   expect((await hidden.call('GET', checkout)).body).not.toContain(slowCard)
   for (const path of [`confirm/${codeOf(checkout)}`, `webhook/${codeOf(checkout)}/charge.success`])
     expect((await hidden.call('POST', `/sandbox/${path}`)).statusCode).toBe(404)

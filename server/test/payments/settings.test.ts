@@ -5,9 +5,9 @@ import { sandboxKey } from '../../src/lib/payments/create-payment-provider.ts'
 import { signed } from '../../src/lib/payments/paystack.ts'
 import { renewPlans } from '../../src/payments/renew-plans.ts'
 import { settleDue } from '../../src/payments/jobs.ts'
-import { atCheckout, begin, makePayingWorld, refund, verify } from '../support/payment-client.ts'
-import { makeStandInWorld } from '../support/fake-paystack.ts'
-import { makeWorld } from '../support/test-app.ts'
+import { atCheckout, begin, createPayingTestApp, refund, verify } from '../support/payment-client.ts'
+import { createStandInTestApp } from '../support/fake-paystack.ts'
+import { createTestApp } from '../support/test-app.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -53,67 +53,67 @@ const sandboxPaths = [
 ] as const
 
 test('in production the sandbox shows nobody the payments of others, and refunds nothing', async () => {
-  const world = await makePayingWorld({ ...production, PAYMENTS: 'sandbox' })
-  const partner = await world.makePartner()
-  const { checkout, reference } = await begin(world, partner)
-  await atCheckout(world, checkout, 'pay')
-  expect((await refund(world, checkout)).status).toBe(404)
-  expect((await world.call('GET', '/sandbox/')).statusCode).toBe(404)
-  expect((await verify(world, partner, reference)).statusCode).toBe(200)
-  await world.close()
+  const app = await createPayingTestApp({ ...production, PAYMENTS: 'sandbox' })
+  const partner = await app.createPartner()
+  const { checkout, reference } = await begin(app, partner)
+  await atCheckout(app, checkout, 'pay')
+  expect((await refund(app, checkout)).status).toBe(404)
+  expect((await app.call('GET', '/sandbox/')).statusCode).toBe(404)
+  expect((await verify(app, partner, reference)).statusCode).toBe(200)
+  await app.close()
 })
 
 test('with a key of the provider there is no sandbox', async () => {
-  const world = await makeWorld({ env: { PAYSTACK_SECRET_KEY: 'sk_test_x', PAYSTACK_URL: 'http://127.0.0.1:1' } })
-  for (const [method, path] of sandboxPaths) expect((await world.call(method, path)).statusCode).toBe(404)
-  await world.close()
+  const app = await createTestApp({ env: { PAYSTACK_SECRET_KEY: 'sk_test_x', PAYSTACK_URL: 'http://127.0.0.1:1' } })
+  for (const [method, path] of sandboxPaths) expect((await app.call(method, path)).statusCode).toBe(404)
+  await app.close()
 })
 
 test('the sandbox tells nobody without its key of a payment, and no path breaks it', async () => {
-  const world = await makePayingWorld()
-  const { reference } = await begin(world, await world.makePartner())
+  const app = await createPayingTestApp()
+  const { reference } = await begin(app, await app.createPartner())
   const asked = `/sandbox/transaction/verify/${reference}`
   for (const authorization of ['', 'Bearer sk_test_x', 'Bearer '])
-    expect((await world.call('GET', asked, { headers: { authorization } })).statusCode).toBe(401)
+    expect((await app.call('GET', asked, { headers: { authorization } })).statusCode).toBe(401)
   for (const [method, path] of [
     ['GET', '/sandbox/checkout/%00'],
     ['POST', '/sandbox/checkout/%00'],
     ['POST', '/sandbox/refund/%00'],
     ['GET', '/sandbox/transaction/verify/%00'],
   ] as const)
-    expect([path, (await world.call(method, path)).statusCode]).toEqual([path, 404])
-  await world.close()
+    expect([path, (await app.call(method, path)).statusCode]).toEqual([path, 404])
+  await app.close()
 })
 
 test.each(['SHH-\\u0000', 'SHH-\\ud800', 'x'.repeat(300)])(
   'a signed webhook about %j is answered, and leaves no job behind',
   async (reference) => {
-    const world = await makePayingWorld()
+    const app = await createPayingTestApp()
     const bytes = Buffer.from(`{"event":"charge.success","data":{"reference":"${reference}"}}`)
-    const signature = signed(await sandboxKey(world.parts), bytes)
-    const reply = await world.call('POST', '/api/webhooks/paystack', {
+    const signature = signed(await sandboxKey(app.context), bytes)
+    const reply = await app.call('POST', '/api/webhooks/paystack', {
       body: bytes,
       headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
     })
     expect(reply.statusCode).toBe(200)
-    const { rows } = await world.parts.pool.query("select from jobs.job where name = 'settle-payment'")
+    const { rows } = await app.context.pool.query("select from jobs.job where name = 'settle-payment'")
     expect(rows).toEqual([])
-    await world.close()
+    await app.close()
   },
 )
 
 test('the log tells of a provider that is away without the key, the kept card or the payer', async () => {
-  const { world, standIn, buy, close } = await makeStandInWorld()
+  const { app, standIn, buy, close } = await createStandInTestApp()
   const lines: string[] = []
-  world.parts.log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
-  const partner = await world.makePartner()
+  app.context.log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
+  const partner = await app.createPartner()
   await buy(partner, 'BASIC', { keepCard: true })
-  world.time.now = new Date('2026-06-02T12:00:00Z')
+  app.time.now = new Date('2026-06-02T12:00:00Z')
   standIn.misbehave('charge_authorization', (response) => response.destroy())
-  await renewPlans(world.parts)
+  await renewPlans(app.context)
   standIn.misbehave('verify', (response) => response.end('sk_test_standin'))
-  world.wait(60)
-  await settleDue(world.parts)
+  app.wait(60)
+  await settleDue(app.context)
   const log = lines.join('')
   expect(log).toContain('a plan could not be renewed now')
   expect(log).toContain('a payment could not be looked up')

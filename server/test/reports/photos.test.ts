@@ -7,29 +7,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wordsOf } from '../support/mailbox.ts'
 import { badPhotos, noisy, plain, twoColoured } from '../support/photo.ts'
 import { somewhere } from '../support/random-ip.ts'
-import { type Actor, fromOurPage, makeWorld, type World } from '../support/test-app.ts'
+import { type Actor, fromOurPage, createTestApp, type TestApp } from '../support/test-app.ts'
 
 const kindOf = (reply: { json: <T>() => T }) => reply.json<{ data: { kind: string } }>().data.kind
 
-let world: World
+let app: TestApp
 let partner: Actor
 let serial = ''
 beforeAll(async () => {
-  world = await makeWorld()
-  ;({ partner, serial } = await world.makeCode())
+  app = await createTestApp()
+  ;({ partner, serial } = await app.createCode())
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 async function report(verificationNumber = serial) {
   const reportId = randomUUID()
   const body = { reportId, verificationNumber, what: 'Its seal is broken.' }
-  const reply = await world.call('POST', '/api/reports', { body, from: somewhere() })
+  const reply = await app.call('POST', '/api/reports', { body, from: somewhere() })
   if (reply.statusCode !== 200) throw new Error(reply.body)
   return reportId
 }
 const send = (id: string, photo: Buffer | PassThrough, type = 'image/jpeg', from = somewhere()) =>
-  world.call('PUT', `/api/reports/${id}/photo`, { body: photo, headers: { 'content-type': type }, from })
-const show = (id: string, token = partner.token) => world.call('GET', `/api/reports/${id}/photo`, { token })
+  app.call('PUT', `/api/reports/${id}/photo`, { body: photo, headers: { 'content-type': type }, from })
+const show = (id: string, token = partner.token) => app.call('GET', `/api/reports/${id}/photo`, { token })
 /** The photo as the partner gets it, after it was sent to a new report. */
 async function kept(photo: Buffer, type?: string) {
   const id = await report()
@@ -38,7 +38,7 @@ async function kept(photo: Buffer, type?: string) {
   return (await show(id)).rawPayload
 }
 const hasPhoto = async (id: string) => {
-  const { reports } = (await world.call('GET', '/api/reports', { token: partner.token })).json<{
+  const { reports } = (await app.call('GET', '/api/reports', { token: partner.token })).json<{
     data: { reports: { id: string; hasPhoto: boolean }[] }
   }>().data
   return reports.find((one) => one.id === id)?.hasPhoto
@@ -73,15 +73,15 @@ test('nobody else is shown a photo: signed out, another partner, an admin, and w
   const id = await report()
   expect((await show(id)).statusCode).toBe(404)
   await send(id, await plain(30, 20).jpeg().toBuffer())
-  expect((await world.call('GET', `/api/reports/${id}/photo`)).statusCode).toBe(401)
-  expect((await show(id, (await world.makePartner()).token)).statusCode).toBe(404)
-  expect((await show(id, (await world.makeAdmin()).token)).statusCode).toBe(404)
+  expect((await app.call('GET', `/api/reports/${id}/photo`)).statusCode).toBe(401)
+  expect((await show(id, (await app.createPartner()).token)).statusCode).toBe(404)
+  expect((await show(id, (await app.createAdmin()).token)).statusCode).toBe(404)
 })
 
 test('an admin is shown the photo of a report on a serial of nobody', async () => {
   const id = await report('none at all')
   await send(id, await plain(30, 20).jpeg().toBuffer())
-  expect((await show(id, (await world.makeAdmin()).token)).statusCode).toBe(200)
+  expect((await show(id, (await app.createAdmin()).token)).statusCode).toBe(200)
   expect((await show(id)).statusCode).toBe(404)
 })
 
@@ -216,7 +216,7 @@ test.each([
   [3600, 409],
 ])('a photo %i seconds after its report is answered with %i', async (age, status) => {
   const id = await report()
-  world.wait(age)
+  app.wait(age)
   const reply = await send(id, await plain(30, 20).jpeg().toBuffer())
   expect(reply.statusCode).toBe(status)
   if (status === 200) return
@@ -253,7 +253,7 @@ test('forty photos at once: each is kept or asked to come again, and verdicts ar
   const reports = await Promise.all(Array.from({ length: 40 }, () => report()))
   const photo = await noisy(1200).jpeg().toBuffer()
   const sending = reports.map((id) => send(id, photo))
-  const scans = await Promise.all(Array.from({ length: 20 }, () => world.scan(serial, {}, fromOurPage)))
+  const scans = await Promise.all(Array.from({ length: 20 }, () => app.scan(serial, {}, fromOurPage)))
   expect(scans.map((scan) => scan.statusCode)).toEqual(Array(20).fill(200))
   const replies = await Promise.all(sending)
   const came = replies.map((reply) => reply.statusCode)

@@ -2,11 +2,11 @@ import { type Language, languages, loadTranslations } from '@sahihi/contract/i18
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { inlineScriptHashes, readPages } from '../../src/http/html-pages.ts'
-import { makeWorld, type World } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let world: TestApp
 beforeAll(async () => {
-  world = await makeWorld({ withPages: true })
+  world = await createTestApp({ withPages: true })
 })
 afterAll(() => world.close())
 
@@ -20,7 +20,7 @@ test.each(languages.map(({ tag }) => tag))(
   'in %s a page for shoppers has a form of its own for a serial, for a browser without scripts',
   async (tag) => {
     const { words } = await loadTranslations(tag)
-    for (const path of ['/scan', '/report', '/makers/nobody', '/no/such/page']) {
+    for (const path of ['/scan', '/report', '/factories/nobody', '/no/such/page']) {
       const { body } = await get(path, { 'accept-language': tag })
       const html = shown(body)
       expect(body).toContain(`<html lang="${tag}" data-spoken="${tag}">`)
@@ -42,7 +42,7 @@ test('a page for partners says that it needs JavaScript, in English', async () =
 })
 
 test('the page of a batch says what it is to a browser without scripts, with what partners wrote as text', async () => {
-  const { batch } = await world.makeCode({ name: 'Tonic <img src=x onerror=alert(1)></noscript>' })
+  const { batch } = await world.createCode({ name: 'Tonic <img src=x onerror=alert(1)></noscript>' })
   const open = (lang: Language) => get(`/verify-batch/${batch.batchNumber}`, { 'accept-language': lang })
   const { words } = await loadTranslations('ha')
   const reply = await open('ha')
@@ -71,13 +71,13 @@ test.each(['ZZZZZZZZZZ', '%3Cscript%3E', '%ED%A0%80', '%00', 'a'.repeat(3000)])(
 )
 
 test('with the database away the page of a batch comes all the same, and offers another try', async () => {
-  const { batch } = await world.makeCode()
-  const db = new Proxy(world.parts.db, {
+  const { batch } = await world.createCode()
+  const db = new Proxy(world.context.db, {
     get: () => {
       throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
     },
   })
-  const app = await buildApp({ ...world.parts, db }, readPages({ PUBLIC_URL: 'http://localhost:3000' }))
+  const app = await buildApp({ ...world.context, db }, readPages({ PUBLIC_URL: 'http://localhost:3000' }))
   const reply = await app.inject(`/verify-batch/${batch.batchNumber}`)
   expect(reply.statusCode).toBe(200)
   expect(reply.body).toContain('<div id="root"></div>')

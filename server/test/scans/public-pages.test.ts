@@ -3,18 +3,18 @@ import { languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig, ConfigError } from '../../src/config.ts'
 import { readPages } from '../../src/http/html-pages.ts'
-import { makeWorld, type World } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const home = 'https://check.example'
 const tags = languages.map(({ tag }) => tag)
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await makeWorld({ withPages: true, env: { PUBLIC_URL: home } })
+  app = await createTestApp({ withPages: true, env: { PUBLIC_URL: home } })
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
-const get = (path: string, headers: Record<string, string> = {}) => world.call('GET', path, { headers })
+const get = (path: string, headers: Record<string, string> = {}) => app.call('GET', path, { headers })
 const hrefOf = (html: string, link: RegExp) => new RegExp(`<link ${link.source} href="([^"]+)"`).exec(html)?.[1]
 
 test('a demonstration is offered only where the operator names one, and then in every language', async () => {
@@ -130,7 +130,7 @@ test('robots are kept out of verdicts and of the API, and let into the landing p
   const closed = reply.body.split('\n').flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? [])
   const isClosed = (path: string) => closed.some((start) => path.startsWith(start))
   expect(
-    ['/api/makers/1', '/verify/0000000000000000', '/verify-batch/1', '/register/t'].filter((path) => !isClosed(path)),
+    ['/api/factories/1', '/verify/0000000000000000', '/verify-batch/1', '/register/t'].filter((path) => !isClosed(path)),
   ).toEqual([])
   expect(['/', '/?lang=ha', '/scan', '/privacy', '/assets/a.js'].filter(isClosed)).toEqual([])
 })

@@ -3,22 +3,22 @@ import { scanContext, type VerdictReply } from '@sahihi/contract/endpoints/scans
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeWorld, type World } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 type Parameter = { name: string; in: string; required?: boolean }
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await makeWorld()
+  app = await createTestApp()
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const yes = (reply: { json: <T>() => T }) => reply.json<VerdictReply>()
 const no = (reply: { json: <T>() => T }) => reply.json<ErrorReply>()
 const scansOf = async (serial: string) => {
   const { rows } = await sql<{ code: string; ordinal: number }>`
 
-    select * from scans order by ordinal`.execute(world.db)
+    select * from scans order by ordinal`.execute(app.db)
   return rows.filter((row) => serialOf(BigInt(row.code)) === serial)
 }
 
@@ -33,14 +33,14 @@ test.each([
   ['scanDuration', 'NaN'],
   ['scanAccuracy', '-1'],
 ])('a call whose %s is %j still gets its verdict', async (name, value) => {
-  const { serial } = await world.makeCode()
-  expect(yes(await world.scan(serial, { [name]: value })).verdict).toBe('genuine_first')
+  const { serial } = await app.createCode()
+  expect(yes(await app.scan(serial, { [name]: value })).verdict).toBe('genuine_first')
   expect(await scansOf(serial)).toHaveLength(1)
 })
 
 test('a call with one malformed circumstance keeps the well-formed ones beside it', async () => {
-  const { serial } = await world.makeCode()
-  await world.scan(serial, {
+  const { serial } = await app.createCode()
+  await app.scan(serial, {
     deviceInfo: '{"os":"<script>","deviceType":"mobile","browser":"Opera Mini"}',
     networkInfo: '{"type":"3g","downlink":null}',
     geoLocation: '{"latitude":6.45407,"longitude":3.39467,"accuracy":null}',
@@ -56,15 +56,15 @@ test.each([
   ['scanId', 'not-a-uuid', 'This id is not well formed.'],
   ['colour', 'red', 'There is no field named "colour" here.'],
 ])('a call whose %s is %j is refused with the name of the field', async (name, value, message) => {
-  const { serial } = await world.makeCode()
-  const reply = await world.scan(serial, { [name]: value })
+  const { serial } = await app.createCode()
+  const reply = await app.scan(serial, { [name]: value })
   expect(reply.statusCode).toBe(400)
   expect(no(reply).errors).toEqual([{ field: name, message }])
   expect(await scansOf(serial)).toHaveLength(0)
 })
 
 test('the documentation shows every circumstance, none of them required', async () => {
-  const reply = await world.call('GET', '/docs/openapi.json')
+  const reply = await app.call('GET', '/docs/openapi.json')
   expect(reply.statusCode).toBe(200)
   const { paths } = reply.json<{ paths: Record<string, { get: { parameters: Parameter[] } }> }>()
   const query = paths['/api/products/verify/{verificationNumber}']?.get.parameters.filter((one) => one.in === 'query')

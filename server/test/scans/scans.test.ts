@@ -4,30 +4,30 @@ import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fromOurPage, makeWorld, type World } from '../support/test-app.ts'
+import { fromOurPage, createTestApp, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await makeWorld()
+  app = await createTestApp()
 })
 beforeEach(() => {
-  world.time.now = new Date('2026-05-03T10:00:00Z')
+  app.time.now = new Date('2026-05-03T10:00:00Z')
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const yes = (reply: { json: <T>() => T }) => reply.json<VerdictReply>()
 const no = (reply: { json: <T>() => T }) => reply.json<ErrorReply>()
 const scansOf = async (serial: string) => {
   const { rows } = await sql<{ code: string; ordinal: number }>`
 
-    select * from scans order by ordinal`.execute(world.db)
+    select * from scans order by ordinal`.execute(app.db)
   return rows.filter((row) => serialOf(BigInt(row.code)) === serial)
 }
 
 describe('a shopper who checks a unit', () => {
   test('is told that it is genuine and that nobody checked it before', async () => {
-    const { serial } = await world.makeCode()
-    const reply = await world.scan(serial)
+    const { serial } = await app.createCode()
+    const reply = await app.scan(serial)
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['cache-control']).toBe('no-store')
     expect(yes(reply)).toMatchObject({
@@ -47,12 +47,12 @@ describe('a shopper who checks a unit', () => {
   })
 
   test('is told how often and since when it was checked before, and whether by this same visitor', async () => {
-    const { serial } = await world.makeCode()
+    const { serial } = await app.createCode()
     const me = randomUUID()
-    await world.scan(serial, { sessionId: me })
-    world.time.now = new Date('2026-05-09T10:00:00Z')
-    await world.scan(serial, { sessionId: randomUUID() })
-    expect(yes(await world.scan(serial, { sessionId: me }))).toMatchObject({
+    await app.scan(serial, { sessionId: me })
+    app.time.now = new Date('2026-05-09T10:00:00Z')
+    await app.scan(serial, { sessionId: randomUUID() })
+    expect(yes(await app.scan(serial, { sessionId: me }))).toMatchObject({
       verdict: 'genuine_again',
       data: {
         isFirstScan: false,
@@ -63,26 +63,26 @@ describe('a shopper who checks a unit', () => {
         scannedByYou: true,
       },
     })
-    expect(yes(await world.scan(serial, { sessionId: randomUUID() })).data.scannedByYou).toBe(false)
+    expect(yes(await app.scan(serial, { sessionId: randomUUID() })).data.scannedByYou).toBe(false)
   })
 
   test('may type the serial in lower case, with spaces or hyphens, O for 0, I or L for 1', async () => {
-    const { serial } = await world.makeCode()
+    const { serial } = await app.createCode()
     const typed = serial
       .toLowerCase()
       .replaceAll('0', 'o')
       .replaceAll('1', 'l')
       .replace(/(.{4})/g, '$1 - ')
-    expect(yes(await world.scan(typed)).data.verificationNumber).toBe(serial)
+    expect(yes(await app.scan(typed)).data.verificationNumber).toBe(serial)
   })
 
   test('is asked to look again when a letter is wrong, and the database is not asked', async () => {
-    const { serial } = await world.makeCode()
+    const { serial } = await app.createCode()
     const wrong = serial.slice(0, 4) + (serial[4] === 'Z' ? 'Y' : 'Z') + serial.slice(5)
     // Whoever asked the database now would wait for this lock, and be told after eight seconds that it is away.
-    const reply = await world.db.transaction().execute(async (tx) => {
+    const reply = await app.db.transaction().execute(async (tx) => {
       await sql`lock table codes, aliases in access exclusive mode`.execute(tx)
-      return world.scan(wrong)
+      return app.scan(wrong)
     })
     expect(reply.statusCode).toBe(400)
     expect(no(reply)).toMatchObject({
@@ -95,14 +95,14 @@ describe('a shopper who checks a unit', () => {
   test.each(['', ' ', 'HELLO', '%00', '../../etc/passwd', '🙂'.repeat(8), 'A'.repeat(64)])(
     'gets a clear no for %j',
     async (text) => {
-      const reply = await world.call('GET', `/api/products/verify/${encodeURIComponent(text)}`)
+      const reply = await app.call('GET', `/api/products/verify/${encodeURIComponent(text)}`)
       expect([400, 404]).toContain(reply.statusCode)
       expect(no(reply).message).toBeTruthy()
     },
   )
 
   test.each([65, 250])('is told that a text of %i characters is mistyped, in words', async (length) => {
-    const reply = await world.scan('A'.repeat(length))
+    const reply = await app.scan('A'.repeat(length))
     expect(reply.statusCode).toBe(400)
     expect(no(reply)).toMatchObject({
       verdict: 'mistyped',
@@ -111,16 +111,16 @@ describe('a shopper who checks a unit', () => {
   })
 
   test('learns that a well-formed serial was never issued', async () => {
-    const reply = await world.scan(serialOf(4_611_686_018_427_387_904n))
+    const reply = await app.scan(serialOf(4_611_686_018_427_387_904n))
     expect(reply.statusCode).toBe(404)
     expect(no(reply)).toMatchObject({ verdict: 'unknown', success: false })
   })
 
   test('is told when the limit is used up, with the product still named', async () => {
-    const { serial } = await world.makeCode({ scanLimit: 2 })
-    await world.scan(serial)
-    expect((await world.scan(serial)).statusCode).toBe(200)
-    const reply = await world.scan(serial)
+    const { serial } = await app.createCode({ scanLimit: 2 })
+    await app.scan(serial)
+    expect((await app.scan(serial)).statusCode).toBe(200)
+    const reply = await app.scan(serial)
     expect(reply.statusCode).toBe(403)
     expect(no(reply)).toMatchObject({
       verdict: 'limit_reached',
@@ -130,11 +130,11 @@ describe('a shopper who checks a unit', () => {
   })
 
   test('is warned of a genuine unit that expired: the day it expires is still good, the next is not, by the clock of Lagos', async () => {
-    const { serial } = await world.makeCode({ expirationDate: '2026-05-03' })
-    world.time.now = new Date('2026-05-03T22:59:00Z')
-    expect(yes(await world.scan(serial)).verdict).toBe('genuine_first')
-    world.time.now = new Date('2026-05-03T23:01:00Z')
-    const reply = await world.scan(serial)
+    const { serial } = await app.createCode({ expirationDate: '2026-05-03' })
+    app.time.now = new Date('2026-05-03T22:59:00Z')
+    expect(yes(await app.scan(serial)).verdict).toBe('genuine_first')
+    app.time.now = new Date('2026-05-03T23:01:00Z')
+    const reply = await app.scan(serial)
     expect(reply.statusCode).toBe(200)
     expect(yes(reply)).toMatchObject({
       success: true,
@@ -144,33 +144,33 @@ describe('a shopper who checks a unit', () => {
   })
 
   test('is told of a recall, a block and an unreleased batch with the reason of the manufacturer', async () => {
-    const recalled = await world.makeCode()
-    await world.db
+    const recalled = await app.createCode()
+    await app.db
       .updateTable('batches')
-      .set({ recalledAt: world.time.now, recallReason: 'Glass in some bottles' })
+      .set({ recalledAt: app.time.now, recallReason: 'Glass in some bottles' })
       .where('id', '=', recalled.batch.id)
       .execute()
-    expect(yes(await world.scan(recalled.serial))).toMatchObject({
+    expect(yes(await app.scan(recalled.serial))).toMatchObject({
       success: true,
       verdict: 'recalled',
       reasons: ['Glass in some bottles'],
     })
 
-    const blocked = await world.makeCode()
-    await world.db
+    const blocked = await app.createCode()
+    await app.db
       .updateTable('codes')
-      .set({ blockedAt: world.time.now, blockReason: 'Stolen from a lorry' })
+      .set({ blockedAt: app.time.now, blockReason: 'Stolen from a lorry' })
       .where('batchId', '=', blocked.batch.id)
       .execute()
-    expect(no(await world.scan(blocked.serial))).toMatchObject({
+    expect(no(await app.scan(blocked.serial))).toMatchObject({
       success: false,
       verdict: 'blocked',
       reasons: ['Stolen from a lorry'],
     })
 
-    const held = await world.makeCode()
-    await world.db.updateTable('batches').set({ releasedAt: null }).where('id', '=', held.batch.id).execute()
-    expect(no(await world.scan(held.serial))).toMatchObject({ success: false, verdict: 'not_released' })
+    const held = await app.createCode()
+    await app.db.updateTable('batches').set({ releasedAt: null }).where('id', '=', held.batch.id).execute()
+    expect(no(await app.scan(held.serial))).toMatchObject({ success: false, verdict: 'not_released' })
     expect(await scansOf(blocked.serial)).toHaveLength(0)
     expect(await scansOf(held.serial)).toHaveLength(0)
   })
@@ -178,25 +178,25 @@ describe('a shopper who checks a unit', () => {
 
 describe('the same scan id', () => {
   test('is the same scan: it gets its first answer and burns no limit', async () => {
-    const { serial } = await world.makeCode({ scanLimit: 1 })
+    const { serial } = await app.createCode({ scanLimit: 1 })
     const scanId = randomUUID()
-    const replies = await Promise.all(Array.from({ length: 12 }, () => world.scan(serial, { scanId })))
+    const replies = await Promise.all(Array.from({ length: 12 }, () => app.scan(serial, { scanId })))
     expect(replies.map((reply) => yes(reply).verdict)).toEqual(Array(12).fill('genuine_first'))
     expect(await scansOf(serial)).toHaveLength(1)
-    expect(no(await world.scan(serial)).verdict).toBe('limit_reached')
-    expect(yes(await world.scan(serial, { scanId })).verdict).toBe('genuine_first')
+    expect(no(await app.scan(serial)).verdict).toBe('limit_reached')
+    expect(yes(await app.scan(serial, { scanId })).verdict).toBe('genuine_first')
   })
 
   test('may bring the place of its scan later, rounded to about a kilometre, and never another place', async () => {
-    const { serial } = await world.makeCode()
+    const { serial } = await app.createCode()
     const scanId = randomUUID()
     const at = (latitude: number, longitude: number) => ({
       scanId,
       geoLocation: JSON.stringify({ latitude, longitude, accuracy: 12 }),
     })
-    await world.scan(serial, { scanId })
-    await world.scan(serial, at(6.45407, 3.39467))
-    await world.scan(serial, at(12.0, 8.5))
+    await app.scan(serial, { scanId })
+    await app.scan(serial, at(6.45407, 3.39467))
+    await app.scan(serial, at(12.0, 8.5))
     expect(await scansOf(serial)).toMatchObject([{ ordinal: 1, latitude: '6.45', city: 'Lagos' }])
   })
 })
@@ -221,54 +221,54 @@ describe('what counts as a scan', () => {
     ['an old prefetch', { purpose: 'prefetch' }],
   ]
   test.each(otherWays)('%s does not', async (_, headers) => {
-    const { serial } = await world.makeCode()
-    expect((await world.scan(serial, {}, headers)).statusCode).toBe(403)
+    const { serial } = await app.createCode()
+    expect((await app.scan(serial, {}, headers)).statusCode).toBe(403)
     expect(await scansOf(serial)).toHaveLength(0)
   })
 
   test('HEAD and OPTIONS do not', async () => {
-    const { serial } = await world.makeCode()
+    const { serial } = await app.createCode()
     for (const method of ['HEAD', 'OPTIONS'] as const)
-      expect((await world.app.inject({ method, url: `/api/products/verify/${serial}` })).statusCode).toBe(404)
+      expect((await app.fastify.inject({ method, url: `/api/products/verify/${serial}` })).statusCode).toBe(404)
     expect(await scansOf(serial)).toHaveLength(0)
   })
 
   test('a call of our page does, and so does another client, up to 60 a minute from one address', async () => {
-    const { serial } = await world.makeCode()
-    await world.scan(serial, { scanMethod: 'MANUAL_ENTRY', sessionId: 'visitor-1' })
+    const { serial } = await app.createCode()
+    await app.scan(serial, { scanMethod: 'MANUAL_ENTRY', sessionId: 'visitor-1' })
     const replies = []
-    for (let i = 0; i < 61; i++) replies.push((await world.scan(serial, {}, {}, '10.1.2.3')).statusCode)
+    for (let i = 0; i < 61; i++) replies.push((await app.scan(serial, {}, {}, '10.1.2.3')).statusCode)
     expect(replies.filter((status) => status === 200)).toHaveLength(60)
     expect(replies.at(-1)).toBe(429)
     const scans = await scansOf(serial)
     expect(scans).toHaveLength(61)
     expect(scans[0]).toMatchObject({ trust: 'page', method: 'MANUAL_ENTRY', sessionId: 'visitor-1' })
     expect(scans[1]).toMatchObject({ trust: 'client', method: 'QR_SCAN' })
-    expect((await world.scan(serial)).statusCode).toBe(200)
+    expect((await app.scan(serial)).statusCode).toBe(200)
   })
 })
 
 describe('under load', () => {
   test('sixty-four phones at once cannot pass a limit of five', async () => {
-    const { serial } = await world.makeCode({ scanLimit: 5 })
-    const replies = await Promise.all(Array.from({ length: 64 }, () => world.scan(serial)))
+    const { serial } = await app.createCode({ scanLimit: 5 })
+    const replies = await Promise.all(Array.from({ length: 64 }, () => app.scan(serial)))
     expect(replies.filter((reply) => yes(reply).success)).toHaveLength(5)
     expect((await scansOf(serial)).map((row) => row.ordinal)).toEqual([1, 2, 3, 4, 5])
   })
 
   test('many codes scanned together each get their own answer', async () => {
-    const { batch, partner } = await world.makeBatch({ quantity: 40 })
-    const serials = await world.serialsOf(batch.id, partner.token)
+    const { batch, partner } = await app.createBatch({ quantity: 40 })
+    const serials = await app.serialsOf(batch.id, partner.token)
     const both = [...serials, ...[...serials].reverse()]
-    const replies = await Promise.all(both.map((serial) => world.scan(serial)))
+    const replies = await Promise.all(both.map((serial) => app.scan(serial)))
     expect(replies.map((reply) => yes(reply).data.verificationNumber)).toEqual(both)
     expect(replies.filter((reply) => yes(reply).verdict === 'genuine_first')).toHaveLength(40)
   })
 
   // 42804 and 0A000 are what PostgreSQL says when a migration makes a function anew under those that call it.
   test.each(['40P01', '42804', '0A000'])('a call that the database undid is made again: %s', async (state) => {
-    const { batch, partner } = await world.makeBatch({ quantity: 3 })
-    const serials = await world.serialsOf(batch.id, partner.token)
+    const { batch, partner } = await app.createBatch({ quantity: 3 })
+    const serials = await app.serialsOf(batch.id, partner.token)
     // A sequence keeps its count where all else is undone.
     await sql`create sequence tries;
       create function undo() returns trigger language plpgsql as $$ begin
@@ -276,26 +276,26 @@ describe('under load', () => {
         return new;
       end $$;
       create trigger undo before insert on scans for each row execute function undo(${sql.lit(state)})`.execute(
-      world.db,
+      app.db,
     )
-    const replies = await Promise.all(serials.map((serial) => world.scan(serial)))
-    await sql`drop function undo cascade; drop sequence tries`.execute(world.db)
+    const replies = await Promise.all(serials.map((serial) => app.scan(serial)))
+    await sql`drop function undo cascade; drop sequence tries`.execute(app.db)
     expect(replies.map((reply) => yes(reply).verdict)).toEqual(Array(3).fill('genuine_first'))
     for (const serial of serials) expect(await scansOf(serial)).toHaveLength(1)
   })
 
   test('one poisoned scan does not fail the others', async () => {
-    const { batch, partner } = await world.makeBatch({ quantity: 3 })
-    const [first = '', second = '', third = ''] = await world.serialsOf(batch.id, partner.token)
+    const { batch, partner } = await app.createBatch({ quantity: 3 })
+    const [first = '', second = '', third = ''] = await app.serialsOf(batch.id, partner.token)
     // A length that the database refuses stands for any value that slips through the whitelist.
-    await sql`alter table scans add constraint poison check (session_id <> 'poisoned-visitor')`.execute(world.db)
+    await sql`alter table scans add constraint poison check (session_id <> 'poisoned-visitor')`.execute(app.db)
     const replies = await Promise.all([
-      world.scan(first),
-      world.scan(second, { sessionId: 'poisoned-visitor' }),
-      world.scan(third),
-      world.scan(first),
+      app.scan(first),
+      app.scan(second, { sessionId: 'poisoned-visitor' }),
+      app.scan(third),
+      app.scan(first),
     ])
-    await sql`alter table scans drop constraint poison`.execute(world.db)
+    await sql`alter table scans drop constraint poison`.execute(app.db)
     expect(replies.map((reply) => reply.statusCode)).toEqual([200, 500, 200, 200])
     expect(no(replies[1] as (typeof replies)[0]).message).not.toMatch(/constraint|poison/)
   })

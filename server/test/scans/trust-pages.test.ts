@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { channelEnv } from '../support/texting-client.ts'
-import { makeWorld, type World } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-let plain: World
-let set: World
+let plain: TestApp
+let set: TestApp
 beforeAll(async () => {
-  plain = await makeWorld()
-  set = await makeWorld({
+  plain = await createTestApp()
+  set = await createTestApp({
     env: {
       PUBLIC_URL: 'https://check.example',
       SECURITY_CONTACT: 'mailto:security@check.example',
@@ -81,7 +81,7 @@ describe('security.txt (RFC 9116)', () => {
 })
 
 test('what the privacy page must know is as it is set', async () => {
-  const dataOf = async (world: World) => (await world.call('GET', '/api/privacy')).json<{ data: unknown }>().data
+  const dataOf = async (app: TestApp) => (await app.call('GET', '/api/privacy')).json<{ data: unknown }>().data
   const [none, both] = [
     { sms: false, ussd: false },
     { sms: true, ussd: true },

@@ -6,16 +6,16 @@ import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
 import { localizedVerdict, verdictNames } from '@sahihi/contract/domain/verdicts.ts'
 import type { VerdictWords } from '@sahihi/contract/i18n/en/verdicts.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeWorld, type World } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await makeWorld({ withPages: true })
+  app = await createTestApp({ withPages: true })
 })
 beforeEach(() => {
-  world.time.now = new Date('2026-05-03T10:00:00Z')
+  app.time.now = new Date('2026-05-03T10:00:00Z')
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const wordsOf = async (language: Language): Promise<VerdictWords> =>
   (await import(`@sahihi/contract/i18n/${language}/verdicts.ts`)).verdictWords
@@ -24,30 +24,30 @@ const longDay = (language: Language, day: string) =>
 const never = serialOf(4_611_686_018_427_387_904n)
 const mistyped = `${never.slice(0, 14)}ZZ`
 const ask = async (serial: string, query: Record<string, string> = {}) =>
-  (await world.scan(serial, query)).json<VerdictReply | ErrorReply>()
+  (await app.scan(serial, query)).json<VerdictReply | ErrorReply>()
 const change = (batchId: string, set: object) =>
-  world.db.updateTable('batches').set(set).where('id', '=', batchId).execute()
+  app.db.updateTable('batches').set(set).where('id', '=', batchId).execute()
 const block = (batchId: string, blockReason: string) =>
-  world.db.updateTable('codes').set({ blockedAt: new Date(), blockReason }).where('batchId', '=', batchId).execute()
+  app.db.updateTable('codes').set({ blockedAt: new Date(), blockReason }).where('batchId', '=', batchId).execute()
 
 /** A serial for each verdict, whose next check gives it. */
 async function serialsOfAll(): Promise<Record<(typeof verdictNames)[number], string>> {
   const made = async (set?: object) => {
-    const { serial, batch } = await world.makeCode()
+    const { serial, batch } = await app.createCode()
     if (set) await change(batch.id, set)
     return serial
   }
   const again = await made()
-  await world.scan(again)
-  const { serial: limited } = await world.makeCode({ scanLimit: 1 })
-  await world.scan(limited)
-  const { serial: blocked, batch } = await world.makeCode()
+  await app.scan(again)
+  const { serial: limited } = await app.createCode({ scanLimit: 1 })
+  await app.scan(limited)
+  const { serial: blocked, batch } = await app.createCode()
   await block(batch.id, 'Stolen from a lorry')
   return {
     genuine_first: await made(),
     genuine_again: again,
     expired: await made({ expiresOn: '2026-05-01' }),
-    recalled: await made({ recalledAt: world.time.now, recallReason: 'Glass in some bottles' }),
+    recalled: await made({ recalledAt: app.time.now, recallReason: 'Glass in some bottles' }),
     limit_reached: limited,
     blocked,
     not_released: await made({ releasedAt: null }),
@@ -72,7 +72,7 @@ describe.each(languageTags)('in %s', (language) => {
 
   test('what is known of the unit is said in its places, and what is not is left out', async () => {
     const words = await wordsOf(language)
-    const { serial } = await world.makeCode({ name: 'Paracetamol 500 mg' })
+    const { serial } = await app.createCode({ name: 'Paracetamol 500 mg' })
     const first = (await ask(serial, { say: language })).said
     expect(first).toMatchObject({
       tone: 'green',
@@ -97,10 +97,10 @@ describe.each(languageTags)('in %s', (language) => {
 
   test('reasons are told by their kind, as partners wrote them', async () => {
     const words = await wordsOf(language)
-    const { serial, batch } = await world.makeCode()
-    await change(batch.id, { closedAt: world.time.now, closeReason: 'Sold <b>out</b>' })
+    const { serial, batch } = await app.createCode()
+    await change(batch.id, { closedAt: app.time.now, closeReason: 'Sold <b>out</b>' })
     expect((await ask(serial, { say: language })).said?.reason).toBe(words.closed('Sold <b>out</b>'))
-    await change(batch.id, { recalledAt: world.time.now, recallReason: 'Glass' })
+    await change(batch.id, { recalledAt: app.time.now, recallReason: 'Glass' })
     expect((await ask(serial, { say: language })).said).toMatchObject({ tone: 'red', reason: 'Glass' })
     await block(batch.id, 'Stolen')
     expect((await ask(serial, { say: language })).said?.reason).toBe(
@@ -110,7 +110,7 @@ describe.each(languageTags)('in %s', (language) => {
 
   test('questions take the place of the verdict, and nothing is claimed of the unit', async () => {
     const words = await wordsOf(language)
-    const { serial } = await world.makeFeedbackCode({ name: 'Malt drink' })
+    const { serial } = await app.createFeedbackCode({ name: 'Malt drink' })
     const { title, sentence } = words.feedback
     expect((await ask(serial, { say: language })).said).toEqual({
       language,
@@ -125,11 +125,11 @@ describe.each(languageTags)('in %s', (language) => {
   test('a browser without scripts reads the same, escaped', async () => {
     const words = await wordsOf(language)
     const { unanswered } = (await loadTranslations(language)).words
-    const { serial, batch } = await world.makeCode({ name: 'Tonic <i>x</i>' })
-    await change(batch.id, { closedAt: world.time.now, closeReason: '<script>alert(1)</script>' })
+    const { serial, batch } = await app.createCode({ name: 'Tonic <i>x</i>' })
+    await change(batch.id, { closedAt: app.time.now, closeReason: '<script>alert(1)</script>' })
     const page = async (of: string) =>
       (
-        await world.call('POST', `/verify/${of}?lang=${language}`, {
+        await app.call('POST', `/verify/${of}?lang=${language}`, {
           body: `scanId=${randomUUID()}`,
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
         })
@@ -145,21 +145,21 @@ describe.each(languageTags)('in %s', (language) => {
     const day = longDay(language, '2026-05-03')
     expect(await page(serial)).toContain(`data-fill=repeat>${words.checked(1, '1', day, false)}</`)
     expect(await page(never)).toContain(`>${words.verdicts.unknown.title}</`)
-    const { serial: asking } = await world.makeFeedbackCode()
+    const { serial: asking } = await app.createFeedbackCode()
     expect(await page(asking)).toContain(`>${words.feedback.needsScript}</`)
   })
 })
 
 test('without `say` the reply is as it was', async () => {
-  const { serial } = await world.makeCode()
+  const { serial } = await app.createCode()
   expect(await ask(serial)).not.toHaveProperty('said')
   expect(await ask(never)).not.toHaveProperty('said')
 })
 
 test('moments are days of the time zone that is told, and a malformed one costs nobody the answer', async () => {
-  world.time.now = new Date('2026-05-03T23:30:00Z')
-  const { serial } = await world.makeCode()
-  await world.scan(serial)
+  app.time.now = new Date('2026-05-03T23:30:00Z')
+  const { serial } = await app.createCode()
+  await app.scan(serial)
   const repeat = async (timeZone: string) => (await ask(serial, { say: 'en', timeZone })).said?.repeat
   expect(await repeat('America/New_York')).toContain('May 3, 2026')
   for (const timeZone of ['Africa/Lagos', 'Mars/Olympus', "'; drop table codes", 'x'.repeat(200)])
@@ -171,7 +171,7 @@ test('moments are days of the time zone that is told, and a malformed one costs 
 test.each(['de', '', 'EN-gb', 'x'.repeat(300)])(
   'a page that calls its language %j has its answer, in English',
   async (say) => {
-    const { serial } = await world.makeCode()
+    const { serial } = await app.createCode()
     expect(await ask(serial, { say })).toMatchObject({ verdict: 'genuine_first', said: { language: 'en' } })
   },
 )

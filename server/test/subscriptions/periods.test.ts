@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { renewPlans } from '../../src/payments/renew-plans.ts'
 import { begin, monthsOf, paymentsOf, statusOf, verify } from '../support/payment-client.ts'
-import { makeStandInWorld } from '../support/fake-paystack.ts'
-import { type Actor, usualProduct } from '../support/test-app.ts'
+import { createStandInTestApp } from '../support/fake-paystack.ts'
+import { type Actor, defaultProduct } from '../support/test-app.ts'
 
-let means: Awaited<ReturnType<typeof makeStandInWorld>>
+let means: Awaited<ReturnType<typeof createStandInTestApp>>
 beforeAll(async () => {
-  means = await makeStandInWorld()
+  means = await createStandInTestApp()
 })
 beforeEach(() => at('2026-05-03 10:00'))
 afterAll(() => means.close())
 
 /** It is this moment, in UTC. */
 const at = (moment: string) => {
-  means.world.time.now = new Date(`${moment.replace(' ', 'T')}Z`)
+  means.app.time.now = new Date(`${moment.replace(' ', 'T')}Z`)
 }
 const written = (moment: Date) => moment.toISOString().slice(0, 16).replace('T', ' ')
 const months = async (partner: Actor) =>
-  (await monthsOf(means.world, partner)).map(
+  (await monthsOf(means.app, partner)).map(
     ({ planType, startsAt, endsAt }) => `${planType} ${written(startsAt)} to ${written(endsAt)}`,
   )
-const makePartner = async (timeZone = 'Africa/Lagos') => {
-  const partner = await means.world.makePartner()
-  await means.world.db.updateTable('partners').set({ timeZone }).where('id', '=', partner.partnerId).execute()
+const createPartner = async (timeZone = 'Africa/Lagos') => {
+  const partner = await means.app.createPartner()
+  await means.app.db.updateTable('partners').set({ timeZone }).where('id', '=', partner.partnerId).execute()
   return partner
 }
 const create = async (partner: Actor, quantity: number) => {
   const { token } = await means.signedInAgain(partner)
-  return means.world.call('POST', '/api/products', { token, body: { ...usualProduct, quantity } })
+  return means.app.call('POST', '/api/products', { token, body: { ...defaultProduct, quantity } })
 }
-const status = async (partner: Actor) => statusOf(means.world, await means.signedInAgain(partner))
+const status = async (partner: Actor) => statusOf(means.app, await means.signedInAgain(partner))
 
 const lastPaid = async (partner: Actor) => {
-  const payments = await paymentsOf(means.world, await means.signedInAgain(partner))
+  const payments = await paymentsOf(means.app, await means.signedInAgain(partner))
   return payments.find(({ state }) => state === 'paid')?.reference ?? ''
 }
 
@@ -46,14 +46,14 @@ describe('months that follow on each other', () => {
     ['2026-01-30 23:30', ['2026-01-30 23:30', '2026-02-27 23:30', '2026-03-30 23:30', '2026-04-29 23:30']],
   ])('begun at %s, keep the day on which they began where a month has it', async (begun, days) => {
     at(begun)
-    const partner = await makePartner()
+    const partner = await createPartner()
     for (const _ of [1, 2, 3]) await means.buy(partner, 'BASIC')
     expect(await months(partner)).toEqual([1, 2, 3].map((i) => `BASIC ${days[i - 1]} to ${days[i]}`))
   })
 
   test('keep the time of day where clocks change', async () => {
     at('2026-03-15 10:00')
-    const partner = await makePartner('Europe/London')
+    const partner = await createPartner('Europe/London')
     await means.buy(partner, 'BASIC')
     await means.buy(partner, 'BASIC')
     expect(await months(partner)).toEqual([
@@ -63,7 +63,7 @@ describe('months that follow on each other', () => {
   })
 
   test('of the same or a smaller plan wait for the one that runs, which keeps its codes', async () => {
-    const partner = await makePartner()
+    const partner = await createPartner()
     await means.buy(partner, 'PREMIUM')
     await create(partner, 7)
     at('2026-05-20 10:00')
@@ -86,7 +86,7 @@ describe('months that follow on each other', () => {
 
   test('begin anew after a pause', async () => {
     at('2026-01-31 10:00')
-    const partner = await makePartner()
+    const partner = await createPartner()
     await means.buy(partner, 'BASIC')
     at('2026-02-28 10:00')
     expect(await status(partner)).toMatchObject({ status: 'ENDED' })
@@ -97,12 +97,12 @@ describe('months that follow on each other', () => {
 
   test('are one after the other when two payments arrive at once', async () => {
     for (let round = 0; round < 10; round++) {
-      const partner = await makePartner()
-      const references = [await begin(means.world, partner), await begin(means.world, partner)].map(
+      const partner = await createPartner()
+      const references = [await begin(means.app, partner), await begin(means.app, partner)].map(
         (one) => one.reference,
       )
       for (const reference of references) means.standIn.pay(reference)
-      await Promise.all([...references, ...references].map((reference) => verify(means.world, partner, reference)))
+      await Promise.all([...references, ...references].map((reference) => verify(means.app, partner, reference)))
       expect(await months(partner)).toEqual([
         'BASIC 2026-05-03 10:00 to 2026-06-03 10:00',
         'BASIC 2026-06-03 10:00 to 2026-07-03 10:00',
@@ -113,7 +113,7 @@ describe('months that follow on each other', () => {
 
 describe('an upgrade', () => {
   test('begins at once with a month and all codes of its own, and months that wait move behind it', async () => {
-    const partner = await makePartner()
+    const partner = await createPartner()
     await means.buy(partner, 'BASIC')
     await means.buy(partner, 'BASIC')
     await create(partner, 9)
@@ -129,7 +129,7 @@ describe('an upgrade', () => {
 
   test('takes the place of the plan that runs, also where that would end a few days later', async () => {
     at('2026-01-31 10:00')
-    const partner = await makePartner()
+    const partner = await createPartner()
     await means.buy(partner, 'BASIC')
     await means.buy(partner, 'BASIC', { keepCard: true })
     at('2026-02-28 12:00')
@@ -141,7 +141,7 @@ describe('an upgrade', () => {
       renewal: { on: '2026-03-28T12:00:00.000Z', planType: 'PREMIUM' },
     })
     at('2026-03-28 11:00')
-    await renewPlans(means.world.parts)
+    await renewPlans(means.app.context)
     const afterwards = { planType: 'PREMIUM', startDate: '2026-03-28T12:00:00.000Z' }
     expect(await status(partner)).toMatchObject({ next: afterwards })
     const another = await means.buy(partner, 'BASIC')
@@ -152,7 +152,7 @@ describe('an upgrade', () => {
   })
 
   test('that is refunded while a larger one runs brings nothing back; when that is refunded too, all is as before', async () => {
-    const partner = await makePartner()
+    const partner = await createPartner()
     await means.buy(partner, 'BASIC')
     const premium = await means.buy(partner, 'PREMIUM')
     const enterprise = await means.buy(partner, 'ENTERPRISE')
@@ -163,7 +163,7 @@ describe('an upgrade', () => {
   })
 
   test('that is refunded lets a second such month, which is paid, begin at once', async () => {
-    const partner = await makePartner()
+    const partner = await createPartner()
     await means.buy(partner, 'BASIC')
     const reference = await means.buy(partner, 'PREMIUM')
     await means.buy(partner, 'PREMIUM')
@@ -177,7 +177,7 @@ describe('an upgrade', () => {
   })
 
   test('that is refunded leaves the plan from before, and what waited follows on that again', async () => {
-    const partner = await makePartner()
+    const partner = await createPartner()
     await means.buy(partner, 'BASIC')
     await create(partner, 9)
     await means.buy(partner, 'BASIC')
@@ -194,13 +194,13 @@ describe('an upgrade', () => {
 
 describe('a month that is given back', () => {
   test('can make no more codes; those that were made stay', async () => {
-    const partner = await means.world.makePartner({ codeLimit: 0 })
+    const partner = await means.app.createPartner({ codeLimit: 0 })
     const reference = await means.buy(partner, 'BASIC')
     expect((await create(partner, 5)).statusCode).toBe(200)
     await means.giveBack(reference)
     await means.giveBack(reference)
     expect([await months(partner), (await create(partner, 1)).statusCode]).toEqual([[], 402])
-    const codes = await means.world.db
+    const codes = await means.app.db
       .selectFrom('codes')
       .where('partnerId', '=', partner.partnerId)
       .select('code')
@@ -209,7 +209,7 @@ describe('a month that is given back', () => {
   })
 
   test('while it runs lets the one that waits begin', async () => {
-    const partner = await makePartner()
+    const partner = await createPartner()
     const reference = await means.buy(partner, 'BASIC')
     await means.buy(partner, 'BASIC')
     at('2026-05-10 10:00')
@@ -219,7 +219,7 @@ describe('a month that is given back', () => {
   })
 
   test('while it waits leaves no gap', async () => {
-    const partner = await makePartner()
+    const partner = await createPartner()
     await means.buy(partner, 'PREMIUM')
     const reference = await means.buy(partner, 'BASIC')
     await means.buy(partner, 'PREMIUM')
@@ -231,7 +231,7 @@ describe('a month that is given back', () => {
   })
 
   test('when it is over already changes nothing of what runs', async () => {
-    const partner = await makePartner()
+    const partner = await createPartner()
     const reference = await means.buy(partner, 'BASIC')
     await means.buy(partner, 'BASIC')
     at('2026-06-10 10:00')
@@ -241,7 +241,7 @@ describe('a month that is given back', () => {
 })
 
 test('a clock that is set back loses no month and puts no smaller plan before a larger one', async () => {
-  const partner = await makePartner()
+  const partner = await createPartner()
   await means.buy(partner, 'PREMIUM')
   at('2026-05-03 09:00')
   await means.buy(partner, 'BASIC')

@@ -1,22 +1,22 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServerProcess, startProcess } from '../support/server-process.ts'
-import { type Actor, makeWorld, usualProduct, type World } from '../support/test-app.ts'
+import { type Actor, createTestApp, defaultProduct, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 let servers: ServerProcess[]
 beforeAll(async () => {
-  world = await makeWorld()
-  // The processes go by the real clock: so does the world.
-  world.time.now = new Date()
-  servers = [await startProcess({ DATABASE_URL: world.url }), await startProcess({ DATABASE_URL: world.url })]
+  app = await createTestApp()
+  // The processes go by the real clock: so does the app.
+  app.time.now = new Date()
+  servers = [await startProcess({ DATABASE_URL: app.url }), await startProcess({ DATABASE_URL: app.url })]
 }, 60_000)
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.end('SIGTERM')))
-  await world.close()
+  await app.close()
 })
 
-const { manufacturingDate, expirationDate } = usualProduct
+const { manufacturingDate, expirationDate } = defaultProduct
 const addBatch = (server: ServerProcess, { token }: Actor, productId: string, quantity = 500) =>
   fetch(`${server.url}/api/products/${productId}/batch`, {
     method: 'POST',
@@ -26,17 +26,17 @@ const addBatch = (server: ServerProcess, { token }: Actor, productId: string, qu
 
 /** A partner with a product of one code, whose trial is over and whose Basic month is new. */
 async function makeBasicPartner() {
-  const partner = await world.makePartner()
-  const { product } = await world.makeBatch({ partner, quantity: 1 })
+  const partner = await app.createPartner()
+  const { product } = await app.createBatch({ partner, quantity: 1 })
   const { partnerId } = partner
   const startsAt = new Date(Date.now() - 60_000)
-  await world.db
+  await app.db
     .updateTable('periods')
     .set({ startsAt: new Date(0), endsAt: startsAt })
     .where('partnerId', '=', partnerId)
     .execute()
   const month = { id: uuidv7(), partnerId, planType: 'BASIC', codeLimit: 2000, startsAt }
-  await world.db
+  await app.db
     .insertInto('periods')
     .values({ ...month, endsAt: new Date(Date.now() + 86_400_000) })
     .execute()
@@ -44,12 +44,12 @@ async function makeBasicPartner() {
 }
 
 const used = async (periodId: string) =>
-  (await world.db.selectFrom('periods').where('id', '=', periodId).select('codesGenerated').executeTakeFirstOrThrow())
+  (await app.db.selectFrom('periods').where('id', '=', periodId).select('codesGenerated').executeTakeFirstOrThrow())
     .codesGenerated
 const made = async ({ partnerId }: Actor) =>
   Number(
     (
-      await world.db
+      await app.db
         .selectFrom('codes')
         .where('partnerId', '=', partnerId)
         .select(({ fn }) => fn.countAll().as('count'))
@@ -84,7 +84,7 @@ test('of batches that do not all fit, none is made in part, and the count is of 
 
 test('without a plan that runs a batch needs a subscription, which is not the same as one that is used up', async () => {
   const { partner, productId, periodId } = await makeBasicPartner()
-  await world.db
+  await app.db
     .updateTable('periods')
     .set({ endsAt: new Date(Date.now() - 1000) })
     .where('id', '=', periodId)

@@ -1,44 +1,44 @@
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import type { PlanType, showSubscription } from '@sahihi/contract/endpoints/subscriptions.ts'
+import type { PlanType, getSubscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { feedbackProduct } from '../support/feedback-factory.ts'
-import { type Actor, makeWorld, usualProduct, type World } from '../support/test-app.ts'
+import { type Actor, createTestApp, defaultProduct, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await makeWorld()
+  app = await createTestApp()
 })
 beforeEach(() => {
-  world.time.now = new Date('2026-05-03T10:00:00Z')
+  app.time.now = new Date('2026-05-03T10:00:00Z')
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const status = async ({ token }: Actor) =>
-  (await world.call('GET', '/api/subscriptions/status', { token })).json<z.output<typeof showSubscription.reply>>()
+  (await app.call('GET', '/api/subscriptions/status', { token })).json<z.output<typeof getSubscription.reply>>()
     .subscription
 const create = ({ token }: Actor, wish: object = {}) =>
-  world.call('POST', '/api/products', { token, body: { ...usualProduct, ...wish } })
+  app.call('POST', '/api/products', { token, body: { ...defaultProduct, ...wish } })
 /** The same partner, signed in again after a while. */
-const again = async (partner: Actor) => ({ ...partner, token: await world.makeSession(partner.accountId) })
-const days = (count: number) => new Date(world.time.now.getTime() + count * 86_400_000)
+const again = async (partner: Actor) => ({ ...partner, token: await app.createSession(partner.accountId) })
+const days = (count: number) => new Date(app.time.now.getTime() + count * 86_400_000)
 const buy = ({ partnerId }: Actor, planType: PlanType, startsAt: Date, endsAt: Date) =>
-  world.db
+  app.db
     .insertInto('periods')
     .values({ id: uuidv7(), partnerId, planType, startsAt, endsAt, codeLimit: 10_000 })
     .execute()
 
 describe('what a partner may use', () => {
   test('is nothing before the first sign-in begins the trial', async () => {
-    const partner = await world.makePartner()
-    await world.db.deleteFrom('periods').where('partnerId', '=', partner.partnerId).execute()
+    const partner = await app.createPartner()
+    await app.db.deleteFrom('periods').where('partnerId', '=', partner.partnerId).execute()
     expect(await status(partner)).toBeNull()
   })
 
   test('is told on a trial with the codes that remain', async () => {
-    const partner = await world.makePartner()
+    const partner = await app.createPartner()
     await create(partner, { quantity: 30 })
     expect(await status(partner)).toEqual({
       planType: 'TRIAL',
@@ -58,10 +58,10 @@ describe('what a partner may use', () => {
   })
 
   test('ends a trial with its last code, as with its last day', async () => {
-    const [spender, idler] = [await world.makePartner(), await world.makePartner()]
+    const [spender, idler] = [await app.createPartner(), await app.createPartner()]
     await create(spender, { quantity: 100 })
     expect(await status(spender)).toMatchObject({ status: 'ENDED', remainingQrCodes: 0 })
-    world.time.now = new Date('2026-05-17T10:00:00Z')
+    app.time.now = new Date('2026-05-17T10:00:00Z')
     expect(await status(await again(idler))).toMatchObject({ status: 'ENDED', remainingQrCodes: 100 })
   })
 
@@ -70,7 +70,7 @@ describe('what a partner may use', () => {
     ['PREMIUM', true],
     ['ENTERPRISE', true],
   ] as const)('on %s says whether products may ask for feedback: %s', async (planType, mayAskFeedback) => {
-    const partner = await world.makePartner()
+    const partner = await app.createPartner()
     await buy(partner, planType, days(-1), days(29))
     const found = await status(partner)
     expect(found).toMatchObject({ planType, status: 'ACTIVE', qrCodeLimit: 10_000, mayAskFeedback })
@@ -82,9 +82,9 @@ describe('what a partner may use', () => {
       ['TRIAL', messages.trialEnded],
       ['BASIC', messages.planEnded],
     ] as const) {
-      world.time.now = new Date('2026-05-03T10:00:00Z')
-      const partner = await world.makePartner({ planType })
-      world.wait(15 * 86_400)
+      app.time.now = new Date('2026-05-03T10:00:00Z')
+      const partner = await app.createPartner({ planType })
+      app.wait(15 * 86_400)
       const reply = await create(await again(partner))
       expect(reply.json()).toMatchObject({ code: 'plan_needed', message: words, subscriptionRequired: true })
     }
@@ -94,17 +94,17 @@ describe('what a partner may use', () => {
     ['BASIC', 'All codes of your current plan are used. A larger plan is needed to create more.'],
     ['ENTERPRISE', 'All codes of your current plan are used. The codes of the next month begin on May 17, 2026.'],
   ] as const)('on %s says, when all codes are used, how there will be more', async (planType, message) => {
-    const partner = await world.makePartner({ planType, codeLimit: 3 })
+    const partner = await app.createPartner({ planType, codeLimit: 3 })
     expect((await create(partner, { quantity: 3 })).statusCode).toBe(200)
     expect((await create(partner)).json()).toMatchObject({ message, subscriptionLimitExceeded: true })
   })
 
   test('is the period that runs now: not the one to come, nor another partner’s, and the last one when none runs', async () => {
-    const partner = await world.makePartner()
+    const partner = await app.createPartner()
     await buy(partner, 'PREMIUM', days(1), days(31))
-    await buy(await world.makePartner(), 'ENTERPRISE', days(-1), days(29))
+    await buy(await app.createPartner(), 'ENTERPRISE', days(-1), days(29))
     expect(await status(partner)).toMatchObject({ planType: 'TRIAL', status: 'ACTIVE' })
-    world.time.now = days(31)
+    app.time.now = days(31)
     expect(await status(await again(partner))).toMatchObject({
       planType: 'PREMIUM',
       status: 'ENDED',
@@ -117,7 +117,7 @@ describe('a product that asks for feedback', () => {
   test.each(['TRIAL', 'BASIC'] as const)(
     'needs a larger plan than %s, and nothing is made without',
     async (planType) => {
-      const partner = await world.makePartner({ planType })
+      const partner = await app.createPartner({ planType })
       const reply = await create(partner, feedbackProduct)
       expect(reply.statusCode).toBe(402)
       expect(reply.json<ErrorReply>()).toMatchObject({
@@ -126,20 +126,20 @@ describe('a product that asks for feedback', () => {
         subscriptionRequired: true,
       })
       expect(await status(partner)).toMatchObject({ qrCodesGenerated: 0 })
-      const products = await world.call('GET', '/api/products/partner/summary', { token: partner.token })
+      const products = await app.call('GET', '/api/products/partner/summary', { token: partner.token })
       expect(products.json<{ data: unknown[] }>().data).toEqual([])
     },
   )
 
   test('needs a plan that still runs', async () => {
-    const partner = await world.makePartner({ planType: 'PREMIUM' })
-    world.time.now = days(14)
+    const partner = await app.createPartner({ planType: 'PREMIUM' })
+    app.time.now = days(14)
     expect((await create(await again(partner), feedbackProduct)).statusCode).toBe(402)
   })
 
   test('is given back with its questions and their usual parts, wherever products are shown', async () => {
-    const partner = await world.makePartner({ planType: 'ENTERPRISE' })
-    const { product, batch } = await world.makeBatch({ partner, ...feedbackProduct })
+    const partner = await app.createPartner({ planType: 'ENTERPRISE' })
+    const { product, batch } = await app.createBatch({ partner, ...feedbackProduct })
     const { emoji, multipleChoice, rating, openEnded } = feedbackProduct.feedbackConfig
     const asked = {
       verificationEnabled: false,
@@ -158,9 +158,9 @@ describe('a product that asks for feedback', () => {
       },
     }
     expect(product).toMatchObject(asked)
-    const one = await world.call('GET', `/api/products/${product.id}`, { token: partner.token })
+    const one = await app.call('GET', `/api/products/${product.id}`, { token: partner.token })
     expect(one.json<{ data: object }>().data).toEqual(product)
-    const all = await world.call('GET', '/api/products/partner/summary', { token: partner.token })
+    const all = await app.call('GET', '/api/products/partner/summary', { token: partner.token })
     expect(all.json<{ data: object }>().data).toMatchObject([
       { id: product.id, feedbackEnabled: true },
       { id: batch.id, feedbackEnabled: true },
@@ -168,7 +168,7 @@ describe('a product that asks for feedback', () => {
   })
 
   test('without questions is not one: a product that verifies has none', async () => {
-    const { product } = await world.makeBatch()
+    const { product } = await app.createBatch()
     expect(product).toMatchObject({ verificationEnabled: true, feedbackEnabled: false, feedbackConfig: null })
   })
 
@@ -216,7 +216,7 @@ describe('a product that asks for feedback', () => {
       'Ask at least one question.',
     ],
   ])('is refused with %j, and the field is named', async (wish, field, message) => {
-    const partner = await world.makePartner({ planType: 'PREMIUM' })
+    const partner = await app.createPartner({ planType: 'PREMIUM' })
     const reply = await create(partner, { ...feedbackProduct, ...wish })
     expect(reply.statusCode).toBe(400)
     expect(reply.json<ErrorReply>().errors).toContainEqual({ field, message })

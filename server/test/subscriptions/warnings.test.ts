@@ -4,18 +4,18 @@ import { settleDue } from '../../src/payments/jobs.ts'
 import { warnPartners, workPlanWarnings } from '../../src/subscriptions/jobs.ts'
 import { mailsAreWritten } from '../support/mailbox.ts'
 import { begin, paymentsOf, verify } from '../support/payment-client.ts'
-import { makeStandInWorld } from '../support/fake-paystack.ts'
-import { type Actor, usualProduct, type World } from '../support/test-app.ts'
+import { createStandInTestApp } from '../support/fake-paystack.ts'
+import { type Actor, defaultProduct, type TestApp } from '../support/test-app.ts'
 
-let means: Awaited<ReturnType<typeof makeStandInWorld>>
-let world: World
+let means: Awaited<ReturnType<typeof createStandInTestApp>>
+let app: TestApp
 let other: Awaited<ReturnType<typeof createContext>>
 beforeAll(async () => {
-  means = await makeStandInWorld()
-  world = means.world
-  const { config, log, clock } = world.parts
-  other = await createContext(config, world.url, log, { clock })
-  await workPlanWarnings(world.parts)
+  means = await createStandInTestApp()
+  app = means.app
+  const { config, log, clock } = app.context
+  other = await createContext(config, app.url, log, { clock })
+  await workPlanWarnings(app.context)
 })
 beforeEach(() => at('2026-05-03T10:00:00Z'))
 afterAll(async () => {
@@ -24,22 +24,22 @@ afterAll(async () => {
 })
 
 const at = (moment: string) => {
-  world.time.now = new Date(moment)
+  app.time.now = new Date(moment)
 }
 const create = async (partner: Actor, quantity: number) => {
   const { token } = await means.signedInAgain(partner)
-  const reply = await world.call('POST', '/api/products', { token, body: { ...usualProduct, quantity } })
+  const reply = await app.call('POST', '/api/products', { token, body: { ...defaultProduct, quantity } })
   expect(reply.statusCode).toBe(200)
 }
 /** Two servers look out for warnings at once, and again; gives the subjects of the mails to a partner but those of its payments. */
 const warned = async ({ email }: Actor) => {
   for (const _ of [1, 2])
-    await Promise.all(Array.from({ length: 6 }, (_, i) => warnPartners(i % 2 ? other.parts : world.parts)))
-  await mailsAreWritten(world)
+    await Promise.all(Array.from({ length: 6 }, (_, i) => warnPartners(i % 2 ? other.parts : app.context)))
+  await mailsAreWritten(app)
   return (await mailsTo(email)).map(({ subject }) => subject).filter((subject) => !/^Receipt|given back$/.test(subject))
 }
 const mailsTo = (email: string) =>
-  world.db
+  app.db
     .selectFrom('keptMails')
     .where('recipient', '=', email)
     .select(['subject', 'bodyText'])
@@ -48,7 +48,7 @@ const mailsTo = (email: string) =>
 
 describe('a partner is told once by mail', () => {
   test('that four fifths of a trial’s codes are made', async () => {
-    const partner = await world.makePartner()
+    const partner = await app.createPartner()
     await create(partner, 79)
     expect(await warned(partner)).toEqual([])
     await create(partner, 1)
@@ -58,7 +58,7 @@ describe('a partner is told once by mail', () => {
   })
 
   test('that four fifths of a plan’s codes are made, and again in the next month', async () => {
-    const partner = await world.makePartner()
+    const partner = await app.createPartner()
     await means.buy(partner, 'BASIC')
     await means.buy(partner, 'BASIC')
     await create(partner, 1600)
@@ -72,7 +72,7 @@ describe('a partner is told once by mail', () => {
   })
 
   test('that a plan ends in three days, and that it has ended', async () => {
-    const partner = await world.makePartner()
+    const partner = await app.createPartner()
     await means.buy(partner, 'BASIC')
     at('2026-05-31T09:59:59Z')
     expect(await warned(partner)).toEqual([])
@@ -85,7 +85,7 @@ describe('a partner is told once by mail', () => {
   })
 
   test('of a trial’s end as of a plan’s', async () => {
-    const partner = await world.makePartner()
+    const partner = await app.createPartner()
     at('2026-05-15T10:00:00Z')
     expect(await warned(partner)).toEqual(['Your free trial ends on May 17, 2026'])
     at('2026-05-17T10:00:00Z')
@@ -93,7 +93,7 @@ describe('a partner is told once by mail', () => {
   })
 
   test('what is charged, and that this can be stopped, where the plan renews itself', async () => {
-    const partner = await world.makePartner()
+    const partner = await app.createPartner()
     await means.buy(partner, 'BASIC', { keepCard: true })
     at('2026-06-01T10:00:00Z')
     expect(await warned(partner)).toEqual(['Your Basic plan renews on June 3, 2026'])
@@ -106,7 +106,7 @@ describe('a partner is told once by mail', () => {
 
 describe('a partner is told nothing', () => {
   test('of the end of a month that another follows', async () => {
-    const partner = await world.makePartner()
+    const partner = await app.createPartner()
     await means.buy(partner, 'BASIC')
     await means.buy(partner, 'BASIC')
     for (const moment of ['2026-06-02T10:00:00Z', '2026-06-03T10:00:00Z']) {
@@ -116,7 +116,7 @@ describe('a partner is told nothing', () => {
   })
 
   test('of a plan that a larger one took the place of', async () => {
-    const partner = await world.makePartner()
+    const partner = await app.createPartner()
     await means.buy(partner, 'BASIC')
     await create(partner, 1900)
     at('2026-05-20T10:00:00Z')
@@ -128,7 +128,7 @@ describe('a partner is told nothing', () => {
   })
 
   test('of a month that was given back', async () => {
-    const partner = await world.makePartner()
+    const partner = await app.createPartner()
     const reference = await means.buy(partner, 'BASIC')
     await create(partner, 1900)
     await means.giveBack(reference)
@@ -138,19 +138,19 @@ describe('a partner is told nothing', () => {
 })
 
 test('a payment’s receipt comes by mail once, however many confirm it', async () => {
-  const partner = await world.makePartner()
-  const { reference } = await begin(world, partner)
+  const partner = await app.createPartner()
+  const { reference } = await begin(app, partner)
   means.standIn.pay(reference)
-  world.wait(60)
+  app.wait(60)
   await Promise.all([
-    ...Array.from({ length: 10 }, () => verify(world, partner, reference)),
-    settleDue(world.parts),
-    settleDue(world.parts),
+    ...Array.from({ length: 10 }, () => verify(app, partner, reference)),
+    settleDue(app.context),
+    settleDue(app.context),
   ])
-  await mailsAreWritten(world)
+  await mailsAreWritten(app)
   const mails = await mailsTo(partner.email)
   expect(mails.map(({ subject }) => subject)).toEqual(['Receipt: ₦15,000 for Sahihi Basic'])
-  const [payment] = await paymentsOf(world, partner)
+  const [payment] = await paymentsOf(app, partner)
   for (const words of [reference, 'May 3, 2026 to June 3, 2026', '2,000 codes', `/subscription/receipt/${payment?.id}`])
     expect(mails[0]?.bodyText.replace(/\s+/g, ' ')).toContain(words)
 })

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { listPartners } from '@sahihi/contract/endpoints/admin.ts'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
-import type { Actor, World } from './test-app.ts'
+import type { Actor, TestApp } from './test-app.ts'
 
 export const reason = 'Its register entry is gone'
 
 /** What an admin does about partners, and what the audit log says of it. */
-export async function openDesk(world: World) {
-  const { accountId } = await world.makeAdmin()
+export async function openDesk(app: TestApp) {
+  const { accountId } = await app.createAdmin()
   // Signed in anew each time, because tests move the clock by weeks.
   const call = async (method: 'GET' | 'PUT', path: string, body?: object) =>
-    world.call(method, `/api/admin/${path}`, { token: await world.makeSession(accountId), body })
+    app.call(method, `/api/admin/${path}`, { token: await app.createSession(accountId), body })
   const list = async (query: Record<string, string> = {}) =>
     (await call('GET', `partners?${new URLSearchParams(query)}`)).json<z.output<typeof listPartners.reply>>().data
   const rowOf = async ({ partnerId, email }: Actor) =>
@@ -21,7 +21,7 @@ export async function openDesk(world: World) {
   const reinstate = (partnerId: string, why = 'The register was wrong.') =>
     call('PUT', `partners/${partnerId}/suspension`, { suspended: false, reason: why })
   const deedsOn = (subject: string) =>
-    world.db
+    app.db
       .selectFrom('auditLog')
       .where('subject', '=', subject)
       .where('accountId', '=', accountId)
@@ -32,12 +32,12 @@ export async function openDesk(world: World) {
 }
 
 /** A payment as it stands in the table. */
-export async function writePayment(world: World, { partnerId }: Actor, wish: object = {}) {
+export async function writePayment(app: TestApp, { partnerId }: Actor, wish: object = {}) {
   const id = uuidv7()
   const price = { planType: 'BASIC', amount: 1_500_000, currency: 'NGN' }
-  await world.db
+  await app.db
     .insertInto('payments')
-    .values({ id, partnerId, reference: `SHH-${randomUUID()}`, createdAt: world.time.now, ...price, ...wish })
+    .values({ id, partnerId, reference: `SHH-${randomUUID()}`, createdAt: app.time.now, ...price, ...wish })
     .execute()
   return id
 }

@@ -1,40 +1,135 @@
 import { execFileSync } from 'node:child_process'
 import pg from 'pg'
 
-/** The public schema as text, in a fixed order: tables with their columns and constraints, indexes, functions. */
-export async function describeSchema(url: string): Promise<string> {
+/**
+ * The schema `public` as SQL that builds it in an empty database, always in the same order: sequences, tables (those that
+ * others refer to first) with their indexes, foreign keys between tables that refer to each other, functions. It throws on
+ * kinds of objects that it does not know, so that none is lost.
+ */
+export async function dumpSchema(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows } = await client.query<{ line: string }>(description)
-    return `-- Written by "npm run schema" from the migrations; for reading, not for running.\n\n${rows.map((row) => row.line).join('\n')}\n`
+    // Both change how PostgreSQL prints expressions.
+    await client.query(`set search_path = public; set timezone = 'UTC'`)
+    return `${header}\n\n${(await statementsOf(client)).join('\n\n')}\n`
   } finally {
     await client.end()
   }
 }
 
-/** Writes the types of the public schema's rows, as the query builder wants them. */
+/** Writes the types of the rows of the schema `public` for the query builder. */
 export function writeTypes(url: string, file: string) {
   const options = ['--dialect', 'postgres', '--camel-case', '--date-parser', 'string', '--include-pattern', 'public.*']
   execFileSync('kysely-codegen', [...options, '--default-schema', 'public', '--url', url, '--out-file', file])
 }
 
-const description = `
-with tables as (select oid, relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r')
-select line from (
-  select relname as name, 0 as part, 0 as place, 'table ' || relname as line from tables
-  union all
-  select relname, 1, attnum, '  ' || attname || ' ' || format_type(atttypid, atttypmod)
-      || case when attnotnull then ' not null' else '' end
-      || coalesce(' default ' || pg_get_expr(adbin, adrelid), '')
+const header = `-- Written by "npm run schema" from the migrations. Builds the schema in an empty database; the server itself runs the
+-- migrations. The reasons for the tables are in migrations/.`
+
+async function statementsOf(client: pg.Client): Promise<string[]> {
+  const { rows: unknown } = await client.query<{ name: string }>(unknownObjects)
+  if (unknown.length > 0)
+    throw new Error(`dump-schema.ts cannot write ${unknown.map(({ name }) => name).join(', ')}: extend it.`)
+  const { rows: sequences } = await client.query<{ sql: string }>(sequenceStatements)
+  const { rows: tables } = await client.query<Table>(tableRows)
+  const { rows: parts } = await client.query<Part>(tableParts)
+  const { rows: functions } = await client.query<{ sql: string }>(functionStatements)
+  return [
+    ...sequences.map(({ sql }) => sql),
+    ...tableStatements(tables, parts),
+    ...functions.map(
+      ({ sql }) => `${sql.trimEnd().replace(/^CREATE OR REPLACE FUNCTION public\./, 'create function ')};`,
+    ),
+  ]
+}
+
+type Table = { name: string; options: string | null }
+type Part = {
+  table: string
+  kind: 'column' | 'constraint' | 'foreign key' | 'index'
+  sql: string
+  target: string | null
+}
+
+function tableStatements(tables: Table[], parts: Part[]): string[] {
+  const created = new Set<string>()
+  const late: string[] = []
+  const statements = inOrder(tables, parts).map(({ name, options }) => {
+    created.add(name)
+    const own = parts.filter((part) => part.table === name)
+    const isLate = ({ target }: Part) => target !== null && !created.has(target)
+    late.push(...own.filter(isLate).map(({ sql }) => `alter table ${name} add ${sql};`))
+    const lines = own.filter((part) => part.kind !== 'index' && !isLate(part)).map(({ sql }) => `  ${sql}`)
+    const indexes = own.filter(({ kind }) => kind === 'index').map(({ sql }) => `${sql};`)
+    return [`create table ${name} (\n${lines.join(',\n')}\n)${options ? ` with (${options})` : ''};`, ...indexes].join(
+      '\n',
+    )
+  })
+  return [...statements, ...late]
+}
+
+/** By name, but after the tables that they refer to. Where tables refer to each other, the first by name comes first. */
+function inOrder(tables: Table[], parts: Part[]): Table[] {
+  const [ordered, waiting] = [[] as Table[], [...tables]]
+  while (waiting.length > 0) {
+    const targets = ({ name }: Table) => parts.filter((part) => part.table === name && part.target !== name)
+    const isReady = (table: Table) => !targets(table).some(({ target }) => waiting.some(({ name }) => name === target))
+    ordered.push(...waiting.splice(Math.max(0, waiting.findIndex(isReady)), 1))
+  }
+  return ordered
+}
+
+const unknownObjects = `
+select relkind::text || ' ' || relname as name from pg_class
+  where relnamespace = 'public'::regnamespace and (relkind not in ('r', 'i', 'S') or relispartition or relhassubclass
+    or relhastriggers and exists (select from pg_trigger where tgrelid = pg_class.oid and not tgisinternal)
+    or relrowsecurity or relpersistence <> 'p')
+union all select 'function ' || proname from pg_proc where pronamespace = 'public'::regnamespace and prokind <> 'f'
+union all select 'type ' || typname from pg_type
+  where typnamespace = 'public'::regnamespace and (typtype in ('d', 'e', 'r') or typtype = 'c'
+    and (select relkind from pg_class where pg_class.oid = typrelid) = 'c')
+union all select 'extension ' || extname from pg_extension where extname <> 'plpgsql'
+union all select 'comment on ' || coalesce(objoid::regclass::text, '') from pg_description
+  where classoid = 'pg_class'::regclass and objoid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+union all select 'generated column ' || attname from pg_attribute
+  where attgenerated <> '' and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+order by 1`
+
+const sequenceStatements = `
+select format('create sequence %I as %s start %s increment %s minvalue %s maxvalue %s%s;', relname, format_type(seqtypid, null),
+    seqstart, seqincrement, seqmin, seqmax, case when seqcycle then ' cycle' else '' end) as sql
+  from pg_sequence join pg_class on pg_class.oid = seqrelid
+  where relnamespace = 'public'::regnamespace
+    and not exists (select from pg_depend where objid = seqrelid and classid = 'pg_class'::regclass and deptype in ('a', 'i'))
+  order by relname`
+
+const tableRows = `
+select quote_ident(relname) as name, array_to_string(reloptions, ', ') as options
+  from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`
+
+const tableParts = `
+with tables as (select oid, quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r')
+select name as table, kind, sql, target from (
+  select name, 'column' as kind, attnum as position, null as target,
+      quote_ident(attname) || ' ' || replace(format_type(atttypid, atttypmod), 'timestamp with time zone', 'timestamptz')
+        || case attidentity when 'a' then ' generated always as identity' when 'd' then ' generated by default as identity'
+          else '' end
+        || case when attnotnull and attidentity = '' then ' not null' else '' end
+        || coalesce(' default ' || pg_get_expr(adbin, adrelid, true), '') as sql
     from tables join pg_attribute on attrelid = tables.oid and attnum > 0 and not attisdropped
-    left join pg_attrdef on adrelid = attrelid and adnum = attnum
+      left join pg_attrdef on adrelid = attrelid and adnum = attnum
   union all
-  select relname, 2, row_number() over (partition by relname order by contype desc, conname)::int, '  ' || pg_get_constraintdef(pg_constraint.oid)
+  select name, case contype when 'f' then 'foreign key' else 'constraint' end,
+      1000 * (1 + position(contype::text in 'pucxf')) + row_number() over (partition by name order by conname),
+      case contype when 'f' then quote_ident(confrelid::regclass::text) end,
+      'constraint ' || quote_ident(conname) || ' ' || pg_get_constraintdef(pg_constraint.oid, true)
     from tables join pg_constraint on conrelid = tables.oid where contype <> 'n'
   union all
-  select relname, 3, row_number() over (partition by relname order by indexrelid::regclass::text)::int, '  ' || pg_get_indexdef(indexrelid)
-    from tables join pg_index on indrelid = tables.oid where not indisprimary
-  union all
-  select '~' || proname, 4, 0, pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace
-) described order by name, part, place`
+  select name, 'index', row_number() over (partition by name order by relname), null, pg_get_indexdef(indexrelid, 0, true)
+    from tables join pg_index on indrelid = tables.oid join pg_class on pg_class.oid = indexrelid
+    where not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
+) as parts order by name, kind = 'index', position`
+
+const functionStatements = `
+select pg_get_functiondef(oid) as sql from pg_proc where pronamespace = 'public'::regnamespace order by proname, oid`

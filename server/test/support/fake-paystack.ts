@@ -6,7 +6,7 @@ import { paystack } from '../../src/lib/payments/paystack.ts'
 import { settlePayment } from '../../src/payments/reconcile-payment.ts'
 import { workPayments } from '../../src/payments/jobs.ts'
 import { begin, verify } from './payment-client.ts'
-import { type Actor, makeWorld } from './test-app.ts'
+import { type Actor, createTestApp } from './test-app.ts'
 
 type Answer = { status: number; body: object }
 type Call = 'initialize' | 'verify' | 'charge_authorization'
@@ -112,42 +112,42 @@ export const asksToConfirm = (standIn: StandIn) =>
     send(response, { status: 200, body: { status: true, message: 'Please, redirect your customer', data } })
   })
 
-/** A world whose payments are the stand-in's. */
-export async function makeStandInWorld(settings: Record<string, string> = {}) {
+/** A app whose payments are the stand-in's. */
+export async function createStandInTestApp(settings: Record<string, string> = {}) {
   const standIn = await makeStandIn()
   const env = { PAYSTACK_SECRET_KEY: key, PAYSTACK_URL: standIn.url, ...settings }
-  const world = await makeWorld({ env, mailRetrySeconds: 1 })
+  const app = await createTestApp({ env, mailRetrySeconds: 1 })
   /** The product waits so many milliseconds for an answer; as long as in life unless told. */
   const waitAtMost = (patience?: number) => {
     const means = { url: () => standIn.url, key: async () => key, isTest: true }
-    world.parts.payments = paystack(patience === undefined ? means : { ...means, patience })
+    app.context.payments = paystack(patience === undefined ? means : { ...means, patience })
   }
   waitAtMost()
-  await workPayments(world.parts)
+  await workPayments(app.context)
   /** The partner signed in anew (the clock may have moved), having paid for a month; gives the reference. */
   const buy = async (partner: Actor, planType: PaidPlanType, wish: { keepCard?: boolean } = {}) => {
     const actor = await signedInAgain(partner)
-    const { reference } = await begin(world, actor, { planType, ...wish })
+    const { reference } = await begin(app, actor, { planType, ...wish })
     standIn.pay(reference)
-    const reply = await verify(world, actor, reference)
+    const reply = await verify(app, actor, reference)
     if (reply.statusCode !== 200) throw new Error(reply.body)
     return reference
   }
   /** As at the start of a file: in May, nobody's card kept, nothing left to ask about, and a provider that behaves. */
   const reset = async () => {
-    world.time.now = new Date('2026-05-03T10:00:00Z')
+    app.time.now = new Date('2026-05-03T10:00:00Z')
     standIn.behave()
-    await world.db.deleteFrom('keptCards').execute()
-    await world.db.updateTable('payments').set({ nextCheckAt: null }).execute()
+    await app.db.deleteFrom('keptCards').execute()
+    await app.db.updateTable('payments').set({ nextCheckAt: null }).execute()
   }
-  const signedInAgain = async (partner: Actor) => ({ ...partner, token: await world.makeSession(partner.accountId) })
+  const signedInAgain = async (partner: Actor) => ({ ...partner, token: await app.createSession(partner.accountId) })
   const giveBack = async (reference: string) => {
     standIn.change(reference, { status: 'reversed' })
-    await settlePayment(world.parts, reference)
+    await settlePayment(app.context, reference)
   }
   const close = async () => {
-    await world.close()
+    await app.close()
     standIn.close()
   }
-  return { world, standIn, waitAtMost, reset, buy, giveBack, signedInAgain, close }
+  return { app, standIn, waitAtMost, reset, buy, giveBack, signedInAgain, close }
 }

@@ -1,9 +1,9 @@
-import type { DownloadWish } from '@sahihi/contract/endpoints/inventory-codes.ts'
-import type { Design } from '@sahihi/contract/endpoints/labels.ts'
+import type { DownloadOptions } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import type { LabelDesign } from '@sahihi/contract/endpoints/labels.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
-import type { Actor, World } from './test-app.ts'
+import type { Actor, TestApp } from './test-app.ts'
 
 export const linkBase = 'http://localhost:3000/verify/'
 export const green = { color: '#0b5d3b', isRounded: false, brandName: '' }
@@ -21,20 +21,20 @@ export const answer = (reply: { statusCode: number; json: <T>() => T }) => [
 ]
 
 /** What partners do about their designs, by HTTP. */
-export function openStudio(world: World) {
-  const premium = () => world.makePartner({ planType: 'PREMIUM', codeLimit: 5000 })
-  const save = ({ token }: Actor, body: object) => world.call('PUT', '/api/designs/own', { token, body })
-  const preview = ({ token }: Actor, body: object) => world.call('POST', '/api/designs/preview', { token, body })
+export function openStudio(app: TestApp) {
+  const premium = () => app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
+  const save = ({ token }: Actor, body: object) => app.call('PUT', '/api/designs/own', { token, body })
+  const preview = ({ token }: Actor, body: object) => app.call('POST', '/api/designs/preview', { token, body })
   const show = async ({ token }: Actor) =>
-    (await world.call('GET', '/api/designs/own', { token })).json<{ data: Design }>().data
+    (await app.call('GET', '/api/designs/own', { token })).json<{ data: LabelDesign }>().data
   const sendLogo = ({ token }: Actor, body: Buffer, type = 'image/png') =>
-    world.call('PUT', '/api/designs/logo', { token, body, headers: { 'content-type': type } })
-  const removeLogo = ({ token }: Actor) => world.call('DELETE', '/api/designs/logo', { token })
+    app.call('PUT', '/api/designs/logo', { token, body, headers: { 'content-type': type } })
+  const removeLogo = ({ token }: Actor) => app.call('DELETE', '/api/designs/logo', { token })
   /** One has ended a moment after its last byte, and until then there is no other. */
-  const download = (partner: Actor, batchId: string, wish: DownloadWish) =>
+  const download = (partner: Actor, batchId: string, wish: DownloadOptions) =>
     vi.waitFor(async () => {
       const url = `/api/products/${batchId}/download-qr?${new URLSearchParams(wish)}`
-      const reply = await world.call('GET', url, { token: partner.token })
+      const reply = await app.call('GET', url, { token: partner.token })
       if (reply.statusCode === 429) throw new Error(reply.body)
       return reply
     }, 50_000)

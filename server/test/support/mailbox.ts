@@ -5,7 +5,7 @@ import { workAccountMails } from '../../src/accounts/jobs.ts'
 import { workAdminMails } from '../../src/admin/jobs.ts'
 import { workPartnerMails } from '../../src/partners/jobs.ts'
 import { somewhere } from './random-ip.ts'
-import type { World } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 /** An applicant as the form sends one; every one has an address of their own. */
 export const makeApplication = (wish: { companyName?: string; email?: string } = {}) => ({
@@ -17,13 +17,13 @@ export const makeApplication = (wish: { companyName?: string; email?: string } =
   ...wish,
 })
 
-export const workMails = async ({ parts }: World) => {
+export const workMails = async ({ parts }: TestApp) => {
   await Promise.all([workPartnerMails(parts), workAccountMails(parts), workAdminMails(parts)])
 }
 
 /** The nth mail kept for an address (1 is the first), as soon as it is there. Its links lead to pages that there are. */
-export async function mailTo(world: World, email: string, nth = 1) {
-  const mail = await waitForMail(world, email, nth)
+export async function mailTo(app: TestApp, email: string, nth = 1) {
+  const mail = await waitForMail(app, email, nth)
   for (const [, path = ''] of mail.bodyText.matchAll(/http:\/\/localhost:3000(\/[^\s?]*)/g))
     if (!isPage(path)) throw new Error(`The mail “${mail.subject}” leads to ${path}, and there is no such page.`)
   return mail
@@ -33,7 +33,7 @@ const isPage = (path: string) =>
   pages.some((page) => new RegExp(`^${page.path.replace(/\$\w+/g, '[^/]+')}$`).test(path)) ||
   path.startsWith('/sandbox/checkout/')
 
-const waitForMail = ({ db }: World, email: string, nth: number) =>
+const waitForMail = ({ db }: TestApp, email: string, nth: number) =>
   vi.waitFor(
     async () => {
       const mails = await db.selectFrom('keptMails').where('recipient', '=', email).selectAll().orderBy('id').execute()
@@ -44,11 +44,11 @@ const waitForMail = ({ db }: World, email: string, nth: number) =>
     { timeout: 45_000, interval: 20 },
   )
 
-export const mailsTo = async ({ db }: World, email: string) =>
+export const mailsTo = async ({ db }: TestApp, email: string) =>
   (await db.selectFrom('keptMails').where('recipient', '=', email).select('id').execute()).length
 
 /** Waits until every mail promised so far is written (or found to be needless). */
-export const mailsAreWritten = ({ db, parts }: World) =>
+export const mailsAreWritten = ({ db, parts }: TestApp) =>
   vi.waitFor(
     async () => {
       const { rows } = await parts.pool.query<{ waiting: string }>(
@@ -70,42 +70,42 @@ export const tokenIn = (mail: { bodyText: string }) =>
 type Applied = ReturnType<typeof makeApplication> & { partnerId: string }
 
 /** Registers through the API. */
-export async function apply(world: World, wish: Parameters<typeof makeApplication>[0] = {}): Promise<Applied> {
+export async function apply(app: TestApp, wish: Parameters<typeof makeApplication>[0] = {}): Promise<Applied> {
   const application = makeApplication(wish)
-  const reply = await world.call('POST', '/api/partners/register', { body: application, from: somewhere() })
+  const reply = await app.call('POST', '/api/partners/register', { body: application, from: somewhere() })
   if (reply.statusCode !== 200) throw new Error(reply.body)
   return { ...application, partnerId: reply.json<{ partnerId: string }>().partnerId }
 }
 
 /** Registers and proves the address by the PIN from the mail. */
-export async function applyAndProve(world: World, wish: Parameters<typeof makeApplication>[0] = {}): Promise<Applied> {
-  const earlier = wish.email ? await mailsTo(world, wish.email) : 0
-  const applied = await apply(world, wish)
-  const pin = pinIn(await mailTo(world, applied.email, earlier + 1))
+export async function applyAndProve(app: TestApp, wish: Parameters<typeof makeApplication>[0] = {}): Promise<Applied> {
+  const earlier = wish.email ? await mailsTo(app, wish.email) : 0
+  const applied = await apply(app, wish)
+  const pin = pinIn(await mailTo(app, applied.email, earlier + 1))
   const { partnerId, email } = applied
-  const reply = await world.call('POST', '/api/partners/verify-email', { body: { partnerId, email, pin } })
+  const reply = await app.call('POST', '/api/partners/verify-email', { body: { partnerId, email, pin } })
   if (reply.statusCode !== 200) throw new Error(reply.body)
   return applied
 }
 
 /** The whole way in: applied, proved, approved by `adminToken`; the token of the completion link comes back. */
-export async function applyAndBeApproved(world: World, adminToken: string) {
-  const applied = await applyAndProve(world)
+export async function applyAndBeApproved(app: TestApp, adminToken: string) {
+  const applied = await applyAndProve(app)
   const body = { partnerId: applied.partnerId, status: 'approved' }
-  const reply = await world.call('PUT', '/api/partners/status', { token: adminToken, body })
+  const reply = await app.call('PUT', '/api/partners/status', { token: adminToken, body })
   if (reply.statusCode !== 200) throw new Error(reply.body)
-  return { ...applied, linkToken: tokenIn(await mailTo(world, applied.email, 2)) }
+  return { ...applied, linkToken: tokenIn(await mailTo(app, applied.email, 2)) }
 }
 
 /** As above, with the password set. */
-export async function becomePartner(world: World, password = 'a long password') {
-  const applied = await applyAndBeApproved(world, (await world.makeAdmin()).token)
-  const reply = await world.call('POST', '/api/partners/complete-registration', {
+export async function becomePartner(app: TestApp, password = 'a long password') {
+  const applied = await applyAndBeApproved(app, (await app.createAdmin()).token)
+  const reply = await app.call('POST', '/api/partners/complete-registration', {
     body: { token: applied.linkToken, password },
   })
   if (reply.statusCode !== 200) throw new Error(reply.body)
   return { ...applied, password }
 }
 
-export const signIn = (world: World, email: string, password: string, from = somewhere()) =>
-  world.call('POST', '/api/partners/login', { body: { email, password }, from })
+export const signIn = (app: TestApp, email: string, password: string, from = somewhere()) =>
+  app.call('POST', '/api/partners/login', { body: { email, password }, from })

@@ -3,18 +3,18 @@ import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { sandboxMeans } from '../../src/app.ts'
 import { workSandboxWebhooks } from '../../src/payments/sandbox/routes.ts'
 import { workPayments } from '../../src/payments/jobs.ts'
-import { type Actor, makeWorld, type World } from './test-app.ts'
+import { type Actor, createTestApp, type TestApp } from './test-app.ts'
 
-/** A world whose sandbox answers by HTTP, and whose webhooks and jobs are at work. */
-export async function makePayingWorld(env: Record<string, string> = {}) {
-  const world = await makeWorld({ listens: true, env, mailRetrySeconds: 1 })
-  await workPayments(world.parts)
-  await workSandboxWebhooks(sandboxMeans(world.parts))
-  return world
+/** A app whose sandbox answers by HTTP, and whose webhooks and jobs are at work. */
+export async function createPayingTestApp(env: Record<string, string> = {}) {
+  const app = await createTestApp({ listens: true, env, mailRetrySeconds: 1 })
+  await workPayments(app.context)
+  await workSandboxWebhooks(sandboxMeans(app.context))
+  return app
 }
 
-export async function begin(world: World, { token }: Actor, body: object = { planType: 'BASIC' }) {
-  const reply = await world.call('POST', '/api/subscriptions/initialize', { token, body })
+export async function begin(app: TestApp, { token }: Actor, body: object = { planType: 'BASIC' }) {
+  const reply = await app.call('POST', '/api/subscriptions/initialize', { token, body })
   if (reply.statusCode !== 200) throw new Error(reply.body)
   const { authorization_url, reference } = reply.json<{ authorization_url: string; reference: string }>()
   return { checkout: new URL(authorization_url).pathname, reference }
@@ -22,12 +22,12 @@ export async function begin(world: World, { token }: Actor, body: object = { pla
 
 /** What the payer does at the sandbox's checkout; gives where that leads. */
 export async function atCheckout(
-  world: World,
+  app: TestApp,
   checkout: string,
   action: 'pay' | 'decline' | 'abandon',
   card = '4084084084084081',
 ) {
-  const reply = await fetch(world.parts.home.url + checkout, {
+  const reply = await fetch(app.context.home.url + checkout, {
     method: 'POST',
     body: new URLSearchParams({ action, card }),
     redirect: 'manual',
@@ -35,22 +35,22 @@ export async function atCheckout(
   return reply.headers.get('location')
 }
 
-export const refund = (world: World, checkout: string) =>
-  fetch(world.parts.home.url + checkout.replace('checkout', 'refund'), { method: 'POST', redirect: 'manual' })
+export const refund = (app: TestApp, checkout: string) =>
+  fetch(app.context.home.url + checkout.replace('checkout', 'refund'), { method: 'POST', redirect: 'manual' })
 
-export const verify = (world: World, { token }: Actor, reference: string) =>
-  world.call('GET', `/api/subscriptions/verify?reference=${reference}`, { token })
+export const verify = (app: TestApp, { token }: Actor, reference: string) =>
+  app.call('GET', `/api/subscriptions/verify?reference=${reference}`, { token })
 
-export const statusOf = async (world: World, { token }: Actor) =>
-  (await world.call('GET', '/api/subscriptions/status', { token })).json<{ subscription: Subscription }>().subscription
+export const statusOf = async (app: TestApp, { token }: Actor) =>
+  (await app.call('GET', '/api/subscriptions/status', { token })).json<{ subscription: Subscription }>().subscription
 
-export const paymentsOf = async (world: World, { token }: Actor) =>
-  (await world.call('GET', '/api/subscriptions/payments', { token })).json<{ data: { payments: Payment[] } }>().data
+export const paymentsOf = async (app: TestApp, { token }: Actor) =>
+  (await app.call('GET', '/api/subscriptions/payments', { token })).json<{ data: { payments: Payment[] } }>().data
     .payments
 
 /** The paid months that count, in the order of their beginnings. */
-export const monthsOf = (world: World, { partnerId }: Actor) =>
-  world.db
+export const monthsOf = (app: TestApp, { partnerId }: Actor) =>
+  app.db
     .selectFrom('periods')
     .where('partnerId', '=', partnerId)
     .where('planType', '!=', 'TRIAL')

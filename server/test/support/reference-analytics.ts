@@ -1,4 +1,4 @@
-import type { World } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 type Row = {
   at: Date
@@ -15,7 +15,7 @@ type Period = 'day' | 'week' | 'month'
 type Days = { from: string; to: string }
 
 /** Every scan of a partner as the scans themselves have it. */
-export async function rawScans({ db }: World, partnerId: string): Promise<Row[]> {
+export async function rawScans({ db }: TestApp, partnerId: string): Promise<Row[]> {
   const rows = await db
     .selectFrom('scans')
     .innerJoin('codes', 'codes.code', 'scans.code')

@@ -22,13 +22,13 @@ type Options = {
 }
 type Call = { token?: string | undefined; body?: unknown; headers?: Record<string, string>; from?: string }
 export type Actor = { token: string; partnerId: string; accountId: string; email: string; companyName: string }
-export type World = Awaited<ReturnType<typeof makeWorld>>
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 /** What the browser sends with a call that our own page makes. */
 export const fromOurPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
 
-/** An app on a fresh database, a clock that moves by hand, and makers that build their own parents. Close it after the file. */
-export async function makeWorld({
+/** An app on a fresh database, a clock that moves by hand, and factories that build their own parents. Close it after the file. */
+export async function createTestApp({
   env = {},
   mailRetrySeconds,
   heartbeatSeconds,
@@ -43,20 +43,20 @@ export async function makeWorld({
   const wait = (seconds: number) => {
     time.now = new Date(time.now.getTime() + seconds * 1000)
   }
-  const { parts, close } = await createContext(config, url, log, {
+  const { context, close } = await createContext(config, url, log, {
     clock,
     ...(mailRetrySeconds ? { mailRetrySeconds } : {}),
     ...(heartbeatSeconds ? { heartbeatSeconds } : {}),
   })
-  const app = await buildApp(parts, withPages ? readPages(config) : undefined)
+  const fastify = await buildApp(context, withPages ? readPages(config) : undefined)
   // For what calls it by HTTP: the sandbox of payments is a part of it.
-  if (listens) parts.home.url = await app.listen({ port: 0, host: '127.0.0.1' })
+  if (listens) context.home.url = await fastify.listen({ port: 0, host: '127.0.0.1' })
   const call = (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     { token, body, headers = {}, from = '127.0.0.1' }: Call = {},
   ) =>
-    app.inject({
+    fastify.inject({
       method,
       url: path,
       remoteAddress: from,
@@ -74,13 +74,13 @@ export async function makeWorld({
       `/api/products/verify/${encodeURIComponent(serial)}?${new URLSearchParams({ scanId: randomUUID(), ...query })}`,
       { headers, ...(from ? { from } : {}) },
     )
-  const makers = makersOf({ db: parts.db, clock, call })
+  const factories = factoriesOf({ db: context.db, clock, call })
   const closeAll = async () => {
-    await app.close()
+    await fastify.close()
     await close()
     await run(provided('serverUrl'), `drop database ${new URL(url).pathname.slice(1)} with (force)`)
   }
-  return { app, parts, db: parts.db, url, time, wait, call, scan, ...makers, close: closeAll }
+  return { fastify, context, db: context.db, url, time, wait, call, scan, ...factories, close: closeAll }
 }
 
 /** A new database cloned from the migrated template. */
@@ -90,7 +90,7 @@ export async function freshDatabase(): Promise<string> {
   return databaseUrl(provided('serverUrl'), name)
 }
 
-type Means = { db: Awaited<ReturnType<typeof createContext>>['parts']['db']; clock: () => Date; call: CallFunction }
+type Means = { db: Awaited<ReturnType<typeof createContext>>['context']['db']; clock: () => Date; call: CallFunction }
 type CallFunction = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -98,9 +98,9 @@ type CallFunction = (
 ) => Promise<{ statusCode: number; json: <T>() => T; body: string }>
 type ProductReply = z.output<typeof createProduct.reply>
 
-function makersOf({ db, clock, call }: Means) {
+function factoriesOf({ db, clock, call }: Means) {
   /** An approved partner, signed in, whose plan (a trial unless said) has `codeLimit` codes left (100 as in life). */
-  async function makePartner({
+  async function createPartner({
     companyName = 'Emzor',
     codeLimit = 100,
     planType = 'TRIAL',
@@ -134,7 +134,7 @@ function makersOf({ db, clock, call }: Means) {
     return { partnerId, companyName, ...(await signInNew({ email, partnerId, isAdmin: false })) }
   }
 
-  const makeAdmin = () =>
+  const createAdmin = () =>
     signInNew({ email: `${randomBytes(5).toString('hex')}@sahihi.example`, partnerId: null, isAdmin: true })
 
   async function signInNew(account: { email: string; partnerId: string | null; isAdmin: boolean }) {
@@ -143,10 +143,10 @@ function makersOf({ db, clock, call }: Means) {
       .insertInto('accounts')
       .values({ id: accountId, createdAt: clock(), ...account })
       .execute()
-    return { accountId, email: account.email, token: await makeSession(accountId) }
+    return { accountId, email: account.email, token: await createSession(accountId) }
   }
 
-  async function makeSession(accountId: string) {
+  async function createSession(accountId: string) {
     const token = randomBytes(32).toString('base64url')
     const now = clock()
     await db
@@ -163,9 +163,9 @@ function makersOf({ db, clock, call }: Means) {
   }
 
   /** A product with a first batch, made by its partner through the API. */
-  async function makeBatch({ partner, ...wish }: { partner?: Actor } & Partial<ProductForm> = {}) {
-    const owner = partner ?? (await makePartner({ codeLimit: 5000 }))
-    const reply = await call('POST', '/api/products', { token: owner.token, body: { ...usualProduct, ...wish } })
+  async function createBatch({ partner, ...wish }: { partner?: Actor } & Partial<ProductForm> = {}) {
+    const owner = partner ?? (await createPartner({ codeLimit: 5000 }))
+    const reply = await call('POST', '/api/products', { token: owner.token, body: { ...defaultProduct, ...wish } })
     if (reply.statusCode !== 200) throw new Error(reply.body)
     const { product, batch } = reply.json<ProductReply>().data
     return { partner: owner, product, batch }
@@ -182,22 +182,22 @@ function makersOf({ db, clock, call }: Means) {
   }
 
   /** One code of a new batch of one, in its maker's hands. */
-  async function makeCode(wish: { partner?: Actor } & Partial<ProductForm> = {}) {
-    const made = await makeBatch({ quantity: 1, ...wish })
+  async function createCode(wish: { partner?: Actor } & Partial<ProductForm> = {}) {
+    const made = await createBatch({ quantity: 1, ...wish })
     const [serial = ''] = await serialsOf(made.batch.id, made.partner.token)
     return { ...made, serial }
   }
 
-  /** As makeCode, of a product that asks for feedback: its maker is on the Premium plan. */
-  async function makeFeedbackCode(wish: { partner?: Actor } & Partial<ProductForm> = {}) {
-    const partner = wish.partner ?? (await makePartner({ codeLimit: 5000, planType: 'PREMIUM' }))
-    return makeCode({ ...feedbackProduct, ...wish, partner })
+  /** As createCode, of a product that asks for feedback: its maker is on the Premium plan. */
+  async function createFeedbackCode(wish: { partner?: Actor } & Partial<ProductForm> = {}) {
+    const partner = wish.partner ?? (await createPartner({ codeLimit: 5000, planType: 'PREMIUM' }))
+    return createCode({ ...feedbackProduct, ...wish, partner })
   }
 
-  return { makeFeedbackCode, makePartner, makeAdmin, makeSession, makeBatch, serialsOf, makeCode }
+  return { createFeedbackCode, createPartner, createAdmin, createSession, createBatch, serialsOf, createCode }
 }
 
-export const usualProduct = {
+export const defaultProduct = {
   name: 'Paracetamol 500 mg',
   description: 'Tablets, 10 x 10',
   category: 'Medicine',

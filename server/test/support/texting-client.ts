@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { makeWorld } from './test-app.ts'
+import { createTestApp } from './test-app.ts'
 
 export const ussdSecret = 'a-secret-of-the-gateway'
 export const twilioToken = '0123456789abcdef0123456789abcdef'
@@ -9,13 +9,13 @@ export const gsm7 = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæß
 export const aPhone = () => `+23480${Math.floor(10_000_000 + Math.random() * 89_999_999)}`
 
 /** A world whose gateways are configured, and their two calls, made by Africa's Talking's and Twilio's own rules. */
-export async function makeTextingWorld(env: Record<string, string> = channelEnv) {
-  const world = await makeWorld({ env })
+export async function createTextingTestApp(env: Record<string, string> = channelEnv) {
+  const world = await createTestApp({ env })
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
   const dial = (
     text: string,
-    { phone = aPhone(), sessionId = randomBytes(8).toString('hex'), secret = ussdSecret, app = world.app } = {},
+    { phone = aPhone(), sessionId = randomBytes(8).toString('hex'), secret = ussdSecret, app = world.fastify } = {},
   ) =>
     app.inject({
       method: 'POST',
@@ -32,7 +32,7 @@ export async function makeTextingWorld(env: Record<string, string> = channelEnv)
 
   const send = (
     Body: string,
-    { phone = aPhone(), sid = `SM${randomBytes(16).toString('hex')}`, signature = '', app = world.app } = {},
+    { phone = aPhone(), sid = `SM${randomBytes(16).toString('hex')}`, signature = '', app = world.fastify } = {},
   ) => {
     const fields: Record<string, string> = { MessageSid: sid, AccountSid: 'AC1', From: phone, To: '+1555', Body }
     const signed = Object.keys(fields)

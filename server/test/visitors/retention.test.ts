@@ -6,28 +6,28 @@ import { readConfig } from '../../src/config.ts'
 import { addMonths } from '../../src/lib/calendar.ts'
 import { tryLock } from '../../src/db/locks.ts'
 import { forgetOld, workForgetting } from '../../src/visitors/jobs.ts'
-import { type Actor, makeWorld, type World } from '../support/test-app.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await makeWorld({ env: { SCANS_KEPT_MONTHS: '2' } })
+  app = await createTestApp({ env: { SCANS_KEPT_MONTHS: '2' } })
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const lagos = JSON.stringify({ latitude: 6.45, longitude: 3.39 })
 const day = 86_400
 /** The partner's cards about all time, as whoever signs in now sees them. */
 async function allTime({ accountId }: Actor) {
-  const token = await world.makeSession(accountId)
+  const token = await app.createSession(accountId)
   return Promise.all(
     ['engagement', 'time-patterns', 'geographic'].map(async (card) =>
-      (await world.call('GET', `/api/products/analytics/${card}`, { token })).json<{ data: object }>(),
+      (await app.call('GET', `/api/products/analytics/${card}`, { token })).json<{ data: object }>(),
     ),
   )
 }
 const ordinalsOf = async (batchId: string) =>
   (
-    await world.db
+    await app.db
       .selectFrom('scans')
       .innerJoin('codes', 'codes.code', 'scans.code')
       .where('batchId', '=', batchId)
@@ -37,7 +37,7 @@ const ordinalsOf = async (batchId: string) =>
   ).map((row) => row.ordinal)
 const sessionsKept = async ({ partnerId }: Actor) =>
   (
-    await world.db
+    await app.db
       .selectFrom('visitors')
       .where('partnerId', '=', partnerId)
       .orderBy('sessionId')
@@ -46,177 +46,177 @@ const sessionsKept = async ({ partnerId }: Actor) =>
   ).map((row) => row.sessionId)
 
 test('old scans go; what is counted of them stays, and a verdict still says what it said', async () => {
-  const { serial, batch, partner } = await world.makeCode({ scanLimit: 4 })
-  await world.scan(serial, { sessionId: 'visitor-once', geoLocation: lagos })
-  await world.scan(serial, { sessionId: 'visitor-often' })
-  world.wait(61 * day)
-  await world.scan(serial, { sessionId: 'visitor-often' })
-  await foldScans(world.parts)
+  const { serial, batch, partner } = await app.createCode({ scanLimit: 4 })
+  await app.scan(serial, { sessionId: 'visitor-once', geoLocation: lagos })
+  await app.scan(serial, { sessionId: 'visitor-often' })
+  app.wait(61 * day)
+  await app.scan(serial, { sessionId: 'visitor-often' })
+  await foldScans(app.context)
   const before = await allTime(partner)
-  expect(await forgetOld(world.parts)).toBe(true)
+  expect(await forgetOld(app.context)).toBe(true)
   expect(await ordinalsOf(batch.id)).toEqual([1, 2, 3])
-  world.wait(day)
-  expect(await forgetOld(world.parts)).toBe(true)
+  app.wait(day)
+  expect(await forgetOld(app.context)).toBe(true)
   expect(await ordinalsOf(batch.id)).toEqual([3])
   expect(await sessionsKept(partner)).toEqual(['visitor-often'])
   expect(await allTime(partner)).toEqual(before)
 
-  const verdict = (await world.scan(serial, { sessionId: 'visitor-new' })).json()
+  const verdict = (await app.scan(serial, { sessionId: 'visitor-new' })).json()
   expect(verdict).toMatchObject({
     verdict: 'genuine_again',
     data: { earlierScans: 3, firstScannedAt: '2026-05-03T10:00:00.000Z', scannedByYou: false },
   })
-  expect((await world.scan(serial)).json()).toMatchObject({ verdict: 'limit_reached' })
+  expect((await app.scan(serial)).json()).toMatchObject({ verdict: 'limit_reached' })
   expect(await ordinalsOf(batch.id)).toEqual([3, 4])
 })
 
 test('nothing joins the old sums of a visitor who still comes, and no figure of all time changes', async () => {
-  const { serial, batch, partner } = await world.makeCode()
-  const began = world.time.now
-  await world.scan(serial, { sessionId: 'visitor-faithful', geoLocation: lagos })
-  world.wait(600)
-  await world.scan(serial, { sessionId: 'visitor-faithful' })
-  world.wait(61 * day)
-  await world.scan(serial, { sessionId: 'visitor-faithful' })
-  await foldScans(world.parts)
+  const { serial, batch, partner } = await app.createCode()
+  const began = app.time.now
+  await app.scan(serial, { sessionId: 'visitor-faithful', geoLocation: lagos })
+  app.wait(600)
+  await app.scan(serial, { sessionId: 'visitor-faithful' })
+  app.wait(61 * day)
+  await app.scan(serial, { sessionId: 'visitor-faithful' })
+  await foldScans(app.context)
   const before = await allTime(partner)
   const named = async () =>
     (
-      await world.db
+      await app.db
         .selectFrom('scanFacts')
         .where('batchId', '=', batch.id)
         .orderBy('quarter')
         .select(['quarter', 'visitorId'])
         .execute()
     ).map(({ visitorId }) => visitorId !== null)
-  world.time.now = new Date(addMonths(began, 2, 'UTC').getTime() + 14 * 60_000)
-  expect(await forgetOld(world.parts)).toBe(true)
+  app.time.now = new Date(addMonths(began, 2, 'UTC').getTime() + 14 * 60_000)
+  expect(await forgetOld(app.context)).toBe(true)
   // The first quarter of an hour is not over yet then, though both of its scans are too old.
   expect(await ordinalsOf(batch.id)).toEqual([3])
   expect(await named()).toEqual([true, true, true])
-  world.wait(60)
-  expect(await forgetOld(world.parts)).toBe(true)
+  app.wait(60)
+  expect(await forgetOld(app.context)).toBe(true)
   expect(await named()).toEqual([false, false, true])
   expect(await sessionsKept(partner)).toEqual(['visitor-faithful'])
   expect(await allTime(partner)).toEqual(before)
 })
 
 test('a code whose scans are all gone still knows that it was scanned, and how often', async () => {
-  const { serial, batch, partner } = await world.makeCode({ scanLimit: 3 })
-  const first = world.time.now.toISOString()
-  await world.scan(serial)
-  await world.scan(serial)
-  world.wait(70 * day)
-  await forgetOld(world.parts)
+  const { serial, batch, partner } = await app.createCode({ scanLimit: 3 })
+  const first = app.time.now.toISOString()
+  await app.scan(serial)
+  await app.scan(serial)
+  app.wait(70 * day)
+  await forgetOld(app.context)
   expect(await ordinalsOf(batch.id)).toEqual([])
-  const token = await world.makeSession(partner.accountId)
-  const code = await world.call('GET', `/api/products/qr/${serial}`, { token })
+  const token = await app.createSession(partner.accountId)
+  const code = await app.call('GET', `/api/products/qr/${serial}`, { token })
   expect(code.json()).toMatchObject({ data: { scanCount: 2 } })
-  expect((await world.scan(serial)).json()).toMatchObject({
+  expect((await app.scan(serial)).json()).toMatchObject({
     verdict: 'genuine_again',
     data: { earlierScans: 2, firstScannedAt: first },
   })
-  expect((await world.scan(serial)).statusCode).toBe(403)
+  expect((await app.scan(serial)).statusCode).toBe(403)
   // Until thirty days ago there were two, though neither is kept, and in the thirty days before that none.
-  const figures = await world.call('GET', `/api/products/${batch.id}/previous-metrics`, { token })
+  const figures = await app.call('GET', `/api/products/${batch.id}/previous-metrics`, { token })
   expect(figures.json()).toMatchObject({ data: { totalScanned: 2, periodScans: 0, activeQRCodes: 0 } })
 })
 
 /** Scans of a code straight into its history, an hour between two: a year of them is too many to make by HTTP. */
 async function fillHistory(count: number) {
-  const { batch, partner } = await world.makeCode()
+  const { batch, partner } = await app.createCode()
   await sql`insert into scans (code, ordinal, partner_id, scan_id, scanned_at, method, trust)
-    select code, nth, partner_id, gen_random_uuid(), ${world.time.now}::timestamptz + nth * interval '1 minute', 'QR_SCAN', 'page'
-      from codes, generate_series(1, ${count}) as nth where batch_id = ${batch.id}`.execute(world.db)
+    select code, nth, partner_id, gen_random_uuid(), ${app.time.now}::timestamptz + nth * interval '1 minute', 'QR_SCAN', 'page'
+      from codes, generate_series(1, ${count}) as nth where batch_id = ${batch.id}`.execute(app.db)
   return { batch, partner }
 }
 const countOf = async () =>
-  Number((await sql<{ count: string }>`select count(*) from scans`.execute(world.db)).rows[0]?.count)
+  Number((await sql<{ count: string }>`select count(*) from scans`.execute(app.db)).rows[0]?.count)
 
 /** How often PostgreSQL has asked the index on the time of scans. */
 const asksByTime = async () =>
   (
     await sql<{ asks: number }>`
       select idx_scan::integer as asks from pg_stat_user_indexes where indexrelname = 'scans_scanned_at_idx'`.execute(
-      world.db,
+      app.db,
     )
   ).rows[0]?.asks ?? 0
 
 test('two servers that remove at once take turns, by the index on time, and one that was stopped is gone on with', async () => {
-  world.wait(70 * day)
-  await forgetOld(world.parts)
+  app.wait(70 * day)
+  await forgetOld(app.context)
   await fillHistory(4500)
-  world.wait(70 * day)
+  app.wait(70 * day)
   await fillHistory(300)
   expect(await countOf()).toBe(4800)
-  await sql`select brin_summarize_new_values('scans_scanned_at_idx')`.execute(world.db)
+  await sql`select brin_summarize_new_values('scans_scanned_at_idx')`.execute(app.db)
   // The first batch of a server that then dies: it is gone, and the rest is as it was.
   await sql`delete from scans where (code, ordinal) in (select code, ordinal from scans order by scanned_at limit 1000)`.execute(
-    world.db,
+    app.db,
   )
   const before = await asksByTime()
-  await Promise.all([forgetOld(world.parts), forgetOld(world.parts)])
-  await forgetOld(world.parts)
+  await Promise.all([forgetOld(app.context), forgetOld(app.context)])
+  await forgetOld(app.context)
   expect(await countOf()).toBe(300)
   // It counts with some delay.
   await expect.poll(asksByTime).toBeGreaterThan(before + 3)
 
   // What comes to lie where old scans were is as new as it is: the index says so.
-  await sql`vacuum scans`.execute(world.db)
-  world.wait(10 * day)
+  await sql`vacuum scans`.execute(app.db)
+  app.wait(10 * day)
   await fillHistory(3000)
-  await forgetOld(world.parts)
+  await forgetOld(app.context)
   expect(await countOf()).toBe(3300)
-  world.wait(55 * day)
-  await forgetOld(world.parts)
+  app.wait(55 * day)
+  await forgetOld(app.context)
   expect(await countOf()).toBe(3000)
 })
 
 test('alerts that are judged meanwhile are no reason not to remove, but another server that removes is: it is said', async () => {
   const { batch } = await fillHistory(10)
-  world.wait(70 * day)
-  await world.db.transaction().execute(async (tx) => {
+  app.wait(70 * day)
+  await app.db.transaction().execute(async (tx) => {
     expect(await tryLock(tx, 'retention')).toBe(true)
-    expect(await forgetOld(world.parts)).toBe(false)
+    expect(await forgetOld(app.context)).toBe(false)
   })
   expect(await ordinalsOf(batch.id)).toHaveLength(10)
-  await world.db.transaction().execute(async (tx) => {
+  await app.db.transaction().execute(async (tx) => {
     expect(await tryLock(tx, 'alerts')).toBe(true)
-    await expect.poll(() => forgetOld(world.parts)).toBe(true)
+    await expect.poll(() => forgetOld(app.context)).toBe(true)
   })
   expect(await ordinalsOf(batch.id)).toEqual([])
 })
 
 test('nobody waits for whoever removes: a verify is answered while its code’s history goes', async () => {
-  const { serial, batch } = await world.makeCode()
-  await world.scan(serial)
-  world.wait(70 * day)
-  await world.db.transaction().execute(async (tx) => {
+  const { serial, batch } = await app.createCode()
+  await app.scan(serial)
+  app.wait(70 * day)
+  await app.db.transaction().execute(async (tx) => {
     await sql`delete from scans using codes where codes.code = scans.code and batch_id = ${batch.id}`.execute(tx)
-    expect((await world.scan(serial)).json()).toMatchObject({ data: { earlierScans: 1 } })
+    expect((await app.scan(serial)).json()).toMatchObject({ data: { earlierScans: 1 } })
   })
   expect(await ordinalsOf(batch.id)).toEqual([2])
 })
 
 const running = async () =>
-  (await sql`select from jobs.job where name = 'forget-old' and state = 'active'`.execute(world.db)).rows.length
+  (await sql`select from jobs.job where name = 'forget-old' and state = 'active'`.execute(app.db)).rows.length
 
 test('the nightly job does it', async () => {
-  world.wait(70 * day)
+  app.wait(70 * day)
   await fillHistory(10)
-  world.wait(70 * day)
-  await workForgetting(world.parts)
-  await world.db.transaction().execute((tx) => world.parts.jobs.enqueue(tx, 'forget-old', { id: randomUUID() }))
+  app.wait(70 * day)
+  await workForgetting(app.context)
+  await app.db.transaction().execute((tx) => app.context.jobs.enqueue(tx, 'forget-old', { id: randomUUID() }))
   await expect.poll(countOf).toBe(0)
   await expect.poll(running).toBe(0)
 })
 
 test('a run of it that finds another server at work goes on when that one has ended', async () => {
   await fillHistory(10)
-  world.wait(70 * day)
-  await world.db.transaction().execute(async (tx) => {
+  app.wait(70 * day)
+  await app.db.transaction().execute(async (tx) => {
     expect(await tryLock(tx, 'retention')).toBe(true)
-    await world.db.transaction().execute((own) => world.parts.jobs.enqueue(own, 'forget-old', { id: randomUUID() }))
+    await app.db.transaction().execute((own) => app.context.jobs.enqueue(own, 'forget-old', { id: randomUUID() }))
     await expect.poll(running).toBe(1)
     expect(await countOf()).toBe(10)
   })

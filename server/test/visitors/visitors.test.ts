@@ -2,13 +2,13 @@ import type { VisitorData } from '@sahihi/contract/endpoints/visitors.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldScans } from '../../src/analytics/rollups/aggregate-scans.ts'
-import { type Actor, fromOurPage, makeWorld, type World } from '../support/test-app.ts'
+import { type Actor, fromOurPage, createTestApp, type TestApp } from '../support/test-app.ts'
 
-let world: World
+let app: TestApp
 beforeAll(async () => {
-  world = await makeWorld()
+  app = await createTestApp()
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const lagos = JSON.stringify({ latitude: 6.45, longitude: 3.39 })
 const phone = JSON.stringify({ deviceType: 'mobile', os: 'Android', browser: 'Chrome' })
@@ -16,11 +16,11 @@ const network = JSON.stringify({ type: '4g' })
 let address = 0
 /** By default from an address that has not asked yet. */
 const ask = (what: 'export' | 'erase', sessionId: string, from = `10.0.0.${++address}`) =>
-  world.call('POST', `/api/visitors/${what}`, { body: { sessionId }, from })
+  app.call('POST', `/api/visitors/${what}`, { body: { sessionId }, from })
 const dataOf = async (sessionId: string) => (await ask('export', sessionId)).json<{ data: VisitorData }>().data
 
 const answerAbout = (serial: string, sessionId: string, responses: object) =>
-  world.call('POST', `/api/products/qr/${serial}/feedback`, {
+  app.call('POST', `/api/products/qr/${serial}/feedback`, {
     headers: fromOurPage,
     body: { sessionId, responses, deviceInfo: { deviceType: 'mobile' } },
   })
@@ -29,7 +29,7 @@ const cards = ['scan-volume', 'scan-methods', 'engagement', 'time-patterns', 'ge
 const figures = async ({ token }: Actor, query = '') =>
   Promise.all(
     cards.map(async (card) =>
-      (await world.call('GET', `/api/products/analytics/${card}${query}`, { token })).json<{ data: unknown }>(),
+      (await app.call('GET', `/api/products/analytics/${card}${query}`, { token })).json<{ data: unknown }>(),
     ),
   )
 
@@ -37,12 +37,12 @@ const figures = async ({ token }: Actor, query = '') =>
 async function placesOf(text: string): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'jobs')`.execute(
-    world.db,
+    app.db,
   )
   const found: string[] = []
   for (const { name } of tables.rows) {
     const { rows } = await sql`select from ${sql.raw(name)} as row where row::text like ${`%${text}%`} limit 1`.execute(
-      world.db,
+      app.db,
     )
     if (rows.length > 0) found.push(name)
   }
@@ -50,13 +50,13 @@ async function placesOf(text: string): Promise<string[]> {
 }
 
 test('a visitor gets everything that is kept of them, by the id of their browser alone', async () => {
-  const { serial, product, batch } = await world.makeFeedbackCode()
+  const { serial, product, batch } = await app.createFeedbackCode()
   const sessionId = 'visitor-who-asks'
   const circumstances = { geoLocation: lagos, deviceInfo: phone, networkInfo: network }
-  await world.scan(serial, { sessionId, ...circumstances })
-  world.wait(3600)
-  await world.scan(serial, { sessionId, scanMethod: 'MANUAL_ENTRY' })
-  await world.scan(serial, { sessionId: 'somebody-else' })
+  await app.scan(serial, { sessionId, ...circumstances })
+  app.wait(3600)
+  await app.scan(serial, { sessionId, scanMethod: 'MANUAL_ENTRY' })
+  await app.scan(serial, { sessionId: 'somebody-else' })
   const answer = { emoji: 'happy', openEnded: 'Ada told me of it' }
   const reply = await answerAbout(serial, sessionId, answer)
   expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)])
@@ -86,30 +86,30 @@ test('a visitor gets everything that is kept of them, by the id of their browser
     ],
   }
   expect(await dataOf(sessionId)).toEqual(expected)
-  await foldScans(world.parts)
+  await foldScans(app.context)
   expect(await dataOf(sessionId)).toEqual(expected)
   expect(await dataOf('nobody-at-all')).toEqual({ sessionId: 'nobody-at-all', scans: [], answers: [] })
 })
 
 test('an erased visitor is nowhere any more, and no figure of any partner changes', async () => {
   const sessionId = 'visitor-who-leaves'
-  const makers = [await world.makeFeedbackCode(), await world.makeFeedbackCode()]
-  for (const [i, { serial }] of makers.entries()) {
-    await world.scan(serial, { sessionId: 'visitor-who-stays', geoLocation: lagos, deviceInfo: phone })
+  const factories = [await app.createFeedbackCode(), await app.createFeedbackCode()]
+  for (const [i, { serial }] of factories.entries()) {
+    await app.scan(serial, { sessionId: 'visitor-who-stays', geoLocation: lagos, deviceInfo: phone })
     const circumstances: Record<string, string>[] = [
       {},
       { geoLocation: lagos, deviceInfo: phone, networkInfo: network },
     ]
-    for (const more of circumstances) await world.scan(serial, { sessionId, ...more })
+    for (const more of circumstances) await app.scan(serial, { sessionId, ...more })
     const words = i === 0 ? { openEnded: 'Call me: 0801' } : { emoji: 'sad', openEnded: 'Call me: 0802' }
     const reply = await answerAbout(serial, sessionId, words)
     expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)])
   }
-  await foldScans(world.parts)
-  const [first, second] = makers as [(typeof makers)[0], (typeof makers)[0]]
+  await foldScans(app.context)
+  const [first, second] = factories as [(typeof factories)[0], (typeof factories)[0]]
   // One that is not in the sums yet.
-  await world.scan(first.serial, { sessionId, geoLocation: lagos })
-  const asked = (query: string) => Promise.all(makers.map(({ partner }) => figures(partner, query)))
+  await app.scan(first.serial, { sessionId, geoLocation: lagos })
+  const asked = (query: string) => Promise.all(factories.map(({ partner }) => figures(partner, query)))
   const today = '?from=2026-05-03&to=2026-05-03'
   const before = [await asked(''), await asked(today)]
   expect(await placesOf(sessionId)).toEqual(
@@ -125,7 +125,7 @@ test('an erased visitor is nowhere any more, and no figure of any partner change
   expect(await placesOf('Call me')).toEqual([])
   expect([await asked(''), await asked(today)]).toEqual(before)
   expect(await dataOf(sessionId)).toEqual({ sessionId, scans: [], answers: [] })
-  const kept = await world.db
+  const kept = await app.db
     .selectFrom('scans')
     .innerJoin('codes', 'codes.code', 'scans.code')
     .where('batchId', '=', first.batch.id)
@@ -140,7 +140,7 @@ test('an erased visitor is nowhere any more, and no figure of any partner change
     expect.objectContaining({ ...nothing, city: 'Lagos', country: 'NG' }),
   ])
   // One name for each partner: nobody can tell any longer that both were visited by the same browser.
-  const names = await world.db
+  const names = await app.db
     .selectFrom('scans')
     .where('partnerId', 'in', [first.partner.partnerId, second.partner.partnerId])
     .where('sessionId', '<>', 'visitor-who-stays')
@@ -150,34 +150,34 @@ test('an erased visitor is nowhere any more, and no figure of any partner change
   expect(new Set(names.map((name) => name.sessionId)).size).toBe(2)
   expect(names).toHaveLength(2)
   // The answer that had nothing but words is gone, the other one still counts.
-  const answers = await world.db.selectFrom('feedback').where('emoji', '=', 'sad').selectAll().execute()
+  const answers = await app.db.selectFrom('feedback').where('emoji', '=', 'sad').selectAll().execute()
   expect(answers).toEqual([
     expect.objectContaining({ openEnded: null, deviceType: null, partnerId: second.partner.partnerId }),
   ])
 
-  await foldScans(world.parts)
+  await foldScans(app.context)
   expect([await asked(''), await asked(today)]).toEqual(before)
 })
 
 test('what was done is written down without the session id, once, and not for one that nobody has', async () => {
   const sessionId = 'visitor-in-the-log'
-  const { serial } = await world.makeCode()
-  await world.scan(serial, { sessionId })
+  const { serial } = await app.createCode()
+  await app.scan(serial, { sessionId })
   const replies = [await ask('erase', sessionId), await ask('erase', sessionId), await ask('erase', 'never-been-here')]
   expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
-  const log = await world.db.selectFrom('auditLog').where('action', '=', 'visitor.erased').selectAll().execute()
+  const log = await app.db.selectFrom('auditLog').where('action', '=', 'visitor.erased').selectAll().execute()
   expect(log.at(-1)).toMatchObject({ accountId: null, partnerId: null, details: { scans: 1, answers: 0 } })
   expect(await placesOf(sessionId)).toEqual([])
   expect(log.filter(({ details }) => JSON.stringify(details).includes('"scans": 0'))).toEqual([])
 })
 
 test('a place that comes late brings nothing back to an erased scan, and counts no city twice', async () => {
-  const { serial, partner } = await world.makeCode()
+  const { serial, partner } = await app.createCode()
   const visit = { sessionId: 'visitor-late', scanId: '018f0000-0000-4000-8000-0000000000aa', geoLocation: lagos }
-  await world.scan(serial, visit)
+  await app.scan(serial, visit)
   await ask('erase', 'visitor-late')
   const before = await figures(partner)
-  expect((await world.scan(serial, visit)).statusCode).toBe(200)
+  expect((await app.scan(serial, visit)).statusCode).toBe(200)
   expect(await figures(partner)).toEqual(before)
   expect(await placesOf('visitor-late')).toEqual([])
 })
@@ -194,7 +194,7 @@ test('asking again and again has to wait, and no malformed id is looked for', as
 })
 
 test('a partner whose own serials were scanned is told by those', async () => {
-  const { product, partner } = await world.makeBatch()
+  const { product, partner } = await app.createBatch()
   const body = {
     batchName: 'Printed',
     scanLimit: null,
@@ -202,8 +202,8 @@ test('a partner whose own serials were scanned is told by those', async () => {
     expirationDate: '2027-01-01',
     csv: 'LOT-00017',
   }
-  await world.call('POST', `/api/products/${product.id}/batch/import`, { token: partner.token, body })
-  await world.scan('LOT-00017', { sessionId: 'visitor-imported' })
+  await app.call('POST', `/api/products/${product.id}/batch/import`, { token: partner.token, body })
+  await app.scan('LOT-00017', { sessionId: 'visitor-imported' })
   const { scans } = await dataOf('visitor-imported')
   expect(scans.map((scan) => scan.verificationNumber)).toEqual(['LOT-00017'])
 })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { OddPayment } from '@sahihi/contract/endpoints/admin.ts'
+import type { FlaggedPayment } from '@sahihi/contract/endpoints/admin.ts'
 import { messages, naira } from '@sahihi/contract/i18n/en/messages.ts'
 import { useState } from 'react'
 import { formatDate, formatNumber } from '../lib/format.ts'
@@ -14,7 +14,7 @@ import { WhyDialog } from './reason-dialog.tsx'
 /** The payments about which the provider did not say what was expected; nothing where there are none. */
 export function OddPayments() {
   const { data = [], error, refetch } = useOddPayments()
-  const [closing, setClosing] = useState<OddPayment>()
+  const [closing, setClosing] = useState<FlaggedPayment>()
   return (
     <>
       {error ? <Problem title={messages.oddPaymentsFailed} error={error} onRetry={() => void refetch()} /> : null}
@@ -24,7 +24,7 @@ export function OddPayments() {
   )
 }
 
-function OddList({ payments, onClose }: { payments: OddPayment[]; onClose: (payment: OddPayment) => void }) {
+function OddList({ payments, onClose }: { payments: FlaggedPayment[]; onClose: (payment: FlaggedPayment) => void }) {
   return (
     <section aria-labelledby="odd-payments" className={styles.odd}>
       <h2 id="odd-payments">
@@ -50,7 +50,7 @@ function OddList({ payments, onClose }: { payments: OddPayment[]; onClose: (paym
   )
 }
 
-function ReviewDialog({ payment, onClose }: { payment: OddPayment; onClose: () => void }) {
+function ReviewDialog({ payment, onClose }: { payment: FlaggedPayment; onClose: () => void }) {
   const { id, companyName, reference } = payment
   const review = useCloseReview()
   const close = (note: string, words: string) =>

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { alertWords } from '@sahihi/contract/domain/describe-alert.ts'
+import { describeAlert } from '@sahihi/contract/domain/describe-alert.ts'
 import type { Alert, AlertKind } from '@sahihi/contract/endpoints/alerts.ts'
 import { alertsMessages } from '@sahihi/contract/i18n/en/alert-messages.ts'
 import { type Icon, IconCalendarX, IconChecks, IconCopy, IconLockExclamation, IconWorld } from '@tabler/icons-react'
@@ -96,7 +96,7 @@ function AlertRow({ alert }: { alert: Alert }) {
     <li className={styles.alert} data-new={!isSeen || undefined}>
       <Sign size={22} stroke={1.5} aria-hidden="true" />
       <p>
-        {isSeen ? null : <strong className={styles.new}>New</strong>} {alertWords(alert)}
+        {isSeen ? null : <strong className={styles.new}>New</strong>} {describeAlert(alert)}
       </p>
       <p className={styles.quiet}>
         <TimeAgo at={raisedAt} />

@@ -1,4 +1,4 @@
-import type { Answer } from '@sahihi/contract/domain/verdict-slots.ts'
+import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import { useEffect, useState } from 'react'
 import type { FeedbackForm, FeedbackFormProps } from '../feedback/feedback-form.tsx'
 import { words } from '../lib/i18n.ts'
@@ -13,7 +13,7 @@ export function ScanOutcome(shown: ShownVerdictProps) {
 let Form: typeof FeedbackForm | undefined
 
 /** Brings the form of the questions, which few products have, if this answer asks any. Throws when it does not come. */
-export async function bringQuestions(answer: Answer | undefined) {
+export async function bringQuestions(answer: VerdictAnswer | undefined) {
   if (questionsOf(answer)) await bringForm()
 }
 
@@ -21,7 +21,7 @@ async function bringForm() {
   Form ??= (await import('../feedback/feedback-form.tsx')).FeedbackForm
 }
 
-function questionsOf(answer: Answer | undefined): Omit<FeedbackFormProps, 'onLeave'> | undefined {
+function questionsOf(answer: VerdictAnswer | undefined): Omit<FeedbackFormProps, 'onLeave'> | undefined {
   if (!answer?.success || !answer.feedbackOnly || !answer.feedbackConfig) return undefined
   const { feedbackConfig: config, said, data, productName = data.product.name } = answer
   const reasons = said?.reason ? [said.reason] : []

@@ -1,4 +1,4 @@
-import { faceWords } from '@sahihi/contract/domain/feedback-options.ts'
+import { emojiLabels } from '@sahihi/contract/domain/feedback-options.ts'
 import type { FeedbackConfig, FeedbackEntry } from '@sahihi/contract/endpoints/feedback.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { IconStar } from '@tabler/icons-react'
@@ -19,7 +19,7 @@ export function TextAnswer({ entry, config }: { entry: FeedbackEntry; config: Fe
         {emoji ? (
           <span>
             <FaceIcon face={emoji} />
-            {faceWords[emoji]}
+            {emojiLabels[emoji]}
           </span>
         ) : null}
         {multipleChoice ? <span>{option?.label ?? multipleChoice}</span> : null}

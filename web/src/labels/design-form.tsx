@@ -1,7 +1,7 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
-import { changeDesign, type Design } from '@sahihi/contract/endpoints/labels.ts'
+import { updateLabelDesign, type LabelDesign } from '@sahihi/contract/endpoints/labels.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useState } from 'react'
@@ -27,14 +27,14 @@ const colors = {
   '#8e1b1b': 'Dark red',
   '#5b2a86': 'Purple',
 }
-const rules = formRules<Values>(changeDesign.body)
+const rules = formRules<Values>(updateLabelDesign.body)
 
-export function DesignForm({ loaded }: { loaded: Design }) {
+export function DesignForm({ loaded }: { loaded: LabelDesign }) {
   const save = useSaveDesign()
   const form = useForm<Values>({ initialValues: valuesOf(loaded), validate: rules })
   const [logoAt, setLogoAt] = useState(0)
   const [wish] = useDebouncedValue(form.values, 300)
-  const { data, error } = changeDesign.body.safeParse(wish)
+  const { data, error } = updateLabelDesign.body.safeParse(wish)
   const preview = usePreview(data, logoAt)
   useServerErrors(form, save.error)
   const saved = valuesOf(loaded)
@@ -109,4 +109,4 @@ function ColorField({ form }: { form: UseFormReturnType<Values> }) {
   )
 }
 
-const valuesOf = ({ color, isRounded, brandName }: Design): Values => ({ color, isRounded, brandName: brandName ?? '' })
+const valuesOf = ({ color, isRounded, brandName }: LabelDesign): Values => ({ color, isRounded, brandName: brandName ?? '' })

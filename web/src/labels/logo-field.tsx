@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core'
-import { addLogo } from '@sahihi/contract/endpoints/labels.ts'
+import { uploadLogo } from '@sahihi/contract/endpoints/labels.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ export function LogoField({ hasLogo, onChanged }: { hasLogo: boolean; onChanged:
         for it. PNG, JPEG or WebP, 1 MB at most.
       </p>
       <div className={fields.buttons}>
-        <FileButton accept={addLogo.upload.types.join(',')} onChange={choose}>
+        <FileButton accept={uploadLogo.upload.types.join(',')} onChange={choose}>
           {(props) => (
             <Button variant="default" loading={isPending} {...props}>
               {hasLogo ? 'Choose another logo' : 'Add a logo'}

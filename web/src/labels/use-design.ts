@@ -1,11 +1,11 @@
-import type { changeDesign, Design } from '@sahihi/contract/endpoints/labels.ts'
+import type { updateLabelDesign, LabelDesign } from '@sahihi/contract/endpoints/labels.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { call } from '../lib/call.ts'
 import { subscriptionQuery } from '../lib/subscription-query.ts'
 
-export type Wish = z.input<typeof changeDesign.body>
+export type Wish = z.input<typeof updateLabelDesign.body>
 
 const designQuery = queryOptions({
   queryKey: ['design'],
@@ -22,7 +22,7 @@ export const useLogo = () =>
     logo ? call('PUT /api/designs/logo', { body: logo }) : call('DELETE /api/designs/logo', {}),
   )
 
-function useChange<Given>(change: (given: Given) => Promise<{ data: Design; message: string }>) {
+function useChange<Given>(change: (given: Given) => Promise<{ data: LabelDesign; message: string }>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,

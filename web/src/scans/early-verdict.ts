@@ -1,8 +1,8 @@
-import type { Answer } from '@sahihi/contract/domain/verdict-slots.ts'
+import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import { answeredAt, type Scan } from './scan-context.ts'
 
 /** What the shell of /verify leaves for React: the scan it has sent, and its answer (none: nobody answered). */
-export type EarlyVerdict = { scan: Scan; answer: Promise<Answer | undefined> }
+export type EarlyVerdict = { scan: Scan; answer: Promise<VerdictAnswer | undefined> }
 
 declare global {
   interface Window {
@@ -10,10 +10,10 @@ declare global {
   }
 }
 
-let early: { scan: Scan; answer: Answer | undefined; madeAt: number } | undefined
+let early: { scan: Scan; answer: VerdictAnswer | undefined; madeAt: number } | undefined
 
 /** The answer to the shell's scan, if it has sent one. */
-export async function earlyVerdict(): Promise<Answer | undefined> {
+export async function earlyVerdict(): Promise<VerdictAnswer | undefined> {
   const left = window.__verdict
   if (!left) return undefined
   const answer = await left.answer

@@ -1,5 +1,5 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import type { Answer } from '@sahihi/contract/domain/verdict-slots.ts'
+import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import { getKept, removeKept, setKept } from '../lib/safe-storage.ts'
 import { visitorId } from '../lib/visitor.ts'
 import type { Scan } from './scan-context.ts'
@@ -11,7 +11,7 @@ import type { Scan } from './scan-context.ts'
 const keys = { result: 'scanResult', time: 'scanResultTimestamp', session: 'scanResultSessionId' } as const
 
 /** An answer with the scan that asked for it and when, so that its place can still be told. */
-export type LastVerdict = { answer: Answer; scan: Scan; madeAt: number }
+export type LastVerdict = { answer: VerdictAnswer; scan: Scan; madeAt: number }
 
 /** False when the browser keeps it for this document only: another page will not find it. */
 export function keepVerdict({ answer, scan }: Omit<LastVerdict, 'madeAt'>): boolean {
@@ -24,7 +24,7 @@ export function keepVerdict({ answer, scan }: Omit<LastVerdict, 'madeAt'>): bool
 }
 
 /** The same result in other words: its time and its scan stay. */
-export function keepSaid(answer: Answer) {
+export function keepSaid(answer: VerdictAnswer) {
   const scan = lastVerdict()?.scan
   if (scan) setKept('localStorage', keys.result, JSON.stringify({ ...answer, scan }))
 }
@@ -39,8 +39,8 @@ export function lastVerdict(): LastVerdict | undefined {
     forgetVerdict()
     return undefined
   }
-  const { scan, ...answer } = result as Answer & { scan: Scan }
-  return { answer: answer as Answer, scan, madeAt }
+  const { scan, ...answer } = result as VerdictAnswer & { scan: Scan }
+  return { answer: answer as VerdictAnswer, scan, madeAt }
 }
 
 export function forgetVerdict() {

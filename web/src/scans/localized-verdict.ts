@@ -1,10 +1,10 @@
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import type { Answer } from '@sahihi/contract/domain/verdict-slots.ts'
+import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { language, words } from '../lib/i18n.ts'
 
 /** What the server said of a serial; where nobody answered, what this page says itself. */
-export function saidOf(answer: Answer | undefined, serial: string): LocalizedVerdict {
+export function saidOf(answer: VerdictAnswer | undefined, serial: string): LocalizedVerdict {
   if (answer?.said) return answer.said
   const { title, sentence, step } = words().unanswered
   return { ...unanswered(), title, sentence, step, asked: groupSerial(serial), retry: words().retry }

@@ -1,6 +1,6 @@
 import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
-import type { Answer } from '@sahihi/contract/domain/verdict-slots.ts'
+import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import { firstKept, getKept, setKept } from '../lib/safe-storage.ts'
 import { newId } from '../lib/new-id.ts'
 import { deviceType, visitorId } from '../lib/visitor.ts'
@@ -32,7 +32,7 @@ export const openedScanId = (serial: string) => firstKept('sessionStorage', `sca
  * When this tab first had the verdict of an opened scan, however often it is reloaded; 0 for a no, and for a scan that
  * is reloaded before React had noted its time (the shell does not: every byte of it delays the verdict).
  */
-export function answeredAt(scanId: string, answer: Answer | undefined): number {
+export function answeredAt(scanId: string, answer: VerdictAnswer | undefined): number {
   if (!answer?.success) return 0
   const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const key = `at:${scanId}`

@@ -1,7 +1,7 @@
 import './shown-verdict.css'
 import type { VerdictData } from '@sahihi/contract/endpoints/scans.ts'
 import { groupSerial, normaliseSerial } from '@sahihi/contract/domain/serial.ts'
-import { type Answer, type Shown, shownOf } from '@sahihi/contract/domain/verdict-slots.ts'
+import { type VerdictAnswer, type DisplayedVerdict, displayedVerdictOf } from '@sahihi/contract/domain/displayed-verdict.ts'
 import { useEffect, useRef } from 'react'
 import { words } from '../lib/i18n.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
@@ -17,7 +17,7 @@ import { VerdictIcon } from './verdict-icon.tsx'
 import { insteadOfLink, VerdictView } from './verdict-view.tsx'
 
 export type ShownVerdictProps = {
-  answer: Answer | undefined
+  answer: VerdictAnswer | undefined
   scan: Scan
   madeAt: number
   isAnnounced?: boolean
@@ -25,12 +25,12 @@ export type ShownVerdictProps = {
   onRetry?: () => void
 }
 
-const urgent: Shown[] = ['unknown', 'limit_reached', 'blocked']
+const urgent: DisplayedVerdict[] = ['unknown', 'limit_reached', 'blocked']
 
 /** A verdict with what only React adds: its rosette, its details, and the question for the area when the scan counted. */
 export function ShownVerdict({ answer, scan, madeAt, isAnnounced = true, onLeave, onRetry }: ShownVerdictProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const shown = shownOf(answer)
+  const shown = displayedVerdictOf(answer)
   const said = saidOf(answer, scan.serial)
   const makerId = makerIdOf(answer)
   const isUrgent = urgent.includes(shown)
@@ -75,4 +75,4 @@ export function ShownVerdict({ answer, scan, madeAt, isAnnounced = true, onLeave
 }
 
 // A result that this browser has kept may be older than the pages of makers.
-const makerIdOf = (answer: Answer | undefined) => (answer?.data as Partial<VerdictData> | undefined)?.companyId
+const makerIdOf = (answer: VerdictAnswer | undefined) => (answer?.data as Partial<VerdictData> | undefined)?.companyId

@@ -1,6 +1,6 @@
 import '../ui/facts-list.css'
 import './verify-batch-page.css'
-import { sayBatch } from '@sahihi/contract/domain/describe-batch.ts'
+import { describeBatch } from '@sahihi/contract/domain/describe-batch.ts'
 import { dateIn } from '@sahihi/contract/i18n/languages.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -92,7 +92,7 @@ function KnownBatch({ data }: BatchReply) {
   const { manufacturingDate, expirationDate } = data.batch
   const made = data.said?.made ?? dateIn(language(), manufacturingDate)
   const expires = data.said?.expires ?? dateIn(language(), expirationDate)
-  const { title, sentence, rows } = sayBatch(words(), data, { made, expires })
+  const { title, sentence, rows } = describeBatch(words(), data, { made, expires })
   const { manufacturer } = words().details
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Answer } from '@sahihi/contract/domain/verdict-slots.ts'
+import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import { useParams } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { words } from '../lib/i18n.ts'
@@ -10,7 +10,7 @@ import { VerdictView } from './verdict-view.tsx'
 import { verifyPatiently, waitWords } from './verify-serial.ts'
 
 type VerifyPageProps = { outcome: ComponentType<ShownVerdictProps> }
-type Asked = { answer: Answer | undefined; madeAt: number }
+type Asked = { answer: VerdictAnswer | undefined; madeAt: number }
 type Waiting = { why: string; canRetry: boolean; now: () => void }
 
 /** A label opened by the phone's own camera. The shell has usually made the call already; else it is made here. */

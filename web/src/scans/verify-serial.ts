@@ -1,4 +1,4 @@
-import type { Answer } from '@sahihi/contract/domain/verdict-slots.ts'
+import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import { CallError, call } from '../lib/call.ts'
 import type { Place } from '../lib/location.ts'
 import { language, words } from '../lib/i18n.ts'
@@ -9,7 +9,7 @@ import { type Scan, scanContext } from './scan-context.ts'
  * Makes the one call that is a scan. A no with a verdict is an answer like a yes; CallError means that nobody answered
  * with a verdict, and the same scan may be sent again.
  */
-export async function verifySerial(scan: Scan, given: { place?: Place; signal?: AbortSignal } = {}): Promise<Answer> {
+export async function verifySerial(scan: Scan, given: { place?: Place; signal?: AbortSignal } = {}): Promise<VerdictAnswer> {
   const { place, signal } = given
   try {
     // A translator of pages may have written another language into this one.
@@ -26,7 +26,7 @@ export async function verifySerial(scan: Scan, given: { place?: Place; signal?: 
  * The same until there is an answer: waits for the network and for a busy server, as the shell of /verify does. Undefined
  * when it has waited long enough; throws what waiting does not mend.
  */
-export const verifyPatiently = (scan: Scan, leaving: AbortSignal, show: ShowWait): Promise<Answer | undefined> =>
+export const verifyPatiently = (scan: Scan, leaving: AbortSignal, show: ShowWait): Promise<VerdictAnswer | undefined> =>
   callPatiently((signal) => verifySerial(scan, { signal }), leaving, show)
 
 /** Makes a call in the same way. */

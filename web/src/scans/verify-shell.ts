@@ -7,7 +7,7 @@ import '../ui/tokens.css'
 import './verify-shell.css'
 import './verdict.css'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
-import type { Answer } from '@sahihi/contract/domain/verdict-slots.ts'
+import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { type Asked, askPatiently, type Wait } from './retry-until-answered.ts'
 import type { EarlyVerdict } from './early-verdict.ts'
@@ -53,7 +53,7 @@ void answer.then((given) => {
   import(/* @vite-ignore */ APP_SCRIPT).catch(() => isAsking && paint({ ...(said as LocalizedVerdict), retry }))
 })
 
-async function ask(tries: number): Promise<Asked<Answer>> {
+async function ask(tries: number): Promise<Asked<VerdictAnswer>> {
   // Not before somebody sees the page: what it keeps while it is prerendered is gone for its next reload.
   scan.scanId = openedScanId(serial)
   const stop = new AbortController()
@@ -67,7 +67,7 @@ async function ask(tries: number): Promise<Asked<Answer>> {
     if (status === 503 || status === 429)
       return { wait: 'busy', seconds: +(reply.headers.get('retry-after') as string) }
     if (status > 499) return {}
-    const given = (await reply.json()) as Answer
+    const given = (await reply.json()) as VerdictAnswer
     return { answer: given.said && given }
   } catch {
     return { wait: 'offline' }

@@ -1,13 +1,13 @@
 import './feedback-questions.css'
 import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
-import { type Face, faces } from '@sahihi/contract/domain/feedback-options.ts'
+import { type EmojiOption, emojiOptions } from '@sahihi/contract/domain/feedback-options.ts'
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type ReactNode, useId, useRef } from 'react'
 import { words } from '../lib/i18n.ts'
 import { FaceIcon } from './face-icon.tsx'
 
-export type Answers = { emoji?: Face; multipleChoice?: string; rating?: number; openEnded?: string }
+export type Answers = { emoji?: EmojiOption; multipleChoice?: string; rating?: number; openEnded?: string }
 export type AnswerErrors = { [question in keyof Answers]?: string }
 
 type FeedbackQuestionsProps = {
@@ -30,7 +30,7 @@ export function FeedbackQuestions({ config, answers, onAnswers, disabled, errors
         <Choice
           title={emoji.title}
           look="faces"
-          options={faces.map((face) => ({ value: face, name: said.faces[face], shown: <FaceOption face={face} /> }))}
+          options={emojiOptions.map((face) => ({ value: face, name: said.faces[face], shown: <FaceOption face={face} /> }))}
           chosen={answers.emoji}
           onChoose={set('emoji')}
           disabled={disabled}
@@ -123,7 +123,7 @@ function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
   )
 }
 
-const FaceOption = ({ face }: { face: Face }) => (
+const FaceOption = ({ face }: { face: EmojiOption }) => (
   <>
     <FaceIcon face={face} />
     <span>{words().feedback.faces[face]}</span>

@@ -52,7 +52,7 @@ async function foldEach({ db, log }: Means): Promise<number> {
 const isOfTheData = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '')
 
 /** Folds every second until it is stopped, which waits for a fold that is under way; `afterwards` is done after each. */
-export function keepFolding(parts: Means, afterwards?: () => Promise<unknown>): { stop: () => Promise<void> } {
+export function keepFolding(context: Means, afterwards?: () => Promise<unknown>): { stop: () => Promise<void> } {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
@@ -61,10 +61,10 @@ export function keepFolding(parts: Means, afterwards?: () => Promise<unknown>): 
   }
   const fold = async () => {
     try {
-      await foldScans(parts)
+      await foldScans(context)
       await afterwards?.()
     } catch (cause) {
-      parts.log.warn({ err: cause }, 'scans could not be folded now')
+      context.log.warn({ err: cause }, 'scans could not be folded now')
     }
     again()
   }

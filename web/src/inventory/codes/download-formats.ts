@@ -1,7 +1,7 @@
-import { type DownloadWish, imageSides, printSize, printSizes } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import { type DownloadOptions, imageSides, printSize, printSizes } from '@sahihi/contract/endpoints/inventory-codes.ts'
 
 /** A line of the menu; `title` says while it is under way what it is, where no menu stands around it. */
-type Offer = { wish: DownloadWish; name: string; detail: string; title: string }
+type Offer = { wish: DownloadOptions; name: string; detail: string; title: string }
 
 const named = { ORIGINAL: 'Original', LARGE: 'Large', MEDIUM: 'Medium', SMALL: 'Small' } as const
 const millimetres = (inches: number) => Math.round(inches * 25.4)
@@ -33,5 +33,5 @@ export const offers: { kind: string; offers: Offer[] }[] = [
   },
 ]
 
-export const titleOf = (wish: DownloadWish | undefined) =>
+export const titleOf = (wish: DownloadOptions | undefined) =>
   offers.flatMap((kind) => kind.offers).find((offer) => offer.wish === wish)?.title ?? ''

@@ -1,6 +1,6 @@
 import { Button, Menu, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { DownloadWish } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import type { DownloadOptions } from '@sahihi/contract/endpoints/inventory-codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { Fragment, type RefObject, useRef, useState } from 'react'
@@ -16,7 +16,7 @@ export function DownloadMenu({ id }: { id: string }) {
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
   const toButton = () => button.current?.focus()
-  const start = (wish: DownloadWish) =>
+  const start = (wish: DownloadOptions) =>
     download.start(wish, {
       // What had the focus in the panel goes away with it.
       onSettled: () => (panel.current?.contains(document.activeElement) ? toButton() : undefined),
@@ -56,7 +56,7 @@ export function DownloadMenu({ id }: { id: string }) {
 type ChoiceProps = {
   button: RefObject<HTMLButtonElement | null>
   busy: boolean
-  onChoose: (wish: DownloadWish) => void
+  onChoose: (wish: DownloadOptions) => void
 }
 
 /** While one download is under way the button keeps the focus, but opens nothing. */

@@ -1,4 +1,4 @@
-import { faceWords } from '@sahihi/contract/domain/feedback-options.ts'
+import { emojiLabels } from '@sahihi/contract/domain/feedback-options.ts'
 import type { FeedbackEntry } from '@sahihi/contract/endpoints/feedback.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
@@ -57,7 +57,7 @@ function FeedbackRow({ entry, options }: { entry: FeedbackEntry; options: Option
         {emoji ? (
           <span className={styles.face}>
             <FaceIcon face={emoji} />
-            {faceWords[emoji]}
+            {emojiLabels[emoji]}
           </span>
         ) : null}
       </Cell>

@@ -1,4 +1,4 @@
-import { type DownloadWish, downloadName } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import { type DownloadOptions, downloadName } from '@sahihi/contract/endpoints/inventory-codes.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, type Received } from '../../lib/call.ts'
@@ -13,7 +13,7 @@ export function useDownload(batchId: string) {
   const going = useRef<AbortController>(null)
   useEffect(() => () => going.current?.abort(), [])
   const { mutate, reset, variables, isPending, isSuccess, isError } = useMutation({
-    mutationFn: async (wish: DownloadWish) => {
+    mutationFn: async (wish: DownloadOptions) => {
       const { signal } = begin()
       const params = { batchId }
       const given = { params, query: wish, signal, onReceived: setReceived }

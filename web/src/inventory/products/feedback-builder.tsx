@@ -1,6 +1,6 @@
 import { Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { faces, faceWords } from '@sahihi/contract/domain/feedback-options.ts'
+import { emojiOptions, emojiLabels } from '@sahihi/contract/domain/feedback-options.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { ReactNode } from 'react'
@@ -25,10 +25,10 @@ export function FeedbackBuilder({ form }: BuilderProps) {
       ) : null}
       <Question form={form} kind="emoji" name="Faces" words="Four faces, from very happy to sad.">
         <ul className={styles.faces} aria-label="Answers">
-          {faces.map((face) => (
+          {emojiOptions.map((face) => (
             <li key={face}>
               <FaceIcon face={face} />
-              {faceWords[face]}
+              {emojiLabels[face]}
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { faces } from '@sahihi/contract/domain/feedback-options.ts'
+import { emojiOptions } from '@sahihi/contract/domain/feedback-options.ts'
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -59,7 +59,7 @@ function previewOf({ emoji, multipleChoice, rating, openEnded }: FeedbackValues)
   }))
   const placeholder = openEnded.placeholder.trim() || messages.openEndedPlaceholder
   return {
-    ...(emoji.isAsked ? { emoji: { title: emoji.title, options: [...faces] } } : {}),
+    ...(emoji.isAsked ? { emoji: { title: emoji.title, options: [...emojiOptions] } } : {}),
     ...(multipleChoice.isAsked ? { multipleChoice: { title: multipleChoice.title, options } } : {}),
     ...(rating.isAsked ? { rating: { title: rating.title, scale: limits.ratingMax } } : {}),
     ...(openEnded.isAsked

@@ -1,4 +1,4 @@
-import { usualOptions } from '@sahihi/contract/domain/feedback-options.ts'
+import { defaultOptions } from '@sahihi/contract/domain/feedback-options.ts'
 import type { FeedbackConfigForm } from '@sahihi/contract/endpoints/feedback.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -23,7 +23,7 @@ export const usualFeedback = (): FeedbackValues => ({
   multipleChoice: {
     isAsked: false,
     title: 'What did you like most?',
-    options: usualOptions.map(({ label }) => newOption(label)),
+    options: defaultOptions.map(({ label }) => newOption(label)),
   },
   rating: { isAsked: true, title: 'How many stars would you give it?' },
   openEnded: { isAsked: false, title: 'Anything else you would like to tell us?', placeholder: '' },

@@ -1,5 +1,5 @@
 import './why-partner.css'
-import { faces } from '@sahihi/contract/domain/feedback-options.ts'
+import { emojiOptions } from '@sahihi/contract/domain/feedback-options.ts'
 import type { ReactNode } from 'react'
 import { words } from '../../lib/i18n.ts'
 import { FaceIcon } from '../../ui/face-icon.tsx'
@@ -45,7 +45,7 @@ function Faces() {
   const top = Math.max(...Object.values(answered))
   return (
     <ul className="why-faces">
-      {faces.map((face) => (
+      {emojiOptions.map((face) => (
         <li key={face}>
           <FaceIcon face={face} />
           <span className="out-of-sight">{feedback.faces[face]}</span>

@@ -3,8 +3,8 @@ import type { VerdictReply } from '../endpoints/scans.ts'
 import type { VerdictName } from './verdicts.ts'
 
 /** What the server says of a serial, yes or no. */
-export type Answer = VerdictReply | ErrorReply
+export type VerdictAnswer = VerdictReply | ErrorReply
 /** `unavailable` is no verdict: nobody could be asked, or nobody answered. */
-export type Shown = VerdictName | 'unavailable'
+export type DisplayedVerdict = VerdictName | 'unavailable'
 
-export const shownOf = (answer: Answer | undefined): Shown => answer?.verdict ?? 'unavailable'
+export const displayedVerdictOf = (answer: VerdictAnswer | undefined): DisplayedVerdict => answer?.verdict ?? 'unavailable'
