@@ -1,19 +1,19 @@
 /*
- * `npm run schema`: writes server/src/db/schema.ts (types) and server/schema.sql (for review) from a freshly migrated
- * database. `npm test` fails when either differs from the migrations.
+ * `npm run schema`: migrates an empty database, then writes server/schema.sql (builds the same schema) and
+ * server/src/db/schema.ts (its types). `npm test` fails when either differs from the migrations.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts'
 import { migrate } from '../server/src/db/migrate.ts'
-import { describeSchema, writeTypes } from '../server/test/support/dump-schema.ts'
+import { dumpSchema, writeTypes } from '../server/test/support/dump-schema.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'sahihi-schema-'))
 const { url, stop } = await startEmbeddedPostgres({ dataDir, durable: false })
 try {
   await migrate(url)
-  await writeFile('server/schema.sql', await describeSchema(url))
+  await writeFile('server/schema.sql', await dumpSchema(url))
   writeTypes(url, 'server/src/db/schema.ts')
 } finally {
   await stop()
