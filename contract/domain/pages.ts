@@ -27,7 +27,7 @@ export const pages = [
   { path: '/report', title: 'Report a Product', access: 'public', spoken: 'report' },
   { path: '/your-data', title: 'Your Data', access: 'public', spoken: 'yourData' },
   { path: '/privacy', title: 'Privacy', access: 'public', spoken: 'privacy' },
-  { path: '/makers/$id', title: 'Maker', access: 'public', spoken: 'maker' },
+  { path: '/manufacturers/$id', title: 'Maker', access: 'public', spoken: 'maker' },
   { path: '/verify-batch/$batchNumber', title: 'Verify Batch', access: 'public', spoken: 'batch' },
   { path: '/products', title: 'Products', access: 'partner' },
   { path: '/add-product', title: 'Create QR Codes', access: 'partner' },

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { bodyOf, endpoint } from './endpoint.ts'
+import { bodyOf, endpoint, messageReply, replyOf } from './endpoint.ts'
 import { limits } from '../domain/limits.ts'
 import { messages } from '../i18n/en/messages.ts'
-import { messageReply } from './partners.ts'
 import { email } from '../domain/text.ts'
 
 /** A new password (specification 5; OWASP Password Storage: long ones are never cut). */
@@ -31,7 +30,7 @@ export const signIn = endpoint({
   access: 'public',
   summary: 'Sign in as a partner or an admin; the token goes into the Authorization header as a bearer credential',
   body: bodyOf({ email, password: givenPassword }),
-  reply: z.object({ success: z.literal(true), token: z.string(), isAdmin: z.boolean() }),
+  reply: replyOf({ token: z.string(), isAdmin: z.boolean() }),
 })
 
 export const signOut = endpoint({

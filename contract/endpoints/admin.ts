@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { pagination, wholeNumber } from './inventory-codes.ts'
-import { bodyOf, endpoint } from './endpoint.ts'
+import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 import { limits } from '../domain/limits.ts'
 import { messages } from '../i18n/en/messages.ts'
-import { messageReply } from './partners.ts'
 import { planType } from './subscriptions.ts'
 import { id, optionalLine, text } from '../domain/text.ts'
 
@@ -27,7 +26,7 @@ export const listApplications = endpoint({
   access: 'admin',
   summary:
     'Applications with a proven e-mail address: the pending ones, oldest first, then those decided in the last 30 days',
-  reply: z.object({ success: z.literal(true), data: z.array(application) }),
+  reply: dataReply(z.array(application)),
 })
 
 const decisions = ['approved', 'rejected'] as const
@@ -78,7 +77,7 @@ export const listPartners = endpoint({
   summary:
     'The approved partners by name, with plan, use and payments; `search` is part of a name, an e-mail or a registration number',
   query: z.strictObject({ page: wholeNumber(100_000).default(1), search: optionalLine(limits.nameMax) }),
-  reply: z.object({ success: z.literal(true), data: z.object({ partners: z.array(partnerRow), pagination }) }),
+  reply: dataReply(z.object({ partners: z.array(partnerRow), pagination })),
 })
 
 export const suspendPartner = endpoint({
@@ -91,7 +90,7 @@ export const suspendPartner = endpoint({
     suspended: z.boolean(messages.oneOf([true, false])),
     reason: text(limits.reasonMax, messages.sayWhyToPartner),
   }),
-  reply: z.object({ success: z.literal(true), message: z.string(), data: partnerRow }),
+  reply: replyOf({ message: z.string(), data: partnerRow }),
 })
 
 /** A payment about which the provider did not say what was expected. */
@@ -111,7 +110,7 @@ export const listFlaggedPayments = endpoint({
   path: '/api/admin/payments/review',
   access: 'admin',
   summary: 'Payments that a person must look at, oldest first',
-  reply: z.object({ success: z.literal(true), data: z.array(flaggedPayment) }),
+  reply: dataReply(z.array(flaggedPayment)),
 })
 
 export const resolveFlaggedPayment = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { alertsMessages } from '../i18n/en/alert-messages.ts'
 import { pagination, wholeNumber } from './inventory-codes.ts'
 import { countries } from '../domain/countries.ts'
-import { bodyOf, endpoint } from './endpoint.ts'
+import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 import { limits } from '../domain/limits.ts'
 import { messages } from '../i18n/en/messages.ts'
 
@@ -56,7 +56,7 @@ const alert = z.object({
 })
 export type Alert = z.infer<typeof alert>
 
-const rules = z.object({ success: z.literal(true), data: z.array(rule) })
+const rules = dataReply(z.array(rule))
 
 export const listAlertRules = endpoint({
   method: 'GET',
@@ -90,8 +90,7 @@ export const listAlerts = endpoint({
   access: 'partner',
   summary: 'What the rules found, the newest first, and how much of it is not seen yet',
   query: z.strictObject({ page: wholeNumber(100_000).default(1) }),
-  reply: z.object({
-    success: z.literal(true),
+  reply: replyOf({
     data: z.object({ alerts: z.array(alert), unseen: z.number(), pagination }),
   }),
 })
@@ -102,5 +101,5 @@ export const markAlertsSeen = endpoint({
   access: 'partner',
   summary: 'Mark as seen what was raised up to a moment',
   body: bodyOf({ until: z.iso.datetime(messages.required) }),
-  reply: z.object({ success: z.literal(true), unseen: z.number() }),
+  reply: replyOf({ unseen: z.number() }),
 })

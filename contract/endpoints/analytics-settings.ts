@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { alertsMessages } from '../i18n/en/alert-messages.ts'
-import { bodyOf, endpoint } from './endpoint.ts'
+import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 import { messages } from '../i18n/en/messages.ts'
 
 /** One that the runtime can reckon with, by its name: an offset such as +01:00 means something else to the database. */
@@ -32,7 +32,7 @@ export const getAnalyticsSettings = endpoint({
   path: '/api/products/analytics/preferences',
   access: 'partner',
   summary: 'The partner’s time zone, and whether it gets the weekly mail',
-  reply: z.object({ success: z.literal(true), data: analyticsSettings }),
+  reply: dataReply(analyticsSettings),
 })
 
 export const updateAnalyticsSettings = endpoint({
@@ -42,5 +42,5 @@ export const updateAnalyticsSettings = endpoint({
   summary:
     'Change them; in another time zone the sums of days and hours are made anew, at once or, where there are many, within about a minute',
   body: analyticsSettingsForm,
-  reply: z.object({ success: z.literal(true), message: z.string(), data: analyticsSettings }),
+  reply: replyOf({ message: z.string(), data: analyticsSettings }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { analyticsMessages } from '../i18n/en/analytics-messages.ts'
 import { wholeNumber } from './inventory-codes.ts'
-import { endpoint } from './endpoint.ts'
+import { dataReply, endpoint } from './endpoint.ts'
 import { limits } from '../domain/limits.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { scanMethod } from './scans.ts'
@@ -121,7 +121,6 @@ export const geographic = z.object({
 })
 export type Geographic = z.infer<typeof geographic>
 
-const data = <T extends z.ZodType>(shape: T) => z.object({ success: z.literal(true), data: shape })
 
 export const getScanVolume = endpoint({
   method: 'GET',
@@ -129,7 +128,7 @@ export const getScanVolume = endpoint({
   access: 'partner',
   summary: 'Scans by day, week or month, and how their number has grown',
   query: narrowedByPeriod,
-  reply: data(scanVolume),
+  reply: dataReply(scanVolume),
 })
 
 export const getScanMethods = endpoint({
@@ -138,7 +137,7 @@ export const getScanMethods = endpoint({
   access: 'partner',
   summary: 'Scans by day, week or month, of codes scanned and of serials typed',
   query: narrowedByPeriod,
-  reply: data(scanMethods),
+  reply: dataReply(scanMethods),
 })
 
 export const getEngagement = endpoint({
@@ -147,7 +146,7 @@ export const getEngagement = endpoint({
   access: 'partner',
   summary: 'How often visitors come back, and codes are scanned again',
   query: narrowed,
-  reply: data(engagement),
+  reply: dataReply(engagement),
 })
 
 export const getTimePatterns = endpoint({
@@ -156,7 +155,7 @@ export const getTimePatterns = endpoint({
   access: 'partner',
   summary: 'Scans by weekday and by hour of the partner’s time zone',
   query: narrowed,
-  reply: data(timePatterns),
+  reply: dataReply(timePatterns),
 })
 
 export const getGeographic = endpoint({
@@ -165,7 +164,7 @@ export const getGeographic = endpoint({
   access: 'partner',
   summary: 'Scans by city and country',
   query: narrowedByDays,
-  reply: data(geographic),
+  reply: dataReply(geographic),
 })
 
 /** Where the map's tiles and the points of unknown cities come from: null unless the operator has named them. */
@@ -184,5 +183,5 @@ export const getMapSettings = endpoint({
   path: '/api/analytics/map',
   access: 'partner',
   summary: 'Where the map of scans is drawn from',
-  reply: data(mapSettings),
+  reply: dataReply(mapSettings),
 })

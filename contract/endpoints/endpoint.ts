@@ -5,28 +5,41 @@ import { messages } from '../i18n/en/messages.ts'
 export type Access = 'public' | 'account' | 'partner' | 'admin'
 
 /**
- * One call of the API, declared once: the server validates, serialises and documents by it,
- * and the pages take their types from it.
- * `reply` describes the success body; every error body is `errorReply` (see errors.ts).
- * `file` names the media types of a reply that is a file and not JSON.
- * `upload` is a body that is a file: its media types, its most bytes, and the words for what is not so. `bodyLimit`, in bytes, is for a JSON body that may
- * be larger than the usual 32 KiB.
+ * One call of the API, declared once: the server validates, serialises and documents by it, and the pages take their types
+ * from it. The endpoint's name is also the name of its handler and its `operationId`.
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}`
   access: Access
+  /** At most eight words, for lists of endpoints. */
   summary: string
+  /** The rules that a caller must know, in Markdown. */
+  description?: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
-  reply?: z.ZodType
+  /** The success body, made by `dataReply`, `messageReply` or `replyOf`. Every error body is `errorReply` (errors.ts). */
+  reply?: z.ZodObject
+  /** The media types of a reply that is a file and not JSON. */
   file?: string | readonly string[]
+  /** A body that is a file: its media types, its size limit, and the messages for what breaks them. */
   upload?: { types: readonly string[]; maxBytes: number; wrongKind: string; tooLarge: string }
+  /** In bytes, for a JSON body that may be larger than the usual 32 KiB. */
   bodyLimit?: number
+  /** Safe to repeat: a request with an Idempotency-Key that was answered before gets that answer again. */
+  idempotent?: true
 }
 
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared
 
-/** The fields of a body, these and no others. Its own words are for what is no object at all, such as `null`. */
+/** The fields of a body; unknown fields are refused. A body that is no object, such as `null`, is invalid input. */
 export const bodyOf = <const S extends z.ZodRawShape>(fields: S) => z.strictObject(fields, messages.invalidInput)
+
+/** A success body with these fields. The server adds `success: true`. */
+export const replyOf = <const S extends z.ZodRawShape>(fields: S) => z.object({ success: z.literal(true), ...fields })
+
+/** A success body that carries data alone; its handler returns the data. */
+export const dataReply = <D extends z.ZodType>(data: D) => replyOf({ data })
+
+export const messageReply = replyOf({ message: z.string() })

@@ -4,14 +4,14 @@ import { localizedVerdict, verdictName } from '../domain/verdicts.ts'
 /** Every kind of expected no; the server maps each to one HTTP status (design 4, "Errors"). */
 export const errorCodes = [
   'invalid_input',
-  'signed_out',
-  'plan_needed',
+  'unauthenticated',
+  'plan_required',
   'payment_failed',
   'not_allowed',
   'limit_reached',
   'not_found',
-  'already_there',
-  'too_many',
+  'conflict',
+  'rate_limited',
   'unavailable',
   'internal',
 ] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pagination, wholeNumber } from './inventory-codes.ts'
-import { bodyOf, endpoint } from './endpoint.ts'
+import { bodyOf, endpoint, replyOf } from './endpoint.ts'
 import { type EmojiOption, emojiOptions } from '../domain/feedback-options.ts'
 import { limits } from '../domain/limits.ts'
 import { messages } from '../i18n/en/messages.ts'
@@ -92,8 +92,7 @@ export const submitFeedback = endpoint({
     deviceInfo: device,
     geoLocation: place,
   }),
-  reply: z.object({
-    success: z.literal(true),
+  reply: replyOf({
     message: z.string(),
     data: z.object({ submittedAt: z.iso.datetime(), productName: z.string() }),
   }),
@@ -136,8 +135,7 @@ export const listFeedback = endpoint({
     withText: z.enum(['true', 'false'], messages.oneOf(['true', 'false'])).default('false'),
     ...which,
   }),
-  reply: z.object({
-    success: z.literal(true),
+  reply: replyOf({
     data: z.object({ feedback: z.array(feedbackEntry), pagination }),
     totalQRCodes: z.number(),
   }),
@@ -153,8 +151,7 @@ export const getFeedbackSummary = endpoint({
     'How often each answer was given; responseRate is answers for each code scanned in the same batches and days',
   params: z.strictObject({ id }),
   query: z.strictObject({ batchId: which.batchId, from: which.from, to: which.to }),
-  reply: z.object({
-    success: z.literal(true),
+  reply: replyOf({
     data: z.object({
       productName: z.string(),
       answers: z.number(),

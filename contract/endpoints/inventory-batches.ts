@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyOf, endpoint } from './endpoint.ts'
+import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 import { limits } from '../domain/limits.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { asksWhy, calendarDate, id, lineOfText, optionalLine, reason } from '../domain/text.ts'
@@ -85,7 +85,7 @@ export const createBatch = endpoint({
   summary: 'Make a batch of codes for a product, all or nothing; safe to repeat with the same Idempotency-Key',
   params: z.strictObject({ id }),
   body: batchForm,
-  reply: z.object({ success: z.literal(true), data: z.object({ batch }) }),
+  reply: dataReply(z.object({ batch })),
 })
 
 export const importBatch = endpoint({
@@ -97,7 +97,7 @@ export const importBatch = endpoint({
   params: z.strictObject({ id }),
   body: importForm,
   bodyLimit: 2 * limits.importMaxBytes + 4096, // JSON writes a line break in two bytes
-  reply: z.object({ success: z.literal(true), data: z.object({ batch }) }),
+  reply: dataReply(z.object({ batch })),
 })
 
 const batchActions = ['release', 'recall', 'lift_recall', 'close', 'reopen'] as const
@@ -122,7 +122,7 @@ export const changeBatchState = endpoint({
       reopen: messages.sayWhyInside,
     }),
   ),
-  reply: z.object({ success: z.literal(true), message: z.string(), data: batch }),
+  reply: replyOf({ message: z.string(), data: batch }),
 })
 
 /**
@@ -144,7 +144,7 @@ export const getPreviousMetrics = endpoint({
   access: 'partner',
   summary: 'The metrics of the 30 days before the last 30, of a batch (or, given a product, of all its batches)',
   params: z.strictObject({ id }),
-  reply: z.object({ success: z.literal(true), data: periodMetrics }),
+  reply: dataReply(periodMetrics),
 })
 
 export const listBatches = endpoint({
@@ -153,7 +153,7 @@ export const listBatches = endpoint({
   access: 'partner',
   summary: 'The batches of a product, newest first',
   params: z.strictObject({ id }),
-  reply: z.object({ success: z.literal(true), data: z.array(batch) }),
+  reply: dataReply(z.array(batch)),
 })
 
 export const getBatch = endpoint({
@@ -162,8 +162,7 @@ export const getBatch = endpoint({
   access: 'partner',
   summary: 'One batch with its product and its counts',
   params: z.strictObject({ id }),
-  reply: z.object({
-    success: z.literal(true),
+  reply: replyOf({
     data: batch.extend({
       product: z.object({
         id: z.string(),

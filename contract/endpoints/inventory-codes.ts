@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyOf, endpoint } from './endpoint.ts'
+import { bodyOf, endpoint, messageReply, replyOf } from './endpoint.ts'
 import { limits } from '../domain/limits.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { asksWhy, id, reason } from '../domain/text.ts'
@@ -61,8 +61,7 @@ export const listCodes = endpoint({
     sortField: codeSortField.default('scanCount'),
     sortOrder: z.enum(sortOrders, messages.oneOf(sortOrders)).default('desc'),
   }),
-  reply: z.object({
-    success: z.literal(true),
+  reply: replyOf({
     data: z.object({
       qrCodes: z.array(codeRow),
       pagination,
@@ -118,8 +117,7 @@ export const getCode = endpoint({
   summary: 'One code with its scans, newest first, 50 at a time: those before the ordinal `before`',
   params: z.strictObject({ verificationNumber: z.string() }),
   query: z.strictObject({ before: wholeNumber(2_147_483_647).optional() }),
-  reply: z.object({
-    success: z.literal(true),
+  reply: replyOf({
     data: codeRow.extend({
       link: z.string(),
       scanLimit: z.number().nullable(),
@@ -149,7 +147,7 @@ export const changeCodeState = endpoint({
     action: z.enum(codeActions, messages.oneOf(codeActions)),
     reason: reason(limits.reasonMax),
   }).superRefine(asksWhy({ block: messages.sayWhy, unblock: messages.sayWhyInside })),
-  reply: z.object({ success: z.literal(true), message: z.string() }),
+  reply: messageReply,
 })
 
 export const searchInventory = endpoint({
@@ -160,8 +158,7 @@ export const searchInventory = endpoint({
   query: z.strictObject({
     q: z.string(messages.required).trim().min(1, messages.required).max(200, messages.tooLong(200)),
   }),
-  reply: z.object({
-    success: z.literal(true),
+  reply: replyOf({
     data: z.object({
       batchId: z.string(),
       /** There when the number is a code's. */

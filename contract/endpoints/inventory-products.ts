@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { batch, expiresAfterMade, expiresBeforeMade, firstBatchFields } from './inventory-batches.ts'
-import { bodyOf, endpoint } from './endpoint.ts'
+import { bodyOf, dataReply, endpoint } from './endpoint.ts'
 import { feedbackConfig } from './feedback.ts'
 import { limits } from '../domain/limits.ts'
 import { messages } from '../i18n/en/messages.ts'
@@ -59,7 +59,7 @@ export const createProduct = endpoint({
   access: 'partner',
   summary: 'Make a product with its first batch of codes, all or nothing; safe to repeat with the same Idempotency-Key',
   body: productForm,
-  reply: z.object({ success: z.literal(true), data: z.object({ product, batch }) }),
+  reply: dataReply(z.object({ product, batch })),
 })
 
 export const getProductSummary = endpoint({
@@ -67,7 +67,7 @@ export const getProductSummary = endpoint({
   path: '/api/products/partner/summary',
   access: 'partner',
   summary: 'Every product of the partner and, as children, its batches',
-  reply: z.object({ success: z.literal(true), data: z.array(summaryItem) }),
+  reply: dataReply(z.array(summaryItem)),
 })
 
 export const getProduct = endpoint({
@@ -76,5 +76,5 @@ export const getProduct = endpoint({
   access: 'partner',
   summary: 'One product',
   params: z.strictObject({ id }),
-  reply: z.object({ success: z.literal(true), data: product }),
+  reply: dataReply(product),
 })

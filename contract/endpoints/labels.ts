@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contrastWithWhite } from '../domain/contrast.ts'
-import { bodyOf, endpoint } from './endpoint.ts'
+import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 import { limits } from '../domain/limits.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { optionalLine } from '../domain/text.ts'
@@ -32,7 +32,7 @@ export const getLabelDesign = endpoint({
   path: '/api/designs/own',
   access: 'partner',
   summary: 'The design of the partner’s symbols; the plain one before the first',
-  reply: z.object({ success: z.literal(true), data: labelDesign }),
+  reply: dataReply(labelDesign),
 })
 
 export const previewLabelDesign = endpoint({
@@ -41,7 +41,7 @@ export const previewLabelDesign = endpoint({
   access: 'partner',
   summary: 'A sample symbol in a design that is not saved yet, as an SVG data URI, and whether a reader reads it',
   body: wish,
-  reply: z.object({ success: z.literal(true), data: z.object({ symbol: z.string(), isReadable: z.boolean() }) }),
+  reply: dataReply(z.object({ symbol: z.string(), isReadable: z.boolean() })),
 })
 
 export const updateLabelDesign = endpoint({
@@ -50,7 +50,7 @@ export const updateLabelDesign = endpoint({
   access: 'partner',
   summary: 'Save a design; one that a reader does not read is refused',
   body: wish,
-  reply: z.object({ success: z.literal(true), message: z.string(), data: labelDesign }),
+  reply: replyOf({ message: z.string(), data: labelDesign }),
 })
 
 export const uploadLogo = endpoint({
@@ -64,7 +64,7 @@ export const uploadLogo = endpoint({
     wrongKind: messages.notALogo,
     tooLarge: messages.logoTooLarge,
   },
-  reply: z.object({ success: z.literal(true), message: z.string(), data: labelDesign }),
+  reply: replyOf({ message: z.string(), data: labelDesign }),
 })
 
 export const deleteLogo = endpoint({
@@ -72,5 +72,5 @@ export const deleteLogo = endpoint({
   path: '/api/designs/logo',
   access: 'partner',
   summary: 'Take the logo out of the symbols',
-  reply: z.object({ success: z.literal(true), message: z.string(), data: labelDesign }),
+  reply: replyOf({ message: z.string(), data: labelDesign }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { dataReply, endpoint } from './endpoint.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { scanMethod } from './scans.ts'
 
@@ -28,7 +28,7 @@ export const listLiveScans = endpoint({
   access: 'partner',
   summary: 'The newest scans, at most 50, after the one that a cursor names',
   query: z.strictObject({ after: cursor.optional() }),
-  reply: z.object({ success: z.literal(true), data: liveScans }),
+  reply: dataReply(liveScans),
 })
 
 export const streamLiveScans = endpoint({

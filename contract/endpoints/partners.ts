@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyOf, endpoint } from './endpoint.ts'
+import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 import { limits } from '../domain/limits.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { email, id, lineOfText, phoneNumber, lang, text } from '../domain/text.ts'
@@ -18,8 +18,6 @@ export const pin = z
   .string(messages.required)
   .trim()
   .regex(/^[0-9]{6}$/, messages.notAPin)
-
-export const messageReply = z.object({ success: z.literal(true), message: z.string() })
 
 export const registerPartner = endpoint({
   method: 'POST',
@@ -75,7 +73,7 @@ export const updateProfile = endpoint({
   summary:
     'Change the company’s name and telephone number. Another e-mail address, with the current password, gets a link and is taken over when that is confirmed',
   body: profileForm,
-  reply: z.object({ success: z.literal(true), message: z.string(), data: partnerProfile }),
+  reply: replyOf({ message: z.string(), data: partnerProfile }),
 })
 
 export const getProfile = endpoint({
@@ -83,7 +81,7 @@ export const getProfile = endpoint({
   path: '/api/partners/profile',
   access: 'partner',
   summary: 'The signed-in partner',
-  reply: z.object({ success: z.literal(true), data: partnerProfile }),
+  reply: dataReply(partnerProfile),
 })
 
 export const confirmEmail = endpoint({
@@ -108,11 +106,11 @@ const maker = z.object({
 
 export const getManufacturer = endpoint({
   method: 'GET',
-  path: '/api/makers/:id',
+  path: '/api/manufacturers/:id',
   access: 'public',
   summary: 'The company behind a product: its name, its registration number and since when it is approved',
   // Any text: one that cannot be an id is not found.
   params: z.strictObject({ id: z.string() }),
   query: z.strictObject({ say: lang }),
-  reply: z.object({ success: z.literal(true), data: maker }),
+  reply: dataReply(maker),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pagination, wholeNumber } from './inventory-codes.ts'
-import { bodyOf, endpoint } from './endpoint.ts'
+import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { paidPlanType } from './subscriptions.ts'
 import { id } from '../domain/text.ts'
@@ -11,7 +11,7 @@ export const initializePayment = endpoint({
   access: 'partner',
   summary: 'Begin to pay for a month of a plan: the address of the provider’s checkout, and the payment’s reference',
   body: bodyOf({ planType: paidPlanType, keepCard: z.boolean(messages.oneOf([true, false])).default(false) }),
-  reply: z.object({ success: z.literal(true), authorization_url: z.string(), reference: z.string() }),
+  reply: replyOf({ authorization_url: z.string(), reference: z.string() }),
 })
 
 const states = ['pending', 'paid', 'failed', 'not_completed', 'withdrawn', 'in_review', 'reviewed'] as const
@@ -48,7 +48,7 @@ export const verifyPayment = endpoint({
   summary:
     'Ask the provider what became of a payment, and credit it if it was paid; the same again changes nothing. A payment that failed is a 402',
   query: z.strictObject({ reference: z.string(messages.referenceMissing).min(1, messages.referenceMissing).max(100) }),
-  reply: z.object({ success: z.literal(true), message: z.string(), data: payment }),
+  reply: replyOf({ message: z.string(), data: payment }),
 })
 
 export const listPayments = endpoint({
@@ -57,7 +57,7 @@ export const listPayments = endpoint({
   access: 'partner',
   summary: 'The partner’s payments, newest first',
   query: z.strictObject({ page: wholeNumber(100_000).default(1) }),
-  reply: z.object({ success: z.literal(true), data: z.object({ payments: z.array(payment), pagination }) }),
+  reply: dataReply(z.object({ payments: z.array(payment), pagination })),
 })
 
 /** `number` counts the receipts of the house. VAT is a part of the price. `seller` is the lines of who sold it, as the operator set them. */
@@ -78,8 +78,7 @@ export const getReceipt = endpoint({
   summary:
     'What the receipt of a paid payment says. Buyer, number and VAT are those of the moment of payment; any other payment is a 404',
   params: z.strictObject({ id }),
-  reply: z.object({
-    success: z.literal(true),
+  reply: replyOf({
     data: receipt,
   }),
 })
@@ -89,5 +88,5 @@ export const cancelRenewal = endpoint({
   path: '/api/subscriptions/card',
   access: 'partner',
   summary: 'Forget the kept card: the plan is no longer renewed by itself. What is paid stays',
-  reply: z.object({ success: z.literal(true), message: z.string() }),
+  reply: messageReply,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pagination, wholeNumber } from './inventory-codes.ts'
-import { bodyOf, endpoint } from './endpoint.ts'
+import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 import { limits } from '../domain/limits.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { id, optionalLine, optionalText, place, text } from '../domain/text.ts'
@@ -26,7 +26,7 @@ export const submitReport = endpoint({
     contact: optionalLine(limits.nameMax),
     geoLocation: place,
   }),
-  reply: z.object({ success: z.literal(true), message: z.string(), data: z.object({ reportId: z.string() }) }),
+  reply: replyOf({ message: z.string(), data: z.object({ reportId: z.string() }) }),
 })
 
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
@@ -43,7 +43,7 @@ export const uploadReportPhoto = endpoint({
     wrongKind: messages.notAPhoto,
     tooLarge: messages.photoTooLarge,
   },
-  reply: z.object({ success: z.literal(true), message: z.string() }),
+  reply: messageReply,
 })
 
 const statuses = ['new', 'looking_into', 'closed'] as const
@@ -80,8 +80,7 @@ export const listReports = endpoint({
   access: 'account',
   summary: 'The reports on the partner’s products, newest first; for an admin those on serials of no partner',
   query: z.strictObject({ status: status.optional(), page: wholeNumber(100_000).default(1) }),
-  reply: z.object({
-    success: z.literal(true),
+  reply: replyOf({
     data: z.object({
       reports: z.array(report),
       counts: z.object({ new: z.number(), looking_into: z.number(), closed: z.number() }),
@@ -96,7 +95,7 @@ export const getReport = endpoint({
   access: 'account',
   summary: 'One report',
   params: z.strictObject({ id }),
-  reply: z.object({ success: z.literal(true), data: report }),
+  reply: dataReply(report),
 })
 
 const steps = ['looking_into', 'closed'] as const
@@ -114,7 +113,7 @@ export const updateReport = endpoint({
     path: ['note'],
     message: messages.noteNeeded,
   }),
-  reply: z.object({ success: z.literal(true), message: z.string(), data: report }),
+  reply: replyOf({ message: z.string(), data: report }),
 })
 
 export const getReportPhoto = endpoint({

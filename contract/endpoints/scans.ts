@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, replyOf } from './endpoint.ts'
 import { feedbackConfig } from './feedback.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { coordinates, lang, sessionId } from '../domain/text.ts'
@@ -69,7 +69,7 @@ export const verdictData = z.object({
   verificationNumber: z.string(),
   product: z.object({ name: z.string(), category: z.string() }),
   company: z.string(),
-  /** Its page is /makers/{companyId}. */
+  /** Its page is /manufacturers/{companyId}. */
   companyId: z.string(),
   batch: z.object({ name: z.string(), manufacturingDate: z.string(), expirationDate: z.string() }),
   isFirstScan: z.boolean(),
@@ -82,8 +82,7 @@ export const verdictData = z.object({
 export type VerdictData = z.infer<typeof verdictData>
 
 /** A yes. A no is an `errorReply` with `verdict`, `reasons` and, when the code was issued, `data` of this same shape. */
-export const verdictReply = z.object({
-  success: z.literal(true),
+export const verdictReply = replyOf({
   message: z.string(),
   verdict: verdictName,
   reasons: z.array(z.string()),
@@ -118,8 +117,7 @@ export const verifyBatch = endpoint({
   // Any text: one that cannot be a batch number is not found.
   params: z.strictObject({ id: z.string() }),
   query: z.strictObject({ say: lang }),
-  reply: z.object({
-    success: z.literal(true),
+  reply: replyOf({
     message: z.string(),
     isBatch: z.literal(true),
     data: z.object({

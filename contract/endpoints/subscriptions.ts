@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, replyOf } from './endpoint.ts'
 import { messages } from '../i18n/en/messages.ts'
 
 export const planTypes = ['TRIAL', 'BASIC', 'PREMIUM', 'ENTERPRISE'] as const
@@ -53,8 +53,7 @@ export const getSubscription = endpoint({
   path: '/api/subscriptions/status',
   access: 'partner',
   summary: 'The partner’s trial or plan with its use; null before the first. `isSandbox`: no real money is taken',
-  reply: z.object({
-    success: z.literal(true),
+  reply: replyOf({
     subscription: subscription.nullable(),
     isSandbox: z.boolean(),
     supportEmail: z.string().nullable(),

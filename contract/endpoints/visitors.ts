@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyOf, endpoint } from './endpoint.ts'
+import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 import { emojiOptions } from '../domain/feedback-options.ts'
 import { scanMethod } from './scans.ts'
 import { sessionId } from '../domain/text.ts'
@@ -48,7 +48,7 @@ export const exportVisitorData = endpoint({
   access: 'public',
   summary: 'Everything that is kept of the visitor whose browser has this session id: scans and answers, oldest first',
   body: bodyOf({ sessionId }),
-  reply: z.object({ success: z.literal(true), data: visitorData }),
+  reply: dataReply(visitorData),
 })
 
 export const eraseVisitorData = endpoint({
@@ -58,7 +58,7 @@ export const eraseVisitorData = endpoint({
   summary:
     'Forget the visitor whose browser has this session id: scans keep their time and city alone, answers lose their words. The answer is the same where nobody is known by it',
   body: bodyOf({ sessionId }),
-  reply: z.object({ success: z.literal(true), message: z.string() }),
+  reply: messageReply,
 })
 
 export const getPrivacyNotice = endpoint({
@@ -66,8 +66,7 @@ export const getPrivacyNotice = endpoint({
   path: '/api/privacy',
   access: 'public',
   summary: 'How many months single checks are kept here, where to write to, and whether serials can be texted',
-  reply: z.object({
-    success: z.literal(true),
+  reply: replyOf({
     data: z.object({
       scansKeptMonths: z.number(),
       contact: z.string().nullable(),

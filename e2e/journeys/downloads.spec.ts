@@ -178,4 +178,4 @@ test('leaving the page stops it', async ({ page, product, openAs }) => {
 })
 
 const isDownloadUrl = (url: URL) => url.pathname.endsWith('/download-qr')
-const busy = { success: false, code: 'too_many', message: messages.downloadBusy, error: messages.downloadBusy }
+const busy = { success: false, code: 'rate_limited', message: messages.downloadBusy, error: messages.downloadBusy }

@@ -223,7 +223,7 @@ test('a plan that ended meanwhile is looked up again when it refuses, and locks 
   await page.route('**/api/products', (route) =>
     route.fulfill({
       status: 402,
-      json: { ...refusal, message: words, code: 'plan_needed', subscriptionRequired: true },
+      json: { ...refusal, message: words, code: 'plan_required', subscriptionRequired: true },
     }),
   )
   await page.locator('button[type=submit]').click()

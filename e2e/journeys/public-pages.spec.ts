@@ -18,7 +18,7 @@ const opened = [
   `/report?serial=${neverIssued}&verdict=unknown`,
   '/privacy',
   '/your-data',
-  '/makers/nobody',
+  '/manufacturers/nobody',
   '/nothing/here',
 ]
 

@@ -45,9 +45,9 @@ test('a maker that nobody knows is said to be none, and a line that breaks is to
   product,
   page,
 }) => {
-  await page.goto(`${product.url}/makers/nobody`)
+  await page.goto(`${product.url}/manufacturers/nobody`)
   await expect(page.getByRole('heading', { name: 'No such maker' })).toBeVisible()
-  await page.route('**/api/makers/*', (route) => route.abort())
+  await page.route('**/api/manufacturers/*', (route) => route.abort())
   await page.reload()
   await expect(page.getByRole('heading', { name: 'This maker could not be shown' })).toBeVisible()
 })

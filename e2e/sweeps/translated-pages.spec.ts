@@ -52,8 +52,8 @@ async function stopsOf(product: Product): Promise<Stop[]> {
     { path: noBatch, title: ({ batch }) => batch.failed },
     { path: '/your-data', title: ({ yourData }) => yourData.title, act: askToErase },
     { path: '/privacy', title: ({ titles }) => titles.privacy },
-    { path: `/makers/${companyId}`, title: () => company },
-    { path: '/makers/nobody', title: ({ trust }) => trust.maker.unknownTitle },
+    { path: `/manufacturers/${companyId}`, title: () => company },
+    { path: '/manufacturers/nobody', title: ({ trust }) => trust.maker.unknownTitle },
   ]
 }
 
@@ -198,8 +198,8 @@ test('what goes wrong is told in the language of the page, by what it is', async
   await answer('**/api/products/verify-batch/*', 429)
   await page.goto(product.url + noBatch)
   await expect(page.getByRole('heading', { name: words.unanswered.title })).toBeVisible()
-  await answer('**/api/makers/*', 503)
-  await page.goto(`${product.url}/makers/nobody`)
+  await answer('**/api/manufacturers/*', 503)
+  await page.goto(`${product.url}/manufacturers/nobody`)
   await expect(page.getByRole('heading', { name: words.trust.maker.failedTitle })).toBeVisible()
   await expect(page.getByText(refused.busy)).toBeVisible()
   await answer('**/api/visitors/export', 0)

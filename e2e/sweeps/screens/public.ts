@@ -9,13 +9,13 @@ const maker = {
     businessRegistrationNumber: 'RC 104212',
   },
 }
-const path = () => '/makers/018f0000-0000-7000-8000-000000000000'
+const path = () => '/manufacturers/018f0000-0000-7000-8000-000000000000'
 
 /** Who a maker is, and what is kept of whom. */
 export const trustScreens: Screen[] = [
-  { name: 'a maker', path, ready: /RC 104212/, answers: { call: '**/api/makers/*', json: maker } },
+  { name: 'a maker', path, ready: /RC 104212/, answers: { call: '**/api/manufacturers/*', json: maker } },
   { name: 'a maker, unknown', path, ready: /no such maker/ },
-  { name: 'a maker, not shown', path, ready: /could not be shown/, fails: '**/api/makers/*' },
+  { name: 'a maker, not shown', path, ready: /could not be shown/, fails: '**/api/manufacturers/*' },
   { name: 'privacy', path: () => '/privacy', ready: /removed after 13 months/ },
   { name: 'privacy, not fetched', path: () => '/privacy', ready: /open this page again/, fails: '**/api/privacy' },
 ]

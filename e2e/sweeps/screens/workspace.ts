@@ -166,7 +166,7 @@ async function refuseBatch(page: Page) {
   await page.getByLabel('Batch name').fill('Refused run')
   await page.getByRole('textbox', { name: /Quantity/ }).fill('2')
   await fillExpiry(page)
-  const json = { ...refusal, code: 'plan_needed', message: 'Your trial has ended.', subscriptionRequired: true }
+  const json = { ...refusal, code: 'plan_required', message: 'Your trial has ended.', subscriptionRequired: true }
   await page.route('**/api/products/*/batch', (route) => route.fulfill({ status: 402, json }))
   await page.locator('button[type=submit]').click()
   await expect(page.getByRole('alert').filter({ hasText: 'Your plan does not cover this' })).toBeVisible()

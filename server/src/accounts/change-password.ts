@@ -1,6 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { audit } from '../lib/audit.ts'
-import type { Account } from '../http/authenticate.ts'
+import type { Account } from '../lib/identity.ts'
 import { hashPassword } from '../lib/passwords.ts'
 import type { AppContext } from '../context.ts'
 import { notCurrent, provePassword } from './check-password.ts'

@@ -74,4 +74,4 @@ async function startTrial(tx: Tx, accountId: string, partnerId: string, now: Dat
     await audit(tx, { at: now, accountId, partnerId, action: 'start_trial', subject: partnerId })
 }
 
-const signInFailed = () => new AppError('signed_out', messages.signInFailed)
+const signInFailed = () => new AppError('unauthenticated', messages.signInFailed)

@@ -2,7 +2,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { openAccount } from '../accounts/create-partner-account.ts'
 import { audit } from '../lib/audit.ts'
 import { sqlState } from '../db/client.ts'
-import type { AdminId } from '../http/authenticate.ts'
+import type { AdminId } from '../lib/identity.ts'
 import { AppError } from '../lib/app-error.ts'
 import type { AppContext } from '../context.ts'
 import { decide } from './queries.ts'
@@ -22,5 +22,5 @@ export async function approvePartner({ db, jobs, clock }: AppContext, admin: Adm
 
 // Only an admin's account made after the application was verified can have taken its address.
 function refuseTakenAddress(error: unknown): never {
-  throw sqlState(error) === '23505' ? new AppError('already_there', messages.addressTaken) : error
+  throw sqlState(error) === '23505' ? new AppError('conflict', messages.addressTaken) : error
 }

@@ -1,6 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { audit } from '../lib/audit.ts'
-import type { AdminId } from '../http/authenticate.ts'
+import type { AdminId } from '../lib/identity.ts'
 import type { AppContext } from '../context.ts'
 import { decide, deletePartnerSessions } from './queries.ts'
 import { refuseDecided } from './require-pending.ts'

@@ -6,5 +6,5 @@ import { isApplication } from './queries.ts'
 /** Why an application could not be decided: there is none (or its address is not proved), or another admin was first. */
 export async function refuseDecided(db: Db, partnerId: string): Promise<never> {
   if (!(await isApplication(db, partnerId))) throw notFound()
-  throw new AppError('already_there', messages.alreadyDecided)
+  throw new AppError('conflict', messages.alreadyDecided)
 }

@@ -1,6 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { audit } from '../lib/audit.ts'
-import type { AdminId } from '../http/authenticate.ts'
+import type { AdminId } from '../lib/identity.ts'
 import { notFound, AppError } from '../lib/app-error.ts'
 import type { AppContext } from '../context.ts'
 import { presentPartner } from './list-partners.ts'
@@ -15,7 +15,7 @@ export async function changeSuspension({ db, jobs, clock }: AppContext, admin: A
     const isDone = suspended ? await suspend(tx, partnerId, reason, now) : await reinstate(tx, partnerId)
     const partner = await partnerOf(tx, partnerId, now)
     if (!partner) throw notFound()
-    if (!isDone) throw new AppError('already_there', messages.alreadySo)
+    if (!isDone) throw new AppError('conflict', messages.alreadySo)
     const action = suspended ? 'suspend_partner' : 'reinstate_partner'
     await audit(tx, { at: now, accountId: admin, partnerId, action, subject: partnerId, details: { reason } })
     await jobs.enqueue(tx, 'mail-suspension', change)

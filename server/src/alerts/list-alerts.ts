@@ -2,7 +2,7 @@ import type { Alert } from '@sahihi/contract/endpoints/alerts.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { Db } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { paginate } from '../lib/paginate.ts'
 import { type AlertRow, alertsPage, countAlerts, countRaised } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { AlertKind } from '@sahihi/contract/endpoints/alerts.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import type { AlertRules, Alerts } from '../db/schema.ts'
 
 const kind = sql<AlertKind>`kind`.as('kind')

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { hasRows, type Tx } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { tryLock } from '../db/locks.ts'
 import type { AppContext } from '../context.ts'
 import { hasExtras } from '../subscriptions/plan-features.ts'

@@ -2,7 +2,7 @@ import type { AlertKind, AlertRule } from '@sahihi/contract/endpoints/alerts.ts'
 import { alertsMessages } from '@sahihi/contract/i18n/en/alert-messages.ts'
 import { uuidv7 } from 'uuidv7'
 import { audit } from '../lib/audit.ts'
-import type { Account, PartnerId } from '../http/authenticate.ts'
+import type { Account, PartnerId } from '../lib/identity.ts'
 import { AppError } from '../lib/app-error.ts'
 import type { AppContext } from '../context.ts'
 import { hasExtras } from '../subscriptions/plan-features.ts'
@@ -14,7 +14,7 @@ type Who = { account: Account; partner: PartnerId }
 export async function enterRule({ db, clock }: AppContext, { account, partner }: Who, rule: AlertRule) {
   const now = clock()
   if (!(await hasExtras(db, partner, now)))
-    throw new AppError('plan_needed', alertsMessages.needsPlan, { subscriptionRequired: true })
+    throw new AppError('plan_required', alertsMessages.needsPlan, { subscriptionRequired: true })
   await db.transaction().execute(async (tx) => {
     await keepRule(tx, {
       id: uuidv7(),

@@ -15,7 +15,7 @@ import { countryName } from '@sahihi/contract/domain/countries.ts'
 import { findBatch } from '../inventory/find-batch.ts'
 import { calendarDay } from '../lib/calendar.ts'
 import type { Db } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { AppError } from '../lib/app-error.ts'
 import { findProduct } from '../inventory/find-product.ts'
 import { locate } from '../scans/places.ts'
@@ -141,7 +141,7 @@ async function scopeOf(
   { productId, batchId, from, to, days }: GeographicFilters,
 ) {
   if ((productId || batchId || from || days) && !(await hasExtras(db, partner, now)))
-    throw new AppError('plan_needed', analyticsMessages.needsPlan, { subscriptionRequired: true })
+    throw new AppError('plan_required', analyticsMessages.needsPlan, { subscriptionRequired: true })
   if (productId) await findProduct(db, partner, productId)
   if (batchId) await findBatch(db, partner, batchId)
   const timeZone = await timeZoneOf(db, partner)

@@ -2,7 +2,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 
 /** The newest scans of a partner after one of them, the oldest first. One fold at a time writes them, so their ids are in order. */
 export async function newestScans(db: Db, partner: PartnerId, after: string | undefined) {

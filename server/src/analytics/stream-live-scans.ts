@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { LiveScans } from '@sahihi/contract/endpoints/live-scans.ts'
 import type { Db } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { tooMany } from '../lib/app-error.ts'
 import { before, days } from '../lib/time.ts'
 import type { AppContext } from '../context.ts'

@@ -1,7 +1,7 @@
 import { alertsMessages } from '@sahihi/contract/i18n/en/alert-messages.ts'
 import type { AnalyticsSettings } from '@sahihi/contract/endpoints/analytics-settings.ts'
 import { audit } from '../lib/audit.ts'
-import type { Account, PartnerId } from '../http/authenticate.ts'
+import type { Account, PartnerId } from '../lib/identity.ts'
 import { wrongField } from '../lib/app-error.ts'
 import type { AppContext } from '../context.ts'
 import { tryRecount } from './rollups/rebuild-rollups.ts'

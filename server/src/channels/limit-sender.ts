@@ -11,7 +11,7 @@ const perNumber = { free: 20, least: 60 }
 const toldToWait = { free: 0, least: 900 }
 
 /**
- * Counts one text of a number before anything is done for it; throws too_many. By another key every day, as addresses are, so that
+ * Counts one text of a number before anything is done for it; throws rate_limited. By another key every day, as addresses are, so that
  * what stays of a number that is erased leads to nobody.
  */
 export const countTexter = async ({ db, secrets, clock }: AppContext, phone: string) =>
@@ -23,7 +23,7 @@ export const mayTellToWait = async ({ db, secrets, clock }: AppContext, phone: s
 
 /** A gateway shows nobody an error's status, so that words are the only answer. Throws what is a fault of ours. */
 export function apologise({ log }: Pick<AppContext, 'log'>, error: unknown): { words: string; mustWait: boolean } {
-  if (error instanceof AppError && error.code === 'too_many')
+  if (error instanceof AppError && error.code === 'rate_limited')
     return { words: channelMessages.tooMany(Math.ceil((error.retryAfter ?? 60) / 60)), mustWait: true }
   const isAway = isDatabaseUnavailable(error)
   if (!isAway && !(error instanceof AppError && error.code === 'unavailable')) throw error

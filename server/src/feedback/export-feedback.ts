@@ -5,7 +5,7 @@ import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import type { FastifyReply } from 'fastify'
 import { audit } from '../lib/audit.ts'
 import type { Db } from '../db/client.ts'
-import type { Account, PartnerId } from '../http/authenticate.ts'
+import type { Account, PartnerId } from '../lib/identity.ts'
 import { serialOfAnswer } from './list-feedback.ts'
 import { type AnswerRow, answersAfter, questionsOfProduct, type Which } from './queries.ts'
 

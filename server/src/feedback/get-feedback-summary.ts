@@ -2,7 +2,7 @@ import { emojiOptions, emojiLabels } from '@sahihi/contract/domain/feedback-opti
 import type { FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { Db } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { countEach, countScannedCodes, questionsOfProduct, type Which } from './queries.ts'
 
 type Figures = Omit<FeedbackSummary, 'productName' | 'batches'>

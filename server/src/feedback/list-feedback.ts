@@ -1,6 +1,6 @@
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { Db } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { paginate } from '../lib/paginate.ts'
 import { type AnswerRow, answersPage, countAnswers, countCodes, type Which } from './queries.ts'
 

@@ -2,7 +2,7 @@ import type { EmojiOption } from '@sahihi/contract/domain/feedback-options.ts'
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 
 /** What the product of a code asks, and where its answers belong; undefined for a code that was never issued. */
 export const questionsOf = (db: Db, code: bigint) =>

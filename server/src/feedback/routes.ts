@@ -1,7 +1,7 @@
 import { exportFeedback, listFeedback, submitFeedback, getFeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { allBatches, productOrBatch } from '../inventory/find-batch.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import type { Route } from '../http/mount-endpoints.ts'
 import type { AppContext } from '../context.ts'
 import { exportAnswers } from './export-feedback.ts'

@@ -81,6 +81,6 @@ function composed(text: string | null | undefined) {
 const questions = ['emoji', 'multipleChoice', 'rating', 'openEnded'] as const
 
 const taken = (previous: Date, timeZone: string) =>
-  new AppError('already_there', messages.feedbackTaken(longDate(previous.toISOString(), timeZone)), {
+  new AppError('conflict', messages.feedbackTaken(longDate(previous.toISOString(), timeZone)), {
     data: { previousSubmission: previous.toISOString() },
   })

@@ -2,23 +2,10 @@ import type { Access, Endpoint } from '@sahihi/contract/endpoints/endpoint.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../lib/app-error.ts'
+import type { Account, PartnerId } from '../lib/identity.ts'
 
-declare const tenant: unique symbol
-declare const adminMark: unique symbol
-/** The signed-in partner. Only the gate makes one, so a query that takes it cannot be asked for somebody else's rows. */
-export type PartnerId = string & { [tenant]: true }
-/** The account of a signed-in admin; only the gate makes one. */
-export type AdminId = string & { [adminMark]: true }
-
-export type Account = {
-  id: string
-  email: string
-  isAdmin: boolean
-  partnerId: PartnerId | undefined
-  tokenHash: Buffer
-}
-type Gated = Pick<Endpoint, 'method' | 'file'> & { access: Exclude<Access, 'public'> }
-export type Authenticate = (request: FastifyRequest, endpoint: Gated) => Promise<Account>
+type Guarded = Pick<Endpoint, 'method' | 'file'> & { access: Exclude<Access, 'public'> }
+export type Authenticate = (request: FastifyRequest, endpoint: Guarded) => Promise<Account>
 
 /** The session that a bearer token names, when it is still good. */
 export type FindSession = (token: string) => Promise<SignedIn | undefined>
@@ -47,7 +34,7 @@ export function createAuthenticate(findSession: FindSession): Authenticate {
     const { access } = endpoint
     const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
     const signedIn = token ? await findSession(token) : undefined
-    if (!signedIn) throw new AppError('signed_out', messages.signedOut)
+    if (!signedIn) throw new AppError('unauthenticated', messages.signedOut)
     if (access === 'partner' && !signedIn.partnerId) throw new AppError('not_allowed', messages.notAllowed)
     if (access === 'admin' && !signedIn.isAdmin) throw new AppError('not_allowed', messages.notAllowed)
     const { suspensionReason, ...account } = signedIn

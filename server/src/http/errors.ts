@@ -65,7 +65,7 @@ function fieldErrorOf(issue: { instancePath: string; message?: string | undefine
 function ofFastify(error: FastifyError): AppError | undefined {
   const status = error.statusCode ?? 500
   if (status === 413) return new AppError('invalid_input', messages.bodyTooLarge)
-  if (status === 429) return new AppError('too_many', messages.tooMany(60), {}, 60)
+  if (status === 429) return new AppError('rate_limited', messages.tooMany(60), {}, 60)
   if (status >= 400 && status < 500) return new AppError('invalid_input', messages.notJson)
   return undefined
 }

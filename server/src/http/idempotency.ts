@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../db/client.ts'
-import type { PartnerId } from './authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { AppError, wrongField } from '../lib/app-error.ts'
 
 /** What makes a request repeatable: its Idempotency-Key and what it asked for. */
@@ -52,6 +52,6 @@ async function keptReply<R>(tx: Tx, partner: PartnerId, key: string, requestHash
     .where('key', '=', key)
     .select(['requestHash', 'reply'])
     .executeTakeFirstOrThrow()
-  if (!kept.requestHash.equals(requestHash)) throw new AppError('already_there', messages.keyReused)
+  if (!kept.requestHash.equals(requestHash)) throw new AppError('conflict', messages.keyReused)
   return kept.reply as R
 }

@@ -1,10 +1,14 @@
 import { api } from '@sahihi/contract/endpoints/api.ts'
 import type { Endpoint } from '@sahihi/contract/endpoints/endpoint.ts'
-import { errorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { AppContext } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import type { Account, AdminId, PartnerId } from '../lib/identity.ts'
+import type { Authenticate } from './authenticate.ts'
+import { describeEndpoint } from './describe-endpoint.ts'
+import { idempotencyKeyOf, withIdempotency } from './idempotency.ts'
 import { limitUploads } from './limit-uploads.ts'
-import type { Account, AdminId, Authenticate, PartnerId } from './authenticate.ts'
 
 type Part<E, K extends string> = E extends { [P in K]: infer T extends z.ZodType } ? { [P in K]: z.output<T> } : unknown
 type Identity<E extends Endpoint> = E['access'] extends 'public'
@@ -18,77 +22,83 @@ type HandlerInput<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'body'> &
   (E extends { upload: object } ? { body: Buffer } : unknown) &
+  (E extends { idempotent: true } ? { tx: Tx } : unknown) &
   Identity<E> & {
+    /** Throws when the caller may no longer read, for a stream that outlives its first check. */
+    checkAccess: () => Promise<unknown>
     request: FastifyRequest
     reply: FastifyReply
   }
-type Reply<E extends Endpoint> = E extends { reply: infer R extends z.ZodType } ? z.input<R> : unknown
+type Fields<E extends Endpoint> = E extends { reply: infer R extends z.ZodType } ? Omit<z.input<R>, 'success'> : unknown
+/** What a handler returns: the data of a reply that carries nothing else, else the reply's fields without `success`. */
+type HandlerResult<E extends Endpoint> = Exclude<keyof Fields<E>, 'data'> extends never
+  ? Fields<E> extends { data: infer D }
+    ? D
+    : unknown
+  : Fields<E>
 
-export type Route = <E extends Endpoint>(endpoint: E, handler: (given: HandlerInput<E>) => Promise<Reply<E>>) => void
+export type Route = <E extends Endpoint>(
+  endpoint: E,
+  handler: (input: HandlerInput<E>) => HandlerResult<E> | Promise<HandlerResult<E>>,
+) => void
 
 /**
- * Mounts contract endpoints on Fastify: their schemas validate, serialise and document; the gate that the endpoint names
- * runs before its body is read; the handler gets typed input, with `partner` only where the access says so.
+ * Mounts contract endpoints on Fastify. Their schemas validate, serialise and document. The caller is authenticated before
+ * the body is read; the handler gets typed input, with `partner` only where the access says so. The success envelope and
+ * idempotency are added here: an `idempotent` endpoint runs in one transaction, `tx`.
  */
-export function mountEndpoints(app: FastifyInstance, gate: Authenticate): Route {
+export function mountEndpoints(
+  app: FastifyInstance,
+  { db, clock, authenticate }: Pick<AppContext, 'db' | 'clock'> & { authenticate: Authenticate },
+): Route {
   const uploadTypes = new Set(api.flatMap((endpoint: Endpoint) => endpoint.upload?.types ?? []))
   app.addContentTypeParser([...uploadTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   return (endpoint, handler) => {
+    const guard = (request: FastifyRequest) => {
+      const { access, method, file } = endpoint
+      return access === 'public' ? undefined : authenticate(request, { access, method, file })
+    }
+    const envelope = envelopeOf(endpoint)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       exposeHeadRoute: false, // a HEAD on the verify call must not count a scan
-      schema: schemaOf(endpoint),
+      schema: describeEndpoint(endpoint),
       ...bodyLimitOf(endpoint),
-      // A file goes out as it is: compressed on the way, one that is sent whole would come without its length.
+      // Compressed on the way, a file that is sent whole would come without its length.
       ...(endpoint.file ? { compress: false as const } : {}),
       onRequest: async (request, reply) => {
-        const { access, method, file } = endpoint
-        if (access !== 'public') request.account = await gate(request, { access, method, file })
+        request.account = await guard(request)
         if (endpoint.upload) limitUploads(endpoint.upload, request, reply)
       },
       handler: async (request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
         const { params, query, body, account } = request
-        // The schemas above have checked the input and the gate the account; Fastify's own types cannot carry that.
-        const given: unknown = {
-          params,
-          query,
-          body,
-          account,
-          partner: account?.partnerId,
-          admin: account?.id,
-          request,
-          reply,
+        const identity = { account, partner: account?.partnerId, admin: account?.id }
+        const checkAccess = async () => guard(request)
+        const input = { params, query, body, ...identity, checkAccess, request, reply }
+        const run = async (tx?: Tx) => {
+          // The schemas have checked the input and `authenticate` the account; Fastify's own types cannot carry that.
+          const given: unknown = { ...input, tx }
+          return envelope(await handler(given as HandlerInput<typeof endpoint>))
         }
-        return handler(given as HandlerInput<typeof endpoint>)
+        const { partner } = identity
+        if (!endpoint.idempotent || !partner) return run()
+        const key = idempotencyKeyOf(request)
+        return db.transaction().execute((tx) => withIdempotency(tx, partner, key, clock(), () => run(tx)))
       },
     })
   }
 }
 
+function envelopeOf({ reply }: Endpoint): (result: unknown) => object {
+  if (!reply) return (file) => file as object
+  const fields = Object.keys(reply.shape).filter((field) => field !== 'success')
+  if (fields.join() === 'data') return (data) => ({ success: true, data })
+  return (result) => ({ success: true, ...(result as object) })
+}
+
 function bodyLimitOf({ upload, bodyLimit }: Endpoint) {
-  const most = upload?.maxBytes ?? bodyLimit
-  return most === undefined ? {} : { bodyLimit: most }
+  const maxBytes = upload?.maxBytes ?? bodyLimit
+  return maxBytes === undefined ? {} : { bodyLimit: maxBytes }
 }
-
-function schemaOf(endpoint: Endpoint) {
-  return {
-    summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[2] ?? ''],
-    ...(endpoint.params ? { params: endpoint.params } : {}),
-    ...(endpoint.query ? { querystring: endpoint.query } : {}),
-    ...(endpoint.body ? { body: endpoint.body } : {}),
-    ...(endpoint.upload ? { body: z.custom<Buffer>(Buffer.isBuffer, endpoint.upload.wrongKind) } : {}),
-    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
-    response: {
-      ...(endpoint.reply ? { 200: endpoint.reply } : {}),
-      ...(endpoint.file ? { 200: { content: filesOf(endpoint.file) } } : {}),
-      '4xx': errorReply,
-      '5xx': errorReply,
-    },
-  }
-}
-
-const filesOf = (file: string | readonly string[]) =>
-  Object.fromEntries([file].flat().map((type) => [type, { schema: z.any() }]))

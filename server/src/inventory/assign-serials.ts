@@ -1,5 +1,5 @@
 import type { Tx } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { batchesOfAliases, insertAliases } from './code-queries.ts'
 
 type Named = { serial: string; printed: string }

@@ -3,7 +3,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { lastScanned, scansWithin } from './scan-counts.ts'
 import { answersWithin } from './count-feedback.ts'
 import type { Db } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { before, days } from '../lib/time.ts'
 
 const length = days(limits.metricsDays)

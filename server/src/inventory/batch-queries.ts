@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import type { Batches } from '../db/schema.ts'
 
 type NewBatch = {

@@ -3,7 +3,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Updateable } from 'kysely'
 import { audit } from '../lib/audit.ts'
 import type { Tx } from '../db/client.ts'
-import type { Account, PartnerId } from '../http/authenticate.ts'
+import type { Account, PartnerId } from '../lib/identity.ts'
 import { AppError } from '../lib/app-error.ts'
 import type { Batches } from '../db/schema.ts'
 import { findBatch } from './find-batch.ts'
@@ -57,7 +57,7 @@ export async function changeState(
   const batch = await updateBatch(tx, who.partner, id, { fact, is, set: set({ now, reason }) })
   if (!batch) {
     await findBatch(tx, who.partner, id) // a foreign or missing one is not found
-    throw new AppError('already_there', messages.alreadySo)
+    throw new AppError('conflict', messages.alreadySo)
   }
   await audit(tx, {
     at: now,

@@ -2,7 +2,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import { audit } from '../lib/audit.ts'
 import type { Tx } from '../db/client.ts'
-import type { Account, PartnerId } from '../http/authenticate.ts'
+import type { Account, PartnerId } from '../lib/identity.ts'
 import { notFound, AppError } from '../lib/app-error.ts'
 import { findCode } from './find-code-id.ts'
 import { blockCode, codeWithBatch, unblockCode } from './code-queries.ts'
@@ -32,4 +32,4 @@ export async function blockOrUnblock(
   })
 }
 
-const alreadySo = () => new AppError('already_there', messages.alreadySo)
+const alreadySo = () => new AppError('conflict', messages.alreadySo)

@@ -1,7 +1,7 @@
 import type { CodeSortField } from '@sahihi/contract/endpoints/inventory-codes.ts'
 import { type OrderByItemBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 
 type Place = { batchId: string; productId: string; scanLimit: number | null }
 

@@ -1,5 +1,5 @@
 import type { Db } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { countWithin } from '../feedback/queries.ts'
 
 /** How many answers of shoppers for a batch (or, given a product, for all its batches) came in a period. */

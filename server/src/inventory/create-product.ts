@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { makeBatch } from './insert-batch-with-codes.ts'
 import { audit } from '../lib/audit.ts'
 import type { Tx } from '../db/client.ts'
-import type { Account, PartnerId } from '../http/authenticate.ts'
+import type { Account, PartnerId } from '../lib/identity.ts'
 import { AppError } from '../lib/app-error.ts'
 import { hasExtras } from '../subscriptions/plan-features.ts'
 import { insertProduct } from './product-queries.ts'
@@ -16,7 +16,7 @@ type Wish = z.output<typeof productForm>
 export async function createWithBatch(tx: Tx, who: { account: Account; partner: PartnerId }, wish: Wish, now: Date) {
   const { name, category, description = '', verificationEnabled, feedbackEnabled } = wish
   if (feedbackEnabled && !(await hasExtras(tx, who.partner, now)))
-    throw new AppError('plan_needed', messages.feedbackNeedsPlan, { subscriptionRequired: true })
+    throw new AppError('plan_required', messages.feedbackNeedsPlan, { subscriptionRequired: true })
   const product = await insertProduct(tx, who.partner, {
     id: uuidv7(),
     name,

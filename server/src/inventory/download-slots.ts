@@ -1,7 +1,7 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import pLimit from 'p-limit'
 import type pg from 'pg'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { AppError } from '../lib/app-error.ts'
 
 /** Ends what was taken; the sooner the better, and once. */
@@ -30,7 +30,7 @@ export function openTurns(pool: pg.Pool) {
   }
 }
 
-const busy = (words: string = messages.downloadBusy) => new AppError('too_many', words, {}, 5)
+const busy = (words: string = messages.downloadBusy) => new AppError('rate_limited', words, {}, 5)
 
 const after =
   (...undo: (() => unknown)[]) =>

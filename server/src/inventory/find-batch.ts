@@ -1,7 +1,7 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { normaliseSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Db, Tx } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { notFound, AppError } from '../lib/app-error.ts'
 import { findProduct, lookForProduct } from './find-product.ts'
 import { batchesOfPartner, batchOfNumber, batchWithProduct } from './batch-queries.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { notFound } from '../lib/app-error.ts'
 import { productById } from './product-queries.ts'
 

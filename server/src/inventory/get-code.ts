@@ -1,6 +1,6 @@
 import type { CodeDetails } from '@sahihi/contract/endpoints/inventory-codes.ts'
 import type { Db } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { notFound } from '../lib/app-error.ts'
 import { listScans } from './list-code-scans.ts'
 import { findCode } from './find-code-id.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { consumeAttempt, refundAttempt } from '../lib/throttle.ts'
 import { HeldByOthers } from './check-serials.ts'
 

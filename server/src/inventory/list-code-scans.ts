@@ -1,5 +1,5 @@
 import type { Db } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { scansOf } from '../scans/queries.ts'
 
 /** The scans of a code of this partner, newest first: those before the ordinal `before`. */

@@ -1,6 +1,6 @@
 import type { CodeSortField } from '@sahihi/contract/endpoints/inventory-codes.ts'
 import type { Db } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { paginate } from '../lib/paginate.ts'
 import { presentCode } from './present-code.ts'
 import { codesPage, countCodes } from './code-queries.ts'

@@ -1,7 +1,7 @@
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 
 export type NewProduct = {
   id: string

@@ -1,6 +1,6 @@
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { Db } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { lastScannedOf, scanCounts, scansInPeriod } from './code-queries.ts'
 
 /** How often the codes of a batch were scanned in all, and how many of them at least once. */

@@ -1,7 +1,7 @@
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { Look } from './symbol-design.ts'
 import type { Db } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { hasExtras } from '../subscriptions/plan-features.ts'
 import { designOf } from './queries.ts'
 import { refuseUnreadable } from './require-readable.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 
 export const designOf = (db: Db | Tx, partner: PartnerId) =>
   db

@@ -5,7 +5,7 @@ import type { Look } from './symbol-design.ts'
 import { lookSvg } from './symbol-svg.ts'
 import { audit } from '../lib/audit.ts'
 import type { Db, Tx } from '../db/client.ts'
-import type { Account, PartnerId } from '../http/authenticate.ts'
+import type { Account, PartnerId } from '../lib/identity.ts'
 import { AppError } from '../lib/app-error.ts'
 import { hasExtras } from '../subscriptions/plan-features.ts'
 import { sampleSerial } from './current-design.ts'
@@ -65,7 +65,7 @@ async function lookOf(means: Means, partner: PartnerId, { color, isRounded, bran
 
 async function refuseSmallPlan({ db, now }: Means, partner: PartnerId) {
   if (!(await hasExtras(db, partner, now)))
-    throw new AppError('plan_needed', messages.designNeedsPlan, { subscriptionRequired: true })
+    throw new AppError('plan_required', messages.designNeedsPlan, { subscriptionRequired: true })
 }
 
 const sampleLink = ({ linkBase }: Means) => linkBase + sampleSerial

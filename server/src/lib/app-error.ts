@@ -3,14 +3,14 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 
 const statuses: Record<ErrorCode, number> = {
   invalid_input: 400,
-  signed_out: 401,
-  plan_needed: 402,
+  unauthenticated: 401,
+  plan_required: 402,
   payment_failed: 402,
   not_allowed: 403,
   limit_reached: 403,
   not_found: 404,
-  already_there: 409,
-  too_many: 429,
+  conflict: 409,
+  rate_limited: 429,
   internal: 500,
   unavailable: 503,
 }
@@ -43,4 +43,4 @@ export const wrongField = (...errors: FieldError[]) =>
   new AppError('invalid_input', errors[0]?.message ?? messages.invalidInput, { errors })
 
 export const tooMany = (seconds: number) =>
-  new AppError('too_many', messages.tooMany(Math.ceil(seconds)), {}, Math.ceil(seconds))
+  new AppError('rate_limited', messages.tooMany(Math.ceil(seconds)), {}, Math.ceil(seconds))

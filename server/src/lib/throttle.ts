@@ -10,7 +10,7 @@ type Allowance = { free: number; least?: number; most?: number }
 
 /**
  * Counts one try under `key` before it is made, in one conditional statement, so that no parallel burst slips through
- * (OWASP Authentication Cheat Sheet: a growing delay rather than a lock). Throws too_many while waiting. Whoever can try
+ * (OWASP Authentication Cheat Sheet: a growing delay rather than a lock). Throws rate_limited while waiting. Whoever can try
  * under a key can keep it waiting, so a key that strangers share with the owner of an account needs a short `most`.
  */
 export async function consumeAttempt(
@@ -66,7 +66,7 @@ export async function tryConsumeAttempt(db: Db, key: string, allowance: Allowanc
     await consumeAttempt(db, key, allowance, now)
     return true
   } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many') return false
+    if (error instanceof AppError && error.code === 'rate_limited') return false
     throw error
   }
 }

@@ -30,5 +30,5 @@ export async function takeOverAddress({ db, jobs, clock }: AppContext, token: st
 // who take each other's addresses at once wait for each other (40P01); each of them is taken.
 function refuseTakenAddress(error: unknown): never {
   const isTaken = ['23505', '40P01'].includes(sqlState(error) ?? '')
-  throw isTaken ? new AppError('already_there', messages.addressTaken) : error
+  throw isTaken ? new AppError('conflict', messages.addressTaken) : error
 }

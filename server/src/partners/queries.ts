@@ -2,7 +2,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { PartnerProfile, Registration } from '@sahihi/contract/endpoints/partners.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { before, hours, seconds } from '../lib/time.ts'
 
 export async function insertApplication(

@@ -25,7 +25,7 @@ export async function proveAddress({ db, secrets, clock }: AppContext, { partner
 }
 
 async function claimAddress(tx: Tx, partnerId: string, email: string, now: Date) {
-  const taken = new AppError('already_there', messages.alreadyApplied)
+  const taken = new AppError('conflict', messages.alreadyApplied)
   const isMine = await markVerified(tx, partnerId, email, now).catch((error: unknown) => {
     throw sqlState(error) === '23505' ? taken : error
   })

@@ -1,6 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { audit } from '../lib/audit.ts'
-import type { Account, PartnerId } from '../http/authenticate.ts'
+import type { Account, PartnerId } from '../lib/identity.ts'
 import type { AppContext } from '../context.ts'
 import { forgetCard } from './queries.ts'
 

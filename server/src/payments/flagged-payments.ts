@@ -2,7 +2,7 @@ import type { FlaggedPayment } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { audit } from '../lib/audit.ts'
 import type { Db } from '../db/client.ts'
-import type { AdminId } from '../http/authenticate.ts'
+import type { AdminId } from '../lib/identity.ts'
 import { notFound, AppError } from '../lib/app-error.ts'
 import type { AppContext } from '../context.ts'
 import { endReview, oddPayments, wasReviewed } from './flagged-queries.ts'
@@ -19,7 +19,7 @@ export async function endPaymentReview({ db, jobs, clock }: AppContext, admin: A
   const { paymentId, note, words } = ending
   await db.transaction().execute(async (tx) => {
     const ended = await endReview(tx, { id: paymentId, note, now })
-    if (!ended) throw (await wasReviewed(tx, paymentId)) ? new AppError('already_there', messages.alreadySo) : notFound()
+    if (!ended) throw (await wasReviewed(tx, paymentId)) ? new AppError('conflict', messages.alreadySo) : notFound()
     const { partnerId, reference, reviewReason: reason } = ended
     const deed = { action: 'payment.reviewed', subject: paymentId, details: { reference, reason, note, words } }
     await audit(tx, { at: now, accountId: admin, partnerId, ...deed })

@@ -1,7 +1,7 @@
 import type { PaidPlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import type { Card } from '../lib/payments/provider.ts'
 import type { Payments } from '../db/schema.ts'
 import { after, days } from '../lib/time.ts'

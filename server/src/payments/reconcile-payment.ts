@@ -1,7 +1,7 @@
 import { naira } from '@sahihi/contract/i18n/en/messages.ts'
 import { audit } from '../lib/audit.ts'
 import type { Tx } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import type { Found } from '../lib/payments/provider.ts'
 import { after, days, hours, minutes } from '../lib/time.ts'
 import type { AppContext } from '../context.ts'

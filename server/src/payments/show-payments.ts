@@ -1,7 +1,7 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Payment, Receipt } from '@sahihi/contract/endpoints/payments.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { paginate } from '../lib/paginate.ts'
 import { ProviderAway } from '../lib/payments/provider.ts'
 import { notFound, AppError } from '../lib/app-error.ts'

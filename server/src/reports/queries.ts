@@ -1,7 +1,7 @@
 import type { ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import type { Reports } from '../db/schema.ts'
 
 /** Whose cases: a partner's own, or the admins' (null), which are those on no partner's codes. */

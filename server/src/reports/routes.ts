@@ -1,5 +1,5 @@
 import { listReports, updateReport, uploadReportPhoto, submitReport, getReportPhoto, getReport } from '@sahihi/contract/endpoints/reports.ts'
-import type { Account } from '../http/authenticate.ts'
+import type { Account } from '../lib/identity.ts'
 import { notFound } from '../lib/app-error.ts'
 import type { Route } from '../http/mount-endpoints.ts'
 import type { AppContext } from '../context.ts'

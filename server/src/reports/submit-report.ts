@@ -34,7 +34,7 @@ export async function fileReport({ db, secrets, clock }: AppContext, given: Give
     city: place?.city ?? null,
     country: place?.country ?? null,
   }
-  if (!(await keepReport(db, report, before(now, hours(1))))) throw new AppError('already_there', messages.reportFiled)
+  if (!(await keepReport(db, report, before(now, hours(1))))) throw new AppError('conflict', messages.reportFiled)
   return { success: true as const, message: messages.reported, data: { reportId } }
 }
 

@@ -1,6 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { audit } from '../lib/audit.ts'
-import type { Account } from '../http/authenticate.ts'
+import type { Account } from '../lib/identity.ts'
 import { notFound, AppError } from '../lib/app-error.ts'
 import type { AppContext } from '../context.ts'
 import { presentReport } from './list-reports.ts'
@@ -25,7 +25,7 @@ export async function actOnReport({ db, clock }: AppContext, who: { account: Acc
     if (!report) throw notFound()
     if (!isDone) {
       if (report.status !== status || (isClosing && report.closingNote !== note))
-        throw new AppError('already_there', messages.alreadySo)
+        throw new AppError('conflict', messages.alreadySo)
       return report
     }
     const deed = { action: isClosing ? 'report.closed' : 'report.taken', subject: id, details: { note } }

@@ -23,4 +23,4 @@ export async function addPhoto({ db, secrets, clock }: AppContext, reportId: str
 }
 
 /** `kind` is for pages that say it in other words. */
-const refused = (kind: 'late' | 'there', why: string) => new AppError('already_there', why, { data: { kind } })
+const refused = (kind: 'late' | 'there', why: string) => new AppError('conflict', why, { data: { kind } })

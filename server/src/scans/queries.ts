@@ -2,7 +2,7 @@ import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import type { NewScan, RecordedScan } from './scan-batcher.ts'
 
 // One list keeps the order of the arguments of verify_one and, as arrays, of verify_batch (migrations/0006_analytics.sql).

@@ -1,6 +1,6 @@
 import { paidPlan, type Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import type { Db } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { includesExtras } from './plan-features.ts'
 import { cardThatRenews, keptCardOf, latestPeriod, paidMonths } from './queries.ts'
 

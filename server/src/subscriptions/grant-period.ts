@@ -2,7 +2,7 @@ import { type PaidPlanType, type PlanType, paidPlan, planTypes } from '@sahihi/c
 import { uuidv7 } from 'uuidv7'
 import { addMonths } from '../lib/calendar.ts'
 import type { Tx } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { holdMonths, insertMonth, type Month, moveMonth, paidMonths, replaceMonth } from './queries.ts'
 
 type Bought = { planType: PaidPlanType; paymentId: string; now: Date }

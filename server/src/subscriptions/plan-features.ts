@@ -1,6 +1,6 @@
 import type { PlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
 import type { Db, Tx } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { latestPeriod } from './queries.ts'
 
 const largerPlans: PlanType[] = ['PREMIUM', 'ENTERPRISE']

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/client.ts'
-import type { PartnerId } from '../http/authenticate.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { isLargerThan, moveBehind, replaceMonths } from './grant-period.ts'
 import { holdMonths, paidMonths, withdrawPeriod } from './queries.ts'
 

@@ -170,7 +170,7 @@ describe('one answer for each visitor and code', () => {
     expect(reply.statusCode).toBe(409)
     expect(no(reply)).toMatchObject({
       success: false,
-      code: 'already_there',
+      code: 'conflict',
       message: 'You have already submitted feedback for this product on May 4, 2026. Please try again later.',
       data: { previousSubmission: '2026-05-03T23:30:00.000Z' },
     })

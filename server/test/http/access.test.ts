@@ -177,7 +177,7 @@ describe.each(table(gated))('%s', (name, endpoint) => {
   test('answers 401 to somebody who is not signed in, and to a made-up token', async () => {
     for (const token of [undefined, 'A'.repeat(43), 'not a token', "' or 1=1 --"]) {
       const reply = await make(endpoint, token)
-      expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([401, 'signed_out'])
+      expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([401, 'unauthenticated'])
     }
   })
 

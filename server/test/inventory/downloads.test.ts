@@ -59,7 +59,7 @@ describe('a partner', () => {
     expect(statusesOf(replies)).toEqual([200, 429])
     const refused = replies.find((reply) => reply.statusCode === 429)
     expect(refused?.headers['retry-after']).toBe('5')
-    expect(refused?.json()).toMatchObject({ code: 'too_many', message: messages.downloadBusy })
+    expect(refused?.json()).toMatchObject({ code: 'rate_limited', message: messages.downloadBusy })
   })
 
   test('can have the table while a sheet is made', async () => {

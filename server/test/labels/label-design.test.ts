@@ -63,7 +63,7 @@ describe('a plan', () => {
     ]
     for (const reply of replies) {
       expect(answer(reply)).toEqual([402, messages.designNeedsPlan])
-      expect(reply.json()).toMatchObject({ subscriptionRequired: true, code: 'plan_needed' })
+      expect(reply.json()).toMatchObject({ subscriptionRequired: true, code: 'plan_required' })
     }
     expect(await studio.show(partner)).toMatchObject({ color: '#000000' })
   })

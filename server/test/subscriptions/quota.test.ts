@@ -67,7 +67,7 @@ test('of sixteen batches of 500 at once on two servers, twenty times, a plan of 
     expect([round, statuses]).toEqual([round, [...Array(4).fill(200), ...Array(12).fill(402)]])
     expect([await used(periodId), await made(partner)]).toEqual([2000, 2001])
     const refused = replies.find(({ status }) => status === 402)
-    expect(await refused?.json()).toMatchObject({ code: 'plan_needed', subscriptionLimitExceeded: true })
+    expect(await refused?.json()).toMatchObject({ code: 'plan_required', subscriptionLimitExceeded: true })
   }
 }, 120_000)
 
@@ -93,7 +93,7 @@ test('without a plan that runs a batch needs a subscription, which is not the sa
   const body = (await reply.json()) as object
   expect([reply.status, body]).toEqual([
     402,
-    expect.objectContaining({ code: 'plan_needed', subscriptionRequired: true }),
+    expect.objectContaining({ code: 'plan_required', subscriptionRequired: true }),
   ])
   expect(body).not.toHaveProperty('subscriptionLimitExceeded')
   expect(await used(periodId)).toBe(0)

@@ -86,7 +86,7 @@ describe('what a partner may use', () => {
       const partner = await app.createPartner({ planType })
       app.wait(15 * 86_400)
       const reply = await create(await again(partner))
-      expect(reply.json()).toMatchObject({ code: 'plan_needed', message: words, subscriptionRequired: true })
+      expect(reply.json()).toMatchObject({ code: 'plan_required', message: words, subscriptionRequired: true })
     }
   })
 
@@ -121,7 +121,7 @@ describe('a product that asks for feedback', () => {
       const reply = await create(partner, feedbackProduct)
       expect(reply.statusCode).toBe(402)
       expect(reply.json<ErrorReply>()).toMatchObject({
-        code: 'plan_needed',
+        code: 'plan_required',
         message: 'Feedback is for Premium and Enterprise plans. Upgrade to ask your customers what they think.',
         subscriptionRequired: true,
       })

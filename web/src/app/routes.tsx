@@ -64,7 +64,7 @@ const privacy = createRoute({
 })
 const maker = createRoute({
   getParentRoute: () => root,
-  ...page('/makers/$id'),
+  ...page('/manufacturers/$id'),
   component: lazyRouteComponent(() => import('../partners/manufacturer-page.tsx'), 'MakerPage'),
 })
 

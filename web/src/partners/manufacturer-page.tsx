@@ -11,17 +11,17 @@ import { Logo } from '../ui/logo.tsx'
 import { PublicFoot } from '../ui/footer.tsx'
 import { Rosette } from '../ui/rosette.tsx'
 
-type Maker = Reply<'GET /api/makers/:id'>['data']
+type Maker = Reply<'GET /api/manufacturers/:id'>['data']
 type State = { maker: Maker } | { refused: unknown } | undefined
 
 /** Who stands behind a product, as Sahihi approved them. */
 export function MakerPage() {
-  const { id } = useParams({ from: '/makers/$id' })
+  const { id } = useParams({ from: '/manufacturers/$id' })
   const [state, setState] = useState<State>()
   useEffect(() => {
     const leaving = new AbortController()
     setState(undefined)
-    call('GET /api/makers/:id', { params: { id }, query: { say: language() }, signal: leaving.signal })
+    call('GET /api/manufacturers/:id', { params: { id }, query: { say: language() }, signal: leaving.signal })
       .then(({ data }) => setState({ maker: data }))
       .catch((cause: unknown) => {
         if (!leaving.signal.aborted) setState({ refused: cause })

@@ -1,0 +1,17 @@
+declare const tenant: unique symbol
+declare const adminMark: unique symbol
+/** The signed-in partner. Only `authenticate` makes one, so a query that takes it cannot read another tenant's rows. */
+export type PartnerId = string & { [tenant]: true }
+/** The account of a signed-in admin. Only `authenticate` makes one. */
+export type AdminId = string & { [adminMark]: true }
+
+export type Account = {
+  id: string
+  email: string
+  isAdmin: boolean
+  partnerId: PartnerId | undefined
+  tokenHash: Buffer
+}
+
+/** Who acts for a partner: its id for the rows, the account for the audit log. */
+export type PartnerActor = { account: Account; partner: PartnerId }
