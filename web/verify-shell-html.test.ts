@@ -17,7 +17,7 @@ test.each(tones)('the shell has a template for a %s verdict whose places are emp
   const places = Array.from(template.matchAll(/<\w+[^>]*\sdata-fill=(\w+)[^>]*><\//g), ([, name]) => String(name))
   expect(template.match(/data-fill=/g)?.length).toBe(places.length)
   expect(places).toEqual(
-    expect.arrayContaining(['title', 'sentence', 'product', 'evidence', 'repeat', 'reason', 'step']),
+    expect.arrayContaining(['title', 'sentence', 'product', 'evidence', 'repeatEvidence', 'reason', 'nextStep']),
   )
   expect(Object.keys(localizedVerdict.shape)).toEqual(expect.arrayContaining(places))
 })

@@ -15,7 +15,7 @@ type Parts = {
  * The shell of /verify/{serial}. What the server may rely on, when it answers the form of a browser without scripts:
  * - `<template id=TONE>…</template>` for every tone of the contract; none holds another template.
  * - In a template every fillable element is `<tag … data-fill=name></tag>`, empty, so that `data-fill=name>` + escaped
- *   text is a replacement of strings. An element left empty is not shown. The names are those of `said` in the contract.
+ *   text is a replacement of strings. An element left empty is not shown. The names are those of `localized` in the contract.
  * - `<h1 class=w …></h1><noscript>…</noscript>` occurs once; put the filled verdict in its place.
  * - Drop the one `<script>…</script>` from such an answer, or a browser with scripts would scan again.
  * - `__PUBLIC_HOST__` occurs once, as in the other two pages: the host that labels carry (lib/our-hosts.ts).

@@ -34,20 +34,20 @@ export const localizedVerdict = z.object({
   product: text,
   company: text,
   /** The serial that was asked for, where there is no unit to name. */
-  asked: text,
+  enteredSerial: text,
   evidence: text,
   /** In the place of `evidence`, where a genuine unit was checked before: it is washed in gold. */
-  repeat: text,
+  repeatEvidence: text,
   /** Lines. */
   reason: text,
-  step: text,
+  nextStep: text,
   /** Nobody answered: the label of the link that asks again. */
   retry: text,
   category: text,
   status: text,
   batch: text,
-  made: text,
-  expires: text,
+  manufacturingDate: text,
+  expirationDate: text,
   serial: text,
 })
 export type LocalizedVerdict = z.infer<typeof localizedVerdict>

@@ -32,7 +32,7 @@ export const errorReply = z.object({
   subscriptionLimitExceeded: z.boolean().optional(),
   verdict: verdictName.optional(),
   reasons: z.array(z.string()).optional(),
-  said: localizedVerdict.optional(),
+  localized: localizedVerdict.optional(),
   data: z.record(z.string(), z.unknown()).optional(),
 })
 export type ErrorReply = z.infer<typeof errorReply>

@@ -100,8 +100,8 @@ const maker = z.object({
   approvedAs: z.string(),
   approvedAt: z.iso.datetime(),
   businessRegistrationNumber: z.string(),
-  /** The day of its approval as it is written in the language of `say`, which few browsers know. */
-  said: z.object({ approvedOn: z.string() }).optional(),
+  /** The day of its approval as it is written in the language of `lang`, which few browsers know. */
+  localized: z.object({ approvedOn: z.string() }).optional(),
 })
 
 export const getManufacturer = endpoint({
@@ -111,6 +111,6 @@ export const getManufacturer = endpoint({
   summary: 'The company behind a product: its name, its registration number and since when it is approved',
   // Any text: one that cannot be an id is not found.
   params: z.strictObject({ id: z.string() }),
-  query: z.strictObject({ say: lang }),
+  query: z.strictObject({ lang }),
   reply: dataReply(maker),
 })

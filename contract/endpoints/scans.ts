@@ -58,8 +58,8 @@ export const scanContext = z.strictObject({
   scanDuration: forgiven(z.coerce.number().min(0).max(86_400_000)),
   scanAccuracy: forgiven(z.coerce.number().min(0).max(100)),
   geoLocation: forgiven(jsonText(coordinates.extend({ accuracy: forgiven(z.number().min(0).max(100_000_000)) }))),
-  /** The language in which the reply shall carry the words of its verdict (`said`); and whose days its dates are (IANA). */
-  say: lang,
+  /** The language in which the reply shall carry the words of its verdict (`localized`); and whose days its dates are (IANA). */
+  lang,
   timeZone: forgiven(shortZone),
 })
 export type ScanContext = z.infer<typeof scanContext>
@@ -87,8 +87,8 @@ export const verdictReply = replyOf({
   verdict: verdictName,
   reasons: z.array(z.string()),
   data: verdictData,
-  /** There when the call asked for it by `say`; so too in a no. */
-  said: localizedVerdict.optional(),
+  /** There when the call asked for it by `lang`; so too in a no. */
+  localized: localizedVerdict.optional(),
   /** The product asks for feedback instead of being verified: its form takes the place of the verdict (specification 2). */
   feedbackOnly: z.literal(true).optional(),
   feedbackConfig: feedbackConfig.optional(),
@@ -116,7 +116,7 @@ export const verifyBatch = endpoint({
   summary: 'Says whether a batch exists and is in order, never that an item is genuine',
   // Any text: one that cannot be a batch number is not found.
   params: z.strictObject({ id: z.string() }),
-  query: z.strictObject({ say: lang }),
+  query: z.strictObject({ lang }),
   reply: replyOf({
     message: z.string(),
     isBatch: z.literal(true),
@@ -132,8 +132,8 @@ export const verifyBatch = endpoint({
         manufacturingDate: z.string(),
         expirationDate: z.string(),
       }),
-      /** The two dates as they are written in the language of `say`, which few browsers know. */
-      said: z.object({ made: z.string(), expires: z.string() }).optional(),
+      /** The two dates as they are written in the language of `lang`, which few browsers know. */
+      localized: z.object({ manufacturingDate: z.string(), expirationDate: z.string() }).optional(),
     }),
   }),
 })

@@ -40,7 +40,7 @@ export const words = {
   unanswered: {
     title: 'Not checked yet',
     sentence: 'We have no answer for this serial yet.',
-    step: 'Try again in a moment.',
+    nextStep: 'Try again in a moment.',
     offline: 'There is no network. We check as soon as it is back.',
     busy: (seconds: number | string) => `Many people are checking just now. We try again in ${seconds} seconds.`,
   },
@@ -67,9 +67,9 @@ export const words = {
     manufacturer: 'Manufacturer',
     batch: 'Batch',
     batchNumber: 'Batch number',
-    made: 'Made',
+    manufacturingDate: 'Made',
     madeBy: 'Made by',
-    expires: 'Expires',
+    expirationDate: 'Expires',
     serial: 'Serial',
   },
   serialForm: {

@@ -8,40 +8,40 @@ const doNotUse = 'Do not buy or use this product.'
 
 export const verdictWords = {
   verdicts: {
-    genuine_first: { title: 'Verified!', sentence: 'The product has been validated as genuine.', step: compare },
+    genuine_first: { title: 'Verified!', sentence: 'The product has been validated as genuine.', nextStep: compare },
     genuine_again: {
       title: 'Verified!',
       sentence: 'The product has been validated as genuine.',
-      step: `${compare} If it was sold to you unopened, ask the seller who checked it before.`,
+      nextStep: `${compare} If it was sold to you unopened, ask the seller who checked it before.`,
     },
     /** Its sentence has a date: `expired`. */
-    expired: { title: 'Genuine, but expired', step: takeBack },
+    expired: { title: 'Genuine, but expired', nextStep: takeBack },
     recalled: {
       title: 'Recalled: do not use',
       sentence: 'This is a genuine unit, but its manufacturer has recalled it.',
-      step: takeBack,
+      nextStep: takeBack,
     },
     limit_reached: {
       title: 'Scan Limit Reached!',
       sentence:
         'This QR code has reached its maximum number of allowed scans. Please contact the product manufacturer for assistance.',
-      step: 'A code checked this often may have been copied.',
+      nextStep: 'A code checked this often may have been copied.',
     },
-    blocked: { title: 'Verification failed!', sentence: 'The manufacturer has blocked this code.', step: doNotUse },
+    blocked: { title: 'Verification failed!', sentence: 'The manufacturer has blocked this code.', nextStep: doNotUse },
     not_released: {
       title: 'Verification failed!',
       sentence: 'The manufacturer has not yet released this batch for sale.',
-      step: doNotUse,
+      nextStep: doNotUse,
     },
     unknown: {
       title: 'Verification failed!',
       sentence: 'The product associated with the QR or serial number has failed our authenticity check',
-      step: 'This serial was never issued. The product may be counterfeit. Check the serial again; if it is the same, do not use it.',
+      nextStep: 'This serial was never issued. The product may be counterfeit. Check the serial again; if it is the same, do not use it.',
     },
     mistyped: {
       title: 'Check the serial again',
       sentence: 'Something in this serial is mistyped. Check it again, letter by letter.',
-      step: 'A serial has four groups of four letters and digits.',
+      nextStep: 'A serial has four groups of four letters and digits.',
     },
   },
   firstTime: 'This is the first time this code is checked.',

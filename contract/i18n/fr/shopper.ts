@@ -40,7 +40,7 @@ export const words: Words = {
   unanswered: {
     title: 'Pas encore vérifié',
     sentence: 'Nous n’avons pas encore de réponse pour ce numéro de série.',
-    step: 'Réessayez dans un instant.',
+    nextStep: 'Réessayez dans un instant.',
     offline: 'Il n’y a pas de réseau. Nous vérifions dès son retour.',
     busy: (seconds) => `Beaucoup de gens vérifient en ce moment. Nous réessayons dans ${seconds} secondes.`,
   },
@@ -67,9 +67,9 @@ export const words: Words = {
     manufacturer: 'Fabricant',
     batch: 'Lot',
     batchNumber: 'Numéro de lot',
-    made: 'Fabriqué',
+    manufacturingDate: 'Fabriqué',
     madeBy: 'Fait par',
-    expires: 'Expire',
+    expirationDate: 'Expire',
     serial: 'N° de série',
   },
   serialForm: {

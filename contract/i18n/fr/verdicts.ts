@@ -7,39 +7,39 @@ const doNotUse = 'N’achetez pas et n’utilisez pas ce produit.'
 
 export const verdictWords: VerdictWords = {
   verdicts: {
-    genuine_first: { title: 'Vérifié\u00a0!', sentence: 'Ce produit est reconnu authentique.', step: compare },
+    genuine_first: { title: 'Vérifié\u00a0!', sentence: 'Ce produit est reconnu authentique.', nextStep: compare },
     genuine_again: {
       title: 'Vérifié\u00a0!',
       sentence: 'Ce produit est reconnu authentique.',
-      step: `${compare} S’il vous a été vendu fermé, demandez au vendeur qui l’a vérifié avant.`,
+      nextStep: `${compare} S’il vous a été vendu fermé, demandez au vendeur qui l’a vérifié avant.`,
     },
-    expired: { title: 'Authentique, mais périmé', step: takeBack },
+    expired: { title: 'Authentique, mais périmé', nextStep: takeBack },
     recalled: {
       title: 'Rappelé\u00a0: ne pas utiliser',
       sentence: 'Ce produit est authentique, mais son fabricant l’a rappelé.',
-      step: takeBack,
+      nextStep: takeBack,
     },
     limit_reached: {
       title: 'Limite de contrôles atteinte\u00a0!',
       sentence:
         'Ce code QR a atteint le nombre de contrôles permis. Contactez le fabricant du produit pour obtenir de l’aide.',
-      step: 'Un code vérifié si souvent a peut-être été copié.',
+      nextStep: 'Un code vérifié si souvent a peut-être été copié.',
     },
-    blocked: { title: 'Échec de la vérification\u00a0!', sentence: 'Le fabricant a bloqué ce code.', step: doNotUse },
+    blocked: { title: 'Échec de la vérification\u00a0!', sentence: 'Le fabricant a bloqué ce code.', nextStep: doNotUse },
     not_released: {
       title: 'Échec de la vérification\u00a0!',
       sentence: 'Le fabricant n’a pas encore mis ce lot en vente.',
-      step: doNotUse,
+      nextStep: doNotUse,
     },
     unknown: {
       title: 'Échec de la vérification\u00a0!',
       sentence: 'Le produit lié à ce code QR ou à ce numéro de série n’a pas passé notre contrôle d’authenticité',
-      step: 'Ce numéro de série n’a jamais été attribué. Le produit est peut-être une contrefaçon. Vérifiez encore le numéro\u00a0; si c’est le même, n’utilisez pas ce produit.',
+      nextStep: 'Ce numéro de série n’a jamais été attribué. Le produit est peut-être une contrefaçon. Vérifiez encore le numéro\u00a0; si c’est le même, n’utilisez pas ce produit.',
     },
     mistyped: {
       title: 'Vérifiez le numéro',
       sentence: 'Il y a une faute dans ce numéro de série. Relisez-le, lettre par lettre.',
-      step: 'Un numéro de série a quatre groupes de quatre lettres et chiffres.',
+      nextStep: 'Un numéro de série a quatre groupes de quatre lettres et chiffres.',
     },
   },
   firstTime: 'C’est la première fois que ce code est vérifié.',

@@ -40,7 +40,7 @@ export const words: Words = {
   unanswered: {
     title: 'Ba a duba ba tukuna',
     sentence: 'Ba mu sami amsa kan wannan lambar ba tukuna.',
-    step: 'Ku sake gwadawa nan gaba kaɗan.',
+    nextStep: 'Ku sake gwadawa nan gaba kaɗan.',
     offline: 'Babu intanet. Za mu duba da zarar ta dawo.',
     busy: (seconds) => `Mutane da yawa suna dubawa yanzu. Za mu sake gwadawa bayan daƙiƙa ${seconds}.`,
   },
@@ -67,9 +67,9 @@ export const words: Words = {
     manufacturer: 'Kamfani',
     batch: 'Rukuni',
     batchNumber: 'Lambar rukuni',
-    made: 'An yi',
+    manufacturingDate: 'An yi',
     madeBy: 'Mai yin sa',
-    expires: 'Wa’adi',
+    expirationDate: 'Wa’adi',
     serial: 'Lambar shaida',
   },
   serialForm: {

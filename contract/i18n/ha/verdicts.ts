@@ -7,43 +7,43 @@ const doNotUse = 'Kada ku saya ko ku yi amfani da wannan kaya.'
 
 export const verdictWords: VerdictWords = {
   verdicts: {
-    genuine_first: { title: 'Na gaske ne!', sentence: 'An tabbatar cewa kayan na gaske ne.', step: compare },
+    genuine_first: { title: 'Na gaske ne!', sentence: 'An tabbatar cewa kayan na gaske ne.', nextStep: compare },
     genuine_again: {
       title: 'Na gaske ne!',
       sentence: 'An tabbatar cewa kayan na gaske ne.',
-      step: `${compare} Idan a rufe aka sayar muku da shi, ku tambayi mai sayarwa wa ya duba shi tun da farko.`,
+      nextStep: `${compare} Idan a rufe aka sayar muku da shi, ku tambayi mai sayarwa wa ya duba shi tun da farko.`,
     },
-    expired: { title: 'Na gaske, amma wa’adi ya ƙare', step: takeBack },
+    expired: { title: 'Na gaske, amma wa’adi ya ƙare', nextStep: takeBack },
     recalled: {
       title: 'An janye: kar a yi amfani da shi',
       sentence: 'Kayan gaske ne, amma kamfanin da ya yi shi ya janye shi.',
-      step: takeBack,
+      nextStep: takeBack,
     },
     limit_reached: {
       title: 'Dubawa ta kai iyaka!',
       sentence:
         'An duba wannan lambar QR har iyakar da aka yarda. Don Allah ku tuntuɓi kamfanin da ya yi kayan domin taimako.',
-      step: 'Lambar da aka duba sau da yawa haka, ƙila an kwafe ta.',
+      nextStep: 'Lambar da aka duba sau da yawa haka, ƙila an kwafe ta.',
     },
     blocked: {
       title: 'Bai ci gwaji ba!',
       sentence: 'Kamfanin da ya yi kayan ya toshe wannan lamba.',
-      step: doNotUse,
+      nextStep: doNotUse,
     },
     not_released: {
       title: 'Bai ci gwaji ba!',
       sentence: 'Kamfanin bai riga ya fitar da wannan rukuni don sayarwa ba.',
-      step: doNotUse,
+      nextStep: doNotUse,
     },
     unknown: {
       title: 'Bai ci gwaji ba!',
       sentence: 'Kayan da ke da wannan lambar QR ko lambar shaida bai ci gwajin gaskiya ba.',
-      step: 'Ba a taɓa ba da wannan lambar shaida ba. Kayan ƙila na jabu ne. Ku sake duba lambar; idan haka take, kada ku yi amfani da shi.',
+      nextStep: 'Ba a taɓa ba da wannan lambar shaida ba. Kayan ƙila na jabu ne. Ku sake duba lambar; idan haka take, kada ku yi amfani da shi.',
     },
     mistyped: {
       title: 'Ku sake duba lambar',
       sentence: 'An yi kuskure a rubuta wannan lambar shaida. Ku sake duba ta, harafi bayan harafi.',
-      step: 'Lambar shaida tana da rukuni huɗu na haruffa da lambobi huɗu-huɗu.',
+      nextStep: 'Lambar shaida tana da rukuni huɗu na haruffa da lambobi huɗu-huɗu.',
     },
   },
   firstTime: 'Wannan ne karo na farko da aka duba lambar nan.',

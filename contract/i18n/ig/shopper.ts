@@ -40,7 +40,7 @@ export const words: Words = {
   unanswered: {
     title: 'E lelebeghị ya',
     sentence: 'Anyị enwetabeghị azịza maka nọmba njirimara a.',
-    step: 'Nwaa ọzọ obere oge.',
+    nextStep: 'Nwaa ọzọ obere oge.',
     offline: 'Ịntanetị adịghị. Anyị ga-elele ozugbo ọ lọtara.',
     busy: (seconds) => `Ọtụtụ mmadụ na-elele ugbu a. Anyị ga-anwa ọzọ mgbe sekọnd ${seconds} gasịrị.`,
   },
@@ -67,9 +67,9 @@ export const words: Words = {
     manufacturer: 'Ụlọ ọrụ',
     batch: 'Ụyọkọ',
     batchNumber: 'Nọmba ụyọkọ',
-    made: 'E mere ya',
+    manufacturingDate: 'E mere ya',
     madeBy: 'Ndị mere ya',
-    expires: 'Oge ngwụcha',
+    expirationDate: 'Oge ngwụcha',
     serial: 'Nọmba njirimara',
   },
   serialForm: {

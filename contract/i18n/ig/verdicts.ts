@@ -7,38 +7,38 @@ const doNotUse = 'Azụla ngwaahịa a, ejikwala ya eme ihe.'
 
 export const verdictWords: VerdictWords = {
   verdicts: {
-    genuine_first: { title: 'Ọ bụ ezigbo ya!', sentence: 'Anyị achọpụtala na ngwaahịa a bụ ezigbo ya.', step: compare },
+    genuine_first: { title: 'Ọ bụ ezigbo ya!', sentence: 'Anyị achọpụtala na ngwaahịa a bụ ezigbo ya.', nextStep: compare },
     genuine_again: {
       title: 'Ọ bụ ezigbo ya!',
       sentence: 'Anyị achọpụtala na ngwaahịa a bụ ezigbo ya.',
-      step: `${compare} Ọ bụrụ na e resịrị gị ya na-emepeghị emepe, jụọ onye rere ya onye lelere ya mbụ.`,
+      nextStep: `${compare} Ọ bụrụ na e resịrị gị ya na-emepeghị emepe, jụọ onye rere ya onye lelere ya mbụ.`,
     },
-    expired: { title: 'Ezigbo ya, mana oge ya agafeela', step: takeBack },
+    expired: { title: 'Ezigbo ya, mana oge ya agafeela', nextStep: takeBack },
     recalled: {
       title: 'A kpọghachiri ya: ejila ya eme ihe',
       sentence: 'Ezigbo ngwaahịa ka ọ bụ, mana ụlọ ọrụ mere ya kpọghachiri ya.',
-      step: takeBack,
+      nextStep: takeBack,
     },
     limit_reached: {
       title: 'Nlele eruola oke!',
       sentence: 'E lelela koodu QR a ruo ugboro ole e kwere. Biko kpọtụrụ ụlọ ọrụ mere ngwaahịa a ka ha nyere gị aka.',
-      step: 'O nwere ike ịbụ na e depụtaghachiri koodu e lelere ugboro ole a.',
+      nextStep: 'O nwere ike ịbụ na e depụtaghachiri koodu e lelere ugboro ole a.',
     },
-    blocked: { title: 'Ọ gafeghị nlele!', sentence: 'Ụlọ ọrụ mere ya gbochiri koodu a.', step: doNotUse },
+    blocked: { title: 'Ọ gafeghị nlele!', sentence: 'Ụlọ ọrụ mere ya gbochiri koodu a.', nextStep: doNotUse },
     not_released: {
       title: 'Ọ gafeghị nlele!',
       sentence: 'Ụlọ ọrụ mere ya ewepụtabeghị ụyọkọ a ka e ree ya.',
-      step: doNotUse,
+      nextStep: doNotUse,
     },
     unknown: {
       title: 'Ọ gafeghị nlele!',
       sentence: 'Ngwaahịa nwere koodu QR ma ọ bụ nọmba njirimara a agafeghị nlele anyị',
-      step: 'Ọ dịghị mgbe e nyere nọmba njirimara a. Ngwaahịa a nwere ike ịbụ adịgboroja. Lelee nọmba ahụ ọzọ; ọ bụrụ otu ihe ahụ, ejila ya eme ihe.',
+      nextStep: 'Ọ dịghị mgbe e nyere nọmba njirimara a. Ngwaahịa a nwere ike ịbụ adịgboroja. Lelee nọmba ahụ ọzọ; ọ bụrụ otu ihe ahụ, ejila ya eme ihe.',
     },
     mistyped: {
       title: 'Lelee nọmba ahụ ọzọ',
       sentence: 'E hiere ụzọ n’ide nọmba njirimara a. Lelee ya ọzọ, otu mkpụrụedemede otu oge.',
-      step: 'Nọmba njirimara nwere òtù anọ nke mkpụrụedemede na nọmba anọ anọ.',
+      nextStep: 'Nọmba njirimara nwere òtù anọ nke mkpụrụedemede na nọmba anọ anọ.',
     },
   },
   firstTime: 'Nke a bụ oge mbụ e lelere koodu a.',

@@ -40,7 +40,7 @@ export const words: Words = {
   unanswered: {
     title: 'We never check am',
     sentence: 'We never get answer for dis serial number.',
-    step: 'Try again small time.',
+    nextStep: 'Try again small time.',
     offline: 'Network no dey. We go check am as network come back.',
     busy: (seconds) => `Plenty people dey check now. We go try again in ${seconds} seconds.`,
   },
@@ -67,9 +67,9 @@ export const words: Words = {
     manufacturer: 'Di company',
     batch: 'Di batch',
     batchNumber: 'Number of di batch',
-    made: 'Dem make am',
+    manufacturingDate: 'Dem make am',
     madeBy: 'Who make am',
-    expires: 'E go expire',
+    expirationDate: 'E go expire',
     serial: 'Serial number',
   },
   serialForm: {

@@ -7,39 +7,39 @@ const doNotUse = 'No buy dis product and no use am.'
 
 export const verdictWords: VerdictWords = {
   verdicts: {
-    genuine_first: { title: 'Na original!', sentence: 'We don confirm say di product na original.', step: compare },
+    genuine_first: { title: 'Na original!', sentence: 'We don confirm say di product na original.', nextStep: compare },
     genuine_again: {
       title: 'Na original!',
       sentence: 'We don confirm say di product na original.',
-      step: `${compare} If dem sell am give you as new one wey nobody open, ask di seller who check am before.`,
+      nextStep: `${compare} If dem sell am give you as new one wey nobody open, ask di seller who check am before.`,
     },
-    expired: { title: 'Original, but e don expire', step: takeBack },
+    expired: { title: 'Original, but e don expire', nextStep: takeBack },
     recalled: {
       title: 'Company call am back: no use am',
       sentence: 'Na original product, but di company wey make am don call am back.',
-      step: takeBack,
+      nextStep: takeBack,
     },
     limit_reached: {
       title: 'Dem don check am reach limit!',
       sentence:
         'Dem don scan dis QR code reach di number wey dem allow. Abeg contact di company wey make di product make dem help you.',
-      step: 'Code wey dem check like dis, pesin fit don copy am.',
+      nextStep: 'Code wey dem check like dis, pesin fit don copy am.',
     },
-    blocked: { title: 'E no pass check!', sentence: 'Di company wey make am don block dis code.', step: doNotUse },
+    blocked: { title: 'E no pass check!', sentence: 'Di company wey make am don block dis code.', nextStep: doNotUse },
     not_released: {
       title: 'E no pass check!',
       sentence: 'Di company never release dis batch make dem sell am.',
-      step: doNotUse,
+      nextStep: doNotUse,
     },
     unknown: {
       title: 'E no pass check!',
       sentence: 'Di product wey get dis QR code or serial number no pass our check for original',
-      step: 'Nobody ever give out dis serial number. Di product fit be fake. Check di serial number again; if na di same, no use am.',
+      nextStep: 'Nobody ever give out dis serial number. Di product fit be fake. Check di serial number again; if na di same, no use am.',
     },
     mistyped: {
       title: 'Check di serial again',
       sentence: 'Mistake dey for dis serial number. Check am again, letter by letter.',
-      step: 'Serial number get four groups, each one na four letters and numbers.',
+      nextStep: 'Serial number get four groups, each one na four letters and numbers.',
     },
   },
   firstTime: 'Na di first time be dis wey pesin dey check dis code.',

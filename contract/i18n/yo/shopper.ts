@@ -40,7 +40,7 @@ export const words: Words = {
   unanswered: {
     title: 'A kò tíì yẹ̀ ẹ́ wò',
     sentence: 'A kò tíì rí èsì fún nọ́ńbà ìdánimọ̀ yìí.',
-    step: 'Ẹ tún gbìyànjú láìpẹ́.',
+    nextStep: 'Ẹ tún gbìyànjú láìpẹ́.',
     offline: 'Kò sí íńtánẹ́ẹ̀tì. A ó yẹ̀ ẹ́ wò bó bá dé.',
     busy: (seconds) => `Èrò pọ̀ báyìí. A ó tún gbìyànjú lẹ́yìn ìṣẹ́jú-àáyá ${seconds}.`,
   },
@@ -67,9 +67,9 @@ export const words: Words = {
     manufacturer: 'Ilé-iṣẹ́',
     batch: 'Ọ̀wọ́',
     batchNumber: 'Nọ́ńbà ọ̀wọ́',
-    made: 'A ṣe é',
+    manufacturingDate: 'A ṣe é',
     madeBy: 'Ẹni tó ṣe é',
-    expires: 'Òpin lílò',
+    expirationDate: 'Òpin lílò',
     serial: 'Nọ́ńbà ìdánimọ̀',
   },
   serialForm: {

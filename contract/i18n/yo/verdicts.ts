@@ -7,39 +7,39 @@ const doNotUse = 'Ẹ má ra ọjà yìí, ẹ má sì lò ó.'
 
 export const verdictWords: VerdictWords = {
   verdicts: {
-    genuine_first: { title: 'Ojúlówó ni!', sentence: 'A ti fìdí rẹ̀ múlẹ̀ pé ojúlówó ni ọjà yìí.', step: compare },
+    genuine_first: { title: 'Ojúlówó ni!', sentence: 'A ti fìdí rẹ̀ múlẹ̀ pé ojúlówó ni ọjà yìí.', nextStep: compare },
     genuine_again: {
       title: 'Ojúlówó ni!',
       sentence: 'A ti fìdí rẹ̀ múlẹ̀ pé ojúlówó ni ọjà yìí.',
-      step: `${compare} Bí wọ́n bá tà á fún yín láìtíì ṣí i, ẹ bi olùtà pé ta ló ti yẹ̀ ẹ́ wò.`,
+      nextStep: `${compare} Bí wọ́n bá tà á fún yín láìtíì ṣí i, ẹ bi olùtà pé ta ló ti yẹ̀ ẹ́ wò.`,
     },
-    expired: { title: 'Ojúlówó, àkókò rẹ̀ ti kọjá', step: takeBack },
+    expired: { title: 'Ojúlówó, àkókò rẹ̀ ti kọjá', nextStep: takeBack },
     recalled: {
       title: 'A ti pè é padà: ẹ má lò ó',
       sentence: 'Ojúlówó ọjà ni, ṣùgbọ́n ilé-iṣẹ́ tó ṣe é ti pè é padà.',
-      step: takeBack,
+      nextStep: takeBack,
     },
     limit_reached: {
       title: 'Ìyẹ̀wò ti dé òpin!',
       sentence:
         'A ti yẹ kóòdù QR yìí wò dé iye ìgbà tí wọ́n gbà láàyè. Ẹ jọ̀wọ́, ẹ kàn sí ilé-iṣẹ́ tó ṣe ọjà náà fún ìrànlọ́wọ́.',
-      step: 'Ó ṣeé ṣe kí wọ́n ti ṣe àdàkọ kóòdù tí a yẹ̀ wò tó báyìí.',
+      nextStep: 'Ó ṣeé ṣe kí wọ́n ti ṣe àdàkọ kóòdù tí a yẹ̀ wò tó báyìí.',
     },
-    blocked: { title: 'Kò yege!', sentence: 'Ilé-iṣẹ́ tó ṣe é ti dí kóòdù yìí.', step: doNotUse },
+    blocked: { title: 'Kò yege!', sentence: 'Ilé-iṣẹ́ tó ṣe é ti dí kóòdù yìí.', nextStep: doNotUse },
     not_released: {
       title: 'Kò yege!',
       sentence: 'Ilé-iṣẹ́ tó ṣe é kò tíì gbé ọ̀wọ́ ọjà yìí jáde fún títà.',
-      step: doNotUse,
+      nextStep: doNotUse,
     },
     unknown: {
       title: 'Kò yege!',
       sentence: 'Ọjà tó ní kóòdù QR tàbí nọ́ńbà ìdánimọ̀ yìí kò yege nínú ìyẹ̀wò ojúlówó wa',
-      step: 'A kò fún ọjà kankan ní nọ́ńbà ìdánimọ̀ yìí rí. Ó lè jẹ́ ayédèrú. Ẹ tún nọ́ńbà náà wò; bó bá jẹ́ bákan náà ni, ẹ má lò ó.',
+      nextStep: 'A kò fún ọjà kankan ní nọ́ńbà ìdánimọ̀ yìí rí. Ó lè jẹ́ ayédèrú. Ẹ tún nọ́ńbà náà wò; bó bá jẹ́ bákan náà ni, ẹ má lò ó.',
     },
     mistyped: {
       title: 'Ẹ tún nọ́ńbà náà wò',
       sentence: 'Àṣìṣe wà nínú nọ́ńbà ìdánimọ̀ yìí. Ẹ tún un wò, lẹ́tà kan lẹ́yìn èkejì.',
-      step: 'Nọ́ńbà ìdánimọ̀ ní ìpín mẹ́rin, lẹ́tà àti nọ́ńbà mẹ́rin-mẹ́rin.',
+      nextStep: 'Nọ́ńbà ìdánimọ̀ ní ìpín mẹ́rin, lẹ́tà àti nọ́ńbà mẹ́rin-mẹ́rin.',
     },
   },
   firstTime: 'Ìgbà àkọ́kọ́ nìyí tí a yẹ kóòdù yìí wò.',

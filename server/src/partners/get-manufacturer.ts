@@ -8,11 +8,11 @@ import { approvedMaker } from './queries.ts'
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** The page of a maker, suspended or not (docs/adr/0019); one that waits, was refused or never was is not told apart. */
-export async function findMaker(db: Db, id: string, say?: Language) {
+export async function findMaker(db: Db, id: string, language?: Language) {
   const found = isId(id) ? await approvedMaker(db, id) : undefined
   if (!found) throw notFound(visitorsMessages.makerUnknown)
   const { approvedAs, approvedAt, ...maker } = found
   const at = approvedAt.toISOString()
-  const said = say && { said: { approvedOn: formatDate(say, at) } }
-  return { ...maker, approvedAs: approvedAs ?? maker.companyName, approvedAt: at, ...said }
+  const localized = language && { localized: { approvedOn: formatDate(language, at) } }
+  return { ...maker, approvedAs: approvedAs ?? maker.companyName, approvedAt: at, ...localized }
 }

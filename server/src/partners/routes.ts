@@ -27,7 +27,7 @@ export function partnerRoutes(serve: Route, context: AppContext) {
   }))
   serve(getManufacturer, async ({ params, query }) => ({
     success: true as const,
-    data: await findMaker(context.db, params.id, query.say),
+    data: await findMaker(context.db, params.id, query.lang),
   }))
   serve(confirmEmail, ({ body }) => takeOverAddress(context, body.token))
 }

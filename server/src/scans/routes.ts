@@ -9,5 +9,5 @@ export function scanRoutes(serve: Route, { settle, verdictDb, db, clock }: AppCo
   serve(endpoints.verifyCode, ({ params, query, request }) =>
     verifyCode({ db: verdictDb, settle }, parseScanRequest(params.verificationNumber, query, request, clock()), localeOf(query)),
   )
-  serve(endpoints.verifyBatch, ({ params, query }) => verifyBatch(db, params.id, clock(), query.say))
+  serve(endpoints.verifyBatch, ({ params, query }) => verifyBatch(db, params.id, clock(), query.lang))
 }

@@ -34,10 +34,10 @@ test('its day of approval is also said in the language that was asked for, in La
     .set({ approvedAt: new Date('2026-05-03T23:30:00Z') })
     .where('id', '=', partner.partnerId)
     .execute()
-  const inFrench = await app.call('GET', `/api/factories/${partner.partnerId}?say=fr`)
-  expect(inFrench.json<{ data: { said: object } }>().data.said).toEqual({ approvedOn: '4 mai 2026' })
-  const unspoken = await app.call('GET', `/api/factories/${partner.partnerId}?say=xx`)
-  expect(unspoken.json<{ data: { said: object } }>().data.said).toEqual({ approvedOn: 'May 4, 2026' })
+  const inFrench = await app.call('GET', `/api/factories/${partner.partnerId}?lang=fr`)
+  expect(inFrench.json<{ data: { localized: object } }>().data.localized).toEqual({ approvedOn: '4 mai 2026' })
+  const unspoken = await app.call('GET', `/api/factories/${partner.partnerId}?lang=xx`)
+  expect(unspoken.json<{ data: { localized: object } }>().data.localized).toEqual({ approvedOn: 'May 4, 2026' })
 })
 
 test('a name taken since the approval does not hide the one that was approved', async () => {

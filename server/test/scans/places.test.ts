@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { placeAt, locate } from '../../src/scans/places.ts'
+import { locate, placeAt } from '../../src/scans/places.ts'
 
 const cityAt = (latitude: number, longitude: number) => {
   const { city, country } = placeAt(latitude, longitude)

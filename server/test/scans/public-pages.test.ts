@@ -1,7 +1,7 @@
-import { loadLanding } from '@sahihi/contract/i18n/load-landing.ts'
 import { languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
+import { loadLanding } from '@sahihi/contract/i18n/load-landing.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig, ConfigError } from '../../src/config.ts'
+import { ConfigError, readConfig } from '../../src/config.ts'
 import { readPages } from '../../src/http/html-pages.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -130,7 +130,9 @@ test('robots are kept out of verdicts and of the API, and let into the landing p
   const closed = reply.body.split('\n').flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? [])
   const isClosed = (path: string) => closed.some((start) => path.startsWith(start))
   expect(
-    ['/api/factories/1', '/verify/0000000000000000', '/verify-batch/1', '/register/t'].filter((path) => !isClosed(path)),
+    ['/api/factories/1', '/verify/0000000000000000', '/verify-batch/1', '/register/t'].filter(
+      (path) => !isClosed(path),
+    ),
   ).toEqual([])
   expect(['/', '/?lang=ha', '/scan', '/privacy', '/assets/a.js'].filter(isClosed)).toEqual([])
 })

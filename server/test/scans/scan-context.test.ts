@@ -1,6 +1,6 @@
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { scanContext, type VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/test-app.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fromOurPage, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -275,9 +275,7 @@ describe('under load', () => {
         if nextval('tries') = 1 then raise exception 'undone' using errcode = tg_argv[0]; end if;
         return new;
       end $$;
-      create trigger undo before insert on scans for each row execute function undo(${sql.lit(state)})`.execute(
-      app.db,
-    )
+      create trigger undo before insert on scans for each row execute function undo(${sql.lit(state)})`.execute(app.db)
     const replies = await Promise.all(serials.map((serial) => app.scan(serial)))
     await sql`drop function undo cascade; drop sequence tries`.execute(app.db)
     expect(replies.map((reply) => yes(reply).verdict)).toEqual(Array(3).fill('genuine_first'))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
-import { channelEnv } from '../support/texting-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { channelEnv } from '../support/texting-client.ts'
 
 let plain: TestApp
 let set: TestApp

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
-import { type Language, languageTags, loadTranslations, localeOf } from '@sahihi/contract/i18n/languages.ts'
-import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
 import { localizedVerdict, verdictNames } from '@sahihi/contract/domain/verdicts.ts'
+import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
+import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import type { VerdictWords } from '@sahihi/contract/i18n/en/verdicts.ts'
+import { type Language, languageTags, loadTranslations, localeOf } from '@sahihi/contract/i18n/languages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -61,11 +61,16 @@ describe.each(languageTags)('in %s', (language) => {
     const words = await wordsOf(language)
     const serials = await serialsOfAll()
     for (const verdict of verdictNames) {
-      const answer = await ask(serials[verdict], { say: language })
-      expect(localizedVerdict.strict().parse(answer.said)).toEqual(answer.said)
-      const expected: { title: string; sentence?: string; step: string } = words.verdicts[verdict]
+      const answer = await ask(serials[verdict], { lang: language })
+      expect(localizedVerdict.strict().parse(answer.localized)).toEqual(answer.localized)
+      const expected: { title: string; sentence?: string; nextStep: string } = words.verdicts[verdict]
       const sentence = verdict === 'expired' ? words.expired(longDay(language, '2026-05-01')) : expected.sentence
-      expect({ verdict: answer.verdict, ...answer.said }).toMatchObject({ verdict, language, ...expected, sentence })
+      expect({ verdict: answer.verdict, ...answer.localized }).toMatchObject({
+        verdict,
+        language,
+        ...expected,
+        sentence,
+      })
       expect(answer.message).toMatch(/^[ -~]+$/)
     }
   })
@@ -73,25 +78,25 @@ describe.each(languageTags)('in %s', (language) => {
   test('what is known of the unit is said in its places, and what is not is left out', async () => {
     const words = await wordsOf(language)
     const { serial } = await app.createCode({ name: 'Paracetamol 500 mg' })
-    const first = (await ask(serial, { say: language })).said
+    const first = (await ask(serial, { lang: language })).localized
     expect(first).toMatchObject({
       tone: 'green',
       product: 'Paracetamol 500 mg',
       company: 'Emzor',
       evidence: words.firstTime,
       status: words.isFirst,
-      made: longDay(language, '2026-04-01'),
+      manufacturingDate: longDay(language, '2026-04-01'),
       serial: groupSerial(serial),
     })
-    expect(Object.keys(first ?? {})).not.toEqual(expect.arrayContaining(['repeat']))
-    const again = (await ask(serial, { say: language })).said
+    expect(Object.keys(first ?? {})).not.toEqual(expect.arrayContaining(['repeatEvidence']))
+    const again = (await ask(serial, { lang: language })).localized
     expect(again).toMatchObject({
-      repeat: words.checked(1, '1', longDay(language, '2026-05-03'), false),
+      repeatEvidence: words.checked(1, '1', longDay(language, '2026-05-03'), false),
       status: words.isRepeat,
     })
     expect(again).not.toHaveProperty('evidence')
-    const unknown = (await ask(never, { say: language })).said
-    expect(unknown).toMatchObject({ tone: 'red', asked: groupSerial(never) })
+    const unknown = (await ask(never, { lang: language })).localized
+    expect(unknown).toMatchObject({ tone: 'red', enteredSerial: groupSerial(never) })
     for (const place of ['product', 'evidence', 'reason', 'serial']) expect(unknown).not.toHaveProperty(place)
   })
 
@@ -99,11 +104,11 @@ describe.each(languageTags)('in %s', (language) => {
     const words = await wordsOf(language)
     const { serial, batch } = await app.createCode()
     await change(batch.id, { closedAt: app.time.now, closeReason: 'Sold <b>out</b>' })
-    expect((await ask(serial, { say: language })).said?.reason).toBe(words.closed('Sold <b>out</b>'))
+    expect((await ask(serial, { lang: language })).localized?.reason).toBe(words.closed('Sold <b>out</b>'))
     await change(batch.id, { recalledAt: app.time.now, recallReason: 'Glass' })
-    expect((await ask(serial, { say: language })).said).toMatchObject({ tone: 'red', reason: 'Glass' })
+    expect((await ask(serial, { lang: language })).localized).toMatchObject({ tone: 'red', reason: 'Glass' })
     await block(batch.id, 'Stolen')
-    expect((await ask(serial, { say: language })).said?.reason).toBe(
+    expect((await ask(serial, { lang: language })).localized?.reason).toBe(
       [words.recalledToo('Glass'), 'Stolen', words.closed('Sold <b>out</b>')].join('\n'),
     )
   })
@@ -112,7 +117,7 @@ describe.each(languageTags)('in %s', (language) => {
     const words = await wordsOf(language)
     const { serial } = await app.createFeedbackCode({ name: 'Malt drink' })
     const { title, sentence } = words.feedback
-    expect((await ask(serial, { say: language })).said).toEqual({
+    expect((await ask(serial, { lang: language })).localized).toEqual({
       language,
       tone: 'grey',
       title,
@@ -136,31 +141,31 @@ describe.each(languageTags)('in %s', (language) => {
       ).body
     const first = await page(serial)
     expect(first).toContain(`<html lang=${language}>`)
-    const { title, sentence, step } = words.verdicts.genuine_first
-    for (const text of [title, sentence, step, words.firstTime]) expect(first).toContain(`>${text}</`)
+    const { title, sentence, nextStep } = words.verdicts.genuine_first
+    for (const text of [title, sentence, nextStep, words.firstTime]) expect(first).toContain(`>${text}</`)
     expect(first).toContain('>Tonic &#60;i&#62;x&#60;/i&#62;</')
     expect(first).toContain(words.closed('&#60;script&#62;alert(1)&#60;/script&#62;'))
     expect(first).not.toMatch(/<script|<template|<noscript/)
     expect(first).not.toContain(unanswered.title)
     const day = longDay(language, '2026-05-03')
-    expect(await page(serial)).toContain(`data-fill=repeat>${words.checked(1, '1', day, false)}</`)
+    expect(await page(serial)).toContain(`data-fill=repeatEvidence>${words.checked(1, '1', day, false)}</`)
     expect(await page(never)).toContain(`>${words.verdicts.unknown.title}</`)
     const { serial: asking } = await app.createFeedbackCode()
     expect(await page(asking)).toContain(`>${words.feedback.needsScript}</`)
   })
 })
 
-test('without `say` the reply is as it was', async () => {
+test('without `lang` the reply is as it was', async () => {
   const { serial } = await app.createCode()
-  expect(await ask(serial)).not.toHaveProperty('said')
-  expect(await ask(never)).not.toHaveProperty('said')
+  expect(await ask(serial)).not.toHaveProperty('localized')
+  expect(await ask(never)).not.toHaveProperty('localized')
 })
 
 test('moments are days of the time zone that is told, and a malformed one costs nobody the answer', async () => {
   app.time.now = new Date('2026-05-03T23:30:00Z')
   const { serial } = await app.createCode()
   await app.scan(serial)
-  const repeat = async (timeZone: string) => (await ask(serial, { say: 'en', timeZone })).said?.repeat
+  const repeat = async (timeZone: string) => (await ask(serial, { lang: 'en', timeZone })).localized?.repeatEvidence
   expect(await repeat('America/New_York')).toContain('May 3, 2026')
   for (const timeZone of ['Africa/Lagos', 'Mars/Olympus', "'; drop table codes", 'x'.repeat(200)])
     expect(await repeat(timeZone)).toContain('May 4, 2026')
@@ -170,8 +175,8 @@ test('moments are days of the time zone that is told, and a malformed one costs 
 
 test.each(['de', '', 'EN-gb', 'x'.repeat(300)])(
   'a page that calls its language %j has its answer, in English',
-  async (say) => {
+  async (lang) => {
     const { serial } = await app.createCode()
-    expect(await ask(serial, { say })).toMatchObject({ verdict: 'genuine_first', said: { language: 'en' } })
+    expect(await ask(serial, { lang })).toMatchObject({ verdict: 'genuine_first', localized: { language: 'en' } })
   },
 )

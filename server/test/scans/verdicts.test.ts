@@ -82,8 +82,7 @@ describe('a recall outweighs all', () => {
   const recall = { recalledAt: new Date('2026-05-02T10:00:00Z'), recallReason: 'Glass in some bottles' }
   const change = (id: string, set: object) => app.db.updateTable('batches').set(set).where('id', '=', id).execute()
   const scanCount = async (id: string) =>
-    (await app.db.selectFrom('codes').where('batchId', '=', id).select('scanCount').executeTakeFirstOrThrow())
-      .scanCount
+    (await app.db.selectFrom('codes').where('batchId', '=', id).select('scanCount').executeTakeFirstOrThrow()).scanCount
 
   test('also when the limit is used up, and nothing is counted', async () => {
     const { serial, batch } = await app.createCode({ scanLimit: 1 })
@@ -144,11 +143,11 @@ test('the dates of a batch are also said in the language that was asked for, in 
   const dates = { manufacturedOn: '2026-01-01', expiresOn: '2027-02-28' }
   await app.db.updateTable('batches').set(dates).where('id', '=', batch.id).execute()
   const ask = (query: string) => app.call('GET', `/api/products/verify-batch/${batch.batchNumber}${query}`)
-  const said = async (query: string) => (await ask(query)).json<{ data: { said?: object } }>().data.said
-  expect(await said('?say=fr')).toEqual({ made: '1 janvier 2026', expires: '28 février 2027' })
-  expect(await said('?say=ha')).toEqual({ made: '1 Janairu, 2026', expires: '28 Faburairu, 2027' })
+  const said = async (query: string) => (await ask(query)).json<{ data: { localized?: object } }>().data.localized
+  expect(await said('?lang=fr')).toEqual({ manufacturingDate: '1 janvier 2026', expirationDate: '28 février 2027' })
+  expect(await said('?lang=ha')).toEqual({ manufacturingDate: '1 Janairu, 2026', expirationDate: '28 Faburairu, 2027' })
   expect(await said('')).toBeUndefined()
-  expect(await said('?say=xx')).toEqual({ made: 'January 1, 2026', expires: 'February 28, 2027' })
+  expect(await said('?lang=xx')).toEqual({ manufacturingDate: 'January 1, 2026', expirationDate: 'February 28, 2027' })
 })
 
 describe('a product that only asks for feedback', () => {

@@ -7,7 +7,7 @@ import { forgetSession, sessionToken } from './session.ts'
 type Part<E, K extends string, Side extends 'input' | 'output'> = E extends { [P in K]: infer T extends z.ZodType }
   ? { [P in K]: Side extends 'input' ? z.input<T> : z.output<T> }
   : unknown
-type Given<N extends keyof CallName> = Part<CallName[N], 'params', 'input'> &
+export type CallInput<N extends keyof CallName> = Part<CallName[N], 'params', 'input'> &
   Part<CallName[N], 'query', 'input'> &
   Part<CallName[N], 'body', 'input'> &
   (CallName[N] extends { upload: object } ? { body: Blob } : unknown) & {
@@ -44,7 +44,7 @@ export class CallError extends Error {
  * there is one, and gives the success body; a file comes as a Blob, whole or not at all. Throws CallError; a 401 ends the
  * session and leads to /login (specification 6), except at signing in itself.
  */
-export async function call<N extends keyof CallName>(name: N, given: Given<N>): Promise<Reply<N>> {
+export async function call<N extends keyof CallName>(name: N, given: CallInput<N>): Promise<Reply<N>> {
   const { signal, onReceived } = given as LooseGiven
   const isSignedIn = sessionToken() !== null
   const response = await send(name, given)
@@ -56,7 +56,7 @@ export async function call<N extends keyof CallName>(name: N, given: Given<N>): 
 }
 
 /** As call, for a reply that goes on and on: gives its text piece by piece, until it ends or its line breaks. */
-export async function* callStream<N extends keyof CallName>(name: N, given: Given<N>): AsyncGenerator<string> {
+export async function* callStream<N extends keyof CallName>(name: N, given: CallInput<N>): AsyncGenerator<string> {
   const { signal } = given as LooseGiven
   const isSignedIn = sessionToken() !== null
   const response = await send(name, given)

@@ -21,7 +21,7 @@ export function MakerPage() {
   useEffect(() => {
     const leaving = new AbortController()
     setState(undefined)
-    call('GET /api/manufacturers/:id', { params: { id }, query: { say: language() }, signal: leaving.signal })
+    call('GET /api/manufacturers/:id', { params: { id }, query: { lang: language() }, signal: leaving.signal })
       .then(({ data }) => setState({ maker: data }))
       .catch((cause: unknown) => {
         if (!leaving.signal.aborted) setState({ refused: cause })
@@ -52,12 +52,12 @@ export function MakerPage() {
 }
 
 function KnownMaker({ id, ...known }: Maker & { id: string }) {
-  const { companyName, approvedAs, approvedAt, businessRegistrationNumber, said } = known
+  const { companyName, approvedAs, approvedAt, businessRegistrationNumber, localized } = known
   const { maker } = words().trust
   const rows = [
     ...(approvedAs === companyName ? [] : [[maker.approvedAs, approvedAs]]),
     [maker.registration, businessRegistrationNumber],
-    [maker.approvedOn, said?.approvedOn ?? dateIn(language(), approvedAt)],
+    [maker.approvedOn, localized?.approvedOn ?? dateIn(language(), approvedAt)],
   ]
   return (
     <>

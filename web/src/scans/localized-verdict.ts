@@ -5,9 +5,9 @@ import { language, words } from '../lib/i18n.ts'
 
 /** What the server said of a serial; where nobody answered, what this page says itself. */
 export function saidOf(answer: VerdictAnswer | undefined, serial: string): LocalizedVerdict {
-  if (answer?.said) return answer.said
-  const { title, sentence, step } = words().unanswered
-  return { ...unanswered(), title, sentence, step, asked: groupSerial(serial), retry: words().retry }
+  if (answer?.localized) return answer.localized
+  const { title, sentence, nextStep } = words().unanswered
+  return { ...unanswered(), title, sentence, nextStep, enteredSerial: groupSerial(serial), retry: words().retry }
 }
 
 /** What is said while the answer is waited for; with Retry where a try may help at once. */

@@ -3,7 +3,7 @@ import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { useEffect, useState } from 'react'
 import { words } from '../lib/i18n.ts'
 
-const parts = ['title', 'sentence', 'evidence', 'repeat', 'reason', 'step'] as const
+const parts = ['title', 'sentence', 'evidence', 'repeatEvidence', 'reason', 'nextStep'] as const
 
 /** Reads the verdict to who cannot, when asked to; only where the device has a voice for its language. */
 export function ReadAloud({ said }: { said: LocalizedVerdict }) {

@@ -9,7 +9,7 @@ import { verifySerial } from './verify-serial.ts'
 /** The last result of this browser; without a valid one, back to the landing page (specification 2). */
 export function ResultPage({ outcome: Outcome }: { outcome: ComponentType<ShownVerdictProps> }) {
   const last = useLastVerdict()
-  if (!last?.scan || !last.answer.said) return <Navigate to="/" replace />
+  if (!last?.scan || !last.answer.localized) return <Navigate to="/" replace />
   const leave = () => {
     forgetVerdict()
     location.assign('/')
@@ -24,7 +24,7 @@ export function ResultPage({ outcome: Outcome }: { outcome: ComponentType<ShownV
 function useLastVerdict(): LastVerdict | undefined {
   const [last, setLast] = useState(lastVerdict)
   useEffect(() => {
-    if (!last?.scan || !last.answer.said || last.answer.said.language === language() || !isFresh(last.madeAt)) return
+    if (!last?.scan || !last.answer.localized || last.answer.localized.language === language() || !isFresh(last.madeAt)) return
     let isCurrent = true
     verifySerial(last.scan).then(
       (answer) => {

@@ -19,7 +19,7 @@ export function scanContext({ serial, ...act }: Scan) {
     sessionId: visitorId(),
     deviceInfo: JSON.stringify(deviceInfo(navigator.userAgent)),
     // In the words of this page, and in the days of this phone.
-    say: document.documentElement.lang as Language,
+    lang: document.documentElement.lang as Language,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     networkInfo: JSON.stringify({ type: connection.effectiveType, downlink: connection.downlink }),
   }

@@ -100,7 +100,7 @@ function useCheck(go: GoToResult, onCheck?: () => void) {
     current.current = undefined // not before: a result that could not be shown is asked for again as the same scan
     if (answer.success) return void onYes()
     if (answer.verdict !== 'mistyped') setRefused({ serial: scan.serial, verdict: answer.verdict })
-    return answer.said?.sentence ?? words().serialForm.failed
+    return answer.localized?.sentence ?? words().serialForm.failed
   }
 
   return { check, isBusy, said: refusal ?? waiting, refused, hasLast }

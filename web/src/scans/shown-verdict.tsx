@@ -35,7 +35,7 @@ export function ShownVerdict({ answer, scan, madeAt, isAnnounced = true, onLeave
   const makerId = makerIdOf(answer)
   const isUrgent = urgent.includes(shown)
   const told = {
-    serial: said.serial ?? said.asked ?? groupSerial(scan.serial),
+    serial: said.serial ?? said.enteredSerial ?? groupSerial(scan.serial),
     verdict: shown === 'unavailable' ? undefined : shown,
   }
   const report = <ReportLink about={told} className={isUrgent ? 'go v-urgent' : ''} />

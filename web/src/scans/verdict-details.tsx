@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { language, words } from '../lib/i18n.ts'
 import { MakerLink } from '../ui/manufacturer-link.tsx'
 
-const rows = ['product', 'category', 'status', 'batch', 'made', 'expires', 'serial'] as const
+const rows = ['product', 'category', 'status', 'batch', 'manufacturingDate', 'expirationDate', 'serial'] as const
 
 /** The product card behind 'Show more details' (specification 2). */
 export function VerdictDetails({ said, makerId }: { said: LocalizedVerdict; makerId: string | undefined }) {

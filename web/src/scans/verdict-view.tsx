@@ -33,11 +33,11 @@ export function VerdictView({ said, ornament, company, children, onLeave, onRetr
       <div className="b">
         <h2 {...place('product')} />
         <p {...place('company')}>{company ?? said.company}</p>
-        <p {...place('asked')} />
+        <p {...place('enteredSerial')} />
         <p className="e" {...place('evidence')} />
-        <p className="e a" {...place('repeat')} />
+        <p className="e a" {...place('repeatEvidence')} />
         <p className="e" {...place('reason')} />
-        <p {...place('step')} />
+        <p {...place('nextStep')} />
         {/* biome-ignore lint/a11y/useValidAnchor: without a script the link opens this page again, which is the retry */}
         <a className="go" href="" onClick={insteadOfLink(onRetry)} {...place('retry')} />
         {children}

@@ -53,7 +53,7 @@ function AskedBatch({ number, onRetry }: { number: string; onRetry: () => void }
 }
 
 async function askFor(number: string, leaving: AbortSignal, show: (state: State) => void): Promise<State> {
-  const query = { say: language() }
+  const query = { lang: language() }
   try {
     const reply = await callPatiently(
       (signal) => call('GET /api/products/verify-batch/:id', { params: { id: number }, query, signal }),
@@ -89,10 +89,11 @@ function Answered({ number, reply, isMissing }: State & { number: string }) {
 }
 
 function KnownBatch({ data }: BatchReply) {
-  const { manufacturingDate, expirationDate } = data.batch
-  const made = data.said?.made ?? dateIn(language(), manufacturingDate)
-  const expires = data.said?.expires ?? dateIn(language(), expirationDate)
-  const { title, sentence, rows } = describeBatch(words(), data, { made, expires })
+  const dates = data.localized ?? {
+    manufacturingDate: dateIn(language(), data.batch.manufacturingDate),
+    expirationDate: dateIn(language(), data.batch.expirationDate),
+  }
+  const { title, sentence, rows } = describeBatch(words(), data, dates)
   const { manufacturer } = words().details
   return (
     <>

@@ -13,7 +13,7 @@ export async function verifySerial(scan: Scan, given: { place?: Place; signal?: 
   const { place, signal } = given
   try {
     // A translator of pages may have written another language into this one.
-    const query = { ...scanContext(scan), say: language(), geoLocation: place && JSON.stringify(place) }
+    const query = { ...scanContext(scan), lang: language(), geoLocation: place && JSON.stringify(place) }
     const sent = { params: { verificationNumber: scan.serial }, query, ...(signal && { signal }) }
     return await call('GET /api/products/verify/:verificationNumber', sent)
   } catch (refused) {

@@ -44,7 +44,7 @@ const answer = askPatiently(ask, showWait)
 window.__verdict = { scan, answer }
 void answer.then((given) => {
   askNow = undefined // from here on Retry is a link, until React has come
-  const said = given?.said
+  const said = given?.localized
   const isAsking = (given as VerdictReply | undefined)?.feedbackOnly
   // Where feedback is asked for in place of a verdict, "Checking…" stays until React brings the questions.
   if (!isAsking) paint(said)
@@ -68,7 +68,7 @@ async function ask(tries: number): Promise<Asked<VerdictAnswer>> {
       return { wait: 'busy', seconds: +(reply.headers.get('retry-after') as string) }
     if (status > 499) return {}
     const given = (await reply.json()) as VerdictAnswer
-    return { answer: given.said && given }
+    return { answer: given.localized && given }
   } catch {
     return { wait: 'offline' }
   }
