@@ -1,6 +1,6 @@
 import type { Alert } from '../endpoints/alerts.ts'
-import { countryName } from './countries.ts'
 import { longDate } from '../i18n/en/messages.ts'
+import { countryName } from './countries.ts'
 import { groupSerial } from './serial.ts'
 
 /** What a rule found, in a sentence; for the page and the mail alike. */

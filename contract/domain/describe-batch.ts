@@ -5,7 +5,11 @@ import type { Words } from '../i18n/en/shopper.ts'
 type Batch = z.output<typeof verifyBatch.reply>['data']
 
 /** What is said of a batch that exists, in a reader's words; its rows are labels with their values. */
-export function describeBatch({ batch, details }: Words, data: Batch, dates: { manufacturingDate: string; expirationDate: string }) {
+export function describeBatch(
+  { batch, details }: Words,
+  data: Batch,
+  dates: { manufacturingDate: string; expirationDate: string },
+) {
   const sentences = {
     in_order: batch.inOrder,
     expired: batch.expired(dates.expirationDate),

@@ -7,4 +7,5 @@ export type VerdictAnswer = VerdictReply | ErrorReply
 /** `unavailable` is no verdict: nobody could be asked, or nobody answered. */
 export type DisplayedVerdict = VerdictName | 'unavailable'
 
-export const displayedVerdictOf = (answer: VerdictAnswer | undefined): DisplayedVerdict => answer?.verdict ?? 'unavailable'
+export const displayedVerdictOf = (answer: VerdictAnswer | undefined): DisplayedVerdict =>
+  answer?.verdict ?? 'unavailable'

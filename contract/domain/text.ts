@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { languageTags } from '../i18n/languages.ts'
 import { messages } from '../i18n/en/messages.ts'
+import { languageTags } from '../i18n/languages.ts'
 
 // Controls (a NUL cannot be stored by PostgreSQL), and what is not seen and can disguise a name (Unicode TR 36, 3.6): format
 // characters, such as bidirectional overrides and zero-width spaces, and the Hangul fillers, which count as letters. The

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 import { limits } from '../domain/limits.ts'
+import { email, id, lang, lineOfText, phoneNumber, text } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
-import { email, id, lineOfText, phoneNumber, lang, text } from '../domain/text.ts'
+import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 
 /** The application of a manufacturer (specification 3 and 5): all five fields required. */
 export const registration = bodyOf({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint, replyOf } from './endpoint.ts'
-import { feedbackConfig } from './feedback.ts'
-import { messages } from '../i18n/en/messages.ts'
 import { coordinates, lang, sessionId } from '../domain/text.ts'
 import { localizedVerdict, verdictName, verificationStatus } from '../domain/verdicts.ts'
+import { messages } from '../i18n/en/messages.ts'
+import { endpoint, replyOf } from './endpoint.ts'
+import { feedbackConfig } from './feedback.ts'
 
 const jsonText = <T extends z.ZodType>(shape: T) =>
   z

@@ -1,5 +1,5 @@
-import type { Language } from './languages.ts'
 import type { Landing } from './en/landing.ts'
+import type { Language } from './languages.ts'
 
 // One file for each, written out, as in languages.ts.
 const files: Record<Language, () => Promise<{ landing: Landing }>> = {

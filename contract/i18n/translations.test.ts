@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { emojiOptions } from '../domain/feedback-options.ts'
-import { loadLanding } from './load-landing.ts'
-import { type Language, languages, loadTranslations } from './languages.ts'
 import { verdictNames } from '../domain/verdicts.ts'
 import type { VerdictWords } from './en/verdicts.ts'
+import { type Language, languages, loadTranslations } from './languages.ts'
+import { loadLanding } from './load-landing.ts'
 
 /** Each function with values, and what of them must be seen in the text, in every language. */
 const samples: Record<string, { given: unknown[]; seen: string[] }[]> = {

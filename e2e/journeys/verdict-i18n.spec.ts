@@ -168,8 +168,8 @@ test('a verdict is read aloud when asked, by a voice of the device, and until it
   await expect(read).toBeHidden()
   await spoken((state) => state.arrive())
   await read.click()
-  const { title, sentence, step } = english.verdicts.genuine_first
-  const all = [title, sentence, english.firstTime, step].map((text) => `of the device: ${text}`)
+  const { title, sentence, nextStep } = english.verdicts.genuine_first
+  const all = [title, sentence, english.firstTime, nextStep].map((text) => `of the device: ${text}`)
   expect(await spoken((state) => state.said)).toEqual(all)
   const stop = page.getByRole('button', { name: 'Stop reading' })
   const before = await spoken((state) => state.cancelled)

@@ -166,8 +166,8 @@ function saidOf(name: Name, { words, verdictWords }: Spoken): { title: string; t
   if (name === 'offline') return { title, texts: [offline, words.retry] }
   if (name === 'busy') return { title, texts: [busy('#').split('#', 1)].flat() }
   if (name === 'feedback') return { title: verdictWords.feedback.title, texts: [words.feedback.send] }
-  const said: { title: string; sentence?: string; step: string } = verdictWords.verdicts[name]
-  return { title: said.title, texts: [said.sentence ?? [], said.step].flat() }
+  const said: { title: string; sentence?: string; nextStep: string } = verdictWords.verdicts[name]
+  return { title: said.title, texts: [said.sentence ?? [], said.nextStep].flat() }
 }
 
 /** The folder's `index.html` shows them all, a verdict in all languages in one row. */

@@ -36,7 +36,8 @@ export const verdictWords = {
     unknown: {
       title: 'Verification failed!',
       sentence: 'The product associated with the QR or serial number has failed our authenticity check',
-      nextStep: 'This serial was never issued. The product may be counterfeit. Check the serial again; if it is the same, do not use it.',
+      nextStep:
+        'This serial was never issued. The product may be counterfeit. Check the serial again; if it is the same, do not use it.',
     },
     mistyped: {
       title: 'Check the serial again',

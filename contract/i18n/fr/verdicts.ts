@@ -25,7 +25,11 @@ export const verdictWords: VerdictWords = {
         'Ce code QR a atteint le nombre de contrôles permis. Contactez le fabricant du produit pour obtenir de l’aide.',
       nextStep: 'Un code vérifié si souvent a peut-être été copié.',
     },
-    blocked: { title: 'Échec de la vérification\u00a0!', sentence: 'Le fabricant a bloqué ce code.', nextStep: doNotUse },
+    blocked: {
+      title: 'Échec de la vérification\u00a0!',
+      sentence: 'Le fabricant a bloqué ce code.',
+      nextStep: doNotUse,
+    },
     not_released: {
       title: 'Échec de la vérification\u00a0!',
       sentence: 'Le fabricant n’a pas encore mis ce lot en vente.',
@@ -34,7 +38,8 @@ export const verdictWords: VerdictWords = {
     unknown: {
       title: 'Échec de la vérification\u00a0!',
       sentence: 'Le produit lié à ce code QR ou à ce numéro de série n’a pas passé notre contrôle d’authenticité',
-      nextStep: 'Ce numéro de série n’a jamais été attribué. Le produit est peut-être une contrefaçon. Vérifiez encore le numéro\u00a0; si c’est le même, n’utilisez pas ce produit.',
+      nextStep:
+        'Ce numéro de série n’a jamais été attribué. Le produit est peut-être une contrefaçon. Vérifiez encore le numéro\u00a0; si c’est le même, n’utilisez pas ce produit.',
     },
     mistyped: {
       title: 'Vérifiez le numéro',

@@ -38,7 +38,8 @@ export const verdictWords: VerdictWords = {
     unknown: {
       title: 'Bai ci gwaji ba!',
       sentence: 'Kayan da ke da wannan lambar QR ko lambar shaida bai ci gwajin gaskiya ba.',
-      nextStep: 'Ba a taɓa ba da wannan lambar shaida ba. Kayan ƙila na jabu ne. Ku sake duba lambar; idan haka take, kada ku yi amfani da shi.',
+      nextStep:
+        'Ba a taɓa ba da wannan lambar shaida ba. Kayan ƙila na jabu ne. Ku sake duba lambar; idan haka take, kada ku yi amfani da shi.',
     },
     mistyped: {
       title: 'Ku sake duba lambar',

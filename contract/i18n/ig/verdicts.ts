@@ -7,7 +7,11 @@ const doNotUse = 'Azụla ngwaahịa a, ejikwala ya eme ihe.'
 
 export const verdictWords: VerdictWords = {
   verdicts: {
-    genuine_first: { title: 'Ọ bụ ezigbo ya!', sentence: 'Anyị achọpụtala na ngwaahịa a bụ ezigbo ya.', nextStep: compare },
+    genuine_first: {
+      title: 'Ọ bụ ezigbo ya!',
+      sentence: 'Anyị achọpụtala na ngwaahịa a bụ ezigbo ya.',
+      nextStep: compare,
+    },
     genuine_again: {
       title: 'Ọ bụ ezigbo ya!',
       sentence: 'Anyị achọpụtala na ngwaahịa a bụ ezigbo ya.',
@@ -33,7 +37,8 @@ export const verdictWords: VerdictWords = {
     unknown: {
       title: 'Ọ gafeghị nlele!',
       sentence: 'Ngwaahịa nwere koodu QR ma ọ bụ nọmba njirimara a agafeghị nlele anyị',
-      nextStep: 'Ọ dịghị mgbe e nyere nọmba njirimara a. Ngwaahịa a nwere ike ịbụ adịgboroja. Lelee nọmba ahụ ọzọ; ọ bụrụ otu ihe ahụ, ejila ya eme ihe.',
+      nextStep:
+        'Ọ dịghị mgbe e nyere nọmba njirimara a. Ngwaahịa a nwere ike ịbụ adịgboroja. Lelee nọmba ahụ ọzọ; ọ bụrụ otu ihe ahụ, ejila ya eme ihe.',
     },
     mistyped: {
       title: 'Lelee nọmba ahụ ọzọ',

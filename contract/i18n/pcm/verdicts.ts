@@ -34,7 +34,8 @@ export const verdictWords: VerdictWords = {
     unknown: {
       title: 'E no pass check!',
       sentence: 'Di product wey get dis QR code or serial number no pass our check for original',
-      nextStep: 'Nobody ever give out dis serial number. Di product fit be fake. Check di serial number again; if na di same, no use am.',
+      nextStep:
+        'Nobody ever give out dis serial number. Di product fit be fake. Check di serial number again; if na di same, no use am.',
     },
     mistyped: {
       title: 'Check di serial again',

@@ -34,7 +34,8 @@ export const verdictWords: VerdictWords = {
     unknown: {
       title: 'Kò yege!',
       sentence: 'Ọjà tó ní kóòdù QR tàbí nọ́ńbà ìdánimọ̀ yìí kò yege nínú ìyẹ̀wò ojúlówó wa',
-      nextStep: 'A kò fún ọjà kankan ní nọ́ńbà ìdánimọ̀ yìí rí. Ó lè jẹ́ ayédèrú. Ẹ tún nọ́ńbà náà wò; bó bá jẹ́ bákan náà ni, ẹ má lò ó.',
+      nextStep:
+        'A kò fún ọjà kankan ní nọ́ńbà ìdánimọ̀ yìí rí. Ó lè jẹ́ ayédèrú. Ẹ tún nọ́ńbà náà wò; bó bá jẹ́ bákan náà ni, ẹ má lò ó.',
     },
     mistyped: {
       title: 'Ẹ tún nọ́ńbà náà wò',

@@ -1,11 +1,11 @@
-import type { Language } from '@sahihi/contract/i18n/languages.ts'
-import type { VerdictData, VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { LocalizedVerdict, Tone, VerdictName } from '@sahihi/contract/domain/verdicts.ts'
+import type { VerdictData, VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { verdictWords as en, type VerdictWords } from '@sahihi/contract/i18n/en/verdicts.ts'
 import { verdictWords as fr } from '@sahihi/contract/i18n/fr/verdicts.ts'
 import { verdictWords as ha } from '@sahihi/contract/i18n/ha/verdicts.ts'
 import { verdictWords as ig } from '@sahihi/contract/i18n/ig/verdicts.ts'
+import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import { verdictWords as pcm } from '@sahihi/contract/i18n/pcm/verdicts.ts'
 import { verdictWords as yo } from '@sahihi/contract/i18n/yo/verdicts.ts'
 import { formatDate, formatNumber } from '../lib/format.ts'
@@ -49,9 +49,9 @@ export function localizeVerdict(judged: Verification, reader: Locale): Localized
     const { title, sentence } = words.feedback
     return { language, tone: 'grey', title, sentence, reason, product: data?.product.name, company: data?.company }
   }
-  const { title, step } = words.verdicts[verdict]
-  const said = { language, tone: toneOf[verdict], title, sentence: sentenceOf(judged, reader), reason, step }
-  return data ? { ...said, ...unitOf(data, judged, reader) } : { ...said, asked: groupSerial(serial) }
+  const { title, nextStep } = words.verdicts[verdict]
+  const said = { language, tone: toneOf[verdict], title, sentence: sentenceOf(judged, reader), reason, nextStep }
+  return data ? { ...said, ...unitOf(data, judged, reader) } : { ...said, enteredSerial: groupSerial(serial) }
 }
 
 /** What a page without a script says in the place of the questions that it cannot ask. */
@@ -67,14 +67,14 @@ function unitOf(data: VerdictData, { verdict }: Verification, reader: Locale) {
   const { language } = reader
   const words = spoken[language]
   return {
-    [verdict === 'genuine_again' ? 'repeat' : 'evidence']: evidenceOf(data, reader),
+    [verdict === 'genuine_again' ? 'repeatEvidence' : 'evidence']: evidenceOf(data, reader),
     product: data.product.name,
     company: data.company,
     category: data.product.category,
     status: data.isRepeatScan ? words.isRepeat : words.isFirst,
     batch: data.batch.name,
-    made: formatDate(language, data.batch.manufacturingDate),
-    expires: formatDate(language, data.batch.expirationDate),
+    manufacturingDate: formatDate(language, data.batch.manufacturingDate),
+    expirationDate: formatDate(language, data.batch.expirationDate),
     serial: groupSerial(data.verificationNumber),
   }
 }

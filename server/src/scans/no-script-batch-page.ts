@@ -1,9 +1,9 @@
 import { describeBatch } from '@sahihi/contract/domain/describe-batch.ts'
-import { type Language, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import type { Words } from '@sahihi/contract/i18n/en/shopper.ts'
-import { escapeHtml } from '../lib/escape-html.ts'
-import { AppError } from '../lib/app-error.ts'
+import { type Language, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import type { AppContext } from '../context.ts'
+import { AppError } from '../lib/app-error.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 import { verifyBatch } from './verify-batch.ts'
 
 /** Who has a script asks by itself: the page waits no longer than this for those who have none. */
@@ -34,8 +34,7 @@ const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).u
 type Data = Awaited<ReturnType<typeof verifyBatch>>['data']
 
 function known(words: Words, data: Data): string {
-  const { manufacturingDate: made, expirationDate: expires } = data.batch
-  const { title, sentence, rows } = describeBatch(words, data, data.said ?? { made, expires })
+  const { title, sentence, rows } = describeBatch(words, data, data.localized ?? data.batch)
   const reason = data.reason ? `<p class="alert">${escapeHtml(data.reason)}</p>` : ''
   const lines = rows.map(([label, value]) => `<p>${escapeHtml(label)}<br><b>${escapeHtml(value)}</b></p>`)
   return heading(title, sentence) + reason + lines.join('')

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { type Language, languageQuery, languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
-import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
+import { type Language, languageQuery, languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { AppContext } from '../context.ts'
 import { appErrorOf } from '../http/errors.ts'
-import { escapeHtml } from '../lib/escape-html.ts'
 import type { Pages } from '../http/html-pages.ts'
 import { languageOf } from '../http/locale.ts'
-import type { AppContext } from '../context.ts'
-import { verifyCode } from './verify-code.ts'
-import { parseScanRequest } from './parse-scan-request.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 import { questionsNeedScript } from './localize-verdict.ts'
+import { parseScanRequest } from './parse-scan-request.ts'
+import { verifyCode } from './verify-code.ts'
 
 type Posted = { Params: { serial: string }; Querystring: { by?: string } }
 type Sent = { scanId: string; language: Language; answer: VerdictAnswer }
@@ -62,11 +62,13 @@ function languageForm(scanId: string, isByHand: boolean): string {
 }
 
 async function saidWithoutScript(answer: VerdictAnswer, serial: string, language: Language): Promise<LocalizedVerdict> {
-  if (answer.said)
-    return answer.success && answer.feedbackOnly ? { ...answer.said, step: questionsNeedScript(language) } : answer.said
+  if (answer.localized)
+    return answer.success && answer.feedbackOnly
+      ? { ...answer.localized, nextStep: questionsNeedScript(language) }
+      : answer.localized
   const { unanswered, retry } = (await loadTranslations(language)).words
-  const { title, sentence, step } = unanswered
-  return { language, tone: 'grey', title, sentence, asked: groupSerial(serial), step, retry }
+  const { title, sentence, nextStep } = unanswered
+  return { language, tone: 'grey', title, sentence, enteredSerial: groupSerial(serial), nextStep, retry }
 }
 
 /** The built page with what is said in the place of its content. */

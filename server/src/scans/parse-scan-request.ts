@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { ScanContext } from '@sahihi/contract/endpoints/scans.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../lib/app-error.ts'
+import type { Locale } from './localize-verdict.ts'
+import { placeAt, unknownPlace } from './places.ts'
 import { scanTrustOf } from './scan-trust.ts'
 import type { ScanRequest } from './verify-code.ts'
-import { unknownPlace, placeAt } from './places.ts'
-import type { Locale } from './localize-verdict.ts'
 
 /** A read as the rule takes it. What is sent of the device beyond these fields is not kept (data minimisation, NDPA 2023). */
-export function parseScanRequest(serial: string, context: Partial<ScanContext>, request: FastifyRequest, now: Date): ScanRequest {
+export function parseScanRequest(
+  serial: string,
+  context: Partial<ScanContext>,
+  request: FastifyRequest,
+  now: Date,
+): ScanRequest {
   const trust = scanTrustOf(request)
   if (!trust) throw new AppError('not_allowed', messages.notAScan)
   const { geoLocation, deviceInfo, networkInfo } = context
@@ -29,4 +34,4 @@ export function parseScanRequest(serial: string, context: Partial<ScanContext>, 
 }
 
 /** Who wants the verdict in words of a language, if anyone does. */
-export const localeOf = ({ say, timeZone }: ScanContext): Locale | undefined => say && { language: say, timeZone }
+export const localeOf = ({ lang, timeZone }: ScanContext): Locale | undefined => lang && { language: lang, timeZone }

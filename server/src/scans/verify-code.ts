@@ -1,13 +1,13 @@
-import { longDate, messages } from '@sahihi/contract/i18n/en/messages.ts'
-import type { VerdictData, VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { looksImported, normaliseSerial } from '@sahihi/contract/domain/serial.ts'
 import type { VerdictName } from '@sahihi/contract/domain/verdicts.ts'
-import { findCode } from '../inventory/find-code-id.ts'
-import { calendarDay } from '../lib/calendar.ts'
+import type { VerdictData, VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
+import { longDate, messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Db } from '../db/client.ts'
+import { findCodeId } from '../inventory/find-code-id.ts'
 import { AppError } from '../lib/app-error.ts'
-import { type Verification, type Locale, type Reason, localizeVerdict } from './localize-verdict.ts'
-import type { NewScan, RecordScan, RecordedScan } from './scan-batcher.ts'
+import { calendarDay } from '../lib/calendar.ts'
+import { type Locale, localizeVerdict, type Reason, type Verification } from './localize-verdict.ts'
+import type { NewScan, RecordedScan, RecordScan } from './scan-batcher.ts'
 
 export type ScanRequest = Omit<NewScan, 'code'> & { serial: string }
 type Means = { db: Db; settle: RecordScan }
@@ -20,7 +20,12 @@ export async function verifyCode(means: Means, read: ScanRequest, reader?: Local
   const judged = await judge(means, read)
   const { verdict, data, asked } = judged
   const reasons = judged.reasons.map(inEnglish)
-  const told = { verdict, reasons, ...(data && { data }), ...(reader && { said: localizeVerdict(judged, reader) }) }
+  const told = {
+    verdict,
+    reasons,
+    ...(data && { data }),
+    ...(reader && { localized: localizeVerdict(judged, reader) }),
+  }
   const no = refusals[verdict]
   if (no) throw new AppError(no.code, no.message, told)
   if (!data) throw new AppError('internal', messages.internal)
@@ -29,7 +34,7 @@ export async function verifyCode(means: Means, read: ScanRequest, reader?: Local
 
 async function judge({ db, settle }: Means, read: ScanRequest): Promise<Verification> {
   const { serial } = read
-  const code = await findCode(db, serial)
+  const code = await findCodeId(db, serial)
   if (code === undefined) return { verdict: notNamed(read), serial, reasons: [] }
   const settled = await settle({ ...read, code })
   if (!settled) return { verdict: 'unknown', serial, reasons: [] }
@@ -42,7 +47,8 @@ async function judge({ db, settle }: Means, read: ScanRequest): Promise<Verifica
  * Mistyped, not counterfeit: one of ours with a wrong letter, or without one. Only a label that says what could be the
  * serial of a partner's own, and is nobody's, was never issued.
  */
-const notNamed = ({ serial, method }: ScanRequest) => (method === 'QR_SCAN' && looksImported(serial) ? 'unknown' : 'mistyped')
+const notNamed = ({ serial, method }: ScanRequest) =>
+  method === 'QR_SCAN' && looksImported(serial) ? 'unknown' : 'mistyped'
 
 function verdictOf(settled: RecordedScan, data: VerdictData, at: Date): VerdictName {
   if (settled.outcome === 'blocked') return 'blocked'
@@ -80,7 +86,11 @@ function reasonsOf(verdict: VerdictName, { recallReason, blockReason, closeReaso
 const reason = (kind: Reason['kind'], text: string | null): Reason[] => (text ? [{ kind, text }] : [])
 
 /** A product that only asks for feedback: its questions take the place of a good verdict, never of a warning. */
-function askedOf(verdict: VerdictName, settled: RecordedScan, { verificationNumber }: VerdictData): Verification['asked'] {
+function askedOf(
+  verdict: VerdictName,
+  settled: RecordedScan,
+  { verificationNumber }: VerdictData,
+): Verification['asked'] {
   const { feedbackOnly, feedbackConfig, productName } = settled
   const isGood = verdict === 'genuine_first' || verdict === 'genuine_again'
   if (!isGood || !feedbackOnly || !feedbackConfig) return undefined

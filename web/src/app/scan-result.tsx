@@ -23,8 +23,8 @@ async function bringForm() {
 
 function questionsOf(answer: VerdictAnswer | undefined): Omit<FeedbackFormProps, 'onLeave'> | undefined {
   if (!answer?.success || !answer.feedbackOnly || !answer.feedbackConfig) return undefined
-  const { feedbackConfig: config, said, data, productName = data.product.name } = answer
-  const reasons = said?.reason ? [said.reason] : []
+  const { feedbackConfig: config, localized, data, productName = data.product.name } = answer
+  const reasons = localized?.reason ? [localized.reason] : []
   return { config, reasons, productName, verificationNumber: answer.verificationNumber ?? data.verificationNumber }
 }
 

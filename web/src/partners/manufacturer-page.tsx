@@ -4,11 +4,11 @@ import { dateIn } from '@sahihi/contract/i18n/languages.ts'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call, type Reply } from '../lib/call.ts'
+import { whyRefused } from '../lib/error-message.ts'
 import { isMissing } from '../lib/errors.ts'
 import { language, words } from '../lib/i18n.ts'
-import { whyRefused } from '../lib/error-message.ts'
-import { Logo } from '../ui/logo.tsx'
 import { PublicFoot } from '../ui/footer.tsx'
+import { Logo } from '../ui/logo.tsx'
 import { Rosette } from '../ui/rosette.tsx'
 
 type Maker = Reply<'GET /api/manufacturers/:id'>['data']

@@ -1,9 +1,9 @@
 import './area-card.css'
 import { useEffect, useState } from 'react'
-import { type Choice, keepShareChoice, shareChoice, whereNow } from '../lib/location.ts'
 import { words } from '../lib/i18n.ts'
-import type { Scan } from './scan-context.ts'
+import { type Choice, keepShareChoice, shareChoice, whereNow } from '../lib/location.ts'
 import { keepTold, mayTell, tellUntil } from './late-place.ts'
+import type { Scan } from './scan-context.ts'
 import { verifySerial } from './verify-serial.ts'
 
 type AreaCardProps = { scan: Scan; madeAt: number }

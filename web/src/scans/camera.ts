@@ -1,5 +1,5 @@
-import { getKept, removeKept, setKept } from '../lib/safe-storage.ts'
 import { words } from '../lib/i18n.ts'
+import { getKept, removeKept, setKept } from '../lib/safe-storage.ts'
 
 const chosenCamera = 'camera'
 

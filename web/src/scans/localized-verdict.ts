@@ -1,5 +1,5 @@
-import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { language, words } from '../lib/i18n.ts'
 

@@ -2,8 +2,8 @@ import { Navigate } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { language } from '../lib/i18n.ts'
 import { forgetVerdict, keepSaid, type LastVerdict, lastVerdict } from './last-verdict.ts'
-import type { ShownVerdictProps } from './shown-verdict.tsx'
 import { isFresh } from './late-place.ts'
+import type { ShownVerdictProps } from './shown-verdict.tsx'
 import { verifySerial } from './verify-serial.ts'
 
 /** The last result of this browser; without a valid one, back to the landing page (specification 2). */
@@ -24,7 +24,8 @@ export function ResultPage({ outcome: Outcome }: { outcome: ComponentType<ShownV
 function useLastVerdict(): LastVerdict | undefined {
   const [last, setLast] = useState(lastVerdict)
   useEffect(() => {
-    if (!last?.scan || !last.answer.localized || last.answer.localized.language === language() || !isFresh(last.madeAt)) return
+    if (!last?.scan || !last.answer.localized || last.answer.localized.language === language() || !isFresh(last.madeAt))
+      return
     let isCurrent = true
     verifySerial(last.scan).then(
       (answer) => {

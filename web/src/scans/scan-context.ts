@@ -1,8 +1,8 @@
-import type { Language } from '@sahihi/contract/i18n/languages.ts'
-import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
 import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
-import { firstKept, getKept, setKept } from '../lib/safe-storage.ts'
+import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
+import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import { newId } from '../lib/new-id.ts'
+import { firstKept, getKept, setKept } from '../lib/safe-storage.ts'
 import { deviceType, visitorId } from '../lib/visitor.ts'
 
 /** One act of verifying: repeated with the same `scanId` it is the same scan (design 4). Its duration, where one took time, is in whole ms. */

@@ -1,7 +1,11 @@
 import './shown-verdict.css'
-import type { VerdictData } from '@sahihi/contract/endpoints/scans.ts'
+import {
+  type DisplayedVerdict,
+  displayedVerdictOf,
+  type VerdictAnswer,
+} from '@sahihi/contract/domain/displayed-verdict.ts'
 import { groupSerial, normaliseSerial } from '@sahihi/contract/domain/serial.ts'
-import { type VerdictAnswer, type DisplayedVerdict, displayedVerdictOf } from '@sahihi/contract/domain/displayed-verdict.ts'
+import type { VerdictData } from '@sahihi/contract/endpoints/scans.ts'
 import { useEffect, useRef } from 'react'
 import { words } from '../lib/i18n.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
@@ -9,8 +13,8 @@ import { MakerLink } from '../ui/manufacturer-link.tsx'
 import { ReportLink } from '../ui/report-link.tsx'
 import { Rosette } from '../ui/rosette.tsx'
 import { AreaCard } from './area-card.tsx'
-import { ReadAloud } from './read-aloud.tsx'
 import { saidOf } from './localized-verdict.ts'
+import { ReadAloud } from './read-aloud.tsx'
 import type { Scan } from './scan-context.ts'
 import { VerdictDetails } from './verdict-details.tsx'
 import { VerdictIcon } from './verdict-icon.tsx'

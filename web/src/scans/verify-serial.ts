@@ -1,7 +1,7 @@
 import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import { CallError, call } from '../lib/call.ts'
-import type { Place } from '../lib/location.ts'
 import { language, words } from '../lib/i18n.ts'
+import type { Place } from '../lib/location.ts'
 import { type Asked, askPatiently, type ShowWait, type Wait } from './retry-until-answered.ts'
 import { type Scan, scanContext } from './scan-context.ts'
 
@@ -9,7 +9,10 @@ import { type Scan, scanContext } from './scan-context.ts'
  * Makes the one call that is a scan. A no with a verdict is an answer like a yes; CallError means that nobody answered
  * with a verdict, and the same scan may be sent again.
  */
-export async function verifySerial(scan: Scan, given: { place?: Place; signal?: AbortSignal } = {}): Promise<VerdictAnswer> {
+export async function verifySerial(
+  scan: Scan,
+  given: { place?: Place; signal?: AbortSignal } = {},
+): Promise<VerdictAnswer> {
   const { place, signal } = given
   try {
     // A translator of pages may have written another language into this one.

@@ -6,11 +6,11 @@
 import '../ui/tokens.css'
 import './verify-shell.css'
 import './verdict.css'
-import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
-import { type Asked, askPatiently, type Wait } from './retry-until-answered.ts'
+import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import type { EarlyVerdict } from './early-verdict.ts'
+import { type Asked, askPatiently, type Wait } from './retry-until-answered.ts'
 import { openedScanId, scanContext } from './scan-context.ts'
 
 // Replaced at build time by the name of the built file.

@@ -3,14 +3,14 @@ import { words } from '../../lib/i18n.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Rosette } from '../../ui/rosette.tsx'
+import { type GoToResult, SerialForm } from '../serial-form.tsx'
 import { BookDemo } from './book-demo.tsx'
 import { LandingCarousel } from './carousel.tsx'
 import { PeakActivity, Places } from './example.tsx'
 import { LandingQuestions } from './faq.tsx'
+import { landingWords } from './landing-text.ts'
 import { Answers, ForPartners, HowItWorks, HowToCheck } from './sections.tsx'
 import { WhyPartner } from './why-partner.tsx'
-import { landingWords } from './landing-text.ts'
-import { type GoToResult, SerialForm } from '../serial-form.tsx'
 
 type LandingPageProps = { go: GoToResult; demoUrl?: string | undefined }
 

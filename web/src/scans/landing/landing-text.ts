@@ -1,6 +1,6 @@
-import { loadLanding } from '@sahihi/contract/i18n/load-landing.ts'
-import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import type { Landing } from '@sahihi/contract/i18n/en/landing.ts'
+import type { Language } from '@sahihi/contract/i18n/languages.ts'
+import { loadLanding } from '@sahihi/contract/i18n/load-landing.ts'
 
 let brought: { language: Language; words: Landing } | undefined
 

@@ -1,8 +1,8 @@
 import './sections.css'
 import { Rosette } from '../../ui/rosette.tsx'
+import { VerdictIcon } from '../verdict-icon.tsx'
 import { BookDemo } from './book-demo.tsx'
 import { landingWords } from './landing-text.ts'
-import { VerdictIcon } from '../verdict-icon.tsx'
 
 /** For shoppers. */
 export function HowToCheck() {
