@@ -11,7 +11,7 @@ import { analyticsRoutes } from './analytics/routes.ts'
 import { batchRoutes } from './inventory/batch-routes.ts'
 import { channelRoutes } from './channels/routes.ts'
 import { codeRoutes } from './inventory/code-routes.ts'
-import { designRoutes } from './labels/routes.ts'
+import { labelRoutes } from './labels/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { answerBrokenRequest, registerErrorHandlers, answerFrameworkError } from './http/errors.ts'
 import { gracefulShutdown } from './http/graceful-shutdown.ts'
@@ -21,7 +21,7 @@ import { health } from './http/health.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import type { Pages } from './http/html-pages.ts'
 import { isSandbox, sandboxKey, sandboxPath } from './lib/payments/create-payment-provider.ts'
-import { sandbox } from './payments/sandbox/routes.ts'
+import { sandboxRoutes } from './payments/sandbox/routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { notFound } from './lib/app-error.ts'
 import { securityTxt } from './http/security-txt.ts'
@@ -32,14 +32,16 @@ import type { AppContext } from './context.ts'
 import { paymentRoutes, webhookRoutes } from './payments/routes.ts'
 import { productRoutes } from './inventory/product-routes.ts'
 import { reportRoutes } from './reports/routes.ts'
-import { pageRoutes } from './scans/page-routes.ts'
+import { htmlRoutes } from './scans/html-routes.ts'
 import { scanRoutes } from './scans/routes.ts'
+import { createScanBatcher } from './scans/scan-batcher.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { visitorRoutes } from './visitors/routes.ts'
 
-/** The whole server as a function of its context; it does not listen yet. Without `pages` it answers the API alone. */
+/** Builds the server; it does not listen yet. Without `pages` it serves the API alone. */
 export async function buildApp(context: AppContext, pages?: Pages): Promise<FastifyInstance> {
   const { config } = context
+  const scanContext = { ...context, recordScan: createScanBatcher(context.scanPool) }
   const app = Fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -59,14 +61,15 @@ export async function buildApp(context: AppContext, pages?: Pages): Promise<Fast
   app.addHook('preClose', async () => context.live.endAll())
   await securityHeaders(app, { config, pages })
   await rateLimit(app)
-  // Brotli where more effort gains nothing: these answers are made anew each time. Pages and assets come compressed.
+  // For API replies; pages and assets are compressed at build time.
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   })
   await openapi(app, config.PUBLIC_URL)
   await app.register(async (scope) => {
-    const serve = mountEndpoints(scope, createAuthenticate(findSession(context.db, context.clock)))
+    const authenticate = createAuthenticate(findSession(context.db, context.clock))
+    const route = mountEndpoints(scope, { ...context, authenticate })
     for (const mount of [
       scanRoutes,
       partnerRoutes,
@@ -75,7 +78,7 @@ export async function buildApp(context: AppContext, pages?: Pages): Promise<Fast
       productRoutes,
       batchRoutes,
       codeRoutes,
-      designRoutes,
+      labelRoutes,
       analyticsRoutes,
       alertRoutes,
       feedbackRoutes,
@@ -84,35 +87,35 @@ export async function buildApp(context: AppContext, pages?: Pages): Promise<Fast
       subscriptionRoutes,
       paymentRoutes,
     ])
-      mount(serve, context)
+      mount(route, scanContext)
   })
   await app.register(webhookRoutes, context)
-  await app.register(channelRoutes, context)
-  if (isSandbox(config)) await app.register(sandbox, { ...sandboxMeans(context), prefix: sandboxPath })
+  await app.register(channelRoutes, scanContext)
+  if (isSandbox(config)) await app.register(sandboxRoutes, { ...sandboxDeps(context), prefix: sandboxPath })
   health(app, context)
   securityTxt(app, context)
   if (!config.SMTP_URL && config.NODE_ENV !== 'production') devMailRoutes(app, context)
-  if (pages) await pageRoutes(app, context, pages)
+  if (pages) await htmlRoutes(app, scanContext, pages)
   else app.setNotFoundHandler(async () => Promise.reject(notFound()))
   await app.ready()
-  refuseForgottenEndpoints(app)
+  requireEveryEndpoint(app)
   return app
 }
 
-// A call that the contract promises and nobody serves should end the start, not surprise a user.
-function refuseForgottenEndpoints(app: FastifyInstance) {
+// An endpoint of the contract without a handler ends the start instead of surprising a user.
+function requireEveryEndpoint(app: FastifyInstance) {
   for (const { method, path } of api)
     if (!app.hasRoute({ method, url: path }))
       throw new Error(`The contract promises ${method} ${path}, but no slice serves it.`)
 }
 
-/** What the sandbox needs of the server that it is part of. */
-export const sandboxMeans = (context: AppContext) => ({
+/** What the payment sandbox needs of the server that it runs in. */
+export const sandboxDeps = (context: AppContext) => ({
   db: context.db,
   jobs: context.jobs,
   clock: context.clock,
   key: () => sandboxKey(context),
   publicUrl: context.config.PUBLIC_URL,
   isOpen: context.config.NODE_ENV !== 'production',
-  webhookUrl: () => `${context.home.url}/api/webhooks/paystack`,
+  webhookUrl: () => `${context.server.url}/api/webhooks/paystack`,
 })

@@ -9,17 +9,17 @@ const url = (protocols: string[]) =>
 const wholeNumber = (min: number, max: number) =>
   z.coerce.number(`must be a whole number from ${min} to ${max}`).int().min(min).max(max)
 
-// Codes are printed with it: a path or a query would make links that lead nowhere.
+// It is printed into codes: a path or a query would make broken links.
 const isOrigin = (value: string) => {
-  if (!URL.canParse(value)) return true // said already
+  if (!URL.canParse(value)) return true // another rule reports it
   const { pathname, search, hash, username } = new URL(value)
   return `${pathname}${search}${hash}${username}` === '/'
 }
 
 const isNetwork = (entry: string) => {
   const [address = '', bits = '0', ...more] = entry.split('/')
-  const most = isIP(address) === 6 ? 128 : 32
-  return more.length === 0 && isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+  const maxBits = isIP(address) === 6 ? 128 : 32
+  return more.length === 0 && isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits
 }
 
 const holdsTile = (value: string) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part))
@@ -27,7 +27,7 @@ const holdsTile = (value: string) => ['{z}', '{x}', '{y}'].every((part) => value
 const hasPlainHost = (value: string) => !URL.canParse(value) || /^[\w.:[\]-]+$/.test(new URL(value).host)
 const oneHost = { message: 'must name one host, without {s}' }
 
-/** What a reader is sent to: a mail, or a page that is safe on the way. */
+/** Where a reader can write: a mail address, or a page over https. */
 const isContact = (value: string) => /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/i.test(value) && URL.canParse(value)
 const contact = z
   .string()
@@ -114,10 +114,10 @@ export type Config = Omit<z.infer<typeof settings>, 'PUBLIC_URL' | 'DATA_DIR' | 
   MAIL_FROM: string
 }
 
-/** A setting is wrong; the message names it in a sentence for the operator. */
+/** A wrong setting; the message names it and says what to do. */
 export class ConfigError extends Error {}
 
-/** Reads the settings of design 3 once. An empty value counts as absent. Throws WrongSetting. */
+/** Reads the settings (docs/settings.md) once. An empty value counts as unset. Throws ConfigError. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = settings.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(sentence).join('\n'))
@@ -126,8 +126,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError('PAYSTACK_SECRET_KEY is missing: PAYMENTS=paystack needs it.')
   if (given.TILE_URL && !given.TILE_ATTRIBUTION)
     throw new ConfigError('TILE_ATTRIBUTION is missing: with TILE_URL, the map must name who drew it.')
-  if (given.NODE_ENV === 'production') refuseForProduction(given)
-  // As an origin: scheme and host are lower case, as codes need them (design 4, "QR content").
+  if (given.NODE_ENV === 'production') requireForProduction(given)
+  // As an origin, so that scheme and host are lower case: some phone scanners do not open HTTPS://.
   const publicUrl = new URL(given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).origin
   return {
     ...given,
@@ -137,18 +137,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-function refuseForProduction(given: z.infer<typeof settings>) {
+function requireForProduction(given: z.infer<typeof settings>) {
   if (!given.PUBLIC_URL) throw new ConfigError('PUBLIC_URL is missing: in production it is printed into every code.')
   if (!given.SMTP_URL) throw new ConfigError('SMTP_URL is missing: in production mails must leave the house.')
   if (!given.PAYSTACK_SECRET_KEY && given.PAYMENTS !== 'sandbox')
     throw new ConfigError(
       'PAYSTACK_SECRET_KEY is missing: without it plans are paid in a sandbox, where no money moves. PAYMENTS=sandbox says that this is meant.',
     )
-  refusePretendedMoney(given)
+  rejectTestPayments(given)
 }
 
-// Test cards are public: whoever knows one would have any plan for nothing.
-function refusePretendedMoney({ PAYMENTS, PAYSTACK_SECRET_KEY = '', PAYSTACK_URL }: z.infer<typeof settings>) {
+// Test cards are public: anyone could get a plan for nothing.
+function rejectTestPayments({ PAYMENTS, PAYSTACK_SECRET_KEY = '', PAYSTACK_URL }: z.infer<typeof settings>) {
   if (PAYMENTS === 'sandbox') return
   if (PAYSTACK_SECRET_KEY.startsWith('sk_test_'))
     throw new ConfigError(

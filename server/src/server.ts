@@ -1,58 +1,71 @@
 import type { AddressInfo } from 'node:net'
+import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger } from 'fastify'
 import { workAccountTidying } from './accounts/tidy-up.ts'
-import { workAccountMails } from './accounts/jobs.ts'
-import { workAdminMails } from './admin/jobs.ts'
-import { workAlerts } from './alerts/jobs.ts'
+import { registerAccountJobs } from './accounts/jobs.ts'
+import { registerAdminJobs } from './admin/jobs.ts'
+import { registerAlertJobs } from './alerts/jobs.ts'
 import { raiseAlerts } from './alerts/raise-alerts.ts'
-import { keepFolding } from './analytics/rollups/aggregate-scans.ts'
+import { startAggregator } from './analytics/rollups/aggregate-scans.ts'
 import { workLivePruning } from './analytics/stream-live-scans.ts'
 import { workDigests } from './analytics/weekly-digest.ts'
 import { workRecounts } from './analytics/rollups/rebuild-rollups.ts'
-import { buildApp, sandboxMeans } from './app.ts'
+import { buildApp, sandboxDeps } from './app.ts'
 import type { Config } from './config.ts'
 import { readPages } from './http/html-pages.ts'
+import { createLog } from './lib/log.ts'
 import { isSandbox } from './lib/payments/create-payment-provider.ts'
-import { workSandboxWebhooks } from './payments/sandbox/routes.ts'
+import { registerSandboxJobs } from './payments/sandbox/routes.ts'
 import { createContext } from './create-context.ts'
-import { workPartnerMails } from './partners/jobs.ts'
-import { workPayments } from './payments/jobs.ts'
-import { workReportTidying } from './reports/jobs.ts'
-import { workPlanWarnings } from './subscriptions/jobs.ts'
-import { workForgetting } from './visitors/jobs.ts'
+import { registerPartnerJobs } from './partners/jobs.ts'
+import { registerPaymentJobs } from './payments/jobs.ts'
+import { registerReportJobs } from './reports/jobs.ts'
+import { registerSubscriptionJobs } from './subscriptions/jobs.ts'
+import { registerVisitorJobs } from './visitors/jobs.ts'
 
-/** Listens and does the jobs, on a migrated database. `close` finishes what is in flight, then lets go. */
-export async function startServer(config: Config, databaseUrl: string, log: FastifyBaseLogger) {
-  const { context, close: closeParts } = await createContext(config, databaseUrl, log)
+/** Serves a migrated database until the process is told to stop, then finishes what is in flight and runs `afterwards`. */
+export async function serveUntilStopped(config: Config, databaseUrl: string, afterwards = async () => {}) {
+  const log = createLog(config)
+  const { close } = await startServer(config, databaseUrl, log)
+  closeWithGrace({ delay: 20_000, logger: false }, async ({ err, signal }) => {
+    if (err) log.fatal({ err }, 'uncaught error')
+    else log.info(`stopping: ${signal ?? 'requested'}`)
+    await close()
+    await afterwards()
+  })
+}
+
+async function startServer(config: Config, databaseUrl: string, log: FastifyBaseLogger) {
+  const { context, close: closeContext } = await createContext(config, databaseUrl, log)
   const app = await buildApp(context, readPages(config))
   await Promise.all([
-    workPartnerMails(context),
-    workAccountMails(context),
-    workAdminMails(context),
+    registerPartnerJobs(context),
+    registerAccountJobs(context),
+    registerAdminJobs(context),
     workAccountTidying(context),
-    workReportTidying(context),
-    workPayments(context),
-    workPlanWarnings(context),
-    workForgetting(context),
+    registerReportJobs(context),
+    registerPaymentJobs(context),
+    registerSubscriptionJobs(context),
+    registerVisitorJobs(context),
     workLivePruning(context),
-    workAlerts(context),
+    registerAlertJobs(context),
     workDigests(context),
     workRecounts(context, databaseUrl),
-    ...(isSandbox(config) ? [workSandboxWebhooks(sandboxMeans(context))] : []),
+    ...(isSandbox(config) ? [registerSandboxJobs(sandboxDeps(context))] : []),
   ])
   await app.listen({ port: config.PORT, host: config.HOST })
   const { port } = app.server.address() as AddressInfo
-  context.home.url = ownUrl(config.HOST, port)
-  const folding = keepFolding(context, () => raiseAlerts(context))
+  context.server.url = ownUrl(config.HOST, port)
+  const aggregator = startAggregator(context, () => raiseAlerts(context))
   const close = async () => {
     await app.close()
-    await folding.stop()
-    await closeParts()
+    await aggregator.stop()
+    await closeContext()
   }
-  return { port, close }
+  return { close }
 }
 
-/** Where a server that listens on an address answers itself. */
+/** The URL by which this server reaches itself. */
 function ownUrl(host: string, port: number) {
   const name = ['0.0.0.0', '::', '::0'].includes(host) ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`

@@ -9,19 +9,19 @@ export type Tx = Transaction<DB>
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
 /**
- * The pool hears what goes wrong with its idle links alone. With those in use whoever waits for an answer is told; but it is an event
- * as well, and one that nobody hears ends the process.
+ * The pool reports the errors of idle connections only. Those of connections in use reach whoever awaits the query, but are
+ * emitted as events too, and an unhandled error event ends the process.
  */
 function openPool(settings: pg.PoolConfig, onIdleError: (error: Error) => void = () => {}) {
   const pool = new pg.Pool(settings)
   pool.on('error', onIdleError)
-  pool.on('connect', (link) => link.on('error', () => {}))
+  pool.on('connect', (connection) => connection.on('error', () => {}))
   return pool
 }
 
 /**
- * The pool and the query builder over it. The timeouts keep a black-holed link from holding the pool for ever (facts 0,
- * row 12). The server's own timeouts are shorter: a statement that nobody waits for any more must not run on.
+ * A pool and the query builder over it. The client's timeouts keep a dead connection from blocking the pool for ever. The server's
+ * own timeouts are shorter, so that no statement runs on after its caller has given up.
  */
 export function createDatabase(url: string, onIdleError: (error: Error) => void, max = 12) {
   const settings = {
@@ -38,7 +38,7 @@ export function createDatabase(url: string, onIdleError: (error: Error) => void,
   return { pool, db }
 }
 
-/** One link for what takes longer than a request may: a command that fills the database, sums that are made anew. */
+/** One connection without timeouts, for what takes longer than a request: loading the demo, rebuilding rollups. */
 export const createLoaderDatabase = (url: string): Db =>
   new Kysely<DB>({
     dialect: new PostgresDialect({ pool: openPool({ connectionString: url, max: 1 }) }),
@@ -51,18 +51,18 @@ export async function hasRows(db: Db, table: keyof DB): Promise<boolean> {
   return rows[0]?.has === true
 }
 
-const awayCodes =
+const unavailableCodes =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|ENOENT|57P0[1-5]|57014|55P03|08\w{3}|53\w{3}|58\w{3})$/
-const awayWords =
+const unavailableMessages =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable/i
 
-/** The database could not be asked, or the link broke before its answer came: the outcome is unknown. */
+/** Whether the database could not be reached or the connection broke before the reply: the outcome is unknown. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return awayCodes.test(sqlState(error) ?? '') || awayWords.test(error.message)
+  return unavailableCodes.test(sqlState(error) ?? '') || unavailableMessages.test(error.message)
 }
 
-/** The SQLSTATE (or the system's error code) of a driver's error. */
+/** The SQLSTATE (or the system error code) of a driver error. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 
 const folder = new URL('../../migrations/', import.meta.url)
-// Any constant of our own: every server of one database asks for the same lock.
+// An arbitrary constant: all servers of one database take the same lock.
 const migrationLock = 5_361_686_968
 
 /**
- * Brings the database to the newest of `migrations/*.sql`, each in a transaction of its own, forward only.
- * An advisory lock makes servers that start together take turns, so that one migrates and the others find it done.
+ * Applies the missing `migrations/*.sql` in order, each in its own transaction, forward only. An advisory lock makes servers that
+ * start together take turns, so one migrates and the others find it done.
  */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -22,12 +22,12 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
-/** The names of all migrations of this version, in order. */
+/** The names of this version's migrations, in order. */
 export async function migrationNames(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 }
 
-/** The migrations that the database has. */
+/** The names of the migrations that the database has. */
 export async function appliedMigrations(client: { query(text: string): Promise<{ rows: { name: string }[] }> }) {
   const { rows } = await client.query('select name from migrations')
   return new Set(rows.map((row) => row.name))

@@ -7,14 +7,14 @@ import type { Account, PartnerId } from '../lib/identity.ts'
 type Guarded = Pick<Endpoint, 'method' | 'file'> & { access: Exclude<Access, 'public'> }
 export type Authenticate = (request: FastifyRequest, endpoint: Guarded) => Promise<Account>
 
-/** The session that a bearer token names, when it is still good. */
+/** Finds the valid session of a bearer token. */
 export type FindSession = (token: string) => Promise<SignedIn | undefined>
 export type SignedIn = {
   id: string
   email: string
   isAdmin: boolean
   partnerId: string | null
-  /** Why the partner is suspended, if it is. */
+  /** The reason of the partner's suspension, if it is suspended. */
   suspensionReason: string | null
   tokenHash: Buffer
 }
@@ -26,17 +26,17 @@ declare module 'fastify' {
 }
 
 /**
- * 401 without a good session, 403 for the wrong kind of account (design 4, "Errors"). A suspended partner reads on, but
- * changes and downloads nothing of its own; what any account may do, such as signing out and handling reports, it still may.
+ * Checks the bearer token: 401 without a valid session, 403 for the wrong kind of account. A suspended partner may read, but not
+ * change or download anything of its own; it may do what any account may, such as signing out (docs/product.md, "Roles").
  */
 export function createAuthenticate(findSession: FindSession): Authenticate {
   return async (request, endpoint) => {
     const { access } = endpoint
     const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
     const signedIn = token ? await findSession(token) : undefined
-    if (!signedIn) throw new AppError('unauthenticated', messages.signedOut)
-    if (access === 'partner' && !signedIn.partnerId) throw new AppError('not_allowed', messages.notAllowed)
-    if (access === 'admin' && !signedIn.isAdmin) throw new AppError('not_allowed', messages.notAllowed)
+    if (!signedIn) throw new AppError('unauthenticated', messages.unauthenticated)
+    if (access === 'partner' && !signedIn.partnerId) throw new AppError('not_allowed', messages.forbidden)
+    if (access === 'admin' && !signedIn.isAdmin) throw new AppError('not_allowed', messages.forbidden)
     const { suspensionReason, ...account } = signedIn
     if (access === 'partner' && suspensionReason !== null && (endpoint.method !== 'GET' || endpoint.file))
       throw new AppError('not_allowed', messages.suspended(suspensionReason))

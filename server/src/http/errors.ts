@@ -6,48 +6,48 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseUnavailable } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
 
-/** The one place where anything thrown becomes an answer (design 4, "Errors"): no driver text ever reaches a user. */
+/** The one place where a thrown error becomes a reply (docs/product.md, "Errors"). No driver text ever reaches a user. */
 export function registerErrorHandlers(app: FastifyInstance) {
-  app.setErrorHandler((error: FastifyError | AppError, request, reply) => answer(appErrorOf(error, request), reply))
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => send(appErrorOf(error, request), reply))
 }
 
-/** For what Fastify refuses before any route: a path that is not well-formed or too long. */
+/** For what Fastify refuses before any route: a malformed or too long path. */
 export function answerFrameworkError(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
-  void answer(new AppError('invalid_input', messages.badPath), reply)
+  void send(new AppError('invalid_input', messages.malformedPath), reply)
 }
 
-/** For bytes that are no request at all: headers too large or broken, or too slow in coming. */
+/** For bytes that are not a request: broken, too large or too slow headers. */
 export function answerBrokenRequest(_error: Error, socket: Socket) {
   if (!socket.writable) return void socket.destroy()
-  const body = JSON.stringify(new AppError('invalid_input', messages.notHttp).body)
+  const body = JSON.stringify(new AppError('invalid_input', messages.malformedRequest).body)
   const head = `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff`
   socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`)
 }
 
-function answer(refusal: AppError, reply: FastifyReply) {
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
+function send(error: AppError, reply: FastifyReply) {
+  if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
   return reply
-    .code(refusal.status)
+    .code(error.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(refusal.body)
+    .send(error.body)
 }
 
-/** Anything thrown as a no with words for the user; a fault of ours is logged. */
+/** Turns anything thrown into an AppError; a fault of ours is logged. */
 export function appErrorOf(error: FastifyError | AppError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map((issue) => fieldErrorOf(issue))
     return new AppError('invalid_input', errors[0]?.message ?? messages.invalidInput, { errors })
   }
-  const refused = ofFastify(error)
-  if (refused) return refused
+  const framework = ofFastify(error)
+  if (framework) return framework
   if (isDatabaseUnavailable(error)) {
-    request.log.warn({ err: error }, 'the database is away')
+    request.log.warn({ err: error }, 'the database is unavailable')
     return new AppError('unavailable', messages.unavailable, {}, 5)
   }
-  return ourFault(error, request)
+  return internalError(error, request)
 }
 
 function fieldErrorOf(issue: { instancePath: string; message?: string | undefined; params?: unknown }): FieldError {
@@ -59,18 +59,18 @@ function fieldErrorOf(issue: { instancePath: string; message?: string | undefine
 }
 
 /**
- * What Fastify itself refuses before a handler runs: bodies too large, not JSON, bad URLs, wrong media types. So too a body
- * whose sender went away in the midst of it, an error that looks like the database's (ECONNRESET) but for its status.
+ * What Fastify refuses before a handler runs: bodies too large or not JSON, bad URLs, wrong media types. Also a body whose sender
+ * disconnected: an error that looks like the database's (ECONNRESET) except for its status.
  */
 function ofFastify(error: FastifyError): AppError | undefined {
   const status = error.statusCode ?? 500
   if (status === 413) return new AppError('invalid_input', messages.bodyTooLarge)
-  if (status === 429) return new AppError('rate_limited', messages.tooMany(60), {}, 60)
-  if (status >= 400 && status < 500) return new AppError('invalid_input', messages.notJson)
+  if (status === 429) return new AppError('rate_limited', messages.rateLimited(60), {}, 60)
+  if (status >= 400 && status < 500) return new AppError('invalid_input', messages.malformedJson)
   return undefined
 }
 
-function ourFault(error: Error, request: FastifyRequest): AppError {
-  request.log.error({ err: error }, 'a fault of ours')
+function internalError(error: Error, request: FastifyRequest): AppError {
+  request.log.error({ err: error }, 'internal error')
   return new AppError('internal', messages.internal)
 }

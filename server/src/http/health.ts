@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { appliedMigrations, migrationNames } from '../db/migrate.ts'
 import { AppError } from '../lib/app-error.ts'
 
-/** `/healthz` answers 200 only when a known code can be judged: the database is reachable and its migrations are current. */
+/** `/healthz` answers 200 only when a code can be verified: the database is reachable and its migrations are current. */
 export function health(app: FastifyInstance, { pool }: { pool: pg.Pool }) {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     const applied = await appliedMigrations(pool).catch(() => undefined)

@@ -7,47 +7,46 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 
-/** A page that is the same for everybody: compressed once, as small as it gets. */
+/** A static page, compressed once at the start. */
 export type Page = { html: string; br: Buffer; gzip: Buffer; etag: string }
 
-/** What pages tell of the house: the name that codes are printed with, and where a demonstration is booked. */
-type HomeSettings = Pick<Config, 'PUBLIC_URL' | 'DEMO_URL'>
+type PageSettings = Pick<Config, 'PUBLIC_URL' | 'DEMO_URL'>
 
-/** The built pages (web/dist) with this server's own name in them, and the hashes of their inline scripts for the CSP. */
+/** The built pages (web/dist) with this server's settings filled in, and the hashes of their inline scripts for the CSP. */
 export type Pages = {
   folder: string
-  /** Of partners and admins: in English. */
+  /** For partners and admins, in English. */
   shell: Page
-  /** Of shoppers, in each language. */
-  spoken: Record<Language, { landing: Page; shell: Page; verify: string }>
+  /** For shoppers, one set for each language. */
+  localized: Record<Language, { landing: Page; shell: Page; verify: string }>
   scriptHashes: string[]
 }
 
 /** Reads the built pages once; undefined when they are not built. */
-export function readPages(settings: HomeSettings, folder = builtFolder): Pages | undefined {
+export function readPages(settings: PageSettings, folder = builtFolder): Pages | undefined {
   if (!existsSync(`${folder}/app.html`)) return undefined
   const read = (name: string) => withSettings(readFileSync(`${folder}/${name}.html`, 'utf8'), settings)
   const shell = read('app')
   const scriptHashes = new Set(inlineScriptHashes(shell))
-  const spokenIn = (tag: Language) => {
-    const [landing, spokenShell, verify] = [read(`index.${tag}`), read(`app.${tag}`), read(`verify.${tag}`)]
+  const localizedIn = (tag: Language) => {
+    const [landing, localizedShell, verify] = [read(`index.${tag}`), read(`app.${tag}`), read(`verify.${tag}`)]
     for (const hash of [landing, verify].flatMap(inlineScriptHashes)) scriptHashes.add(hash)
-    return { landing: compressed(landing), shell: compressed(spokenShell), verify }
+    return { landing: compressed(landing), shell: compressed(localizedShell), verify }
   }
-  const spoken = Object.fromEntries(languages.map(({ tag }) => [tag, spokenIn(tag)])) as Pages['spoken']
-  return { folder, shell: compressed(shell), spoken, scriptHashes: [...scriptHashes] }
+  const localized = Object.fromEntries(languages.map(({ tag }) => [tag, localizedIn(tag)])) as Pages['localized']
+  return { folder, shell: compressed(shell), localized, scriptHashes: [...scriptHashes] }
 }
 
-// A link to a demonstration that nobody offers is cut out whole; React, which is told the same, draws none either.
-function withSettings(html: string, { PUBLIC_URL, DEMO_URL }: HomeSettings): string {
-  const told = DEMO_URL ? html : html.replace(/<a data-demo=[^>]*>[^<]*<\/a>/g, '')
-  return told
+// Without DEMO_URL the link to book a demo is cut out; React, which gets the same setting, draws none either.
+function withSettings(html: string, { PUBLIC_URL, DEMO_URL }: PageSettings): string {
+  const page = DEMO_URL ? html : html.replace(/<a data-demo=[^>]*>[^<]*<\/a>/g, '')
+  return page
     .replaceAll('__PUBLIC_HOST__', new URL(PUBLIC_URL).host)
     .replaceAll('__PUBLIC_URL__', PUBLIC_URL)
     .replaceAll('__DEMO_URL__', () => escapeHtml(DEMO_URL ?? ''))
 }
 
-/** Sends a page in the best form that the browser takes; what it has already is not sent again (RFC 9110, If-None-Match). */
+/** Sends a page in the best encoding that the browser accepts; one that it has is answered with 304 (RFC 9110, If-None-Match). */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   reply
     .type('text/html; charset=utf-8')
@@ -55,9 +54,9 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
     .header('vary', 'accept-encoding, accept-language, cookie')
     .header('etag', page.etag)
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  const takes = String(request.headers['accept-encoding'] ?? '')
-  if (/\bbr\b/.test(takes)) return reply.header('content-encoding', 'br').send(page.br)
-  if (/\bgzip\b/.test(takes)) return reply.header('content-encoding', 'gzip').send(page.gzip)
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br)
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip)
   return reply.serializer(String).send(page.html)
 }
 

@@ -4,16 +4,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../lib/app-error.ts'
 import { subnetOf } from '../lib/secrets.ts'
 
-// A file lies in memory from its first byte until it is answered for; at 5 MB each these are 160 MB.
-// One that stands still keeps its place for half a minute (app.ts, requestTimeout), so nobody has more than a few.
-const mostAtOnce = 32
-const mostOfOne = 3
-const inside: string[] = []
+// A file is in memory from its first byte until its reply: at 5 MB each these are 160 MB. A stalled upload keeps its slot for
+// half a minute (app.ts, requestTimeout), so one network gets only a few.
+const maxUploads = 32
+const maxUploadsPerSubnet = 3
+const activeSubnets: string[] = []
 
 /**
- * Before anything of a file is kept: it says to be of a kind and a size that are wanted, and there is room for it. Throws a
- * Refusal; what still comes is then read past. Fastify's own limit, which holds for what does not say its size, closes the
- * connection under the sender's hands, who may never see the answer.
+ * Checks an upload before its body is read: its media type, its declared size, and that a slot is free. Throws AppError; the rest
+ * of the body is then read and dropped. Fastify's own limit, for bodies that declare no size, closes the connection, and the
+ * sender may never see the reply.
  */
 export function limitUploads(
   upload: NonNullable<Endpoint['upload']>,
@@ -23,9 +23,10 @@ export function limitUploads(
   const [type = ''] = (headers['content-type'] ?? '').split(';')
   if (!upload.types.includes(type.trim().toLowerCase())) throw new AppError('invalid_input', upload.wrongKind)
   if (Number(headers['content-length']) > upload.maxBytes) throw new AppError('invalid_input', upload.tooLarge)
-  const holder = subnetOf(ip)
-  const isFull = inside.length >= mostAtOnce || inside.filter((one) => one === holder).length >= mostOfOne
-  if (isFull) throw new AppError('unavailable', messages.photosFull, {}, 5)
-  inside.push(holder)
-  reply.raw.once('close', () => inside.splice(inside.indexOf(holder), 1))
+  const subnet = subnetOf(ip)
+  const ofSubnet = activeSubnets.filter((active) => active === subnet).length
+  if (activeSubnets.length >= maxUploads || ofSubnet >= maxUploadsPerSubnet)
+    throw new AppError('unavailable', messages.photosFull, {}, 5)
+  activeSubnets.push(subnet)
+  reply.raw.once('close', () => activeSubnets.splice(activeSubnets.indexOf(subnet), 1))
 }

@@ -5,22 +5,22 @@ const cookie = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`)
 const yearSeconds = 365 * 24 * 60 * 60
 
 /**
- * The language in which a shopper's page is written: the one that its address asks for (`?lang=ha`), else the kept one,
- * else the best that the browser asks for. The switch needs no script so, and no storage. Kept, in a cookie, is only what was
- * chosen on a page of ours: a link of a search engine names a language, too, and who follows it has chosen none.
+ * The language of a shopper's page: the one in its address (`?lang=ha`), else the one in the cookie, else the best match for
+ * Accept-Language. So the language switch needs no script. Only a choice on one of our own pages sets the cookie: a link from a
+ * search engine names a language too, but its reader chose none.
  */
 export function languageOf(request: FastifyRequest, reply: FastifyReply): Language {
-  const asked = (request.query as Record<string, unknown>)[languageQuery]
-  const chosen = languages.find(({ tag }) => tag === asked)?.tag
+  const requested = (request.query as Record<string, unknown>)[languageQuery]
+  const chosen = languages.find(({ tag }) => tag === requested)?.tag
   if (chosen && isOwnLink(request))
     reply.header('set-cookie', `${languageCookie}=${chosen}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`)
-  const kept = cookie.exec(request.headers.cookie ?? '')?.[1]
-  const language = chosen ?? pickLanguage(request.headers['accept-language'], kept)
+  const saved = cookie.exec(request.headers.cookie ?? '')?.[1]
+  const language = chosen ?? pickLanguage(request.headers['accept-language'], saved)
   reply.header('content-language', language)
   return language
 }
 
-/** Old browsers do not tell where a link stood. */
+/** Old browsers do not send where a link was. */
 function isOwnLink({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   return site === undefined || site === 'same-origin'

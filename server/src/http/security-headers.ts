@@ -4,10 +4,10 @@ import type { Config } from '../config.ts'
 import { inlineScriptHashes, type Pages } from './html-pages.ts'
 
 /**
- * The headers of every answer (design 7, OWASP Secure Headers). Inline scripts run only by their hash; strings reach the
- * page's sinks only through the Trusted Types policy of our own (web/src/app/trusted-types.ts). The documentation at /docs brings its own
- * reader, which builds HTML from strings, so it alone does without Trusted Types; an answer of the API is data, and needs next to none.
- * Other hosts are those of the map's tiles and of the geocoder, when the operator has named them.
+ * The headers of every reply (OWASP Secure Headers). Inline scripts run only by their hash, and strings reach DOM sinks only
+ * through our own Trusted Types policy (web/src/app/trusted-types.ts). The API reference at /docs builds HTML from strings, so it
+ * alone does without Trusted Types. API replies are data and get the strictest policy. The only other hosts are those of the
+ * operator's tile and geocoder settings.
  */
 export async function securityHeaders(app: FastifyInstance, { config, pages }: { config: Config; pages: Pages | undefined }) {
   const https = config.PUBLIC_URL.startsWith('https:')
@@ -30,7 +30,7 @@ export async function securityHeaders(app: FastifyInstance, { config, pages }: {
         ...(https ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    // Left out: headers for browsers that are gone. Every byte here travels with a shopper's verdict.
+    // Left out: headers for obsolete browsers. Every byte here travels with a shopper's verdict.
     dnsPrefetchControl: false,
     ieNoOpen: false,
     permittedCrossDomainPolicies: false,
@@ -41,7 +41,7 @@ export async function securityHeaders(app: FastifyInstance, { config, pages }: {
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    if (/^\/docs(\/|\?|$)/.test(request.url)) return void reply.header('content-security-policy', readerPolicy(payload))
+    if (/^\/docs(\/|\?|$)/.test(request.url)) return void reply.header('content-security-policy', referencePolicy(payload))
     if (request.url.startsWith('/api/')) return void reply.header('content-security-policy', dataPolicy)
     reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=()')
   })
@@ -50,11 +50,11 @@ export async function securityHeaders(app: FastifyInstance, { config, pages }: {
 const originOf = (url: string | undefined) => (url ? [new URL(url).origin] : [])
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
-// Its one inline script starts the reader and runs by its hash, as ours do.
-const readerPolicy = (page: unknown) => {
+// The reference's one inline script runs by its hash.
+const referencePolicy = (page: unknown) => {
   const scripts =
     typeof page === 'string' && page.trimStart().startsWith('<!doctype html>') ? inlineScriptHashes(page) : []
-  return `default-src 'self'; script-src 'self' ${scripts.join(' ')}; ${readerRest}`
+  return `default-src 'self'; script-src 'self' ${scripts.join(' ')}; ${referenceRest}`
 }
-const readerRest =
+const referenceRest =
   "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
 import { days } from '../lib/time.ts'
 
-/** `/.well-known/security.txt` (RFC 9116): where to tell of a weakness. Without SECURITY_CONTACT there is none. */
+/** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. Without SECURITY_CONTACT there is none. */
 export function securityTxt(app: FastifyInstance, { config, clock }: Pick<AppContext, 'config' | 'clock'>) {
   const { SECURITY_CONTACT: contact, PUBLIC_URL } = config
   if (!contact) return
@@ -12,7 +12,7 @@ export function securityTxt(app: FastifyInstance, { config, clock }: Pick<AppCon
       `Contact: ${contact}`,
       `Expires: ${new Date(clock().getTime() + days(180)).toISOString()}`,
       'Preferred-Languages: en',
-      // The RFC knows no address of this file without https (2.5.2).
+      // The RFC allows only https here (2.5.2).
       ...(url.startsWith('https:') ? [`Canonical: ${url}`] : []),
     ]
     return reply

@@ -17,7 +17,7 @@ const statuses: Record<ErrorCode, number> = {
 
 type Extra = Partial<Omit<ErrorReply, 'success' | 'message' | 'error' | 'code'>>
 
-/** An expected no, with words for the user (design 4, "Errors"). `retryAfter` is in seconds. */
+/** An expected error with a message for the user (docs/product.md, "Errors"). `retryAfter` is in seconds. */
 export class AppError extends Error {
   code: ErrorCode
   extra: Extra
@@ -38,9 +38,9 @@ export class AppError extends Error {
 
 export const notFound = (message: string = messages.notFound) => new AppError('not_found', message)
 
-/** A refusal of one field's value, shown beside it. */
+/** An error of one or more fields, shown beside them. */
 export const wrongField = (...errors: FieldError[]) =>
   new AppError('invalid_input', errors[0]?.message ?? messages.invalidInput, { errors })
 
 export const tooMany = (seconds: number) =>
-  new AppError('rate_limited', messages.tooMany(Math.ceil(seconds)), {}, Math.ceil(seconds))
+  new AppError('rate_limited', messages.rateLimited(Math.ceil(seconds)), {}, Math.ceil(seconds))

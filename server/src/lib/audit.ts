@@ -1,8 +1,10 @@
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../db/client.ts'
+import type { PartnerActor } from './identity.ts'
 
-type Deed = {
-  at: Date
+/** One entry of the audit log. Who did it is null for the system and for visitors; `subject` is the id of what it was done to. */
+export type AuditEvent = {
+  occurredAt: Date
   accountId: string | null
   partnerId: string | null
   action: string
@@ -10,9 +12,17 @@ type Deed = {
   details?: object
 }
 
-/** Writes who did what, in the transaction that does it (design 7). */
-export const audit = (tx: Tx, { details = {}, ...deed }: Deed) =>
+/** Writes the entry in the transaction of the change itself, so that neither is there without the other. */
+export const audit = (tx: Tx, { details = {}, ...event }: AuditEvent) =>
   tx
     .insertInto('auditLog')
-    .values({ id: uuidv7(), ...deed, details: JSON.stringify(details) })
+    .values({ id: uuidv7(), ...event, details: JSON.stringify(details) })
     .execute()
+
+/** As `audit`, for what a partner's account does. */
+export const auditBy = (
+  tx: Tx,
+  { account, partner }: PartnerActor,
+  occurredAt: Date,
+  event: Pick<AuditEvent, 'action' | 'subject' | 'details'>,
+) => audit(tx, { occurredAt, accountId: account.id, partnerId: partner, ...event })

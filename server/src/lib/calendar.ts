@@ -1,10 +1,10 @@
 import { TZDate, tz } from '@date-fns/tz'
 import { addMonths as addCalendarMonths } from 'date-fns/addMonths'
 
-/** Where most shoppers are, for who does not tell. */
-export const usualTimeZone = 'Africa/Lagos'
+/** The time zone of most shoppers, used when the client sends none. */
+export const defaultTimeZone = 'Africa/Lagos'
 
-/** The calendar day `YYYY-MM-DD` that it is at a moment in a time zone (en-CA writes dates so). */
+/** The calendar day `YYYY-MM-DD` of a moment in a time zone (the format of en-CA). */
 export const calendarDay = (at: Date, timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 
@@ -15,8 +15,8 @@ export function startOfDay(day: string, timeZone: string): Date {
 }
 
 /**
- * The moment some calendar months later, at the same time of day in a time zone; the last day of a month that has no such day:
- * 31 January and 1 month is 28 or 29 February (design 4, "Trial").
+ * The moment `count` calendar months later, at the same local time. A month without that day uses its last one: 31 January plus
+ * one month is 28 or 29 February.
  */
 export const addMonths = (moment: Date, count: number, timeZone: string) =>
   new Date(addCalendarMonths(moment, count, { in: tz(timeZone) }).getTime())

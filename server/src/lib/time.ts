@@ -1,4 +1,4 @@
-/** Lengths of time in milliseconds, and moments counted from another; time is always a parameter (design 5). */
+/** Durations in milliseconds, and moments relative to another. "Now" is always a parameter: it comes from the context's clock. */
 export const seconds = (count: number) => count * 1000
 export const minutes = (count: number) => count * 60_000
 export const hours = (count: number) => count * 3_600_000

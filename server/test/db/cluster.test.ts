@@ -51,7 +51,7 @@ describe('two servers on one database', () => {
       })
     // The processes go by the real clock, the app by its own.
     await app.db
-      .updateTable('periods')
+      .updateTable('subscriptionPeriods')
       .set({ startsAt: new Date(0), endsAt: new Date('2100-01-01') })
       .where('partnerId', '=', trial.partnerId)
       .execute()

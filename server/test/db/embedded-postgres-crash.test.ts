@@ -38,7 +38,7 @@ describe('after a crash', () => {
     await expectKept()
   })
 
-  test('an orphan, its server and keeper killed, is stopped by the next start', async () => {
+  test('an orphan, its server and supervisor killed, is stopped by the next start', async () => {
     const { orphan } = await crash({ sparePostgres: true })
     expect(isAlive(orphan)).toBe(true)
     await expectKept()
@@ -121,7 +121,7 @@ describe('two servers, one directory', () => {
     expect(await serve().refused).toBe(refusal())
   })
 
-  test('an owner whose keeper was killed stays the owner, and still stops its PostgreSQL', async () => {
+  test('an owner whose supervisor was killed stays the owner, and still stops its PostgreSQL', async () => {
     const { stop } = await startEmbeddedPostgres({ dataDir, durable: false })
     kill(parentOf(await postmaster()))
     expect(await serve().refused).toBe(refusal())

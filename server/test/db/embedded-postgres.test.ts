@@ -100,7 +100,7 @@ describe('the end', () => {
     expect(processesOf(room)).toEqual([])
   })
 
-  test('kill -9 of the server leaves no orphan: its keeper stops PostgreSQL, and goes', async () => {
+  test('kill -9 of the server leaves no orphan: its supervisor stops PostgreSQL, and goes', async () => {
     const server = serve()
     await server.ready
     expect(new Set(processesOf(room))).toEqual(new Set([parentOf(await postmaster()), await postmaster()]))
@@ -127,9 +127,9 @@ describe('the end', () => {
       })`
       const server = serve({ after: work })
       await server.ready
-      const keeper = parentOf(await postmaster())
+      const supervisor = parentOf(await postmaster())
       process.kill(-server.pid, signal)
-      process.kill(keeper, signal) // as a service manager does, which knows no groups
+      process.kill(supervisor, signal) // as a service manager does, which knows no groups
       await until(() => server.told.some((line) => 'finished' in line))
       expect(server.told.filter((line) => 'said' in line)).toEqual([]) // nothing ended before its time
       expect(processesOf(room)).toEqual([])

@@ -4,11 +4,11 @@ export const parentOf = (pid: number) => Number(processes().find((each) => each.
 export const commandOf = (pid: number) => processes().find((each) => each.pid === pid)?.command
 export const isAlive = (pid: number) => commandOf(pid) !== undefined
 
-/** Postmasters, their keepers, and initdb: all name the directory; PostgreSQL's own children do not, and end with it. */
+/** Postmasters, their supervisors, and initdb: all name the directory; PostgreSQL's own children do not, and end with it. */
 export const processesOf = (folder: string) =>
   processes()
     .filter(
-      ({ command }) => /embedded-postgres-keeper|bin\/(postgres|initdb)/.test(command) && command.includes(folder),
+      ({ command }) => /postgres-supervisor|bin\/(postgres|initdb)/.test(command) && command.includes(folder),
     )
     .map(({ pid }) => pid)
 

@@ -50,7 +50,7 @@ export async function createTestApp({
   })
   const fastify = await buildApp(context, withPages ? readPages(config) : undefined)
   // For what calls it by HTTP: the sandbox of payments is a part of it.
-  if (listens) context.home.url = await fastify.listen({ port: 0, host: '127.0.0.1' })
+  if (listens) context.server.url = await fastify.listen({ port: 0, host: '127.0.0.1' })
   const call = (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -128,7 +128,7 @@ function factoriesOf({ db, clock, call }: Means) {
       .execute()
     const endsAt = new Date(now.getTime() + 14 * 86_400_000)
     await db
-      .insertInto('periods')
+      .insertInto('subscriptionPeriods')
       .values({ id: uuidv7(), partnerId, planType, startsAt: now, endsAt, codeLimit })
       .execute()
     return { partnerId, companyName, ...(await signInNew({ email, partnerId, isAdmin: false })) }

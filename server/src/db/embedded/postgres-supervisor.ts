@@ -1,11 +1,10 @@
 /**
- * The keeper: a small process between our server and its PostgreSQL. It holds PostgreSQL as its child and reads a pipe
- * from the server. The system closes that pipe however the server ends, even by kill -9, so PostgreSQL is never left
- * behind. It runs in a process group of its own: Ctrl-C in a terminal reaches the server only, which then finishes
- * its work and lets go.
+ * The supervisor: a small process between our server and its PostgreSQL. PostgreSQL is its child, and it reads a pipe from the
+ * server. The system closes that pipe however the server ends, even by kill -9, so PostgreSQL is never left behind. It runs in
+ * a process group of its own: Ctrl-C in a terminal reaches the server only, which finishes its work and then releases it.
  *
- * The server says `keep` once the directory is surely its own; from then on a PostgreSQL that dies is started again, on
- * the same port. The keeper says `started <pid>` and `ended <how>`, a line each. Both ends are in this file.
+ * The server writes `keep` once it owns the directory; from then on a PostgreSQL that dies is restarted on the same port. The
+ * supervisor writes `started <pid>` and `ended <how>`, one per line. Both ends are in this file.
  */
 import { execFile, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -19,20 +18,20 @@ import { promisify } from 'node:util'
 
 export type Supervisor = {
   port: number
-  /** Of PostgreSQL, once it runs. */
+  /** The process id of PostgreSQL, once it runs. */
   pid(): number | undefined
   isGone(): boolean
   gone: Promise<unknown>
-  /** From now on it starts PostgreSQL again when that dies. */
+  /** From now on PostgreSQL is restarted when it dies. */
   keep(): void
-  /** It stops PostgreSQL, then itself. */
+  /** Stops PostgreSQL, then the supervisor itself. */
   release(): void
 }
 
-/** PostgreSQL's programs get nothing from our environment; LC_ALL is set because macOS needs some locale there. */
+/** PostgreSQL's programs inherit nothing from our environment. LC_ALL is set because macOS needs a locale. */
 export const bareEnvironment = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', HOME: '/', LC_ALL: 'C' }
 
-/** Starts PostgreSQL under a keeper. The server's end. */
+/** Starts PostgreSQL under a supervisor: the server's end. */
 export async function spawnSupervisor(how: {
   data: string
   programs: string
@@ -43,7 +42,7 @@ export async function spawnSupervisor(how: {
 }): Promise<Supervisor> {
   const port = await freePort()
   const args = ['-D', how.data, ...settings(port, how.durable)]
-  const { child, toKeeper, fromKeeper } = spawnDetached(
+  const { child, toSupervisor, fromSupervisor } = spawnDetached(
     { program: join(how.programs, 'bin/postgres'), args, ...how.user },
     how.log,
   )
@@ -51,21 +50,21 @@ export async function spawnSupervisor(how: {
   let state: 'new' | 'kept' | 'released' | 'gone' = 'new'
   const gone = once(child, 'exit').finally(() => {
     if (state === 'kept')
-      how.say('The keeper of the database has died: should the database stop now, nothing starts it again.')
+      how.say('The supervisor of the database has died: should the database stop now, nothing starts it again.')
     state = 'gone'
   })
   gone.catch(() => {})
-  createInterface(fromKeeper).on('line', (line) => {
+  createInterface(fromSupervisor).on('line', (line) => {
     if (line.startsWith('started ')) pid = Number(line.slice('started '.length))
     else if (state === 'kept') how.say(`The database stopped by itself (${line}). It is started again.`)
   })
   const keep = () => {
     state = 'kept'
-    toKeeper.write('keep\n')
+    toSupervisor.write('keep\n')
   }
   const release = () => {
     if (state !== 'gone') state = 'released'
-    toKeeper.end()
+    toSupervisor.end()
   }
   return { port, pid: () => pid, isGone: () => state === 'gone', gone, keep, release }
 }
@@ -77,13 +76,13 @@ function spawnDetached(order: Order, log: number) {
     env: bareEnvironment,
     stdio: ['pipe', 'pipe', log],
   })
-  const { stdin: toKeeper, stdout: fromKeeper } = child
-  if (!toKeeper || !fromKeeper) throw new Error('The keeper of the database could not be started.')
-  toKeeper.on('error', () => {}) // the keeper is gone, which its exit tells
-  return { child, toKeeper, fromKeeper }
+  const { stdin: toSupervisor, stdout: fromSupervisor } = child
+  if (!toSupervisor || !fromSupervisor) throw new Error('The supervisor of the database could not be started.')
+  toSupervisor.on('error', () => {}) // the supervisor is gone; its exit event reports it
+  return { child, toSupervisor, fromSupervisor }
 }
 
-/** Below the range from which systems number outgoing connections: while PostgreSQL restarts, none of those can take it. */
+/** A free port below the ephemeral range, so that no outgoing connection takes it while PostgreSQL restarts. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(15_000, 32_000)
@@ -119,20 +118,20 @@ function settings(port: number, durable: boolean): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    log_min_messages: 'log', // no errors of statements: they would put visitors' data in the log
+    log_min_messages: 'log', // no statement errors: they would put visitors' data in the log
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Whether PostgreSQL's parent is a live keeper. */
+/** Whether PostgreSQL's parent is a live supervisor. */
 export async function hasSupervisor(pid: number): Promise<boolean> {
   const parent = (await processInfo(pid))?.parent
-  return parent !== undefined && Boolean((await processInfo(parent))?.command.includes('embedded-postgres-keeper'))
+  return parent !== undefined && Boolean((await processInfo(parent))?.command.includes('postgres-supervisor'))
 }
 
-type ProcessInfo = { parent: number /** Empty when it has ended but nobody has reaped it. */; command: string }
+type ProcessInfo = { parent: number /** Empty for a zombie process. */; command: string }
 
-/** Undefined when there is no such process, or it cannot be seen. */
+/** Undefined when the process does not exist or cannot be seen. */
 export async function processInfo(pid: number): Promise<ProcessInfo | undefined> {
   try {
     return process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid)
@@ -156,13 +155,13 @@ async function fromPs(pid: number): Promise<ProcessInfo> {
 
 type Order = { program: string; args: string[]; uid?: number; gid?: number }
 
-const patience = 10_000
+const timeoutMs = 10_000
 const pauseBeforeRestart = 500
 
-if (import.meta.main) keepPostgres(JSON.parse(process.argv[2] ?? ''))
+if (import.meta.main) superviseForever(JSON.parse(process.argv[2] ?? ''))
 
-/** The keeper's end. */
-function keepPostgres({ program, args, uid, gid }: Order) {
+/** The supervisor's end. */
+function superviseForever({ program, args, uid, gid }: Order) {
   let kept = false
   let released = false
   let postgres = start()
@@ -196,6 +195,6 @@ function keepPostgres({ program, args, uid, gid }: Order) {
     released = true
     if (postgres.exitCode !== null || postgres.signalCode !== null) process.exit()
     postgres.kill('SIGINT') // a fast shutdown: open transactions are rolled back, a checkpoint is written
-    setTimeout(() => postgres.kill('SIGQUIT'), patience) // an immediate one: the next start recovers
+    setTimeout(() => postgres.kill('SIGQUIT'), timeoutMs) // an immediate one: the next start recovers
   }
 }
