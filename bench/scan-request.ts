@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 /** A scan of a code as a phone in Lagos makes one, by a visitor of its own. */
-export const scanOf = (code: bigint) => ({
-  code,
+export const scanOf = (codeId: bigint) => ({
+  codeId,
   scanId: randomUUID(),
   sessionId: randomUUID(),
   scannedAt: new Date(),

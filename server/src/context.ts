@@ -7,7 +7,6 @@ import type { LiveFeeds } from './lib/live-feeds.ts'
 import type { Mailer } from './lib/mail/mailer.ts'
 import type { PaymentProvider } from './lib/payments/provider.ts'
 import type { Secrets } from './lib/secrets.ts'
-import type { RecordScan } from './scans/scan-batcher.ts'
 
 /** What the app is made of; tests give their own database, clock and mailer. */
 export type AppContext = {
@@ -19,12 +18,13 @@ export type AppContext = {
   /** The live feeds that are open here, and the bell that wakes them. */
   live: LiveFeeds
   secrets: Secrets
-  settle: RecordScan
-  /** Links of their own for the verdicts: whatever partners do to those of `db`, shoppers do not wait behind it. */
-  verdictDb: Db
+  /** A pool of their own for scans: a shopper never waits behind the queries of partners. */
+  scanPool: pg.Pool
+  /** Kysely on `scanPool`. */
+  scanDb: Db
   clock: () => Date
   payments: PaymentProvider
   /** Where this server itself answers, once it listens. */
-  home: { url: string }
+  server: { url: string }
   log: FastifyBaseLogger
 }

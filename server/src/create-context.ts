@@ -9,7 +9,6 @@ import { createPaymentProvider } from './lib/payments/create-payment-provider.ts
 import { createSecrets } from './lib/secrets.ts'
 import { seconds } from './lib/time.ts'
 import type { AppContext } from './context.ts'
-import { createScanBatcher } from './scans/scan-batcher.ts'
 
 type Options = { clock?: () => Date; mailRetrySeconds?: number; heartbeatSeconds?: number }
 
@@ -23,10 +22,10 @@ export async function createContext(
   const clock = ownClock ?? (() => new Date())
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle link to the database broke')
   const { pool, db } = createDatabase(databaseUrl, onIdleError, linksOf(config))
-  const verdicts = createDatabase(databaseUrl, onIdleError, 2)
+  const scans = createDatabase(databaseUrl, onIdleError, 2)
   const jobs = await startJobs(databaseUrl, {
     retrySeconds: mailRetrySeconds,
-    isPunctual: !ownClock, // cron goes by the machine's clock: beside another its minutes would come at any moment
+    runsSchedules: !ownClock, // cron follows the machine's clock, not a test's own
     onError: (error) => log.warn({ err: error }, 'a job could not be done now'),
   })
   const mailer = createMailer(config, db, clock)
@@ -42,19 +41,19 @@ export async function createContext(
     live: createLiveFeeds(bell, seconds(heartbeatSeconds)),
     secrets,
     payments: createPaymentProvider(config, { secrets, clock, home: () => home.url }),
-    home,
-    settle: createScanBatcher(verdicts.pool),
-    verdictDb: verdicts.db,
+    server: home,
+    scanPool: scans.pool,
+    scanDb: scans.db,
     clock,
     log,
   }
   const close = async () => {
     await Promise.all([jobs.stop(), bell.close()])
     mailer.close()
-    await Promise.all([db.destroy(), verdicts.db.destroy()])
+    await Promise.all([db.destroy(), scans.db.destroy()])
   }
   return { context, close }
 }
 
-// Our own PostgreSQL takes 200 links (lib/embedded-postgres-keeper.ts), others usually 100; jobs, verdicts and the bell need 8.
+// Our own PostgreSQL takes 200 links (lib/embedded-postgres-keeper.ts), others usually 100; jobs, scans and the bell need 8.
 const linksOf = ({ WORKERS }: Config) => Math.max(3, Math.min(12, Math.floor(90 / WORKERS) - 8))

@@ -3,17 +3,16 @@ import type { ScanContext } from '@sahihi/contract/endpoints/scans.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../lib/app-error.ts'
-import type { Locale } from './localize-verdict.ts'
 import { placeAt, unknownPlace } from './places.ts'
 import { scanTrustOf } from './scan-trust.ts'
 import type { ScanRequest } from './verify-code.ts'
 
-/** A read as the rule takes it. What is sent of the device beyond these fields is not kept (data minimisation, NDPA 2023). */
+/** A scan with the fields that we keep. Everything else that the device sends is dropped (data minimisation, NDPA 2023). */
 export function parseScanRequest(
   serial: string,
   context: Partial<ScanContext>,
   request: FastifyRequest,
-  now: Date,
+  scannedAt: Date,
 ): ScanRequest {
   const trust = scanTrustOf(request)
   if (!trust) throw new AppError('not_allowed', messages.notAScan)
@@ -23,7 +22,7 @@ export function parseScanRequest(
     trust,
     scanId: context.scanId ?? randomUUID(),
     sessionId: context.sessionId ?? null,
-    scannedAt: now,
+    scannedAt,
     method: context.scanMethod ?? 'QR_SCAN',
     ...(geoLocation ? placeAt(geoLocation.latitude, geoLocation.longitude) : unknownPlace),
     deviceType: deviceInfo?.deviceType ?? null,
@@ -32,6 +31,3 @@ export function parseScanRequest(
     networkType: networkInfo?.type ?? null,
   }
 }
-
-/** Who wants the verdict in words of a language, if anyone does. */
-export const localeOf = ({ lang, timeZone }: ScanContext): Locale | undefined => lang && { language: lang, timeZone }

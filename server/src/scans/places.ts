@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 
 export type Place = { latitude: number; longitude: number; city: string | null; country: string | null }
 
-/** The place of what does not say where it was. */
+/** For a scan without a location. */
 export const unknownPlace = { latitude: null, longitude: null, city: null, country: null }
 
 type Point = { latitude: number; longitude: number }
 type Nearby = { index: number; distance: number }
 /**
- * Sorted by latitude; `countries` is two letters a city; `stateOf` is where its state stands among the `states` of its
- * country, -1 for none; `axes` are x, y and z of each on a globe of radius 1.
+ * Sorted by latitude. `countries` has two letters for each city; `stateOf` is the index of its state in the `states` of its
+ * country, -1 for none; `axes` has its x, y and z on a globe of radius 1.
  */
 type Cities = {
   names: string[]
@@ -22,33 +22,33 @@ type Cities = {
   axes: Float64Array
 }
 
-const earthRadius = 6371 // km
-const cityReach = 30
-const farthest = 300
+const earthRadiusKm = 6371
+const cityRadiusKm = 30
+const maxDistanceKm = 300
 
 /**
- * Where a scan was, as far as it is kept: the coordinates to about a kilometre, and the city they lie in or near
- * (design 4 "Location"): the largest within 30 km, so that a suburb counts for its city, else the nearest within 300 km.
- * Both in the country of the nearest: Brazzaville is not Kinshasa, nor El Paso Ciudad Juárez. `country` is ISO 3166-1
- * alpha-2. The cities are GeoNames' (https://www.geonames.org, CC BY 4.0); scripts/make-places.ts made the file.
+ * The part of a location that we keep (docs/product.md, "Location and privacy"): the coordinates to about a kilometre, and a
+ * city. That is the largest city within 30 km, so that a suburb counts for its city, else the nearest within 300 km. Both are
+ * in the country of the nearest city: Brazzaville is not Kinshasa, and El Paso is not Ciudad Juárez. `country` is ISO 3166-1
+ * alpha-2. The data comes from GeoNames (https://www.geonames.org, CC BY 4.0) through scripts/make-places.ts.
  */
 export function placeAt(latitude: number, longitude: number): Place {
-  const point = { latitude: rounded(latitude), longitude: rounded(longitude) }
+  const point = { latitude: round(latitude), longitude: round(longitude) }
   const cities = allCities()
-  const near = citiesWithin(cityReach, point, cities)
-  const nearest = nearestOf(near) ?? nearestOf(citiesWithin(farthest, point, cities))
+  const nearby = citiesWithin(cityRadiusKm, point, cities)
+  const nearest = nearestOf(nearby) ?? nearestOf(citiesWithin(maxDistanceKm, point, cities))
   if (!nearest) return { ...point, city: null, country: null }
   const country = countryOf(cities, nearest)
   const size = ({ index }: Nearby) => cities.populations[index] ?? 0
-  const compatriots = near.filter((other) => countryOf(cities, other) === country)
-  const chosen = compatriots.reduce((best, other) => (size(other) > size(best) ? other : best), nearest)
+  const sameCountry = nearby.filter((other) => countryOf(cities, other) === country)
+  const chosen = sameCountry.reduce((best, other) => (size(other) > size(best) ? other : best), nearest)
   return { ...point, city: cities.names[chosen.index] ?? null, country }
 }
 
-type Whereabouts = { latitude: number | null; longitude: number | null; state: string | null }
+type Location = { latitude: number | null; longitude: number | null; state: string | null }
 
-/** Where a city of `placeOf` lies, the largest of that name in its country; nulls for one that the gazetteer does not know. */
-export function locate({ city, country }: { city: string; country: string }): Whereabouts {
+/** The location of a city from `placeAt`: the largest of that name in its country, or nulls for an unknown city. */
+export function locate({ city, country }: { city: string; country: string }): Location {
   const cities = allCities()
   byName ??= indexByName(cities)
   const index = byName.get(`${country} ${city}`)
@@ -90,8 +90,8 @@ function indexByName(cities: Cities) {
   return index
 }
 
-/** To 2 decimals; adding 0 takes the sign off a negative zero. */
-const rounded = (degrees: number) => Math.round(degrees * 100) / 100 + 0
+/** To 2 decimals. Adding 0 removes the sign of a negative zero. */
+const round = (degrees: number) => Math.round(degrees * 100) / 100 + 0
 
 const countryOf = ({ countries }: Cities, { index }: Nearby) => countries.slice(2 * index, 2 * index + 2)
 
@@ -99,25 +99,24 @@ const nearestOf = ([first, ...others]: Nearby[]) =>
   first && others.reduce((best, other) => (other.distance < best.distance ? other : best), first)
 
 /**
- * The cities within so many kilometres, sought in their band of latitudes. Far and near are told by the square of the
- * straight line through the globe: it grows with the great circle, and the antimeridian and the poles are no special
- * places to it.
+ * The cities within a distance, searched in their band of latitudes. Distances are compared by the square of the straight line
+ * through the globe: it grows with the great-circle distance, and the antimeridian and the poles need no special case.
  */
 function citiesWithin(kilometres: number, point: Point, { latitudes, axes }: Cities): Nearby[] {
   const [x, y, z] = axesOf(point)
-  const longest = (2 * Math.sin(kilometres / earthRadius / 2)) ** 2
-  const band = kilometres / earthRadius / radian
+  const maxSquare = (2 * Math.sin(kilometres / earthRadiusKm / 2)) ** 2
+  const band = kilometres / earthRadiusKm / radian
   const end = firstAbove(latitudes, point.latitude + band)
   const found: Nearby[] = []
   for (let index = firstAbove(latitudes, point.latitude - band); index < end; index++) {
     const distance =
       (x - (axes[3 * index] ?? 0)) ** 2 + (y - (axes[3 * index + 1] ?? 0)) ** 2 + (z - (axes[3 * index + 2] ?? 0)) ** 2
-    if (distance <= longest) found.push({ index, distance })
+    if (distance <= maxSquare) found.push({ index, distance })
   }
   return found
 }
 
-/** Where the values above this one begin, in a sorted list. */
+/** The index of the first value above this one in a sorted list. */
 function firstAbove(sorted: number[], value: number): number {
   let low = 0
   let high = sorted.length
@@ -138,7 +137,7 @@ function axesOf({ latitude, longitude }: Point): [x: number, y: number, z: numbe
 
 let loaded: Cities | undefined
 
-/** Read once, when a place is asked for first. */
+/** Read once, at the first use. */
 function allCities(): Cities {
   loaded ??= readCities()
   return loaded

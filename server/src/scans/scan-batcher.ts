@@ -1,13 +1,14 @@
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type pg from 'pg'
+import type { AppContext } from '../context.ts'
 import { isDatabaseUnavailable, sqlState } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
-import { recordMany, recordOne } from './queries.ts'
+import { recordScan, recordScans } from './queries.ts'
 
-/** A scan as the database takes it: everything is already whitelisted and the place already coarse. */
+/** A scan as the database takes it: only the fields we keep, and the place rounded to about a kilometre. */
 export type NewScan = {
-  code: bigint
+  codeId: bigint
   scanId: string
   sessionId: string | null
   scannedAt: Date
@@ -23,7 +24,7 @@ export type NewScan = {
   networkType: string | null
 }
 
-/** What the database says of a scan; `ordinal` is there only when it was counted (now, or before under the same scan id). */
+/** The database's result for a scan. `ordinal` is set only when the scan counts: now, or earlier under the same scan id. */
 export type RecordedScan = {
   outcome: 'counted' | 'limit_reached' | 'blocked' | 'not_released'
   ordinal: number | null
@@ -43,66 +44,69 @@ export type RecordedScan = {
   closeReason: string | null
   feedbackOnly: boolean
   feedbackConfig: FeedbackConfig | null
-  /** As the partner's label has it, for an imported code. */
-  importedSerial: string | null
+  /** The serial as the partner's own label shows it, for an imported code. */
+  printedSerial: string | null
 }
 
-/** Settles one scan: exactly once, or throws (then its outcome is unknown and the same scan id may be sent again). */
+/** Records one scan exactly once, or throws. After an error its outcome is unknown: the same scan id may be sent again. */
 export type RecordScan = (scan: NewScan) => Promise<RecordedScan | undefined>
 
-type Waiting = { scan: NewScan; resolve: (settled: RecordedScan | undefined) => void; reject: (error: unknown) => void }
+/** The context of the routes that record scans. */
+export type ScanAppContext = AppContext & { recordScan: RecordScan }
 
-const most = 128
-// A database that stands still must not fill the memory with shoppers who have long gone.
-const mostWaiting = 5_000
+type QueuedScan = {
+  scan: NewScan
+  resolve: (recorded: RecordedScan | undefined) => void
+  reject: (error: unknown) => void
+}
+
+const maxBatchSize = 128
+// While the database does not answer, the queue must not fill the memory with shoppers who have left.
+const maxQueueLength = 5_000
 
 /**
- * One lane for each process (design 5, "Natural batching"): what arrives while a call is under way is settled together
- * by the next. An idle server sends a scan at once; nobody waits for a timer.
+ * One batcher per process (docs/architecture.md, "The hot path"): scans that arrive during a call are recorded together by the
+ * next call. An idle server records a scan at once; there is no timer.
  */
 export function createScanBatcher(pool: pg.Pool): RecordScan {
-  const waiting: Waiting[] = []
-  let busy = false
+  const queue: QueuedScan[] = []
+  let isRunning = false
   const run = async () => {
-    busy = true
-    while (waiting.length > 0) await settleTogether(pool, waiting.splice(0, most))
-    busy = false
+    isRunning = true
+    while (queue.length > 0) await recordBatch(pool, queue.splice(0, maxBatchSize))
+    isRunning = false
   }
   return (scan) =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= mostWaiting) throw new AppError('unavailable', messages.unavailable, {}, 5)
-      waiting.push({ scan, resolve, reject })
-      if (!busy) void run()
+      if (queue.length >= maxQueueLength) throw new AppError('unavailable', messages.unavailable, {}, 5)
+      queue.push({ scan, resolve, reject })
+      if (!isRunning) void run()
     })
 }
 
-/** Never throws: every member gets its answer or its error. */
-async function settleTogether(pool: pg.Pool, members: Waiting[], triesLeft = 3): Promise<void> {
+/** Never throws: each scan of the batch gets its result or its error. */
+async function recordBatch(pool: pg.Pool, batch: QueuedScan[], retriesLeft = 3): Promise<void> {
   try {
-    const settled = await ask(pool, members)
-    for (const [i, member] of members.entries()) member.resolve(settled[i])
+    const [first] = batch
+    const results =
+      first && batch.length === 1
+        ? [await recordScan(pool, first.scan)]
+        : await recordScans(
+            pool,
+            batch.map(({ scan }) => scan),
+          )
+    for (const [i, { resolve }] of batch.entries()) resolve(results[i])
   } catch (error) {
-    if (wasUndone(error) && triesLeft > 0) return settleTogether(pool, members, triesLeft - 1)
-    if (isPoisoned(error) && members.length > 1) return settleEach(pool, members)
-    for (const member of members) member.reject(error)
+    if (wasRolledBack(error) && retriesLeft > 0) return recordBatch(pool, batch, retriesLeft - 1)
+    // One bad scan must not fail the others of its batch.
+    if (isInvalidData(error) && batch.length > 1) {
+      for (const queued of batch) await recordBatch(pool, [queued])
+      return
+    }
+    for (const { reject } of batch) reject(error)
   }
 }
 
-const ask = async (pool: pg.Pool, members: Waiting[]) => {
-  const [only] = members
-  return only && members.length === 1
-    ? [await recordOne(pool, only.scan)]
-    : recordMany(
-        pool,
-        members.map((member) => member.scan),
-      )
-}
-
-// One bad member must not fail the others (design 5, "Poison").
-async function settleEach(pool: pg.Pool, members: Waiting[]) {
-  for (const member of members) await settleTogether(pool, [member])
-}
-
-// A deadlock, a clash, or a function made anew by a migration while it was called: all of the statement was undone.
-const wasUndone = (error: unknown) => ['40P01', '40001', '42804', '0A000'].includes(sqlState(error) ?? '')
-const isPoisoned = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '') && !isDatabaseUnavailable(error)
+// A deadlock, a serialization failure, or a function that a migration replaced during the call: nothing was written.
+const wasRolledBack = (error: unknown) => ['40P01', '40001', '42804', '0A000'].includes(sqlState(error) ?? '')
+const isInvalidData = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '') && !isDatabaseUnavailable(error)

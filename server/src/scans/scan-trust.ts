@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether a request is an act of verifying, and whose (design 4, "A scan is only the verify call"): `page` when the browser
- * says that our own page made it on purpose (W3C Fetch Metadata), `client` when it says nothing, undefined when it must not
+ * Whether a request counts as a scan, and who sent it (docs/product.md, "What counts as a scan"): `page` when the browser says
+ * that our own page sent it on purpose (W3C Fetch Metadata), `client` when it sends no such header, undefined when it must not
  * count: a navigation, a cross-site or no-cors request, a prefetch or a prerender.
  */
 export function scanTrustOf(request: FastifyRequest): 'page' | 'client' | undefined {
@@ -18,7 +18,7 @@ export function scanTrustOf(request: FastifyRequest): 'page' | 'client' | undefi
   return (mode === 'cors' || mode === 'same-origin') && target === 'empty' ? 'page' : undefined
 }
 
-// An old browser that posts from another site's page names that site at least here (RFC 6454).
+// An old browser that posts from another site's page names that site in Origin (RFC 6454).
 const isForeignForm = (request: FastifyRequest) => {
   const origin = header(request, 'origin')
   return origin !== '' && (!URL.canParse(origin) || new URL(origin).host !== request.host)

@@ -1,53 +1,49 @@
 import { normaliseSerial } from '@sahihi/contract/domain/serial.ts'
-import { longDate, messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
 import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import type { Db } from '../db/client.ts'
 import { notFound } from '../lib/app-error.ts'
 import { calendarDay } from '../lib/calendar.ts'
 import { formatDate } from '../lib/format.ts'
-import { batchByNumber } from './queries.ts'
+import { findPublicBatch } from './queries.ts'
 
-/** Says that a batch exists and is in order, never that an item is genuine (design 4, "Batches"). */
+/** Whether a batch exists and is in order. It never claims that an item is genuine (docs/product.md, "Batch verification"). */
 export async function verifyBatch(db: Db, batchNumber: string, now: Date, language?: Language) {
   const number = normaliseSerial(batchNumber)
-  const found = /^[0-9A-Z]{1,64}$/.test(number) ? await batchByNumber(db, number) : undefined
-  if (!found) throw notFound(messages.batchUnknown)
-  const { message, state, reason = null } = stateOf(found, now)
-  return {
-    success: true as const,
-    isBatch: true as const,
-    message,
-    data: { ...dataOf(found, language), state, reason },
-  }
+  const batch = /^[0-9A-Z]{1,64}$/.test(number) ? await findPublicBatch(db, number) : undefined
+  if (!batch) throw notFound(messages.batchUnknown)
+  const { message, state, reason = null } = stateOf(batch, now)
+  return { isBatch: true as const, message, data: { ...dataOf(batch, language), state, reason } }
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof batchByNumber>>>
+type PublicBatch = NonNullable<Awaited<ReturnType<typeof findPublicBatch>>>
 
-function stateOf(found: Found, now: Date) {
-  if (found.recalledAt)
-    return { state: 'recalled' as const, message: messages.batchRecalled, reason: found.recallReason }
-  if (!found.releasedAt) return { state: 'not_released' as const, message: messages.batchNotReleased }
-  if (calendarDay(now, found.timeZone) > found.expiresOn)
-    return { state: 'expired' as const, message: messages.batchExpired(longDate(found.expiresOn)) }
-  if (found.closeReason !== null)
-    return { state: 'closed' as const, message: messages.batchClosed, reason: found.closeReason }
+function stateOf(batch: PublicBatch, now: Date) {
+  if (batch.recalledAt)
+    return { state: 'recalled' as const, message: messages.batchRecalled, reason: batch.recallReason }
+  if (!batch.releasedAt) return { state: 'not_released' as const, message: messages.batchNotReleased }
+  if (calendarDay(now, batch.timeZone) > batch.expiresOn)
+    return { state: 'expired' as const, message: messages.batchExpired(formatLongDate(batch.expiresOn)) }
+  if (batch.closeReason !== null)
+    return { state: 'closed' as const, message: messages.batchClosed, reason: batch.closeReason }
   return { state: 'in_order' as const, message: messages.batchInOrder }
 }
 
-const dataOf = (found: Found, language: Language | undefined) => ({
-  product: { name: found.productName, category: found.productCategory },
-  company: found.companyName,
-  companyId: found.companyId,
+const dataOf = (batch: PublicBatch, language: Language | undefined) => ({
+  product: { name: batch.productName, category: batch.productCategory },
+  company: batch.companyName,
+  companyId: batch.companyId,
   batch: {
-    batchNumber: found.batchNumber,
-    name: found.name,
-    manufacturingDate: found.manufacturedOn,
-    expirationDate: found.expiresOn,
+    batchNumber: batch.batchNumber,
+    name: batch.name,
+    manufacturingDate: batch.manufacturedOn,
+    expirationDate: batch.expiresOn,
   },
   ...(language && {
     localized: {
-      manufacturingDate: formatDate(language, found.manufacturedOn),
-      expirationDate: formatDate(language, found.expiresOn),
+      manufacturingDate: formatDate(language, batch.manufacturedOn),
+      expirationDate: formatDate(language, batch.expiresOn),
     },
   }),
 })

@@ -1,104 +1,107 @@
-import { looksImported, normaliseSerial } from '@sahihi/contract/domain/serial.ts'
+import { looksLikeImportedSerial, normaliseSerial } from '@sahihi/contract/domain/serial.ts'
 import type { VerdictName } from '@sahihi/contract/domain/verdicts.ts'
 import type { VerdictData, VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
-import { longDate, messages } from '@sahihi/contract/i18n/en/messages.ts'
-import type { Db } from '../db/client.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
 import { findCodeId } from '../inventory/find-code-id.ts'
 import { AppError } from '../lib/app-error.ts'
 import { calendarDay } from '../lib/calendar.ts'
 import { type Locale, localizeVerdict, type Reason, type Verification } from './localize-verdict.ts'
-import type { NewScan, RecordedScan, RecordScan } from './scan-batcher.ts'
+import type { NewScan, RecordedScan, ScanAppContext } from './scan-batcher.ts'
 
-export type ScanRequest = Omit<NewScan, 'code'> & { serial: string }
-type Means = { db: Db; settle: RecordScan }
+export type ScanRequest = Omit<NewScan, 'codeId'> & { serial: string }
+type Deps = Pick<ScanAppContext, 'scanDb' | 'recordScan'>
 
 /**
- * What a visitor is told about one read of a code (specification 4, design 4 "Verdict"), also in the words of a reader's
- * language where there is a reader. Throws a Refusal for every no.
+ * The verdict on one scan of a code (docs/product.md, "Verdicts"), also in the words of `locale` where one is given.
+ * Throws an AppError when the code fails verification.
  */
-export async function verifyCode(means: Means, read: ScanRequest, reader?: Locale): Promise<VerdictReply> {
-  const judged = await judge(means, read)
-  const { verdict, data, asked } = judged
-  const reasons = judged.reasons.map(inEnglish)
-  const told = {
+export async function verifyCode(
+  deps: Deps,
+  scan: ScanRequest,
+  locale?: Locale,
+): Promise<Omit<VerdictReply, 'success'>> {
+  const verification = await verificationOf(deps, scan)
+  const { verdict, data, feedbackForm } = verification
+  const reply = {
     verdict,
-    reasons,
+    reasons: verification.reasons.map(inEnglish),
     ...(data && { data }),
-    ...(reader && { localized: localizeVerdict(judged, reader) }),
+    ...(locale && { localized: localizeVerdict(verification, locale) }),
   }
-  const no = refusals[verdict]
-  if (no) throw new AppError(no.code, no.message, told)
+  const failure = failures[verdict]
+  if (failure) throw new AppError(failure.code, failure.message, reply)
   if (!data) throw new AppError('internal', messages.internal)
-  return { success: true, ...told, data, message: messageOf(judged, data), ...asked }
+  return { ...reply, data, message: messageOf(verification, data), ...feedbackForm }
 }
 
-async function judge({ db, settle }: Means, read: ScanRequest): Promise<Verification> {
-  const { serial } = read
-  const code = await findCodeId(db, serial)
-  if (code === undefined) return { verdict: notNamed(read), serial, reasons: [] }
-  const settled = await settle({ ...read, code })
-  if (!settled) return { verdict: 'unknown', serial, reasons: [] }
-  const data = verdictDataOf(settled, settled.importedSerial ?? normaliseSerial(serial))
-  const verdict = verdictOf(settled, data, read.scannedAt)
-  return { verdict, serial, data, reasons: reasonsOf(verdict, settled), asked: askedOf(verdict, settled, data) }
+async function verificationOf({ scanDb, recordScan }: Deps, scan: ScanRequest): Promise<Verification> {
+  const { serial } = scan
+  const codeId = await findCodeId(scanDb, serial)
+  if (codeId === undefined) return { verdict: verdictWithoutCode(scan), serial, reasons: [] }
+  const recorded = await recordScan({ ...scan, codeId })
+  if (!recorded) return { verdict: 'unknown', serial, reasons: [] }
+  const data = verdictDataOf(recorded, recorded.printedSerial ?? normaliseSerial(serial))
+  const verdict = verdictOf(recorded, data, scan.scannedAt)
+  const feedbackForm = feedbackFormOf(verdict, recorded, data)
+  return { verdict, serial, data, reasons: reasonsOf(verdict, recorded), feedbackForm }
 }
 
 /**
- * Mistyped, not counterfeit: one of ours with a wrong letter, or without one. Only a label that says what could be the
- * serial of a partner's own, and is nobody's, was never issued.
+ * One of our serials with a wrong letter is mistyped, not counterfeit. Only a scanned label with what could be a partner's own
+ * serial, that no partner has imported, was never issued.
  */
-const notNamed = ({ serial, method }: ScanRequest) =>
-  method === 'QR_SCAN' && looksImported(serial) ? 'unknown' : 'mistyped'
+const verdictWithoutCode = ({ serial, method }: ScanRequest) =>
+  method === 'QR_SCAN' && looksLikeImportedSerial(serial) ? 'unknown' : 'mistyped'
 
-function verdictOf(settled: RecordedScan, data: VerdictData, at: Date): VerdictName {
-  if (settled.outcome === 'blocked') return 'blocked'
-  if (settled.recallReason !== null) return 'recalled'
-  if (settled.outcome !== 'counted') return settled.outcome
-  if (calendarDay(at, settled.timeZone) > settled.expiresOn) return 'expired'
+function verdictOf(recorded: RecordedScan, data: VerdictData, scannedAt: Date): VerdictName {
+  if (recorded.outcome === 'blocked') return 'blocked'
+  if (recorded.recallReason !== null) return 'recalled'
+  if (recorded.outcome !== 'counted') return recorded.outcome
+  if (calendarDay(scannedAt, recorded.timeZone) > recorded.expiresOn) return 'expired'
   return data.isFirstScan ? 'genuine_first' : 'genuine_again'
 }
 
-function verdictDataOf(settled: RecordedScan, verificationNumber: string): VerdictData {
-  const isFirstScan = settled.earlierScans === 0
+function verdictDataOf(recorded: RecordedScan, verificationNumber: string): VerdictData {
+  const isFirstScan = recorded.earlierScans === 0
   return {
     verificationNumber,
-    product: { name: settled.productName, category: settled.productCategory },
-    company: settled.companyName,
-    companyId: settled.companyId,
-    batch: { name: settled.batchName, manufacturingDate: settled.manufacturedOn, expirationDate: settled.expiresOn },
+    product: { name: recorded.productName, category: recorded.productCategory },
+    company: recorded.companyName,
+    companyId: recorded.companyId,
+    batch: { name: recorded.batchName, manufacturingDate: recorded.manufacturedOn, expirationDate: recorded.expiresOn },
     isFirstScan,
     isRepeatScan: !isFirstScan,
     verificationStatus:
-      settled.outcome === 'limit_reached' ? 'LIMIT_REACHED' : isFirstScan ? 'FIRST_SCAN' : 'REPEAT_SCAN',
-    earlierScans: settled.earlierScans,
-    firstScannedAt: settled.firstScannedAt?.toISOString() ?? null,
-    scannedByYou: settled.scannedByYou,
+      recorded.outcome === 'limit_reached' ? 'LIMIT_REACHED' : isFirstScan ? 'FIRST_SCAN' : 'REPEAT_SCAN',
+    earlierScans: recorded.earlierScans,
+    firstScannedAt: recorded.firstScannedAt?.toISOString() ?? null,
+    scannedByYou: recorded.scannedByYou,
   }
 }
 
 function reasonsOf(verdict: VerdictName, { recallReason, blockReason, closeReason }: RecordedScan): Reason[] {
-  if (verdict === 'recalled') return reason('given', recallReason)
+  if (verdict === 'recalled') return reason('as_written', recallReason)
   const closed = reason('closed', closeReason)
   if (verdict !== 'blocked') return closed
-  return [...reason('recalled_too', recallReason), ...reason('given', blockReason), ...closed]
+  return [...reason('also_recalled', recallReason), ...reason('as_written', blockReason), ...closed]
 }
 
 const reason = (kind: Reason['kind'], text: string | null): Reason[] => (text ? [{ kind, text }] : [])
 
-/** A product that only asks for feedback: its questions take the place of a good verdict, never of a warning. */
-function askedOf(
+/** The questions of a feedback-only product take the place of a good verdict, never of a warning. */
+function feedbackFormOf(
   verdict: VerdictName,
-  settled: RecordedScan,
+  { feedbackOnly, feedbackConfig, productName }: RecordedScan,
   { verificationNumber }: VerdictData,
-): Verification['asked'] {
-  const { feedbackOnly, feedbackConfig, productName } = settled
-  const isGood = verdict === 'genuine_first' || verdict === 'genuine_again'
-  if (!isGood || !feedbackOnly || !feedbackConfig) return undefined
+): Verification['feedbackForm'] {
+  const isGenuine = verdict === 'genuine_first' || verdict === 'genuine_again'
+  if (!isGenuine || !feedbackOnly || !feedbackConfig) return undefined
   return { feedbackOnly, feedbackConfig, productName, verificationNumber }
 }
 
-// What the API itself says is English, as the specification has it.
-const refusals = {
+// The API's own messages are English; `localized` carries the other languages.
+const failures = {
   blocked: { code: 'not_allowed', message: messages.blocked },
   not_released: { code: 'not_allowed', message: messages.notReleased },
   limit_reached: { code: 'limit_reached', message: messages.limitReachedReply },
@@ -110,13 +113,13 @@ const refusals = {
   genuine_again: undefined,
 } as const satisfies Record<VerdictName, object | undefined>
 
-function messageOf({ verdict, asked }: Verification, { batch }: VerdictData): string {
+function messageOf({ verdict, feedbackForm }: Verification, { batch }: VerdictData): string {
   if (verdict === 'recalled') return messages.recalled
-  if (verdict === 'expired') return messages.expired(longDate(batch.expirationDate))
-  return asked ? messages.feedbackOnly : messages.genuine
+  if (verdict === 'expired') return messages.expired(formatLongDate(batch.expirationDate))
+  return feedbackForm ? messages.feedbackOnly : messages.genuine
 }
 
 function inEnglish({ kind, text }: Reason): string {
   if (kind === 'closed') return messages.closed(text)
-  return kind === 'recalled_too' ? messages.recalledToo(text) : text
+  return kind === 'also_recalled' ? messages.recalledToo(text) : text
 }
