@@ -18,7 +18,7 @@ const routes = readFileSync(here('src/app/routes.tsx'), 'utf8')
   }))
   .filter(({ file }) => file)
   .map(({ path, file }) => ({ path, of: new URL(file ?? '', 'file:///src/app/').pathname.slice(1) }))
-const forShoppers = new Set((pages as readonly Page[]).filter(({ spoken }) => spoken).map(({ path }) => path))
+const forShoppers = new Set((pages as readonly Page[]).filter(({ shopperTitle }) => shopperTitle).map(({ path }) => path))
 /** All scripts that come with a page for shoppers, and those it can come to load, whatever is done on it. */
 function reachable(path: string): string[] {
   // The landing page is a document of its own, all others are one: of that the script asks for what its page needs.

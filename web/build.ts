@@ -97,7 +97,7 @@ function withLanding(html: string, language: string): string {
 
 function inLanguage(html: string, language: string): string {
   return html
-    .replace('<html lang="en" data-spoken="">', `<html lang="${language}" data-spoken="${language}">`)
+    .replace('<html lang="en" data-language="">', `<html lang="${language}" data-language="${language}">`)
     .replace('/manifest.en.', `/manifest.${language}.`)
 }
 

@@ -1,4 +1,4 @@
-import type { Words } from '../i18n/en/shopper.ts'
+import type { ShopperText } from '../i18n/en/shopper.ts'
 
 /**
  * Every page of the product: its path, its title and who may open it (specification 2, "Route table").
@@ -10,25 +10,25 @@ export type Page = {
   path: string
   title?: string
   access: 'public' | 'partner' | 'account' | 'admin'
-  spoken?: keyof Words['titles']
+  shopperTitle?: keyof ShopperText['titles']
 }
 
 export const pages = [
-  { path: '/', title: 'Verify Product', access: 'public', spoken: 'verify' },
-  { path: '/scan', title: 'Scan QR Code', access: 'public', spoken: 'scan' },
-  { path: '/scan-result', title: 'Scan Result', access: 'public', spoken: 'result' },
+  { path: '/', title: 'Verify Product', access: 'public', shopperTitle: 'verify' },
+  { path: '/scan', title: 'Scan QR Code', access: 'public', shopperTitle: 'scan' },
+  { path: '/scan-result', title: 'Scan Result', access: 'public', shopperTitle: 'result' },
   { path: '/partner-registration', title: 'Partner Registration', access: 'public' },
   { path: '/register/$token', title: 'Complete Registration', access: 'public' },
   { path: '/login', title: 'Partner Login', access: 'public' },
   { path: '/forgot-password', title: 'Forgotten Password', access: 'public' },
   { path: '/reset-password/$token', title: 'Set a New Password', access: 'public' },
   { path: '/confirm-email/$token', title: 'Confirm E-mail Address', access: 'public' },
-  { path: '/verify/$verificationNumber', title: 'Verify Product', access: 'public', spoken: 'verify' },
-  { path: '/report', title: 'Report a Product', access: 'public', spoken: 'report' },
-  { path: '/your-data', title: 'Your Data', access: 'public', spoken: 'yourData' },
-  { path: '/privacy', title: 'Privacy', access: 'public', spoken: 'privacy' },
-  { path: '/manufacturers/$id', title: 'Maker', access: 'public', spoken: 'maker' },
-  { path: '/verify-batch/$batchNumber', title: 'Verify Batch', access: 'public', spoken: 'batch' },
+  { path: '/verify/$verificationNumber', title: 'Verify Product', access: 'public', shopperTitle: 'verify' },
+  { path: '/report', title: 'Report a Product', access: 'public', shopperTitle: 'report' },
+  { path: '/your-data', title: 'Your Data', access: 'public', shopperTitle: 'yourData' },
+  { path: '/privacy', title: 'Privacy', access: 'public', shopperTitle: 'privacy' },
+  { path: '/manufacturers/$id', title: 'Maker', access: 'public', shopperTitle: 'manufacturer' },
+  { path: '/verify-batch/$batchNumber', title: 'Verify Batch', access: 'public', shopperTitle: 'batch' },
   { path: '/products', title: 'Products', access: 'partner' },
   { path: '/add-product', title: 'Create QR Codes', access: 'partner' },
   { path: '/products/$id/batches', title: 'Product Batches', access: 'partner' },

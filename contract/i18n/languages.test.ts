@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { dateIn, languages, localeOf, numberIn, pickLanguage } from './languages.ts'
+import { formatDate, formatNumber, localeOf } from './format.ts'
+import { languages, pickLanguage } from './languages.ts'
 
 test.each([
   [undefined, undefined, 'en'],
@@ -26,31 +27,31 @@ test.each([
   ['fr', 'de', 'fr'],
   ['fr', '__proto__', 'fr'],
   [undefined, 'yo', 'yo'],
-])('asked for %j with %j kept, the language is %s', (header, kept, picked) => {
-  expect(pickLanguage(header, kept)).toBe(picked)
+])('Accept-Language %j with %j stored gives %s', (header, stored, picked) => {
+  expect(pickLanguage(header, stored)).toBe(picked)
 })
 
-test('a header as long as a header can be is read', () => {
+test('the longest possible header is read', () => {
   expect(pickLanguage(`${'a-'.repeat(8000)},fr`)).toBe('fr')
   expect(pickLanguage(`${'xx;q=0.1,'.repeat(2000)}fr`)).toBe('fr')
 })
 
-test('each tag is a language that the platform has heard of', () => {
+test('each tag is a language that the platform knows', () => {
   expect(Intl.getCanonicalLocales(languages.map(({ tag }) => tag))).toEqual(languages.map(({ tag }) => tag))
 })
 
-test('dates and numbers are those of the language', () => {
-  expect(dateIn('en', '2026-05-03')).toBe('May 3, 2026')
-  expect(dateIn('fr', '2026-05-03')).toBe('3 mai 2026')
-  expect(dateIn('ha', '2026-05-03')).toContain('Mayu')
-  expect(numberIn('en', 12480)).toBe('12,480')
-  expect(numberIn('fr', 12480)).toMatch(/^12\s480$/)
+test('dates and numbers follow the language', () => {
+  expect(formatDate('en', '2026-05-03')).toBe('May 3, 2026')
+  expect(formatDate('fr', '2026-05-03')).toBe('3 mai 2026')
+  expect(formatDate('ha', '2026-05-03')).toContain('Mayu')
+  expect(formatNumber('en', 12480)).toBe('12,480')
+  expect(formatNumber('fr', 12480)).toMatch(/^12\s480$/)
 })
 
-test('a browser that lacks a language writes its dates as English, not as the phone', () => {
+test('a browser without a language formats its dates in English, not in the language of the phone', () => {
   const lacking = vi.spyOn(Intl.DateTimeFormat, 'supportedLocalesOf').mockReturnValue([])
   expect(localeOf('yo')).toBe('en-US')
-  expect(dateIn('yo', '2026-05-03')).toBe('May 3, 2026')
+  expect(formatDate('yo', '2026-05-03')).toBe('May 3, 2026')
   lacking.mockRestore()
   expect(localeOf('yo')).toBe('yo')
 })

@@ -1,8 +1,8 @@
-import type { Landing } from './en/landing.ts'
+import type { LandingText } from './en/landing.ts'
 import type { Language } from './languages.ts'
 
-// One file for each, written out, as in languages.ts.
-const files: Record<Language, () => Promise<{ landing: Landing }>> = {
+// One literal import per language, as in languages.ts.
+const files: Record<Language, () => Promise<{ landing: LandingText }>> = {
   en: () => import('./en/landing.ts'),
   ha: () => import('./ha/landing.ts'),
   yo: () => import('./yo/landing.ts'),
@@ -11,5 +11,5 @@ const files: Record<Language, () => Promise<{ landing: Landing }>> = {
   fr: () => import('./fr/landing.ts'),
 }
 
-/** The words of the landing page, apart from the others: a shopper with a verdict does not load them. */
-export const loadLanding = async (language: Language): Promise<Landing> => (await files[language]()).landing
+/** The text of the landing page, apart from the rest: a shopper with a verdict does not load it. */
+export const loadLanding = async (language: Language): Promise<LandingText> => (await files[language]()).landing

@@ -1,87 +1,77 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { emojiOptions } from '../domain/feedback-options.ts'
 import { verdictNames } from '../domain/verdicts.ts'
-import type { VerdictWords } from './en/verdicts.ts'
+import type { VerdictText } from './en/verdicts.ts'
 import { type Language, languages, loadTranslations } from './languages.ts'
 import { loadLanding } from './load-landing.ts'
 
-/** Each function with values, and what of them must be seen in the text, in every language. */
-const samples: Record<string, { given: unknown[]; seen: string[] }[]> = {
-  'verdict.checked': [
-    { given: [1, '1', 'MAY', false], seen: ['MAY'] },
-    { given: [1, '1', 'MAY', true], seen: ['MAY'] },
-    { given: [3, '3', 'MAY', false], seen: ['3', 'MAY'] },
-    { given: [12480, '12,480', 'MAY', true], seen: ['12,480', 'MAY'] },
-    { given: [3, '3', '', false], seen: ['3'] },
+/** For each function: arguments, and which of them the text must contain in every language. */
+const samples: Record<string, { args: unknown[]; shown: string[] }[]> = {
+  'verdict.checkedBefore': [
+    { args: [1, '1', 'MAY', false], shown: ['MAY'] },
+    { args: [1, '1', 'MAY', true], shown: ['MAY'] },
+    { args: [3, '3', 'MAY', false], shown: ['3', 'MAY'] },
+    { args: [12480, '12,480', 'MAY', true], shown: ['12,480', 'MAY'] },
+    { args: [3, '3', '', false], shown: ['3'] },
   ],
-  'verdict.expired': [{ given: ['MAY'], seen: ['MAY'] }],
-  'verdict.closed': [{ given: ['WHY'], seen: ['WHY'] }],
-  'verdict.recalledToo': [{ given: ['WHY'], seen: ['WHY'] }],
-  'words.unanswered.busy': [{ given: [57], seen: ['57'] }],
-  'words.scanner.startFailed': [{ given: ['WHY'], seen: ['WHY'] }],
-  'words.scanner.initFailed': [{ given: ['WHY'], seen: ['WHY'] }],
-  'words.scanner.foreign': [{ given: ['THEIRS', 'OURS'], seen: ['THEIRS', 'OURS'] }],
-  'words.feedback.taken': [{ given: ['MAY'], seen: ['MAY'] }],
-  'words.feedback.stars': [
-    { given: [1], seen: ['1'] },
-    { given: [5], seen: ['5'] },
+  'verdict.expired': [{ args: ['MAY'], shown: ['MAY'] }],
+  'verdict.closed': [{ args: ['WHY'], shown: ['WHY'] }],
+  'verdict.alsoRecalled': [{ args: ['WHY'], shown: ['WHY'] }],
+  'shopper.pending.busy': [{ args: [57], shown: ['57'] }],
+  'shopper.scanner.startFailed': [{ args: ['WHY'], shown: ['WHY'] }],
+  'shopper.scanner.initFailed': [{ args: ['WHY'], shown: ['WHY'] }],
+  'shopper.scanner.foreignHost': [{ args: ['THEIRS', 'OURS'], shown: ['THEIRS', 'OURS'] }],
+  'shopper.feedback.alreadySubmitted': [{ args: ['MAY'], shown: ['MAY'] }],
+  'shopper.feedback.stars': [
+    { args: [1], shown: ['1'] },
+    { args: [5], shown: ['5'] },
   ],
-  'words.feedback.clearOf': [{ given: ['TASTE'], seen: ['TASTE'] }],
-  'words.feedback.left': [{ given: [57, 500], seen: ['57', '500'] }],
-  'words.photo.sending': [
-    { given: ['57 kB'], seen: ['57 kB'] },
-    { given: [''], seen: [] },
+  'shopper.feedback.clearOf': [{ args: ['TASTE'], shown: ['TASTE'] }],
+  'shopper.feedback.charactersLeft': [{ args: [57, 500], shown: ['57', '500'] }],
+  'shopper.photo.sending': [
+    { args: ['57 kB'], shown: ['57 kB'] },
+    { args: [''], shown: [] },
   ],
-  'words.batch.expired': [{ given: ['MAY'], seen: ['MAY'] }],
-  'landing.scansIn': [{ given: ['4,728'], seen: ['4,728'] }],
-  'words.trust.privacy.checks.kept': [
-    { given: [1], seen: ['1'] },
-    { given: [13], seen: ['13'] },
+  'shopper.batch.expired': [{ args: ['MAY'], shown: ['MAY'] }],
+  'landing.scansIn': [{ args: ['4,728'], shown: ['4,728'] }],
+  'shopper.trust.privacy.checks.retention': [
+    { args: [1], shown: ['1'] },
+    { args: [13], shown: ['13'] },
   ],
-  'words.trust.privacy.reports.kept': [{ given: [180], seen: ['180'] }],
-  'words.trust.privacy.device.result': [{ given: [24], seen: ['24'] }],
-  'words.trust.refused.tooMany': [{ given: [57], seen: ['57'] }],
+  'shopper.trust.privacy.reports.retention': [{ args: [180], shown: ['180'] }],
+  'shopper.trust.privacy.device.result': [{ args: [24], shown: ['24'] }],
+  'shopper.trust.errors.rateLimited': [{ args: [57], shown: ['57'] }],
 }
-type Call = (...given: unknown[]) => string
+type TextFunction = (...args: unknown[]) => string
 
-/** Every text of a language by its path; a function once for each of its samples. */
+/** Every text of a language by its path; a function yields one text per sample. */
 function textsOf(part: unknown, path: string): [string, string][] {
   if (typeof part === 'string') return [[path, part]]
   if (typeof part === 'function')
-    return (samples[path] ?? []).map(({ given }, i) => [`${path}(${i})`, (part as Call)(...given)])
+    return (samples[path] ?? []).map(({ args }, i) => [`${path}(${i})`, (part as TextFunction)(...args)])
   return Object.entries(part as object).flatMap(([key, inner]) =>
     textsOf(inner, path.startsWith('.') ? key : `${path}.${key}`),
   )
 }
 
-const verdictWordsOf = async (language: Language): Promise<VerdictWords> =>
-  (await import(`./words/verdicts/${language}.ts`)).verdictWords
-const spoken = async (language: Language) => {
-  const { words } = await loadTranslations(language)
-  return new Map([
-    ...textsOf(await verdictWordsOf(language), 'verdict'),
-    ...textsOf(words, 'words'),
-    ...textsOf(await loadLanding(language), 'landing'),
-  ])
+const catalogueOf = async (language: Language) => {
+  const { verdictText }: { verdictText: VerdictText } = await import(`./${language}/verdicts.ts`)
+  return { verdict: verdictText, shopper: await loadTranslations(language), landing: await loadLanding(language) }
 }
-const functionsOf = (part: unknown, path: string): [string, Call][] =>
+const allTextsOf = async (language: Language) =>
+  new Map(Object.entries(await catalogueOf(language)).flatMap(([name, part]) => textsOf(part, name)))
+
+const functionsOf = (part: unknown, path: string): [string, TextFunction][] =>
   typeof part === 'function'
-    ? [[path, part as Call]]
+    ? [[path, part as TextFunction]]
     : typeof part === 'string'
       ? []
       : Object.entries(part as object).flatMap(([key, inner]) => functionsOf(inner, `${path}.${key}`))
+const allFunctionsOf = async (language: Language) =>
+  Object.entries(await catalogueOf(language)).flatMap(([name, part]) => functionsOf(part, name))
 
-const allFunctionsOf = async (language: Language) => {
-  const { words } = await loadTranslations(language)
-  return [
-    ...functionsOf(await verdictWordsOf(language), 'verdict'),
-    ...functionsOf(words, 'words'),
-    ...functionsOf(await loadLanding(language), 'landing'),
-  ]
-}
-
-const english = await spoken('en')
+const english = await allTextsOf('en')
 const tags = languages.map(({ tag }) => tag)
 const others = tags.filter((tag) => tag !== 'en')
 
@@ -90,20 +80,20 @@ test('every function has sample values', async () => {
   expect(paths.sort()).toEqual(Object.keys(samples).sort())
 })
 
-test.each(tags)('%s says every value that it is given', async (tag) => {
-  const silent = (await allFunctionsOf(tag)).flatMap(([path, say]) =>
-    (samples[path] ?? []).flatMap(({ given, seen }) =>
-      seen.filter((value) => !say(...given).includes(value)).map((value) => `${path}: ${value}`),
+test.each(tags)('%s shows every value that it gets', async (tag) => {
+  const missing = (await allFunctionsOf(tag)).flatMap(([path, text]) =>
+    (samples[path] ?? []).flatMap(({ args, shown }) =>
+      shown.filter((value) => !text(...args).includes(value)).map((value) => `${path}: ${value}`),
     ),
   )
-  expect(silent).toEqual([])
-  const { checked } = await verdictWordsOf(tag)
-  expect(checked(1, '1', 'MAY', true)).not.toBe(checked(1, '1', 'MAY', false))
-  expect(checked(3, '3', 'MAY', true)).not.toBe(checked(3, '3', 'MAY', false))
+  expect(missing).toEqual([])
+  const { checkedBefore } = (await catalogueOf(tag)).verdict
+  expect(checkedBefore(1, '1', 'MAY', true)).not.toBe(checkedBefore(1, '1', 'MAY', false))
+  expect(checkedBefore(3, '3', 'MAY', true)).not.toBe(checkedBefore(3, '3', 'MAY', false))
 })
 
 test.each(tags)('%s has all texts, none empty, composed (NFC), without control or hidden characters', async (tag) => {
-  const texts = await spoken(tag)
+  const texts = await allTextsOf(tag)
   expect([...texts.keys()]).toEqual([...english.keys()])
   const wrong = [...texts].filter(
     ([, text]) =>
@@ -112,20 +102,20 @@ test.each(tags)('%s has all texts, none empty, composed (NFC), without control o
   expect(wrong).toEqual([])
 })
 
-// As every newspaper in Pidgin has them.
+// Newspapers in Pidgin write them in English.
 const weekdays = Array.from({ length: 7 }, (_, day) => `landing.weekdays.${day}`)
-/** Written alike in English and here. */
+/** Texts that are the same in English. */
 const sameAsEnglish: Partial<Record<Language, string[]>> = {
-  pcm: ['words.language', 'words.titles.privacy', 'landing.promise', ...weekdays],
+  pcm: ['shopper.language', 'shopper.titles.privacy', 'landing.promise', ...weekdays],
 }
 
 test.each(others)('%s leaves nothing in English', async (tag) => {
-  const same = [...(await spoken(tag))].filter(([path, text]) => text === english.get(path)).map(([path]) => path)
+  const same = [...(await allTextsOf(tag))].filter(([path, text]) => text === english.get(path)).map(([path]) => path)
   expect(same).toEqual(sameAsEnglish[tag] ?? [])
 })
 
-test.each(others.filter((tag) => tag !== 'pcm'))('%s has no English word in the midst of a text', async (tag) => {
-  const left = [...(await spoken(tag))].filter(([, text]) =>
+test.each(others.filter((tag) => tag !== 'pcm'))('%s has no English word within a text', async (tag) => {
+  const left = [...(await allTextsOf(tag))].filter(([, text]) =>
     /(^|\P{L})(the|this|is|you|your|and|with|check|product|batch|serial|expired|genuine|please|again)(?!\p{L})/iu.test(
       text,
     ),
@@ -133,58 +123,56 @@ test.each(others.filter((tag) => tag !== 'pcm'))('%s has no English word in the 
   expect(left).toEqual([])
 })
 
-/**
- * Longer, where that does no harm: said by screen readers only, or on a line or a whole-width button of its own.
- * Marks above and below a letter take no room of their own.
- */
+/** Texts that may be longer: only for screen readers, or on a line or a full-width button of their own. */
 const longer: Partial<Record<Language, string[]>> = {
-  ha: ['words.home', 'words.retry', 'words.details.serial', 'words.feedback.faces.sad'],
+  ha: ['shopper.home', 'shopper.retry', 'shopper.details.serial', 'shopper.feedback.faces.sad'],
   yo: [
-    'words.home',
-    'words.retry',
-    'words.told.recalled',
-    'words.details.serial',
-    'words.feedback.faces.sad',
+    'shopper.home',
+    'shopper.retry',
+    'shopper.verdictLabels.recalled',
+    'shopper.details.serial',
+    'shopper.feedback.faces.sad',
     'landing.peakHour',
   ],
   ig: [
     'verdict.verdicts.genuine_first.title',
     'verdict.verdicts.genuine_again.title',
     'verdict.verdicts.recalled.title',
-    'words.told.genuine_first',
-    'words.told.recalled',
-    'words.told.blocked',
-    'words.details.manufacturingDate',
-    'words.details.serial',
-    'words.feedback.faces.sad',
-    'words.feedback.stars(0)',
-    'words.batch.titles.recalled',
+    'shopper.verdictLabels.genuine_first',
+    'shopper.verdictLabels.recalled',
+    'shopper.verdictLabels.blocked',
+    'shopper.details.manufacturingDate',
+    'shopper.details.serial',
+    'shopper.feedback.faces.sad',
+    'shopper.feedback.stars(0)',
+    'shopper.batch.titles.recalled',
     'landing.greenTitle',
-    'landing.questions.kept.asked',
+    'landing.faqItems.kept.question',
     'landing.bySahihi',
   ],
   pcm: [
-    'verdict.checked(1)',
-    'words.retry',
-    'words.told.recalled',
-    'words.told.blocked',
-    'words.details.manufacturingDate',
-    'words.details.serial',
-    'words.feedback.faces.sad',
+    'verdict.checkedBefore(1)',
+    'shopper.retry',
+    'shopper.verdictLabels.recalled',
+    'shopper.verdictLabels.blocked',
+    'shopper.details.manufacturingDate',
+    'shopper.details.serial',
+    'shopper.feedback.faces.sad',
   ],
   fr: [
-    'words.retry',
-    'words.titles.maker',
-    'words.details.manufacturingDate',
-    'words.details.serial',
+    'shopper.retry',
+    'shopper.titles.manufacturer',
+    'shopper.details.manufacturingDate',
+    'shopper.details.serial',
     'landing.scans',
     'landing.peakHour',
   ],
 }
+// Combining marks take no width.
 const lengthOf = (text: string) => text.replace(/\p{M}/gu, '').length
 
-test.each(others)('%s is at most 1.6 times as long as the English, but for a list', async (tag) => {
-  const long = [...(await spoken(tag))]
+test.each(others)('%s is at most 1.6 times as long as English, with listed exceptions', async (tag) => {
+  const long = [...(await allTextsOf(tag))]
     .filter(([path, text]) => lengthOf(text) > 1.6 * lengthOf(english.get(path) ?? ''))
     .map(([path]) => path)
   expect(long).toEqual(longer[tag] ?? [])
@@ -196,25 +184,24 @@ test.each([
   ['ig', /[ịọụ]/],
   ['fr', /[éèàç]/],
 ] as const)('%s is written with its own letters', async (tag, letters) => {
-  const texts = [...(await spoken(tag)).values()]
+  const texts = [...(await allTextsOf(tag)).values()]
   expect(texts.filter((text) => letters.test(text)).length).toBeGreaterThan(texts.length / 4)
 })
 
-test('there are words for every verdict, for what a report can follow, and for every face', async () => {
-  const { words } = await loadTranslations('en')
-  expect(Object.keys((await verdictWordsOf('en')).verdicts).sort()).toEqual([...verdictNames].sort())
-  expect(Object.keys(words.told).sort()).toEqual([...verdictNames, 'foreign_host'].sort())
-  expect(Object.keys(words.feedback.faces)).toEqual([...emojiOptions])
+test('every verdict, report subject and feedback face has its text', async () => {
+  const { verdict, shopper } = await catalogueOf('en')
+  expect(Object.keys(verdict.verdicts).sort()).toEqual([...verdictNames].sort())
+  expect(Object.keys(shopper.verdictLabels).sort()).toEqual([...verdictNames, 'foreign_host'].sort())
+  expect(Object.keys(shopper.feedback.faces)).toEqual([...emojiOptions])
 })
 
-const folder = new URL('words/', import.meta.url)
-// Those of verdicts are read by the server alone.
-const partsOfPages = readdirSync(folder).filter((name) => !name.includes('.') && name !== 'verdicts')
+// Only the server reads verdicts.ts.
+const pageParts = ['shopper', 'scanner', 'trust', 'landing']
 
-test.each(tags)('%s brings a page nothing but its own words', (tag) => {
-  const ownPart = new RegExp(`^import \\{ \\w+ \\} from '\\./\\w+/${tag}\\.ts'$`, 'gm')
-  for (const path of [`${tag}.ts`, ...partsOfPages.map((part) => `${part}/${tag}.ts`)]) {
-    const source = readFileSync(new URL(path, folder), 'utf8').replace(ownPart, '')
-    expect(source, path).not.toMatch(/^import (?!type )|import\(|^export .* from/m)
+test.each(tags)('the text of %s imports no other language', (tag) => {
+  const ownPart = /^import \{ \w+ \} from '\.\/\w+\.ts'$/gm
+  for (const part of pageParts) {
+    const source = readFileSync(new URL(`${tag}/${part}.ts`, import.meta.url), 'utf8').replace(ownPart, '')
+    expect(source, part).not.toMatch(/^import (?!type )|import\(|^export .* from/m)
   }
 })

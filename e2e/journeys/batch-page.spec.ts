@@ -8,18 +8,18 @@ test('the page of a batch waits for the network and for a busy server, and tries
 }) => {
   const { token } = await product.partner('Batches Asked Ltd')
   const { batchNumber } = await product.codes(token)
-  const { words } = await loadTranslations('ha')
+  const shopper = await loadTranslations('ha')
   const call = '**/api/products/verify-batch/*'
-  const notYet = page.getByRole('heading', { name: words.unanswered.title })
-  const retry = page.getByRole('link', { name: words.retry })
-  const answer = page.getByText(words.batch.inOrder)
+  const notYet = page.getByRole('heading', { name: shopper.pending.title })
+  const retry = page.getByRole('link', { name: shopper.retry })
+  const answer = page.getByText(shopper.batch.inOrder)
   const path = `${product.url}/verify-batch/${batchNumber}?lang=ha`
 
   await stopClock(page) // so that nothing is tried again by itself meanwhile
   await page.route(call, (route) => route.abort())
   await page.goto(path)
   await expect(notYet).toBeVisible()
-  await expect(page.getByText(words.network)).toBeVisible()
+  await expect(page.getByText(shopper.network)).toBeVisible()
   await expect(page.locator('main')).toHaveClass('v grey')
   await page.unroute(call)
   await retry.click()
@@ -27,7 +27,7 @@ test('the page of a batch waits for the network and for a busy server, and tries
 
   await page.route(call, (route) => route.fulfill({ status: 500, json: { message: 'English words' } }))
   await page.goto(path)
-  await expect(page.getByText(words.trust.refused.internal)).toBeVisible()
+  await expect(page.getByText(shopper.trust.errors.internal)).toBeVisible()
   await page.unroute(call)
   await retry.click()
   await expect(answer).toBeVisible()

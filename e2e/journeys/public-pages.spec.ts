@@ -62,7 +62,7 @@ test('the landing page is whole in every language: nothing runs off a small phon
   const heard = listen(page, new URL(product.url).origin)
   for (const { tag } of languages) {
     const landing = await loadLanding(tag)
-    const { words } = await loadTranslations(tag)
+    const shopper = await loadTranslations(tag)
     await page.setViewportSize({ width: 360, height: 640 })
     await page.goto(`${product.url}/?lang=${tag}`)
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
@@ -72,7 +72,7 @@ test('the landing page is whole in every language: nothing runs off a small phon
     const inSight = [
       page.getByRole('heading', { level: 1 }),
       page.getByRole('link', { name: landing.scan }),
-      page.getByLabel(words.serialForm.label),
+      page.getByLabel(shopper.serialForm.label),
     ]
     for (const one of inSight) await expect(one).toBeInViewport({ ratio: 1 })
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -124,9 +124,9 @@ test('the language of the browser is spoken first, then the chosen one; the rest
 }) => {
   const page = await (await browser.newContext({ locale: 'yo-NG' })).newPage()
   await page.goto(`${product.url}/report?serial=${neverIssued}&verdict=unknown`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText((await loadTranslations('yo')).words.reportIt)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText((await loadTranslations('yo')).reportProduct)
   await page.getByRole('link', { name: 'Français' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText((await loadTranslations('fr')).words.reportIt)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText((await loadTranslations('fr')).reportProduct)
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
     serial: neverIssued,
     verdict: 'unknown',
@@ -155,7 +155,7 @@ test('who comes back from the English sign-in page reads the first page in their
   await page.goto(`${product.url}/login`)
   await expect(page.getByRole('heading', { name: 'Partner Login' })).toBeVisible()
   const home = page.getByRole('banner').getByRole('link')
-  await Promise.all([page.waitForResponse(/\/assets\/(en|fr)-/), home.hover()]) // its words are fetched ahead
+  await Promise.all([page.waitForResponse(/\/assets\/shopper-/), home.hover()]) // its words are fetched ahead
   await home.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sachez-le avant de payer.')
   await page.context().close()

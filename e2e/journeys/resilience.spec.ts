@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import { words } from '@sahihi/contract/i18n/en/shopper.ts'
+import { shopper } from '@sahihi/contract/i18n/en/shopper.ts'
 import { forbidStorage, loseAnswer, stopClock } from '../fixtures/lost-answer.ts'
 import { openFirstPage } from '../fixtures/open-landing.ts'
 import { expect, type Product, test } from '../fixtures/fixtures.ts'
 import { hold, standInCamera } from '../fixtures/fake-camera.ts'
 
-const { unanswered } = words
+const { pending } = shopper
 const verdict = (page: Page) => page.getByRole('heading', { name: 'Verified!' })
-const notYet = (page: Page) => page.getByRole('heading', { name: unanswered.title })
+const notYet = (page: Page) => page.getByRole('heading', { name: pending.title })
 const details = (page: Page) => page.getByRole('button', { name: 'Show more details' })
 const asks = '**/api/products/verify/**'
 
@@ -42,10 +42,10 @@ for (const [state, prepare] of [
     await stopClock(page)
     await page.route(asks, () => {}) // nobody answers
     await page.goto(`${product.url}/verify/${serial}`)
-    await expect(page.getByRole('heading', { name: words.checking })).toBeVisible()
+    await expect(page.getByRole('heading', { name: shopper.checking })).toBeVisible()
     await page.clock.runFor(15_000)
     await expect(notYet(page)).toBeVisible()
-    await expect(page.getByText(unanswered.offline)).toBeHidden() // the phone has a network
+    await expect(page.getByText(pending.offline)).toBeHidden() // the phone has a network
     await page.unroute(asks)
     await page.route(asks, loseAnswer)
     await page.getByRole('link', { name: 'Retry' }).click()
@@ -90,7 +90,7 @@ test('a busy server is asked again by itself, not sooner than it says; Retry sta
     expect(scanIds).toHaveLength(asked)
     await page.clock.fastForward(12_000)
     await expect.poll(() => scanIds.length).toBe(asked + 1)
-    await expect(page.getByRole('heading', { name: unanswered.title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: pending.title })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Close' })).toBeVisible() // React has taken over
   }
   answer = { status: 503, headers: {} }
@@ -112,13 +112,13 @@ test('a typed serial waits on the first page, and another one can be typed meanw
   const { serial, scans } = await made(product)
   await openFirstPage(page, product.url)
   await page.route(asks, loseAnswer)
-  const field = page.getByLabel(words.serialForm.label)
+  const field = page.getByLabel(shopper.serialForm.label)
   await field.fill('0000-0000-0000-0001')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').getByText(unanswered.sentence)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(pending.sentence)).toBeVisible()
   await field.fill(serial)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').getByText(unanswered.sentence)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(pending.sentence)).toBeVisible()
   await context.setOffline(true)
   await page.unrouteAll({ behavior: 'wait' })
   await context.setOffline(false)
@@ -141,13 +141,13 @@ test('what the camera has read waits for a busy server and for the network, and 
   await standInCamera(page)
   await page.goto(`${product.url}/scan`)
   await hold(page, `${product.url}/verify/${serial}`)
-  await expect(page.getByRole('status')).toHaveText(words.checking)
-  await expect(page.getByRole('button', { name: words.serialForm.labelAlone })).toBeVisible() // still at hand
+  await expect(page.getByRole('status')).toHaveText(shopper.checking)
+  await expect(page.getByRole('button', { name: shopper.serialForm.labelAlone })).toBeVisible() // still at hand
   looked.resolve()
   await expect(page.getByRole('alert').getByText(/Many people are checking just now/)).toBeVisible()
   await page.route(asks, loseAnswer)
-  await expect(page.getByRole('alert').getByText(unanswered.sentence)).toBeVisible()
-  await expect(page.getByLabel(words.serialForm.labelAlone)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(pending.sentence)).toBeVisible()
+  await expect(page.getByLabel(shopper.serialForm.labelAlone)).toBeVisible()
   await context.setOffline(true)
   await page.unrouteAll({ behavior: 'wait' })
   await context.setOffline(false)
@@ -171,13 +171,13 @@ test('who types a serial while the camera’s own waits for the network gets the
   })
   await page.goto(`${product.url}/scan`)
   await hold(page, `${product.url}/verify/${serial}`)
-  await expect(page.getByRole('alert').getByText(unanswered.sentence)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(pending.sentence)).toBeVisible()
   const typed = Promise.withResolvers<void>()
   await page.route(`${asks.slice(0, -2)}${other}*`, async (route) => {
     await typed.promise
     await route.continue()
   })
-  await page.getByLabel(words.serialForm.labelAlone).fill(other)
+  await page.getByLabel(shopper.serialForm.labelAlone).fill(other)
   await Promise.all([page.waitForRequest(`${asks.slice(0, -2)}${other}*`), page.keyboard.press('Enter')])
   isLost = false
   const before = asked
@@ -234,14 +234,14 @@ test('a part that is lost on the way costs nobody the verdict that is there', as
   await isLost
   await page.waitForLoadState('networkidle') // nothing else is tried, and nothing takes its place
   await expect(verdict(page)).toBeVisible()
-  await expect(page.getByRole('link', { name: words.returnHome })).toBeVisible()
+  await expect(page.getByRole('link', { name: shopper.returnHome })).toBeVisible()
   await page.unroute(part)
   await page.reload()
   await expect(details(page)).toBeVisible()
 })
 
 test('a page of which a part does not come says so in the words of its reader', async ({ product, page }) => {
-  const hausa = (await loadTranslations('ha')).words
+  const hausa = await loadTranslations('ha')
   const title = page.getByRole('heading', { name: hausa.yourData.title, exact: true })
   await page.route('**/assets/your-data-page-*.js', (route) => route.abort())
   await page.goto(`${product.url}/your-data?lang=ha`)

@@ -75,9 +75,9 @@ test('the privacy page says what this server does, keeps nothing itself, and ask
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
   expect(await context.cookies()).toEqual([])
   // The one cookie that it speaks of, once a language is chosen.
-  const { words } = await loadTranslations('fr')
+  const shopper = await loadTranslations('fr')
   await page.getByRole('link', { name: 'Français' }).click()
-  await expect(page.getByText(words.trust.privacy.checks.kept(7))).toBeVisible()
+  await expect(page.getByText(shopper.trust.privacy.checks.retention(7))).toBeVisible()
   expect((await context.cookies()).map(({ name, value }) => [name, value])).toEqual([['language', 'fr']])
   const kept = () => [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage))
   await expect.poll(() => page.evaluate(kept)).toEqual([expect.stringMatching(/^tsr-scroll/)]) // how far it was scrolled

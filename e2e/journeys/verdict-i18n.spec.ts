@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { type Language, languageTags } from '@sahihi/contract/i18n/languages.ts'
-import { words as hausa } from '@sahihi/contract/i18n/ha/shopper.ts'
-import { verdictWords as english, type VerdictWords } from '@sahihi/contract/i18n/en/verdicts.ts'
-import { verdictWords as french } from '@sahihi/contract/i18n/fr/verdicts.ts'
-import { verdictWords as inHausa } from '@sahihi/contract/i18n/ha/verdicts.ts'
-import { verdictWords as yoruba } from '@sahihi/contract/i18n/yo/verdicts.ts'
-import { words as inYoruba } from '@sahihi/contract/i18n/yo/shopper.ts'
+import { shopper as hausa } from '@sahihi/contract/i18n/ha/shopper.ts'
+import { verdictText as english, type VerdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
+import { verdictText as french } from '@sahihi/contract/i18n/fr/verdicts.ts'
+import { verdictText as inHausa } from '@sahihi/contract/i18n/ha/verdicts.ts'
+import { verdictText as yoruba } from '@sahihi/contract/i18n/yo/verdicts.ts'
+import { shopper as inYoruba } from '@sahihi/contract/i18n/yo/shopper.ts'
 import { openFirstPage } from '../fixtures/open-landing.ts'
 import { expect, type Product, test } from '../fixtures/fixtures.ts'
 
@@ -21,11 +21,11 @@ test('a verdict takes two requests and at most 4 kB, in every language', async (
   for (const language of languageTags) {
     const page = await context.newPage()
     const received = await listen(page)
-    const { verdictWords } = (await import(`@sahihi/contract/i18n/${language}/verdicts.ts`)) as {
-      verdictWords: VerdictWords
+    const { verdictText } = (await import(`@sahihi/contract/i18n/${language}/verdicts.ts`)) as {
+      verdictText: VerdictText
     }
     await page.goto(`${product.url}/verify/${serials[0]}?lang=${language}`)
-    await expect(page.getByRole('heading', { name: verdictWords.verdicts.genuine_first.title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: verdictText.verdicts.genuine_first.title })).toBeVisible()
     const [shell, answer, ...later] = received
     expect([shell?.path, answer?.path]).toEqual([`/verify/${serials[0]}`, `/api/products/verify/${serials[0]}`])
     for (const { path } of later) expect(path).toMatch(/^\/(assets\/|seal\.svg$)/)
@@ -88,11 +88,11 @@ test('a change of language says the same verdict in other words, and is no secon
   const { serials, scans } = await made(product)
   const context = await browser.newContext({ locale: 'fr-BJ', timezoneId: 'Pacific/Kiritimati' })
   const page = await context.newPage()
-  const says = (language: Language, words: VerdictWords) =>
+  const says = (language: Language, words: VerdictText) =>
     Promise.all([
       expect(page.locator('html')).toHaveAttribute('lang', language),
       expect(page.getByText(words.verdicts.genuine_first.sentence)).toBeVisible(),
-      expect(page.getByText(words.firstTime)).toBeVisible(),
+      expect(page.getByText(words.neverChecked)).toBeVisible(),
     ])
   const choose = (name: string) => page.getByRole('link', { name, exact: true }).press('Enter')
   await page.goto(`${product.url}/verify/${serials[0]}`)
@@ -100,7 +100,7 @@ test('a change of language says the same verdict in other words, and is no secon
   await choose('Hausa')
   await says('ha', inHausa)
   await page.getByRole('button', { name: hausa.details.more }).click()
-  await expect(page.getByText(inHausa.isFirst)).toBeVisible()
+  await expect(page.getByText(inHausa.firstScan)).toBeVisible()
   await expect(page).toHaveTitle(new RegExp(hausa.titles.verify))
   expect(await scans()).toBe(1)
 
@@ -169,7 +169,7 @@ test('a verdict is read aloud when asked, by a voice of the device, and until it
   await spoken((state) => state.arrive())
   await read.click()
   const { title, sentence, nextStep } = english.verdicts.genuine_first
-  const all = [title, sentence, english.firstTime, nextStep].map((text) => `of the device: ${text}`)
+  const all = [title, sentence, english.neverChecked, nextStep].map((text) => `of the device: ${text}`)
   expect(await spoken((state) => state.said)).toEqual(all)
   const stop = page.getByRole('button', { name: 'Stop reading' })
   const before = await spoken((state) => state.cancelled)

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { type Language, languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { VerdictName } from '@sahihi/contract/domain/verdicts.ts'
-import type { Words } from '@sahihi/contract/i18n/en/shopper.ts'
-import type { VerdictWords } from '@sahihi/contract/i18n/en/verdicts.ts'
+import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
+import type { VerdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
 import { feedbackProduct } from '../../server/test/support/feedback-factory.ts'
 import { barriersOf } from '../fixtures/axe.ts'
 import { misfits } from '../fixtures/overflow-check.ts'
@@ -14,7 +14,7 @@ import { scan } from '../fixtures/scan.ts'
 /** What a shopper comes to. `call`: what the verify call gets in place of the server's answer; 'nothing' is no network. */
 type Visit = { name: Name; serial: string; call?: { status: number; headers?: Record<string, string> } | 'nothing' }
 type Name = VerdictName | 'feedback' | 'unanswered' | 'offline' | 'busy'
-type Spoken = { tag: Language; words: Words; verdictWords: VerdictWords }
+type Text = { tag: Language; shopper: ShopperText; verdictText: VerdictText }
 
 const company = 'Ẹlẹ́wà Pharmaceuticals & Allied Industries Ltd'
 // What partners write has none of the words by which English is told from the page's language below.
@@ -53,7 +53,7 @@ for (const [index, { tag, name }] of languages.entries())
   }) => {
     issued ??= issue(product)
     const { fresh, visits } = await issued
-    const spoken = { tag, ...(await loadTranslations(tag)), ...(await import(`@sahihi/contract/i18n/${tag}/verdicts.ts`)) }
+    const text = { tag, shopper: await loadTranslations(tag), ...(await import(`@sahihi/contract/i18n/${tag}/verdicts.ts`)) }
     const colorScheme = index % 2 ? 'dark' : 'light'
     const context = await browser.newContext({ reducedMotion: 'reduce', colorScheme })
     const page = await context.newPage()
@@ -62,7 +62,7 @@ for (const [index, { tag, name }] of languages.entries())
     await page.getByRole('link', { name, exact: true }).press('Enter')
     await page.waitForURL(`**?lang=${tag}`)
     for (const visit of [{ name: 'genuine_first', serial: fresh[index] ?? '' } as Visit, ...visits])
-      await test.step(visit.name, () => look(page, product.url, visit, spoken))
+      await test.step(visit.name, () => look(page, product.url, visit, text))
     await context.close()
   })
 
@@ -107,9 +107,9 @@ async function issue(product: Product) {
 }
 
 /** The page as it is before React and with it, on each phone. */
-async function look(page: Page, url: string, visit: Visit, spoken: Spoken) {
+async function look(page: Page, url: string, visit: Visit, text: Text) {
   const { name, serial, call } = visit
-  const { title, texts } = saidOf(name, spoken)
+  const { title, texts } = saidOf(name, text)
   const letIn = await holdScripts(page)
   await page.route('**/api/products/verify/**', async (route) => {
     if (call !== 'nothing') return call ? route.fulfill(call) : route.continue()
@@ -123,16 +123,16 @@ async function look(page: Page, url: string, visit: Visit, spoken: Spoken) {
     if (state === 'app') await letIn()
     const heading = page.getByRole('heading', { level: 1, name: title, exact: true })
     await expect(heading).toBeVisible()
-    if (state === 'app' && name !== 'feedback') await openDetails(page, spoken.words)
+    if (state === 'app' && name !== 'feedback') await openDetails(page, text.shopper)
     for (const text of texts) await expect(page.getByText(text).first()).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('lang', spoken.tag)
+    await expect(page.locator('html')).toHaveAttribute('lang', text.tag)
     const read = (await page.locator('body').ariaSnapshot()).replace(/\/url: .*/g, '')
-    if (spoken.tag !== 'en' && spoken.tag !== 'pcm') expect.soft(english.exec(read)?.[0], read).toBeUndefined()
+    if (text.tag !== 'en' && text.tag !== 'pcm') expect.soft(english.exec(read)?.[0], read).toBeUndefined()
     for (const size of sizes) {
       await page.setViewportSize(size)
       expect.soft(await page.evaluate(misfits), `${state}, ${size.width} px`).toEqual([])
       expect.soft((await heading.boundingBox())?.y, 'the answer is in the first view').toBeLessThan(size.height / 2)
-      await keepPicture(page, `${name}-${state}-${size.width}-${spoken.tag}`)
+      await keepPicture(page, `${name}-${state}-${size.width}-${text.tag}`)
     }
   }
   expect.soft(await barriersOf(page)).toEqual([])
@@ -142,7 +142,7 @@ async function look(page: Page, url: string, visit: Visit, spoken: Spoken) {
 }
 
 /** Waits for React, and shows all that it has to say of a unit. */
-async function openDetails(page: Page, { close, details }: Words) {
+async function openDetails(page: Page, { close, details }: ShopperText) {
   await expect(page.getByRole('link', { name: close, exact: true })).toBeVisible()
   for (const more of await page.getByRole('button', { name: details.more }).all()) await more.click()
 }
@@ -160,13 +160,13 @@ async function holdScripts(page: Page) {
   return async () => open()
 }
 
-function saidOf(name: Name, { words, verdictWords }: Spoken): { title: string; texts: string[] } {
-  const { title, offline, busy } = words.unanswered
-  if (name === 'unanswered') return { title, texts: [words.retry] }
-  if (name === 'offline') return { title, texts: [offline, words.retry] }
+function saidOf(name: Name, { shopper, verdictText }: Text): { title: string; texts: string[] } {
+  const { title, offline, busy } = shopper.pending
+  if (name === 'unanswered') return { title, texts: [shopper.retry] }
+  if (name === 'offline') return { title, texts: [offline, shopper.retry] }
   if (name === 'busy') return { title, texts: [busy('#').split('#', 1)].flat() }
-  if (name === 'feedback') return { title: verdictWords.feedback.title, texts: [words.feedback.send] }
-  const said: { title: string; sentence?: string; nextStep: string } = verdictWords.verdicts[name]
+  if (name === 'feedback') return { title: verdictText.feedback.title, texts: [shopper.feedback.send] }
+  const said: { title: string; sentence?: string; nextStep: string } = verdictText.verdicts[name]
   return { title: said.title, texts: [said.sentence ?? [], said.nextStep].flat() }
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
-import type { Words } from '@sahihi/contract/i18n/en/shopper.ts'
+import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
 import { feedbackProduct } from '../../server/test/support/feedback-factory.ts'
 import { barriersOf } from '../fixtures/axe.ts'
 import { misfits } from '../fixtures/overflow-check.ts'
@@ -17,9 +17,9 @@ const neverIssued = '0000000000000000'
 const noBatch = '/verify-batch/NB77AAAA'
 
 /** A page for shoppers: what it is called, and what is done on it before it is looked at. */
-type Stop = { path: string; title: (words: Words) => string; act?: (page: Page, words: Words) => Promise<unknown> }
+type Stop = { path: string; title: (shopper: ShopperText) => string; act?: (page: Page, shopper: ShopperText) => Promise<unknown> }
 
-/** The consumer's pages but for verdicts and the landing page, each in the states that have other words. */
+/** The consumer's pages but for verdicts and the landing page, each in the states that have other shopper. */
 async function stopsOf(product: Product): Promise<Stop[]> {
   const { token } = await product.partner(company, 'PREMIUM')
   const unit = { name: 'Paracetamol 500 mg', category: 'Medicine', batch: 'Lagos 7' }
@@ -35,8 +35,8 @@ async function stopsOf(product: Product): Promise<Stop[]> {
   const known = await product.api('', 'GET', `/api/products/verify-batch/${inOrder.split('/').at(-1)}`)
   const { companyId } = (known.data as { data: { companyId: string } }).data
   return [
-    { path: `/report?serial=${neverIssued}&verdict=unknown`, title: ({ reportIt }) => reportIt, act: refuseReport },
-    { path: '/report', title: ({ reportIt }) => reportIt },
+    { path: `/report?serial=${neverIssued}&verdict=unknown`, title: ({ reportProduct: reportIt }) => reportIt, act: refuseReport },
+    { path: '/report', title: ({ reportProduct: reportIt }) => reportIt },
     { path: `/verify/${asking}`, title: ({ feedback }) => feedback.title, act: writeMuch },
     { path: inOrder, title: ({ batch }) => batch.titles.in_order },
     { path: await batchIn('recall'), title: ({ batch }) => batch.titles.recalled },
@@ -53,28 +53,28 @@ async function stopsOf(product: Product): Promise<Stop[]> {
     { path: '/your-data', title: ({ yourData }) => yourData.title, act: askToErase },
     { path: '/privacy', title: ({ titles }) => titles.privacy },
     { path: `/manufacturers/${companyId}`, title: () => company },
-    { path: '/manufacturers/nobody', title: ({ trust }) => trust.maker.unknownTitle },
+    { path: '/manufacturers/nobody', title: ({ trust }) => trust.manufacturer.unknownTitle },
   ]
 }
 
-async function refuseReport(page: Page, { report, photo }: Words) {
+async function refuseReport(page: Page, { report, photo }: ShopperText) {
   await page.getByRole('button', { name: report.send }).click()
-  await expect(page.getByText(report.sayWhat)).toBeVisible()
+  await expect(page.getByText(report.whatRequired)).toBeVisible()
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'a.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') })
-  await expect(page.getByText(photo.wrongKind)).toBeVisible()
+  await expect(page.getByText(photo.unsupportedType)).toBeVisible()
 }
 
-async function writeMuch(page: Page, { feedback }: Words) {
+async function writeMuch(page: Page, { feedback }: ShopperText) {
   await page.getByRole('radio', { name: feedback.faces.happy, exact: true }).check()
   await page.getByRole('radio', { name: feedback.stars(4), exact: true }).check()
   await expect(page.getByPlaceholder(feedback.placeholder)).toBeVisible()
   await page.getByPlaceholder(feedback.placeholder).fill('7'.repeat(420))
-  await expect(page.getByText(feedback.left(80, 500))).toBeVisible()
+  await expect(page.getByText(feedback.charactersLeft(80, 500))).toBeVisible()
 }
 
-async function askToErase(page: Page, { yourData }: Words) {
+async function askToErase(page: Page, { yourData }: ShopperText) {
   await page.evaluate(() => localStorage.setItem('sessionId', '018f3c1e-7a52-4c59-9a37-2f6a1b0c9d8e'))
   await page.reload()
   await page.getByRole('button', { name: yourData.erase }).click()
@@ -123,17 +123,17 @@ test('every other page for shoppers is whole on small phones in each language, i
   const page = await context.newPage()
   const english = new Map<string, string[]>()
   for (const { tag, name } of languages) {
-    const { words } = await loadTranslations(tag)
+    const shopper = await loadTranslations(tag)
     await page.goto(`${product.url}/your-data`)
     await page.getByRole('link', { name, exact: true }).press('Enter')
     await page.waitForURL(`**?lang=${tag}`)
     for (const { path, title, act } of stops)
       await test.step(`${tag} ${path}`, async () => {
         await page.goto(product.url + path)
-        await expect(page.getByRole('heading', { level: 1, name: title(words), exact: true })).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1, name: title(shopper), exact: true })).toBeVisible()
         await expect(page.locator('html')).toHaveAttribute('lang', tag)
-        if (path === '/privacy') await expect(page.getByText(words.trust.privacy.checks.kept(13))).toBeVisible()
-        await act?.(page, words)
+        if (path === '/privacy') await expect(page.getByText(shopper.trust.privacy.checks.retention(13))).toBeVisible()
+        await act?.(page, shopper)
         const lines = await linesOn(page)
         if (tag === 'en') english.set(path, lines)
         else expect.soft(lines.filter((line) => english.get(path)?.includes(line) && !alike.includes(line))).toEqual([])
@@ -141,7 +141,7 @@ test('every other page for shoppers is whole on small phones in each language, i
           await page.setViewportSize(size)
           expect.soft(await page.evaluate(misfits), `${size.width} px`).toEqual([])
         }
-        // Once for each kind of page: its other states differ by their words.
+        // Once for each kind of page: its other states differ by their shopper.
         const isFirst = stops.find((stop) => kindOf(stop) === kindOf({ path }))?.path === path
         if (isFirst) await expectAccessible(page)
         await page.evaluate(() => localStorage.clear())
@@ -151,8 +151,8 @@ test('every other page for shoppers is whole on small phones in each language, i
 })
 
 test('what goes wrong is told in the language of the page, by what it is', async ({ product, page }) => {
-  const { words } = await loadTranslations('ha')
-  const { refused } = words.trust
+  const shopper = await loadTranslations('ha')
+  const { errors } = shopper.trust
   const answer = (call: string, status: number, more: object = {}) =>
     page.route(call, (route) =>
       status === 0
@@ -162,59 +162,59 @@ test('what goes wrong is told in the language of the page, by what it is', async
   await page.goto(`${product.url}/report`)
   await page.getByRole('link', { name: 'Hausa' }).press('Enter')
   await page.waitForURL('**?lang=ha')
-  const send = page.getByRole('button', { name: words.report.send })
+  const send = page.getByRole('button', { name: shopper.report.send })
   const said = page.getByRole('alert')
-  await page.getByLabel(words.report.what).fill('Kwalba')
+  await page.getByLabel(shopper.report.what).fill('Kwalba')
   for (const [status, why] of [
-    [0, words.network],
-    [409, words.report.filed],
-    [429, refused.tooMany(37)],
-    [500, refused.internal],
-    [503, refused.busy],
+    [0, shopper.network],
+    [409, shopper.report.alreadySubmitted],
+    [429, errors.rateLimited(37)],
+    [500, errors.internal],
+    [503, errors.unavailable],
   ] as const) {
     await answer('**/api/reports', status)
     await send.click()
-    await expect(said.filter({ hasText: words.report.failed })).toContainText(why)
+    await expect(said.filter({ hasText: shopper.report.failed })).toContainText(why)
     await page.unroute('**/api/reports')
   }
   await answer('**/api/reports', 400, { errors: [{ field: 'contact', message: 'English words' }] })
   await send.click()
-  await expect(page.getByLabel(words.report.contact)).toHaveAccessibleDescription(new RegExp(words.notPlainText))
+  await expect(page.getByLabel(shopper.report.contact)).toHaveAccessibleDescription(new RegExp(shopper.notPlainText))
   await page.unroute('**/api/reports')
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
   for (const [status, kind, why] of [
-    [400, undefined, words.photo.wrongKind],
-    [409, 'late', words.photo.late],
-    [409, 'there', words.photo.there],
-    [503, undefined, words.photo.full],
+    [400, undefined, shopper.photo.unsupportedType],
+    [409, 'too_late', shopper.photo.tooLate],
+    [409, 'photo_exists', shopper.photo.exists],
+    [503, undefined, shopper.photo.busy],
   ] as const) {
     await answer('**/photo', status, { data: { kind } })
-    await page.getByRole('button', { name: why === words.photo.wrongKind ? words.report.send : words.retry }).click()
-    await expect(said.filter({ hasText: words.photo.failed })).toContainText(why)
+    await page.getByRole('button', { name: why === shopper.photo.unsupportedType ? shopper.report.send : shopper.retry }).click()
+    await expect(said.filter({ hasText: shopper.photo.failed })).toContainText(why)
     await page.unroute('**/photo')
   }
   await answer('**/api/products/verify-batch/*', 429)
   await page.goto(product.url + noBatch)
-  await expect(page.getByRole('heading', { name: words.unanswered.title })).toBeVisible()
+  await expect(page.getByRole('heading', { name: shopper.pending.title })).toBeVisible()
   await answer('**/api/manufacturers/*', 503)
   await page.goto(`${product.url}/manufacturers/nobody`)
-  await expect(page.getByRole('heading', { name: words.trust.maker.failedTitle })).toBeVisible()
-  await expect(page.getByText(refused.busy)).toBeVisible()
+  await expect(page.getByRole('heading', { name: shopper.trust.manufacturer.failedTitle })).toBeVisible()
+  await expect(page.getByText(errors.unavailable)).toBeVisible()
   await answer('**/api/visitors/export', 0)
   await page.evaluate(() => localStorage.setItem('sessionId', 'a-visitor-of-market'))
   await page.goto(`${product.url}/your-data`)
-  await page.getByRole('button', { name: words.yourData.download }).click()
-  await expect(said.filter({ hasText: words.yourData.exportFailed })).toContainText(words.network)
+  await page.getByRole('button', { name: shopper.yourData.download }).click()
+  await expect(said.filter({ hasText: shopper.yourData.exportFailed })).toContainText(shopper.network)
   await answer('**/api/products/verify/**', 500)
   await standInCamera(page)
   await page.goto(`${product.url}/scan`)
   await hold(page, `${product.url}/verify/${neverIssued}`)
-  await expect(said.filter({ hasText: words.scanner.failed })).toContainText(refused.internal)
-  await page.getByLabel(words.serialForm.labelAlone).fill(neverIssued)
+  await expect(said.filter({ hasText: shopper.scanner.failed })).toContainText(errors.internal)
+  await page.getByLabel(shopper.serialForm.labelAlone).fill(neverIssued)
   await page.keyboard.press('Enter')
-  await expect(said.filter({ hasText: words.serialForm.failed })).toContainText(refused.internal)
+  await expect(said.filter({ hasText: shopper.serialForm.failed })).toContainText(errors.internal)
   await expect(page.getByText('English words')).toHaveCount(0)
 })
 
@@ -223,43 +223,47 @@ test('feedback is sent, and refused, in the language of the page; a partner sees
   page,
   openAs,
 }) => {
-  const { words } = await loadTranslations('yo')
+  const shopper = await loadTranslations('yo')
   const { token } = await product.partner(company, 'PREMIUM')
   const { serials } = await product.codes(token, feedbackProduct)
   const path = '**/feedback'
   await page.goto(`${product.url}/verify/${serials[0]}?lang=yo`)
-  const send = page.getByRole('button', { name: words.feedback.send })
-  const said = page.getByRole('alert').filter({ hasText: words.feedback.failed })
+  const send = page.getByRole('button', { name: shopper.feedback.send })
+  const said = page.getByRole('alert').filter({ hasText: shopper.feedback.failed })
   await page.getByLabel('Anything else?').fill('Ó dùn')
-  for (const kind of ['ended', 'withheld', 'unscanned'] as const) {
+  for (const [kind, key] of [
+    ['not_offered', 'notOffered'],
+    ['unit_not_for_sale', 'unitNotForSale'],
+    ['not_scanned', 'scanFirst'],
+  ] as const) {
     await page.route(path, (route) =>
       route.fulfill({ status: 403, json: { message: 'English words', data: { kind } } }),
     )
     await send.click()
-    await expect(said).toContainText(words.feedback[kind])
+    await expect(said).toContainText(shopper.feedback[key])
     await page.unroute(path)
   }
   const fields = ['openEnded', 'rating'].map((name) => ({ field: `responses.${name}`, message: 'English words' }))
   await page.route(path, (route) => route.fulfill({ status: 400, json: { message: '', errors: fields } }))
   await send.click()
-  await expect(page.getByText(words.notPlainText)).toBeVisible()
-  await expect(page.getByText(words.trust.answerGone)).toBeVisible()
+  await expect(page.getByText(shopper.notPlainText)).toBeVisible()
+  await expect(page.getByText(shopper.trust.questionChanged)).toBeVisible()
   await page.unroute(path)
   const day = '2026-05-03T10:00:00.000Z'
   const taken = { message: 'English words', data: { previousSubmission: day } }
   await page.route(path, (route) => route.fulfill({ status: 409, json: taken }), { times: 1 })
   await send.click()
   // How a browser writes the day is its own affair.
-  const [before = '', after = ''] = words.feedback.taken('DAY').split('DAY')
+  const [before = '', after = ''] = shopper.feedback.alreadySubmitted('DAY').split('DAY')
   const told = page.getByRole('alert').filter({ hasText: before })
   await expect(told).toContainText(after)
   await expect(told).toContainText('2026')
   await page.reload()
-  await page.getByRole('radio', { name: words.feedback.faces.very_happy }).check()
+  await page.getByRole('radio', { name: shopper.feedback.faces.very_happy }).check()
   await send.click()
-  await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible()
-  await expect(page.getByText(words.feedback.saved)).toBeVisible()
-  await expect(page.getByRole('navigation', { name: words.language })).toBeVisible()
+  await expect(page.getByRole('heading', { name: shopper.thanks })).toBeVisible()
+  await expect(page.getByText(shopper.feedback.saved)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: shopper.language })).toBeVisible()
 
   await openAs(page, token, '/add-product')
   await page.getByRole('switch', { name: 'Ask customers for feedback' }).click()

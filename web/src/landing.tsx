@@ -4,7 +4,7 @@ import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { demoUrl } from './lib/demo-url.ts'
 import { dropOldDrafts } from './lib/draft.ts'
-import { readersLanguage, speak, words } from './lib/i18n.ts'
+import { preferredLanguage, setLocale, t } from './lib/i18n.ts'
 import { LandingPage } from './scans/landing/landing-page.tsx'
 import { bringLandingWords } from './scans/landing/landing-text.ts'
 import { lastVerdict } from './scans/last-verdict.ts'
@@ -17,8 +17,8 @@ void start()
 
 async function start() {
   dropOldDrafts()
-  const language = readersLanguage()
-  await Promise.all([speak(language), bringLandingWords(language)])
+  const language = preferredLanguage()
+  await Promise.all([setLocale(language), bringLandingWords(language)])
   if (container) root = mount(container)
 }
 
@@ -33,7 +33,7 @@ function mount(place: HTMLElement) {
 async function showHere() {
   const last = lastVerdict()
   const { ScanOutcome } = await bringOutcome(last?.answer).catch(() => {
-    throw new Error(words().network)
+    throw new Error(t().network)
   })
   if (last) root?.render(<ScanOutcome {...last} onLeave={() => location.assign('/')} />)
   scrollTo(0, 0)

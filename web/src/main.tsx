@@ -7,12 +7,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './app/routes.tsx'
-import { readersLanguage, speak, words } from './lib/i18n.ts'
+import { preferredLanguage, setLocale, t } from './lib/i18n.ts'
 import { earlyVerdict } from './scans/early-verdict.ts'
 
 router.subscribe('onResolved', () => {
-  const { title, spoken } = router.state.matches.at(-1)?.staticData ?? {}
-  document.title = titleOf(spoken ? words().titles[spoken] : title)
+  const { title, shopperTitle } = router.state.matches.at(-1)?.staticData ?? {}
+  document.title = titleOf(shopperTitle ? t().titles[shopperTitle] : title)
 })
 
 // What is said where not even the words have come.
@@ -25,9 +25,9 @@ async function start() {
   let said = noWords
   try {
     // Also for a path that is no page; each page then says its own language.
-    const language = readersLanguage()
-    await speak(language).catch(() => speak(language))
-    said = { ...words(), lang: language }
+    const language = preferredLanguage()
+    await setLocale(language).catch(() => setLocale(language))
+    said = { ...t(), lang: language }
     await Promise.all([router.load(), earlyVerdict().then(bringVerdict)])
   } catch {
     if (!root.querySelector('.v')) showMissing(root, said)

@@ -2,7 +2,7 @@ import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import { titleOf } from '@sahihi/contract/domain/pages.ts'
 import { tones } from '@sahihi/contract/domain/verdicts.ts'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { speak as speakIt, words } from './lib/i18n.ts'
+import { setLocale as speakIt, t } from './lib/i18n.ts'
 import { ByHandForm } from './scans/manual-entry-form.tsx'
 import { LandingPage } from './scans/landing/landing-page.tsx'
 import { bringLandingWords, landingWords } from './scans/landing/landing-text.ts'
@@ -16,7 +16,7 @@ export async function speak(language: Language) {
 /** The landing page as it is hydrated by landing.tsx; the server fills in where a demonstration is booked. */
 export const landingMarkup = () => renderToString(<LandingPage go={() => undefined} demoUrl="__DEMO_URL__" />)
 
-export const landingHead = () => ({ title: titleOf(words().titles.verify), description: landingWords().description })
+export const landingHead = () => ({ title: titleOf(t().titles.verify), description: landingWords().description })
 
 /** A `<template>` for each tone of a verdict, its places empty. */
 export const verdictTemplates = () =>
@@ -29,7 +29,7 @@ export const withoutScript = () => renderToStaticMarkup(<ByHandForm />)
 
 /** What the shell says besides its verdicts. */
 export function shellWords() {
-  const { titles, checkIt, checking, retry, unanswered } = words()
+  const { titles, checkProduct: checkIt, checking, retry, pending: unanswered } = t()
   const waits = [checking, retry, unanswered.title, unanswered.offline, unanswered.busy('#')]
   return { title: titleOf(titles.verify), checkIt, waits }
 }

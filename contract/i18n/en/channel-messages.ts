@@ -1,10 +1,11 @@
 /** What is texted to a shopper: short, so that each answer is one message. Pure: no imports. */
 export const channelMessages = {
-  askOnMenu:
+  ussdMenu:
     'Sahihi: is it genuine? Type the serial that is printed on the product. Or type 0 to erase what we keep of your number.',
-  askErasing: 'Erase what we keep of your number? This cannot be undone. Type 1 to erase it, or a serial to check:',
+  ussdConfirmErase:
+    'Erase what we keep of your number? This cannot be undone. Type 1 to erase it, or a serial to check:',
   erased: 'Erased. Nothing that we keep leads to your number any more. What was counted stays counted, without you.',
-  askByText: 'Send only the serial that is printed on the product.',
+  smsHelp: 'Send only the serial that is printed on the product.',
   typeAgain: 'Type it again:',
   dialAgain: 'Dial again to try once more.',
   genuine: (unit: string, evidence: string) => `GENUINE. ${unit}. ${evidence}`,
@@ -14,13 +15,13 @@ export const channelMessages = {
   blocked: (unit: string) => `FAILED. ${unit}: blocked by the manufacturer.`,
   notReleased: (unit: string) => `FAILED. ${unit}: not yet released for sale by the manufacturer.`,
   unknown: 'FAILED. This serial was never issued. The product may be counterfeit.',
-  reportAt: (url: string) => `Report it: ${url}`,
-  asksFeedback: (unit: string, url: string) => `${unit}. The manufacturer asks what you think: ${url}`,
+  report: (url: string) => `Report it: ${url}`,
+  feedback: (unit: string, url: string) => `${unit}. The manufacturer asks what you think: ${url}`,
   unit: (product: string, company: string) => `${product} by ${company}`,
-  tooMany: (minutes: number) =>
+  rateLimited: (minutes: number) =>
     `Too many checks from this number. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, then try again.`,
   unavailable: 'We cannot reach our records just now. Please try again in a moment.',
-  wrongSecret: 'This call does not carry the secret that was agreed.',
-  unsigned: 'This call is not signed with our key.',
+  secretInvalid: 'This call does not carry the secret that was agreed.',
+  signatureInvalid: 'This call is not signed with our key.',
   incomplete: 'This call does not say who texted, or in which message or session.',
 } as const

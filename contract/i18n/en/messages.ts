@@ -1,8 +1,8 @@
 import { basicMessages } from './basic-messages.ts'
 
 /**
- * What the server and the pages of partners and admins say (specification 8 verbatim where it names one). What shoppers read stands
- * in words/, what one slice alone says in the messages of its name. Pure: it imports nothing but words.
+ * The messages of the API, of validation and of the pages for partners and admins, in English. The shopper's text is in
+ * shopper.ts in every language; that of SMS and USSD in channel-messages.ts. Imports only text.
  */
 export const messages = {
   ...basicMessages,
@@ -24,40 +24,40 @@ export const messages = {
   quantityMax: 'Maximum quantity allowed is 5,000',
   scanLimitRange: 'The scan limit is a whole number from 1 to 100.',
   scanLimitNegative: 'The scan limit is a whole number, 0 or more (0 means none).',
-  expiryBeforeMade: 'The expiration date cannot be before the manufacturing date.',
+  expiryBeforeManufacture: 'The expiration date cannot be before the manufacturing date.',
   passwordShort: 'Password must be at least 8 characters long',
   passwordLong: 'Use at most 128 characters.',
   passwordsDiffer: 'The two passwords are not the same.',
-  reasonNeeded: 'Say why, so that the applicant can mend it.',
+  reasonRequired: 'Say why, so that the applicant can mend it.',
   optionValue: 'Use 1 to 40 small letters, digits, hyphens and underscores.',
   optionsMin: 'Give at least 2 options.',
   optionsMax: 'Give at most 10 options.',
-  optionsAlike: 'Two options are the same.',
+  optionsNotUnique: 'Two options are the same.',
   eachOnce: (all: readonly string[]) => `Give each of these once: ${all.join(', ')}.`,
-  askSomething: 'Ask at least one question.',
-  answerSomething: 'Answer at least one question.',
-  notAsked: 'This product does not ask that.',
-  sayWhat: 'Say what you hold and what is wrong with it.',
-  noteNeeded: 'Say in a note how it ended.',
-  wordsNeeded: 'Say how it ended. The partner reads it.',
-  sayWhy: 'Say why. Whoever checks the product may read it.',
-  sayWhyInside: 'Say why, for your own records.',
-  sayWhyToPartner: 'Say why. The partner reads it.',
+  questionRequired: 'Ask at least one question.',
+  answerRequired: 'Answer at least one question.',
+  questionUnknown: 'This product does not ask that.',
+  reportTextRequired: 'Say what you hold and what is wrong with it.',
+  noteRequired: 'Say in a note how it ended.',
+  outcomeRequired: 'Say how it ended. The partner reads it.',
+  publicReasonRequired: 'Say why. Whoever checks the product may read it.',
+  internalReasonRequired: 'Say why, for your own records.',
+  partnerReasonRequired: 'Say why. The partner reads it.',
   unknownField: (field: string) => `There is no field named "${field}" here.`,
 
   // Any call
   invalidInput: 'Some of what was sent needs correcting.',
-  correctThese: 'Please correct the following errors:',
-  signedOut: 'Please sign in.',
-  notAllowed: 'This account may not do that.',
+  fixErrors: 'Please correct the following errors:',
+  unauthenticated: 'Please sign in.',
+  forbidden: 'This account may not do that.',
   notFound: 'There is nothing here by that name.',
-  tooMany: (seconds: number) => `Too many tries. Wait ${seconds} seconds, then try again.`,
+  rateLimited: (seconds: number) => `Too many tries. Wait ${seconds} seconds, then try again.`,
   unavailable: 'We cannot reach our records just now. Nothing was lost; try again in a moment.',
   bodyTooLarge: 'That is more than this page may send at once.',
-  notJson: 'The request is not well-formed JSON.',
-  badPath: 'This address is not well formed. Check it, or start from the first page.',
-  notHttp: 'The request is not well formed, or its headers are too large.',
-  keyReused:
+  malformedJson: 'The request is not well-formed JSON.',
+  malformedPath: 'This address is not well formed. Check it, or start from the first page.',
+  malformedRequest: 'The request is not well formed, or its headers are too large.',
+  idempotencyKeyReused:
     'An earlier sending of this reached us after all, and was done as it was then. Look at the result; to do this as well, send again.',
 
   // Registration
@@ -67,32 +67,32 @@ export const messages = {
   emailVerified:
     'Your e-mail address is verified. Our team reviews your application within 2-3 business days and writes to you.',
   verificationFailed: 'Verification failed',
-  pinWrong: (left: number) =>
+  wrongPin: (left: number) =>
     left === 1 ? 'That PIN is not right. You have 1 try left.' : `That PIN is not right. You have ${left} tries left.`,
   pinExpired: 'This PIN is no longer valid. Ask for a new one.',
-  pinWornOut: 'Too many wrong PINs. Ask for a new one.',
+  pinAttemptsUsed: 'Too many wrong PINs. Ask for a new one.',
   pinSent: 'We have sent you a new PIN. Earlier ones no longer work.',
   pinResendFailed: 'Failed to resend PIN',
   alreadyApplied: 'An application for this e-mail address is already with us.',
   completed: 'Registration completed successfully!',
   completionFailed: 'Error completing registration',
   invalidLink: 'Invalid registration link',
-  linkSpent: 'This link has been used or has expired. Ask for a new one.',
+  linkUsed: 'This link has been used or has expired. Ask for a new one.',
 
   // Sign-in
   signInFailed: 'Email or password is incorrect',
   resetSent: 'If there is an account for this address, we have sent it a link to set a new password.',
   passwordChanged: 'Your password is changed. Other devices are signed out.',
-  currentPasswordWrong: 'Your current password is not right.',
-  signedOutHere: 'You are signed out.',
+  wrongCurrentPassword: 'Your current password is not right.',
+  signedOut: 'You are signed out.',
   signedOutEverywhere: 'You are signed out on every device.',
 
   // Admin
   partnersFailed: 'Error fetching partners',
   approveFailed: 'Error approving partner',
   rejectFailed: 'Error rejecting partner',
-  alreadyDecided: 'This application has already been decided.',
-  addressTaken: 'This e-mail address already has an account.',
+  applicationDecided: 'This application has already been decided.',
+  emailTaken: 'This e-mail address already has an account.',
   approved: 'The application is approved. We have written to the applicant.',
   rejected: 'The application is rejected. We have written to the applicant.',
 
@@ -106,15 +106,15 @@ export const messages = {
   downloadFailed: 'Failed to download QR codes',
   downloadFailedAlert: 'Failed to download QR codes. Please try again.',
   downloadBusy: 'Another download of yours is being made. Wait until it is done.',
-  downloadsFull: 'Many downloads are being made just now. Try again in a moment.',
+  downloadSlotsFull: 'Many downloads are being made just now. Try again in a moment.',
   noCodes: 'No QR codes found for this product.',
   trialEnded: 'Your free trial has ended. A plan is needed to create more codes.',
   planEnded: 'Your plan has ended. It must be renewed to create more codes.',
   comingSoon: 'Coming Soon',
-  feedbackNeedsPlan: 'Feedback is for Premium and Enterprise plans. Upgrade to ask your customers what they think.',
-  feedbackNeedsMode: 'A product either verifies or asks for feedback. Both together are coming soon.',
+  feedbackPlanRequired: 'Feedback is for Premium and Enterprise plans. Upgrade to ask your customers what they think.',
+  feedbackModeRequired: 'A product either verifies or asks for feedback. Both together are coming soon.',
   feedbackOnlyProduct: 'This product only asks for feedback: batches of codes to verify cannot be added to it.',
-  alreadySo: 'This is so already. Reload the page to see it.',
+  noChange: 'This is so already. Reload the page to see it.',
   batchChanged: {
     release: 'The batch is released. Its codes verify from now on.',
     recall: 'The batch is recalled. Whoever checks a code of it is told so.',
@@ -136,11 +136,11 @@ export const messages = {
   noSerials: 'The file holds no serial. Give one serial in each line.',
   fileTooLarge: 'The file is larger than 512 KB. Give at most 5,000 serials, one in each line, and nothing else.',
   notCsv: 'The file is not a well-formed CSV. Check the quotation marks.',
-  serialAlone: 'Give one serial alone in this line.',
-  serialForm: 'Use 6 to 64 letters, digits, spaces, dots, - and _: a letter or digit first, one digit at least.',
-  serialLooksOurs:
+  oneSerialPerLine: 'Give one serial alone in this line.',
+  serialFormat: 'Use 6 to 64 letters, digits, spaces, dots, - and _: a letter or digit first, one digit at least.',
+  serialReserved:
     'Has the form of a serial made here (16 letters and digits), so that the two could not be told apart.',
-  serialTwice: (line: number) => `Is the same as line ${line}. O and 0 read alike, and so do I, L and 1.`,
+  serialRepeated: (line: number) => `Is the same as line ${line}. O and 0 read alike, and so do I, L and 1.`,
   serialTaken: 'Is in use already.',
   serialTakenBy: (batch: string) => `Is in use already, in your batch “${batch}”.`,
 
@@ -149,52 +149,52 @@ export const messages = {
   profileFailed: 'Failed to update profile',
   profileUpdated: 'Profile updated successfully',
   emailLinkSent: (email: string) => `We have sent a link to ${email}. Your address changes when you open it.`,
-  emailWaits: (email: string) => `Waiting for ${email} to be confirmed.`,
+  emailPending: (email: string) => `Waiting for ${email} to be confirmed.`,
   emailChanged: 'Your e-mail address is changed. Sign in with it from now on.',
   emailChangeFailed: 'Your e-mail address was not changed. Please try again.',
-  passwordForEmail: 'Give your current password to change the e-mail address.',
+  passwordRequiredForEmail: 'Give your current password to change the e-mail address.',
 
   // Feedback
   feedbackTitle: 'Share Your Feedback',
   feedbackSaved: 'Your feedback has been submitted successfully. It helps to make this product better.',
-  feedbackTaken: (date: string) =>
+  feedbackAlreadySubmitted: (date: string) =>
     `You have already submitted feedback for this product on ${date}. Please try again later.`,
-  feedbackClosed: 'This product does not ask for feedback.',
-  feedbackWithheld: 'This unit is not for sale, so that no feedback on it is taken.',
-  feedbackUnscanned: 'Scan the code first, then share your feedback.',
+  feedbackNotOffered: 'This product does not ask for feedback.',
+  feedbackUnitNotForSale: 'This unit is not for sale, so that no feedback on it is taken.',
+  feedbackScanFirst: 'Scan the code first, then share your feedback.',
   noFeedback: 'No feedback submitted yet for this product.',
   feedbackLoadFailed: 'Failed to load feedback',
   exportFailed: 'Failed to export feedback. Please try again.',
 
   // Reports
-  reported: 'Thank you. Your report has reached the people who can act on it.',
-  reportFiled: 'This report is with us already and can no longer be changed. Send a new one.',
+  reportSubmitted: 'Thank you. Your report has reached the people who can act on it.',
+  reportExists: 'This report is with us already and can no longer be changed. Send a new one.',
   reportsFailed: 'Failed to load reports',
-  caseFailed: 'Failed to load this report',
+  reportFailed: 'Failed to load this report',
   photoTooLarge: 'A photo may have 5 MB at most.',
   notAPhoto: 'Give a photo as JPEG, PNG or WebP.',
   photoSaved: 'Your photo is added to the report.',
-  photoThere: 'This report already has a photo.',
-  photoLate: 'A photo can only be added within an hour of the report.',
-  photosFull: 'Many photos are arriving just now. Try again in a moment.',
+  photoExists: 'This report already has a photo.',
+  photoTooLate: 'A photo can only be added within an hour of the report.',
+  photosBusy: 'Many photos are arriving just now. Try again in a moment.',
   photoLoadFailed: 'Failed to load the photo',
-  reportTaken: 'You are looking into this report.',
+  reportInReview: 'You are looking into this report.',
   reportClosed: 'The report is closed.',
-  reportMoveFailed: 'Failed to change the report. Please try again.',
+  reportUpdateFailed: 'Failed to change the report. Please try again.',
   suspended: (reason: string) =>
     `This account is suspended: ${reason.replace(/[^.!?]$/, '$&.')} Your codes keep verifying.`,
   partnerSuspended: 'The partner is suspended. Its codes keep verifying.',
   partnerReinstated: 'The partner is reinstated.',
   partnersListFailed: 'Failed to load partners',
   suspensionFailed: 'The partner was not changed. Please try again.',
-  reviewClosed: 'The review is closed.',
-  oddPaymentsFailed: 'Failed to load the payments to look at',
-  reviewFailed: 'The review was not closed. Please try again.',
+  flaggedPaymentResolved: 'The review is closed.',
+  flaggedPaymentsFailed: 'Failed to load the payments to look at',
+  flaggedPaymentUpdateFailed: 'The review was not closed. Please try again.',
   notAColor: 'Give a colour as #RRGGBB.',
   colorTooPale: 'This colour is too pale to be scanned: take a darker one.',
-  designUnreadable: 'Symbols in this design cannot be scanned. Take a smaller or simpler logo, or a darker colour.',
-  readersBusy: 'Too many designs are being checked. Please try again in a few seconds.',
-  designNeedsPlan: 'Custom designs are for Premium and Enterprise plans.',
+  labelUnreadable: 'Symbols in this design cannot be scanned. Take a smaller or simpler logo, or a darker colour.',
+  labelChecksBusy: 'Too many designs are being checked. Please try again in a few seconds.',
+  designPlanRequired: 'Custom designs are for Premium and Enterprise plans.',
   designSaved: 'The design is saved. Downloads have it from now on.',
   designFailed: 'The design was not saved. Please try again.',
   designLoadFailed: 'Failed to load your design',
@@ -202,7 +202,7 @@ export const messages = {
   logoTooLarge: 'A logo may have 1 MB at most.',
   referenceMissing: 'Payment reference not found',
   paymentMissing: 'Payment reference not found',
-  paymentNotBegun: 'Failed to initialize subscription. Please try again.',
+  paymentStartFailed: 'Failed to initialize subscription. Please try again.',
   noAuthorizationUrl: 'No authorization URL received',
   paymentCredited: 'Your payment has arrived, and your plan is active.',
   paymentPending: 'Your payment is not confirmed yet. We keep asking, and your plan begins when it is.',
@@ -212,14 +212,14 @@ export const messages = {
     failed: 'The payment was declined. Nothing was taken, and you can try again.',
     not_completed: 'This payment was never completed. Nothing was taken, and you can begin a new one.',
     withdrawn: 'This payment was given back, so its month no longer counts.',
-    in_review: 'This payment is not what we expected. Our team looks at it and writes to you.',
-    reviewed: 'Our team has looked at this payment and has written to you how it ended. It bought no month.',
+    flagged: 'This payment is not what we expected. Our team looks at it and writes to you.',
+    resolved: 'Our team has looked at this payment and has written to you how it ended. It bought no month.',
   },
   paymentsFailed: 'Failed to load payments',
   receiptFailed: 'Failed to load this receipt',
-  renewalNotStopped: 'The renewal was not stopped. Please try again.',
-  renewalStopped: 'Your card is forgotten. The plan ends on its last day unless you pay again.',
-  webhookUnsigned: 'The signature does not fit.',
+  cancelRenewalFailed: 'The renewal was not stopped. Please try again.',
+  renewalCancelled: 'Your card is forgotten. The plan ends on its last day unless you pay again.',
+  webhookSignatureInvalid: 'The signature does not fit.',
   codesLeft: (left: number, nextCodesOn?: string) =>
     left === 0
       ? `All codes of your current plan are used. ${nextCodesOn ? `The codes of the next month begin on ${nextCodesOn}.` : 'A larger plan is needed to create more.'}`
@@ -249,15 +249,52 @@ export const messages = {
   // Workspace
   resetFailed: 'That did not work. Please try again.',
   passwordFailed: 'Your password was not changed. Please try again.',
-  everywhereFailed: 'We could not end the other sign-ins. Please try again.',
+  signOutEverywhereFailed: 'We could not end the other sign-ins. Please try again.',
   productsFailed: 'Failed to load products',
   subscriptionFailed: 'Failed to load your plan',
+
+  alerts: {
+    planRequired: 'Alerts are for Premium and Enterprise plans. Upgrade to be told when something is wrong.',
+    countriesRequired: 'Choose at least one country.',
+    notACountry: 'Give countries by their two letters (ISO 3166-1), such as NG.',
+    thresholdOnly: 'Only the rule of many scans has a number.',
+    countriesOnly: 'Only the rule of countries has countries.',
+    notATimeZone: 'Choose a time zone of the list, such as Africa/Lagos.',
+    ruleSaved: 'The rule is saved.',
+    ruleDeleted: 'The rule is off.',
+    settingsSaved: 'Your settings are saved.',
+    settingsFailed: 'Failed to load your settings',
+    settingsSaveFailed: 'Your settings were not saved. Please try again.',
+    rulesFailed: 'Failed to load your alert rules',
+    ruleSaveFailed: 'The rule was not saved. Please try again.',
+    listFailed: 'Failed to load your alerts',
+    markSeenFailed: 'The alerts were not marked. Please try again.',
+  },
+
+  analytics: {
+    planRequired: 'Filters, comparisons, downloads and alerts are for Premium and Enterprise plans.',
+    bothDatesRequired: 'Give both days, the first and the last.',
+    daysOrDatesOnly: 'Give either a number of days, or the first and the last.',
+    datesReversed: 'The last day must not be before the first.',
+    tooManyDays: (max: number) => `Choose at most ${max} days.`,
+    cardFailed: 'These figures could not be loaded.',
+    nothingToDownload: 'Downloads open as soon as the figures are here.',
+    noEarlierScans: 'There was no scan in the days before to compare with.',
+    noPeriodBeforeAllTime: 'Filter by dates first: nothing comes before all time.',
+    noVisitors: 'No visitors yet',
+    imageFailed: 'The picture could not be made. Please try again.',
+    noScans: 'No scan yet.',
+    noScansHint: 'Print your codes and put one on each item. Whoever scans one is counted here at once.',
+    placesFailed: 'Failed to load demographics',
+    mapFailed: 'The map could not be drawn.',
+    noLocations: 'No locations yet',
+    noLocationsHint:
+      'Shoppers are asked for their place when they scan, and may say no. As soon as one says yes, the city stands here.',
+    noLocationsFiltered: 'No scan of this choice has a place.',
+  },
+
+  visitors: {
+    erased: 'Nothing that we keep leads to this browser any more.',
+    makerUnknown: 'There is no approved maker by this address.',
+  },
 } as const
-
-/** `May 3, 2026` (dates are shown en-US). A calendar date `YYYY-MM-DD` is the same day everywhere; a moment is the visitor's, or that of `timeZone`. */
-export const longDate = (date: string, timeZone?: string) =>
-  new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: date.length === 10 ? 'UTC' : timeZone })
-
-/** `₦15,000`: an amount in kobo, as it is said (design 4, "Money"). */
-export const naira = (kobo: number) =>
-  `₦${(kobo / 100).toLocaleString('en-US', { minimumFractionDigits: kobo % 100 && 2 })}`

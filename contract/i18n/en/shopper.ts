@@ -7,16 +7,16 @@
 import { scanner } from './scanner.ts'
 import { trust } from './trust.ts'
 
-export const words = {
+export const shopper = {
   language: 'Language',
   home: 'Sahihi, home',
   close: 'Close',
   retry: 'Retry',
   returnHome: 'Return to Home',
-  keptOfYou: 'What is kept of you',
+  dataWeKeep: 'What is kept of you',
   thanks: 'Thank You!',
-  reportIt: 'Report this product',
-  checkIt: 'Check this product',
+  reportProduct: 'Report this product',
+  checkProduct: 'Check this product',
   network: 'We could not reach the server. Check your connection and try again.',
   needsScript: 'This page needs JavaScript. You can check a serial number without it.',
   notPlainText: 'Use plain text only, without control characters.',
@@ -27,7 +27,7 @@ export const words = {
     report: 'Report a Product',
     yourData: 'Your Data',
     privacy: 'Privacy',
-    maker: 'Maker',
+    manufacturer: 'Maker',
     batch: 'Verify Batch',
   },
   notFound: {
@@ -37,14 +37,14 @@ export const words = {
   },
   checking: 'Checking…',
   /** While no verdict has come. `busy` also takes the mark that a script replaces by the seconds. */
-  unanswered: {
+  pending: {
     title: 'Not checked yet',
     sentence: 'We have no answer for this serial yet.',
     nextStep: 'Try again in a moment.',
     offline: 'There is no network. We check as soon as it is back.',
     busy: (seconds: number | string) => `Many people are checking just now. We try again in ${seconds} seconds.`,
   },
-  told: {
+  verdictLabels: {
     genuine_first: 'Verified',
     genuine_again: 'Verified, seen before',
     expired: 'Genuine, but expired',
@@ -68,7 +68,7 @@ export const words = {
     batch: 'Batch',
     batchNumber: 'Batch number',
     manufacturingDate: 'Made',
-    madeBy: 'Made by',
+    manufacturedBy: 'Made by',
     expirationDate: 'Expires',
     serial: 'Serial',
   },
@@ -84,21 +84,22 @@ export const words = {
     title: 'Share your area',
     question: 'Share your rough area, about 1 km, so that the maker can spot fakes.',
     share: 'Share my area',
-    no: 'No thanks',
-    isShared: 'Your rough area is shared with each check.',
-    isNotShared: 'Your area is not shared.',
+    decline: 'No thanks',
+    shared: 'Your rough area is shared with each check.',
+    notShared: 'Your area is not shared.',
     stop: 'Stop sharing',
-    shareComing: 'Share it with coming checks',
-    whatIsKept: 'What is kept',
+    shareFromNowOn: 'Share it with coming checks',
+    dataWeKeep: 'What is kept',
   },
   feedback: {
     title: 'Share Your Feedback',
     saved: 'Your feedback has been submitted successfully. It helps to make this product better.',
-    taken: (date: string) => `You have already submitted feedback for this product on ${date}. Please try again later.`,
+    alreadySubmitted: (date: string) =>
+      `You have already submitted feedback for this product on ${date}. Please try again later.`,
     failed: 'Failed to submit feedback. Please try again.',
-    ended: 'This product does not ask for feedback.',
-    withheld: 'This unit is not for sale, so that no feedback on it is taken.',
-    unscanned: 'Scan the code first, then share your feedback.',
+    notOffered: 'This product does not ask for feedback.',
+    unitNotForSale: 'This unit is not for sale, so that no feedback on it is taken.',
+    scanFirst: 'Scan the code first, then share your feedback.',
     placeholder: 'Any other thing you will like to add? Your input is valuable to us.',
     send: 'Send Feedback',
     sending: 'Sending...',
@@ -107,32 +108,32 @@ export const words = {
     stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
     clear: 'Clear',
     clearOf: (question: string) => `Clear: ${question}`,
-    left: (left: number, max: number) => `${left} of ${max} characters left`,
+    charactersLeft: (left: number, max: number) => `${left} of ${max} characters left`,
   },
   report: {
     labelOpens: 'Label opens',
-    checkSaid: 'Our check said',
+    verdict: 'Our check said',
     what: 'What do you hold, and what is wrong with it?',
-    sayWhat: 'Say what you hold and what is wrong with it.',
+    whatRequired: 'Say what you hold and what is wrong with it.',
     serial: 'Serial on the product (optional)',
     whereBought: 'Where did you buy it? (optional)',
     contact: 'How can you be reached? (optional)',
-    whoReads:
+    privacy:
       'Only who looks into this report sees it: the maker of the product or, where we do not know the maker, our own team. It is deleted 6 months after the case is closed.',
     area: 'Add my rough area, about 1 km (optional)',
     areaFinding: 'Finding your area…',
     areaFound: 'Your rough area goes with the report.',
-    areaNowhere: 'Your area was not found. The report can go without it.',
+    areaNotFound: 'Your area was not found. The report can go without it.',
     send: 'Send report',
     sending: 'Sending…',
     sent: 'Thank you. Your report has reached the people who can act on it.',
     failed: 'Failed to send your report. Please try again.',
-    filed: 'This report is with us already and can no longer be changed. Send a new one.',
+    alreadySubmitted: 'This report is with us already and can no longer be changed. Send a new one.',
   },
   photo: {
     legend: 'Photo (optional)',
     add: 'Add a photo',
-    another: 'Choose another photo',
+    replace: 'Choose another photo',
     remove: 'Remove the photo',
     preparing: 'Preparing…',
     preview: 'What you send along',
@@ -140,11 +141,11 @@ export const words = {
     progress: 'Sending the photo',
     finish: 'Finish without the photo',
     tooLarge: 'A photo may have 5 MB at most.',
-    wrongKind: 'Give a photo as JPEG, PNG or WebP.',
+    unsupportedType: 'Give a photo as JPEG, PNG or WebP.',
     failed: 'Your report is saved, but its photo did not arrive. Please try it again.',
-    there: 'This report already has a photo.',
-    late: 'A photo can only be added within an hour of the report.',
-    full: 'Many photos are arriving just now. Try again in a moment.',
+    exists: 'This report already has a photo.',
+    tooLate: 'A photo can only be added within an hour of the report.',
+    busy: 'Many photos are arriving just now. Try again in a moment.',
   },
   batch: {
     titles: {
@@ -166,29 +167,28 @@ export const words = {
   trust,
   yourData: {
     title: 'Your data',
-    about:
-      'When you check a product, this browser sends along an id that it has made up. It tells us that two checks came from the same visitor, so that a copied code stands out. It says nothing about who you are: there is no account, and your network address is not kept.',
-    keptTitle: 'What we keep by it',
-    keptChecks: 'Each check: when, of which code and, if you shared your area, where, to about a kilometre.',
-    keptDevice: 'What kind of device, browser and network it came from.',
-    keptAnswers: 'Your answers to a maker’s questions.',
-    howLong:
+    lead: 'When you check a product, this browser sends along an id that it has made up. It tells us that two checks came from the same visitor, so that a copied code stands out. It says nothing about who you are: there is no account, and your network address is not kept.',
+    storedTitle: 'What we keep by it',
+    storedChecks: 'Each check: when, of which code and, if you shared your area, where, to about a kilometre.',
+    storedDevice: 'What kind of device, browser and network it came from.',
+    storedAnswers: 'Your answers to a maker’s questions.',
+    retention:
       'After some months single checks are removed, and only counts stay. A report that you sent does not carry this id.',
     id: 'The id of this browser',
-    none: 'This browser has no id now. It makes a new one when you next check a product.',
+    noId: 'This browser has no id now. It makes a new one when you next check a product.',
     download: 'Download my data',
-    fetching: 'Fetching…',
+    downloading: 'Fetching…',
     erase: 'Erase my data',
     eraseQuestion: 'Erase everything that leads to this browser?',
-    eraseMeans:
+    eraseConsequences:
       'Your results and answers are forgotten here, too. What was counted stays counted, without you. This cannot be undone.',
-    eraseForGood: 'Erase for good',
+    confirmErase: 'Erase for good',
     erasing: 'Erasing…',
-    keep: 'Keep my data',
+    cancelErase: 'Keep my data',
     erased: 'Nothing that we keep leads to this browser any more.',
     exportFailed: 'Your data could not be fetched. Please try again.',
     eraseFailed: 'Your data was not erased. Please try again.',
   },
 }
 
-export type Words = typeof words
+export type ShopperText = typeof shopper

@@ -12,12 +12,12 @@ export const trust = {
       device:
         'What your browser tells of itself: telephone or computer, its operating system, its name and the kind of network, such as 4g.',
       area: 'Only if you share your area: the place, rounded to about a kilometre before it is stored, and the nearest city. We ask after the answer, never before it, and no is fine.',
-      makerSees:
+      manufacturerSees:
         'The maker of the product sees when and in which city a code was checked, and on what kind of device. Your id and your place are not shown to them.',
-      asking: 'Looking up how long single checks are kept…',
-      notFetched:
+      retentionLoading: 'Looking up how long single checks are kept…',
+      retentionUnknown:
         'Single checks are removed after some months. How many could not be fetched just now: please open this page again.',
-      kept: (months: number) =>
+      retention: (months: number) =>
         `Single checks are removed after ${months === 1 ? '1 month' : `${months} months`}, and your id once it has not come for as long.`,
       counts: 'Counts stay, such as how many checks there were in a city on a day. Nothing in them leads to you.',
     },
@@ -25,7 +25,7 @@ export const trust = {
       title: 'Your network address',
       text: 'It is not stored. Where we must stop somebody from asking too often, we store a scrambled form of it, made with a key that is another one every day. Both are deleted within three days.',
     },
-    texting: {
+    textMessages: {
       title: 'When you text a serial from your telephone',
       text: 'Where a serial can be checked by SMS or USSD, your telephone number is not stored, only a scrambled form of it in the place of an id. It stays and goes as the other checks do. To stop too many tries, another form of it is kept for three days at most. Whoever carries the message knows the number, as with any other.',
       bySms: 'To erase what we keep of your number, text the word ERASE in the place of the serial.',
@@ -39,8 +39,9 @@ export const trust = {
       title: 'When you report a product',
       what: 'What you write, the serial or the address on the label, and what our check said.',
       more: 'If you add them: where you bought it, the city of your area, a photo, and how you can be reached.',
-      who: 'Only who looks into the report sees it: the maker of the product or, where we do not know the maker, our own team. A photo is drawn anew when it arrives, so that what a camera hides in the file, such as the place, is gone.',
-      kept: (days: number) =>
+      access:
+        'Only who looks into the report sees it: the maker of the product or, where we do not know the maker, our own team. A photo is drawn anew when it arrives, so that what a camera hides in the file, such as the place, is gone.',
+      retention: (days: number) =>
         `The photo and how you can be reached are deleted ${days} days after the case is closed. The rest of the report stays. It does not carry the id of your browser.`,
     },
     device: {
@@ -48,7 +49,7 @@ export const trust = {
       lead: 'We set one cookie, and only when you choose a language: it holds that language for a year, and nothing else. All else is in the storage of your browser:',
       id: 'The id of this browser.',
       result: (hours: number) => `Your last result, shown again for ${hours} hours.`,
-      answered: 'What you answered, so that you are not asked twice.',
+      answers: 'What you answered, so that you are not asked twice.',
       area: 'Whether you share your area, and for which checks it was sent.',
       camera: 'Which camera you chose.',
       draft: 'A report or an answer that you have begun, for a day.',
@@ -62,14 +63,14 @@ export const trust = {
       published:
         'Once you are approved, your company’s name, registration number and the day of approval are public. We write to partners about their account, payments and alerts. We send no mail to shoppers.',
     },
-    erasing: {
+    erasure: {
       title: 'How to see it, take it along or erase it',
       text: 'One page gives you every check and answer that carries the id of this browser, as a file. There you can erase them, too: your id, your place, your device and what you wrote are removed for good, here and on this device. The time and the city of a check and the choices you made stay, with nothing that leads to you. Do it before you clear your browser: without its id nobody can find your checks.',
       writeTo: 'For a report that you sent, for a partner’s account and for any question, write to',
     },
   },
-  maker: {
-    coming: 'One moment…',
+  manufacturer: {
+    loading: 'One moment…',
     about:
       'Our team checked this company’s details and approved it. Only then may a company issue codes with Sahihi. You can look its registration number up in the register of companies yourself.',
     renamed: 'This company has changed its name here since we approved it.',
@@ -83,13 +84,13 @@ export const trust = {
     failedTitle: 'This maker could not be shown',
   },
   /** Why a call came to nothing. */
-  refused: {
-    tooMany: (seconds: number) => `Too many tries. Wait ${seconds} seconds, then try again.`,
-    busy: 'We cannot reach our records just now. Nothing was lost; try again in a moment.',
+  errors: {
+    rateLimited: (seconds: number) => `Too many tries. Wait ${seconds} seconds, then try again.`,
+    unavailable: 'We cannot reach our records just now. Nothing was lost; try again in a moment.',
     internal: 'Something went wrong on our side. It is noted; try again in a moment.',
   },
   /** An answer of a question that a product does not ask any more, or not so. */
-  answerGone: 'This answer is no longer taken. Open the page again.',
+  questionChanged: 'This answer is no longer taken. Open the page again.',
 }
 
-export type TrustWords = typeof trust
+export type TrustText = typeof trust

@@ -6,7 +6,7 @@ const compare = 'Make sure that this is the product in your hand.'
 const takeBack = 'Take it back to where you bought it.'
 const doNotUse = 'Do not buy or use this product.'
 
-export const verdictWords = {
+export const verdictText = {
   verdicts: {
     genuine_first: { title: 'Verified!', sentence: 'The product has been validated as genuine.', nextStep: compare },
     genuine_again: {
@@ -45,17 +45,17 @@ export const verdictWords = {
       nextStep: 'A serial has four groups of four letters and digits.',
     },
   },
-  firstTime: 'This is the first time this code is checked.',
+  neverChecked: 'This is the first time this code is checked.',
   /** `first` is the day of the first check, or empty where it is not known. */
-  checked: (times: number, shown: string, first: string, byYou: boolean) =>
+  checkedBefore: (times: number, shown: string, first: string, byYou: boolean) =>
     times === 1
       ? `Checked once before${first && `, on ${first}`}${byYou ? ', by you' : ''}`
       : `Checked ${shown} times before${byYou ? ', also by you' : ''}${first && `, first on ${first}`}`,
-  isFirst: 'First Time Scan',
-  isRepeat: 'Previously Scanned',
+  firstScan: 'First Time Scan',
+  repeatScan: 'Previously Scanned',
   expired: (date: string) => `This is a genuine unit, but it expired on ${date}. Do not use it.`,
   closed: (reason: string) => `The manufacturer has closed this batch: ${reason}`,
-  recalledToo: (reason: string) => `The manufacturer has also recalled this batch (${reason}).`,
+  alsoRecalled: (reason: string) => `The manufacturer has also recalled this batch (${reason}).`,
   feedback: {
     title: 'Share Your Feedback',
     sentence: 'Tell the manufacturer what you think of this product.',
@@ -63,4 +63,4 @@ export const verdictWords = {
   },
 }
 
-export type VerdictWords = typeof verdictWords
+export type VerdictText = typeof verdictText

@@ -1,49 +1,51 @@
-import type { Landing } from '../en/landing.ts'
+import type { LandingText } from '../en/landing.ts'
 
-export const landing: Landing = {
+export const landing: LandingText = {
   description:
     'Sachez en quelques secondes si le produit que vous tenez est authentique. Scannez son code ou tapez son numéro de série. Gratuit, sans compte.',
   forPartners: 'Partenaires',
-  become: 'Devenir partenaire',
+  becomePartner: 'Devenir partenaire',
   signIn: 'Connexion',
   bookDemo: 'Voir une démo',
   question: 'Est-ce un vrai\u00a0?',
   promise: 'Sachez-le avant de payer.',
   lead: 'Scannez le code du produit, ou tapez son numéro de série. C’est gratuit et prend quelques secondes.',
   scan: 'Scanner le code QR',
-  check: 'Comment vérifier',
+  howToCheck: 'Comment vérifier',
   findTitle: 'Trouvez le code',
-  find: 'Chaque article d’un produit inscrit à Sahihi porte un code QR et un numéro de série à lui. Il n’y en a pas deux pareils.',
+  findText:
+    'Chaque article d’un produit inscrit à Sahihi porte un code QR et un numéro de série à lui. Il n’y en a pas deux pareils.',
   scanTitle: 'Scannez ou tapez',
-  scanIt: 'Avec cette page ou avec la caméra de votre téléphone. Ni application, ni compte.',
+  scanText: 'Avec cette page ou avec la caméra de votre téléphone. Ni application, ni compte.',
   readTitle: 'Lisez la réponse',
-  read: 'Authentique ou non, et combien de fois ce code a été vérifié avant vous.',
+  readText: 'Authentique ou non, et combien de fois ce code a été vérifié avant vous.',
   answers: 'Ce qui peut vous être dit',
   greenTitle: 'Vérifié\u00a0!',
-  green: 'Le code est authentique. S’il a déjà été vérifié, nous disons combien de fois et depuis quand.',
+  greenText: 'Le code est authentique. S’il a déjà été vérifié, nous disons combien de fois et depuis quand.',
   goldTitle: 'Authentique, mais périmé',
-  gold: 'Un vrai article à ne plus utiliser.',
+  goldText: 'Un vrai article à ne plus utiliser.',
   redTitle: 'Échec de la vérification\u00a0!',
-  red: 'Le numéro de série n’existe pas ou est bloqué\u00a0: le produit est peut-être une contrefaçon. Ou bien son fabricant l’a rappelé.',
+  redText:
+    'Le numéro de série n’existe pas ou est bloqué\u00a0: le produit est peut-être une contrefaçon. Ou bien son fabricant l’a rappelé.',
   example: 'Exemple',
   exampleNote: 'Les chiffres de cette page sont un exemple, ceux d’un fabricant inventé.',
-  why: 'Pourquoi devenir partenaire',
+  whyPartner: 'Pourquoi devenir partenaire',
   feedbackTitle: 'L’avis des clients',
-  feedback:
+  feedbackText:
     'Les acheteurs peuvent répondre à vos questions juste après le contrôle. Vous lisez les réponses à la minute.',
   codesTitle: 'Des codes QR sûrs',
-  codes:
+  codesText:
     'Chaque article a un code impossible à deviner. Si son étiquette est copiée, les contrôles peuvent le montrer.',
-  figuresTitle: 'Des chiffres en direct',
-  figures: 'Voyez arriver chaque contrôle\u00a0: quand, comment et où.',
+  analyticsTitle: 'Des chiffres en direct',
+  analyticsText: 'Voyez arriver chaque contrôle\u00a0: quand, comment et où.',
   scansIn: (scans) => `${scans} contrôles en 30 jours`,
-  how: 'Comment ça marche',
+  howItWorks: 'Comment ça marche',
   registerTitle: 'Inscrivez votre société',
-  register: 'Gardez ses documents à portée\u00a0: le formulaire demande le numéro d’immatriculation.',
+  registerText: 'Gardez ses documents à portée\u00a0: le formulaire demande le numéro d’immatriculation.',
   verifyTitle: 'Notre équipe la vérifie',
-  verify: 'Comptez 2 à 3 jours ouvrés. La réponse arrive par e-mail.',
+  verifyText: 'Comptez 2 à 3 jours ouvrés. La réponse arrive par e-mail.',
   accessTitle: 'Recevez vos codes QR',
-  access: 'Ajoutez un produit, créez un lot de codes, imprimez-en un sur chaque article.',
+  accessText: 'Ajoutez un produit, créez un lot de codes, imprimez-en un sur chaque article.',
   premium: 'Fonctions Premium',
   premiumNote: 'Comprises dans les formules Premium et Enterprise.',
   stop: 'Arrêt',
@@ -51,15 +53,15 @@ export const landing: Landing = {
   back: 'Retour',
   next: 'Suite',
   patternsTitle: 'Étudiez les contrôles',
-  patterns: 'Filtrez vos chiffres par produit, lot et lieu, et comparez-les à la période d’avant.',
+  patternsText: 'Filtrez vos chiffres par produit, lot et lieu, et comparez-les à la période d’avant.',
   alertsTitle: 'Alertes de copies',
-  alerts: 'Un e-mail quand un code semble copié, et un résumé chaque lundi.',
+  alertsText: 'Un e-mail quand un code semble copié, et un résumé chaque lundi.',
   askTitle: 'Interrogez vos clients',
-  ask: 'Visages, étoiles, choix ou leurs propres mots, après chaque contrôle.',
+  askText: 'Visages, étoiles, choix ou leurs propres mots, après chaque contrôle.',
   designTitle: 'Vos codes QR à vous',
-  design: 'Votre couleur, votre logo et votre nom sur chaque étiquette.',
+  designText: 'Votre couleur, votre logo et votre nom sur chaque étiquette.',
   supportTitle: 'Aide prioritaire',
-  support: 'Quand vous nous écrivez, vous passez en premier.',
+  supportText: 'Quand vous nous écrivez, vous passez en premier.',
   places: 'Les lieux',
   placesLead: 'Voyez dans quelles villes vos produits sont contrôlés, et combien de fois.',
   map: 'Carte du Nigeria avec un cercle par ville, plus grand là où il y a plus de contrôles',
@@ -72,37 +74,37 @@ export const landing: Landing = {
   weekdays: ['Dimanche', 'Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi'],
   hours: 'Contrôles par heure du jour',
   faq: 'Questions et réponses',
-  questions: {
+  faqItems: {
     cost: {
-      asked: 'Un contrôle est-il payant\u00a0?',
+      question: 'Un contrôle est-il payant\u00a0?',
       answer: 'Non. Vérifier est gratuit, sans application et sans compte.',
     },
     again: {
-      asked: 'Il a déjà été vérifié. Est-ce un faux\u00a0?',
+      question: 'Il a déjà été vérifié. Est-ce un faux\u00a0?',
       answer:
         'Pas toujours\u00a0: le vendeur ou un ami l’a peut-être vérifié. Nous disons combien de fois et depuis quand. Si vous venez de l’ouvrir et qu’il a été vérifié souvent, méfiez-vous.',
     },
     failed: {
-      asked: 'Le contrôle a échoué. Que faire\u00a0?',
+      question: 'Le contrôle a échoué. Que faire\u00a0?',
       answer: 'N’utilisez pas le produit. Retapez son numéro de série, gardez l’emballage, et signalez-le-nous.',
     },
     kept: {
-      asked: 'Que gardez-vous de moi\u00a0?',
+      question: 'Que gardez-vous de moi\u00a0?',
       answer:
         'Ni nom, ni compte, ni adresse réseau. Sous «\u00a0Vos données\u00a0», vous pouvez voir et effacer le reste.',
     },
     days: {
-      asked: 'Combien de temps faut-il pour vérifier un partenaire\u00a0?',
+      question: 'Combien de temps faut-il pour vérifier un partenaire\u00a0?',
       answer: '2 à 3 jours ouvrés, une fois l’adresse e-mail confirmée.',
     },
     price: {
-      asked: 'Combien cela coûte-t-il à une société\u00a0?',
+      question: 'Combien cela coûte-t-il à une société\u00a0?',
       answer:
         'Les 14 premiers jours et 100 codes sont gratuits. Ensuite, à partir de 15\u00a0000\u00a0₦ par mois avec 2\u00a0000 codes.',
     },
   },
-  makerTitle: 'Êtes-vous le fabricant\u00a0?',
-  maker:
+  manufacturerTitle: 'Êtes-vous le fabricant\u00a0?',
+  manufacturerText:
     'Donnez à chaque article son propre code, rappelez un lot en une minute, et voyez où vos produits sont contrôlés. Inscrivez votre société\u00a0; notre équipe la vérifie en 2 à 3 jours ouvrés.',
   madeWith: 'Fait avec',
   heart: 'amour',

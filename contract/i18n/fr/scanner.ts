@@ -1,26 +1,26 @@
-import type { Scanner } from '../en/scanner.ts'
+import type { ScannerText } from '../en/scanner.ts'
 
-export const scanner: Scanner = {
+export const scanner: ScannerText = {
   close: 'Fermer le scanner',
   light: 'Lampe',
   camera: 'Changer de caméra',
   zoom: 'Agrandir',
   scanning: 'Recherche d’un code QR',
-  asking: 'Autorisez la caméra pour scanner',
+  permission: 'Autorisez la caméra pour scanner',
   stopped: 'Le scanner s’est arrêté',
   again: 'Scanner encore',
   photo: 'Choisir une photo',
-  looking: 'Lecture de la photo…',
+  readingPhoto: 'Lecture de la photo…',
   noCode: 'Aucun code QR sur cette photo. Prenez-la de près, en pleine lumière.',
-  noPhoto: 'Cette photo ne s’ouvre pas ici. Utilisez une photo JPEG ou PNG.',
+  unreadablePhoto: 'Cette photo ne s’ouvre pas ici. Utilisez une photo JPEG ou PNG.',
   startFailed: (why) => `Le scanner n’a pas démarré\u00a0: ${why}`,
   initFailed: (why) => `Le scanner n’a pas pu être préparé\u00a0: ${why}`,
-  noAccess: 'ce navigateur ne donne pas de caméra à cette page.',
+  cameraUnsupported: 'ce navigateur ne donne pas de caméra à cette page.',
   denied: 'Accès à la caméra refusé. Autorisez la caméra.',
   noCamera: 'Aucune caméra sur cet appareil. Tapez plutôt le numéro de série.',
-  lost: 'La caméra s’est arrêtée. Une autre application s’en sert peut-être.',
+  cameraLost: 'La caméra s’est arrêtée. Une autre application s’en sert peut-être.',
   invalid: 'Code QR non valable',
   invalidFormat: 'Format de code QR non valable',
-  foreign: (host, ours) => `Cette étiquette ouvre ${host}, et non ${ours}`,
+  foreignHost: (host, ours) => `Cette étiquette ouvre ${host}, et non ${ours}`,
   failed: 'La vérification n’a pas abouti',
 }

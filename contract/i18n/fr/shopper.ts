@@ -1,4 +1,4 @@
-import type { Words } from '../en/shopper.ts'
+import type { ShopperText } from '../en/shopper.ts'
 import { scanner } from './scanner.ts'
 import { trust } from './trust.ts'
 
@@ -8,16 +8,16 @@ import { trust } from './trust.ts'
  * batch = lot.
  */
 
-export const words: Words = {
+export const shopper: ShopperText = {
   language: 'Langue',
   home: 'Sahihi, accueil',
   close: 'Fermer',
   retry: 'Réessayer',
   returnHome: 'Retour à l’accueil',
-  keptOfYou: 'Ce qui est gardé de vous',
+  dataWeKeep: 'Ce qui est gardé de vous',
   thanks: 'Merci\u00a0!',
-  reportIt: 'Signaler ce produit',
-  checkIt: 'Vérifier ce produit',
+  reportProduct: 'Signaler ce produit',
+  checkProduct: 'Vérifier ce produit',
   network: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
   needsScript: 'Cette page demande JavaScript. Sans lui, vous pouvez vérifier un numéro de série.',
   notPlainText: 'Écrivez du texte simple, sans caractères de contrôle.',
@@ -28,7 +28,7 @@ export const words: Words = {
     report: 'Signaler un produit',
     yourData: 'Vos données',
     privacy: 'Vie privée',
-    maker: 'Fabricant',
+    manufacturer: 'Fabricant',
     batch: 'Vérifier un lot',
   },
   notFound: {
@@ -37,14 +37,14 @@ export const words: Words = {
     verify: 'Vérifier un produit',
   },
   checking: 'Vérification…',
-  unanswered: {
+  pending: {
     title: 'Pas encore vérifié',
     sentence: 'Nous n’avons pas encore de réponse pour ce numéro de série.',
     nextStep: 'Réessayez dans un instant.',
     offline: 'Il n’y a pas de réseau. Nous vérifions dès son retour.',
     busy: (seconds) => `Beaucoup de gens vérifient en ce moment. Nous réessayons dans ${seconds} secondes.`,
   },
-  told: {
+  verdictLabels: {
     genuine_first: 'Vérifié',
     genuine_again: 'Vérifié, déjà vu',
     expired: 'Authentique, mais périmé',
@@ -68,7 +68,7 @@ export const words: Words = {
     batch: 'Lot',
     batchNumber: 'Numéro de lot',
     manufacturingDate: 'Fabriqué',
-    madeBy: 'Fait par',
+    manufacturedBy: 'Fait par',
     expirationDate: 'Expire',
     serial: 'N° de série',
   },
@@ -84,21 +84,21 @@ export const words: Words = {
     title: 'Indiquer votre zone',
     question: 'Indiquez votre zone, à 1\u00a0km près, pour que le fabricant repère les contrefaçons.',
     share: 'Indiquer ma zone',
-    no: 'Non merci',
-    isShared: 'Votre zone est indiquée à chaque contrôle.',
-    isNotShared: 'Votre zone n’est pas indiquée.',
+    decline: 'Non merci',
+    shared: 'Votre zone est indiquée à chaque contrôle.',
+    notShared: 'Votre zone n’est pas indiquée.',
     stop: 'Ne plus l’indiquer',
-    shareComing: 'L’indiquer désormais',
-    whatIsKept: 'Ce qui est gardé',
+    shareFromNowOn: 'L’indiquer désormais',
+    dataWeKeep: 'Ce qui est gardé',
   },
   feedback: {
     title: 'Donnez votre avis',
     saved: 'Votre avis est bien arrivé. Il aide à améliorer ce produit.',
-    taken: (date) => `Vous avez déjà donné votre avis sur ce produit le ${date}. Réessayez plus tard.`,
+    alreadySubmitted: (date) => `Vous avez déjà donné votre avis sur ce produit le ${date}. Réessayez plus tard.`,
     failed: 'Votre avis n’est pas parti. Réessayez.',
-    ended: 'Aucun avis n’est demandé sur ce produit.',
-    withheld: 'Ce produit n’est pas à vendre\u00a0: aucun avis n’est pris.',
-    unscanned: 'Scannez d’abord le code, puis donnez votre avis.',
+    notOffered: 'Aucun avis n’est demandé sur ce produit.',
+    unitNotForSale: 'Ce produit n’est pas à vendre\u00a0: aucun avis n’est pris.',
+    scanFirst: 'Scannez d’abord le code, puis donnez votre avis.',
     placeholder: 'Voulez-vous ajouter autre chose\u00a0? Votre avis compte pour nous.',
     send: 'Envoyer l’avis',
     sending: 'Envoi…',
@@ -107,32 +107,32 @@ export const words: Words = {
     stars: (count) => (count < 2 ? `${count} étoile` : `${count} étoiles`),
     clear: 'Effacer',
     clearOf: (question) => `Effacer\u00a0: ${question}`,
-    left: (left, max) => `Encore ${left} sur ${max} caractères`,
+    charactersLeft: (left, max) => `Encore ${left} sur ${max} caractères`,
   },
   report: {
     labelOpens: 'L’étiquette ouvre',
-    checkSaid: 'Notre contrôle a dit',
+    verdict: 'Notre contrôle a dit',
     what: 'Que tenez-vous, et quel est le problème\u00a0?',
-    sayWhat: 'Dites ce que vous tenez et quel est le problème.',
+    whatRequired: 'Dites ce que vous tenez et quel est le problème.',
     serial: 'Numéro de série du produit (facultatif)',
     whereBought: 'Où l’avez-vous acheté\u00a0? (facultatif)',
     contact: 'Comment vous joindre\u00a0? (facultatif)',
-    whoReads:
+    privacy:
       'Seuls ceux qui traitent ce signalement le voient\u00a0: le fabricant du produit ou, s’il nous est inconnu, notre équipe. C’est effacé 6 mois après la fin du dossier.',
     area: 'Ajouter ma zone, à 1\u00a0km près (facultatif)',
     areaFinding: 'Recherche de votre zone…',
     areaFound: 'Votre zone part avec le signalement.',
-    areaNowhere: 'Votre zone n’a pas été trouvée. Le signalement peut partir sans elle.',
+    areaNotFound: 'Votre zone n’a pas été trouvée. Le signalement peut partir sans elle.',
     send: 'Envoyer',
     sending: 'Envoi…',
     sent: 'Merci. Votre signalement est arrivé chez ceux qui peuvent agir.',
     failed: 'Votre signalement n’est pas parti. Réessayez.',
-    filed: 'Nous avons déjà ce signalement\u00a0; il ne peut plus changer. Envoyez-en un autre.',
+    alreadySubmitted: 'Nous avons déjà ce signalement\u00a0; il ne peut plus changer. Envoyez-en un autre.',
   },
   photo: {
     legend: 'Photo (facultatif)',
     add: 'Ajouter une photo',
-    another: 'Choisir une autre photo',
+    replace: 'Choisir une autre photo',
     remove: 'Retirer la photo',
     preparing: 'Préparation…',
     preview: 'Ce que vous joignez',
@@ -140,11 +140,11 @@ export const words: Words = {
     progress: 'Envoi de la photo',
     finish: 'Finir sans la photo',
     tooLarge: 'Une photo peut avoir 5\u00a0Mo au plus.',
-    wrongKind: 'Donnez une photo JPEG, PNG ou WebP.',
+    unsupportedType: 'Donnez une photo JPEG, PNG ou WebP.',
     failed: 'Votre signalement est enregistré, mais sa photo n’est pas arrivée. Réessayez.',
-    there: 'Ce signalement a déjà une photo.',
-    late: 'Une photo ne s’ajoute que dans l’heure du signalement.',
-    full: 'Beaucoup de photos arrivent en ce moment. Réessayez dans un instant.',
+    exists: 'Ce signalement a déjà une photo.',
+    tooLate: 'Une photo ne s’ajoute que dans l’heure du signalement.',
+    busy: 'Beaucoup de photos arrivent en ce moment. Réessayez dans un instant.',
   },
   batch: {
     titles: {
@@ -166,26 +166,25 @@ export const words: Words = {
   trust,
   yourData: {
     title: 'Vos données',
-    about:
-      'Quand vous vérifiez un produit, ce navigateur envoie un identifiant qu’il a inventé. Il nous dit que deux contrôles viennent du même visiteur, pour qu’un code copié se remarque. Il ne dit pas qui vous êtes\u00a0: il n’y a pas de compte, et votre adresse réseau n’est pas gardée.',
-    keptTitle: 'Ce que nous gardons avec lui',
-    keptChecks:
+    lead: 'Quand vous vérifiez un produit, ce navigateur envoie un identifiant qu’il a inventé. Il nous dit que deux contrôles viennent du même visiteur, pour qu’un code copié se remarque. Il ne dit pas qui vous êtes\u00a0: il n’y a pas de compte, et votre adresse réseau n’est pas gardée.',
+    storedTitle: 'Ce que nous gardons avec lui',
+    storedChecks:
       'Chaque contrôle\u00a0: quand, de quel code et, si vous avez indiqué votre zone, où, à un kilomètre près.',
-    keptDevice: 'De quel genre d’appareil, de navigateur et de réseau il vient.',
-    keptAnswers: 'Vos réponses aux questions d’un fabricant.',
-    howLong:
+    storedDevice: 'De quel genre d’appareil, de navigateur et de réseau il vient.',
+    storedAnswers: 'Vos réponses aux questions d’un fabricant.',
+    retention:
       'Après quelques mois, les contrôles sont effacés un à un, et seuls les totaux restent. Un signalement envoyé ne porte pas cet identifiant.',
     id: 'L’identifiant de ce navigateur',
-    none: 'Ce navigateur n’a pas d’identifiant. Il en crée un à votre prochain contrôle d’un produit.',
+    noId: 'Ce navigateur n’a pas d’identifiant. Il en crée un à votre prochain contrôle d’un produit.',
     download: 'Télécharger mes données',
-    fetching: 'Récupération…',
+    downloading: 'Récupération…',
     erase: 'Effacer mes données',
     eraseQuestion: 'Effacer tout ce qui mène à ce navigateur\u00a0?',
-    eraseMeans:
+    eraseConsequences:
       'Vos résultats et vos réponses sont oubliés ici aussi. Ce qui est compté reste compté, sans vous. C’est définitif.',
-    eraseForGood: 'Effacer pour toujours',
+    confirmErase: 'Effacer pour toujours',
     erasing: 'Effacement…',
-    keep: 'Garder mes données',
+    cancelErase: 'Garder mes données',
     erased: 'Plus rien de ce que nous gardons ne mène à ce navigateur.',
     exportFailed: 'Vos données n’ont pas pu être récupérées. Réessayez.',
     eraseFailed: 'Vos données n’ont pas été effacées. Réessayez.',

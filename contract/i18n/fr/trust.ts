@@ -1,6 +1,6 @@
-import type { TrustWords } from '../en/trust.ts'
+import type { TrustText } from '../en/trust.ts'
 
-export const trust: TrustWords = {
+export const trust: TrustText = {
   privacy: {
     lead: 'Vérifier un produit ici ne demande ni compte, ni nom, ni numéro de téléphone. Les pages pour acheteurs ne chargent rien d’ailleurs. Cette page dit ce qui est gardé, combien de temps, et comment le faire effacer.',
     checks: {
@@ -10,12 +10,12 @@ export const trust: TrustWords = {
       device:
         'Ce que votre navigateur dit de lui-même\u00a0: téléphone ou ordinateur, son système, son nom et le genre de réseau, comme 4g.',
       area: 'Seulement si vous indiquez votre zone\u00a0: le lieu, arrondi à un kilomètre environ avant d’être gardé, et la ville la plus proche. Nous le demandons après la réponse, jamais avant, et vous pouvez refuser.',
-      makerSees:
+      manufacturerSees:
         'Le fabricant voit quand et dans quelle ville un code a été vérifié, et sur quel genre d’appareil. Votre identifiant et votre lieu ne lui sont pas montrés.',
-      asking: 'Recherche de la durée de conservation des contrôles…',
-      notFetched:
+      retentionLoading: 'Recherche de la durée de conservation des contrôles…',
+      retentionUnknown:
         'Les contrôles sont effacés un à un après quelques mois. Leur nombre n’a pas pu être lu\u00a0: rouvrez cette page.',
-      kept: (months) =>
+      retention: (months) =>
         `Les contrôles sont effacés un à un après ${months}\u00a0mois, et votre identifiant s’il n’est pas revenu d’aussi longtemps.`,
       counts:
         'Les totaux restent, comme le nombre de contrôles dans une ville un jour donné. Rien n’y mène jusqu’à vous.',
@@ -24,7 +24,7 @@ export const trust: TrustWords = {
       title: 'Votre adresse réseau',
       text: 'Elle n’est pas gardée. Pour arrêter ceux qui demandent trop souvent, nous en gardons une forme brouillée, faite avec une clé qui change chaque jour. Les deux sont effacées dans les trois jours.',
     },
-    texting: {
+    textMessages: {
       title: 'Quand vous envoyez un numéro de série par téléphone',
       text: 'Là où un numéro de série se vérifie par SMS ou USSD, votre numéro de téléphone n’est pas gardé, seulement une forme brouillée à la place d’un identifiant. Elle reste et s’en va comme les autres contrôles. Pour arrêter trop d’essais, une autre forme est gardée trois jours au plus. Qui transporte le message connaît le numéro, comme pour tout message.',
       bySms: 'Pour effacer ce que nous gardons de votre numéro, envoyez le mot ERASE à la place du numéro de série.',
@@ -39,8 +39,9 @@ export const trust: TrustWords = {
       title: 'Quand vous signalez un produit',
       what: 'Ce que vous écrivez, le numéro de série ou l’adresse sur l’étiquette, et ce que notre contrôle a dit.',
       more: 'Si vous les ajoutez\u00a0: où vous l’avez acheté, la ville de votre zone, une photo, et comment vous joindre.',
-      who: 'Seuls ceux qui traitent le signalement le voient\u00a0: le fabricant du produit ou, s’il nous est inconnu, notre équipe. Une photo est redessinée à son arrivée\u00a0: ce que l’appareil cache dans le fichier, comme le lieu, disparaît.',
-      kept: (days) =>
+      access:
+        'Seuls ceux qui traitent le signalement le voient\u00a0: le fabricant du produit ou, s’il nous est inconnu, notre équipe. Une photo est redessinée à son arrivée\u00a0: ce que l’appareil cache dans le fichier, comme le lieu, disparaît.',
+      retention: (days) =>
         `La photo et comment vous joindre sont effacés ${days}\u00a0jours après la fin du dossier. Le reste du signalement est gardé. Il ne porte pas l’identifiant de votre navigateur.`,
     },
     device: {
@@ -48,7 +49,7 @@ export const trust: TrustWords = {
       lead: 'Nous posons un seul cookie, et seulement quand vous choisissez une langue\u00a0: il retient cette langue pendant un an, rien d’autre. Le reste est dans la mémoire de votre navigateur\u00a0:',
       id: 'L’identifiant de ce navigateur.',
       result: (hours) => `Votre dernier résultat, remontré pendant ${hours}\u00a0heures.`,
-      answered: 'Ce que vous avez répondu, pour ne pas vous le redemander.',
+      answers: 'Ce que vous avez répondu, pour ne pas vous le redemander.',
       area: 'Si vous indiquez votre zone, et pour quels contrôles elle est partie.',
       camera: 'La caméra que vous avez choisie.',
       draft: 'Un signalement ou un avis commencé, pendant un jour.',
@@ -62,14 +63,14 @@ export const trust: TrustWords = {
       published:
         'Une fois l’entreprise approuvée, son nom, son numéro d’immatriculation et le jour de l’approbation sont publics. Nous écrivons aux partenaires pour leur compte, leurs paiements et leurs alertes. Nous n’écrivons pas aux acheteurs.',
     },
-    erasing: {
+    erasure: {
       title: 'Comment le voir, l’emporter ou l’effacer',
       text: 'Une page vous donne, dans un fichier, chaque contrôle et chaque réponse qui porte l’identifiant de ce navigateur. Vous pouvez aussi les y effacer\u00a0: votre identifiant, votre lieu, votre appareil et ce que vous avez écrit sont enlevés pour toujours, ici et sur cet appareil. L’heure et la ville d’un contrôle et vos choix restent, sans rien qui mène à vous. Faites-le avant de vider votre navigateur\u00a0: sans son identifiant, personne ne peut trouver vos contrôles.',
       writeTo: 'Pour un signalement envoyé, pour le compte d’un partenaire et pour toute question, écrivez à',
     },
   },
-  maker: {
-    coming: 'Un instant…',
+  manufacturer: {
+    loading: 'Un instant…',
     about:
       'Notre équipe a contrôlé les données de cette entreprise et l’a approuvée. Alors seulement une entreprise peut émettre des codes avec Sahihi. Vous pouvez chercher vous-même son numéro dans le registre des entreprises.',
     renamed: 'Cette entreprise a changé de nom ici depuis notre approbation.',
@@ -82,10 +83,11 @@ export const trust: TrustWords = {
     unknown: 'Il n’y a pas de fabricant approuvé à cette adresse.',
     failedTitle: 'Ce fabricant n’a pas pu être affiché',
   },
-  refused: {
-    tooMany: (seconds) => `Trop d’essais. Attendez ${seconds} ${seconds < 2 ? 'seconde' : 'secondes'}, puis réessayez.`,
-    busy: 'Nos données sont hors d’atteinte pour le moment. Rien n’est perdu\u00a0; réessayez bientôt.',
+  errors: {
+    rateLimited: (seconds) =>
+      `Trop d’essais. Attendez ${seconds} ${seconds < 2 ? 'seconde' : 'secondes'}, puis réessayez.`,
+    unavailable: 'Nos données sont hors d’atteinte pour le moment. Rien n’est perdu\u00a0; réessayez bientôt.',
     internal: 'Une erreur s’est produite chez nous. Elle est notée\u00a0; réessayez bientôt.',
   },
-  answerGone: 'Cette réponse n’est plus acceptée. Rouvrez la page.',
+  questionChanged: 'Cette réponse n’est plus acceptée. Rouvrez la page.',
 }

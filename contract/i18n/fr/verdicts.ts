@@ -1,11 +1,11 @@
-import type { VerdictWords } from '../en/verdicts.ts'
+import type { VerdictText } from '../en/verdicts.ts'
 
-/* Its terms, and how the reader is spoken to, are those of ../fr.ts. */
+/* Terms and form of address as in shopper.ts. */
 const compare = 'Vérifiez que c’est bien le produit que vous tenez.'
 const takeBack = 'Rapportez-le là où vous l’avez acheté.'
 const doNotUse = 'N’achetez pas et n’utilisez pas ce produit.'
 
-export const verdictWords: VerdictWords = {
+export const verdictText: VerdictText = {
   verdicts: {
     genuine_first: { title: 'Vérifié\u00a0!', sentence: 'Ce produit est reconnu authentique.', nextStep: compare },
     genuine_again: {
@@ -47,16 +47,16 @@ export const verdictWords: VerdictWords = {
       nextStep: 'Un numéro de série a quatre groupes de quatre lettres et chiffres.',
     },
   },
-  firstTime: 'C’est la première fois que ce code est vérifié.',
-  checked: (times, shown, first, byYou) =>
+  neverChecked: 'C’est la première fois que ce code est vérifié.',
+  checkedBefore: (times, shown, first, byYou) =>
     times === 1
       ? `Déjà vérifié une fois${first && `, le ${first}`}${byYou ? ', par vous' : ''}`
       : `Déjà vérifié ${shown} fois${byYou ? ', dont par vous' : ''}${first && `, d’abord le ${first}`}`,
-  isFirst: 'Premier contrôle',
-  isRepeat: 'Déjà contrôlé',
+  firstScan: 'Premier contrôle',
+  repeatScan: 'Déjà contrôlé',
   expired: (date) => `Ce produit est authentique, mais périmé depuis le ${date}. Ne l’utilisez pas.`,
   closed: (reason) => `Le fabricant a fermé ce lot\u00a0: ${reason}`,
-  recalledToo: (reason) => `Le fabricant a aussi rappelé ce lot (${reason}).`,
+  alsoRecalled: (reason) => `Le fabricant a aussi rappelé ce lot (${reason}).`,
   feedback: {
     title: 'Donnez votre avis',
     sentence: 'Dites au fabricant ce que vous pensez de ce produit.',

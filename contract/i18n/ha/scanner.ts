@@ -1,26 +1,26 @@
-import type { Scanner } from '../en/scanner.ts'
+import type { ScannerText } from '../en/scanner.ts'
 
-export const scanner: Scanner = {
+export const scanner: ScannerText = {
   close: 'Rufe kyamara',
   light: 'Haske',
   camera: 'Sauya kyamara',
   zoom: 'Ƙara girma',
   scanning: 'Ana neman lambar QR',
-  asking: 'Ku ba da izinin kyamara, sannan ku duba',
+  permission: 'Ku ba da izinin kyamara, sannan ku duba',
   stopped: 'Kyamarar ta tsaya',
   again: 'Sake dubawa',
   photo: 'Yi amfani da hoto',
-  looking: 'Ana duba hoton…',
+  readingPhoto: 'Ana duba hoton…',
   noCode: 'Ba a sami lambar QR a wannan hoto ba. Ku ɗauke shi daga kusa, a wuri mai haske.',
-  noPhoto: 'An kasa buɗe wannan hoto. Ku yi amfani da hoto na JPEG ko PNG.',
+  unreadablePhoto: 'An kasa buɗe wannan hoto. Ku yi amfani da hoto na JPEG ko PNG.',
   startFailed: (why) => `Kyamarar ba ta tashi ba: ${why}`,
   initFailed: (why) => `An kasa shirya kyamara: ${why}`,
-  noAccess: 'wannan burauza ba ta ba shafin kyamara ba.',
+  cameraUnsupported: 'wannan burauza ba ta ba shafin kyamara ba.',
   denied: 'An hana amfani da kyamara. Don Allah ku ba da izini.',
   noCamera: 'Ba a sami kyamara a wayar nan ba. Ku rubuta lambar shaida.',
-  lost: 'Kyamarar ta tsaya. Watakila wata manhaja tana amfani da ita.',
+  cameraLost: 'Kyamarar ta tsaya. Watakila wata manhaja tana amfani da ita.',
   invalid: 'Lambar QR ba daidai ba',
   invalidFormat: 'Tsarin lambar QR ba daidai ba',
-  foreign: (host, ours) => `Lambar nan tana buɗe ${host}, ba ${ours} ba`,
+  foreignHost: (host, ours) => `Lambar nan tana buɗe ${host}, ba ${ours} ba`,
   failed: 'Dubawar ba ta yiwu ba',
 }

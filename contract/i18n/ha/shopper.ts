@@ -1,4 +1,4 @@
-import type { Words } from '../en/shopper.ts'
+import type { ShopperText } from '../en/shopper.ts'
 import { scanner } from './scanner.ts'
 import { trust } from './trust.ts'
 
@@ -8,16 +8,16 @@ import { trust } from './trust.ts'
  * batch = rukuni.
  */
 
-export const words: Words = {
+export const shopper: ShopperText = {
   language: 'Harshe',
   home: 'Sahihi, shafin farko',
   close: 'Rufe',
   retry: 'Sake gwadawa',
   returnHome: 'Koma shafin farko',
-  keptOfYou: 'Abin da ake ajiyewa game da ku',
+  dataWeKeep: 'Abin da ake ajiyewa game da ku',
   thanks: 'Mun gode!',
-  reportIt: 'Kai ƙarar wannan kaya',
-  checkIt: 'Duba wannan kaya',
+  reportProduct: 'Kai ƙarar wannan kaya',
+  checkProduct: 'Duba wannan kaya',
   network: 'Intanet ba ta kai gare mu ba. Ku duba intanet ɗinku, ku sake gwadawa.',
   needsScript: 'Wannan shafi yana buƙatar JavaScript. Ana iya duba lambar shaida ba tare da shi ba.',
   notPlainText: 'Ku yi amfani da rubutu kawai, ban da ɓoyayyun alamomi.',
@@ -28,7 +28,7 @@ export const words: Words = {
     report: 'Kai Ƙarar Kaya',
     yourData: 'Bayananku',
     privacy: 'Sirri',
-    maker: 'Kamfani',
+    manufacturer: 'Kamfani',
     batch: 'Tantance Rukuni',
   },
   notFound: {
@@ -37,14 +37,14 @@ export const words: Words = {
     verify: 'Tantance kaya',
   },
   checking: 'Ana dubawa…',
-  unanswered: {
+  pending: {
     title: 'Ba a duba ba tukuna',
     sentence: 'Ba mu sami amsa kan wannan lambar ba tukuna.',
     nextStep: 'Ku sake gwadawa nan gaba kaɗan.',
     offline: 'Babu intanet. Za mu duba da zarar ta dawo.',
     busy: (seconds) => `Mutane da yawa suna dubawa yanzu. Za mu sake gwadawa bayan daƙiƙa ${seconds}.`,
   },
-  told: {
+  verdictLabels: {
     genuine_first: 'Na gaske ne',
     genuine_again: 'Na gaske, an taɓa dubawa',
     expired: 'Na gaske, wa’adi ya ƙare',
@@ -68,7 +68,7 @@ export const words: Words = {
     batch: 'Rukuni',
     batchNumber: 'Lambar rukuni',
     manufacturingDate: 'An yi',
-    madeBy: 'Mai yin sa',
+    manufacturedBy: 'Mai yin sa',
     expirationDate: 'Wa’adi',
     serial: 'Lambar shaida',
   },
@@ -84,21 +84,22 @@ export const words: Words = {
     title: 'Faɗi yankinku',
     question: 'Ku faɗi kusan inda kuke, kimanin kilomita 1, domin kamfani ya gano na jabu.',
     share: 'Faɗi yankina',
-    no: 'A’a, na gode',
-    isShared: 'Ana faɗin kusan inda kuke a kowane bincike.',
-    isNotShared: 'Ba a faɗin yankinku.',
+    decline: 'A’a, na gode',
+    shared: 'Ana faɗin kusan inda kuke a kowane bincike.',
+    notShared: 'Ba a faɗin yankinku.',
     stop: 'Daina faɗi',
-    shareComing: 'Faɗi shi nan gaba',
-    whatIsKept: 'Abin da ake ajiyewa',
+    shareFromNowOn: 'Faɗi shi nan gaba',
+    dataWeKeep: 'Abin da ake ajiyewa',
   },
   feedback: {
     title: 'Faɗi Ra’ayinku',
     saved: 'Ra’ayinku ya isa. Zai taimaka a inganta wannan kaya.',
-    taken: (date) => `Kun riga kun ba da ra’ayinku kan wannan kaya ran ${date}. Don Allah ku sake gwadawa daga baya.`,
+    alreadySubmitted: (date) =>
+      `Kun riga kun ba da ra’ayinku kan wannan kaya ran ${date}. Don Allah ku sake gwadawa daga baya.`,
     failed: 'Ra’ayinku bai tafi ba. Don Allah ku sake gwadawa.',
-    ended: 'Ba a neman ra’ayi kan wannan kaya.',
-    withheld: 'Wannan kaya ba na sayarwa ba ne, don haka ba a karɓar ra’ayi a kansa.',
-    unscanned: 'Ku fara duba lambar, sannan ku faɗi ra’ayinku.',
+    notOffered: 'Ba a neman ra’ayi kan wannan kaya.',
+    unitNotForSale: 'Wannan kaya ba na sayarwa ba ne, don haka ba a karɓar ra’ayi a kansa.',
+    scanFirst: 'Ku fara duba lambar, sannan ku faɗi ra’ayinku.',
     placeholder: 'Akwai wani abu da kuke so ku ƙara? Ra’ayinku yana da amfani a gare mu.',
     send: 'Aika ra’ayi',
     sending: 'Ana aikawa…',
@@ -107,32 +108,32 @@ export const words: Words = {
     stars: (count) => (count === 1 ? 'Tauraro 1' : `Taurari ${count}`),
     clear: 'Goge',
     clearOf: (question) => `Goge: ${question}`,
-    left: (left, max) => `Saura haruffa ${left} cikin ${max}`,
+    charactersLeft: (left, max) => `Saura haruffa ${left} cikin ${max}`,
   },
   report: {
     labelOpens: 'Lambar tana buɗe',
-    checkSaid: 'Bincikenmu ya ce',
+    verdict: 'Bincikenmu ya ce',
     what: 'Me kuke riƙe da shi, kuma mece ce matsalarsa?',
-    sayWhat: 'Ku faɗi abin da kuke riƙe da shi da matsalarsa.',
+    whatRequired: 'Ku faɗi abin da kuke riƙe da shi da matsalarsa.',
     serial: 'Lambar shaida ta kan kayan (in an so)',
     whereBought: 'A ina kuka saya? (in an so)',
     contact: 'Ta yaya za a same ku? (in an so)',
-    whoReads:
+    privacy:
       'Mai duba wannan ƙara kaɗai zai gani: kamfanin da ya yi kayan ko, idan ba mu san kamfanin ba, ma’aikatanmu. Ana goge shi wata 6 bayan an rufe ƙarar.',
     area: 'Ƙara kusan inda nake, kimanin kilomita 1 (in an so)',
     areaFinding: 'Ana neman yankinku…',
     areaFound: 'Kusan inda kuke zai tafi tare da ƙarar.',
-    areaNowhere: 'Ba a gano yankinku ba. Ƙarar za ta iya tafiya haka.',
+    areaNotFound: 'Ba a gano yankinku ba. Ƙarar za ta iya tafiya haka.',
     send: 'Aika ƙara',
     sending: 'Ana aikawa…',
     sent: 'Mun gode. Ƙararku ta isa ga waɗanda za su iya yin wani abu a kai.',
     failed: 'Ƙararku ba ta tafi ba. Don Allah ku sake gwadawa.',
-    filed: 'Wannan ƙara tana wurinmu tuni, ba a iya sauya ta. Ku aika wata sabuwa.',
+    alreadySubmitted: 'Wannan ƙara tana wurinmu tuni, ba a iya sauya ta. Ku aika wata sabuwa.',
   },
   photo: {
     legend: 'Hoto (in an so)',
     add: 'Ƙara hoto',
-    another: 'Zaɓi wani hoto',
+    replace: 'Zaɓi wani hoto',
     remove: 'Cire hoton',
     preparing: 'Ana shiryawa…',
     preview: 'Hoton da za ku aika',
@@ -140,11 +141,11 @@ export const words: Words = {
     progress: 'Ana aika hoton',
     finish: 'Gama ba tare da hoto ba',
     tooLarge: 'Kada hoto ya wuce MB 5.',
-    wrongKind: 'Ku ba da hoto na JPEG, PNG ko WebP.',
+    unsupportedType: 'Ku ba da hoto na JPEG, PNG ko WebP.',
     failed: 'An adana ƙararku, amma hotonta bai isa ba. Don Allah ku sake aika shi.',
-    there: 'Wannan ƙara tana da hoto tuni.',
-    late: 'Ana iya ƙara hoto ne cikin awa ɗaya kawai bayan ƙarar.',
-    full: 'Hotuna da yawa suna shigowa yanzu. Ku sake gwadawa nan gaba kaɗan.',
+    exists: 'Wannan ƙara tana da hoto tuni.',
+    tooLate: 'Ana iya ƙara hoto ne cikin awa ɗaya kawai bayan ƙarar.',
+    busy: 'Hotuna da yawa suna shigowa yanzu. Ku sake gwadawa nan gaba kaɗan.',
   },
   batch: {
     titles: {
@@ -166,25 +167,24 @@ export const words: Words = {
   trust,
   yourData: {
     title: 'Bayananku',
-    about:
-      'Idan kuka duba kaya, wannan burauza tana aika wata lamba da ta ƙirƙira da kanta. Tana gaya mana cewa dubawa biyu daga mutum ɗaya ne, don a gane lambar da aka kwafe. Ba ta faɗin ko ku wane ne: babu rajista, kuma ba a ajiye adireshin intanet ɗinku.',
-    keptTitle: 'Abin da muke ajiyewa da ita',
-    keptChecks: 'Kowace dubawa: yaushe, wace lamba kuma, idan kun faɗi yankinku, a ina, kimanin kilomita ɗaya.',
-    keptDevice: 'Irin waya, burauza da intanet da ta fito.',
-    keptAnswers: 'Amsoshinku ga tambayoyin kamfani.',
-    howLong:
+    lead: 'Idan kuka duba kaya, wannan burauza tana aika wata lamba da ta ƙirƙira da kanta. Tana gaya mana cewa dubawa biyu daga mutum ɗaya ne, don a gane lambar da aka kwafe. Ba ta faɗin ko ku wane ne: babu rajista, kuma ba a ajiye adireshin intanet ɗinku.',
+    storedTitle: 'Abin da muke ajiyewa da ita',
+    storedChecks: 'Kowace dubawa: yaushe, wace lamba kuma, idan kun faɗi yankinku, a ina, kimanin kilomita ɗaya.',
+    storedDevice: 'Irin waya, burauza da intanet da ta fito.',
+    storedAnswers: 'Amsoshinku ga tambayoyin kamfani.',
+    retention:
       'Bayan wasu watanni ana cire dubawa ɗaya-ɗaya, adadi kawai ke saura. Ƙarar da kuka aika ba ta ɗauke da wannan lamba.',
     id: 'Lambar wannan burauza',
-    none: 'Wannan burauza ba ta da lamba yanzu. Za ta yi sabuwa idan kuka sake duba kaya.',
+    noId: 'Wannan burauza ba ta da lamba yanzu. Za ta yi sabuwa idan kuka sake duba kaya.',
     download: 'Sauke bayanaina',
-    fetching: 'Ana ɗaukowa…',
+    downloading: 'Ana ɗaukowa…',
     erase: 'Goge bayanaina',
     eraseQuestion: 'A goge duk abin da ke nuna wannan burauza?',
-    eraseMeans:
+    eraseConsequences:
       'Za a manta da sakamakonku da amsoshinku a nan ma. Abin da aka ƙidaya zai zauna, ban da ku. Ba a iya dawo da su.',
-    eraseForGood: 'Goge gaba ɗaya',
+    confirmErase: 'Goge gaba ɗaya',
     erasing: 'Ana gogewa…',
-    keep: 'Bar bayanaina',
+    cancelErase: 'Bar bayanaina',
     erased: 'Babu sauran abin da muka ajiye da ke nuna wannan burauza.',
     exportFailed: 'Ba a iya ɗauko bayananku ba. Don Allah ku sake gwadawa.',
     eraseFailed: 'Ba a goge bayananku ba. Don Allah ku sake gwadawa.',

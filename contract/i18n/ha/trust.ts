@@ -1,6 +1,6 @@
-import type { TrustWords } from '../en/trust.ts'
+import type { TrustText } from '../en/trust.ts'
 
-export const trust: TrustWords = {
+export const trust: TrustText = {
   privacy: {
     lead: 'Duba kaya a nan ba ya buƙatar rajista, suna ko lambar waya. Shafukan masu saye ba sa ɗauko komai daga wurin wani. Wannan shafi yana faɗin abin da ake ajiyewa, tsawon lokacinsa, da yadda za a goge shi.',
     checks: {
@@ -10,12 +10,12 @@ export const trust: TrustWords = {
       device:
         'Abin da burauzarku ke faɗi game da kanta: waya ko kwamfuta, manhajar na’urar, sunanta da irin intanet, kamar 4g.',
       area: 'Sai idan kun faɗi yankinku kawai: wurin, kimanin kilomita ɗaya tun kafin a ajiye shi, da gari mafi kusa. Muna tambaya bayan sakamako, ba kafin sa ba, kuma kuna iya cewa a’a.',
-      makerSees:
+      manufacturerSees:
         'Kamfanin da ya yi kayan yana ganin lokaci da garin da aka duba lamba, da irin na’urar. Ba a nuna masa lambar burauzarku da wurinku.',
-      asking: 'Ana duba tsawon lokacin da ake ajiye dubawa…',
-      notFetched:
+      retentionLoading: 'Ana duba tsawon lokacin da ake ajiye dubawa…',
+      retentionUnknown:
         'Ana cire dubawa ɗaya-ɗaya bayan wasu watanni. Ba a iya ɗauko adadin watannin yanzu ba: ku sake buɗe wannan shafi.',
-      kept: (months) =>
+      retention: (months) =>
         `Ana cire dubawa ɗaya-ɗaya bayan wata ${months}, da kuma lambar burauzarku idan ba ta dawo ba har tsawon haka.`,
       counts: 'Adadi yana saura, kamar yawan dubawa a wani gari a rana ɗaya. Babu abin da ke nuna ku a ciki.',
     },
@@ -23,7 +23,7 @@ export const trust: TrustWords = {
       title: 'Adireshin intanet ɗinku',
       text: 'Ba a ajiye shi. Idan ya zama dole mu dakatar da mai yawan tambaya, muna ajiye shi a birkice, da mabuɗin da ke sauyawa kowace rana. Ana goge su duka cikin kwana uku.',
     },
-    texting: {
+    textMessages: {
       title: 'Idan kuka aika lambar shaida ta waya',
       text: 'Inda ake iya duba lambar shaida ta SMS ko USSD, ba a ajiye lambar wayarku, sai siffarta a birkice a madadin lambar burauza. Tana zama kuma tana tafiya kamar sauran dubawa. Don hana yawan gwaji, ana ajiye wata siffar har kwana uku kawai. Mai ɗaukar saƙon ya san lambar wayar, kamar kowane saƙo.',
       bySms: 'Don goge abin da muka ajiye na lambar wayarku, ku aika kalmar ERASE a madadin lambar shaida.',
@@ -37,8 +37,9 @@ export const trust: TrustWords = {
       title: 'Idan kuka kai ƙarar kaya',
       what: 'Abin da kuka rubuta, lambar shaida ko adireshin da ke kan kayan, da abin da bincikenmu ya ce.',
       more: 'Idan kun ƙara su: inda kuka saya, garin yankinku, hoto, da yadda za a same ku.',
-      who: 'Mai duba ƙarar kaɗai ke ganin ta: kamfanin da ya yi kayan ko, idan ba mu san kamfanin ba, ma’aikatanmu. Ana sake zana hoto idan ya iso, don abin da kyamara ta ɓoye a fayil, kamar wuri, ya ɓace.',
-      kept: (days) =>
+      access:
+        'Mai duba ƙarar kaɗai ke ganin ta: kamfanin da ya yi kayan ko, idan ba mu san kamfanin ba, ma’aikatanmu. Ana sake zana hoto idan ya iso, don abin da kyamara ta ɓoye a fayil, kamar wuri, ya ɓace.',
+      retention: (days) =>
         `Ana goge hoton da yadda za a same ku kwana ${days} bayan an rufe ƙarar. Sauran ƙarar tana zama. Ba ta ɗauke da lambar burauzarku.`,
     },
     device: {
@@ -46,7 +47,7 @@ export const trust: TrustWords = {
       lead: 'Muna ajiye kuki ɗaya tak, kuma sai idan kuka zaɓi harshe: yana riƙe da harshen tsawon shekara ɗaya, ba wani abu ba. Sauran duka suna cikin ma’ajin burauzarku:',
       id: 'Lambar wannan burauza.',
       result: (hours) => `Sakamakonku na ƙarshe, ana sake nuna shi har awa ${hours}.`,
-      answered: 'Abin da kuka amsa, don kada a tambaye ku sau biyu.',
+      answers: 'Abin da kuka amsa, don kada a tambaye ku sau biyu.',
       area: 'Ko kuna faɗin yankinku, kuma ga wace dubawa aka aika shi.',
       camera: 'Kyamarar da kuka zaɓa.',
       draft: 'Ƙara ko ra’ayi da kuka fara rubutawa, har kwana ɗaya.',
@@ -60,14 +61,14 @@ export const trust: TrustWords = {
       published:
         'Da zarar an amince da ku, sunan kamfaninku, lambar rajista da ranar amincewa a fili suke. Muna rubuta wa abokan hulɗa game da asusunsu, biyan kuɗi da gargaɗi. Ba ma aika wa masu saye imel.',
     },
-    erasing: {
+    erasure: {
       title: 'Yadda za a gan shi, a ɗauke shi ko a goge shi',
       text: 'Shafi ɗaya yana ba ku, a fayil, kowace dubawa da amsa mai ɗauke da lambar wannan burauza. A can kuma kuna iya goge su: ana cire lambarku, wurinku, na’urarku da abin da kuka rubuta gaba ɗaya, a nan da a wannan na’ura. Lokaci da garin dubawa da abin da kuka zaɓa suna zama, ba tare da abin da ke nuna ku ba. Ku yi haka kafin ku share burauzarku: in babu lambarta, ba mai iya gano dubawarku.',
       writeTo: 'Don ƙarar da kuka aika, asusun abokin hulɗa da kowace tambaya, ku rubuta zuwa',
     },
   },
-  maker: {
-    coming: 'Ɗan jira…',
+  manufacturer: {
+    loading: 'Ɗan jira…',
     about:
       'Ma’aikatanmu sun duba bayanan wannan kamfani kuma sun amince da shi. Sai da haka kamfani zai iya fitar da lambobi da Sahihi. Kuna iya duba lambar rajistarsa da kanku a rajistar kamfanoni.',
     renamed: 'Wannan kamfani ya sauya sunansa a nan tun da muka amince da shi.',
@@ -80,10 +81,10 @@ export const trust: TrustWords = {
     unknown: 'Babu kamfanin da muka amince da shi a wannan adireshi.',
     failedTitle: 'Ba a iya nuna wannan kamfani ba',
   },
-  refused: {
-    tooMany: (seconds) => `Gwajin ya yi yawa. Ku jira daƙiƙa ${seconds}, sannan ku sake gwadawa.`,
-    busy: 'Ba mu iya duba bayananmu ba yanzu. Ba abin da ya ɓace; ku sake gwadawa nan gaba kaɗan.',
+  errors: {
+    rateLimited: (seconds) => `Gwajin ya yi yawa. Ku jira daƙiƙa ${seconds}, sannan ku sake gwadawa.`,
+    unavailable: 'Ba mu iya duba bayananmu ba yanzu. Ba abin da ya ɓace; ku sake gwadawa nan gaba kaɗan.',
     internal: 'An sami matsala a wurinmu. Mun lura da ita; ku sake gwadawa nan gaba kaɗan.',
   },
-  answerGone: 'Ba a karɓar wannan amsa yanzu. Ku sake buɗe shafin.',
+  questionChanged: 'Ba a karɓar wannan amsa yanzu. Ku sake buɗe shafin.',
 }

@@ -1,11 +1,11 @@
-import type { VerdictWords } from '../en/verdicts.ts'
+import type { VerdictText } from '../en/verdicts.ts'
 
-/* Its terms, and how the reader is spoken to, are those of ../ha.ts. */
+/* Terms and form of address as in shopper.ts. */
 const compare = 'Ku tabbata wannan shi ne kayan da ke hannunku.'
 const takeBack = 'Ku mayar da shi inda kuka saya.'
 const doNotUse = 'Kada ku saya ko ku yi amfani da wannan kaya.'
 
-export const verdictWords: VerdictWords = {
+export const verdictText: VerdictText = {
   verdicts: {
     genuine_first: { title: 'Na gaske ne!', sentence: 'An tabbatar cewa kayan na gaske ne.', nextStep: compare },
     genuine_again: {
@@ -47,16 +47,16 @@ export const verdictWords: VerdictWords = {
       nextStep: 'Lambar shaida tana da rukuni huɗu na haruffa da lambobi huɗu-huɗu.',
     },
   },
-  firstTime: 'Wannan ne karo na farko da aka duba lambar nan.',
-  checked: (times, shown, first, byYou) =>
+  neverChecked: 'Wannan ne karo na farko da aka duba lambar nan.',
+  checkedBefore: (times, shown, first, byYou) =>
     times === 1
       ? `An taɓa dubawa sau ɗaya${first && `, ran ${first}`}${byYou ? ', ku ne kuka duba' : ''}`
       : `An taɓa dubawa sau ${shown}${byYou ? ', har da ku' : ''}${first && `, na farko ran ${first}`}`,
-  isFirst: 'Dubawar Farko',
-  isRepeat: 'An Taɓa Dubawa',
+  firstScan: 'Dubawar Farko',
+  repeatScan: 'An Taɓa Dubawa',
   expired: (date) => `Kayan gaske ne, amma wa’adin amfaninsa ya ƙare ran ${date}. Kada ku yi amfani da shi.`,
   closed: (reason) => `Kamfanin da ya yi kayan ya rufe wannan rukuni: ${reason}`,
-  recalledToo: (reason) => `Kamfanin ya kuma janye wannan rukuni (${reason}).`,
+  alsoRecalled: (reason) => `Kamfanin ya kuma janye wannan rukuni (${reason}).`,
   feedback: {
     title: 'Faɗi Ra’ayinku',
     sentence: 'Ku gaya wa kamfanin ra’ayinku kan wannan kaya.',

@@ -1,26 +1,26 @@
-import type { Scanner } from '../en/scanner.ts'
+import type { ScannerText } from '../en/scanner.ts'
 
-export const scanner: Scanner = {
+export const scanner: ScannerText = {
   close: 'Mechie igwefoto',
   light: 'Ọkụ',
   camera: 'Gbanwee igwefoto',
   zoom: 'Weta ya nso',
   scanning: 'Anyị na-achọ koodu QR',
-  asking: 'Nye ikike iji igwefoto, wee see ya',
+  permission: 'Nye ikike iji igwefoto, wee see ya',
   stopped: 'Igwefoto kwụsịrị',
   again: 'See ya ọzọ',
   photo: 'Jiri foto',
-  looking: 'Anyị na-ele foto ahụ…',
+  readingPhoto: 'Anyị na-ele foto ahụ…',
   noCode: 'Anyị ahụghị koodu QR na foto a. See ya nso, n’ebe ọkụ dị.',
-  noPhoto: 'Foto a emepeghị ebe a. Jiri foto JPEG ma ọ bụ PNG.',
+  unreadablePhoto: 'Foto a emepeghị ebe a. Jiri foto JPEG ma ọ bụ PNG.',
   startFailed: (why) => `Igwefoto amaliteghị: ${why}`,
   initFailed: (why) => `Anyị enweghị ike ịkwado igwefoto: ${why}`,
-  noAccess: 'ihe nchọgharị a enyeghị ibe a igwefoto.',
+  cameraUnsupported: 'ihe nchọgharị a enyeghị ibe a igwefoto.',
   denied: 'A jụrụ inye igwefoto. Biko nye ikike.',
   noCamera: 'Anyị ahụghị igwefoto na ngwa a. Pịnye nọmba njirimara.',
-  lost: 'Igwefoto kwụsịrị. O nwere ike ịbụ na app ọzọ ji ya.',
+  cameraLost: 'Igwefoto kwụsịrị. O nwere ike ịbụ na app ọzọ ji ya.',
   invalid: 'Koodu QR ezighị ezi',
   invalidFormat: 'Ụdị koodu QR ezighị ezi',
-  foreign: (host, ours) => `Akara a na-emepe ${host}, ọ bụghị ${ours}`,
+  foreignHost: (host, ours) => `Akara a na-emepe ${host}, ọ bụghị ${ours}`,
   failed: 'Nlele agaghị nke ọma',
 }

@@ -1,4 +1,4 @@
-import type { Words } from '../en/shopper.ts'
+import type { ShopperText } from '../en/shopper.ts'
 import { scanner } from './scanner.ts'
 import { trust } from './trust.ts'
 
@@ -8,16 +8,16 @@ import { trust } from './trust.ts'
  * serial = nọmba njirimara; batch = ụyọkọ.
  */
 
-export const words: Words = {
+export const shopper: ShopperText = {
   language: 'Asụsụ',
   home: 'Sahihi, ibe mbụ',
   close: 'Mechie',
   retry: 'Nwaa ọzọ',
   returnHome: 'Laghachi na mbido',
-  keptOfYou: 'Ihe anyị na-edebe banyere gị',
+  dataWeKeep: 'Ihe anyị na-edebe banyere gị',
   thanks: 'Daalụ!',
-  reportIt: 'Kọọ banyere ngwaahịa a',
-  checkIt: 'Lelee ngwaahịa a',
+  reportProduct: 'Kọọ banyere ngwaahịa a',
+  checkProduct: 'Lelee ngwaahịa a',
   network: 'Anyị erughị sava anyị. Lelee ịntanetị gị, wee nwaa ọzọ.',
   needsScript: 'Ibe a chọrọ JavaScript. Ị nwere ike ilele nọmba njirimara na-enweghị ya.',
   notPlainText: 'Dee naanị okwu nkịtị, na-enweghị akara zoro ezo.',
@@ -28,7 +28,7 @@ export const words: Words = {
     report: 'Kọọ Maka Ngwaahịa',
     yourData: 'Ndekọ Gị',
     privacy: 'Nzuzo gị',
-    maker: 'Ụlọ ọrụ',
+    manufacturer: 'Ụlọ ọrụ',
     batch: 'Lelee Ụyọkọ',
   },
   notFound: {
@@ -37,14 +37,14 @@ export const words: Words = {
     verify: 'Lelee ngwaahịa',
   },
   checking: 'Anyị na-elele…',
-  unanswered: {
+  pending: {
     title: 'E lelebeghị ya',
     sentence: 'Anyị enwetabeghị azịza maka nọmba njirimara a.',
     nextStep: 'Nwaa ọzọ obere oge.',
     offline: 'Ịntanetị adịghị. Anyị ga-elele ozugbo ọ lọtara.',
     busy: (seconds) => `Ọtụtụ mmadụ na-elele ugbu a. Anyị ga-anwa ọzọ mgbe sekọnd ${seconds} gasịrị.`,
   },
-  told: {
+  verdictLabels: {
     genuine_first: 'Ọ bụ ezigbo ya',
     genuine_again: 'Ezigbo ya, a hụla ya mbụ',
     expired: 'Ezigbo ya, mana oge agafeela',
@@ -68,7 +68,7 @@ export const words: Words = {
     batch: 'Ụyọkọ',
     batchNumber: 'Nọmba ụyọkọ',
     manufacturingDate: 'E mere ya',
-    madeBy: 'Ndị mere ya',
+    manufacturedBy: 'Ndị mere ya',
     expirationDate: 'Oge ngwụcha',
     serial: 'Nọmba njirimara',
   },
@@ -84,21 +84,21 @@ export const words: Words = {
     title: 'Kwuo mpaghara gị',
     question: 'Kwuo mpaghara gị, ihe dị ka kilomita 1, ka ụlọ ọrụ hụ ndị adịgboroja.',
     share: 'Kwuo mpaghara m',
-    no: 'Mba, daalụ',
-    isShared: 'A na-ekwu mpaghara gị na nlele ọ bụla.',
-    isNotShared: 'A naghị ekwu mpaghara gị.',
+    decline: 'Mba, daalụ',
+    shared: 'A na-ekwu mpaghara gị na nlele ọ bụla.',
+    notShared: 'A naghị ekwu mpaghara gị.',
     stop: 'Ekwula ya ọzọ',
-    shareComing: 'Kwuwe ya site ugbu a',
-    whatIsKept: 'Ihe anyị na-edebe',
+    shareFromNowOn: 'Kwuwe ya site ugbu a',
+    dataWeKeep: 'Ihe anyị na-edebe',
   },
   feedback: {
     title: 'Kwuo Uche Gị',
     saved: 'Uche gị eruola. Ọ ga-enye aka ime ka ngwaahịa a ka mma.',
-    taken: (date) => `I kwuola uche gị banyere ngwaahịa a na ${date}. Biko nwaa ọzọ ma e mechaa.`,
+    alreadySubmitted: (date) => `I kwuola uche gị banyere ngwaahịa a na ${date}. Biko nwaa ọzọ ma e mechaa.`,
     failed: 'Uche gị agaghị. Biko nwaa ọzọ.',
-    ended: 'A naghị ajụ uche banyere ngwaahịa a.',
-    withheld: 'Nke a abụghị maka orire, ya mere a naghị anara uche banyere ya.',
-    unscanned: 'Buru ụzọ see koodu ahụ, wee kwuo uche gị.',
+    notOffered: 'A naghị ajụ uche banyere ngwaahịa a.',
+    unitNotForSale: 'Nke a abụghị maka orire, ya mere a naghị anara uche banyere ya.',
+    scanFirst: 'Buru ụzọ see koodu ahụ, wee kwuo uche gị.',
     placeholder: 'Ọ nwere ihe ọzọ ị chọrọ ịgbakwunye? Uche gị bara uru nye anyị.',
     send: 'Zipu uche gị',
     sending: 'Ọ na-aga…',
@@ -112,32 +112,32 @@ export const words: Words = {
     stars: (count) => (count === 1 ? 'Kpakpando 1' : `Kpakpando ${count}`),
     clear: 'Hichaa',
     clearOf: (question) => `Hichaa: ${question}`,
-    left: (left, max) => `Mkpụrụedemede ${left} fọdụrụ na ${max}`,
+    charactersLeft: (left, max) => `Mkpụrụedemede ${left} fọdụrụ na ${max}`,
   },
   report: {
     labelOpens: 'Akara na-emepe',
-    checkSaid: 'Nlele anyị kwuru',
+    verdict: 'Nlele anyị kwuru',
     what: 'Gịnị ka i ji n’aka, gịnịkwa mere ya?',
-    sayWhat: 'Kwuo ihe i ji n’aka na ihe mere ya.',
+    whatRequired: 'Kwuo ihe i ji n’aka na ihe mere ya.',
     serial: 'Nọmba njirimara ngwaahịa (ma ị chọọ)',
     whereBought: 'Ebee ka ị zụtara ya? (ma ị chọọ)',
     contact: 'Kedu ka a ga-esi nweta gị? (ma ị chọọ)',
-    whoReads:
+    privacy:
       'Naanị onye na-enyocha akụkọ a ga-ahụ ya: ụlọ ọrụ mere ngwaahịa ahụ ma ọ bụ, ọ bụrụ na anyị amaghị ya, ndị ọrụ anyị. A ga-ehichapụ ya ọnwa 6 ka e mechiri okwu a.',
     area: 'Tinye mpaghara m, ihe dị ka kilomita 1 (ma ị chọọ)',
     areaFinding: 'Anyị na-achọ mpaghara gị…',
     areaFound: 'Mpaghara gị ga-eso akụkọ a.',
-    areaNowhere: 'Anyị ahụghị mpaghara gị. Akụkọ a nwere ike ịga otu a.',
+    areaNotFound: 'Anyị ahụghị mpaghara gị. Akụkọ a nwere ike ịga otu a.',
     send: 'Zipu akụkọ',
     sending: 'Ọ na-aga…',
     sent: 'Daalụ. Akụkọ gị eruola ndị nwere ike ime ihe.',
     failed: 'Akụkọ gị agaghị. Biko nwaa ọzọ.',
-    filed: 'Akụkọ a dị anyị n’aka, e nweghịkwa ike ịgbanwe ya. Zipu nke ọhụrụ.',
+    alreadySubmitted: 'Akụkọ a dị anyị n’aka, e nweghịkwa ike ịgbanwe ya. Zipu nke ọhụrụ.',
   },
   photo: {
     legend: 'Foto (ma ị chọọ)',
     add: 'Tinye foto',
-    another: 'Họrọ foto ọzọ',
+    replace: 'Họrọ foto ọzọ',
     remove: 'Wepụ foto a',
     preparing: 'A na-akwado…',
     preview: 'Foto ị na-ezipu',
@@ -145,11 +145,11 @@ export const words: Words = {
     progress: 'Foto ahụ na-aga',
     finish: 'Mechaa na-enweghị foto',
     tooLarge: 'Foto ekwesịghị ịkarị MB 5.',
-    wrongKind: 'Nye foto JPEG, PNG ma ọ bụ WebP.',
+    unsupportedType: 'Nye foto JPEG, PNG ma ọ bụ WebP.',
     failed: 'Anyị echekwala akụkọ gị, mana foto ya erughị. Biko zipụ ya ọzọ.',
-    there: 'Akụkọ a enweelarị foto.',
-    late: 'A na-etinye foto naanị n’ime otu awa ka e zipụrụ akụkọ.',
-    full: 'Ọtụtụ foto na-abata ugbu a. Nwaa ọzọ obere oge.',
+    exists: 'Akụkọ a enweelarị foto.',
+    tooLate: 'A na-etinye foto naanị n’ime otu awa ka e zipụrụ akụkọ.',
+    busy: 'Ọtụtụ foto na-abata ugbu a. Nwaa ọzọ obere oge.',
   },
   batch: {
     titles: {
@@ -171,25 +171,24 @@ export const words: Words = {
   trust,
   yourData: {
     title: 'Ndekọ gị',
-    about:
-      'Mgbe i lelere ngwaahịa, ihe nchọgharị a na-ezipu nọmba o mepụtara n’onwe ya. Ọ na-agwa anyị na nlele abụọ si n’aka otu onye, ka koodu e depụtaghachiri pụta ìhè. O kwughị onye ị bụ: akaụntụ adịghị, anyị anaghị edebekwa adreesị ịntanetị gị.',
-    keptTitle: 'Ihe anyị ji ya edebe',
-    keptChecks: 'Nlele ọ bụla: oge, koodu ahụ na, ọ bụrụ na i kwuru mpaghara gị, ebe, ihe dị ka otu kilomita.',
-    keptDevice: 'Ụdị ngwa, ihe nchọgharị na ịntanetị o si na ya.',
-    keptAnswers: 'Azịza gị maka ajụjụ ụlọ ọrụ.',
-    howLong:
+    lead: 'Mgbe i lelere ngwaahịa, ihe nchọgharị a na-ezipu nọmba o mepụtara n’onwe ya. Ọ na-agwa anyị na nlele abụọ si n’aka otu onye, ka koodu e depụtaghachiri pụta ìhè. O kwughị onye ị bụ: akaụntụ adịghị, anyị anaghị edebekwa adreesị ịntanetị gị.',
+    storedTitle: 'Ihe anyị ji ya edebe',
+    storedChecks: 'Nlele ọ bụla: oge, koodu ahụ na, ọ bụrụ na i kwuru mpaghara gị, ebe, ihe dị ka otu kilomita.',
+    storedDevice: 'Ụdị ngwa, ihe nchọgharị na ịntanetị o si na ya.',
+    storedAnswers: 'Azịza gị maka ajụjụ ụlọ ọrụ.',
+    retention:
       'Ka ọnwa ole na ole gachara, a na-ewepụ nlele nke ọ bụla, naanị ọnụọgụ na-afọdụ. Akụkọ i zipụrụ ebughị nọmba a.',
     id: 'Nọmba ihe nchọgharị a',
-    none: 'Ihe nchọgharị a enweghị nọmba ugbu a. Ọ ga-eme nke ọhụrụ mgbe ị ga-elele ngwaahịa ọzọ.',
+    noId: 'Ihe nchọgharị a enweghị nọmba ugbu a. Ọ ga-eme nke ọhụrụ mgbe ị ga-elele ngwaahịa ọzọ.',
     download: 'Budata ndekọ m',
-    fetching: 'Ọ na-abịa…',
+    downloading: 'Ọ na-abịa…',
     erase: 'Hichapụ ndekọ m',
     eraseQuestion: 'Ka a hichapụ ihe niile na-atụ aka n’ihe nchọgharị a?',
-    eraseMeans:
+    eraseConsequences:
       'A ga-echefukwa azịza niile gị n’ebe a. Ihe a gụrụ ọnụ ga-adị, ma gị anọghị na ya. E nweghị ike ịgbanwe ya.',
-    eraseForGood: 'Hichapụ ya kpamkpam',
+    confirmErase: 'Hichapụ ya kpamkpam',
     erasing: 'Ọ na-ehicha…',
-    keep: 'Debe ndekọ m',
+    cancelErase: 'Debe ndekọ m',
     erased: 'O nweghịzi ihe anyị debere na-atụ aka n’ihe nchọgharị a.',
     exportFailed: 'Anyị enwetaghị ndekọ gị. Biko nwaa ọzọ.',
     eraseFailed: 'E hichapụghị ndekọ gị. Biko nwaa ọzọ.',

@@ -1,6 +1,6 @@
-import type { TrustWords } from '../en/trust.ts'
+import type { TrustText } from '../en/trust.ts'
 
-export const trust: TrustWords = {
+export const trust: TrustText = {
   privacy: {
     lead: 'Ilele ngwaahịa ebe a achọghị akaụntụ, aha ma ọ bụ nọmba ekwentị. Ibe ndị ahịa anaghị ebute ihe ọ bụla si n’aka onye ọzọ. Ibe a na-ekwu ihe anyị na-edebe, ogologo oge ole, na otu a ga-esi hichapụ ya.',
     checks: {
@@ -10,12 +10,12 @@ export const trust: TrustWords = {
       device:
         'Ihe nke ihe nchọgharị gị kwuru banyere onwe ya: ekwentị ma ọ bụ kọmputa, sistemụ ya, aha ya na ụdị ịntanetị, dịka 4g.',
       area: 'Naanị ma i kwuo mpaghara gị: ebe ahụ, ihe dị ka otu kilomita tupu e debe ya, na obodo kacha dị nso. Anyị na-ajụ mgbe azịza pụtara, ọ bụghị tupu mgbe ahụ, ị nwekwara ike ịjụ.',
-      makerSees:
+      manufacturerSees:
         'Ụlọ ọrụ mere ngwaahịa na-ahụ mgbe na obodo e lelere koodu, na ụdị ngwa e ji mee ya. A naghị egosi ha nọmba gị na ebe ị nọ.',
-      asking: 'Anyị na-elele ogologo oge a na-edebe nlele…',
-      notFetched:
+      retentionLoading: 'Anyị na-elele ogologo oge a na-edebe nlele…',
+      retentionUnknown:
         'A na-ewepụ nlele nke ọ bụla ka ọnwa ole na ole gachara. Anyị enwetaghị ọnwa ole ugbu a: biko meghee ibe a ọzọ.',
-      kept: (months) =>
+      retention: (months) =>
         `A na-ewepụ nlele nke ọ bụla ka ọnwa ${months} gachara, na nọmba gị ma ọ bụrụ na ọ lọghachighị ogologo oge ahụ.`,
       counts: 'Ọnụọgụ na-afọdụ, dịka nlele ole dị n’otu obodo n’otu ụbọchị. O nweghị ihe dị na ya na-atụ aka na gị.',
     },
@@ -23,7 +23,7 @@ export const trust: TrustWords = {
       title: 'Adreesị ịntanetị gị',
       text: 'A naghị edebe ya. Ebe anyị kwesịrị igbochi onye na-ajụ karịa, anyị na-edebe ya n’ụdị agwakọtara agwakọta, jiri igodo na-agbanwe kwa ụbọchị. A na-ehichapụ ha abụọ n’ime ụbọchị atọ.',
     },
-    texting: {
+    textMessages: {
       title: 'Mgbe i ji ekwentị zipu nọmba njirimara',
       text: 'Ebe a pụrụ iji SMS ma ọ bụ USSD lelee nọmba njirimara, a naghị edebe nọmba ekwentị gị, naanị ụdị ya agwakọtara agwakọta n’ọnọdụ nọmba ihe nchọgharị. Ọ na-anọ ma na-aga dịka nlele ndị ọzọ. Iji gbochie ịnwa karịa, a na-edebe ụdị ọzọ ruo ụbọchị atọ naanị. Onye na-ebu ozi ahụ maara nọmba ekwentị, dịka n’ozi ọ bụla.',
       bySms: 'Ka i hichapụ ihe anyị debere maka nọmba ekwentị gị, zipu okwu ERASE n’ọnọdụ nọmba njirimara.',
@@ -37,8 +37,9 @@ export const trust: TrustWords = {
       title: 'Mgbe ị kọrọ banyere ngwaahịa',
       what: 'Ihe i dere, nọmba njirimara ma ọ bụ adreesị dị n’akara, na ihe nlele anyị kwuru.',
       more: 'Ọ bụrụ na i tinyere ha: ebe ị zụtara ya, obodo mpaghara gị, foto, na otu a ga-esi nweta gị.',
-      who: 'Naanị onye na-enyocha akụkọ ahụ na-ahụ ya: ụlọ ọrụ mere ngwaahịa ahụ ma ọ bụ, ọ bụrụ na anyị amaghị ya, ndị ọrụ anyị. A na-esegharị foto mgbe ọ bịara, ka ihe igwefoto zoro n’ime ya, dịka ebe ị nọ, pụọ.',
-      kept: (days) =>
+      access:
+        'Naanị onye na-enyocha akụkọ ahụ na-ahụ ya: ụlọ ọrụ mere ngwaahịa ahụ ma ọ bụ, ọ bụrụ na anyị amaghị ya, ndị ọrụ anyị. A na-esegharị foto mgbe ọ bịara, ka ihe igwefoto zoro n’ime ya, dịka ebe ị nọ, pụọ.',
+      retention: (days) =>
         `A na-ehichapụ foto na otu a ga-esi nweta gị ụbọchị ${days} ka e mechiri okwu ahụ. Akụkọ fọdụrụ na-anọ. O bughị nọmba ihe nchọgharị gị.`,
     },
     device: {
@@ -46,7 +47,7 @@ export const trust: TrustWords = {
       lead: 'Anyị na-etinye naanị otu kuki, mgbe ị họọrọ asụsụ: ọ na-edebe asụsụ ahụ otu afọ, o nweghịkwa ihe ọzọ. Ihe ndị ọzọ niile dị n’ebe nchekwa nke ihe nchọgharị gị:',
       id: 'Nọmba ihe nchọgharị a.',
       result: (hours) => `Azịza ikpeazụ gị, e gosi ya ọzọ ruo awa ${hours}.`,
-      answered: 'Ihe ị zara, ka a ghara ịjụ gị ugboro abụọ.',
+      answers: 'Ihe ị zara, ka a ghara ịjụ gị ugboro abụọ.',
       area: 'Ma ị na-ekwu mpaghara gị, na nlele ole e zigara ya.',
       camera: 'Igwefoto nke ị họọrọ.',
       draft: 'Akụkọ ma ọ bụ uche ị malitere ide, otu ụbọchị.',
@@ -60,14 +61,14 @@ export const trust: TrustWords = {
       published:
         'Ozugbo a nabatara gị, aha ụlọ ọrụ gị, nọmba ndebanye aha na ụbọchị nnabata pụtara ìhè nye mmadụ niile. Anyị na-edegara ndị mmekọ banyere akaụntụ ha, ịkwụ ụgwọ na ịdọ aka ná ntị. Anyị anaghị ezigara ndị ahịa ozi-e.',
     },
-    erasing: {
+    erasure: {
       title: 'Otu ị ga-esi hụ ya, buru ya ma ọ bụ hichapụ ya',
       text: 'Otu ibe na-enye gị, na faịlụ, nlele na azịza ọ bụla bu nọmba ihe nchọgharị a. N’ebe ahụ ị nwekwara ike ihichapụ ha: a na-ewepụ nọmba gị, ebe ị nọ, ngwa gị na ihe i dere kpamkpam, ebe a na na ngwa a. Oge na obodo nlele na ihe ị họọrọ na-afọdụ, na-enweghị ihe na-atụ aka na gị. Mee ya tupu i kpochapụ ihe nchọgharị gị: ma nọmba ya adịghị, o nweghị onye ga-ahụ nlele gị.',
       writeTo: 'Maka akụkọ i zipụrụ, akaụntụ onye mmekọ na ajụjụ ọ bụla, degara',
     },
   },
-  maker: {
-    coming: 'Chere ntakịrị…',
+  manufacturer: {
+    loading: 'Chere ntakịrị…',
     about:
       'Ndị ọrụ anyị lelere ihe banyere ụlọ ọrụ a ma nabata ya. Naanị mgbe ahụ ka ụlọ ọrụ ga-eji Sahihi wepụta koodu. Ị nwere ike iji aka gị chọọ nọmba ya n’akwụkwọ ndebanye aha ụlọ ọrụ.',
     renamed: 'Ụlọ ọrụ a agbanweela aha ya ebe a kemgbe anyị nabatara ya.',
@@ -80,10 +81,10 @@ export const trust: TrustWords = {
     unknown: 'O nweghị ụlọ ọrụ anyị nabatara n’adreesị a.',
     failedTitle: 'E nweghị ike igosi ụlọ ọrụ a',
   },
-  refused: {
-    tooMany: (seconds) => `Ị nwaala ọtụtụ ugboro. Chere sekọnd ${seconds}, wee nwaa ọzọ.`,
-    busy: 'Anyị enweghị ike iru ndekọ anyị ugbu a. O nweghị ihe furu; nwaa ọzọ obere oge.',
+  errors: {
+    rateLimited: (seconds) => `Ị nwaala ọtụtụ ugboro. Chere sekọnd ${seconds}, wee nwaa ọzọ.`,
+    unavailable: 'Anyị enweghị ike iru ndekọ anyị ugbu a. O nweghị ihe furu; nwaa ọzọ obere oge.',
     internal: 'Ihe mebiri n’akụkụ anyị. Anyị edeela ya; nwaa ọzọ obere oge.',
   },
-  answerGone: 'A naghị anarazi azịza a. Meghee ibe a ọzọ.',
+  questionChanged: 'A naghị anarazi azịza a. Meghee ibe a ọzọ.',
 }

@@ -1,11 +1,11 @@
-import type { VerdictWords } from '../en/verdicts.ts'
+import type { VerdictText } from '../en/verdicts.ts'
 
-/* Its terms, and how the reader is spoken to, are those of ../ig.ts. */
+/* Terms and form of address as in shopper.ts. */
 const compare = 'Hụ na ọ bụ ngwaahịa a ka i ji n’aka.'
 const takeBack = 'Weghachi ya n’ebe ị zụtara ya.'
 const doNotUse = 'Azụla ngwaahịa a, ejikwala ya eme ihe.'
 
-export const verdictWords: VerdictWords = {
+export const verdictText: VerdictText = {
   verdicts: {
     genuine_first: {
       title: 'Ọ bụ ezigbo ya!',
@@ -46,16 +46,16 @@ export const verdictWords: VerdictWords = {
       nextStep: 'Nọmba njirimara nwere òtù anọ nke mkpụrụedemede na nọmba anọ anọ.',
     },
   },
-  firstTime: 'Nke a bụ oge mbụ e lelere koodu a.',
-  checked: (times, shown, first, byYou) =>
+  neverChecked: 'Nke a bụ oge mbụ e lelere koodu a.',
+  checkedBefore: (times, shown, first, byYou) =>
     times === 1
       ? `E lelela ya otu ugboro${first && `, na ${first}`}${byYou ? ', ọ bụ gị' : ''}`
       : `E lelela ya ugboro ${shown}${byYou ? ', gị sokwa' : ''}${first && `, nke mbụ na ${first}`}`,
-  isFirst: 'Nlele Nke Mbụ',
-  isRepeat: 'E Lelela Ya Mbụ',
+  firstScan: 'Nlele Nke Mbụ',
+  repeatScan: 'E Lelela Ya Mbụ',
   expired: (date) => `Ezigbo ngwaahịa ka ọ bụ, mana oge ojiji ya gafere na ${date}. Ejila ya eme ihe.`,
   closed: (reason) => `Ụlọ ọrụ mere ya mechiri ụyọkọ a: ${reason}`,
-  recalledToo: (reason) => `Ụlọ ọrụ ahụ kpọghachikwara ụyọkọ a (${reason}).`,
+  alsoRecalled: (reason) => `Ụlọ ọrụ ahụ kpọghachikwara ụyọkọ a (${reason}).`,
   feedback: {
     title: 'Kwuo Uche Gị',
     sentence: 'Gwa ụlọ ọrụ mere ya ihe i chere banyere ngwaahịa a.',

@@ -1,26 +1,26 @@
-import type { Scanner } from '../en/scanner.ts'
+import type { ScannerText } from '../en/scanner.ts'
 
-export const scanner: Scanner = {
+export const scanner: ScannerText = {
   close: 'Close di scanner',
   light: 'Torch',
   camera: 'Change camera',
   zoom: 'Zoom am',
   scanning: 'We dey find QR code',
-  asking: 'Allow di camera, den scan am',
+  permission: 'Allow di camera, den scan am',
   stopped: 'Di scanner don stop',
   again: 'Scan am again',
   photo: 'Use picture',
-  looking: 'We dey look di picture…',
+  readingPhoto: 'We dey look di picture…',
   noCode: 'We no see QR code for dis picture. Snap am close, for better light.',
-  noPhoto: 'Dis picture no gree open here. Use JPEG or PNG picture.',
+  unreadablePhoto: 'Dis picture no gree open here. Use JPEG or PNG picture.',
   startFailed: (why) => `Di scanner no gree start: ${why}`,
   initFailed: (why) => `Di scanner no gree ready: ${why}`,
-  noAccess: 'dis browser no give dis page camera.',
+  cameraUnsupported: 'dis browser no give dis page camera.',
   denied: 'Dem no allow camera. Abeg allow am for your phone.',
   noCamera: 'We no see camera for dis phone. Type di serial number.',
-  lost: 'Di camera don stop. Maybe anoda app dey use am.',
+  cameraLost: 'Di camera don stop. Maybe anoda app dey use am.',
   invalid: 'Dis QR Code no correct',
   invalidFormat: 'How dis QR Code be no correct',
-  foreign: (host, ours) => `Dis label dey open ${host}, no be ${ours}`,
+  foreignHost: (host, ours) => `Dis label dey open ${host}, no be ${ours}`,
   failed: 'Di check no work',
 }

@@ -1,4 +1,4 @@
-import type { Words } from '../en/shopper.ts'
+import type { ShopperText } from '../en/shopper.ts'
 import { scanner } from './scanner.ts'
 import { trust } from './trust.ts'
 
@@ -8,16 +8,16 @@ import { trust } from './trust.ts'
  * batch = batch.
  */
 
-export const words: Words = {
+export const shopper: ShopperText = {
   language: 'Language',
   home: 'Sahihi, first page',
   close: 'Close am',
   retry: 'Try again',
   returnHome: 'Go back Home',
-  keptOfYou: 'Wetin we dey keep about you',
+  dataWeKeep: 'Wetin we dey keep about you',
   thanks: 'We thank you!',
-  reportIt: 'Report dis product',
-  checkIt: 'Check dis product',
+  reportProduct: 'Report dis product',
+  checkProduct: 'Check dis product',
   network: 'We no fit reach di server. Check your network, den try again.',
   needsScript: 'Dis page need JavaScript. You fit check di serial number without am.',
   notPlainText: 'Write only normal letters, no hidden signs.',
@@ -28,7 +28,7 @@ export const words: Words = {
     report: 'Report Product',
     yourData: 'Your Own Data',
     privacy: 'Privacy',
-    maker: 'Company',
+    manufacturer: 'Company',
     batch: 'Check Batch',
   },
   notFound: {
@@ -37,14 +37,14 @@ export const words: Words = {
     verify: 'Check one product',
   },
   checking: 'E dey check…',
-  unanswered: {
+  pending: {
     title: 'We never check am',
     sentence: 'We never get answer for dis serial number.',
     nextStep: 'Try again small time.',
     offline: 'Network no dey. We go check am as network come back.',
     busy: (seconds) => `Plenty people dey check now. We go try again in ${seconds} seconds.`,
   },
-  told: {
+  verdictLabels: {
     genuine_first: 'Na original',
     genuine_again: 'Original, dem don see am before',
     expired: 'Original, but e don expire',
@@ -68,7 +68,7 @@ export const words: Words = {
     batch: 'Di batch',
     batchNumber: 'Number of di batch',
     manufacturingDate: 'Dem make am',
-    madeBy: 'Who make am',
+    manufacturedBy: 'Who make am',
     expirationDate: 'E go expire',
     serial: 'Serial number',
   },
@@ -84,21 +84,21 @@ export const words: Words = {
     title: 'Tell us your area',
     question: 'Tell us your area, about 1 km, make di company fit catch fake ones.',
     share: 'Tell dem my area',
-    no: 'No, thank you',
-    isShared: 'We dey tell your area anytime you check.',
-    isNotShared: 'We no dey tell your area.',
+    decline: 'No, thank you',
+    shared: 'We dey tell your area anytime you check.',
+    notShared: 'We no dey tell your area.',
     stop: 'No tell again',
-    shareComing: 'Tell am from now on',
-    whatIsKept: 'Wetin we dey keep',
+    shareFromNowOn: 'Tell am from now on',
+    dataWeKeep: 'Wetin we dey keep',
   },
   feedback: {
     title: 'Tell Us How E Be',
     saved: 'Your answer don reach. E go help make dis product better.',
-    taken: (date) => `You don already answer for dis product for ${date}. Abeg try again later.`,
+    alreadySubmitted: (date) => `You don already answer for dis product for ${date}. Abeg try again later.`,
     failed: 'Your answer no go. Abeg try again.',
-    ended: 'Dis product no dey ask for answer.',
-    withheld: 'Dis one no be for sale, so we no dey take answer for am.',
-    unscanned: 'Scan di code first, den tell us how e be.',
+    notOffered: 'Dis product no dey ask for answer.',
+    unitNotForSale: 'Dis one no be for sale, so we no dey take answer for am.',
+    scanFirst: 'Scan di code first, den tell us how e be.',
     placeholder: 'Any oda thing wey you wan add? Wetin you talk dey important to us.',
     send: 'Send am',
     sending: 'E dey go…',
@@ -107,32 +107,32 @@ export const words: Words = {
     stars: (count) => `Na ${count} star`,
     clear: 'Comot am',
     clearOf: (question) => `Comot am: ${question}`,
-    left: (left, max) => `E remain ${left} from ${max} characters`,
+    charactersLeft: (left, max) => `E remain ${left} from ${max} characters`,
   },
   report: {
     labelOpens: 'Label dey open',
-    checkSaid: 'Our check talk say',
+    verdict: 'Our check talk say',
     what: 'Wetin you hold, and wetin do am?',
-    sayWhat: 'Tell us wetin you hold and wetin do am.',
+    whatRequired: 'Tell us wetin you hold and wetin do am.',
     serial: 'Serial number for di product (if you like)',
     whereBought: 'Where you buy am? (if you like)',
     contact: 'How we go take reach you? (if you like)',
-    whoReads:
+    privacy:
       'Na only pesin wey dey look dis report go see am: di company wey make di product or, if we no know di company, our own people. We go delete am 6 months after di case close.',
     area: 'Add my area, about 1 km (if you like)',
     areaFinding: 'We dey find your area…',
     areaFound: 'Your area go follow di report.',
-    areaNowhere: 'We no see your area. Di report fit go without am.',
+    areaNotFound: 'We no see your area. Di report fit go without am.',
     send: 'Send di report',
     sending: 'E dey go…',
     sent: 'We thank you. Your report don reach di people wey fit do something.',
     failed: 'Your report no go. Abeg try again.',
-    filed: 'We don already get dis report and e no fit change again. Send new one.',
+    alreadySubmitted: 'We don already get dis report and e no fit change again. Send new one.',
   },
   photo: {
     legend: 'Picture (if you like)',
     add: 'Add picture',
-    another: 'Choose anoda picture',
+    replace: 'Choose anoda picture',
     remove: 'Comot di picture',
     preparing: 'E dey ready…',
     preview: 'Wetin you dey send join',
@@ -140,11 +140,11 @@ export const words: Words = {
     progress: 'Di picture dey go',
     finish: 'Finish without picture',
     tooLarge: 'Picture no fit pass 5 MB.',
-    wrongKind: 'Give us picture as JPEG, PNG or WebP.',
+    unsupportedType: 'Give us picture as JPEG, PNG or WebP.',
     failed: 'We don save your report, but di picture no reach. Abeg try am again.',
-    there: 'Dis report don already get picture.',
-    late: 'You fit add picture only inside one hour after di report.',
-    full: 'Plenty pictures dey come now. Try again small time.',
+    exists: 'Dis report don already get picture.',
+    tooLate: 'You fit add picture only inside one hour after di report.',
+    busy: 'Plenty pictures dey come now. Try again small time.',
   },
   batch: {
     titles: {
@@ -166,25 +166,24 @@ export const words: Words = {
   trust,
   yourData: {
     title: 'Your own data',
-    about:
-      'When you check product, dis browser dey send one id wey e make by imself. E dey tell us say na di same pesin check two times, so dat code wey dem copy go show. E no dey talk who you be: account no dey, and we no dey keep your network address.',
-    keptTitle: 'Wetin we dey keep with am',
-    keptChecks: 'Each check: when, which code and, if you tell us your area, where, about one kilometre.',
-    keptDevice: 'Which kind phone, browser and network e come from.',
-    keptAnswers: 'Your answers to di questions of one company.',
-    howLong:
+    lead: 'When you check product, dis browser dey send one id wey e make by imself. E dey tell us say na di same pesin check two times, so dat code wey dem copy go show. E no dey talk who you be: account no dey, and we no dey keep your network address.',
+    storedTitle: 'Wetin we dey keep with am',
+    storedChecks: 'Each check: when, which code and, if you tell us your area, where, about one kilometre.',
+    storedDevice: 'Which kind phone, browser and network e come from.',
+    storedAnswers: 'Your answers to di questions of one company.',
+    retention:
       'After some months we dey comot each check, and only di count go remain. Report wey you send no carry dis id.',
     id: 'Di id of dis browser',
-    none: 'Dis browser no get id now. E go make new one when you check product again.',
+    noId: 'Dis browser no get id now. E go make new one when you check product again.',
     download: 'Download my own data',
-    fetching: 'E dey come…',
+    downloading: 'E dey come…',
     erase: 'Wipe my data',
     eraseQuestion: 'Make we wipe everything wey lead to dis browser?',
-    eraseMeans:
+    eraseConsequences:
       'We go forget your results and answers for here too. Wetin we don count go remain, without you. You no fit change am back.',
-    eraseForGood: 'Wipe am finish',
+    confirmErase: 'Wipe am finish',
     erasing: 'E dey wipe…',
-    keep: 'Leave my data',
+    cancelErase: 'Leave my data',
     erased: 'Nothing wey we keep dey lead to dis browser again.',
     exportFailed: 'We no fit bring your data. Abeg try again.',
     eraseFailed: 'We no fit wipe your data. Abeg try again.',

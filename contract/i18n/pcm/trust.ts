@@ -1,6 +1,6 @@
-import type { TrustWords } from '../en/trust.ts'
+import type { TrustText } from '../en/trust.ts'
 
-export const trust: TrustWords = {
+export const trust: TrustText = {
   privacy: {
     lead: 'To check product for here no need account, name or phone number. Di pages for buyers no dey carry anything from another pesin. Dis page dey tell you wetin we dey keep, how long, and how you fit wipe am.',
     checks: {
@@ -10,12 +10,12 @@ export const trust: TrustWords = {
       device:
         'Wetin your browser dey talk about imself: phone or computer, di system wey e dey run, im name and which kind network, like 4g.',
       area: 'Only if you tell us your area: di place, about one kilometre before we keep am, and di town wey near am pass. We dey ask after di answer, no be before, and you fit say no.',
-      makerSees:
+      manufacturerSees:
         'Di company wey make di product dey see when and for which town dem check code, and which kind phone or computer. Dem no dey see your id and your place.',
-      asking: 'We dey look how long we dey keep each check…',
-      notFetched:
+      retentionLoading: 'We dey look how long we dey keep each check…',
+      retentionUnknown:
         'We dey comot each check after some months. We no fit see how many months now: abeg open dis page again.',
-      kept: (months) =>
+      retention: (months) =>
         `We dey comot each check after ${months === 1 ? '1 month' : `${months} months`}, and your id too if e never come back for dat time.`,
       counts:
         'Di count go remain, like how many checks dey for one town for one day. Nothing inside am dey lead to you.',
@@ -24,7 +24,7 @@ export const trust: TrustWords = {
       title: 'Your own network address',
       text: 'We no dey keep am. If we must stop pesin wey dey ask too much, we dey keep am scatter-scatter, with key wey dey change every day. We dey wipe di two inside three days.',
     },
-    texting: {
+    textMessages: {
       title: 'When you text serial number',
       text: 'Where you fit check serial number by SMS or USSD, we no dey keep your phone number, only scatter-scatter form of am wey stand for id. E dey stay and e dey go like di other checks. To stop too much try, we dey keep another form of am for three days at most. Who carry di message sabi di number, like any other message.',
       bySms: 'To wipe wetin we keep about your number, text di word ERASE instead of di serial number.',
@@ -38,8 +38,9 @@ export const trust: TrustWords = {
       title: 'When you dey report product',
       what: 'Wetin you write, di serial number or di address for di label, and wetin our check talk.',
       more: 'If you add dem: where you buy am, di town of your area, picture, and how we go take reach you.',
-      who: 'Na only pesin wey dey look di report dey see am: di company wey make di product or, if we no know di company, our own people. We dey draw di picture again when e land, so dat wetin camera hide inside, like di place, go comot.',
-      kept: (days) =>
+      access:
+        'Na only pesin wey dey look di report dey see am: di company wey make di product or, if we no know di company, our own people. We dey draw di picture again when e land, so dat wetin camera hide inside, like di place, go comot.',
+      retention: (days) =>
         `We go wipe di picture and how to reach you ${days} days after di case close. Di rest of di report go stay. E no carry di id of your browser.`,
     },
     device: {
@@ -47,7 +48,7 @@ export const trust: TrustWords = {
       lead: 'We dey put one cookie, and only when you choose language: e dey hold dat language for one year, nothing else. Di rest dey inside your browser storage:',
       id: 'Di id wey dis browser get.',
       result: (hours) => `Your last result, wey we go show again for ${hours} hours.`,
-      answered: 'Wetin you answer, so dat we no go ask you two times.',
+      answers: 'Wetin you answer, so dat we no go ask you two times.',
       area: 'Whether you dey tell us your area, and for which checks e go.',
       camera: 'Di camera wey you choose.',
       draft: 'Report or answer wey you don start, for one day.',
@@ -61,14 +62,14 @@ export const trust: TrustWords = {
       published:
         'When we approve you, your company name, registration number and di day we approve am dey public. We dey write partners about dia account, payments and alerts. We no dey send mail to buyers.',
     },
-    erasing: {
+    erasure: {
       title: 'How to see am, carry am or wipe am',
       text: 'One page go give you every check and answer wey carry di id of dis browser, as file. For there you fit wipe dem too: your id, your place, your phone and wetin you write go comot forever, for here and for dis phone. Di time and town of di check and wetin you choose go stay, with nothing wey lead to you. Do am before you clear your browser: without im id nobody fit find your checks.',
       writeTo: 'For report wey you send, for partner account and for any question, write to',
     },
   },
-  maker: {
-    coming: 'Small time…',
+  manufacturer: {
+    loading: 'Small time…',
     about:
       'Our people check di details of dis company and approve am. Na only den company fit bring out codes with Sahihi. You fit look im registration number for di companies register by yourself.',
     renamed: 'Dis company don change im name for here since we approve am.',
@@ -81,10 +82,10 @@ export const trust: TrustWords = {
     unknown: 'No company wey we approve dey for dis address.',
     failedTitle: 'We no fit show dis company',
   },
-  refused: {
-    tooMany: (seconds) => `You don try too much. Wait ${seconds} seconds, den try again.`,
-    busy: 'We no fit reach our records now. Nothing loss; try again small time.',
+  errors: {
+    rateLimited: (seconds) => `You don try too much. Wait ${seconds} seconds, den try again.`,
+    unavailable: 'We no fit reach our records now. Nothing loss; try again small time.',
     internal: 'Something spoil for our side. We don note am; try again small time.',
   },
-  answerGone: 'We no dey take dis answer again. Open di page again.',
+  questionChanged: 'We no dey take dis answer again. Open di page again.',
 }

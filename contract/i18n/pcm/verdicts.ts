@@ -1,11 +1,11 @@
-import type { VerdictWords } from '../en/verdicts.ts'
+import type { VerdictText } from '../en/verdicts.ts'
 
-/* Its terms, and how the reader is spoken to, are those of ../pcm.ts. */
+/* Terms and form of address as in shopper.ts. */
 const compare = 'Make sure say na dis product dey your hand.'
 const takeBack = 'Carry am go back where you buy am.'
 const doNotUse = 'No buy dis product and no use am.'
 
-export const verdictWords: VerdictWords = {
+export const verdictText: VerdictText = {
   verdicts: {
     genuine_first: { title: 'Na original!', sentence: 'We don confirm say di product na original.', nextStep: compare },
     genuine_again: {
@@ -43,16 +43,16 @@ export const verdictWords: VerdictWords = {
       nextStep: 'Serial number get four groups, each one na four letters and numbers.',
     },
   },
-  firstTime: 'Na di first time be dis wey pesin dey check dis code.',
-  checked: (times, shown, first, byYou) =>
+  neverChecked: 'Na di first time be dis wey pesin dey check dis code.',
+  checkedBefore: (times, shown, first, byYou) =>
     times === 1
       ? `Dem don check am one time before${first && `, for ${first}`}${byYou ? ', na you check am' : ''}`
       : `Dem don check am ${shown} times before${byYou ? ', you sef join' : ''}${first && `, di first one na ${first}`}`,
-  isFirst: 'First Time Check',
-  isRepeat: 'Dem Don Check Am Before',
+  firstScan: 'First Time Check',
+  repeatScan: 'Dem Don Check Am Before',
   expired: (date) => `Na original product, but e don expire since ${date}. No use am.`,
   closed: (reason) => `Di company don close dis batch: ${reason}`,
-  recalledToo: (reason) => `Di company don also call dis batch back (${reason}).`,
+  alsoRecalled: (reason) => `Di company don also call dis batch back (${reason}).`,
   feedback: {
     title: 'Tell Us How E Be',
     sentence: 'Tell di company wetin you think about dis product.',

@@ -1,26 +1,26 @@
-import type { Scanner } from '../en/scanner.ts'
+import type { ScannerText } from '../en/scanner.ts'
 
-export const scanner: Scanner = {
+export const scanner: ScannerText = {
   close: 'Pa kámẹ́rà dé',
   light: 'Iná',
   camera: 'Yí kámẹ́rà padà',
   zoom: 'Sún mọ́ ọn',
   scanning: 'A ń wá kóòdù QR',
-  asking: 'Ẹ fàyè gba kámẹ́rà, kí ẹ sì yà á',
+  permission: 'Ẹ fàyè gba kámẹ́rà, kí ẹ sì yà á',
   stopped: 'Kámẹ́rà ti dúró',
   again: 'Tún yà á',
   photo: 'Lo fọ́tò',
-  looking: 'A ń wo fọ́tò náà…',
+  readingPhoto: 'A ń wo fọ́tò náà…',
   noCode: 'A kò rí kóòdù QR nínú fọ́tò yìí. Ẹ yà á láti ìtòsí, níbi tí ìmọ́lẹ̀ wà.',
-  noPhoto: 'Fọ́tò yìí kò ṣí níbí. Ẹ lo fọ́tò JPEG tàbí PNG.',
+  unreadablePhoto: 'Fọ́tò yìí kò ṣí níbí. Ẹ lo fọ́tò JPEG tàbí PNG.',
   startFailed: (why) => `Kámẹ́rà kò bẹ̀rẹ̀: ${why}`,
   initFailed: (why) => `A kò lè múra kámẹ́rà sílẹ̀: ${why}`,
-  noAccess: 'aṣàwákiri yìí kò fún ojúewé yìí ní kámẹ́rà.',
+  cameraUnsupported: 'aṣàwákiri yìí kò fún ojúewé yìí ní kámẹ́rà.',
   denied: 'A kò fàyè gba kámẹ́rà. Ẹ jọ̀wọ́, ẹ gbà á láàyè.',
   noCamera: 'Kò sí kámẹ́rà lórí ẹ̀rọ yìí. Ẹ tẹ nọ́ńbà ìdánimọ̀.',
-  lost: 'Kámẹ́rà ti dúró. Bóyá áàpù mìíràn ń lò ó.',
+  cameraLost: 'Kámẹ́rà ti dúró. Bóyá áàpù mìíràn ń lò ó.',
   invalid: 'Kóòdù QR kò tọ́',
   invalidFormat: 'Bí kóòdù QR ṣe wà kò tọ́',
-  foreign: (host, ours) => `Àmì yìí ń ṣí ${host}, kì í ṣe ${ours}`,
+  foreignHost: (host, ours) => `Àmì yìí ń ṣí ${host}, kì í ṣe ${ours}`,
   failed: 'Ìyẹ̀wò kò parí',
 }

@@ -1,6 +1,6 @@
-import type { TrustWords } from '../en/trust.ts'
+import type { TrustText } from '../en/trust.ts'
 
-export const trust: TrustWords = {
+export const trust: TrustText = {
   privacy: {
     lead: 'Láti yẹ ọjà wò níbí kò gba ìforúkọsílẹ̀, orúkọ tàbí nọ́ńbà fóònù. Àwọn ojúewé fún òǹrajà kì í mú ohunkóhun wá láti ọ̀dọ̀ ẹlòmíràn. Ojúewé yìí sọ ohun tí a ń tọ́jú, bó ṣe pẹ́ tó, àti bí a ṣe lè pa á rẹ́.',
     checks: {
@@ -10,11 +10,12 @@ export const trust: TrustWords = {
       device:
         'Ohun tí aṣàwákiri yín sọ nípa ara rẹ̀: fóònù tàbí kọ̀ǹpútà, ètò tó ń darí rẹ̀, orúkọ rẹ̀ àti irú íńtánẹ́ẹ̀tì, bíi 4g.',
       area: 'Àyàfi bí ẹ bá sọ agbègbè yín: ibẹ̀, bíi kìlómítà kan kí a tó tọ́jú rẹ̀, àti ìlú tó súnmọ́ ọn jù. A máa ń béèrè lẹ́yìn èsì, kì í ṣe ṣáájú, ẹ sì lè kọ̀.',
-      makerSees:
+      manufacturerSees:
         'Ilé-iṣẹ́ tó ṣe ọjà náà ń rí ìgbà àti ìlú tí a ti yẹ kóòdù wò, àti irú ẹ̀rọ wo. A kì í fi nọ́ńbà àti ibi tí ẹ wà hàn wọ́n.',
-      asking: 'A ń wo bí ìyẹ̀wò kọ̀ọ̀kan ṣe ń pẹ́ tó…',
-      notFetched: 'A máa ń yọ ìyẹ̀wò kọ̀ọ̀kan lẹ́yìn oṣù díẹ̀. A kò lè mọ oṣù mélòó báyìí: ẹ jọ̀wọ́, ẹ tún ṣí ojúewé yìí.',
-      kept: (months) =>
+      retentionLoading: 'A ń wo bí ìyẹ̀wò kọ̀ọ̀kan ṣe ń pẹ́ tó…',
+      retentionUnknown:
+        'A máa ń yọ ìyẹ̀wò kọ̀ọ̀kan lẹ́yìn oṣù díẹ̀. A kò lè mọ oṣù mélòó báyìí: ẹ jọ̀wọ́, ẹ tún ṣí ojúewé yìí.',
+      retention: (months) =>
         `A máa ń yọ ìyẹ̀wò kọ̀ọ̀kan lẹ́yìn oṣù ${months}, àti nọ́ńbà yín bí kò bá padà wá fún irú àkókò bẹ́ẹ̀.`,
       counts: 'Iye máa ń kù, bíi iye ìyẹ̀wò ní ìlú kan ní ọjọ́ kan. Kò sí ohun tó tọ́ka sí yín nínú rẹ̀.',
     },
@@ -22,7 +23,7 @@ export const trust: TrustWords = {
       title: 'Àdírẹ́sì íńtánẹ́ẹ̀tì yín',
       text: 'A kì í tọ́jú rẹ̀. Bí a bá ní láti dá ẹni tó ń béèrè jù dúró, a ń tọ́jú rẹ̀ ní àdàlù, pẹ̀lú kọ́kọ́rọ́ tó ń yí padà lójoojúmọ́. A ń pa méjèèjì rẹ́ láàárín ọjọ́ mẹ́ta.',
     },
-    texting: {
+    textMessages: {
       title: 'Bí ẹ bá fi nọ́ńbà ìdánimọ̀ ránṣẹ́ lórí fóònù',
       text: 'Níbi tí a ti lè fi SMS tàbí USSD yẹ nọ́ńbà ìdánimọ̀ wò, a kì í tọ́jú nọ́ńbà fóònù yín, bí kò ṣe àdàlù rẹ̀ dípò nọ́ńbà aṣàwákiri. Ó ń wà, ó sì ń lọ bíi àwọn ìyẹ̀wò yòókù. Láti dá ìgbìyànjú tó pọ̀ jù dúró, a ń tọ́jú àdàlù mìíràn fún ọjọ́ mẹ́ta péré. Ẹni tó gbé ọ̀rọ̀ náà mọ nọ́ńbà fóònù, bíi ti ọ̀rọ̀ èyíkéyìí.',
       bySms: 'Láti pa ohun tí a tọ́jú nípa nọ́ńbà fóònù yín rẹ́, ẹ fi ọ̀rọ̀ ERASE ránṣẹ́ dípò nọ́ńbà ìdánimọ̀.',
@@ -36,8 +37,9 @@ export const trust: TrustWords = {
       title: 'Bí ẹ bá fi ẹjọ́ ọjà sùn',
       what: 'Ohun tí ẹ kọ, nọ́ńbà ìdánimọ̀ tàbí àdírẹ́sì tó wà lára àmì, àti ohun tí ìyẹ̀wò wa sọ.',
       more: 'Bí ẹ bá fi wọ́n kún un: ibi tí ẹ ti rà á, ìlú agbègbè yín, fọ́tò, àti bí a ṣe lè kàn sí yín.',
-      who: 'Ẹni tó ń yẹ ẹjọ́ náà wò nìkan ló ń rí i: ilé-iṣẹ́ tó ṣe ọjà náà tàbí, bí a kò bá mọ̀ ọ́n, àwọn òṣìṣẹ́ wa. A ń tún fọ́tò yà bó bá dé, kí ohun tí kámẹ́rà fi pamọ́ sínú rẹ̀, bíi ibi tí ẹ wà, lè kúrò.',
-      kept: (days) =>
+      access:
+        'Ẹni tó ń yẹ ẹjọ́ náà wò nìkan ló ń rí i: ilé-iṣẹ́ tó ṣe ọjà náà tàbí, bí a kò bá mọ̀ ọ́n, àwọn òṣìṣẹ́ wa. A ń tún fọ́tò yà bó bá dé, kí ohun tí kámẹ́rà fi pamọ́ sínú rẹ̀, bíi ibi tí ẹ wà, lè kúrò.',
+      retention: (days) =>
         `A ń pa fọ́tò náà àti bí a ṣe lè kàn sí yín rẹ́ ní ọjọ́ ${days} lẹ́yìn tí ẹjọ́ náà bá parí. Ìyókù ẹjọ́ náà ń wà. Kò ní nọ́ńbà aṣàwákiri yín.`,
     },
     device: {
@@ -45,7 +47,7 @@ export const trust: TrustWords = {
       lead: 'Kúkì kan ṣoṣo la ń fi síbẹ̀, nígbà tí ẹ bá yan èdè nìkan: èdè náà ló ń tọ́jú fún ọdún kan, kò sí ohun mìíràn. Gbogbo ìyókù wà nínú ibi ìpamọ́ aṣàwákiri yín:',
       id: 'Nọ́ńbà aṣàwákiri yìí.',
       result: (hours) => `Èsì yín tó kẹ́yìn, a ó tún fi hàn fún wákàtí ${hours}.`,
-      answered: 'Ohun tí ẹ ti dáhùn, kí a má bàa béèrè lẹ́ẹ̀mejì.',
+      answers: 'Ohun tí ẹ ti dáhùn, kí a má bàa béèrè lẹ́ẹ̀mejì.',
       area: 'Bóyá ẹ ń sọ agbègbè yín, àti ìyẹ̀wò tí a fi ránṣẹ́ fún.',
       camera: 'Kámẹ́rà tí ẹ yàn.',
       draft: 'Ẹjọ́ tàbí èrò tí ẹ ti bẹ̀rẹ̀ sí í kọ, fún ọjọ́ kan.',
@@ -59,14 +61,14 @@ export const trust: TrustWords = {
       published:
         'Bí a bá ti fọwọ́ sí i, orúkọ ilé-iṣẹ́ yín, nọ́ńbà ìforúkọsílẹ̀ àti ọjọ́ ìfọwọ́sí hàn sí gbogbo ènìyàn. A ń kọ̀wé sí alábàáṣe nípa àkáǹtì, owó sísan àti ìkìlọ̀. A kì í fi ímeèlì ránṣẹ́ sí òǹrajà.',
     },
-    erasing: {
+    erasure: {
       title: 'Bí a ṣe lè rí i, mú un lọ tàbí pa á rẹ́',
       text: 'Ojúewé kan ń fún yín ní gbogbo ìyẹ̀wò àti ìdáhùn tó ní nọ́ńbà aṣàwákiri yìí, bíi fáìlì kan. Níbẹ̀ ẹ tún lè pa wọ́n rẹ́: nọ́ńbà yín, ibi tí ẹ wà, ẹ̀rọ yín àti ohun tí ẹ kọ ni a ó yọ pátápátá, níbí àti lórí ẹ̀rọ yìí. Àkókò àti ìlú ìyẹ̀wò àti ohun tí ẹ yàn á kù, láìsí ohun tó tọ́ka sí yín. Ẹ ṣe é kí ẹ tó nu aṣàwákiri yín: láìsí nọ́ńbà rẹ̀, kò sẹ́ni tó lè rí ìyẹ̀wò yín.',
       writeTo: 'Fún ẹjọ́ tí ẹ fi ránṣẹ́, àkáǹtì alábàáṣe àti ìbéèrè èyíkéyìí, ẹ kọ̀wé sí',
     },
   },
-  maker: {
-    coming: 'Ẹ dúró díẹ̀…',
+  manufacturer: {
+    loading: 'Ẹ dúró díẹ̀…',
     about:
       'Àwọn òṣìṣẹ́ wa ti yẹ àlàyé ilé-iṣẹ́ yìí wò, wọ́n sì fọwọ́ sí i. Ìgbà náà nìkan ni ilé-iṣẹ́ lè fi Sahihi ṣe kóòdù. Ẹ̀yin fúnra yín lè wá nọ́ńbà rẹ̀ nínú ìwé ìforúkọsílẹ̀ ilé-iṣẹ́.',
     renamed: 'Ilé-iṣẹ́ yìí ti yí orúkọ rẹ̀ padà níbí láti ìgbà tí a ti fọwọ́ sí i.',
@@ -79,10 +81,10 @@ export const trust: TrustWords = {
     unknown: 'Kò sí ilé-iṣẹ́ tí a fọwọ́ sí ní àdírẹ́sì yìí.',
     failedTitle: 'A kò lè fi ilé-iṣẹ́ yìí hàn',
   },
-  refused: {
-    tooMany: (seconds) => `Ìgbìyànjú ti pọ̀ jù. Ẹ dúró fún ìṣẹ́jú-àáyá ${seconds}, kí ẹ tún gbìyànjú.`,
-    busy: 'A kò lè dé ibi àkọsílẹ̀ wa báyìí. Kò sí ohun tó sọnù; ẹ tún gbìyànjú láìpẹ́.',
+  errors: {
+    rateLimited: (seconds) => `Ìgbìyànjú ti pọ̀ jù. Ẹ dúró fún ìṣẹ́jú-àáyá ${seconds}, kí ẹ tún gbìyànjú.`,
+    unavailable: 'A kò lè dé ibi àkọsílẹ̀ wa báyìí. Kò sí ohun tó sọnù; ẹ tún gbìyànjú láìpẹ́.',
     internal: 'Nǹkan kan bàjẹ́ lọ́dọ̀ wa. A ti kọ ọ́ sílẹ̀; ẹ tún gbìyànjú láìpẹ́.',
   },
-  answerGone: 'A kò gba ìdáhùn yìí mọ́. Ẹ tún ṣí ojúewé náà.',
+  questionChanged: 'A kò gba ìdáhùn yìí mọ́. Ẹ tún ṣí ojúewé náà.',
 }

@@ -1,11 +1,11 @@
-import type { VerdictWords } from '../en/verdicts.ts'
+import type { VerdictText } from '../en/verdicts.ts'
 
-/* Its terms, and how the reader is spoken to, are those of ../yo.ts. */
+/* Terms and form of address as in shopper.ts. */
 const compare = 'Ẹ rí i dájú pé ọjà tó wà lọ́wọ́ yín nìyí.'
 const takeBack = 'Ẹ dá a padà síbi tí ẹ ti rà á.'
 const doNotUse = 'Ẹ má ra ọjà yìí, ẹ má sì lò ó.'
 
-export const verdictWords: VerdictWords = {
+export const verdictText: VerdictText = {
   verdicts: {
     genuine_first: { title: 'Ojúlówó ni!', sentence: 'A ti fìdí rẹ̀ múlẹ̀ pé ojúlówó ni ọjà yìí.', nextStep: compare },
     genuine_again: {
@@ -43,16 +43,16 @@ export const verdictWords: VerdictWords = {
       nextStep: 'Nọ́ńbà ìdánimọ̀ ní ìpín mẹ́rin, lẹ́tà àti nọ́ńbà mẹ́rin-mẹ́rin.',
     },
   },
-  firstTime: 'Ìgbà àkọ́kọ́ nìyí tí a yẹ kóòdù yìí wò.',
-  checked: (times, shown, first, byYou) =>
+  neverChecked: 'Ìgbà àkọ́kọ́ nìyí tí a yẹ kóòdù yìí wò.',
+  checkedBefore: (times, shown, first, byYou) =>
     times === 1
       ? `A ti yẹ̀ ẹ́ wò lẹ́ẹ̀kan rí${first && `, ní ${first}`}${byYou ? ', ẹ̀yin ni ẹ yẹ̀ ẹ́ wò' : ''}`
       : `A ti yẹ̀ ẹ́ wò ní ìgbà ${shown} rí${byYou ? ', ẹ̀yin náà wà níbẹ̀' : ''}${first && `, àkọ́kọ́ ní ${first}`}`,
-  isFirst: 'Ìyẹ̀wò Àkọ́kọ́',
-  isRepeat: 'A Ti Yẹ̀ Ẹ́ Wò Rí',
+  firstScan: 'Ìyẹ̀wò Àkọ́kọ́',
+  repeatScan: 'A Ti Yẹ̀ Ẹ́ Wò Rí',
   expired: (date) => `Ojúlówó ọjà ni, ṣùgbọ́n àkókò lílò rẹ̀ kọjá ní ${date}. Ẹ má lò ó.`,
   closed: (reason) => `Ilé-iṣẹ́ tó ṣe é ti ti ọ̀wọ́ ọjà yìí pa: ${reason}`,
-  recalledToo: (reason) => `Ilé-iṣẹ́ náà sì ti pe ọ̀wọ́ ọjà yìí padà (${reason}).`,
+  alsoRecalled: (reason) => `Ilé-iṣẹ́ náà sì ti pe ọ̀wọ́ ọjà yìí padà (${reason}).`,
   feedback: {
     title: 'Ẹ Sọ Èrò Yín',
     sentence: 'Ẹ sọ èrò yín nípa ọjà yìí fún ilé-iṣẹ́ tó ṣe é.',

@@ -1,36 +1,36 @@
 import { type Page, pages } from '@sahihi/contract/domain/pages.ts'
-import type { Words } from '@sahihi/contract/i18n/en/shopper.ts'
+import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
 import { redirect } from '@tanstack/react-router'
 import { dropOldDrafts } from '../lib/draft.ts'
+import { preferredLanguage, setLocale } from '../lib/i18n.ts'
 import { isAdmin, sessionToken } from '../lib/session.ts'
-import { readersLanguage, speak } from '../lib/i18n.ts'
 
 type PagePath = (typeof pages)[number]['path']
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string
-    /** The title among the words of a page that is written in every language. */
-    spoken?: keyof Words['titles']
+    /** The title of a page for shoppers: its key in the text of every language. */
+    shopperTitle?: keyof ShopperText['titles']
   }
 }
 
-/** What the contract says of a page, as options of its route: path, title, guard (specification 2) and language. */
+/** The options of a route from the contract's list of pages: path, title, access and language. */
 export function page<P extends PagePath>(path: P) {
-  const { title, access, spoken }: Page = pages.find((known) => known.path === path) ?? pages[0]
+  const { title, access, shopperTitle }: Page = pages.find((known) => known.path === path) ?? pages[0]
   return {
     path,
-    staticData: { title, spoken },
+    staticData: { title, shopperTitle },
     beforeLoad: async ({ preload }: { preload: boolean }) => {
-      // A page that is only fetched ahead leaves the language to the one that is shown.
-      if (!preload) await speak(spoken ? readersLanguage() : 'en')
-      if (spoken) dropOldDrafts()
+      // A preloaded page must not change the language of the page on screen.
+      if (!preload) await setLocale(shopperTitle ? preferredLanguage() : 'en')
+      if (shopperTitle) dropOldDrafts()
       guard(access)
     },
   }
 }
 
-// It only steers the pages; the server alone decides.
+// Only a convenience: the server alone decides who may read what.
 function guard(access: Page['access']) {
   if (access === 'public') return
   const mayPass = sessionToken() && (access !== 'admin' || isAdmin())

@@ -2,7 +2,7 @@ import './feedback-form.css'
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { groupSerial, normaliseSerial } from '@sahihi/contract/domain/serial.ts'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { words } from '../lib/i18n.ts'
+import { t } from '../lib/i18n.ts'
 import { FeedbackQuestions } from '../ui/feedback-questions.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { PublicFoot } from '../ui/footer.tsx'
@@ -25,7 +25,7 @@ export function FeedbackForm({ config, reasons, productName, verificationNumber,
   const { answers, answer, state, send, canSend } = useFeedback({ verificationNumber, productName })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  const { close, feedback } = words()
+  const { close, feedback } = t()
   const report = <ReportLink about={{ serial: groupSerial(verificationNumber) }} className="feedback-report" />
   const foot = (
     <>
@@ -92,7 +92,7 @@ function Sending({ state, canSend, onLeave }: SendingProps) {
     if (state.is === 'refused' || state.is === 'taken') button.current?.focus()
   }, [state])
   const isSending = state.is === 'sending'
-  const { returnHome, feedback } = words()
+  const { returnHome, feedback } = t()
   return (
     <div className="feedback-send">
       <div role="alert">

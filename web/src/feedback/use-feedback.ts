@@ -1,10 +1,10 @@
-import { dateIn } from '@sahihi/contract/i18n/languages.ts'
+import { formatDate } from '@sahihi/contract/i18n/format.ts'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call } from '../lib/call.ts'
 import { draftOf } from '../lib/draft.ts'
 import { type Place, shareChoice, whereNow } from '../lib/location.ts'
 import { refusedFields } from '../lib/errors.ts'
-import { language, words } from '../lib/i18n.ts'
+import { currentLanguage, t } from '../lib/i18n.ts'
 import { deviceType, visitorId } from '../lib/visitor.ts'
 import { whyRefused } from '../lib/error-message.ts'
 import type { AnswerErrors, Answers } from '../ui/feedback-questions.tsx'
@@ -115,14 +115,14 @@ function useSharedPlace(isWanted: boolean) {
 
 function refusalOf(cause: unknown): FeedbackState {
   const reply = cause instanceof CallError ? cause.reply : undefined
-  const { feedback, notPlainText, trust } = words()
+  const { feedback, notPlainText, trust } = t()
   const { previousSubmission: previous, kind } = reply?.data ?? {}
-  if (typeof previous === 'string') return { is: 'taken', why: feedback.taken(dateIn(language(), previous)) }
+  if (typeof previous === 'string') return { is: 'taken', why: feedback.alreadySubmitted(formatDate(currentLanguage(), previous)) }
   // A text can be refused for what is hidden in it alone: the field lets no more be written than is taken.
   const errors = Object.fromEntries(
     refusedFields(cause)
       .map(({ field }) => questionOf(field))
-      .map((question) => [question, question === 'openEnded' ? notPlainText : trust.answerGone]),
+      .map((question) => [question, question === 'openEnded' ? notPlainText : trust.questionChanged]),
   )
   const known = refusedFor.find((name) => name === kind)
   const reason = Object.keys(errors).length ? undefined : known ? feedback[known] : whyRefused(cause)

@@ -1,45 +1,42 @@
+import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
 import {
   type Language,
   languageCookie,
   languages,
   loadTranslations,
   pickLanguage,
-  type Translations,
 } from '@sahihi/contract/i18n/languages.ts'
-import type { Words } from '@sahihi/contract/i18n/en/shopper.ts'
 
-let spoken: (Translations & { language: Language }) | undefined
+let current: { language: Language; text: ShopperText } | undefined
 
-/** Brings the words of a language before a page is drawn with them; the page says so too (`lang`). */
-export async function speak(language: Language) {
-  if (spoken?.language !== language) spoken = { language, ...(await loadTranslations(language)) }
+/** Loads the text of a language and sets the page's `lang`. The router awaits it before it shows a page. */
+export async function setLocale(language: Language) {
+  if (current?.language !== language) current = { language, text: await loadTranslations(language) }
   if (typeof document !== 'undefined') document.documentElement.lang = language
 }
 
-/** The words in which this page is written. `speak` comes first: the router does it for every page. */
-export function words(): Words {
-  return current().words
+/** The text of the page in its language. */
+export const t = (): ShopperText => loaded().text
+
+/** The language of the page, for dates and numbers. */
+export const currentLanguage = (): Language => loaded().language
+
+function loaded() {
+  if (!current) throw new Error('No language is loaded yet.')
+  return current
 }
 
-/** The language in which this page is written, for dates and numbers. */
-export const language = (): Language => current().language
+// The server's choice for the first page, read once: it also holds where the browser stores no cookie. The shell of
+// /verify has only `lang`, because it is always a page for shoppers.
+const served = typeof document === 'undefined' ? undefined : servedLanguage(document.documentElement)
 
-function current() {
-  if (!spoken) throw new Error('No language has been chosen yet.')
-  return spoken
+function servedLanguage({ dataset, lang }: HTMLElement) {
+  return dataset.language ?? lang
 }
 
-// What the server chose for the first page, when that page was one for shoppers: right also where no cookie is kept. The
-// shell of /verify always is one, and does not say so besides.
-const served = typeof document === 'undefined' ? undefined : servedBy(document.documentElement)
-
-function servedBy({ dataset, lang }: HTMLElement) {
-  return dataset.spoken ?? lang
-}
-
-/** The language of who reads, for pages that are written in all of them. */
-export function readersLanguage(): Language {
-  const kept = new RegExp(`(?:^|; )${languageCookie}=(\\w+)`).exec(document.cookie)?.[1]
-  const known = languages.find(({ tag }) => tag === (served || kept))
+/** The reader's language, for pages that exist in all of them. */
+export function preferredLanguage(): Language {
+  const chosen = new RegExp(`(?:^|; )${languageCookie}=(\\w+)`).exec(document.cookie)?.[1]
+  const known = languages.find(({ tag }) => tag === (served || chosen))
   return known?.tag ?? pickLanguage(navigator.languages.join(','))
 }

@@ -1,12 +1,12 @@
 import '../ui/facts-list.css'
 import './manufacturer-page.css'
-import { dateIn } from '@sahihi/contract/i18n/languages.ts'
+import { formatDate } from '@sahihi/contract/i18n/format.ts'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call, type Reply } from '../lib/call.ts'
 import { whyRefused } from '../lib/error-message.ts'
 import { isMissing } from '../lib/errors.ts'
-import { language, words } from '../lib/i18n.ts'
+import { currentLanguage, t } from '../lib/i18n.ts'
 import { PublicFoot } from '../ui/footer.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Rosette } from '../ui/rosette.tsx'
@@ -21,14 +21,14 @@ export function MakerPage() {
   useEffect(() => {
     const leaving = new AbortController()
     setState(undefined)
-    call('GET /api/manufacturers/:id', { params: { id }, query: { lang: language() }, signal: leaving.signal })
+    call('GET /api/manufacturers/:id', { params: { id }, query: { lang: currentLanguage() }, signal: leaving.signal })
       .then(({ data }) => setState({ maker: data }))
       .catch((cause: unknown) => {
         if (!leaving.signal.aborted) setState({ refused: cause })
       })
     return () => leaving.abort()
   }, [id])
-  const { home, notFound, trust } = words()
+  const { home, notFound, trust } = t()
   return (
     <main className="public maker-page">
       <a href="/" aria-label={home}>
@@ -36,7 +36,7 @@ export function MakerPage() {
       </a>
       <div className="maker-said" aria-live="polite">
         {!state ? (
-          <h1>{trust.maker.coming}</h1>
+          <h1>{trust.manufacturer.loading}</h1>
         ) : 'maker' in state ? (
           <KnownMaker id={id} {...state.maker} />
         ) : (
@@ -53,11 +53,11 @@ export function MakerPage() {
 
 function KnownMaker({ id, ...known }: Maker & { id: string }) {
   const { companyName, approvedAs, approvedAt, businessRegistrationNumber, localized } = known
-  const { maker } = words().trust
+  const { manufacturer: maker } = t().trust
   const rows = [
     ...(approvedAs === companyName ? [] : [[maker.approvedAs, approvedAs]]),
     [maker.registration, businessRegistrationNumber],
-    [maker.approvedOn, localized?.approvedOn ?? dateIn(language(), approvedAt)],
+    [maker.approvedOn, localized?.approvedOn ?? formatDate(currentLanguage(), approvedAt)],
   ]
   return (
     <>
@@ -79,7 +79,7 @@ function KnownMaker({ id, ...known }: Maker & { id: string }) {
 }
 
 function NoMaker({ cause }: { cause: unknown }) {
-  const { maker } = words().trust
+  const { manufacturer: maker } = t().trust
   return (
     <>
       <h1>{isMissing(cause) ? maker.unknownTitle : maker.failedTitle}</h1>

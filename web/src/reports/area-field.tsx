@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type Place, whereNow } from '../lib/location.ts'
-import { words } from '../lib/i18n.ts'
+import { t } from '../lib/i18n.ts'
 
 type AreaFieldProps = { onPlace: (place: Place | undefined) => void; disabled: boolean }
 
@@ -17,12 +17,12 @@ export function AreaField({ onPlace, disabled }: AreaFieldProps) {
     setState(place ? 'found' : 'nowhere')
     onPlace(place)
   }
-  const { report } = words()
+  const { report } = t()
   const says = {
     off: null,
     finding: report.areaFinding,
     found: report.areaFound,
-    nowhere: report.areaNowhere,
+    nowhere: report.areaNotFound,
   }
   return (
     <div>

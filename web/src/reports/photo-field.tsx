@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
-import { words } from '../lib/i18n.ts'
+import { t } from '../lib/i18n.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
 type PhotoFieldProps = {
@@ -29,13 +29,13 @@ export function PhotoField({ photo, onPhoto, disabled }: PhotoFieldProps) {
     void onPhoto(undefined)
     field.current?.focus() // the button that had the focus goes
   }
-  const said = words().photo
+  const said = t().photo
   return (
     <div className="photo-field">
       {photo ? <Preview photo={photo} /> : null}
       <div>
         <label className="button">
-          {state === 'preparing' ? said.preparing : photo ? said.another : said.add}
+          {state === 'preparing' ? said.preparing : photo ? said.replace : said.add}
           <input
             ref={field}
             className="out-of-sight"
@@ -66,5 +66,5 @@ function Preview({ photo }: { photo: Blob }) {
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [photo])
-  return url ? <img src={url} alt={words().photo.preview} /> : null
+  return url ? <img src={url} alt={t().photo.preview} /> : null
 }

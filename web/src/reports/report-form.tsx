@@ -1,6 +1,6 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { words } from '../lib/i18n.ts'
+import { t } from '../lib/i18n.ts'
 import { AreaField } from './area-field.tsx'
 import { PhotoField } from './photo-field.tsx'
 import type { useReport, Written, WrittenErrors } from './use-report.ts'
@@ -19,7 +19,7 @@ export function ReportForm({ hasSubject, state, send, photo, choosePhoto, setPla
     void send()
   }
   const errors: WrittenErrors = state.is === 'refused' ? state.errors : {}
-  const { report, photo: photoWords } = words()
+  const { report, photo: photoWords } = t()
   const field = { ...typed, errors, disabled: isSending }
   const isSaidBeside = errors.what || errors.whereBought || errors.contact || (errors.serial && !hasSubject)
   return (
@@ -33,7 +33,7 @@ export function ReportForm({ hasSubject, state, send, photo, choosePhoto, setPla
       </fieldset>
       <AreaField onPlace={setPlace} disabled={isSending} />
       <Field {...field} name="contact" label={report.contact} max={limits.nameMax}>
-        {report.whoReads}
+        {report.privacy}
       </Field>
       <div role="alert">
         {state.is === 'refused' && !isSaidBeside ? (

@@ -1,7 +1,7 @@
 import './report-page.css'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { words } from '../lib/i18n.ts'
+import { t } from '../lib/i18n.ts'
 import { Logo } from '../ui/logo.tsx'
 import { PublicFoot } from '../ui/footer.tsx'
 import type { Reported } from '../ui/report-link.tsx'
@@ -15,7 +15,7 @@ export function ReportPage() {
   const about = aboutOf(useSearch({ strict: false }))
   const report = useReport(about)
   const navigate = useNavigate()
-  const said = words()
+  const said = t()
   const { state } = report
   // Then no link leads to another document: it would lose the photo and ask for the report again.
   const isSaved = state.is === 'sendingPhoto' || state.is === 'photoRefused'
@@ -32,7 +32,7 @@ export function ReportPage() {
       <a href="/" aria-label={said.home}>
         <Logo />
       </a>
-      <h1>{said.reportIt}</h1>
+      <h1>{said.reportProduct}</h1>
       <About {...about} />
       {isSaved ? (
         <PhotoAgain {...report} />
@@ -45,11 +45,11 @@ export function ReportPage() {
 }
 
 function About({ serial, host, verdict }: Reported) {
-  const { details, report, told } = words()
+  const { details, report, verdictLabels: told } = t()
   const rows = [
     [details.serial, serial && groupSerial(serial)],
     [report.labelOpens, host],
-    [report.checkSaid, verdict && told[verdict]],
+    [report.verdict, verdict && told[verdict]],
   ]
   const known = rows.filter(([, value]) => value)
   return known.length > 0 ? (
@@ -66,7 +66,7 @@ function About({ serial, host, verdict }: Reported) {
 
 function aboutOf(search: { serial?: unknown; verdict?: unknown; host?: unknown }): Reported {
   const text = (value: unknown) => (value === undefined ? undefined : String(value))
-  const { told: known } = words()
+  const { verdictLabels: known } = t()
   const told = Object.keys(known).find((name): name is keyof typeof known => name === search.verdict)
   return { serial: text(search.serial), host: text(search.host), verdict: told }
 }

@@ -3,7 +3,7 @@ import { CallError, call } from '../lib/call.ts'
 import { draftOf } from '../lib/draft.ts'
 import type { Place } from '../lib/location.ts'
 import { isConflict, refusedFields } from '../lib/errors.ts'
-import { words } from '../lib/i18n.ts'
+import { t } from '../lib/i18n.ts'
 import { whyRefused } from '../lib/error-message.ts'
 import type { Reported } from '../ui/report-link.tsx'
 
@@ -50,7 +50,7 @@ export function useReport(about: Reported) {
   async function send() {
     if (state.is === 'sending') return
     if (!written.what.trim())
-      return setState({ is: 'refused', reason: undefined, errors: { what: words().report.sayWhat } })
+      return setState({ is: 'refused', reason: undefined, errors: { what: t().report.whatRequired } })
     const along = chosen.current
     setState({ is: 'sending' })
     try {
@@ -102,23 +102,23 @@ export function useReport(about: Reported) {
 }
 
 function refusalOf(cause: unknown, { what }: Written): ReportState {
-  const { report, notPlainText } = words()
+  const { report, notPlainText } = t()
   // The fields let no more be written than is taken, so that only what is hidden in a text is left to refuse, or its lack.
   const isNothing = !/[\p{L}\p{N}]/u.test(what)
   const errors = Object.fromEntries(
     refusedFields(cause).map(({ field }) => [
       field === 'verificationNumber' ? 'serial' : field,
-      field === 'what' && isNothing ? report.sayWhat : notPlainText,
+      field === 'what' && isNothing ? report.whatRequired : notPlainText,
     ]),
   )
-  return { is: 'refused', reason: isConflict(cause) ? report.filed : whyRefused(cause), errors }
+  return { is: 'refused', reason: isConflict(cause) ? report.alreadySubmitted : whyRefused(cause), errors }
 }
 
 function whyNoPhoto(cause: unknown): string {
-  const { photo } = words()
+  const { photo } = t()
   if (!(cause instanceof CallError)) return cause instanceof Error ? cause.message : whyRefused(cause)
   const { kind } = cause.reply?.data ?? {}
   if (kind === 'late' || kind === 'there') return photo[kind]
-  if (cause.status === 400) return photo.wrongKind
-  return cause.status === 503 ? photo.full : whyRefused(cause)
+  if (cause.status === 400) return photo.unsupportedType
+  return cause.status === 503 ? photo.busy : whyRefused(cause)
 }

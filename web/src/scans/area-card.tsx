@@ -1,6 +1,6 @@
 import './area-card.css'
 import { useEffect, useState } from 'react'
-import { words } from '../lib/i18n.ts'
+import { t } from '../lib/i18n.ts'
 import { type Choice, keepShareChoice, shareChoice, whereNow } from '../lib/location.ts'
 import { keepTold, mayTell, tellUntil } from './late-place.ts'
 import type { Scan } from './scan-context.ts'
@@ -23,30 +23,30 @@ export function AreaCard({ scan, madeAt }: AreaCardProps) {
     setChoice(made)
   }
   if (choice === undefined) return isFresh ? <Question onChoose={choose} /> : null
-  const { area } = words()
+  const { area } = t()
   return (
     <p className="area-choice">
-      {choice === 'yes' ? area.isShared : area.isNotShared}{' '}
+      {choice === 'yes' ? area.shared : area.notShared}{' '}
       <button type="button" className="quiet-button" onClick={() => choose(choice === 'yes' ? 'no' : 'yes')}>
-        {choice === 'yes' ? area.stop : isFresh ? area.share : area.shareComing}
+        {choice === 'yes' ? area.stop : isFresh ? area.share : area.shareFromNowOn}
       </button>
     </p>
   )
 }
 
 function Question({ onChoose }: { onChoose: (choice: 'yes' | 'no') => void }) {
-  const { area } = words()
+  const { area } = t()
   return (
     <section className="area-card" aria-label={area.title}>
       <p>
-        {area.question} <a href="/privacy">{area.whatIsKept}</a>
+        {area.question} <a href="/privacy">{area.dataWeKeep}</a>
       </p>
       <div>
         <button type="button" className="button" onClick={() => onChoose('yes')}>
           {area.share}
         </button>
         <button type="button" className="quiet-button" onClick={() => onChoose('no')}>
-          {area.no}
+          {area.decline}
         </button>
       </div>
     </section>

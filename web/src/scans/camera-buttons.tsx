@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { words } from '../lib/i18n.ts'
+import { t } from '../lib/i18n.ts'
 import type { CameraControls } from './camera.ts'
 
 /** A sign drawn in lines. */
@@ -26,14 +26,14 @@ export function TorchButton({ torch }: { torch: NonNullable<CameraControls['torc
       () => undefined,
     )
   }
-  return <RoundButton label={words().scanner.light} lines="M13 3v7h6l-8 11v-7H5z" isOn={isOn} onClick={toggle} />
+  return <RoundButton label={t().scanner.light} lines="M13 3v7h6l-8 11v-7H5z" isOn={isOn} onClick={toggle} />
 }
 
 const arrows = 'M4 11a8 8 0 0 1 14-4l2 2M20 4v5h-5M20 13a8 8 0 0 1-14 4l-2-2M4 20v-5h5'
 
 /** Goes to the next of the cameras. */
 export const SwitchButton = ({ onClick }: { onClick: () => void }) => (
-  <RoundButton label={words().scanner.camera} lines={arrows} onClick={onClick} />
+  <RoundButton label={t().scanner.camera} lines={arrows} onClick={onClick} />
 )
 
 /** Brings what the camera shows nearer. */
@@ -45,7 +45,7 @@ export function ZoomSlider({ zoom }: { zoom: NonNullable<CameraControls['zoom']>
   }
   return (
     <label className="scan-zoom">
-      <span>{words().scanner.zoom}</span>
+      <span>{t().scanner.zoom}</span>
       <input
         type="range"
         min={zoom.min}

@@ -1,11 +1,11 @@
-import { words } from '../lib/i18n.ts'
+import { t } from '../lib/i18n.ts'
 import { getKept, removeKept, setKept } from '../lib/safe-storage.ts'
 
 const chosenCamera = 'camera'
 
 /** Starts the camera that was chosen last, else the back camera, into a video element. Throws an Error whose message is for the user. */
 export async function startCamera(video: HTMLVideoElement): Promise<MediaStream> {
-  if (!navigator.mediaDevices) throw new Error(words().scanner.initFailed(words().scanner.noAccess))
+  if (!navigator.mediaDevices) throw new Error(t().scanner.initFailed(t().scanner.cameraUnsupported))
   const stream = await open().catch((cause: unknown) => {
     throw new Error(whyNot(cause))
   })
@@ -15,7 +15,7 @@ export async function startCamera(video: HTMLVideoElement): Promise<MediaStream>
     return stream
   } catch (cause) {
     stopCamera(stream)
-    throw new Error(words().scanner.initFailed(wordsOf(cause)))
+    throw new Error(t().scanner.initFailed(wordsOf(cause)))
   }
 }
 
@@ -98,12 +98,12 @@ export async function cameraPermission(): Promise<PermissionStatus | undefined> 
 /** Why a camera that ran has stopped. */
 export async function whyLost(): Promise<string> {
   const permission = await cameraPermission()
-  return permission?.state === 'denied' ? words().scanner.denied : words().scanner.lost
+  return permission?.state === 'denied' ? t().scanner.denied : t().scanner.cameraLost
 }
 
 function whyNot(cause: unknown): string {
-  if (isRefused(cause)) return words().scanner.denied
-  return isMissing(cause) ? words().scanner.noCamera : words().scanner.startFailed(wordsOf(cause))
+  if (isRefused(cause)) return t().scanner.denied
+  return isMissing(cause) ? t().scanner.noCamera : t().scanner.startFailed(wordsOf(cause))
 }
 
 const isRefused = (cause: unknown) =>

@@ -1,4 +1,4 @@
-import { words } from '../lib/i18n.ts'
+import { t } from '../lib/i18n.ts'
 import { serialInput } from './serial-input.ts'
 
 /**
@@ -6,7 +6,7 @@ import { serialInput } from './serial-input.ts'
  * those of every public page. The server may put another answer in the place of what stands before the label.
  */
 export function ByHandForm() {
-  const { notFound, needsScript, serialForm, returnHome } = words()
+  const { notFound, needsScript, serialForm, returnHome } = t()
   return (
     <main className="public">
       <form className="plain-page" action="/verify" method="get">

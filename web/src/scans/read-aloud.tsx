@@ -1,7 +1,7 @@
 import './read-aloud.css'
 import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { useEffect, useState } from 'react'
-import { words } from '../lib/i18n.ts'
+import { t } from '../lib/i18n.ts'
 
 const parts = ['title', 'sentence', 'evidence', 'repeatEvidence', 'reason', 'nextStep'] as const
 
@@ -24,7 +24,7 @@ export function ReadAloud({ said }: { said: LocalizedVerdict }) {
     setReading(!isReading)
     if (!isReading) read(said, voice, () => setReading(false))
   }
-  const { readAloud, stopReading } = words()
+  const { readAloud, stopReading } = t()
   return (
     <button type="button" className="read-aloud" onClick={press}>
       <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
-import { language } from '../lib/i18n.ts'
+import { currentLanguage } from '../lib/i18n.ts'
 import { forgetVerdict, keepSaid, type LastVerdict, lastVerdict } from './last-verdict.ts'
 import { isFresh } from './late-place.ts'
 import type { ShownVerdictProps } from './shown-verdict.tsx'
@@ -24,7 +24,7 @@ export function ResultPage({ outcome: Outcome }: { outcome: ComponentType<ShownV
 function useLastVerdict(): LastVerdict | undefined {
   const [last, setLast] = useState(lastVerdict)
   useEffect(() => {
-    if (!last?.scan || !last.answer.localized || last.answer.localized.language === language() || !isFresh(last.madeAt))
+    if (!last?.scan || !last.answer.localized || last.answer.localized.language === currentLanguage() || !isFresh(last.madeAt))
       return
     let isCurrent = true
     verifySerial(last.scan).then(

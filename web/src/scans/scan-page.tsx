@@ -1,7 +1,7 @@
 import './scan-page.css'
 import { Link } from '@tanstack/react-router'
 import { type ChangeEvent, type RefObject, useEffect, useRef } from 'react'
-import { words } from '../lib/i18n.ts'
+import { t } from '../lib/i18n.ts'
 import { Sign, SwitchButton, TorchButton, ZoomSlider } from './camera-buttons.tsx'
 import { type Act, bringForm, ScanSheet } from './scan-sheet.tsx'
 import { type Pause, useScan } from './use-scan.ts'
@@ -13,7 +13,7 @@ export function ScanPage() {
   const file = useRef<HTMLInputElement>(null)
   const { pause, turnTo, take, takePhoto } = useScan()
   const { state, controls, retry } = useScanner(video, !pause, take)
-  const { scanner, retry: retryWord, serialForm, titles } = words()
+  const { scanner, retry: retryWord, serialForm, titles } = t()
   const { torch, zoom, chooseNext } = controls
   // Before it is asked for: the network may be gone by then.
   useEffect(() => {
@@ -78,17 +78,17 @@ function sheetOf(pause: Pause, again: Act) {
     case 'refused':
       return { why: pause.why, host: pause.host, act: again }
     case 'unanswered':
-      return { why: pause.why, act: pause.askAgain && { says: words().retry, onClick: pause.askAgain } }
+      return { why: pause.why, act: pause.askAgain && { says: t().retry, onClick: pause.askAgain } }
     default:
       return undefined
   }
 }
 
 function saidOf(pause: Pause | undefined, state: ScannerState): string {
-  const { scanner, checking } = words()
-  if (pause) return pause.is === 'checking' ? checking : pause.is === 'looking' ? scanner.looking : ''
+  const { scanner, checking } = t()
+  if (pause) return pause.is === 'checking' ? checking : pause.is === 'looking' ? scanner.readingPhoto : ''
   if (state.is === 'failed') return ''
-  return state.is === 'asking' ? scanner.asking : scanner.scanning
+  return state.is === 'asking' ? scanner.permission : scanner.scanning
 }
 
 // It stays where it is while the sheet comes and goes: a phone hides the page as long as a photo is being chosen.

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { words } from '../lib/i18n.ts'
+import { t } from '../lib/i18n.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { ReportLink } from '../ui/report-link.tsx'
 import type { SerialForm } from './serial-form.tsx'
@@ -37,10 +37,10 @@ export function ScanSheet({ why, act, onPhoto, onCheck, host }: ScanSheetProps) 
     if (isTyping) sheet.current?.querySelector('input')?.focus()
   }, [isTyping])
   return (
-    <section ref={sheet} className="scan-sheet" aria-label={words().scanner.stopped}>
+    <section ref={sheet} className="scan-sheet" aria-label={t().scanner.stopped}>
       {why ? <p role="alert">{why}</p> : null}
       {Form ? (
-        <Form label={words().serialForm.labelAlone} go={(to) => void navigate({ to })} onCheck={onCheck} />
+        <Form label={t().serialForm.labelAlone} go={(to) => void navigate({ to })} onCheck={onCheck} />
       ) : null}
       <div>
         {act ? (
@@ -49,7 +49,7 @@ export function ScanSheet({ why, act, onPhoto, onCheck, host }: ScanSheetProps) 
           </button>
         ) : null}
         <button type="button" className="button" onClick={onPhoto}>
-          {words().scanner.photo}
+          {t().scanner.photo}
         </button>
         {host ? <ReportLink about={{ host, verdict: 'foreign_host' }} className="button" /> : null}
       </div>

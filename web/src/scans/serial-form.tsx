@@ -2,7 +2,7 @@ import './serial-form.css'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { whyRefused } from '../lib/error-message.ts'
-import { words } from '../lib/i18n.ts'
+import { t } from '../lib/i18n.ts'
 import { newId } from '../lib/new-id.ts'
 import { type Reported, ReportLink } from '../ui/report-link.tsx'
 import { keepVerdict, lastVerdict } from './last-verdict.ts'
@@ -22,7 +22,7 @@ type SerialFormProps = { label?: string; go: GoToResult; onCheck?: () => void }
 export function SerialForm({ label, go, onCheck }: SerialFormProps) {
   const { check, isBusy, said, refused, hasLast } = useCheck(go, onCheck)
   const id = useId()
-  const { serialForm } = words()
+  const { serialForm } = t()
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -93,20 +93,20 @@ function useCheck(go: GoToResult, onCheck?: () => void) {
       own.now = now
       setWaiting(waitWords(wait, seconds))
     })
-    if (!answer) return words().unanswered.sentence
+    if (!answer) return t().pending.sentence
     const isKept = keepVerdict({ answer, scan })
     setHasLast(isKept)
     if (answer.success) await go('/scan-result', isKept)
     current.current = undefined // not before: a result that could not be shown is asked for again as the same scan
     if (answer.success) return void onYes()
     if (answer.verdict !== 'mistyped') setRefused({ serial: scan.serial, verdict: answer.verdict })
-    return answer.localized?.sentence ?? words().serialForm.failed
+    return answer.localized?.sentence ?? t().serialForm.failed
   }
 
   return { check, isBusy, said: refusal ?? waiting, refused, hasLast }
 }
 
-const whyNot = (cause: unknown) => `${words().serialForm.failed}. ${whyRefused(cause)}`
+const whyNot = (cause: unknown) => `${t().serialForm.failed}. ${whyRefused(cause)}`
 
 const handScan = (serial: string): Scan => ({
   serial,

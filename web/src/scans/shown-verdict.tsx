@@ -7,7 +7,7 @@ import {
 import { groupSerial, normaliseSerial } from '@sahihi/contract/domain/serial.ts'
 import type { VerdictData } from '@sahihi/contract/endpoints/scans.ts'
 import { useEffect, useRef } from 'react'
-import { words } from '../lib/i18n.ts'
+import { t } from '../lib/i18n.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { MakerLink } from '../ui/manufacturer-link.tsx'
 import { ReportLink } from '../ui/report-link.tsx'
@@ -58,7 +58,7 @@ export function ShownVerdict({ answer, scan, madeAt, isAnnounced = true, onLeave
               draw={shown === 'genuine_first'}
               className="v-rosette"
             />
-            <a className="v-close" href="/" aria-label={words().close} onClick={insteadOfLink(onLeave)}>
+            <a className="v-close" href="/" aria-label={t().close} onClick={insteadOfLink(onLeave)}>
               <VerdictIcon name="close" />
             </a>
           </>

@@ -1,8 +1,8 @@
-import { readScanned } from '@sahihi/contract/domain/serial.ts'
+import { parseScannedText } from '@sahihi/contract/domain/serial.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { whyRefused } from '../lib/error-message.ts'
-import { words } from '../lib/i18n.ts'
+import { t } from '../lib/i18n.ts'
 import { newId } from '../lib/new-id.ts'
 import { ourHosts } from '../lib/own-hosts.ts'
 import { keepVerdict } from './last-verdict.ts'
@@ -31,7 +31,7 @@ export function useScan() {
   }
 
   function take(text: string, ms: number) {
-    const read = readScanned(text, ourHosts())
+    const read = parseScannedText(text, ourHosts())
     if (read.kind === 'serial') return void verify({ ...newScan(read.serial), scanDuration: Math.round(ms) })
     turnTo({ is: 'refused', why: refusalOf(read), host: read.kind === 'foreign' ? read.host : undefined })
   }
@@ -42,9 +42,9 @@ export function useScan() {
     const read = await import('./read-photo.ts').then(({ readPhoto }) => readPhoto(file)).catch(() => undefined)
     if (leaving.aborted) return
     if (read?.is === 'text') return take(read.text, performance.now() - began)
-    const { noCode, noPhoto } = words().scanner
+    const { noCode, unreadablePhoto: noPhoto } = t().scanner
     const whys = { none: noCode, unreadable: noPhoto }
-    turnTo({ is: 'refused', why: read ? whys[read.is] : words().network })
+    turnTo({ is: 'refused', why: read ? whys[read.is] : t().network })
   }
 
   // To the result whether or not it succeeded; without any answer, stay: the same scan can be sent again.
@@ -62,11 +62,11 @@ export function useScan() {
         }
         stay(waitWords(wait, seconds), wait === 'offline' ? askNow : undefined) // a server that asked for a pause gets it
       })
-      if (!answer) return stay(words().unanswered.sentence, askAgain)
+      if (!answer) return stay(t().pending.sentence, askAgain)
       if (leaving.aborted) return
       keepVerdict({ answer, scan })
     } catch (cause) {
-      return stay(`${words().scanner.failed}. ${whyRefused(cause)}`, askAgain)
+      return stay(`${t().scanner.failed}. ${whyRefused(cause)}`, askAgain)
     }
     await navigate({ to: '/scan-result', replace: true })
   }
@@ -77,7 +77,7 @@ export function useScan() {
 const newScan = (serial: string): Scan => ({ serial, scanId: newId(), scanMethod: 'QR_SCAN', scanDuration: 0 })
 
 function refusalOf(read: { kind: 'foreign'; host: string } | { kind: 'empty' } | { kind: 'other' }): string {
-  const { foreign, invalid, invalidFormat } = words().scanner
+  const { foreignHost: foreign, invalid, invalidFormat } = t().scanner
   if (read.kind === 'foreign') return foreign(read.host, ourHosts()[0])
   return read.kind === 'empty' ? invalidFormat : invalid
 }

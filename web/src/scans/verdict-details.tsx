@@ -1,6 +1,6 @@
 import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { useState } from 'react'
-import { language, words } from '../lib/i18n.ts'
+import { currentLanguage, t } from '../lib/i18n.ts'
 import { MakerLink } from '../ui/manufacturer-link.tsx'
 
 const rows = ['product', 'category', 'status', 'batch', 'manufacturingDate', 'expirationDate', 'serial'] as const
@@ -8,8 +8,8 @@ const rows = ['product', 'category', 'status', 'batch', 'manufacturingDate', 'ex
 /** The product card behind 'Show more details' (specification 2). */
 export function VerdictDetails({ said, makerId }: { said: LocalizedVerdict; makerId: string | undefined }) {
   const [isOpen, setOpen] = useState(false)
-  const { details } = words()
-  const lang = said.language === language() ? undefined : said.language
+  const { details } = t()
+  const lang = said.language === currentLanguage() ? undefined : said.language
   return (
     <>
       <button
@@ -32,7 +32,7 @@ export function VerdictDetails({ said, makerId }: { said: LocalizedVerdict; make
         ))}
         {makerId ? (
           <div>
-            <dt>{details.madeBy}</dt>
+            <dt>{details.manufacturedBy}</dt>
             <dd>
               <MakerLink id={makerId} name={said.company} />
             </dd>

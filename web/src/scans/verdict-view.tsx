@@ -1,7 +1,7 @@
 import './verdict.css'
 import type { LocalizedVerdict, Tone } from '@sahihi/contract/domain/verdicts.ts'
 import type { MouseEvent, ReactNode } from 'react'
-import { language, words } from '../lib/i18n.ts'
+import { currentLanguage, t } from '../lib/i18n.ts'
 import { VerdictIcon } from './verdict-icon.tsx'
 
 type VerdictViewProps = {
@@ -20,7 +20,7 @@ type VerdictViewProps = {
  */
 export function VerdictView({ said, ornament, company, children, onLeave, onRetry }: VerdictViewProps) {
   // A kept result may have been said in another language than that of its page.
-  const lang = said.language === language() ? undefined : said.language
+  const lang = said.language === currentLanguage() ? undefined : said.language
   const place = (name: keyof LocalizedVerdict) => ({ 'data-fill': name, lang, children: said[name] })
   return (
     <main className={`v ${said.tone}`}>
@@ -42,7 +42,7 @@ export function VerdictView({ said, ornament, company, children, onLeave, onRetr
         <a className="go" href="" onClick={insteadOfLink(onRetry)} {...place('retry')} />
         {children}
         <a className="go" href="/" onClick={insteadOfLink(onLeave)}>
-          {words().returnHome}
+          {t().returnHome}
         </a>
       </div>
     </main>

@@ -1,13 +1,13 @@
 import '../ui/facts-list.css'
 import './verify-batch-page.css'
 import { describeBatch } from '@sahihi/contract/domain/describe-batch.ts'
-import { dateIn } from '@sahihi/contract/i18n/languages.ts'
+import { formatDate } from '@sahihi/contract/i18n/format.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call, type Reply } from '../lib/call.ts'
 import { whyRefused } from '../lib/error-message.ts'
 import { isMissing } from '../lib/errors.ts'
-import { language, words } from '../lib/i18n.ts'
+import { currentLanguage, t } from '../lib/i18n.ts'
 import { PublicFoot } from '../ui/footer.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { MakerLink } from '../ui/manufacturer-link.tsx'
@@ -53,7 +53,7 @@ function AskedBatch({ number, onRetry }: { number: string; onRetry: () => void }
 }
 
 async function askFor(number: string, leaving: AbortSignal, show: (state: State) => void): Promise<State> {
-  const query = { lang: language() }
+  const query = { lang: currentLanguage() }
   try {
     const reply = await callPatiently(
       (signal) => call('GET /api/products/verify-batch/:id', { params: { id: number }, query, signal }),
@@ -61,18 +61,18 @@ async function askFor(number: string, leaving: AbortSignal, show: (state: State)
       (wait, seconds, now) =>
         show(
           wait === 'busy'
-            ? { why: words().unanswered.busy(seconds), now }
-            : { why: words().network, canRetry: true, now },
+            ? { why: t().pending.busy(seconds), now }
+            : { why: t().network, canRetry: true, now },
         ),
     )
-    return reply ? { reply } : { why: words().trust.refused.busy, canRetry: true }
+    return reply ? { reply } : { why: t().trust.errors.unavailable, canRetry: true }
   } catch (cause) {
     return isMissing(cause) ? { isMissing: true } : { why: whyRefused(cause), canRetry: true }
   }
 }
 
 function Answered({ number, reply, isMissing }: State & { number: string }) {
-  const { home, checking, batch } = words()
+  const { home, checking, batch } = t()
   return (
     <main className="batch-page">
       <Link to="/" aria-label={home}>
@@ -90,11 +90,11 @@ function Answered({ number, reply, isMissing }: State & { number: string }) {
 
 function KnownBatch({ data }: BatchReply) {
   const dates = data.localized ?? {
-    manufacturingDate: dateIn(language(), data.batch.manufacturingDate),
-    expirationDate: dateIn(language(), data.batch.expirationDate),
+    manufacturingDate: formatDate(currentLanguage(), data.batch.manufacturingDate),
+    expirationDate: formatDate(currentLanguage(), data.batch.expirationDate),
   }
-  const { title, sentence, rows } = describeBatch(words(), data, dates)
-  const { manufacturer } = words().details
+  const { title, sentence, rows } = describeBatch(t(), data, dates)
+  const { manufacturer } = t().details
   return (
     <>
       <h1 className={`batch-state batch-${data.state}`}>{title}</h1>
@@ -113,7 +113,7 @@ function KnownBatch({ data }: BatchReply) {
 }
 
 function NoBatch() {
-  const { batch } = words()
+  const { batch } = t()
   return (
     <>
       <h1 className="batch-state batch-recalled">{batch.failed}</h1>

@@ -1,7 +1,7 @@
 import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import { useParams } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
-import { words } from '../lib/i18n.ts'
+import { t } from '../lib/i18n.ts'
 import { answeredEarly } from './early-verdict.ts'
 import { saidWhileWaiting } from './localized-verdict.ts'
 import { answeredAt, openedScanId, type Scan } from './scan-context.ts'
@@ -62,7 +62,7 @@ function Checking({ scan, onAnswer, onLeave }: CheckingProps) {
         <VerdictView said={saidWhileWaiting(waiting.why, waiting.canRetry)} onLeave={onLeave} onRetry={askNow} />
       ) : (
         <main className="plain-page">
-          <h1>{words().checking}</h1>
+          <h1>{t().checking}</h1>
         </main>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import { CallError, call } from '../lib/call.ts'
-import { language, words } from '../lib/i18n.ts'
+import { currentLanguage, t } from '../lib/i18n.ts'
 import type { Place } from '../lib/location.ts'
 import { type Asked, askPatiently, type ShowWait, type Wait } from './retry-until-answered.ts'
 import { type Scan, scanContext } from './scan-context.ts'
@@ -16,7 +16,7 @@ export async function verifySerial(
   const { place, signal } = given
   try {
     // A translator of pages may have written another language into this one.
-    const query = { ...scanContext(scan), lang: language(), geoLocation: place && JSON.stringify(place) }
+    const query = { ...scanContext(scan), lang: currentLanguage(), geoLocation: place && JSON.stringify(place) }
     const sent = { params: { verificationNumber: scan.serial }, query, ...(signal && { signal }) }
     return await call('GET /api/products/verify/:verificationNumber', sent)
   } catch (refused) {
@@ -76,7 +76,7 @@ function waitOf(cause: unknown): Wait | undefined {
 
 /** Why the shopper waits, in the words of the page. */
 export function waitWords(wait: Wait, seconds: number): string {
-  const { unanswered } = words()
+  const { pending: unanswered } = t()
   if (wait === 'busy') return unanswered.busy(seconds)
   return navigator.onLine ? unanswered.sentence : unanswered.offline
 }

@@ -1,4 +1,4 @@
-import { words } from '../lib/i18n.ts'
+import { t } from '../lib/i18n.ts'
 import {
   type CameraControls,
   cameraPermission,
@@ -53,7 +53,7 @@ export function watchCamera(video: HTMLVideoElement, listener: CameraListener): 
   async function start() {
     const loading = firstDecoder()
       .then(keep)
-      .catch((cause) => new Error(words().scanner.initFailed(wordsOf(cause))))
+      .catch((cause) => new Error(t().scanner.initFailed(wordsOf(cause))))
     void cameraPermission().then((permission) => {
       if (!isOver && !stream && permission?.state === 'prompt') listener.onAsk()
     })

@@ -1,7 +1,7 @@
 import './your-data-page.css'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { ReactNode } from 'react'
-import { words } from '../lib/i18n.ts'
+import { t } from '../lib/i18n.ts'
 import { Logo } from '../ui/logo.tsx'
 import { PublicFoot } from '../ui/footer.tsx'
 import { type Privacy, usePrivacy } from './use-privacy.ts'
@@ -9,7 +9,7 @@ import { type Privacy, usePrivacy } from './use-privacy.ts'
 /** What is stored of whom, for how long, and how it is erased: as the code does it, in plain words. */
 export function PrivacyPage() {
   const privacy = usePrivacy()
-  const { home, titles, trust } = words()
+  const { home, titles, trust } = t()
   return (
     <main className="public your-data">
       <a href="/" aria-label={home}>
@@ -49,7 +49,7 @@ const Plain = ({ title, text }: { title: string; text: string }) => (
 )
 
 function Checks({ privacy }: Told) {
-  const { checks } = words().trust.privacy
+  const { checks } = t().trust.privacy
   return (
     <Section title={checks.title}>
       <ul>
@@ -58,9 +58,9 @@ function Checks({ privacy }: Told) {
         <li>{checks.device}</li>
         <li>{checks.area}</li>
       </ul>
-      <p>{checks.makerSees}</p>
+      <p>{checks.manufacturerSees}</p>
       <p role="status">
-        {privacy ? checks.kept(privacy.scansKeptMonths) : privacy === null ? checks.notFetched : checks.asking}
+        {privacy ? checks.retention(privacy.scansKeptMonths) : privacy === null ? checks.retentionUnknown : checks.retentionLoading}
       </p>
       <p>{checks.counts}</p>
     </Section>
@@ -69,7 +69,7 @@ function Checks({ privacy }: Told) {
 
 /** Said also where nothing can be texted now: what was texted before is still kept. */
 function Texting({ privacy }: Told) {
-  const { title, text, bySms, byUssd } = words().trust.privacy.texting
+  const { title, text, bySms, byUssd } = t().trust.privacy.textMessages
   return (
     <Section title={title}>
       <p>{text}</p>
@@ -80,7 +80,7 @@ function Texting({ privacy }: Told) {
 }
 
 function Reports() {
-  const { title, what, more, who, kept } = words().trust.privacy.reports
+  const { title, what, more, access: who, retention: kept } = t().trust.privacy.reports
   return (
     <Section title={title}>
       <ul>
@@ -94,14 +94,14 @@ function Reports() {
 }
 
 function OnThisDevice() {
-  const { device } = words().trust.privacy
+  const { device } = t().trust.privacy
   return (
     <Section title={device.title}>
       <p>{device.lead}</p>
       <ul>
         <li>{device.id}</li>
         <li>{device.result(limits.storedResultHours)}</li>
-        <li>{device.answered}</li>
+        <li>{device.answers}</li>
         <li>{device.area}</li>
         <li>{device.camera}</li>
         <li>{device.draft}</li>
@@ -113,7 +113,7 @@ function OnThisDevice() {
 }
 
 function Companies() {
-  const { title, stored, published } = words().trust.privacy.companies
+  const { title, stored, published } = t().trust.privacy.companies
   return (
     <Section title={title}>
       <p>{stored}</p>
@@ -123,8 +123,8 @@ function Companies() {
 }
 
 function Erasing({ contact }: { contact: string | null | undefined }) {
-  const { titles, trust } = words()
-  const { title, text, writeTo } = trust.privacy.erasing
+  const { titles, trust } = t()
+  const { title, text, writeTo } = trust.privacy.erasure
   return (
     <Section title={title}>
       <p>{text}</p>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '../lib/call.ts'
 import { saveFile } from '../lib/save-file.ts'
-import { words } from '../lib/i18n.ts'
+import { t } from '../lib/i18n.ts'
 import { forgetVisitor, knownVisitor } from '../lib/visitor.ts'
 import { whyRefused } from '../lib/error-message.ts'
 
@@ -23,7 +23,7 @@ export function useYourData() {
       saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'my-data.json')
       setState({ is: 'open' })
     } catch (cause) {
-      fail(words().yourData.exportFailed, cause)
+      fail(t().yourData.exportFailed, cause)
     }
   }
 
@@ -36,7 +36,7 @@ export function useYourData() {
       setSessionId(null)
       setState({ is: 'erased' })
     } catch (cause) {
-      fail(words().yourData.eraseFailed, cause)
+      fail(t().yourData.eraseFailed, cause)
     }
   }
 

@@ -1,6 +1,6 @@
 import './your-data-page.css'
 import { useEffect, useRef } from 'react'
-import { words } from '../lib/i18n.ts'
+import { t } from '../lib/i18n.ts'
 import { Logo } from '../ui/logo.tsx'
 import { PublicFoot } from '../ui/footer.tsx'
 import { useYourData } from './use-your-data.ts'
@@ -8,21 +8,21 @@ import { useYourData } from './use-your-data.ts'
 /** What the id of this browser is for, and what its owner can do about it. */
 export function YourDataPage() {
   const data = useYourData()
-  const { home, yourData } = words()
+  const { home, yourData } = t()
   return (
     <main className="public your-data">
       <a href="/" aria-label={home}>
         <Logo />
       </a>
       <h1>{yourData.title}</h1>
-      <p>{yourData.about}</p>
-      <h2>{yourData.keptTitle}</h2>
+      <p>{yourData.lead}</p>
+      <h2>{yourData.storedTitle}</h2>
       <ul>
-        <li>{yourData.keptChecks}</li>
-        <li>{yourData.keptDevice}</li>
-        <li>{yourData.keptAnswers}</li>
+        <li>{yourData.storedChecks}</li>
+        <li>{yourData.storedDevice}</li>
+        <li>{yourData.storedAnswers}</li>
       </ul>
-      <p className="your-data-quiet">{yourData.howLong}</p>
+      <p className="your-data-quiet">{yourData.retention}</p>
       {data.sessionId ? (
         <Known {...data} sessionId={data.sessionId} />
       ) : (
@@ -35,7 +35,7 @@ export function YourDataPage() {
 
 function Unknown({ isErased }: { isErased: boolean }) {
   const note = useFocus<HTMLParagraphElement>(isErased)
-  const { erased, none } = words().yourData
+  const { erased, noId: none } = t().yourData
   return (
     <p ref={note} tabIndex={-1} className="your-data-note">
       {isErased ? `${erased} ` : ''}
@@ -51,7 +51,7 @@ function Known({ sessionId, state, download, erase, ask, leaveIt }: KnownProps) 
   const question = useFocus<HTMLParagraphElement>(isAsking)
   const eraser = useRef<HTMLButtonElement>(null)
   useEffect(() => (isAsking ? () => eraser.current?.focus() : undefined), [isAsking])
-  const said = words().yourData
+  const said = t().yourData
   return (
     <>
       <dl>
@@ -61,7 +61,7 @@ function Known({ sessionId, state, download, erase, ask, leaveIt }: KnownProps) 
       {isAsking ? (
         <section className="your-data-question" aria-labelledby="erase-question">
           <p id="erase-question" ref={question} tabIndex={-1}>
-            <strong>{said.eraseQuestion}</strong> {said.eraseMeans}
+            <strong>{said.eraseQuestion}</strong> {said.eraseConsequences}
           </p>
           <button
             type="button"
@@ -69,10 +69,10 @@ function Known({ sessionId, state, download, erase, ask, leaveIt }: KnownProps) 
             aria-disabled={state.is === 'erasing'}
             onClick={() => void erase()}
           >
-            {state.is === 'erasing' ? said.erasing : said.eraseForGood}
+            {state.is === 'erasing' ? said.erasing : said.confirmErase}
           </button>
           <button type="button" className="button" onClick={leaveIt} disabled={state.is === 'erasing'}>
-            {said.keep}
+            {said.cancelErase}
           </button>
         </section>
       ) : (
@@ -83,7 +83,7 @@ function Known({ sessionId, state, download, erase, ask, leaveIt }: KnownProps) 
             aria-disabled={state.is === 'fetching'}
             onClick={() => void download()}
           >
-            {state.is === 'fetching' ? said.fetching : said.download}
+            {state.is === 'fetching' ? said.downloading : said.download}
           </button>
           <button ref={eraser} type="button" className="button" onClick={ask}>
             {said.erase}

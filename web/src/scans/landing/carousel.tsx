@@ -45,11 +45,11 @@ export function LandingCarousel() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be pushed has to be reached by the keyboard (WCAG 2.1.1) */}
       <div ref={row} className="carousel-row" role="group" aria-labelledby="premium" tabIndex={0}>
         <ul>
-          <Feature name="patterns" title={landing.patternsTitle} text={landing.patterns} />
-          <Feature name="ask" title={landing.askTitle} text={landing.ask} />
-          <Feature name="alerts" title={landing.alertsTitle} text={landing.alerts} />
-          <Feature name="design" title={landing.designTitle} text={landing.design} />
-          <Feature name="support" title={landing.supportTitle} text={landing.support} />
+          <Feature name="patterns" title={landing.patternsTitle} text={landing.patternsText} />
+          <Feature name="ask" title={landing.askTitle} text={landing.askText} />
+          <Feature name="alerts" title={landing.alertsTitle} text={landing.alertsText} />
+          <Feature name="design" title={landing.designTitle} text={landing.designText} />
+          <Feature name="support" title={landing.supportTitle} text={landing.supportText} />
         </ul>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import './landing-page.css'
-import { words } from '../../lib/i18n.ts'
+import { t } from '../../lib/i18n.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Rosette } from '../../ui/rosette.tsx'
@@ -37,7 +37,7 @@ export const LandingPage = ({ go, demoUrl }: LandingPageProps) => (
 )
 
 function Top({ demoUrl }: { demoUrl: string | undefined }) {
-  const { home } = words()
+  const { home } = t()
   const landing = landingWords()
   return (
     <header className="landing-top">
@@ -46,7 +46,7 @@ function Top({ demoUrl }: { demoUrl: string | undefined }) {
       </a>
       <nav aria-label={landing.forPartners}>
         <a href="/partner-registration" hrefLang="en">
-          {landing.become}
+          {landing.becomePartner}
         </a>
         <a href="/login" hrefLang="en">
           {landing.signIn}
@@ -81,7 +81,7 @@ function Hero({ go }: { go: GoToResult }) {
 }
 
 function Foot() {
-  const { titles } = words()
+  const { titles } = t()
   const landing = landingWords()
   return (
     <footer>

@@ -1,8 +1,8 @@
-import type { Landing } from '@sahihi/contract/i18n/en/landing.ts'
+import type { LandingText } from '@sahihi/contract/i18n/en/landing.ts'
 import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import { loadLanding } from '@sahihi/contract/i18n/load-landing.ts'
 
-let brought: { language: Language; words: Landing } | undefined
+let brought: { language: Language; words: LandingText } | undefined
 
 /** Brings the words of the landing page before it is drawn with them. */
 export async function bringLandingWords(language: Language) {
@@ -10,7 +10,7 @@ export async function bringLandingWords(language: Language) {
 }
 
 /** What the landing page says, in the language in which it is written. `bringLandingWords` comes first. */
-export function landingWords(): Landing {
+export function landingWords(): LandingText {
   if (!brought) throw new Error('The words of the landing page have not come yet.')
   return brought.words
 }

@@ -10,11 +10,11 @@ export function HowToCheck() {
   return (
     <Steps
       id="check"
-      title={landing.check}
+      title={landing.howToCheck}
       steps={[
-        [landing.findTitle, landing.find],
-        [landing.scanTitle, landing.scanIt],
-        [landing.readTitle, landing.read],
+        [landing.findTitle, landing.findText],
+        [landing.scanTitle, landing.scanText],
+        [landing.readTitle, landing.readText],
       ]}
     />
   )
@@ -26,11 +26,11 @@ export function HowItWorks() {
   return (
     <Steps
       id="how"
-      title={landing.how}
+      title={landing.howItWorks}
       steps={[
-        [landing.registerTitle, landing.register],
-        [landing.verifyTitle, landing.verify],
-        [landing.accessTitle, landing.access],
+        [landing.registerTitle, landing.registerText],
+        [landing.verifyTitle, landing.verifyText],
+        [landing.accessTitle, landing.accessText],
       ]}
     />
   )
@@ -56,9 +56,9 @@ const Steps = ({ id, title, steps }: StepsProps) => (
 export function Answers() {
   const landing = landingWords()
   const answers = [
-    ['green', landing.greenTitle, landing.green],
-    ['gold', landing.goldTitle, landing.gold],
-    ['red', landing.redTitle, landing.red],
+    ['green', landing.greenTitle, landing.greenText],
+    ['gold', landing.goldTitle, landing.goldText],
+    ['red', landing.redTitle, landing.redText],
   ] as const
   return (
     <section className="answers" aria-labelledby="answers">
@@ -81,11 +81,11 @@ export function ForPartners({ demoUrl }: { demoUrl: string | undefined }) {
   return (
     <section className="for-partners" aria-labelledby="partners">
       <Rosette serial="SAHIHI" size={420} className="partners-rosette" />
-      <h2 id="partners">{landing.makerTitle}</h2>
-      <p>{landing.maker}</p>
+      <h2 id="partners">{landing.manufacturerTitle}</h2>
+      <p>{landing.manufacturerText}</p>
       <div>
         <a className="button" href="/partner-registration" hrefLang="en">
-          {landing.become}
+          {landing.becomePartner}
         </a>
         <BookDemo url={demoUrl} className="button button-bare" />
       </div>

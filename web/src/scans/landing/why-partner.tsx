@@ -1,7 +1,7 @@
 import './why-partner.css'
 import { emojiOptions } from '@sahihi/contract/domain/feedback-options.ts'
 import type { ReactNode } from 'react'
-import { words } from '../../lib/i18n.ts'
+import { t } from '../../lib/i18n.ts'
 import { FaceIcon } from '../../ui/face-icon.tsx'
 import { Rosette } from '../../ui/rosette.tsx'
 import { count, figures } from './example-figures.ts'
@@ -12,16 +12,16 @@ export function WhyPartner() {
   const landing = landingWords()
   return (
     <section className="why" aria-labelledby="why">
-      <h2 id="why">{landing.why}</h2>
+      <h2 id="why">{landing.whyPartner}</h2>
       <p className="example-note">{landing.exampleNote}</p>
       <ul>
-        <Reason title={landing.feedbackTitle} text={landing.feedback}>
+        <Reason title={landing.feedbackTitle} text={landing.feedbackText}>
           <Faces />
         </Reason>
-        <Reason title={landing.codesTitle} text={landing.codes}>
+        <Reason title={landing.codesTitle} text={landing.codesText}>
           <Codes />
         </Reason>
-        <Reason title={landing.figuresTitle} text={landing.figures}>
+        <Reason title={landing.analyticsTitle} text={landing.analyticsText}>
           <Days />
         </Reason>
       </ul>
@@ -41,7 +41,7 @@ const Reason = ({ title, text, children }: { title: string; text: string; childr
 const answered = { very_happy: 231, happy: 118, neutral: 41, sad: 22 }
 
 function Faces() {
-  const { feedback } = words()
+  const { feedback } = t()
   const top = Math.max(...Object.values(answered))
   return (
     <ul className="why-faces">
