@@ -3,99 +3,52 @@ import * as admin from './admin.ts'
 import * as alerts from './alerts.ts'
 import * as analytics from './analytics.ts'
 import * as analyticsSettings from './analytics-settings.ts'
-import * as batches from './inventory-batches.ts'
-import * as codes from './inventory-codes.ts'
-import * as designs from './labels.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
-import * as live from './live-scans.ts'
+import * as batches from './inventory-batches.ts'
+import * as codes from './inventory-codes.ts'
+import * as products from './inventory-products.ts'
+import * as labels from './labels.ts'
+import * as liveScans from './live-scans.ts'
 import * as partners from './partners.ts'
 import * as payments from './payments.ts'
-import * as products from './inventory-products.ts'
 import * as reports from './reports.ts'
 import * as scans from './scans.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as visitors from './visitors.ts'
 
-/** Every call of the product, in the order the documentation shows them. */
-export const api = [
-  scans.verifyCode,
-  scans.verifyBatch,
-  feedback.submitFeedback,
-  reports.submitReport,
-  reports.uploadReportPhoto,
-  visitors.exportVisitorData,
-  visitors.eraseVisitorData,
-  visitors.getPrivacyNotice,
-  partners.getManufacturer,
-  partners.registerPartner,
-  partners.verifyEmail,
-  partners.resendPin,
-  partners.getProfile,
-  partners.updateProfile,
-  partners.confirmEmail,
-  accounts.completeRegistration,
-  accounts.signIn,
-  accounts.signOut,
-  accounts.signOutEverywhere,
-  accounts.forgotPassword,
-  accounts.resetPassword,
-  accounts.changePassword,
-  admin.listApplications,
-  admin.decideApplication,
-  admin.listPartners,
-  admin.suspendPartner,
-  admin.listFlaggedPayments,
-  admin.resolveFlaggedPayment,
-  products.getProductSummary,
-  products.createProduct,
-  products.getProduct,
-  batches.listBatches,
-  batches.createBatch,
-  batches.importBatch,
-  batches.getBatch,
-  batches.changeBatchState,
-  batches.getPreviousMetrics,
-  codes.listCodes,
-  codes.downloadCodes,
-  codes.searchInventory,
-  codes.getCode,
-  codes.changeCodeState,
-  feedback.listFeedback,
-  feedback.getFeedbackSummary,
-  feedback.exportFeedback,
-  reports.listReports,
-  reports.getReport,
-  reports.updateReport,
-  reports.getReportPhoto,
-  subscriptions.getSubscription,
-  payments.initializePayment,
-  payments.verifyPayment,
-  payments.listPayments,
-  payments.getReceipt,
-  payments.cancelRenewal,
-  designs.getLabelDesign,
-  designs.previewLabelDesign,
-  designs.updateLabelDesign,
-  designs.uploadLogo,
-  designs.deleteLogo,
-  analytics.getScanVolume,
-  analytics.getScanMethods,
-  analytics.getEngagement,
-  analytics.getTimePatterns,
-  analytics.getGeographic,
-  analytics.getMapSettings,
-  analyticsSettings.getAnalyticsSettings,
-  analyticsSettings.updateAnalyticsSettings,
-  live.listLiveScans,
-  live.streamLiveScans,
-  alerts.listAlerts,
-  alerts.markAlertsSeen,
-  alerts.listAlertRules,
-  alerts.saveAlertRule,
-  alerts.deleteAlertRule,
-] as const satisfies readonly Endpoint[]
+/** What each slice of the contract exports, in the order in which the API reference shows the slices. */
+export const slices = {
+  scans,
+  feedback,
+  reports,
+  visitors,
+  partners,
+  accounts,
+  admin,
+  inventory: { ...products, ...batches, ...codes },
+  labels,
+  subscriptions,
+  payments,
+  analytics: { ...analytics, ...analyticsSettings, ...liveScans },
+  alerts,
+} as const
 
-type Called = (typeof api)[number]
+/** An endpoint with its name and the slice that serves it. */
+export type NamedEndpoint = Endpoint & { name: string; slice: keyof typeof slices }
+
+/** Every endpoint of the product: the exports of the slices that have a method and a path. */
+export const api: readonly NamedEndpoint[] = Object.entries(slices).flatMap(([slice, exported]) =>
+  Object.entries(exported).flatMap(([name, value]) =>
+    isEndpoint(value) ? [{ ...value, name, slice: slice as keyof typeof slices }] : [],
+  ),
+)
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+}
+
+type EndpointsOf<S> = { [K in keyof S]: S[K] extends Endpoint ? S[K] : never }[keyof S]
+type Called = { [S in keyof typeof slices]: EndpointsOf<(typeof slices)[S]> }[keyof typeof slices]
 /** `'GET /api/products/:id'`: pages name a call by this key, so that its type is checked and no schema is shipped. */
 export type CallName = { [E in Called as `${E['method']} ${E['path']}`]: E }

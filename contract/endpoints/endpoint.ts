@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
 import { messages } from '../i18n/en/messages.ts'
 
 /** Who may call an endpoint. `account` is anyone signed in; `partner` and `admin` are one kind of them. */
@@ -27,6 +28,8 @@ export type Endpoint = {
   upload?: { types: readonly string[]; maxBytes: number; wrongKind: string; tooLarge: string }
   /** In bytes, for a JSON body that may be larger than the usual 32 KiB. */
   bodyLimit?: number
+  /** The expected errors beside those that its access, path and input imply (server/src/http/openapi.ts). */
+  errors?: readonly ErrorCode[]
   /** Safe to repeat: a request with an Idempotency-Key that was answered before gets that answer again. */
   idempotent?: true
 }

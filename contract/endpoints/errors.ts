@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { localizedVerdict, verdictName } from '../domain/verdicts.ts'
 
-/** Every kind of expected no; the server maps each to one HTTP status (design 4, "Errors"). */
+/** Every kind of expected error. Each has one HTTP status: `errorStatus`. */
 export const errorCodes = [
   'invalid_input',
   'unauthenticated',
@@ -15,21 +15,40 @@ export const errorCodes = [
   'unavailable',
   'internal',
 ] as const
+
+/** The HTTP status of each error code (docs/product.md, "Errors"). */
+export const errorStatus = {
+  invalid_input: 400,
+  unauthenticated: 401,
+  plan_required: 402,
+  payment_failed: 402,
+  not_allowed: 403,
+  limit_reached: 403,
+  not_found: 404,
+  conflict: 409,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<(typeof errorCodes)[number], number>
+
 export const errorCode = z.enum(errorCodes)
 export type ErrorCode = z.infer<typeof errorCode>
 
-export const fieldError = z.object({ field: z.string(), message: z.string() })
+export const fieldError = z.object({
+  field: z.string().meta({ description: 'The path of the field, such as `feedbackConfig.rating.title`.' }),
+  message: z.string(),
+})
 export type FieldError = z.infer<typeof fieldError>
 
-/** The body of every error (design 4): `error` repeats `message`; the rest is there when it applies. */
+/** The body of every error (docs/product.md, "Errors"). */
 export const errorReply = z.object({
   success: z.literal(false),
-  message: z.string(),
-  error: z.string(),
+  message: z.string().meta({ description: 'A sentence for the user.' }),
+  error: z.string().meta({ description: 'The same text as `message`.' }),
   code: errorCode,
-  errors: z.array(fieldError).optional(),
-  subscriptionRequired: z.boolean().optional(),
-  subscriptionLimitExceeded: z.boolean().optional(),
+  errors: z.array(fieldError).optional().meta({ description: 'What is wrong with which field.' }),
+  subscriptionRequired: z.boolean().optional().meta({ description: 'The action needs a plan.' }),
+  subscriptionLimitExceeded: z.boolean().optional().meta({ description: 'The codes of the plan are used up.' }),
   verdict: verdictName.optional(),
   reasons: z.array(z.string()).optional(),
   localized: localizedVerdict.optional(),

@@ -1,12 +1,17 @@
+import { api } from '@sahihi/contract/endpoints/api.ts'
 import type { Endpoint } from '@sahihi/contract/endpoints/endpoint.ts'
-import { errorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { z } from 'zod'
 
-/** The Fastify schema of an endpoint: validation, serialisation and its entry in the OpenAPI document. */
+const named = new Map(api.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
+
+/** The Fastify schema of an endpoint: validation, serialisation and its operation in the OpenAPI document. */
 export function describeEndpoint(endpoint: Endpoint) {
+  const { name, slice } = named.get(`${endpoint.method} ${endpoint.path}`) ?? {}
   return {
+    operationId: name ?? '',
+    tags: [slice ?? ''],
     summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[2] ?? ''],
+    ...(endpoint.description ? { description: endpoint.description } : {}),
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
@@ -14,9 +19,7 @@ export function describeEndpoint(endpoint: Endpoint) {
     ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     response: {
       ...(endpoint.reply ? { 200: endpoint.reply } : {}),
-      ...(endpoint.file ? { 200: { content: filesOf(endpoint.file) } } : {}),
-      '4xx': errorReply,
-      '5xx': errorReply,
+      ...(endpoint.file ? { 200: { description: 'The file.', content: filesOf(endpoint.file) } } : {}),
     },
   }
 }

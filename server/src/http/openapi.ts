@@ -1,27 +1,35 @@
 import swagger from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
+import { api, type NamedEndpoint, slices } from '@sahihi/contract/endpoints/api.ts'
+import { type ErrorCode, errorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { z } from 'zod'
+import { errorResponsesOf, exampleOf, type Schema, type Schemas } from './openapi-examples.ts'
 
-/** OpenAPI 3.1 made from the contract, shown at `/docs` and given at `/docs/openapi.json`. Register before the routes. */
+/** OpenAPI 3.1 made from the contract, shown at `/docs` and served at `/docs/openapi.json`. Register it before the routes. */
 export async function openapi(app: FastifyInstance, publicUrl: string) {
+  nameSchemas()
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Sahihi', version: '0.1.0', description: 'Product authenticity: codes, verdicts, scans.' },
+      info: { title: 'Sahihi', version: '0.2.0', description: 'Product authenticity: codes, verdicts, scans.' },
       servers: [{ url: publicUrl }],
+      tags: Object.keys(slices).map((name) => ({ name })),
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
+    transformObject: (document) => withExamples(jsonSchemaTransformObject(document) as OpenAPIV3_1.Document),
   })
   await app.register(scalar, {
     routePrefix: '/docs',
-    configuration: { title: 'Sahihi API', withDefaultFonts: false, ...quiet },
+    configuration: { title: 'Sahihi API', withDefaultFonts: false, ...withoutVendorTools },
   })
 }
 
-// A reader of this server's calls, without the tools of its maker that lead elsewhere.
-const quiet = {
+// A reference of this server's API, without the vendor's tools that lead elsewhere.
+const withoutVendorTools = {
   favicon: '/seal.svg',
   hideClientButton: true,
   telemetry: false,
@@ -29,3 +37,56 @@ const quiet = {
   agent: { disabled: true },
   mcp: { disabled: true },
 } as const
+
+/** Every object schema that the contract exports is a named schema of the document: `batch` is `Batch`. */
+function nameSchemas() {
+  const exported = Object.values(slices).flatMap((slice) => Object.entries(slice as Record<string, unknown>))
+  for (const [name, schema] of [...exported, ['errorReply', errorReply] as const])
+    if (schema instanceof z.ZodObject && !z.globalRegistry.get(schema)?.id)
+      z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id: name.charAt(0).toUpperCase() + name.slice(1) })
+}
+
+/** The error codes with which an endpoint may answer. */
+export function errorCodesOf(endpoint: NamedEndpoint): ErrorCode[] {
+  const { access, params, query, body, upload, path, errors = [] } = endpoint
+  const codes = new Set<ErrorCode>([...errors, 'unavailable'])
+  if (params || query || body || upload) codes.add('invalid_input')
+  if (path.includes(':')) codes.add('not_found')
+  if (access !== 'public') codes.add('unauthenticated')
+  if (access === 'partner' || access === 'admin') codes.add('not_allowed')
+  return [...codes]
+}
+
+/** The document with an example of each parameter, request and reply, and with each operation's error replies. */
+function withExamples(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
+  const schemas = (document.components?.schemas ?? {}) as Schemas
+  for (const endpoint of api) {
+    const path = document.paths?.[endpoint.path.replace(/:(\w+)/g, '{$1}')]
+    const operation = path?.[endpoint.method.toLowerCase() as 'get']
+    if (operation) describeOperation(operation, endpoint, schemas)
+  }
+  return document
+}
+
+function describeOperation(operation: OpenAPIV3_1.OperationObject, endpoint: NamedEndpoint, schemas: Schemas) {
+  for (const parameter of (operation.parameters ?? []) as OpenAPIV3_1.ParameterObject[])
+    parameter.example = exampleOf((parameter.schema ?? {}) as Schema, schemas, parameter.name)
+  const request = (operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined)?.content
+  if (endpoint.upload) operation.requestBody = fileBody(endpoint.upload.types)
+  else addExample(request?.['application/json'], schemas)
+  const success = operation.responses?.['200'] as OpenAPIV3_1.ResponseObject | undefined
+  if (success) {
+    success.description = endpoint.file ? 'The file.' : 'Success.'
+    addExample(success.content?.['application/json'], schemas)
+  }
+  operation.responses = { ...operation.responses, ...errorResponsesOf(errorCodesOf(endpoint)) }
+}
+
+function addExample(media: OpenAPIV3_1.MediaTypeObject | undefined, schemas: Schemas) {
+  if (media) media.example = exampleOf((media.schema ?? {}) as Schema, schemas)
+}
+
+const fileBody = (types: readonly string[]): OpenAPIV3_1.RequestBodyObject => ({
+  required: true,
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+})

@@ -1,19 +1,5 @@
-import type { ErrorReply, FieldError, ErrorCode } from '@sahihi/contract/endpoints/errors.ts'
+import { type ErrorCode, type ErrorReply, errorStatus, type FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-
-const statuses: Record<ErrorCode, number> = {
-  invalid_input: 400,
-  unauthenticated: 401,
-  plan_required: 402,
-  payment_failed: 402,
-  not_allowed: 403,
-  limit_reached: 403,
-  not_found: 404,
-  conflict: 409,
-  rate_limited: 429,
-  internal: 500,
-  unavailable: 503,
-}
 
 type Extra = Partial<Omit<ErrorReply, 'success' | 'message' | 'error' | 'code'>>
 
@@ -29,7 +15,7 @@ export class AppError extends Error {
     this.retryAfter = retryAfter
   }
   get status() {
-    return statuses[this.code]
+    return errorStatus[this.code]
   }
   get body(): ErrorReply {
     return { success: false, message: this.message, error: this.message, code: this.code, ...this.extra }

@@ -1,0 +1,156 @@
+import { type ErrorCode, type ErrorReply, errorStatus } from '@sahihi/contract/endpoints/errors.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+
+/** The parts of a JSON Schema that an example is made of. */
+export type Schema = {
+  $ref?: string
+  type?: string | string[]
+  format?: string
+  const?: unknown
+  default?: unknown
+  examples?: unknown[]
+  enum?: unknown[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  items?: Schema
+  prefixItems?: Schema[]
+  properties?: Record<string, Schema>
+  minimum?: number
+  description?: string
+}
+export type Schemas = Record<string, Schema>
+
+/** Values for fields whose schema alone says too little. */
+const byName: Record<string, unknown> = {
+  address: '1 Marina, Lagos',
+  batchDisplayName: 'Run 7',
+  batchName: 'Run 7',
+  batchNumber: '4T7QK2M9XD',
+  brandName: 'Emzor',
+  browser: 'Chrome',
+  businessRegistrationNumber: 'RC 123456',
+  category: 'Medicine',
+  city: 'Kano',
+  code: 'data:image/svg+xml;base64,PHN2Zy8+',
+  color: '#0B5D3B',
+  company: 'Emzor',
+  companyName: 'Emzor',
+  country: 'Nigeria',
+  csv: 'EMZ-0001\nEMZ-0002\n',
+  currency: 'NGN',
+  cursor: '12480',
+  date: '2026-05-03',
+  day: '2026-05-03',
+  description: 'Tablets, 10 x 10',
+  email: 'ngozi@emzor.example',
+  expirationDate: '2028-04-01',
+  from: '2026-04-27',
+  host: 'verify.example',
+  label: 'Taste',
+  manufacturingDate: '2026-04-01',
+  message: 'Done.',
+  name: 'Paracetamol 500 mg',
+  os: 'Android',
+  password: 'correct horse battery',
+  currentPassword: 'correct horse battery',
+  newPassword: 'a longer, newer password',
+  phoneNumber: '+234 801 234 5678',
+  pin: '123456',
+  productName: 'Paracetamol 500 mg',
+  q: '7K2M-9QXD-04TB-H6WZ',
+  reason: 'A cap was loose.',
+  reference: 'SHH-018f3c1e7a5b7000',
+  scanLimit: 5,
+  serial: '7K2M-9QXD-04TB-H6WZ',
+  search: 'Emzor',
+  timeZone: 'Africa/Lagos',
+  title: 'How do you like it?',
+  to: '2026-05-03',
+  token: 'Zk1yV3h6b0pQd2N5eFJ0TGJXc2FLbTlVcU9uWnZpYzQ',
+  value: 'taste',
+  verificationNumber: '7K2M9QXD04TBH6WZ',
+}
+
+const byFormat: Record<string, unknown> = {
+  uuid: '018f3c1e-7a5b-7000-8000-3d1f5a2b9c4e',
+  'date-time': '2026-05-03T10:00:00.000Z',
+  date: '2026-05-03',
+  email: 'ngozi@emzor.example',
+  uri: 'https://sahihi.example/',
+}
+
+/** An example of a value that fits a schema; `name` is the field that it is for. */
+export function exampleOf(schema: Schema, schemas: Schemas, name = '', depth = 0): unknown {
+  if (schema.$ref) return exampleOf(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas, name, depth)
+  if (schema.examples?.length) return schema.examples[0]
+  if (schema.const !== undefined) return schema.const
+  if (schema.default !== undefined) return schema.default
+  if (schema.enum?.length) return schema.enum[0]
+  const choice = (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== 'null')
+  if (choice) return exampleOf(choice, schemas, name, depth)
+  if (schema.allOf)
+    return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, schemas, name, depth) as object))
+  return plainExample(schema, schemas, name, depth)
+}
+
+function plainExample(schema: Schema, schemas: Schemas, name: string, depth: number): unknown {
+  const type = [schema.type].flat().find((each) => each !== 'null')
+  if (schema.properties && depth < 8)
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([field, inner]) => [field, exampleOf(inner, schemas, field, depth + 1)]),
+    )
+  if (type === 'array')
+    return (schema.prefixItems ?? (schema.items ? [schema.items] : [])).map((item) =>
+      exampleOf(item, schemas, name, depth + 1),
+    )
+  if (type === 'object') return {}
+  if (type === 'boolean') return true
+  if (type === 'number' || type === 'integer')
+    return typeof byName[name] === 'number' ? byName[name] : Math.max(schema.minimum ?? 0, 3)
+  return (schema.format && byFormat[schema.format]) ?? (/(^id|Id)$/.test(name) ? byFormat.uuid : byName[name]) ?? 'text'
+}
+
+const errorMessages: Record<ErrorCode, string> = {
+  invalid_input: messages.invalidInput,
+  unauthenticated: messages.unauthenticated,
+  plan_required: messages.feedbackPlanRequired,
+  payment_failed: messages.paymentRefused.failed,
+  not_allowed: messages.forbidden,
+  limit_reached: messages.limitReachedReply,
+  not_found: messages.notFound,
+  conflict: messages.noChange,
+  rate_limited: messages.rateLimited(60),
+  internal: messages.internal,
+  unavailable: messages.unavailable,
+}
+
+/** The error replies of an operation by status, each with an example for each code. */
+export function errorResponsesOf(codes: readonly ErrorCode[]) {
+  const byStatus = Map.groupBy(codes, (code) => errorStatus[code])
+  return Object.fromEntries(
+    [...byStatus].sort(([one], [other]) => one - other).map(([status, ofStatus]) => [status, errorResponse(ofStatus)]),
+  )
+}
+
+const errorResponse = (codes: ErrorCode[]) => ({
+  description: codes.map((code) => `\`${code}\``).join(', '),
+  content: {
+    'application/json': {
+      schema: { $ref: '#/components/schemas/ErrorReply' },
+      examples: Object.fromEntries(codes.map((code) => [code, { value: errorExample(code) }])),
+    },
+  },
+})
+
+function errorExample(code: ErrorCode): ErrorReply {
+  const message = errorMessages[code]
+  return {
+    success: false,
+    message,
+    error: message,
+    code,
+    ...(code === 'invalid_input' ? { errors: [{ field: 'email', message: messages.notAnEmail }] } : {}),
+    ...(code === 'plan_required' ? { subscriptionRequired: true } : {}),
+  }
+}

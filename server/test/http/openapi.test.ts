@@ -1,0 +1,62 @@
+import { api } from '@sahihi/contract/endpoints/api.ts'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let document: OpenAPIV3_1.Document
+beforeAll(async () => {
+  app = await createTestApp()
+  document = (await app.call('GET', '/docs/openapi.json')).json()
+})
+afterAll(() => app.close())
+
+const operationOf = ({ method, path }: (typeof api)[number]) =>
+  document.paths?.[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'get'] ?? { responses: {} }
+
+const endpoints = api.map((endpoint) => [endpoint.name, endpoint] as const)
+
+describe.each(endpoints)('The API reference shows %s', (name, endpoint) => {
+  test('by its name, with its slice, a short summary and a description', () => {
+    const { operationId, tags, summary = '', description = '' } = operationOf(endpoint)
+    expect([operationId, tags]).toEqual([name, [endpoint.slice]])
+    expect(summary.split(' ').length, summary).toBeLessThanOrEqual(8)
+    expect(summary).not.toBe('')
+    expect(description).not.toBe('')
+  })
+
+  test('with described parameters and an example of each', () => {
+    const parameters = (operationOf(endpoint).parameters ?? []) as OpenAPIV3_1.ParameterObject[]
+    const undescribed = parameters.filter(
+      ({ description, schema, example }) =>
+        example === undefined || !(description ?? (schema as OpenAPIV3_1.SchemaObject).description),
+    )
+    expect(undescribed.map((parameter) => parameter.name)).toEqual([])
+  })
+
+  test('with an example of its request and its reply', () => {
+    const { requestBody, responses = {} } = operationOf(endpoint)
+    const request = (requestBody as OpenAPIV3_1.RequestBodyObject | undefined)?.content['application/json']
+    if (endpoint.body) expect(request?.example).toBeTypeOf('object')
+    const success = responses['200'] as OpenAPIV3_1.ResponseObject
+    if (endpoint.reply) expect(success.content?.['application/json']?.example).toMatchObject({ success: true })
+    else expect(Object.keys(success.content ?? {})).toEqual([endpoint.file].flat())
+  })
+
+  test('with its own error replies, each with examples', () => {
+    const responses = Object.entries(operationOf(endpoint).responses ?? {}) as [string, OpenAPIV3_1.ResponseObject][]
+    expect(responses.map(([, { description }]) => description)).not.toContain('Default Response')
+    const errors = responses.filter(([status]) => status !== '200')
+    expect(errors.length).toBeGreaterThan(0)
+    for (const [status, { content }] of errors) {
+      const examples = Object.values(content?.['application/json']?.examples ?? {}) as { value: { code: string } }[]
+      expect(examples, status).not.toEqual([])
+    }
+  })
+})
+
+test('the bodies of the API reference are named schemas', () => {
+  expect(Object.keys(document.components?.schemas ?? {})).toEqual(
+    expect.arrayContaining(['Batch', 'ErrorReply', 'Product', 'VerdictReply', 'MessageReply']),
+  )
+})

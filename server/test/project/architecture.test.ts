@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { circlesIn, type Import, importsOf, readSources, type Sources } from './imports.ts'
+
+const sources = readSources('contract', 'server/src', 'web', 'e2e', 'bench', 'scripts')
+const imports = importsOf(sources)
+
+/** The folder directly under server/src, or the file itself for those that lie there. */
+const serverPart = (path: string) => /^server\/src\/([^/]+)/.exec(path)?.[1] ?? ''
+/** The folder directly under web/src. */
+const webPart = (path: string) => /^web\/src\/([^/]+)\//.exec(path)?.[1] ?? ''
+
+const layers = ['db', 'lib', 'http']
+const isServerSlice = (part: string) => part !== '' && !part.endsWith('.ts') && ![...layers, 'cli'].includes(part)
+const isWebSlice = (part: string) => part !== '' && !['lib', 'ui', 'app'].includes(part)
+
+type Rule = { name: string; breaks: (found: Import) => boolean }
+const rules: Rule[] = [
+  {
+    name: 'the contract imports neither the server nor the pages',
+    breaks: ({ from, to }) => from.startsWith('contract/') && !to.startsWith('contract/'),
+  },
+  {
+    name: 'the pages and the server meet only in the contract',
+    breaks: ({ from, to }) =>
+      (from.startsWith('web/') && to.startsWith('server/')) || (from.startsWith('server/src/') && to.startsWith('web/')),
+  },
+  {
+    name: 'the server’s layers import downwards only: slices -> http -> lib -> db',
+    breaks: ({ from, to }) => {
+      const [level, target] = [layers.indexOf(serverPart(from)), layers.indexOf(serverPart(to))]
+      return level >= 0 && (isServerSlice(serverPart(to)) || target > level)
+    },
+  },
+  {
+    name: 'db and lib know neither the context nor the app',
+    breaks: ({ from, to }) =>
+      ['db', 'lib'].includes(serverPart(from)) && /^server\/src\/(?!config\.ts)[^/]+\.ts$/.test(to),
+  },
+  {
+    name: 'the context knows no slice',
+    breaks: ({ from, to }) => from === 'server/src/context.ts' && isServerSlice(serverPart(to)),
+  },
+  {
+    name: 'a slice reaches another by its functions, not by its queries',
+    breaks: ({ from, to }) =>
+      isServerSlice(serverPart(from)) && serverPart(from) !== serverPart(to) && /queries\.ts$/.test(to) && isServerSlice(serverPart(to)),
+  },
+  {
+    name: 'only app.ts mounts routes',
+    breaks: ({ from, to }) => from.startsWith('server/src/') && from !== 'server/src/app.ts' && /routes\.ts$/.test(to),
+  },
+  {
+    name: 'the pages’ lib imports no slice and no ui',
+    breaks: ({ from, to }) => webPart(from) === 'lib' && to.startsWith('web/src/') && webPart(to) !== 'lib',
+  },
+  {
+    name: 'the pages’ ui imports lib alone',
+    breaks: ({ from, to }) => webPart(from) === 'ui' && to.startsWith('web/src/') && !['ui', 'lib'].includes(webPart(to)),
+  },
+  {
+    name: 'slices of the pages meet only in the route table',
+    breaks: ({ from, to }) =>
+      isWebSlice(webPart(from)) && to.startsWith('web/src/') && ![webPart(from), 'lib', 'ui'].includes(webPart(to)),
+  },
+]
+
+const broken = (rule: Rule, found: Import[]) => found.filter(rule.breaks).map(({ from, to }) => `${from} -> ${to}`)
+
+describe('Directions of imports, types included', () => {
+  test.each(rules)('$name', (rule) => {
+    expect(broken(rule, imports)).toEqual([])
+  })
+
+  const planted: [string, string][] = [
+    ['contract/endpoints/planted.ts', '../../server/src/app.ts'],
+    ['web/src/scans/planted.ts', '../../../server/src/app.ts'],
+    ['server/src/lib/planted.ts', '../inventory/create-product.ts'],
+    ['server/src/db/planted.ts', '../lib/time.ts'],
+    ['server/src/lib/planted.ts', '../context.ts'],
+    ['server/src/context.ts', './scans/scan-batcher.ts'],
+    ['server/src/reports/planted.ts', '../scans/queries.ts'],
+    ['server/src/reports/planted.ts', '../scans/routes.ts'],
+    ['web/src/lib/planted.ts', '../scans/scan-page.tsx'],
+    ['web/src/ui/planted.ts', '../scans/scan-page.tsx'],
+    ['web/src/reports/planted.ts', '../scans/scan-page.tsx'],
+  ]
+  test.each(planted)('a planted import in %s of %s is found', (path, specifier) => {
+    const found = importsOf(new Map([[path, `import type { X } from '${specifier}'\n`]]) satisfies Sources)
+    expect(rules.flatMap((rule) => broken(rule, found))).not.toEqual([])
+  })
+})
+
+describe('Circles of imports, types included', () => {
+  test('no two folders of server/src import each other in a circle', () => {
+    const folders = imports
+      .filter(({ from, to }) => from.startsWith('server/src/') && to.startsWith('server/src/'))
+      .map(({ from, to }) => [serverPart(from), serverPart(to)] as const)
+    expect(circlesIn(folders)).toEqual([])
+  })
+
+  test('no two files import each other in a circle', () => {
+    expect(circlesIn(imports.map(({ from, to }) => [from, to] as const))).toEqual([])
+  })
+
+  test('a planted circle is found', () => {
+    const circle = importsOf(
+      new Map([
+        ['server/src/a/one.ts', "import type { B } from '../b/two.ts'\n"],
+        ['server/src/b/two.ts', "import { a } from '../a/one.ts'\n"],
+      ]),
+    )
+    expect(circlesIn(circle.map(({ from, to }) => [from, to] as const))).toEqual([
+      'server/src/a/one.ts <-> server/src/b/two.ts',
+    ])
+  })
+})
+
+/** The tables that a slice writes, by the query builder or in SQL. */
+function writersOf(found: Sources): Map<string, Set<string>> {
+  const writers = new Map<string, Set<string>>()
+  const write = /(?:insertInto|updateTable|deleteFrom)\('(\w+)|\b(?:insert into|delete from|^\s*update) ([a-z_0-9]+)/gim
+  for (const [path, source] of found)
+    for (const [, built, raw] of source.matchAll(write)) {
+      const table = built?.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) ?? raw ?? ''
+      writers.set(table, (writers.get(table) ?? new Set()).add(serverPart(path)))
+    }
+  return writers
+}
+
+// The demo loads whole tables at once, before anyone uses them.
+const loaders = ['demo', 'cli']
+
+describe('Tables', () => {
+  test('each is written by one slice', () => {
+    const own = new Map([...sources].filter(([path]) => path.startsWith('server/src/')))
+    const shared = [...writersOf(own)]
+      .map(([table, writers]) => [table, [...writers].filter((part) => !loaders.includes(part)).sort()] as const)
+      .filter(([, writers]) => writers.length > 1)
+    expect(Object.fromEntries(shared)).toEqual({})
+  })
+})
