@@ -1,13 +1,13 @@
 import { channelMessages } from '@sahihi/contract/i18n/en/channel-messages.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { z } from 'zod'
-import { escapeHtml } from '../lib/escape-html.ts'
 import { AppError } from '../lib/app-error.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 import { timingSafeEqualText } from '../lib/timing-safe-equal-text.ts'
-import type { AppContext } from '../context.ts'
-import { mayTellToWait } from './limit-sender.ts'
+import type { ScanAppContext } from '../scans/scan-batcher.ts'
 import { asksToErase, eraseByText } from './erase-by-text.ts'
-import { messageRoom } from './fit-sms.ts'
+import { maxMessageLength } from './fit-sms.ts'
+import { maySendWaitNotice } from './limit-sender.ts'
 import { signForm } from './sign-form.ts'
 import { verifyByText } from './verify-by-text.ts'
 
@@ -18,39 +18,40 @@ const fields = z.object({
 })
 type Message = z.output<typeof fields>
 
-type Given = { path: string; signature: unknown; form: URLSearchParams }
+type TwilioRequest = { path: string; signature: unknown; form: URLSearchParams }
 
-/** One message as Twilio sends it, answered in TwiML. A message that is delivered again (its MessageSid) is the same scan. */
-export async function answerSms(context: AppContext, given: Given, token: string) {
-  if (!isSigned(context.config.PUBLIC_URL, given, token)) throw new AppError('not_allowed', channelMessages.unsigned)
-  const parsed = fields.safeParse(Object.fromEntries(given.form))
+/** Answers one message from Twilio in TwiML. The same MessageSid again is the same scan. */
+export async function answerSms(context: ScanAppContext, request: TwilioRequest, token: string) {
+  if (!isSigned(context.config.PUBLIC_URL, request, token))
+    throw new AppError('not_allowed', channelMessages.signatureInvalid)
+  const parsed = fields.safeParse(Object.fromEntries(request.form))
   if (!parsed.success) throw new AppError('invalid_input', channelMessages.incomplete)
-  const { words, mustWait } = await answerTo(context, parsed.data)
-  return mustWait && !(await mayTellToWait(context, parsed.data.From)) ? silence : twiml(words)
+  const { text, mustWait } = await answerTo(context, parsed.data)
+  return mustWait && !(await maySendWaitNotice(context, parsed.data.From)) ? noMessage : twiml(text)
 }
 
-async function answerTo(context: AppContext, { MessageSid, From, Body }: Message) {
+async function answerTo(context: ScanAppContext, { MessageSid, From, Body }: Message) {
   if (asksToErase(Body)) return eraseByText(context, From)
-  const given = { text: Body, phone: From, delivery: `sms:${MessageSid}`, room: messageRoom }
-  const { words, isMistyped, mustWait } = await verifyByText(context, given)
-  if (!isMistyped) return { words, mustWait }
+  const message = { text: Body, phone: From, messageId: `sms:${MessageSid}`, maxLength: maxMessageLength }
+  const { text, isMistyped, mustWait } = await verifyByText(context, message)
+  if (!isMistyped) return { text, mustWait }
   return {
-    words: Body.trim() ? `${messages.mistyped} ${channelMessages.askByText}` : channelMessages.askByText,
+    text: Body.trim() ? `${messages.mistyped} ${channelMessages.smsHelp}` : channelMessages.smsHelp,
     mustWait,
   }
 }
 
 /**
- * The public origin, and not what a proxy says of it: Twilio signs the address that it was given. Of its port only Twilio knows
- * whether it was written; its own libraries take both.
+ * Checks against PUBLIC_URL, not against what a proxy reports: Twilio signs the address it was given. Whether that address has
+ * the port in it only Twilio knows, so both forms are accepted, as in Twilio's own libraries.
  */
-function isSigned(publicUrl: string, { path, signature, form }: Given, token: string) {
+function isSigned(publicUrl: string, { path, signature, form }: TwilioRequest, token: string) {
   const { protocol, hostname, port } = new URL(publicUrl)
   const bare = `${protocol}//${hostname}`
   const withPort = `${bare}:${port || (protocol === 'https:' ? 443 : 80)}`
   return [bare, withPort].some((origin) => timingSafeEqualText(signature, signForm(token, origin + path, form)))
 }
 
-const twiml = (words: string) =>
-  `<?xml version="1.0" encoding="UTF-8"?><Response><Message>${escapeHtml(words)}</Message></Response>`
-const silence = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'
+const twiml = (text: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><Response><Message>${escapeHtml(text)}</Message></Response>`
+const noMessage = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'

@@ -3,9 +3,9 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { z } from 'zod'
 import { AppError } from '../lib/app-error.ts'
 import { timingSafeEqualText } from '../lib/timing-safe-equal-text.ts'
-import type { AppContext } from '../context.ts'
+import type { ScanAppContext } from '../scans/scan-batcher.ts'
 import { asksToErase, eraseByText } from './erase-by-text.ts'
-import { messageRoom } from './fit-sms.ts'
+import { maxMessageLength } from './fit-sms.ts'
 import { verifyByText } from './verify-by-text.ts'
 
 const fields = z.object({
@@ -13,36 +13,40 @@ const fields = z.object({
   phoneNumber: z.string().min(1).max(64),
   text: z.string().default(''),
 })
-// A gateway's session ends after a few minutes; a shopper who is wrong so often shall look in peace.
-const mostSteps = 5
-const prefixed = 'END '.length
-// Nothing is erased by one wrong key.
-const wantsErasing = (typed = '') => typed.trim() === '0' || asksToErase(typed)
-const yes = '1'
+// A gateway ends a session after a few minutes: after so many wrong serials the shopper needs time to look.
+const maxSteps = 5
+const prefixLength = 'END '.length
+const choosesErase = (input = '') => input.trim() === '0' || asksToErase(input)
+const confirmation = '1' // one wrong key must not erase anything
 
 /**
- * One step of a USSD session as Africa's Talking sends it: all that was typed so far comes joined by `*`, nothing at first. `CON`
- * asks for more, `END` ends the session. They sign nothing, so their calls carry a secret in the address that they were given.
+ * Answers one step of a USSD session from Africa's Talking. All inputs so far come joined by `*`, none at first. `CON` asks for
+ * more, `END` ends the session. The gateway signs nothing, so its calls carry a secret in their URL.
  */
-export async function answerUssd(context: AppContext, given: { secret: unknown; form: URLSearchParams }, secret: string) {
-  if (!timingSafeEqualText(given.secret, secret)) throw new AppError('not_allowed', channelMessages.wrongSecret)
-  const parsed = fields.safeParse(Object.fromEntries(given.form))
+export async function answerUssd(
+  context: ScanAppContext,
+  request: { secret: unknown; form: URLSearchParams },
+  secret: string,
+) {
+  if (!timingSafeEqualText(request.secret, secret)) throw new AppError('not_allowed', channelMessages.secretInvalid)
+  const parsed = fields.safeParse(Object.fromEntries(request.form))
   if (!parsed.success) throw new AppError('invalid_input', channelMessages.incomplete)
   const { sessionId, phoneNumber, text } = parsed.data
-  const typed = text.split('*')
-  const serial = typed.at(-1)?.trim() ?? ''
-  const isLast = typed.length >= mostSteps
-  if (serial === yes && wantsErasing(typed.at(-2))) return `END ${(await eraseByText(context, phoneNumber)).words}`
-  if (wantsErasing(serial) && !isLast) return `CON ${channelMessages.askErasing}`
-  if (!serial) return isLast ? `END ${channelMessages.dialAgain}` : `CON ${channelMessages.askOnMenu}`
-  const { words, isMistyped } = await verifyByText(context, {
-    text: serial,
+  const inputs = text.split('*')
+  const input = inputs.at(-1)?.trim() ?? ''
+  const isLastStep = inputs.length >= maxSteps
+  if (input === confirmation && choosesErase(inputs.at(-2)))
+    return `END ${(await eraseByText(context, phoneNumber)).text}`
+  if (choosesErase(input) && !isLastStep) return `CON ${channelMessages.ussdConfirmErase}`
+  if (!input) return isLastStep ? `END ${channelMessages.dialAgain}` : `CON ${channelMessages.ussdMenu}`
+  const answer = await verifyByText(context, {
+    text: input,
     phone: phoneNumber,
-    delivery: `ussd:${sessionId}:${text}`,
-    room: messageRoom - prefixed,
+    messageId: `ussd:${sessionId}:${text}`,
+    maxLength: maxMessageLength - prefixLength,
   })
-  if (!isMistyped) return `END ${words}`
-  return isLast
+  if (!answer.isMistyped) return `END ${answer.text}`
+  return isLastStep
     ? `END ${messages.mistyped} ${channelMessages.dialAgain}`
     : `CON ${messages.mistyped} ${channelMessages.typeAgain}`
 }

@@ -1,22 +1,22 @@
 import { channelMessages } from '@sahihi/contract/i18n/en/channel-messages.ts'
-import { phoneKey } from '../lib/secrets.ts'
 import type { AppContext } from '../context.ts'
-import { forgetVisitor } from '../visitors/erase-visitor-data.ts'
-import { apologise, countTexter } from './limit-sender.ts'
+import { phoneKey } from '../lib/secrets.ts'
+import { eraseVisitor } from '../visitors/erase-visitor-data.ts'
+import { limitSender, replyToFailure } from './limit-sender.ts'
 
-/** The word alone, whatever stands around it. No serial is a word: each has a digit. */
+/** The word alone, between any punctuation. No serial matches: each has a digit. */
 export const asksToErase = (text: string) => /^[\s\p{P}]*erase[\s\p{P}]*$/iu.test(text)
 
 /**
- * Whoever texts from a number may have what is kept of it erased: a browser cannot, as none knows its session id. The answer is
- * the same where nothing was kept.
+ * Erases the data of the number that sends the text: a browser cannot, because no browser knows its session id. The reply is
+ * the same when there was no data.
  */
-export async function eraseByText(context: AppContext, phone: string): Promise<{ words: string; mustWait: boolean }> {
+export async function eraseByText(context: AppContext, phone: string): Promise<{ text: string; mustWait: boolean }> {
   try {
-    await countTexter(context, phone)
-    await forgetVisitor(context, await phoneKey(context.secrets, phone, context.clock()))
-    return { words: channelMessages.erased, mustWait: false }
+    await limitSender(context, phone)
+    await eraseVisitor(context, await phoneKey(context.secrets, phone, context.clock()))
+    return { text: channelMessages.erased, mustWait: false }
   } catch (error) {
-    return apologise(context, error)
+    return replyToFailure(context, error)
   }
 }

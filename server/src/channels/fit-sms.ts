@@ -1,29 +1,29 @@
-/** One message of GSM-7 (3GPP TS 23.038): a single letter outside that alphabet would leave room for 70 only. */
-export const messageRoom = 160
+/** The length of one message in GSM-7 (3GPP TS 23.038). One character outside that alphabet would reduce it to 70. */
+export const maxMessageLength = 160
 
 /**
- * Text in plain letters, each one of the GSM-7 basic alphabet, on one line: accents fall away, and what has no plain letter
- * becomes a question mark. Narrower than GSM-7, as USSD gateways ask for no special characters.
+ * The text on one line in letters of the GSM-7 basic alphabet, without accents. A character without a plain letter becomes a
+ * question mark. USSD gateways ask for no special characters, so this allows fewer than GSM-7 has.
  */
-export const plainLetters = (text: string) =>
+export const toPlainLetters = (text: string) =>
   Array.from(
     text
       .replace(/[™℠]/g, '')
       .normalize('NFKD')
       .replace(/[\p{M}\p{Cf}]/gu, ''),
-    (letter) => plain[letter] ?? letter,
+    (letter) => plainLetterOf[letter] ?? letter,
   )
     .join('')
     .replace(/\s+/g, ' ')
     .replace(/[^A-Za-z0-9 @$!"#%&'()*+,./:;<=>?_-]+/g, '?')
     .trim()
 
-/** What fits of a text of plain letters; three dots say that there was more. */
-export const cut = (text: string, room: number) =>
-  text.length <= room ? text : `${text.slice(0, Math.max(0, room - 3)).trimEnd()}...`.slice(0, room)
+/** Cuts a text of plain letters to a length. Three dots mark the cut. */
+export const truncate = (text: string, maxLength: number) =>
+  text.length <= maxLength ? text : `${text.slice(0, Math.max(0, maxLength - 3)).trimEnd()}...`.slice(0, maxLength)
 
-// Letters that no normal form takes apart, with those of Hausa, Fula and Ewe, and signs that have a plain likeness.
-const likenesses: Record<string, string> = {
+// Letters that Unicode normalization does not decompose, also of Hausa, Fula and Ewe, and signs with a plain equivalent.
+const equivalents: Record<string, string> = {
   "'": '‘’‚‛′`ʼʻ',
   '"': '“”„«»″',
   '-': '‐‑‒–—―−~•·',
@@ -61,7 +61,7 @@ const likenesses: Record<string, string> = {
   Ae: 'Æ',
   oe: 'œ',
   Oe: 'Œ',
-  // As medicines and vitamins are named.
+  // In names of medicines and vitamins.
   u: 'μ',
   alpha: 'α',
   beta: 'β',
@@ -70,6 +70,6 @@ const likenesses: Record<string, string> = {
   EUR: '€',
   GBP: '£',
 }
-const plain: Record<string, string> = Object.fromEntries(
-  Object.entries(likenesses).flatMap(([letters, signs]) => Array.from(signs, (sign) => [sign, letters])),
+const plainLetterOf: Record<string, string> = Object.fromEntries(
+  Object.entries(equivalents).flatMap(([letters, signs]) => Array.from(signs, (sign) => [sign, letters])),
 )

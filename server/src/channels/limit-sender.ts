@@ -1,32 +1,32 @@
 import { channelMessages } from '@sahihi/contract/i18n/en/channel-messages.ts'
+import type { AppContext } from '../context.ts'
 import { isDatabaseUnavailable } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
 import { addressKey } from '../lib/secrets.ts'
 import { consumeAttempt, tryConsumeAttempt } from '../lib/throttle.ts'
-import type { AppContext } from '../context.ts'
 
-// A shopkeeper may check a shelf; after that, one a minute and ever fewer, until an hour without.
-const perNumber = { free: 20, least: 60 }
-// A machine that answers whatever it is sent would otherwise be answered for ever, and each answer is paid for.
-const toldToWait = { free: 0, least: 900 }
+// A shopkeeper may check a shelf. After that the delay grows from a minute, until an hour without a text.
+const messageLimit = { freeAttempts: 20, minDelay: 60 }
+// Without this limit an autoresponder would get an endless exchange, and each of our messages costs money.
+const waitNoticeLimit = { freeAttempts: 0, minDelay: 900 }
 
 /**
- * Counts one text of a number before anything is done for it; throws rate_limited. By another key every day, as addresses are, so that
- * what stays of a number that is erased leads to nobody.
+ * Counts one text of a number before it is handled. Throws rate_limited. The key changes every day, as for network addresses,
+ * so that after an erasure nothing leads back to the number.
  */
-export const countTexter = async ({ db, secrets, clock }: AppContext, phone: string) =>
-  consumeAttempt(db, `texted:${await addressKey(secrets, phone, clock())}`, perNumber, clock())
+export const limitSender = async ({ db, secrets, clock }: AppContext, phone: string) =>
+  consumeAttempt(db, `text-message:${await addressKey(secrets, phone, clock())}`, messageLimit, clock())
 
-/** Whether a number that has to wait may be told so once more. */
-export const mayTellToWait = async ({ db, secrets, clock }: AppContext, phone: string) =>
-  tryConsumeAttempt(db, `told-to-wait:${await addressKey(secrets, phone, clock())}`, toldToWait, clock())
+/** Whether a number that has to wait may get one more message that says so. */
+export const maySendWaitNotice = async ({ db, secrets, clock }: AppContext, phone: string) =>
+  tryConsumeAttempt(db, `wait-notice:${await addressKey(secrets, phone, clock())}`, waitNoticeLimit, clock())
 
-/** A gateway shows nobody an error's status, so that words are the only answer. Throws what is a fault of ours. */
-export function apologise({ log }: Pick<AppContext, 'log'>, error: unknown): { words: string; mustWait: boolean } {
+/** The text for an expected failure: a gateway shows no HTTP status to anybody. Throws unexpected errors again. */
+export function replyToFailure({ log }: Pick<AppContext, 'log'>, error: unknown): { text: string; mustWait: boolean } {
   if (error instanceof AppError && error.code === 'rate_limited')
-    return { words: channelMessages.tooMany(Math.ceil((error.retryAfter ?? 60) / 60)), mustWait: true }
-  const isAway = isDatabaseUnavailable(error)
-  if (!isAway && !(error instanceof AppError && error.code === 'unavailable')) throw error
-  if (isAway) log.warn({ err: error }, 'the database is away')
-  return { words: channelMessages.unavailable, mustWait: false }
+    return { text: channelMessages.rateLimited(Math.ceil((error.retryAfter ?? 60) / 60)), mustWait: true }
+  const isUnavailable = isDatabaseUnavailable(error)
+  if (!isUnavailable && !(error instanceof AppError && error.code === 'unavailable')) throw error
+  if (isUnavailable) log.warn({ err: error }, 'the database is unavailable')
+  return { text: channelMessages.unavailable, mustWait: false }
 }

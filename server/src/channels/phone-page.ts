@@ -1,8 +1,8 @@
 import { escapeHtml } from '../lib/escape-html.ts'
-import type { Exchange, Played } from './simulate-phone.ts'
+import type { GatewayCall, PhoneState } from './simulate-phone.ts'
 
-/** A telephone for demonstrations: dials and texts as a shopper would, and shows what the gateway says and hears. */
-export const phonePage = ({ phone = '+2348000000000', ussd, sms }: Played) => `<!doctype html>
+/** A phone simulator for demonstrations. It dials and texts as a shopper would, and shows the calls of the gateway. */
+export const phonePage = ({ phone = '+2348000000000', ussd, sms }: PhoneState) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Phone | Sahihi</title>
 <style>
@@ -23,52 +23,52 @@ pre { margin: 8px 0 0; white-space: pre-wrap; overflow-wrap: anywhere; color: #5
 <h1>Phone</h1>
 <p>Plays a shopper's phone: the calls are those that Africa's Talking and Twilio make. Never there in production.</p>
 <section><h2>Dial (USSD)</h2>
-${ussd ? shown(ussd) : ''}${ussd?.goesOn ? replyForm(ussd, phone) : dialForm(phone)}
+${ussd ? callView(ussd) : ''}${ussd?.isOpen ? replyForm(ussd, phone) : dialForm(phone)}
 </section>
 <section><h2>Text (SMS)</h2>
-${sms ? shown(sms) : ''}${textForm(phone)}${sms ? againForm(sms, phone) : ''}
+${sms ? callView(sms) : ''}${textForm(phone)}${sms ? redeliverForm(sms, phone) : ''}
 </section>
 </body>
 </html>
 `
 
-type Session = NonNullable<Played['ussd']>
-type Message = NonNullable<Played['sms']>
+type Session = NonNullable<PhoneState['ussd']>
+type Message = NonNullable<PhoneState['sms']>
 
-const shown = ({ answer, path, sent, status, received }: Exchange) =>
+const callView = ({ answer, path, request, status, response }: GatewayCall) =>
   `<output>${escapeHtml(answer ?? `The call failed: ${status}`)}</output>
 <details><summary>The call</summary><pre>POST ${escapeHtml(path)}
-${escapeHtml(sent)}
+${escapeHtml(request)}
 
 ${status}
-${escapeHtml(received)}</pre></details>
+${escapeHtml(response)}</pre></details>
 `
 
-const dialForm = (phone: string) => form('ussd', `${number('dial-from', phone)}<button>Dial *384*100#</button>`)
+const dialForm = (phone: string) => form('ussd', `${phoneField('dial-from', phone)}<button>Dial *384*100#</button>`)
 
 const replyForm = ({ sessionId, typed }: Session, phone: string) =>
   form(
     'ussd',
-    `${kept('phone', phone)}${kept('sessionId', sessionId)}${kept('typed', typed)}
+    `${hidden('phone', phone)}${hidden('sessionId', sessionId)}${hidden('typed', typed)}
 <label for="input">Reply</label><input id="input" name="input" autocomplete="off"><button>Send reply</button>`,
   )
 
 const textForm = (phone: string) =>
   form(
     'sms',
-    `${number('text-from', phone)}<label for="body">Message</label><input id="body" name="body" autocomplete="off"><button>Send text</button>`,
+    `${phoneField('text-from', phone)}<label for="body">Message</label><input id="body" name="body" autocomplete="off"><button>Send text</button>`,
   )
 
-const againForm = ({ body, messageSid }: Message, phone: string) =>
+const redeliverForm = ({ body, messageSid }: Message, phone: string) =>
   form(
     'sms',
-    `${kept('phone', phone)}${kept('body', body)}${kept('messageSid', messageSid)}<button class="quiet">Deliver the same message again</button>`,
+    `${hidden('phone', phone)}${hidden('body', body)}${hidden('messageSid', messageSid)}<button class="quiet">Deliver the same message again</button>`,
   )
 
-const form = (channel: keyof Played, fields: string) =>
-  `<form method="post" action="/dev/phone">${kept('channel', channel)}${fields}</form>`
+const form = (channel: keyof PhoneState, fields: string) =>
+  `<form method="post" action="/dev/phone">${hidden('channel', channel)}${fields}</form>`
 
-const number = (id: string, phone: string) =>
+const phoneField = (id: string, phone: string) =>
   `<label for="${id}">From</label><input id="${id}" name="phone" type="tel" value="${escapeHtml(phone)}">`
 
-const kept = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
+const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`

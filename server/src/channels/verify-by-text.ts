@@ -1,36 +1,36 @@
-import { readScanned } from '@sahihi/contract/domain/serial.ts'
 import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
+import { parseScannedText } from '@sahihi/contract/domain/serial.ts'
 import { AppError } from '../lib/app-error.ts'
 import { phoneKey } from '../lib/secrets.ts'
-import type { AppContext } from '../context.ts'
-import { verifyCode } from '../scans/verify-code.ts'
 import { unknownPlace } from '../scans/places.ts'
-import { apologise, countTexter } from './limit-sender.ts'
-import { writeAnswer } from './write-answer.ts'
+import type { ScanAppContext } from '../scans/scan-batcher.ts'
+import { verifyCode } from '../scans/verify-code.ts'
+import { formatVerdict } from './format-verdict.ts'
+import { limitSender, replyToFailure } from './limit-sender.ts'
 
-/** `delivery` names the message, or the step of a session: delivered again, it is the same scan. */
-export type Texted = { text: string; phone: string; delivery: string; room: number }
-export type TextAnswer = { words: string; isMistyped: boolean; mustWait: boolean }
+/** The same `messageId` again is the same scan. For USSD it names one step of a session. */
+export type TextMessage = { text: string; phone: string; messageId: string; maxLength: number }
+export type TextAnswer = { text: string; isMistyped: boolean; mustWait: boolean }
 
-/** What is texted back for a serial, whatever the channel: the same judge as the verify call, in a few plain words. */
-export async function verifyByText(context: AppContext, texted: Texted): Promise<TextAnswer> {
+/** The verdict on a texted serial in a few plain words. It is the verdict of the verify call. */
+export async function verifyByText(context: ScanAppContext, message: TextMessage): Promise<TextAnswer> {
   try {
-    const answer = await judged(context, texted)
-    const words = writeAnswer(answer, { room: texted.room, publicUrl: context.config.PUBLIC_URL })
-    return { words, isMistyped: answer.verdict === 'mistyped', mustWait: false }
+    const answer = await answerOf(context, message)
+    const text = formatVerdict(answer, { maxLength: message.maxLength, publicUrl: context.config.PUBLIC_URL })
+    return { text, isMistyped: answer.verdict === 'mistyped', mustWait: false }
   } catch (error) {
-    return { ...apologise(context, error), isMistyped: false }
+    return { ...replyToFailure(context, error), isMistyped: false }
   }
 }
 
-async function judged(context: AppContext, { text, phone, delivery }: Texted): Promise<VerdictAnswer> {
+async function answerOf(context: ScanAppContext, { text, phone, messageId }: TextMessage): Promise<VerdictAnswer> {
   const now = context.clock()
-  await countTexter(context, phone)
-  const read = {
+  await limitSender(context, phone)
+  const scan = {
     ...unknownPlace,
     serial: serialIn(text, context.config.PUBLIC_URL),
     trust: 'client' as const,
-    scanId: idOf(await context.secrets.hmac('texted-scan', delivery, now)),
+    scanId: uuidOf(await context.secrets.hmac('text-scan-id', messageId, now)),
     sessionId: await phoneKey(context.secrets, phone, now),
     scannedAt: now,
     method: 'MANUAL_ENTRY' as const,
@@ -40,21 +40,21 @@ async function judged(context: AppContext, { text, phone, delivery }: Texted): P
     networkType: null,
   }
   try {
-    return await verifyCode({ db: context.verdictDb, settle: context.settle }, read)
+    return { success: true, ...(await verifyCode(context, scan)) }
   } catch (error) {
     if (error instanceof AppError && error.extra.verdict) return error.body
     throw error
   }
 }
 
-/** A link of ours that somebody texts on names its serial. */
+/** Also from one of our links, when a shopper texts the link itself. */
 function serialIn(text: string, publicUrl: string): string {
-  const read = readScanned(text, [new URL(publicUrl).host])
-  return read.kind === 'serial' ? read.serial : text
+  const parsed = parseScannedText(text, [new URL(publicUrl).host])
+  return parsed.kind === 'serial' ? parsed.serial : text
 }
 
-/** A keyed hash in the form of a UUID, version 8 (RFC 9562): nobody outside can make the id of another's scan. */
-function idOf(hash: Buffer): string {
+/** A keyed hash as a UUID of version 8 (RFC 9562): nobody else can produce the scan id of another person's message. */
+function uuidOf(hash: Buffer): string {
   const bytes = Buffer.from(hash.subarray(0, 16))
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
