@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { api } from '@sahihi/contract/endpoints/api.ts'
+import { expect, test } from 'vitest'
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const exportsName = (file: string, name: string) =>
+  new RegExp(`^export (?:async )?(?:const|function\\*?) ${name}\\b`, 'm').test(readFileSync(file, 'utf8'))
+
+/** The file of a slice that exports the handler of this name: one named after it, or the slice's queries for a plain read. */
+function handlerFile(slice: string, name: string): string | undefined {
+  const folder = `server/src/${slice}`
+  const files = readdirSync(folder).filter((file) => file === `${kebab(name)}.ts` || file.endsWith('queries.ts'))
+  return files.map((file) => `${folder}/${file}`).find((file) => exportsName(file, name))
+}
+
+test.each(api.map(({ name, slice }) => [name, slice] as const))(
+  'the handler of %s bears its name, in %s',
+  (name, slice) => {
+    expect(handlerFile(slice, name)).toBeDefined()
+  },
+)
+
+test('each endpoint has a name of its own', () => {
+  expect(new Set(api.map(({ name }) => name)).size).toBe(api.length)
+})
