@@ -1,30 +1,82 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
-import type { Db } from './db/client.ts'
-import type { Jobs } from './lib/jobs.ts'
-import type { LiveFeeds } from './lib/live-feeds.ts'
-import type { Mailer } from './lib/mail/mailer.ts'
+import { createDatabase, type Db } from './db/client.ts'
+import { type Jobs, startJobs } from './lib/jobs.ts'
+import { createListener } from './lib/listener.ts'
+import { createLiveFeeds, type LiveFeeds } from './lib/live-feeds.ts'
+import { createMailer, type Mailer } from './lib/mail/mailer.ts'
+import { createPaymentProvider } from './lib/payments/create-payment-provider.ts'
 import type { PaymentProvider } from './lib/payments/provider.ts'
-import type { Secrets } from './lib/secrets.ts'
+import { createSecrets, type Secrets } from './lib/secrets.ts'
+import { seconds } from './lib/time.ts'
 
-/** What the app is made of; tests give their own database, clock and mailer. */
+/** What every slice gets; tests pass their own database and clock. */
 export type AppContext = {
   config: Config
   pool: pg.Pool
   db: Db
   jobs: Jobs
   mailer: Mailer
-  /** The live feeds that are open here, and the bell that wakes them. */
+  /** The live feeds that are open in this process, and the listener that wakes them. */
   live: LiveFeeds
   secrets: Secrets
-  /** A pool of their own for scans: a shopper never waits behind the queries of partners. */
+  /** A pool of its own for scans: a shopper never waits behind the queries of partners. */
   scanPool: pg.Pool
   /** Kysely on `scanPool`. */
   scanDb: Db
   clock: () => Date
   payments: PaymentProvider
-  /** Where this server itself answers, once it listens. */
+  /** The URL by which this server reaches itself, once it listens. */
   server: { url: string }
   log: FastifyBaseLogger
 }
+
+type Options = { clock?: () => Date; mailRetrySeconds?: number; heartbeatSeconds?: number }
+
+/** Opens everything that the app needs of a migrated database; `close` releases it in the right order. */
+export async function createContext(
+  config: Config,
+  databaseUrl: string,
+  log: FastifyBaseLogger,
+  { clock: ownClock, mailRetrySeconds = 10, heartbeatSeconds = 20 }: Options = {},
+): Promise<{ context: AppContext; close: () => Promise<void> }> {
+  const clock = ownClock ?? (() => new Date())
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke')
+  const { pool, db } = createDatabase(databaseUrl, onIdleError, maxConnections(config))
+  const scans = createDatabase(databaseUrl, onIdleError, 2)
+  const jobs = await startJobs(databaseUrl, {
+    retrySeconds: mailRetrySeconds,
+    runsSchedules: !ownClock, // cron follows the machine's clock, not a test's own
+    onError: (error) => log.warn({ err: error }, 'a job failed and will be retried'),
+  })
+  const mailer = createMailer(config, db, clock)
+  const listener = createListener(databaseUrl, 'live_scans', onIdleError)
+  const secrets = createSecrets(db)
+  const server = { url: '' }
+  const context: AppContext = {
+    config,
+    pool,
+    db,
+    jobs,
+    mailer,
+    live: createLiveFeeds(listener, seconds(heartbeatSeconds)),
+    secrets,
+    payments: createPaymentProvider(config, { secrets, clock, home: () => server.url }),
+    server,
+    scanPool: scans.pool,
+    scanDb: scans.db,
+    clock,
+    log,
+  }
+  const close = async () => {
+    await Promise.all([jobs.stop(), listener.close()])
+    mailer.close()
+    await Promise.all([db.destroy(), scans.db.destroy()])
+  }
+  return { context, close }
+}
+
+// Our own PostgreSQL allows 200 connections (db/embedded/postgres-supervisor.ts), others usually 100. Jobs, scans and the
+// listener need 8 for each worker.
+const maxConnections = ({ WORKERS }: Config) => Math.max(3, Math.min(12, Math.floor(90 / WORKERS) - 8))

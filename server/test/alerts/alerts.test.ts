@@ -2,10 +2,10 @@ import type { Alert } from '@sahihi/contract/endpoints/alerts.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mailWaiting, workAlerts } from '../../src/alerts/jobs.ts'
+import { enqueuePendingAlertMails, registerAlertJobs } from '../../src/alerts/jobs.ts'
 import { raiseAlerts } from '../../src/alerts/raise-alerts.ts'
-import { foldScans } from '../../src/analytics/rollups/aggregate-scans.ts'
-import { createContext } from '../../src/create-context.ts'
+import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
+import { createContext } from '../../src/context.ts'
 import { alertCalls } from '../support/alert-client.ts'
 import { mailsAreWritten, wordsOf } from '../support/mailbox.ts'
 import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await createTestApp()
   const { config, log, clock } = app.context
   other = await createContext(config, app.url, log, { clock })
-  await workAlerts(app.context)
+  await registerAlertJobs(app.context)
 })
 beforeEach(async () => {
   app.time.now = new Date('2026-05-03T10:00:00Z')
@@ -37,7 +37,7 @@ const page = async (who = partner) => (await callAs(who, 'GET', '/api/alerts')).
 
 /** Two servers fold and judge at once, as they would a second later; gives how many alerts came of it. */
 async function settle() {
-  await Promise.all([foldScans(app.context), foldScans(other.parts)])
+  await Promise.all([aggregateScans(app.context), aggregateScans(other.parts)])
   const raised = await Promise.all([app.context, other.parts, app.context].map(raiseAlerts))
   return raised.reduce((sum, count) => sum + count)
 }
@@ -54,7 +54,7 @@ const scan = (...given: Parameters<TestApp['scan']>) => app.scan(...given)
 
 describe('an alert is raised', () => {
   test('once a day for a code scanned more often than the rule says, by whichever server judges', async () => {
-    await mustKeep({ kind: 'many_scans', threshold: 3, byMail: true })
+    await mustKeep({ kind: 'many_scans', threshold: 3, notifyByEmail: true })
     const { serial, batch } = await app.createCode({ partner })
     for (const _ of [1, 2, 3]) await scan(serial)
     expect(await settle()).toBe(0)
@@ -88,7 +88,7 @@ describe('an alert is raised', () => {
   })
 
   test('by the day of the partner: scans of yesterday do not count, and a new day brings a new alert', async () => {
-    await mustKeep({ kind: 'many_scans', threshold: 2, byMail: false })
+    await mustKeep({ kind: 'many_scans', threshold: 2, notifyByEmail: false })
     const { serial } = await app.createCode({ partner })
     app.time.now = new Date('2026-05-03T22:30:00Z') // half an hour before midnight in Lagos
     for (const _ of [1, 2]) await scan(serial)
@@ -105,8 +105,8 @@ describe('an alert is raised', () => {
   })
 
   test('for a copied code that its scan limit refuses: every refused scan counts, but a retry of one does not', async () => {
-    await mustKeep({ kind: 'many_scans', threshold: 4, byMail: false })
-    await mustKeep({ kind: 'outside_countries', countries: ['NG'], byMail: false })
+    await mustKeep({ kind: 'many_scans', threshold: 4, notifyByEmail: false })
+    await mustKeep({ kind: 'outside_countries', countries: ['NG'], notifyByEmail: false })
     const { serial } = await app.createCode({ partner, scanLimit: 2 })
     const scanId = '2c0a4a76-64d1-4f5e-9d2e-0c5f6a2d9b12'
     for (const _ of [1, 2]) await scan(serial)
@@ -125,7 +125,7 @@ describe('an alert is raised', () => {
   })
 
   test('for each of the days that were judged late, however many scans the later ones had', async () => {
-    await mustKeep({ kind: 'many_scans', threshold: 2, byMail: false })
+    await mustKeep({ kind: 'many_scans', threshold: 2, notifyByEmail: false })
     const { serial } = await app.createCode({ partner })
     for (const count of [3, 9, 2, 7]) {
       for (let i = 0; i < count; i++) await scan(serial)
@@ -138,7 +138,7 @@ describe('an alert is raised', () => {
   })
 
   test('once for each country outside the chosen ones; a scan without a place is in none', async () => {
-    await mustKeep({ kind: 'outside_countries', countries: ['NG'], byMail: false })
+    await mustKeep({ kind: 'outside_countries', countries: ['NG'], notifyByEmail: false })
     const { serial } = await app.createCode({ partner })
     await scan(serial, { geoLocation: lagos })
     await scan(serial)
@@ -151,7 +151,7 @@ describe('an alert is raised', () => {
   })
 
   test('for a place that comes late, too', async () => {
-    await mustKeep({ kind: 'outside_countries', countries: ['NG'], byMail: false })
+    await mustKeep({ kind: 'outside_countries', countries: ['NG'], notifyByEmail: false })
     const { serial } = await app.createCode({ partner })
     const scanId = '2c0a4a76-64d1-4f5e-9d2e-0c5f6a2d9b11'
     await scan(serial, { scanId })
@@ -161,7 +161,7 @@ describe('an alert is raised', () => {
   })
 
   test('once a day for a batch that is scanned after it expired, and not on its last day', async () => {
-    await mustKeep({ kind: 'after_expiry', byMail: false })
+    await mustKeep({ kind: 'after_expiry', notifyByEmail: false })
     const { batch } = await app.createBatch({ partner, quantity: 3, expirationDate: '2026-05-03' })
     const serials = await app.serialsOf(batch.id, partner.token)
     for (const serial of serials) await scan(serial)
@@ -173,8 +173,8 @@ describe('an alert is raised', () => {
   })
 
   test('once in all for a batch that is scanned before it is released', async () => {
-    await mustKeep({ kind: 'unreleased', byMail: false })
-    await mustKeep({ kind: 'many_scans', threshold: 1, byMail: false })
+    await mustKeep({ kind: 'unreleased', notifyByEmail: false })
+    await mustKeep({ kind: 'many_scans', threshold: 1, notifyByEmail: false })
     const { serial } = await app.createCode({ partner, holdUntilReleased: true })
     for (const _ of [1, 2, 3]) await scan(serial)
     expect(await settle()).toBe(1)
@@ -188,7 +188,7 @@ describe('an alert is raised', () => {
     const { serial } = await app.createCode({ partner })
     await scan(serial, { geoLocation: accra })
     await settle()
-    await mustKeep({ kind: 'outside_countries', countries: ['NG'], byMail: true })
+    await mustKeep({ kind: 'outside_countries', countries: ['NG'], notifyByEmail: true })
     expect(await settle()).toBe(0)
     const stranger = await app.createPartner({ planType: 'PREMIUM' })
     await scan(serial, { geoLocation: accra })
@@ -197,7 +197,7 @@ describe('an alert is raised', () => {
   })
 
   test('by no rule of a plan that has ended, nor of a partner who is suspended', async () => {
-    await mustKeep({ kind: 'many_scans', threshold: 1, byMail: true })
+    await mustKeep({ kind: 'many_scans', threshold: 1, notifyByEmail: true })
     const { serial } = await app.createCode({ partner })
     const suspend = (suspendedAt: Date | null) =>
       app.db
@@ -216,22 +216,22 @@ describe('an alert is raised', () => {
   })
 
   test('for a scan that a server put aside and died before it judged', async () => {
-    await mustKeep({ kind: 'many_scans', threshold: 1, byMail: false })
+    await mustKeep({ kind: 'many_scans', threshold: 1, notifyByEmail: false })
     const { serial } = await app.createCode({ partner })
     for (const _ of [1, 2]) await scan(serial)
-    await foldScans(app.context)
+    await aggregateScans(app.context)
     expect(await raiseAlerts(other.parts)).toBe(1)
   })
 })
 
 test('what comes up together comes in one mail, and what comes soon after waits for the next', async () => {
-  await mustKeep({ kind: 'many_scans', threshold: 1, byMail: true })
+  await mustKeep({ kind: 'many_scans', threshold: 1, notifyByEmail: true })
   const { batch } = await app.createBatch({ partner, quantity: 40 })
   const serials = await app.serialsOf(batch.id, partner.token)
   const scanned = async (count: number) => {
     for (const serial of serials.splice(0, count)) for (const _ of [1, 2]) await scan(serial)
     await settle()
-    await mailWaiting(app.context)
+    await enqueuePendingAlertMails(app.context)
     return (await mails()).map(({ subject }) => subject)
   }
   expect(await scanned(3)).toEqual(['3 Sahihi alerts'])
@@ -240,7 +240,7 @@ test('what comes up together comes in one mail, and what comes soon after waits 
   app.wait(60)
   expect(await scanned(22)).toHaveLength(1)
   app.wait(15 * 60)
-  for (const _ of [1, 2]) await Promise.all([mailWaiting(app.context), mailWaiting(other.parts)])
+  for (const _ of [1, 2]) await Promise.all([enqueuePendingAlertMails(app.context), enqueuePendingAlertMails(other.parts)])
   const sent = await mails()
   expect(sent.map(({ subject }) => subject)).toEqual(['3 Sahihi alerts', '24 Sahihi alerts'])
   expect(sent[1]?.bodyText.match(/One code of/g)).toHaveLength(20)
@@ -254,14 +254,14 @@ test('seventy thousand alerts are one mail as well', async () => {
       select gen_random_uuid(), ${partner.partnerId}, 'many_scans', ${product.id}, ${batch.id}, code, '2026-05-03',
           '{"threshold": 1}', ${app.time.now}, true
         from generate_series(1, 70000) as code`.execute(app.db)
-  await mailWaiting(app.context)
+  await enqueuePendingAlertMails(app.context)
   const [mail] = await mails()
   expect(mail?.subject).toBe('70,000 Sahihi alerts')
   expect(mail?.bodyText).toContain('And 69,980 more.')
 })
 
 test('alerts are counted until they are marked as seen; one that comes later is not marked with them', async () => {
-  await mustKeep({ kind: 'many_scans', threshold: 1, byMail: false })
+  await mustKeep({ kind: 'many_scans', threshold: 1, notifyByEmail: false })
   const { batch } = await app.createBatch({ partner, quantity: 2 })
   const [first = '', second = ''] = await app.serialsOf(batch.id, partner.token)
   for (const _ of [1, 2]) await scan(first)
@@ -280,7 +280,7 @@ test('alerts are counted until they are marked as seen; one that comes later is 
 })
 
 test('refused scans are forgotten when no rule can count them any more', async () => {
-  await mustKeep({ kind: 'many_scans', threshold: 4, byMail: false })
+  await mustKeep({ kind: 'many_scans', threshold: 4, notifyByEmail: false })
   const { serial } = await app.createCode({ partner, scanLimit: 1 })
   for (const _ of [1, 2]) await scan(serial)
   app.wait(10 * 24 * 3600)
@@ -291,8 +291,8 @@ test('refused scans are forgotten when no rule can count them any more', async (
 })
 
 test('a flood of scans that break every rule is judged whole', async () => {
-  await mustKeep({ kind: 'outside_countries', countries: ['NG'], byMail: false })
-  await mustKeep({ kind: 'after_expiry', byMail: false })
+  await mustKeep({ kind: 'outside_countries', countries: ['NG'], notifyByEmail: false })
+  await mustKeep({ kind: 'after_expiry', notifyByEmail: false })
   const { batch, product } = await app.createBatch({ partner, quantity: 1, expirationDate: '2026-05-01' })
   await sql`
     insert into watched_scans (partner_id, product_id, batch_id, code, scanned_at, country, is_unreleased)

@@ -1,13 +1,13 @@
 import type { AnalyticsSettings } from '@sahihi/contract/endpoints/analytics-settings.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { foldScans } from '../src/analytics/rollups/aggregate-scans.ts'
-import { promiseDigests, workDigests } from '../src/analytics/weekly-digest.ts'
-import { recountAll, workRecounts } from '../src/analytics/rollups/rebuild-rollups.ts'
-import { lockRollups } from '../src/lib/lock-rollups.ts'
-import { createContext } from '../src/create-context.ts'
-import { mailsAreWritten, wordsOf } from './support/mailbox.ts'
-import { type Actor, createTestApp, type TestApp } from './support/test-app.ts'
+import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
+import { enqueueDigests, workDigests } from '../../src/analytics/weekly-digest.ts'
+import { rebuildStaleRollups, workRecounts } from '../../src/analytics/rollups/rebuild-rollups.ts'
+import { lockRollups } from '../../src/lib/lock-rollups.ts'
+import { createContext } from '../../src/context.ts'
+import { mailsAreWritten, wordsOf } from '../support/mailbox.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let other: Awaited<ReturnType<typeof createContext>>
@@ -77,7 +77,7 @@ describe('the time zone', () => {
     const { serial } = await app.createCode({ partner })
     at('2026-05-03T22:50:00Z') // ten to midnight in Lagos, 18:50 in New York
     await app.scan(serial)
-    await foldScans(app.context)
+    await aggregateScans(app.context)
     app.wait(20 * 60)
     await app.scan(serial)
     const patterns = async () => card<Patterns>('time-patterns')
@@ -87,7 +87,7 @@ describe('the time zone', () => {
       expect((await change({ timeZone })).statusCode).toBe(200)
     expect(await patterns()).toMatchObject({ peakHours: '18:00, 19:00', mostActiveDays: 'Sunday' })
     expect(await days()).toEqual([{ date: '2026-05-03', scans: 2 }])
-    await foldScans(app.context)
+    await aggregateScans(app.context)
     expect(await patterns()).toMatchObject({ peakHours: '18:00, 19:00', mostActiveDays: 'Sunday' })
     expect(await days()).toEqual([{ date: '2026-05-03', scans: 2 }])
   })
@@ -106,7 +106,7 @@ describe('a time zone for which a request is too short', () => {
     const { serial } = await app.createCode({ partner })
     at('2026-05-03T22:50:00Z') // ten to midnight in Lagos, 18:50 in New York
     await app.scan(serial)
-    await foldScans(app.context)
+    await aggregateScans(app.context)
     await app.db.transaction().execute(async (tx) => {
       await lockRollups(tx)
       expect(await change({ timeZone: 'America/New_York' })).toMatchObject({ statusCode: 200 })
@@ -115,7 +115,7 @@ describe('a time zone for which a request is too short', () => {
     expect(await zones()).toEqual({ timeZone: 'America/New_York', countedIn: 'Africa/Lagos' })
     await app.scan(serial)
     expect(await patterns()).toMatchObject({ peakHours: '23:00' })
-    await foldScans(app.context)
+    await aggregateScans(app.context)
     expect(await patterns()).toMatchObject({ peakHours: '23:00' })
 
     await workRecounts(app.context, app.url)
@@ -127,7 +127,7 @@ describe('a time zone for which a request is too short', () => {
   test('is made anew in full or not at all when its statement takes too long', async () => {
     const { serial } = await app.createCode({ partner })
     await app.scan(serial)
-    await foldScans(app.context)
+    await aggregateScans(app.context)
     const before = await patterns()
     await sql`create function dawdle() returns trigger language plpgsql as 'begin perform pg_sleep(60); return new; end'`.execute(
       app.db,
@@ -139,7 +139,7 @@ describe('a time zone for which a request is too short', () => {
     await sql`drop function dawdle() cascade`.execute(app.db)
     expect(await zones()).toEqual({ timeZone: 'Asia/Kathmandu', countedIn: 'Africa/Lagos' })
     expect(await patterns()).toEqual(before)
-    await recountAll(app.url)
+    await rebuildStaleRollups(app.url)
     expect(await patterns()).toMatchObject({ peakHours: '15:00' })
     expect(await zones()).toEqual({ timeZone: 'Asia/Kathmandu', countedIn: 'Asia/Kathmandu' })
   }, 30_000)
@@ -149,7 +149,7 @@ describe('the weekly mail', () => {
   /** Two servers look out for it at once, and again. */
   const mails = async (who = partner) => {
     for (const _ of [1, 2])
-      await Promise.all(Array.from({ length: 6 }, (_, i) => promiseDigests(i % 2 ? other.parts : app.context)))
+      await Promise.all(Array.from({ length: 6 }, (_, i) => enqueueDigests(i % 2 ? other.parts : app.context)))
     await mailsAreWritten(app)
     return app.db
       .selectFrom('keptMails')
@@ -237,7 +237,7 @@ describe('the weekly mail', () => {
     await scan(paracetamol.serial, 2, lagos)
     at('2026-05-17T23:00:00Z')
     await scan(malt.serial, 7)
-    await foldScans(app.context)
+    await aggregateScans(app.context)
     at('2026-05-18T07:00:00Z')
     const [mail] = await mails()
     expect(mail?.subject).toBe('Your week: 5 scans')

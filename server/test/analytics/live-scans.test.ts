@@ -2,12 +2,12 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { LiveScan, LiveScans } from '@sahihi/contract/endpoints/live-scans.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { foldScans } from '../../src/analytics/rollups/aggregate-scans.ts'
-import { forgetOldLive } from '../../src/analytics/stream-live-scans.ts'
+import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
+import { pruneLiveScans } from '../../src/analytics/stream-live-scans.ts'
 import { buildApp } from '../../src/app.ts'
 import type { Listener } from '../../src/lib/listener.ts'
 import { createLiveFeeds } from '../../src/lib/live-feeds.ts'
-import { createContext } from '../../src/create-context.ts'
+import { createContext } from '../../src/context.ts'
 import { run } from '../support/global-setup.ts'
 import { untilWaiting } from '../support/wait-until.ts'
 import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
@@ -41,7 +41,7 @@ type Stream = { status: number; headers: Headers; next: () => Promise<LiveScans 
 const leavers: (() => void)[] = []
 
 /** Opens the stream as a browser does; `next` gives its next event, or nothing when it has ended. */
-async function follow({ token }: Actor, { after = '', url = world.context.home.url } = {}): Promise<Stream> {
+async function follow({ token }: Actor, { after = '', url = world.context.server.url } = {}): Promise<Stream> {
   const leaving = new AbortController()
   const leave = () => leaving.abort()
   leavers.push(leave)
@@ -70,7 +70,7 @@ test('the list shows what was folded, the oldest first, and goes on after a curs
   expect(await list(partner)).toEqual({ scans: [], cursor: null })
   await scan(1, { geoLocation: lagos, sessionId: 'visitor-one' })
   await scan(1, { scanMethod: 'MANUAL_ENTRY' })
-  await foldScans(world.context)
+  await aggregateScans(world.context)
   const { scans, cursor } = await list(partner)
   expect(scans).toEqual([
     {
@@ -91,11 +91,11 @@ test('the list shows what was folded, the oldest first, and goes on after a curs
 
 test('the list shows no more than the newest fifty, and of one second no more than twenty', async () => {
   await scan(25)
-  await foldScans(world.context)
+  await aggregateScans(world.context)
   expect((await list(partner)).scans).toHaveLength(20)
   for (let i = 0; i < 3; i++) {
     await scan(11)
-    await foldScans(world.context)
+    await aggregateScans(world.context)
   }
   const { scans } = await list(partner)
   expect(scans).toHaveLength(limits.liveScans)
@@ -104,7 +104,7 @@ test('the list shows no more than the newest fifty, and of one second no more th
 
 test('the stream gives at once what is there, then each scan as it is folded, uncompressed and kept nowhere', async () => {
   await scan(1)
-  await foldScans(world.context)
+  await aggregateScans(world.context)
   const stream = await follow(partner)
   expect([stream.status, stream.headers.get('content-type'), stream.headers.get('cache-control')]).toEqual([
     200,
@@ -116,7 +116,7 @@ test('the stream gives at once what is there, then each scan as it is folded, un
   expect(first?.scans).toHaveLength(1)
   for (const _ of [1, 2]) {
     await scan(1)
-    await foldScans(world.context)
+    await aggregateScans(world.context)
     expect((await stream.next())?.scans).toHaveLength(1)
   }
   stream.leave()
@@ -132,7 +132,7 @@ test('a stream says at once that there is nothing, and shows nobody else’s sca
   const own = await follow(partner)
   await own.next()
   await scan(1)
-  await foldScans(world.context)
+  await aggregateScans(world.context)
   expect((await own.next())?.scans).toHaveLength(1)
   await world.call('POST', '/api/partners/logout', { token: other.token })
   expect(await stream.next()).toBeUndefined()
@@ -175,7 +175,7 @@ test('what rings while a feed is busy is heard at its next turn', async () => {
       ring = heard
       return () => {}
     },
-    isUp: async () => {},
+    ready: async () => {},
     close: async () => {},
   }
   const wait = createLiveFeeds(bell, 300_000).waitFor('partner', new AbortController().signal)
@@ -223,14 +223,14 @@ test('a scan that one server folds is shown by another, also after its link to t
   const stream = await follow(partner, { url })
   await stream.next()
   await scan(1)
-  await foldScans(world.context)
+  await aggregateScans(world.context)
   expect((await stream.next())?.scans).toHaveLength(1)
   await run(
     world.url,
     `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`,
   )
   await scan(1)
-  await foldScans(world.context)
+  await aggregateScans(world.context)
   expect((await stream.next())?.scans).toHaveLength(1)
 
   const stopped = app.close()
@@ -242,10 +242,10 @@ test('a scan that one server folds is shown by another, also after its link to t
 test('a feed forgets what is older than a day, and all but the newest', async () => {
   for (let i = 0; i < 4; i++) {
     await scan(15)
-    await foldScans(world.context)
+    await aggregateScans(world.context)
   }
   const kept = async () => {
-    await forgetOldLive(world.context)
+    await pruneLiveScans(world.context)
     return world.db.selectFrom('liveScans').where('partnerId', '=', partner.partnerId).select('id').execute()
   }
   expect(await kept()).toHaveLength(limits.liveScans)

@@ -3,22 +3,22 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recountDays } from '../../src/analytics/rollups/queries.ts'
-import { foldScans } from '../../src/analytics/rollups/aggregate-scans.ts'
+import { rebuildRollups } from '../../src/analytics/rollups/queries.ts'
+import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { lockRollups } from '../../src/lib/lock-rollups.ts'
-import { createContext } from '../../src/create-context.ts'
+import { createContext } from '../../src/context.ts'
 import { startProcess } from '../support/server-process.ts'
-import { byPlace, countCards, type Narrowing, rawScans } from '../support/reference-analytics.ts'
-import { seeded } from '../support/seeded-random.ts'
+import { byPlace, referenceCards, type CardFilters, scansOf } from '../support/reference-analytics.ts'
+import { seededRandom } from '../support/seeded-random.ts'
 import { untilWaiting } from '../support/wait-until.ts'
 import { type Actor, fromOurPage, createTestApp, type TestApp } from '../support/test-app.ts'
 
 const seed = 20_260_503
-const { share, below, uuid, oneOf } = seeded(seed)
+const { share, below, uuid, oneOf } = seededRandom(seed)
 // Its own: scans ask for their moments in the order of their arrival, which is not the same at each run.
-const timing = seeded(seed + 1)
+const timing = seededRandom(seed + 1)
 
 type Server = Awaited<ReturnType<typeof openServer>>
 type Maker = { partner: Actor; productIds: string[]; batchIds: string[]; serials: string[] }
@@ -121,7 +121,7 @@ async function whileFolding(work: () => Promise<unknown>): Promise<number> {
   let folded = 0
   const keep = async ({ parts }: Server) => {
     while (!isDone) {
-      const taken = await foldScans(parts)
+      const taken = await aggregateScans(parts)
       folded += taken
     }
   }
@@ -133,7 +133,7 @@ async function whileFolding(work: () => Promise<unknown>): Promise<number> {
   return folded
 }
 
-async function cardsOf({ token }: Actor, wish: Narrowing) {
+async function cardsOf({ token }: Actor, wish: CardFilters) {
   const query = new URLSearchParams(Object.entries(wish))
   const card = async <T>(name: string, asked = query) => {
     const reply = await world.call('GET', `/api/products/analytics/${name}?${asked}`, { token })
@@ -163,7 +163,7 @@ async function cardsOf({ token }: Actor, wish: Narrowing) {
 }
 
 const days = { from: '2026-04-02', to: '2026-04-25' }
-const narrowings = ({ productIds: [, productId = ''], batchIds: [batchId = ''] }: Maker): Narrowing[] => [
+const narrowings = ({ productIds: [, productId = ''], batchIds: [batchId = ''] }: Maker): CardFilters[] => [
   {},
   { period: 'week' },
   { period: 'month' },
@@ -179,13 +179,13 @@ async function expectExact() {
   for (const maker of factories) {
     const { partner } = maker
     const timeZone = await zoneOf(maker)
-    const rows = await rawScans(world, partner.partnerId)
+    const rows = await scansOf(world, partner.partnerId)
     for (const wish of narrowings(maker))
       expect({ seed, timeZone, wish, ...(await cardsOf(partner, wish)) }).toEqual({
         seed,
         timeZone,
         wish,
-        ...countCards(rows, timeZone, world.time.now, wish),
+        ...referenceCards(rows, timeZone, world.time.now, wish),
       })
   }
 }
@@ -205,7 +205,7 @@ test(`every figure is that of the scans, while two servers count hundreds at onc
     .executeTakeFirstOrThrow()
   // A scan is one delta, a late place two more.
   expect(folded + left).toBeGreaterThan(Number(scans.count))
-  await foldScans(world.context)
+  await aggregateScans(world.context)
   expect(await waiting()).toBe(0)
   await expectExact()
 }, 120_000)
@@ -214,7 +214,7 @@ test('the figures of scans that are not folded yet are the same ones, and foldin
   await shop(120)
   expect(await waiting()).toBeGreaterThan(50)
   await expectExact()
-  await foldScans(world.context)
+  await aggregateScans(world.context)
   expect(await waiting()).toBe(0)
   await expectExact()
 }, 120_000)
@@ -223,7 +223,7 @@ test('of two that fold at once each delta is folded by one', async () => {
   for (let round = 0; round < 10; round++) {
     await shop(20)
     const deltas = await waiting()
-    const folded = await Promise.all([world.context, ...servers.map(({ parts }) => parts)].map(foldScans))
+    const folded = await Promise.all([world.context, ...servers.map(({ parts }) => parts)].map(aggregateScans))
     expect(folded.reduce((sum, count) => sum + count, 0)).toBe(deltas)
   }
   await expectExact()
@@ -237,12 +237,12 @@ test('in another time zone every day and hour is another, and none of them is lo
       world.db.transaction().execute(async (tx) => {
         await lockRollups(tx)
         await tx.updateTable('partners').set({ timeZone }).where('id', '=', partner.partnerId).execute()
-        await recountDays(tx, partner.partnerId)
+        await rebuildRollups(tx, partner.partnerId)
       }),
     )
   }
   await expectExact()
-  await foldScans(world.context)
+  await aggregateScans(world.context)
   await expectExact()
 }, 120_000)
 
@@ -278,12 +278,12 @@ test('a partner whose scans cannot be folded holds up nobody else', async () => 
     world.db,
   )
   await setZone(bad, 'Mars/Olympus')
-  await foldScans(world.context)
+  await aggregateScans(world.context)
   const left = await world.db.selectFrom('scanDeltas').select('partnerId').distinct().execute()
   expect(left).toEqual([{ partnerId: bad.partner.partnerId }])
   expect(others).toHaveLength(zones.length - 1)
   await setZone(bad, before)
-  await foldScans(world.context)
+  await aggregateScans(world.context)
   expect(await waiting()).toBe(0)
   await expectExact()
 }, 120_000)

@@ -4,7 +4,7 @@ import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { buildApp } from '../../src/app.ts'
-import { createContext } from '../../src/create-context.ts'
+import { createContext } from '../../src/context.ts'
 import { feedbackProduct } from '../support/feedback-factory.ts'
 import { type Actor, fromOurPage, createTestApp, type TestApp } from '../support/test-app.ts'
 

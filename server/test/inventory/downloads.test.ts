@@ -7,7 +7,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../src/app.ts'
-import { createContext } from '../../src/create-context.ts'
+import { createContext } from '../../src/context.ts'
 import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
 type Wish = { partner: Actor; batch: { id: string }; file?: DownloadOptions }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createContext } from '../../src/create-context.ts'
+import { createContext } from '../../src/context.ts'
 import { renewPlans } from '../../src/payments/renew-plans.ts'
-import { settleDue } from '../../src/payments/jobs.ts'
+import { pollPayments } from '../../src/payments/jobs.ts'
 import { mailsAreWritten, mailsTo, mailTo } from '../support/mailbox.ts'
 import { begin, monthsOf, paymentsOf, statusOf, verify } from '../support/payment-client.ts'
 import { asksToConfirm, createStandInTestApp, type StandIn, send } from '../support/fake-paystack.ts'
@@ -22,7 +22,7 @@ const onTheLastDay = () => {
 }
 const makeRenewing = async () => {
   const partner = await app.createPartner()
-  await means.buy(partner, 'BASIC', { keepCard: true })
+  await means.buy(partner, 'BASIC', { saveCard: true })
   return partner
 }
 const again = (partner: Actor) => means.signedInAgain(partner)
@@ -32,7 +32,7 @@ const stop = async (partner: Actor) =>
   app.call('DELETE', '/api/subscriptions/card', { token: (await again(partner)).token })
 const poll = async (minutes: number) => {
   app.wait(minutes * 60)
-  await settleDue(app.context)
+  await pollPayments(app.context)
 }
 const chargesOf = async (partner: Actor) => {
   const references = (await renewalsOf(partner)).map(({ reference }) => reference)
@@ -42,18 +42,18 @@ const countMonths = async (partner: Actor) => (await monthsOf(app, partner)).len
 
 describe('a card is kept', () => {
   test.each([
-    [true, {}, { planType: 'BASIC', brand: 'visa', last4: '4081', expires: '12/30' }],
+    [true, {}, { planType: 'BASIC', brand: 'visa', last4: '4081', expiry: '12/30' }],
     [false, {}, null],
     [true, { reusable: false }, null],
     [true, { reusable: undefined }, null],
     [true, { authorization_code: undefined }, null],
-  ])('with consent (%s) and when it can be charged again (%o)', async (keepCard, changes, kept) => {
+  ])('with consent (%s) and when it can be charged again (%o)', async (saveCard, changes, kept) => {
     const partner = await app.createPartner()
-    const { reference } = await begin(app, partner, { planType: 'BASIC', keepCard })
+    const { reference } = await begin(app, partner, { planType: 'BASIC', saveCard })
     const { authorization } = standIn.transactions.get(reference) ?? {}
     standIn.change(reference, { status: 'success', authorization: { ...(authorization as object), ...changes } })
     await verify(app, partner, reference)
-    expect((await statusOf(app, partner)).keptCard).toEqual(kept)
+    expect((await statusOf(app, partner)).savedCard).toEqual(kept)
     onTheLastDay()
     await renewPlans(app.context)
     expect(await renewalsOf(partner)).toHaveLength(kept ? 1 : 0)
@@ -61,11 +61,11 @@ describe('a card is kept', () => {
 
   test('no more once its owner said stop, also of a payment that was under way', async () => {
     const partner = await app.createPartner()
-    const { reference } = await begin(app, partner, { planType: 'BASIC', keepCard: true })
+    const { reference } = await begin(app, partner, { planType: 'BASIC', saveCard: true })
     expect((await stop(partner)).statusCode).toBe(200)
     standIn.pay(reference)
     await verify(app, partner, reference)
-    expect((await statusOf(app, partner)).keptCard).toBeNull()
+    expect((await statusOf(app, partner)).savedCard).toBeNull()
   })
 })
 
@@ -81,7 +81,7 @@ describe('a plan whose card is kept', () => {
     onTheLastDay()
     const before = standIn.asked.length
     await Promise.all(Array.from({ length: 12 }, (_, i) => renewPlans(i % 2 ? parts : app.context)))
-    await Promise.all(Array.from({ length: 6 }, (_, i) => settleDue(i % 2 ? parts : app.context)))
+    await Promise.all(Array.from({ length: 6 }, (_, i) => pollPayments(i % 2 ? parts : app.context)))
     await close()
     const charges = standIn.asked.slice(before).filter(({ call }) => call === 'charge_authorization')
     expect(charges).toHaveLength(partners.length)
@@ -111,7 +111,7 @@ describe('a plan whose card is kept', () => {
       .set({ suspendedAt: app.time.now, suspensionReason: 'Fakes' })
       .where('id', '=', suspended.partnerId)
       .execute()
-    await means.giveBack(await means.buy(refunded, 'BASIC', { keepCard: true }))
+    await means.giveBack(await means.buy(refunded, 'BASIC', { saveCard: true }))
     onTheLastDay()
     const before = standIn.asked.length
     await renewPlans(app.context)
@@ -133,7 +133,7 @@ describe('a plan whose card is kept', () => {
       await renewPlans(app.context)
     }
     expect([await chargesOf(partner), await countMonths(partner)]).toEqual([1, 1])
-    expect(await renewalsOf(partner)).toMatchObject([{ state: 'failed', failure: 'Insufficient Funds' }])
+    expect(await renewalsOf(partner)).toMatchObject([{ state: 'failed', failureReason: 'Insufficient Funds' }])
     const mail = await mailTo(app, partner.email, 2)
     expect([mail.subject, mail.bodyText]).toEqual([
       'Your Basic plan could not be renewed',
@@ -179,11 +179,11 @@ describe('a plan whose card is kept', () => {
     onTheLastDay()
     await renewPlans(app.context)
     standIn.behave()
-    await means.buy(partner, 'BASIC', { keepCard: true })
+    await means.buy(partner, 'BASIC', { saveCard: true })
     await poll(1)
     await poll(5)
     expect([await chargesOf(partner), await countMonths(partner)]).toEqual([1, 2])
-    expect(await renewalsOf(partner)).toMatchObject([{ state: 'failed', failure: 'It was not needed any more.' }])
+    expect(await renewalsOf(partner)).toMatchObject([{ state: 'failed', failureReason: 'It was not needed any more.' }])
   })
 
   test('is not charged by the poller when its owner said stop meanwhile', async () => {

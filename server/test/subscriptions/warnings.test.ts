@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createContext } from '../../src/create-context.ts'
-import { settleDue } from '../../src/payments/jobs.ts'
-import { warnPartners, workPlanWarnings } from '../../src/subscriptions/jobs.ts'
+import { createContext } from '../../src/context.ts'
+import { pollPayments } from '../../src/payments/jobs.ts'
+import { warnPartners, registerSubscriptionJobs } from '../../src/subscriptions/jobs.ts'
 import { mailsAreWritten } from '../support/mailbox.ts'
 import { begin, paymentsOf, verify } from '../support/payment-client.ts'
 import { createStandInTestApp } from '../support/fake-paystack.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = means.app
   const { config, log, clock } = app.context
   other = await createContext(config, app.url, log, { clock })
-  await workPlanWarnings(app.context)
+  await registerSubscriptionJobs(app.context)
 })
 beforeEach(() => at('2026-05-03T10:00:00Z'))
 afterAll(async () => {
@@ -40,7 +40,7 @@ const warned = async ({ email }: Actor) => {
 }
 const mailsTo = (email: string) =>
   app.db
-    .selectFrom('keptMails')
+    .selectFrom('devMailInbox')
     .where('recipient', '=', email)
     .select(['subject', 'bodyText'])
     .orderBy('id')
@@ -94,7 +94,7 @@ describe('a partner is told once by mail', () => {
 
   test('what is charged, and that this can be stopped, where the plan renews itself', async () => {
     const partner = await app.createPartner()
-    await means.buy(partner, 'BASIC', { keepCard: true })
+    await means.buy(partner, 'BASIC', { saveCard: true })
     at('2026-06-01T10:00:00Z')
     expect(await warned(partner)).toEqual(['Your Basic plan renews on June 3, 2026'])
     const mail = (await mailsTo(partner.email)).find(({ subject }) => subject.includes('renews on'))
@@ -144,8 +144,8 @@ test('a payment’s receipt comes by mail once, however many confirm it', async 
   app.wait(60)
   await Promise.all([
     ...Array.from({ length: 10 }, () => verify(app, partner, reference)),
-    settleDue(app.context),
-    settleDue(app.context),
+    pollPayments(app.context),
+    pollPayments(app.context),
   ])
   await mailsAreWritten(app)
   const mails = await mailsTo(partner.email)

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { api } from '@sahihi/contract/endpoints/api.ts'
 import type { createProduct, ProductForm } from '@sahihi/contract/endpoints/inventory-products.ts'
 import type { PlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
 import type { InjectOptions } from 'fastify'
@@ -9,7 +10,8 @@ import type { z } from 'zod'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { readPages } from '../../src/http/html-pages.ts'
-import { createContext } from '../../src/create-context.ts'
+import { errorCodesOf } from '../../src/http/openapi.ts'
+import { createContext } from '../../src/context.ts'
 import { databaseUrl, run } from './global-setup.ts'
 import { feedbackProduct } from './feedback-factory.ts'
 
@@ -27,7 +29,7 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 /** What the browser sends with a call that our own page makes. */
 export const fromOurPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
 
-/** An app on a fresh database, a clock that moves by hand, and factories that build their own parents. Close it after the file. */
+/** An app on a fresh database with a clock of its own, and factories that create their own parents. Close it after the file. */
 export async function createTestApp({
   env = {},
   mailRetrySeconds,
@@ -49,20 +51,24 @@ export async function createTestApp({
     ...(heartbeatSeconds ? { heartbeatSeconds } : {}),
   })
   const fastify = await buildApp(context, withPages ? readPages(config) : undefined)
-  // For what calls it by HTTP: the sandbox of payments is a part of it.
+  // For tests that reach it by HTTP, such as those of the payment sandbox.
   if (listens) context.server.url = await fastify.listen({ port: 0, host: '127.0.0.1' })
-  const call = (
+  const undocumented = new Set<string>()
+  const call = async (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     { token, body, headers = {}, from = '127.0.0.1' }: Call = {},
-  ) =>
-    fastify.inject({
+  ) => {
+    const reply = await fastify.inject({
       method,
       url: path,
       remoteAddress: from,
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }),
     })
+    if (reply.statusCode >= 400) noteUndocumented(undocumented, method, path, reply.body)
+    return reply
+  }
   const scan = (
     serial: string,
     query: Record<string, string> = {},
@@ -79,8 +85,25 @@ export async function createTestApp({
     await fastify.close()
     await close()
     await run(provided('serverUrl'), `drop database ${new URL(url).pathname.slice(1)} with (force)`)
+    if (undocumented.size > 0) throw new Error(`Add to "errors" in the contract:\n${[...undocumented].join('\n')}`)
   }
   return { fastify, context, db: context.db, url, time, wait, call, scan, ...factories, close: closeAll }
+}
+
+const documented = api.map((endpoint) => ({
+  method: endpoint.method,
+  pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`),
+  name: endpoint.name,
+  codes: new Set<string>([...errorCodesOf(endpoint), 'internal']),
+}))
+
+// Whatever error a test provokes must be in the API reference.
+function noteUndocumented(undocumented: Set<string>, method: string, path: string, body: string) {
+  const [pathname = ''] = path.split('?')
+  const matches = documented.filter((endpoint) => endpoint.method === method && endpoint.pattern.test(pathname))
+  const endpoint = matches.find(({ pattern }) => !pattern.source.includes('[^')) ?? matches[0]
+  const code = /"code":"(\w+)"/.exec(body)?.[1]
+  if (endpoint && code && !endpoint.codes.has(code)) undocumented.add(`${endpoint.name}: ${code}`)
 }
 
 /** A new database cloned from the migrated template. */
@@ -90,16 +113,16 @@ export async function freshDatabase(): Promise<string> {
   return databaseUrl(provided('serverUrl'), name)
 }
 
-type Means = { db: Awaited<ReturnType<typeof createContext>>['context']['db']; clock: () => Date; call: CallFunction }
+type Deps = { db: Awaited<ReturnType<typeof createContext>>['context']['db']; clock: () => Date; call: CallFunction }
 type CallFunction = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
-  given?: Call,
+  options?: Call,
 ) => Promise<{ statusCode: number; json: <T>() => T; body: string }>
 type ProductReply = z.output<typeof createProduct.reply>
 
-function factoriesOf({ db, clock, call }: Means) {
-  /** An approved partner, signed in, whose plan (a trial unless said) has `codeLimit` codes left (100 as in life). */
+function factoriesOf({ db, clock, call }: Deps) {
+  /** An approved, signed-in partner with `codeLimit` codes left in its plan, by default a trial with 100. */
   async function createPartner({
     companyName = 'Emzor',
     codeLimit = 100,
@@ -110,7 +133,7 @@ function factoriesOf({ db, clock, call }: Means) {
     planType?: PlanType
   } = {}): Promise<Actor> {
     const partnerId = uuidv7()
-    const email = `${randomBytes(5).toString('hex')}@maker.example`
+    const email = `${randomBytes(5).toString('hex')}@manufacturer.example`
     const now = clock()
     await db
       .insertInto('partners')
@@ -162,10 +185,10 @@ function factoriesOf({ db, clock, call }: Means) {
     return token
   }
 
-  /** A product with a first batch, made by its partner through the API. */
-  async function createBatch({ partner, ...wish }: { partner?: Actor } & Partial<ProductForm> = {}) {
+  /** A product with a first batch, created by its partner through the API. */
+  async function createBatch({ partner, ...overrides }: { partner?: Actor } & Partial<ProductForm> = {}) {
     const owner = partner ?? (await createPartner({ codeLimit: 5000 }))
-    const reply = await call('POST', '/api/products', { token: owner.token, body: { ...defaultProduct, ...wish } })
+    const reply = await call('POST', '/api/products', { token: owner.token, body: { ...defaultProduct, ...overrides } })
     if (reply.statusCode !== 200) throw new Error(reply.body)
     const { product, batch } = reply.json<ProductReply>().data
     return { partner: owner, product, batch }
@@ -181,17 +204,17 @@ function factoriesOf({ db, clock, call }: Means) {
       .data.qrCodes.map((code) => code.verificationNumber)
   }
 
-  /** One code of a new batch of one, in its maker's hands. */
-  async function createCode(wish: { partner?: Actor } & Partial<ProductForm> = {}) {
-    const made = await createBatch({ quantity: 1, ...wish })
+  /** One code of a new batch of one. */
+  async function createCode(overrides: { partner?: Actor } & Partial<ProductForm> = {}) {
+    const made = await createBatch({ quantity: 1, ...overrides })
     const [serial = ''] = await serialsOf(made.batch.id, made.partner.token)
     return { ...made, serial }
   }
 
-  /** As createCode, of a product that asks for feedback: its maker is on the Premium plan. */
-  async function createFeedbackCode(wish: { partner?: Actor } & Partial<ProductForm> = {}) {
-    const partner = wish.partner ?? (await createPartner({ codeLimit: 5000, planType: 'PREMIUM' }))
-    return createCode({ ...feedbackProduct, ...wish, partner })
+  /** As createCode, for a product that asks for feedback: its partner has the Premium plan. */
+  async function createFeedbackCode(overrides: { partner?: Actor } & Partial<ProductForm> = {}) {
+    const partner = overrides.partner ?? (await createPartner({ codeLimit: 5000, planType: 'PREMIUM' }))
+    return createCode({ ...feedbackProduct, ...overrides, partner })
   }
 
   return { createFeedbackCode, createPartner, createAdmin, createSession, createBatch, serialsOf, createCode }
