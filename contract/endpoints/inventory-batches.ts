@@ -1,8 +1,12 @@
 import { z } from 'zod'
-import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 import { limits } from '../domain/limits.ts'
-import { messages } from '../i18n/en/messages.ts'
 import { asksWhy, calendarDate, id, lineOfText, optionalLine, reason } from '../domain/text.ts'
+import { messages } from '../i18n/en/messages.ts'
+import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
+
+export const productId = id.meta({ description: 'The id of a product.' })
+export const batchId = id.meta({ description: 'The id of a batch.' })
+export const batchOrProductId = id.meta({ description: 'The id of a batch or of a product.' })
 
 export const quantity = z
   .number(messages.wholeNumber)
@@ -10,30 +14,35 @@ export const quantity = z
   .min(1, messages.quantityMin)
   .max(limits.quantityMax, messages.quantityMax)
 
-const madeAndExpires = { manufacturingDate: calendarDate, expirationDate: calendarDate }
-/** The batch waits for its release: until then its codes do not verify (design 4, "Recall, block, release"). */
-const held = { holdUntilReleased: z.boolean(messages.oneOf([true, false])).default(false) }
+const dates = { manufacturingDate: calendarDate, expirationDate: calendarDate }
+const release = {
+  holdUntilReleased: z
+    .boolean(messages.oneOf([true, false]))
+    .default(false)
+    .meta({ description: 'True: the codes do not verify until the batch is released.' }),
+}
 
-/** Expiration is not before manufacture (specification 5); both forms that make a batch refine by it. */
-export const expiresAfterMade = (batch: { manufacturingDate: string; expirationDate: string }) =>
+/** A refinement of every form that creates a batch. */
+export const expiresAfterManufacture = (batch: { manufacturingDate: string; expirationDate: string }) =>
   batch.expirationDate >= batch.manufacturingDate
-export const expiresBeforeMade = { path: ['expirationDate'], message: messages.expiryBeforeMade }
+export const expiryError = { path: ['expirationDate'], message: messages.expiryBeforeManufacture }
 
-/** What a new batch needs at product creation: scan limit 1 to 100 or none, batch name optional (a name is generated). */
+/** The fields of a batch that is created with its product. */
 export const firstBatchFields = {
-  batch: optionalLine(limits.nameMax),
+  batch: optionalLine(limits.nameMax).meta({ description: 'The name of the batch; generated when it is empty.' }),
   quantity,
   scanLimit: z
     .number(messages.scanLimitRange)
     .int(messages.scanLimitRange)
     .min(1, messages.scanLimitRange)
     .max(limits.scanLimitMax, messages.scanLimitRange)
-    .nullable(),
-  ...madeAndExpires,
-  ...held,
+    .nullable()
+    .meta({ description: 'How often each code may be scanned: 1 to 100, or null for no limit.' }),
+  ...dates,
+  ...release,
 }
 
-/** The add-batch form: name required, scan limit from 0 (0 or empty means none); 100 at most, as at product creation. */
+/** The fields of a batch that is added to a product. */
 const addedBatchFields = {
   batchName: lineOfText(limits.nameMax),
   scanLimit: z
@@ -41,18 +50,22 @@ const addedBatchFields = {
     .int(messages.scanLimitNegative)
     .min(0, messages.scanLimitNegative)
     .max(limits.scanLimitMax, messages.scanLimitRange)
-    .nullable(),
-  ...madeAndExpires,
-  ...held,
+    .nullable()
+    .meta({ description: 'How often each code may be scanned: 1 to 100; 0 or null for no limit.' }),
+  ...dates,
+  ...release,
 }
-export const batchForm = bodyOf({ ...addedBatchFields, quantity }).refine(expiresAfterMade, expiresBeforeMade)
+export const batchForm = bodyOf({ ...addedBatchFields, quantity }).refine(expiresAfterManufacture, expiryError)
 export type BatchForm = z.input<typeof batchForm>
 
-/** A batch of serials that the partner already prints: a CSV (RFC 4180) with one in each line instead of a quantity. */
 export const importForm = bodyOf({
   ...addedBatchFields,
-  csv: z.string(messages.required).min(1, messages.noSerials).max(limits.importMaxBytes, messages.fileTooLarge),
-}).refine(expiresAfterMade, expiresBeforeMade)
+  csv: z
+    .string(messages.required)
+    .min(1, messages.noSerials)
+    .max(limits.importMaxBytes, messages.fileTooLarge)
+    .meta({ description: 'A CSV (RFC 4180) with one serial in each line.' }),
+}).refine(expiresAfterManufacture, expiryError)
 export type ImportForm = z.input<typeof importForm>
 
 const batchState = z.enum(['not_released', 'released', 'recalled', 'closed'])
@@ -60,7 +73,7 @@ export type BatchState = z.infer<typeof batchState>
 
 export const batch = z.object({
   id: z.string(),
-  batchNumber: z.string(),
+  batchNumber: z.string().meta({ description: 'The public number, for `/verify-batch/{number}`.' }),
   name: z.string(),
   batchDisplayName: z.string(),
   productId: z.string(),
@@ -69,12 +82,12 @@ export const batch = z.object({
   manufacturingDate: z.string(),
   expirationDate: z.string(),
   createdAt: z.iso.datetime(),
-  /** What its codes say now: a recall outweighs all, then a release that is still to come, then its close. */
-  state: batchState,
+  state: batchState.meta({
+    description: 'A recall takes precedence, then a pending release, then a close.',
+  }),
   recallReason: z.string().nullable(),
   closeReason: z.string().nullable(),
-  /** Its serials are the partner's own (imported). */
-  isImported: z.boolean(),
+  isImported: z.boolean().meta({ description: 'True: the serials were imported by the partner.' }),
 })
 export type Batch = z.infer<typeof batch>
 
@@ -82,8 +95,11 @@ export const createBatch = endpoint({
   method: 'POST',
   path: '/api/products/:id/batch',
   access: 'partner',
-  summary: 'Make a batch of codes for a product, all or nothing; safe to repeat with the same Idempotency-Key',
-  params: z.strictObject({ id }),
+  summary: 'Create a batch of codes',
+  description:
+    'Adds a batch to a product that verifies. All or nothing: either every code is created and charged against the plan, or none.',
+  idempotent: true,
+  params: z.strictObject({ id: productId }),
   body: batchForm,
   reply: dataReply(z.object({ batch })),
 })
@@ -92,9 +108,10 @@ export const importBatch = endpoint({
   method: 'POST',
   path: '/api/products/:id/batch/import',
   access: 'partner',
-  summary:
-    'Make a batch of serials that the partner already prints, checked whole: every bad line is named in errors, and then nothing is made; safe to repeat with the same Idempotency-Key. Serials that other partners hold are told five times an hour, then with a growing wait',
-  params: z.strictObject({ id }),
+  summary: 'Import serials as a batch',
+  description:
+    'Creates a batch of codes for serials that the partner already prints. The whole file is checked first: `errors` names every bad line, and then nothing is created. An import that fails because another partner has a serial is free five times an hour; after that each one waits longer. Safe to repeat with the same `Idempotency-Key`.',
+  params: z.strictObject({ id: productId }),
   body: importForm,
   bodyLimit: 2 * limits.importMaxBytes + 4096, // JSON writes a line break in two bytes
   reply: dataReply(z.object({ batch })),
@@ -107,34 +124,33 @@ export const changeBatchState = endpoint({
   method: 'PUT',
   path: '/api/products/batch/:id/state',
   access: 'partner',
-  summary:
-    'Release, recall or close a batch, or take that back; the next scan shows it. All but a release need a reason; safe to repeat with the same Idempotency-Key',
-  params: z.strictObject({ id }),
+  summary: 'Release, recall or close a batch',
+  description:
+    'Also lifts a recall and reopens a closed batch. The next scan shows the new state. Every action but a release needs a reason; shoppers read the reason of a recall or close.',
+  idempotent: true,
+  params: z.strictObject({ id: batchId }),
   body: bodyOf({
     action: z.enum(batchActions, messages.oneOf(batchActions)),
     reason: reason(limits.reasonMax),
   }).superRefine(
     asksWhy<BatchAction>({
       release: undefined,
-      recall: messages.sayWhy,
-      lift_recall: messages.sayWhyInside,
-      close: messages.sayWhy,
-      reopen: messages.sayWhyInside,
+      recall: messages.publicReasonRequired,
+      lift_recall: messages.internalReasonRequired,
+      close: messages.publicReasonRequired,
+      reopen: messages.internalReasonRequired,
     }),
   ),
   reply: replyOf({ message: z.string(), data: batch }),
 })
 
-/**
- * The last 30 days of a batch (specification 3, "Batch metrics"): `averageScans` is the scans for each code that was scanned
- * in them (one decimal), `activeQRCodes` those codes, `totalScanned` all scans until their end.
- */
+/** The metrics of 30 days (docs/product.md, "Inventory"). */
 const periodMetrics = z.object({
-  periodScans: z.number(),
-  totalScanned: z.number(),
-  averageScans: z.number(),
-  activeQRCodes: z.number(),
-  feedbackCount: z.number(),
+  periodScans: z.number().meta({ description: 'Scans in the period.' }),
+  totalScanned: z.number().meta({ description: 'All scans until the end of the period.' }),
+  averageScans: z.number().meta({ description: 'Scans in the period for each active code, with one decimal.' }),
+  activeQRCodes: z.number().meta({ description: 'Codes that were scanned in the period.' }),
+  feedbackCount: z.number().meta({ description: 'Feedback submitted in the period.' }),
 })
 export type PeriodMetrics = z.infer<typeof periodMetrics>
 
@@ -142,8 +158,9 @@ export const getPreviousMetrics = endpoint({
   method: 'GET',
   path: '/api/products/:id/previous-metrics',
   access: 'partner',
-  summary: 'The metrics of the 30 days before the last 30, of a batch (or, given a product, of all its batches)',
-  params: z.strictObject({ id }),
+  summary: 'Get the metrics of the previous 30 days',
+  description: 'The 30 days before the last 30, of a batch or of all batches of a product.',
+  params: z.strictObject({ id: batchOrProductId }),
   reply: dataReply(periodMetrics),
 })
 
@@ -151,8 +168,9 @@ export const listBatches = endpoint({
   method: 'GET',
   path: '/api/products/:id/batches',
   access: 'partner',
-  summary: 'The batches of a product, newest first',
-  params: z.strictObject({ id }),
+  summary: 'List the batches of a product',
+  description: 'Newest first.',
+  params: z.strictObject({ id: productId }),
   reply: dataReply(z.array(batch)),
 })
 
@@ -160,10 +178,11 @@ export const getBatch = endpoint({
   method: 'GET',
   path: '/api/products/batch/:id',
   access: 'partner',
-  summary: 'One batch with its product and its counts',
-  params: z.strictObject({ id }),
-  reply: replyOf({
-    data: batch.extend({
+  summary: 'Get a batch',
+  description: 'With its product, its scan counts and the metrics of the last 30 days.',
+  params: z.strictObject({ id: batchId }),
+  reply: dataReply(
+    batch.extend({
       product: z.object({
         id: z.string(),
         name: z.string(),
@@ -172,12 +191,14 @@ export const getBatch = endpoint({
         feedbackEnabled: z.boolean(),
       }),
       totalScans: z.number(),
-      scannedCodes: z.number(),
+      scannedCodes: z.number().meta({ description: 'Codes that were scanned at least once.' }),
       metrics: periodMetrics.extend({
         lastScannedQR: z
           .object({ verificationNumber: z.string(), importedSerial: z.string().nullable(), totalScans: z.number() })
-          .nullable(),
+          .nullable()
+          .meta({ description: 'The code that was scanned last; null before the first scan.' }),
       }),
     }),
-  }),
+  ),
 })
+export type BatchDetails = z.infer<typeof getBatch.reply>['data']

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { bodyOf, endpoint, messageReply, replyOf } from './endpoint.ts'
 import { limits } from '../domain/limits.ts'
+import { asksWhy, reason } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
-import { asksWhy, id, reason } from '../domain/text.ts'
+import { bodyOf, dataReply, endpoint, messageReply } from './endpoint.ts'
+import { batchId, batchOrProductId } from './inventory-batches.ts'
 
-/** The four sizes of the printed sheet (specification 9): how many in a row and the side of a symbol's box in points. */
+/** The sizes of the printed sheet: symbols in a row, and the side of a symbol with its quiet zone in points. */
 export const printSizes = {
   ORIGINAL: { perRow: 3, side: 160 },
   LARGE: { perRow: 4, side: 120 },
@@ -20,15 +21,16 @@ const sortOrders = ['asc', 'desc'] as const
 const codeSortField = z.enum(sortFields, messages.oneOf(sortFields))
 export type CodeSortField = z.infer<typeof codeSortField>
 
-/** `code` is the QR symbol as a data URI (SVG); `verificationNumber` is the serial without hyphens. */
 export const codeRow = z.object({
   id: z.string(),
-  code: z.string(),
-  verificationNumber: z.string(),
+  code: z.string().meta({ description: 'The QR symbol as an SVG data URI.' }),
+  verificationNumber: z.string().meta({ description: 'The serial without hyphens.' }),
   scanCount: z.number(),
   lastScannedAt: z.iso.datetime().nullable(),
-  /** The serial that the partner's own label carries, for an imported code. */
-  importedSerial: z.string().nullable(),
+  importedSerial: z
+    .string()
+    .nullable()
+    .meta({ description: 'The serial on the partner’s own label; null for a code that was not imported.' }),
   isBlocked: z.boolean(),
 })
 export type CodeRow = z.infer<typeof codeRow>
@@ -45,55 +47,67 @@ export type Pagination = z.infer<typeof pagination>
 
 /** A whole number in a query, from 1 to `max`. */
 export function wholeNumber(max: number) {
-  const words = messages.wholeNumberRange(1, max)
-  return z.coerce.number(words).int(words).min(1, words).max(max, words)
+  const message = messages.wholeNumberRange(1, max)
+  return z.coerce.number(message).int(message).min(1, message).max(max, message)
 }
+
+const anySerial = z.string().meta({ description: 'A serial, ours or imported, in any form that people type it.' })
 
 export const listCodes = endpoint({
   method: 'GET',
   path: '/api/products/:productId/qr-details',
   access: 'partner',
-  summary: 'A page of the codes of a batch (or, given a product, of all its batches)',
-  params: z.strictObject({ productId: id }),
+  summary: 'List codes',
+  description: 'A page of the codes of a batch, or of all batches of a product.',
+  params: z.strictObject({ productId: batchOrProductId }),
   query: z.strictObject({
-    page: wholeNumber(100_000).default(1),
-    limit: wholeNumber(100).default(limits.codesPerPageDefault),
-    sortField: codeSortField.default('scanCount'),
-    sortOrder: z.enum(sortOrders, messages.oneOf(sortOrders)).default('desc'),
+    page: wholeNumber(100_000)
+      .default(1)
+      .meta({ description: 'The page, from 1; a page past the last one is the last one.' }),
+    limit: wholeNumber(100).default(limits.codesPerPageDefault).meta({ description: 'Codes on a page, at most 100.' }),
+    sortField: codeSortField
+      .default('scanCount')
+      .meta({ description: 'What the codes are sorted by; equal ones are sorted by serial.' }),
+    sortOrder: z
+      .enum(sortOrders, messages.oneOf(sortOrders))
+      .default('desc')
+      .meta({ description: 'Codes that were never scanned are last when sorted by last scan in descending order.' }),
   }),
-  reply: replyOf({
-    data: z.object({
-      qrCodes: z.array(codeRow),
-      pagination,
-      productName: z.string(),
-      productCategory: z.string(),
-    }),
-  }),
+  reply: dataReply(
+    z.object({ qrCodes: z.array(codeRow), pagination, productName: z.string(), productCategory: z.string() }),
+  ),
 })
 
 const formatNames = ['pdf', 'csv', 'svg', 'png'] as const
-/** The sides of a PNG symbol in pixels; its modules are whole pixels, so that no edge blurs. */
+/** The sides of a PNG symbol in pixels. */
 export const imageSides = ['300', '600', '1200'] as const
 
 export const downloadCodes = endpoint({
   method: 'GET',
   path: '/api/products/:batchId/download-qr',
   access: 'partner',
-  summary:
-    'The codes of a batch: a sheet to print (PDF, A4, black only), a table (CSV), or a ZIP of one SVG or PNG a code; the header x-approximate-bytes says about how much will come',
-  params: z.strictObject({ batchId: id }),
+  summary: 'Download the codes of a batch',
+  description:
+    'A sheet to print (PDF, A4), a table (CSV), or a ZIP with one SVG or PNG for each code. The header `x-approximate-bytes` estimates the size of a PDF or ZIP. A partner can have one PDF or ZIP made at a time.',
+  params: z.strictObject({ batchId }),
   query: z.strictObject({
-    size: printSize.default('ORIGINAL'),
-    format: z.enum(formatNames, messages.oneOf(formatNames)).default('pdf'),
-    side: z.enum(imageSides, messages.oneOf(imageSides)).default('600'),
+    size: printSize.default('ORIGINAL').meta({ description: 'The size of the symbols in a PDF.' }),
+    format: z
+      .enum(formatNames, messages.oneOf(formatNames))
+      .default('pdf')
+      .meta({ description: 'The format; `svg` and `png` come as a ZIP.' }),
+    side: z
+      .enum(imageSides, messages.oneOf(imageSides))
+      .default('600')
+      .meta({ description: 'The side of a PNG in pixels.' }),
   }),
   file: ['application/pdf', 'text/csv', 'application/zip'],
 })
 export type DownloadOptions = z.input<typeof downloadCodes.query>
 
-/** The name that a download is saved under. */
-export function downloadName({ format, size, side }: DownloadOptions, at: Date): string {
-  const stamp = at.getTime()
+/** The file name of a download. */
+export function downloadName({ format, size, side }: DownloadOptions, now: Date): string {
+  const stamp = now.getTime()
   if (format === 'csv') return `qrcodes-${stamp}.csv`
   if (format === 'svg') return `qrcodes-svg-${stamp}.zip`
   if (format === 'png') return `qrcodes-png-${side}-${stamp}.zip`
@@ -101,7 +115,7 @@ export function downloadName({ format, size, side }: DownloadOptions, at: Date):
 }
 
 const scanOfCode = z.object({
-  ordinal: z.number(),
+  ordinal: z.number().meta({ description: 'Scans of a code are numbered from 1.' }),
   scannedAt: z.iso.datetime(),
   method: z.enum(['QR_SCAN', 'MANUAL_ENTRY']),
   city: z.string().nullable(),
@@ -114,12 +128,17 @@ export const getCode = endpoint({
   method: 'GET',
   path: '/api/products/qr/:verificationNumber',
   access: 'partner',
-  summary: 'One code with its scans, newest first, 50 at a time: those before the ordinal `before`',
-  params: z.strictObject({ verificationNumber: z.string() }),
-  query: z.strictObject({ before: wholeNumber(2_147_483_647).optional() }),
-  reply: replyOf({
-    data: codeRow.extend({
-      link: z.string(),
+  summary: 'Get a code and its scans',
+  description: 'Scans are newest first, 50 at a time.',
+  params: z.strictObject({ verificationNumber: anySerial }),
+  query: z.strictObject({
+    before: wholeNumber(2_147_483_647)
+      .optional()
+      .meta({ description: 'Only scans with a lower ordinal: `nextBefore` of the previous page.' }),
+  }),
+  reply: dataReply(
+    codeRow.extend({
+      link: z.string().meta({ description: 'The link in the QR symbol.' }),
       scanLimit: z.number().nullable(),
       firstScannedAt: z.iso.datetime().nullable(),
       blockedAt: z.iso.datetime().nullable(),
@@ -127,10 +146,12 @@ export const getCode = endpoint({
       product: z.object({ id: z.string(), name: z.string() }),
       batch: z.object({ id: z.string(), name: z.string() }),
       scans: z.array(scanOfCode),
-      /** Ask for what is older with this as `before`; null when there is nothing older. */
-      nextBefore: z.number().nullable(),
+      nextBefore: z
+        .number()
+        .nullable()
+        .meta({ description: 'The `before` of the next, older page; null on the last one.' }),
     }),
-  }),
+  ),
 })
 export type CodeDetails = z.infer<typeof getCode.reply>['data']
 
@@ -140,13 +161,14 @@ export const changeCodeState = endpoint({
   method: 'PUT',
   path: '/api/products/qr/:verificationNumber/state',
   access: 'partner',
-  summary:
-    'Block a code, with a reason that whoever checks it is told, or unblock it; the next scan shows it; safe to repeat with the same Idempotency-Key',
-  params: z.strictObject({ verificationNumber: z.string() }),
+  summary: 'Block or unblock a code',
+  description: 'Both need a reason; shoppers read the reason of a block. The next scan shows the new state.',
+  idempotent: true,
+  params: z.strictObject({ verificationNumber: anySerial }),
   body: bodyOf({
     action: z.enum(codeActions, messages.oneOf(codeActions)),
     reason: reason(limits.reasonMax),
-  }).superRefine(asksWhy({ block: messages.sayWhy, unblock: messages.sayWhyInside })),
+  }).superRefine(asksWhy({ block: messages.publicReasonRequired, unblock: messages.internalReasonRequired })),
   reply: messageReply,
 })
 
@@ -154,15 +176,20 @@ export const searchInventory = endpoint({
   method: 'GET',
   path: '/api/products/find',
   access: 'partner',
-  summary: 'What of the partner’s own a serial or a batch number names',
+  summary: 'Find a code or batch by number',
+  description: 'Searches the partner’s own codes and batches.',
   query: z.strictObject({
-    q: z.string(messages.required).trim().min(1, messages.required).max(200, messages.tooLong(200)),
+    q: z
+      .string(messages.required)
+      .trim()
+      .min(1, messages.required)
+      .max(200, messages.tooLong(200))
+      .meta({ description: 'A serial, an imported serial, a batch number, or a link that ends in one.' }),
   }),
-  reply: replyOf({
-    data: z.object({
+  reply: dataReply(
+    z.object({
       batchId: z.string(),
-      /** There when the number is a code's. */
-      verificationNumber: z.string().nullable(),
+      verificationNumber: z.string().nullable().meta({ description: 'The serial of a code; null for a batch.' }),
     }),
-  }),
+  ),
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { batch, expiresAfterMade, expiresBeforeMade, firstBatchFields } from './inventory-batches.ts'
+import { limits } from '../domain/limits.ts'
+import { lineOfText, optionalText } from '../domain/text.ts'
+import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint } from './endpoint.ts'
 import { feedbackConfig } from './feedback.ts'
-import { limits } from '../domain/limits.ts'
-import { messages } from '../i18n/en/messages.ts'
-import { id, lineOfText, optionalText } from '../domain/text.ts'
+import { batch, expiresAfterManufacture, expiryError, firstBatchFields, productId } from './inventory-batches.ts'
 
-/** A product with its first batch (specification 3 and 5). */
+/** A product with its first batch. */
 export const productForm = bodyOf({
   name: lineOfText(limits.nameMax),
   description: optionalText(limits.descriptionMax),
@@ -17,15 +17,14 @@ export const productForm = bodyOf({
   feedbackEnabled: z.boolean(messages.oneOf([true, false])).default(false),
   feedbackConfig: feedbackConfig.nullable().default(null),
 })
-  .refine(expiresAfterMade, expiresBeforeMade)
-  // A product verifies, or it asks for feedback (specification 2, "Product mode").
+  .refine(expiresAfterManufacture, expiryError)
   .refine(({ verificationEnabled, feedbackEnabled }) => verificationEnabled !== feedbackEnabled, {
     path: ['feedbackEnabled'],
-    message: messages.feedbackNeedsMode,
+    message: messages.feedbackModeRequired,
   })
-  .refine(({ feedbackEnabled, feedbackConfig: asked }) => feedbackEnabled === (asked !== null), {
+  .refine(({ feedbackEnabled, feedbackConfig: config }) => feedbackEnabled === (config !== null), {
     path: ['feedbackConfig'],
-    message: messages.askSomething,
+    message: messages.questionRequired,
   })
 export type ProductForm = z.input<typeof productForm>
 
@@ -40,15 +39,14 @@ export const product = z.object({
 })
 export type Product = z.infer<typeof product>
 
-/** Parents are products; children are their batches, with the quantity of codes (specification 3). */
 export const summaryItem = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  isParentProduct: z.boolean(),
-  quantity: z.number(),
+  isParentProduct: z.boolean().meta({ description: 'True for a product, false for a batch.' }),
+  quantity: z.number().meta({ description: 'The number of codes of a batch; 0 for a product.' }),
   category: z.string(),
-  parentProductId: z.string().nullable(),
+  parentProductId: z.string().nullable().meta({ description: 'The product of a batch; null for a product.' }),
   feedbackEnabled: z.boolean(),
 })
 export type SummaryItem = z.infer<typeof summaryItem>
@@ -57,7 +55,10 @@ export const createProduct = endpoint({
   method: 'POST',
   path: '/api/products',
   access: 'partner',
-  summary: 'Make a product with its first batch of codes, all or nothing; safe to repeat with the same Idempotency-Key',
+  summary: 'Create a product with its first batch',
+  description:
+    'All or nothing: the product, its batch and every code are created and charged against the plan, or none. A product either verifies or asks for feedback (Premium and Enterprise).',
+  idempotent: true,
   body: productForm,
   reply: dataReply(z.object({ product, batch })),
 })
@@ -66,7 +67,8 @@ export const getProductSummary = endpoint({
   method: 'GET',
   path: '/api/products/partner/summary',
   access: 'partner',
-  summary: 'Every product of the partner and, as children, its batches',
+  summary: 'List products and their batches',
+  description: 'Every product of the partner, newest first, then every batch with the id of its product.',
   reply: dataReply(z.array(summaryItem)),
 })
 
@@ -74,7 +76,7 @@ export const getProduct = endpoint({
   method: 'GET',
   path: '/api/products/:id',
   access: 'partner',
-  summary: 'One product',
-  params: z.strictObject({ id }),
+  summary: 'Get a product',
+  params: z.strictObject({ id: productId }),
   reply: dataReply(product),
 })

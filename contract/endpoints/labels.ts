@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { contrastWithWhite } from '../domain/contrast.ts'
-import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 import { limits } from '../domain/limits.ts'
-import { messages } from '../i18n/en/messages.ts'
 import { optionalLine } from '../domain/text.ts'
+import { messages } from '../i18n/en/messages.ts'
+import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 
-/** How a partner's symbols look: the colour of their modules, whether those are round, a name under them, a logo in their midst. */
+/** How a partner's QR symbols look. */
 export const labelDesign = z.object({
-  color: z.string(),
-  isRounded: z.boolean(),
-  brandName: z.string().nullable(),
-  hasLogo: z.boolean(),
+  color: z.string().meta({ description: 'The color of the modules, as `#rrggbb`.' }),
+  isRounded: z.boolean().meta({ description: 'True: the modules have round corners.' }),
+  brandName: z.string().nullable().meta({ description: 'The text under each symbol.' }),
+  hasLogo: z.boolean().meta({ description: 'True: a logo is in the middle of each symbol.' }),
 })
 export type LabelDesign = z.infer<typeof labelDesign>
 
-// As for words (WCAG 2.2, 1.4.3): a camera is no better than an eye.
-const leastContrast = 4.5
+// The contrast of text (WCAG 2.2, 1.4.3): a camera needs as much as an eye.
+const minContrast = 4.5
 
-const wish = bodyOf({
+const labelDesignForm = bodyOf({
   color: z
     .string(messages.notAColor)
     .regex(/^#[0-9a-fA-F]{6}$/, { error: messages.notAColor, abort: true })
-    .refine((color) => contrastWithWhite(color) >= leastContrast, messages.colorTooPale)
+    .refine((color) => contrastWithWhite(color) >= minContrast, messages.colorTooPale)
     .toLowerCase(),
   isRounded: z.boolean(messages.oneOf([true, false])),
   brandName: optionalLine(limits.brandNameMax),
@@ -31,7 +31,8 @@ export const getLabelDesign = endpoint({
   method: 'GET',
   path: '/api/designs/own',
   access: 'partner',
-  summary: 'The design of the partner’s symbols; the plain one before the first',
+  summary: 'Get the label design',
+  description: 'The plain design when none was saved.',
   reply: dataReply(labelDesign),
 })
 
@@ -39,17 +40,20 @@ export const previewLabelDesign = endpoint({
   method: 'POST',
   path: '/api/designs/preview',
   access: 'partner',
-  summary: 'A sample symbol in a design that is not saved yet, as an SVG data URI, and whether a reader reads it',
-  body: wish,
-  reply: dataReply(z.object({ symbol: z.string(), isReadable: z.boolean() })),
+  summary: 'Preview a label design',
+  description: 'Draws a sample symbol with the saved logo, and tells whether a QR reader can read it. Saves nothing.',
+  body: labelDesignForm,
+  reply: dataReply(z.object({ symbol: z.string().meta({ description: 'An SVG data URI.' }), isReadable: z.boolean() })),
 })
 
 export const updateLabelDesign = endpoint({
   method: 'PUT',
   path: '/api/designs/own',
   access: 'partner',
-  summary: 'Save a design; one that a reader does not read is refused',
-  body: wish,
+  summary: 'Save the label design',
+  description:
+    'Needs Premium or Enterprise. A design that a QR reader cannot read is refused. The logo stays as it is.',
+  body: labelDesignForm,
   reply: replyOf({ message: z.string(), data: labelDesign }),
 })
 
@@ -57,7 +61,8 @@ export const uploadLogo = endpoint({
   method: 'PUT',
   path: '/api/designs/logo',
   access: 'partner',
-  summary: 'Put a logo in the midst of the symbols; it is made anew without anything but the picture',
+  summary: 'Upload a logo for the symbols',
+  description: 'The image is re-encoded, so metadata and anything else in the file is dropped.',
   upload: {
     types: ['image/png', 'image/jpeg', 'image/webp'],
     maxBytes: limits.logoMaxBytes,
@@ -71,6 +76,6 @@ export const deleteLogo = endpoint({
   method: 'DELETE',
   path: '/api/designs/logo',
   access: 'partner',
-  summary: 'Take the logo out of the symbols',
+  summary: 'Remove the logo from the symbols',
   reply: replyOf({ message: z.string(), data: labelDesign }),
 })

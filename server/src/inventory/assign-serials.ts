@@ -1,22 +1,26 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Tx } from '../db/client.ts'
+import { AppError } from '../lib/app-error.ts'
 import type { PartnerId } from '../lib/identity.ts'
-import { batchesOfAliases, insertAliases } from './code-queries.ts'
+import { type ImportedSerial, invalidLines } from './check-serials.ts'
+import { batchNamesOfSerials, insertImportedSerials } from './code-queries.ts'
 
-type Named = { serial: string; printed: string }
+/** Thrown when other partners have some of the serials, which reveals that they do. */
+export class SerialsTakenByOthers extends AppError {}
 
 /**
- * Gives each code a partner's own serial, and gives back the serials that are held already (none: all is well), with the name
- * of this partner's batch that holds it, or null when it is another's. Of two who take one serial at the same time the second
- * waits for the first and then gets it back.
+ * Assigns an imported serial to each code, or throws with every line whose serial is taken. Of two transactions that assign
+ * the same serial at the same time, the second waits for the first and then throws.
  */
-export async function nameCodes(
-  tx: Tx,
-  partner: PartnerId,
-  codes: bigint[],
-  serials: Named[],
-): Promise<Map<string, string | null>> {
-  const named = new Set(await insertAliases(tx, codes, serials))
-  const held = serials.map(({ serial }) => serial).filter((serial) => !named.has(serial))
-  const own = new Map((await batchesOfAliases(tx, partner, held)).map(({ serial, name }) => [serial, name]))
-  return new Map(held.map((serial) => [serial, own.get(serial) ?? null]))
+export async function assignSerials(tx: Tx, partner: PartnerId, codeIds: bigint[], serials: ImportedSerial[]) {
+  const assigned = new Set(await insertImportedSerials(tx, codeIds, serials))
+  const taken = serials.filter(({ serial }) => !assigned.has(serial))
+  if (!taken.length) return
+  const own = await batchNamesOfSerials(tx, partner, taken)
+  const batchNames = new Map(own.map(({ serial, batchName }) => [serial, batchName]))
+  const errors = taken.map(({ serial, line }) => {
+    const batchName = batchNames.get(serial)
+    return { line, message: batchName === undefined ? messages.serialTaken : messages.serialTakenBy(batchName) }
+  })
+  throw invalidLines(errors, batchNames.size < taken.length ? SerialsTakenByOthers : AppError)
 }

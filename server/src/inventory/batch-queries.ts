@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
-import type { PartnerId } from '../lib/identity.ts'
 import type { Batches } from '../db/schema.ts'
+import type { PartnerId } from '../lib/identity.ts'
 
 type NewBatch = {
   id: string
@@ -13,9 +13,9 @@ type NewBatch = {
   manufacturedOn: string
   expiresOn: string
   createdAt: Date
-  /** None: its codes do not verify until it is released. */
+  /** Null: its codes do not verify until it is released. */
   releasedAt: Date | null
-  /** Its serials are the partner's own. */
+  /** True: its serials are the partner's own. */
   isImported: boolean
 }
 
@@ -43,25 +43,30 @@ export const insertBatch = (tx: Tx, partner: PartnerId, batch: NewBatch): Promis
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-export type BatchFact = 'releasedAt' | 'recalledAt' | 'closedAt'
+export type BatchChange = {
+  column: 'releasedAt' | 'recalledAt' | 'closedAt'
+  /** Whether the column must be null, or must not be, for the change to happen. */
+  ifNull: boolean
+  set: Updateable<Batches>
+}
 
-/** Changes a batch in one conditional statement: only if the fact is (not) null. Gives the batch as it is then. */
+/** Changes a batch in one conditional statement. Returns the changed batch, or undefined when the condition does not hold. */
 export const updateBatch = (
   tx: Tx,
   partner: PartnerId,
   id: string,
-  { fact, is, set }: { fact: BatchFact; is: 'is' | 'is not'; set: Updateable<Batches> },
+  { column, ifNull, set }: BatchChange,
 ): Promise<BatchRow | undefined> =>
   tx
     .updateTable('batches')
     .set(set)
     .where('partnerId', '=', partner)
     .where('id', '=', id)
-    .where(fact, is, null)
+    .where(column, ifNull ? 'is' : 'is not', null)
     .returning(columns)
     .executeTakeFirst()
 
-export const batchesOf = (db: Db, partner: PartnerId, productId: string) =>
+export const listBatches = (db: Db, partner: PartnerId, productId: string) =>
   db
     .selectFrom('batches')
     .where('partnerId', '=', partner)
@@ -88,8 +93,8 @@ export const batchWithProduct = (db: Db, partner: PartnerId, id: string) =>
     ])
     .executeTakeFirst()
 
-/** The batch with a public number, whoever's it is, with what it belongs to. */
-export const batchOfNumber = (db: Db, batchNumber: string) =>
+/** The batch of any partner with this public number. */
+export const batchByNumber = (db: Db, batchNumber: string) =>
   db
     .selectFrom('batches')
     .where('batchNumber', '=', batchNumber)

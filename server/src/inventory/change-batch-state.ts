@@ -1,71 +1,57 @@
 import type { BatchAction } from '@sahihi/contract/endpoints/inventory-batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import type { Updateable } from 'kysely'
-import { audit } from '../lib/audit.ts'
 import type { Tx } from '../db/client.ts'
-import type { Account, PartnerId } from '../lib/identity.ts'
 import { AppError } from '../lib/app-error.ts'
-import type { Batches } from '../db/schema.ts'
+import { auditBy } from '../lib/audit.ts'
+import type { PartnerActor } from '../lib/identity.ts'
+import { type BatchChange, updateBatch } from './batch-queries.ts'
 import { findBatch } from './find-batch.ts'
 import { presentBatch } from './present-batch.ts'
-import { type BatchFact, updateBatch } from './batch-queries.ts'
 
-type Given = { now: Date; reason: string | null }
-type Way = { fact: BatchFact; is: 'is' | 'is not'; set: (given: Given) => Updateable<Batches>; deed: string }
+type Transition = { auditAction: string; change: (now: Date, reason: string | null) => BatchChange }
 
-const ways: Record<BatchAction, Way> = {
-  release: { fact: 'releasedAt', is: 'is', set: ({ now }) => ({ releasedAt: now }), deed: 'batch.released' },
+const transitions: Record<BatchAction, Transition> = {
+  release: {
+    auditAction: 'batch.released',
+    change: (now) => ({ column: 'releasedAt', ifNull: true, set: { releasedAt: now } }),
+  },
   recall: {
-    fact: 'recalledAt',
-    is: 'is',
-    set: ({ now, reason }) => ({ recalledAt: now, recallReason: reason }),
-    deed: 'batch.recalled',
+    auditAction: 'batch.recalled',
+    change: (now, reason) => ({
+      column: 'recalledAt',
+      ifNull: true,
+      set: { recalledAt: now, recallReason: reason },
+    }),
   },
   lift_recall: {
-    fact: 'recalledAt',
-    is: 'is not',
-    set: () => ({ recalledAt: null, recallReason: null }),
-    deed: 'batch.recall_lifted',
+    auditAction: 'batch.recall_lifted',
+    change: () => ({ column: 'recalledAt', ifNull: false, set: { recalledAt: null, recallReason: null } }),
   },
   close: {
-    fact: 'closedAt',
-    is: 'is',
-    set: ({ now, reason }) => ({ closedAt: now, closeReason: reason }),
-    deed: 'batch.closed',
+    auditAction: 'batch.closed',
+    change: (now, reason) => ({ column: 'closedAt', ifNull: true, set: { closedAt: now, closeReason: reason } }),
   },
   reopen: {
-    fact: 'closedAt',
-    is: 'is not',
-    set: () => ({ closedAt: null, closeReason: null }),
-    deed: 'batch.reopened',
+    auditAction: 'batch.reopened',
+    change: () => ({ column: 'closedAt', ifNull: false, set: { closedAt: null, closeReason: null } }),
   },
 }
 
-/**
- * Releases, recalls or closes a batch, or takes that back (design 4, "Recall, block, release"), in the caller's transaction; the
- * next scan reads it.
- */
-export async function changeState(
+/** Releases, recalls or closes a batch, or reverses that, in the caller's transaction. The next scan reads the new state. */
+export async function changeBatchState(
   tx: Tx,
-  who: { account: Account; partner: PartnerId },
+  actor: PartnerActor,
   id: string,
-  { action, ...given }: { action: BatchAction; reason: string },
+  input: { action: BatchAction; reason: string },
   now: Date,
 ) {
-  const { fact, is, set, deed } = ways[action]
-  const reason = given.reason || null
-  const batch = await updateBatch(tx, who.partner, id, { fact, is, set: set({ now, reason }) })
+  const { auditAction, change } = transitions[input.action]
+  const reason = input.reason || null
+  const batch = await updateBatch(tx, actor.partner, id, change(now, reason))
   if (!batch) {
-    await findBatch(tx, who.partner, id) // a foreign or missing one is not found
-    throw new AppError('conflict', messages.alreadySo)
+    await findBatch(tx, actor.partner, id) // throws not_found for a foreign or missing batch
+    throw new AppError('conflict', messages.noChange)
   }
-  await audit(tx, {
-    at: now,
-    accountId: who.account.id,
-    partnerId: who.partner,
-    action: deed,
-    subject: id,
-    details: { reason },
-  })
-  return presentBatch(batch)
+  await auditBy(tx, actor, now, { action: auditAction, subject: id, details: { reason } })
+  return { message: messages.batchChanged[input.action], data: presentBatch(batch) }
 }

@@ -1,35 +1,33 @@
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
-import { audit } from '../lib/audit.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Tx } from '../db/client.ts'
-import type { Account, PartnerId } from '../lib/identity.ts'
-import { notFound, AppError } from '../lib/app-error.ts'
-import { findCode } from './find-code-id.ts'
+import { AppError, notFound } from '../lib/app-error.ts'
+import { auditBy } from '../lib/audit.ts'
+import type { PartnerActor } from '../lib/identity.ts'
 import { blockCode, codeWithBatch, unblockCode } from './code-queries.ts'
+import { findCodeId } from './find-code-id.ts'
 
-type Change = { action: 'block' | 'unblock'; reason: string }
-
-/** Blocks or unblocks a code of this partner (design 4, "Recall, block, release"), in the caller's transaction; the next scan reads it. */
-export async function blockOrUnblock(
+/** Blocks or unblocks a code of this partner, in the caller's transaction. The next scan reads the new state. */
+export async function changeCodeState(
   tx: Tx,
-  { account, partner }: { account: Account; partner: PartnerId },
+  actor: PartnerActor,
   verificationNumber: string,
-  { action, reason }: Change,
+  { action, reason }: { action: 'block' | 'unblock'; reason: string },
   now: Date,
-): Promise<void> {
-  const code = await findCode(tx, verificationNumber)
-  if (code === undefined) throw notFound()
-  const isChanged =
-    action === 'block' ? await blockCode(tx, partner, code, { at: now, reason }) : await unblockCode(tx, partner, code)
-  if (!isChanged) throw (await codeWithBatch(tx, partner, code)) ? alreadySo() : notFound()
-  await audit(tx, {
-    at: now,
-    accountId: account.id,
-    partnerId: partner,
-    action: action === 'block' ? 'code.blocked' : 'code.unblocked',
-    subject: serialOf(code),
+) {
+  const { partner } = actor
+  const codeId = await findCodeId(tx, verificationNumber)
+  if (codeId === undefined) throw notFound()
+  const isBlock = action === 'block'
+  const isChanged = await (isBlock
+    ? blockCode(tx, partner, codeId, { at: now, reason })
+    : unblockCode(tx, partner, codeId))
+  if (!isChanged)
+    throw (await codeWithBatch(tx, partner, codeId)) ? new AppError('conflict', messages.noChange) : notFound()
+  await auditBy(tx, actor, now, {
+    action: isBlock ? 'code.blocked' : 'code.unblocked',
+    subject: serialOf(codeId),
     details: { reason },
   })
+  return { message: isBlock ? messages.codeBlocked : messages.codeUnblocked }
 }
-
-const alreadySo = () => new AppError('conflict', messages.alreadySo)

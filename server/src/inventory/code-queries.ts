@@ -1,59 +1,74 @@
 import type { CodeSortField } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
 import { type OrderByItemBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
 
-type Place = { batchId: string; productId: string; scanLimit: number | null }
+type NewCode = { batchId: string; productId: string; scanLimit: number | null }
 
-/** Inserts the codes that do not exist yet and gives those; `unnest` makes 5,000 in one statement. */
+/** Inserts the codes whose ids are free and returns those ids; `unnest` inserts 5,000 in one statement. */
 export async function insertCodes(
   tx: Tx,
   partner: PartnerId,
-  codes: bigint[],
-  { batchId, productId, scanLimit }: Place,
+  ids: bigint[],
+  { batchId, productId, scanLimit }: NewCode,
 ) {
-  const { rows } = await sql<{ code: string }>`
-    insert into codes (code, batch_id, product_id, partner_id, scan_limit)
-    select code, ${batchId}, ${productId}, ${partner}, ${scanLimit}::integer from unnest(${codes.map(String)}::bigint[]) as code
-    on conflict (code) do nothing returning code`.execute(tx)
-  return rows.map(({ code }) => BigInt(code))
+  const { rows } = await sql<{ id: string }>`
+    insert into codes (id, batch_id, product_id, partner_id, scan_limit)
+    select id, ${batchId}, ${productId}, ${partner}, ${scanLimit}::integer from unnest(${ids.map(String)}::bigint[]) as id
+    on conflict (id) do nothing returning id`.execute(tx)
+  return rows.map(({ id }) => BigInt(id))
 }
 
-const importedSerial = sql<string | null>`(select printed from aliases where aliases.code = codes.code)`.as(
-  'importedSerial',
-)
+export const importedSerial = sql<
+  string | null
+>`(select printed_serial from imported_serials where imported_serials.code_id = codes.id)`.as('importedSerial')
 
-const rowColumns = ['codes.code', 'scanCount', 'lastScannedAt', 'blockedAt', importedSerial] as const
+const columns = ['codes.id', 'scanCount', 'lastScannedAt', 'blockedAt', importedSerial] as const
+export type CodeRow = Awaited<ReturnType<typeof codesPage>>[number]
 
-type PageWish = { of: string; page: number; limit: number; sortField: CodeSortField; sortOrder: 'asc' | 'desc' }
+export type CodePage = {
+  batchOrProductId: string
+  page: number
+  limit: number
+  sortField: CodeSortField
+  sortOrder: 'asc' | 'desc'
+}
 
 /**
- * A page of the codes of a batch or, given a product's id, of all its batches. Ties stand in the order of their serials, so
- * that pages do not overlap; a code is a signed integer and its serial an unsigned one, so the negative ones come last.
+ * A page of the codes of a batch or of all batches of a product. Ties are in the order of the serials, so that pages do not
+ * overlap. An id is a signed integer and its serial an unsigned one, so negative ids come last.
  */
-export const codesPage = (db: Db, partner: PartnerId, { of, page, limit, sortField, sortOrder }: PageWish) =>
-  codesOf(db, partner, of)
-    .select(rowColumns)
-    .$if(sortField !== 'verificationNumber', (query) => query.orderBy(sql.ref(sortField), asNumbers[sortOrder]))
-    .orderBy(sql`code < 0`, sortField === 'verificationNumber' ? sortOrder : 'asc')
-    .orderBy('code', sortField === 'verificationNumber' ? sortOrder : 'asc')
+export function codesPage(
+  db: Db,
+  partner: PartnerId,
+  { batchOrProductId, page, limit, sortField, sortOrder }: CodePage,
+) {
+  const serialOrder = sortField === 'verificationNumber' ? sortOrder : 'asc'
+  return codesOf(db, partner, batchOrProductId)
+    .select(columns)
+    .$if(sortField !== 'verificationNumber', (query) => query.orderBy(sql.ref(sortField), nullsLowest[sortOrder]))
+    .orderBy(sql`codes.id < 0`, serialOrder)
+    .orderBy('codes.id', serialOrder)
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
+}
 
-const asNumbers = {
+const nullsLowest = {
   asc: (order: OrderByItemBuilder) => order.asc().nullsFirst(),
   desc: (order: OrderByItemBuilder) => order.desc().nullsLast(),
 }
 
-export async function countCodes(db: Db, partner: PartnerId, of: string): Promise<number> {
-  const { count } = await codesOf(db, partner, of)
+export async function countCodes(db: Db, partner: PartnerId, batchOrProductId: string): Promise<number> {
+  const { count } = await codesOf(db, partner, batchOrProductId)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-export const scanCounts = (db: Db, partner: PartnerId, batchId: string) =>
+/** How often the codes of a batch were scanned, and how many of them at least once. */
+export const countScans = (db: Db, partner: PartnerId, batchId: string) =>
   db
     .selectFrom('codes')
     .where('partnerId', '=', partner)
@@ -64,104 +79,58 @@ export const scanCounts = (db: Db, partner: PartnerId, batchId: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-/**
- * How often the codes of a batch (or, given a product, of all its batches) were scanned in a period, how many of them, and how
- * often until its end. A code's scans are numbered as they come, so its last number until a moment is its scans until then:
- * only the scans since are read, by their key, and none of a code that was scanned only before or only after. Materialized,
- * or each count would be made for each figure that it is in.
- */
-export const scansInPeriod = (db: Db, partner: PartnerId, of: string, { from, to }: { from: Date; to: Date }) =>
-  db
-    .with(
-      (name) => name('units').materialized(),
-      () =>
-        codesOf(db, partner, of).select([
-          'code',
-          'firstScannedAt',
-          'lastScannedAt',
-          scansUntil(to, 'scan_count').as('atLast'),
-        ]),
-    )
-    .with(
-      (name) => name('counted').materialized(),
-      (query) => query.selectFrom('units as codes').select(['atLast', scansUntil(from, 'at_last').as('atFirst')]),
-    )
-    .selectFrom('counted')
-    .select([
-      sql<number>`coalesce(sum(at_last - at_first), 0)::integer`.as('periodScans'),
-      sql<number>`coalesce(sum(at_last), 0)::integer`.as('totalScanned'),
-      sql<number>`(count(*) filter (where at_last > at_first))::integer`.as('activeCodes'),
-    ])
-    .executeTakeFirstOrThrow()
-
-/** Of the first `known` scans of a code, those until a moment; where those are removed already, all before the first one kept. */
-const scansUntil = (moment: Date, known: 'scan_count' | 'at_last') => sql<number>`case
-  when first_scanned_at is null or first_scanned_at > ${moment} then 0
-  when last_scanned_at <= ${moment} then ${sql.ref(known)}
-  else coalesce((select max(ordinal) from scans
-    where scans.code = codes.code and ordinal <= ${sql.ref(known)} and scanned_at <= ${moment}),
-    (select min(ordinal) - 1 from scans where scans.code = codes.code and ordinal <= ${sql.ref(known)}), ${sql.ref(known)}) end`
-
-export const lastScannedOf = (db: Db, partner: PartnerId, of: string) =>
-  codesOf(db, partner, of)
-    .where('lastScannedAt', 'is not', null)
-    .orderBy('lastScannedAt', 'desc')
-    .select(['codes.code', 'scanCount', importedSerial])
-    .limit(1)
-    .executeTakeFirst()
-
-/** All codes of a batch, with the serials of imported ones, in the order of our serials, which says nothing about the order of making. */
+/** All codes of a batch with their imported serials, in the order of our serials, which hides the order of creation. */
 export const allCodesOf = (db: Db, partner: PartnerId, batchId: string) =>
   codesOf(db, partner, batchId)
-    .leftJoin('aliases', 'aliases.code', 'codes.code')
-    .select(['codes.code', 'aliases.printed'])
-    .orderBy(sql`codes.code < 0`)
-    .orderBy('codes.code')
+    .leftJoin('importedSerials', 'importedSerials.codeId', 'codes.id')
+    .select(['codes.id', 'importedSerials.printedSerial'])
+    .orderBy(sql`codes.id < 0`)
+    .orderBy('codes.id')
     .execute()
 
-/** Gives codes their imported serials and gives back which; in one order for all, so that two who bring the same cannot deadlock. */
-export async function insertAliases(tx: Tx, codes: bigint[], serials: { serial: string; printed: string }[]) {
+/** Inserts the serials that are free and returns those; in a fixed order, so that two imports of the same cannot deadlock. */
+export async function insertImportedSerials(tx: Tx, codeIds: bigint[], serials: { serial: string; printed: string }[]) {
   const { rows } = await sql<{ serial: string }>`
-    insert into aliases (serial, code, printed)
-    select serial, code, printed
+    insert into imported_serials (serial, code_id, printed_serial)
+    select serial, code_id, printed_serial
     from unnest(
-      ${serials.map(({ serial }) => serial)}::text[], ${codes.map(String)}::bigint[],
+      ${serials.map(({ serial }) => serial)}::text[], ${codeIds.map(String)}::bigint[],
       ${serials.map(({ printed }) => printed)}::text[]
-    ) as named (serial, code, printed)
+    ) as input (serial, code_id, printed_serial)
     order by serial
     on conflict (serial) do nothing returning serial`.execute(tx)
   return rows.map(({ serial }) => serial)
 }
 
-/** Of these serials the partner's own, each with the name of its batch. */
-export const batchesOfAliases = (tx: Tx, partner: PartnerId, serials: string[]) =>
+/** The name of the batch of each of these serials that is the partner's own. */
+export const batchNamesOfSerials = (tx: Tx, partner: PartnerId, serials: { serial: string }[]) =>
   tx
-    .selectFrom('aliases')
-    .innerJoin('codes', 'codes.code', 'aliases.code')
+    .selectFrom('importedSerials')
+    .innerJoin('codes', 'codes.id', 'importedSerials.codeId')
     .innerJoin('batches', 'batches.id', 'codes.batchId')
     .where('codes.partnerId', '=', partner)
-    .where('serial', '=', sql<string>`any (${serials}::text[])`)
-    .select(['serial', 'batches.name'])
+    .where('serial', '=', sql<string>`any (${serials.map(({ serial }) => serial)}::text[])`)
+    .select(['serial', 'batches.name as batchName'])
     .execute()
 
-/** A code, whoever's it is, with what it belongs to; nothing for one that was never issued. */
-export const unitOf = (db: Db, code: bigint) =>
+/** A code of any partner with what it belongs to; undefined for one that was never issued. */
+export const codeById = (db: Db, id: bigint) =>
   db
     .selectFrom('codes')
-    .where('code', '=', String(code))
-    .select(['code', 'batchId', 'productId', 'partnerId'])
+    .where('id', '=', String(id))
+    .select(['id as codeId', 'batchId', 'productId', 'partnerId'])
     .executeTakeFirst()
 
-/** One code with what it belongs to. */
-export const codeWithBatch = (db: Db, partner: PartnerId, code: bigint) =>
+/** A code of this partner with its batch and product. */
+export const codeWithBatch = (db: Db, partner: PartnerId, id: bigint) =>
   db
     .selectFrom('codes')
     .innerJoin('batches', 'batches.id', 'codes.batchId')
     .innerJoin('products', 'products.id', 'codes.productId')
     .where('codes.partnerId', '=', partner)
-    .where('codes.code', '=', String(code))
+    .where('codes.id', '=', String(id))
     .select([
-      ...rowColumns,
+      ...columns,
       'codes.scanLimit',
       'firstScannedAt',
       'blockReason',
@@ -172,42 +141,50 @@ export const codeWithBatch = (db: Db, partner: PartnerId, code: bigint) =>
     ])
     .executeTakeFirst()
 
-/** Blocks a code that is not blocked; false when it is already, or is not there. */
-export async function blockCode(
-  tx: Tx,
+/** The scans of a code before an ordinal, newest first. */
+export const scansOfCode = (
+  db: Db,
   partner: PartnerId,
-  code: bigint,
-  { at, reason }: { at: Date; reason: string },
-) {
+  codeId: string,
+  { before, limit }: { before: number; limit: number },
+) =>
+  db
+    .selectFrom('scans')
+    .where('partnerId', '=', partner)
+    .where('codeId', '=', codeId)
+    .where('ordinal', '<', before)
+    .select(['ordinal', 'scannedAt', sql<ScanMethod>`method`.as('method'), 'city', 'country', 'deviceType'])
+    .orderBy('ordinal', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Blocks a code that is not blocked; false when it is blocked already or does not exist. */
+export const blockCode = (tx: Tx, partner: PartnerId, id: bigint, { at, reason }: { at: Date; reason: string }) =>
+  updateBlock(tx, partner, id, 'is', { blockedAt: at, blockReason: reason })
+
+/** Unblocks a code that is blocked; false when it is not blocked or does not exist. */
+export const unblockCode = (tx: Tx, partner: PartnerId, id: bigint) =>
+  updateBlock(tx, partner, id, 'is not', { blockedAt: null, blockReason: null })
+
+type Block = { blockedAt: Date | null; blockReason: string | null }
+async function updateBlock(tx: Tx, partner: PartnerId, id: bigint, ifBlockedAt: 'is' | 'is not', set: Block) {
   const { numUpdatedRows } = await tx
     .updateTable('codes')
-    .set({ blockedAt: at, blockReason: reason })
+    .set(set)
     .where('partnerId', '=', partner)
-    .where('code', '=', String(code))
-    .where('blockedAt', 'is', null)
+    .where('id', '=', String(id))
+    .where('blockedAt', ifBlockedAt, null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 
-/** Unblocks a code that is blocked; false when it is not, or is not there. */
-export async function unblockCode(tx: Tx, partner: PartnerId, code: bigint) {
-  const { numUpdatedRows } = await tx
-    .updateTable('codes')
-    .set({ blockedAt: null, blockReason: null })
-    .where('partnerId', '=', partner)
-    .where('code', '=', String(code))
-    .where('blockedAt', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+export async function importedCodeId(db: Db, serial: string): Promise<bigint | undefined> {
+  const row = await db.selectFrom('importedSerials').where('serial', '=', serial).select('codeId').executeTakeFirst()
+  return row && BigInt(row.codeId)
 }
 
-export async function codeOfAlias(db: Db | Tx, serial: string): Promise<bigint | undefined> {
-  const row = await db.selectFrom('aliases').where('serial', '=', serial).select('code').executeTakeFirst()
-  return row && BigInt(row.code)
-}
-
-// A batch is asked by its index; a product by way of its batches, because codes have no index on the product.
-const codesOf = (db: Db, partner: PartnerId, of: string) =>
+/** The codes of a batch, by their index, or of all batches of a product, because codes have no index on the product. */
+export const codesOf = (db: Db, partner: PartnerId, batchOrProductId: string) =>
   db
     .selectFrom('codes')
     .where('partnerId', '=', partner)
@@ -215,5 +192,5 @@ const codesOf = (db: Db, partner: PartnerId, of: string) =>
       query
         .selectFrom('batches')
         .select('id')
-        .where((either) => either.or([either('id', '=', of), either('productId', '=', of)])),
+        .where((eb) => eb.or([eb('id', '=', batchOrProductId), eb('productId', '=', batchOrProductId)])),
     )

@@ -1,44 +1,39 @@
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { productForm } from '@sahihi/contract/endpoints/inventory-products.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
-import { makeBatch } from './insert-batch-with-codes.ts'
-import { audit } from '../lib/audit.ts'
 import type { Tx } from '../db/client.ts'
-import type { Account, PartnerId } from '../lib/identity.ts'
 import { AppError } from '../lib/app-error.ts'
+import { auditBy } from '../lib/audit.ts'
+import type { PartnerActor } from '../lib/identity.ts'
 import { hasExtras } from '../subscriptions/plan-features.ts'
+import { insertBatchWithCodes } from './insert-batch-with-codes.ts'
 import { insertProduct } from './product-queries.ts'
 
-type Wish = z.output<typeof productForm>
+type ProductInput = z.output<typeof productForm>
 
-/** A product with its first batch of codes, all or nothing, in the caller's transaction (specification 2, "Create QR Codes"). */
-export async function createWithBatch(tx: Tx, who: { account: Account; partner: PartnerId }, wish: Wish, now: Date) {
-  const { name, category, description = '', verificationEnabled, feedbackEnabled } = wish
-  if (feedbackEnabled && !(await hasExtras(tx, who.partner, now)))
-    throw new AppError('plan_required', messages.feedbackNeedsPlan, { subscriptionRequired: true })
-  const product = await insertProduct(tx, who.partner, {
+/** Creates a product with its first batch of codes, all or nothing, in the caller's transaction. */
+export async function createProduct(tx: Tx, actor: PartnerActor, input: ProductInput, now: Date) {
+  const { name, category, description = '', verificationEnabled, feedbackEnabled, feedbackConfig } = input
+  if (feedbackEnabled && !(await hasExtras(tx, actor.partner, now)))
+    throw new AppError('plan_required', messages.feedbackPlanRequired, { subscriptionRequired: true })
+  const product = await insertProduct(tx, actor.partner, {
     id: uuidv7(),
     name,
     category,
     description,
     verificationEnabled,
     feedbackEnabled,
-    // Kept with its flags, as it is given back (specification 3).
-    feedbackConfig: wish.feedbackConfig && {
-      ...wish.feedbackConfig,
-      verificationEnabled: false,
-      feedbackEnabled: true,
-    },
+    // Stored with the flags, because the API returns them as part of the configuration.
+    feedbackConfig: feedbackConfig && { ...feedbackConfig, verificationEnabled: false, feedbackEnabled: true },
     createdAt: now,
   })
-  await audit(tx, {
-    at: now,
-    accountId: who.account.id,
-    partnerId: who.partner,
-    action: 'product.created',
-    subject: product.id,
-  })
-  const batch = await makeBatch(tx, who, { ...wish, productId: product.id, name: wish.batch ?? '' }, now)
+  await auditBy(tx, actor, now, { action: 'product.created', subject: product.id })
+  const batch = await insertBatchWithCodes(
+    tx,
+    actor,
+    { ...input, productId: product.id, batchName: input.batch ?? '' },
+    now,
+  )
   return { product, batch }
 }

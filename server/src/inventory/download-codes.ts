@@ -1,31 +1,29 @@
 import { once } from 'node:events'
-import { type DownloadOptions, downloadName } from '@sahihi/contract/endpoints/inventory-codes.ts'
 import { csvLine } from '@sahihi/contract/domain/csv.ts'
 import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
+import { type DownloadOptions, downloadName } from '@sahihi/contract/endpoints/inventory-codes.ts'
 import type { FastifyReply } from 'fastify'
-import { findBatch } from './find-batch.ts'
-import { currentLook, sampleSerial } from '../labels/current-design.ts'
-import { audit } from '../lib/audit.ts'
 import type { Db } from '../db/client.ts'
-import type { Account, PartnerId } from '../lib/identity.ts'
+import { currentDesign, sampleSerial } from '../labels/current-design.ts'
+import type { RenderJob } from '../labels/render-file.ts'
+import { renderStream } from '../labels/render-stream.ts'
 import { logoPixels } from '../labels/symbol-png.ts'
-import type { Order } from '../labels/render-file.ts'
+import { auditBy } from '../lib/audit.ts'
+import type { PartnerActor } from '../lib/identity.ts'
 import { allCodesOf } from './code-queries.ts'
-import { streamDownload } from './stream-download.ts'
-import type { openTurns } from './download-slots.ts'
+import type { createDownloadSlots } from './download-slots.ts'
+import { findBatch } from './find-batch.ts'
 
-type Means = { db: Db; linkBase: string; takeTurn: ReturnType<typeof openTurns>; now: Date }
-type Asked = {
-  account: Account
-  partner: PartnerId
+type Deps = { db: Db; linkBase: string; acquireDownloadSlot: ReturnType<typeof createDownloadSlots>; now: Date }
+type Download = {
+  actor: PartnerActor
   batchId: string
-  wish: Required<DownloadOptions>
+  options: Required<DownloadOptions>
   reply: FastifyReply
 }
-type Found = Awaited<ReturnType<typeof findBatch>>
-type Unit = { serial: string; printed: string | null }
+type Batch = Awaited<ReturnType<typeof findBatch>>
 
-// The largest file takes seconds to make and a minute over a slow link; who reads a byte a minute shall not keep a turn.
+// The largest file takes seconds to render and a minute over a slow link; a reader of a byte a minute must not keep a slot.
 const deadline = 120_000
 
 const mediaTypes = {
@@ -35,77 +33,80 @@ const mediaTypes = {
   png: 'application/zip',
 }
 
-/** A batch's codes as a file; who downloaded what is written down first. */
-export async function downloadBatch(means: Means, asked: Asked) {
-  const { reply, wish } = asked
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
-  const found = await findBatch(means.db, asked.partner, asked.batchId)
+/** Sends the codes of a batch as a file; the download is audited first. */
+export async function downloadCodes(deps: Deps, download: Download) {
+  const { actor, batchId, options, reply } = download
+  const disconnected = new AbortController()
+  reply.raw.once('close', () => disconnected.abort())
+  const batch = await findBatch(deps.db, actor.partner, batchId)
   const file =
-    wish.format === 'csv' ? await table(means, asked, found) : await streamInTurn(means, asked, found, gone.signal)
+    options.format === 'csv'
+      ? await csvOf(deps, download, batch)
+      : await renderInSlot(deps, download, batch, disconnected.signal)
   return reply
-    .type(mediaTypes[wish.format])
-    .header('content-disposition', `attachment; filename="${downloadName(wish, means.now)}"`)
+    .type(mediaTypes[options.format])
+    .header('content-disposition', `attachment; filename="${downloadName(options, deps.now)}"`)
     .send(file)
 }
 
-/** Small and soon made, so sent whole: a reader sees by its length when it was cut. */
-async function table(means: Means, asked: Asked, found: Found) {
-  const units = await takeUnits(means, asked, found)
-  const isImported = units.some(({ printed }) => printed !== null)
-  const cells = (unit: string[], printed: string | null) => csvLine(isImported ? [...unit, printed] : unit)
+/** Small and quick, so sent whole: its length shows a reader when it was cut off. */
+async function csvOf(deps: Deps, download: Download, batch: Batch) {
+  const codes = await readCodes(deps, download, batch)
+  const isImported = codes.some(({ printedSerial }) => printedSerial !== null)
+  const line = (cells: string[], printedSerial: string | null) =>
+    csvLine(isImported ? [...cells, printedSerial] : cells)
   return [
-    cells(['serial_grouped', 'serial', 'link'], 'imported_serial'),
-    ...units.map(({ serial, printed }) => cells([groupSerial(serial), serial, means.linkBase + serial], printed)),
+    line(['serial_grouped', 'serial', 'link'], 'imported_serial'),
+    ...codes.map(({ serial, printedSerial }) =>
+      line([groupSerial(serial), serial, deps.linkBase + serial], printedSerial),
+    ),
   ].join('')
 }
 
-async function streamInTurn(means: Means, asked: Asked, found: Found, gone: AbortSignal) {
-  const giveBack = await means.takeTurn(asked.partner, gone)
-  const order = await orderOf(means, asked, found).catch(async (error: unknown) => {
-    await giveBack() // before the refusal is told: who tries again at once shall find the turn free
+async function renderInSlot(deps: Deps, download: Download, batch: Batch, disconnected: AbortSignal) {
+  const releaseSlot = await deps.acquireDownloadSlot(download.actor.partner, disconnected)
+  const job = await renderJobOf(deps, download, batch).catch(async (error: unknown) => {
+    await releaseSlot() // before the error is sent: a client that retries at once must find the slot free
     throw error
   })
-  const file = streamDownload(order, AbortSignal.any([gone, AbortSignal.timeout(deadline)]))
-  file.once('close', () => void giveBack()) // it always closes: read to its end, left, failed, or at its deadline
-  const [bytes] = await once(file, 'size').catch(() => []) // what fails here fails again when the file is read
-  if (bytes) asked.reply.header('x-approximate-bytes', bytes)
+  const file = renderStream(job, AbortSignal.any([disconnected, AbortSignal.timeout(deadline)]))
+  file.once('close', () => void releaseSlot()) // always emitted: at the end, on an error, an abort or the deadline
+  const [bytes] = await once(file, 'size').catch(() => []) // an error here comes again when the file is read
+  if (bytes) download.reply.header('x-approximate-bytes', bytes)
   return file
 }
 
-async function orderOf(means: Means, asked: Asked, found: Found): Promise<Order> {
-  const { db, linkBase, now: madeAt } = means
-  const { batch, product, company } = found
-  const { format, size, side } = asked.wish
-  const sample = linkBase + sampleSerial
-  const look = await currentLook(db, asked.partner, sample, madeAt) // refused before a download is written down
-  const units = await takeUnits(means, asked, found)
-  const labels = units.map(({ serial, printed }) => ({ serial, caption: printed ?? groupSerial(serial) }))
-  const names = { product: product.name, batch: batch.name, batchNumber: batch.batchNumber, company }
-  if (format === 'pdf') return { format, size, linkBase, labels, look, ...names }
-  const pixels = look && format === 'png' ? await logoPixels(look, sample, Number(side)) : null
+async function renderJobOf(deps: Deps, download: Download, { batch, product, company }: Batch): Promise<RenderJob> {
+  const { db, linkBase, now } = deps
+  const { format, size, side } = download.options
+  const sampleLink = linkBase + sampleSerial
+  const design = await currentDesign(db, download.actor.partner, sampleLink, now) // throws before the download is audited
+  const codes = await readCodes(deps, download, { batch })
+  const labels = codes.map(({ serial, printedSerial }) => ({ serial, caption: printedSerial ?? groupSerial(serial) }))
+  if (format === 'pdf') {
+    const names = { product: product.name, batch: batch.name, batchNumber: batch.batchNumber, company }
+    return { format, size, linkBase, labels, design, ...names }
+  }
+  const pixels = design && format === 'png' ? await logoPixels(design, sampleLink, Number(side)) : null
   return {
     format: format === 'png' ? 'png' : 'svg',
     side: Number(side),
     linkBase,
     labels,
-    madeAt,
-    look: look && { ...look, pixels },
+    createdAt: now,
+    design: design && { ...design, pixels },
   }
 }
 
-async function takeUnits({ db, now }: Means, { account, partner, wish }: Asked, { batch }: Found): Promise<Unit[]> {
-  const { format, size, side } = wish
-  const codes = await allCodesOf(db, partner, batch.id)
+async function readCodes({ db, now }: Deps, { actor, options }: Download, { batch }: Pick<Batch, 'batch'>) {
+  const { format, size, side } = options
+  const codes = await allCodesOf(db, actor.partner, batch.id)
   await db.transaction().execute((tx) =>
-    audit(tx, {
-      at: now,
-      accountId: account.id,
-      partnerId: partner,
+    auditBy(tx, actor, now, {
       action: 'codes.downloaded',
       subject: batch.id,
       details: { format, ...(format === 'pdf' ? { size } : {}), ...(format === 'png' ? { side } : {}) },
     }),
   )
-  return codes.map(({ code, printed }) => ({ serial: serialOf(BigInt(code)), printed }))
+  return codes.map(({ id, printedSerial }) => ({ serial: serialOf(BigInt(id)), printedSerial }))
 }

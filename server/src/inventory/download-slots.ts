@@ -1,67 +1,64 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import pLimit from 'p-limit'
 import type pg from 'pg'
-import type { PartnerId } from '../lib/identity.ts'
 import { AppError } from '../lib/app-error.ts'
+import type { PartnerId } from '../lib/identity.ts'
 
-/** Ends what was taken; the sooner the better, and once. */
-type GiveBack = () => void
-
-// Each download has a thread with a heap of its own (stream-download.ts) and one of the pool's connections.
-const mostRunning = 2
-const mostWaiting = 8
+// Each download has a thread with its own heap (labels/render-stream.ts) and one connection of the pool.
+const maxRunning = 2
+const maxWaiting = 8
 
 /**
- * The turns to make a download: one at a time for each partner, whichever server is asked (design 7, because it costs
- * seconds of a core), and a bounded number in this process. Everybody else is asked to come again.
+ * The slots for rendering downloads: one at a time for each partner on all servers together, because a download costs
+ * seconds of a core, and a bounded number in this process. Everyone else gets rate_limited.
  */
-export function openTurns(pool: pg.Pool) {
-  const turns = pLimit(mostRunning)
-  const inside = new Set<PartnerId>()
+export function createDownloadSlots(pool: pg.Pool) {
+  const limit = pLimit(maxRunning)
+  const partners = new Set<PartnerId>()
 
-  return async function takeTurn(partner: PartnerId, gone: AbortSignal): Promise<() => Promise<void>> {
-    if (inside.has(partner)) throw busy()
-    if (inside.size >= mostRunning + mostWaiting) throw busy(messages.downloadsFull)
-    inside.add(partner)
-    const leave = () => inside.delete(partner)
-    const endTurn = await nextTurn(turns, gone).catch(after(leave))
-    const unlock = await lockFor(pool, partner).catch(after(leave, endTurn))
-    return () => unlock().finally(() => void [leave(), endTurn()])
+  return async function acquireDownloadSlot(partner: PartnerId, signal: AbortSignal): Promise<() => Promise<void>> {
+    if (partners.has(partner)) throw rateLimited()
+    if (partners.size >= maxRunning + maxWaiting) throw rateLimited(messages.downloadSlotsFull)
+    partners.add(partner)
+    const leave = () => partners.delete(partner)
+    const endRun = await waitForRun(limit, signal).catch(undoAndRethrow(leave))
+    const unlock = await lockPartner(pool, partner).catch(undoAndRethrow(leave, endRun))
+    return () => unlock().finally(() => void [leave(), endRun()])
   }
 }
 
-const busy = (words: string = messages.downloadBusy) => new AppError('rate_limited', words, {}, 5)
+const rateLimited = (message: string = messages.downloadBusy) => new AppError('rate_limited', message, {}, 5)
 
-const after =
+const undoAndRethrow =
   (...undo: (() => unknown)[]) =>
   (error: unknown): never => {
     for (const step of undo) step()
     throw error
   }
 
-/** Waits for a turn that lasts until it is ended; who goes away while waiting loses the place at once. */
-const nextTurn = (turns: ReturnType<typeof pLimit>, gone: AbortSignal) =>
-  new Promise<GiveBack>((begin, lose) => {
-    const leave = () => lose(busy()) // nobody is there to hear it
-    gone.addEventListener('abort', leave, { once: true })
-    void turns(() => new Promise<void>((end) => (gone.aborted ? end() : begin(end))))
-    if (gone.aborted) leave()
+/** Waits for a run and returns the function that ends it; an abort while waiting gives up the place at once. */
+const waitForRun = (limit: ReturnType<typeof pLimit>, signal: AbortSignal) =>
+  new Promise<() => void>((begin, reject) => {
+    const leave = () => reject(rateLimited()) // the client is gone, so nobody reads it
+    signal.addEventListener('abort', leave, { once: true })
+    void limit(() => new Promise<void>((end) => (signal.aborted ? end() : begin(end))))
+    if (signal.aborted) leave()
   })
 
 /**
- * A lock of the session, not of a transaction: a download may take minutes, and a transaction as long as that would hold
- * back the cleaning of every table. PostgreSQL ends it with its connection, so a server that dies holds nobody up.
+ * A lock of the session, not of a transaction: a download may take minutes, and a transaction that long would hold back the
+ * vacuum of every table. PostgreSQL releases it when the connection ends, so a server that dies blocks nobody.
  */
-async function lockFor(pool: pg.Pool, partner: PartnerId): Promise<() => Promise<void>> {
+async function lockPartner(pool: pg.Pool, partner: PartnerId): Promise<() => Promise<void>> {
   const client = await pool.connect()
-  const ask = (lock: 'pg_try_advisory_lock' | 'pg_advisory_unlock') =>
+  const call = (lock: 'pg_try_advisory_lock' | 'pg_advisory_unlock') =>
     client.query<{ done: boolean }>(`select ${lock}(hashtextextended($1, 0)) as done`, [`download of ${partner}`])
-  // With an error it is closed, which ends its locks.
+  // Released with an error, the connection is closed, which ends its locks.
   const release = (error?: unknown) => client.release(error instanceof Error ? error : undefined)
-  const { rows } = await ask('pg_try_advisory_lock').catch(after(() => release(new Error('unknown whether it locked'))))
+  const { rows } = await call('pg_try_advisory_lock').catch(undoAndRethrow(() => release(new Error('lock unknown'))))
   if (!rows[0]?.done) {
     release()
-    throw busy()
+    throw rateLimited()
   }
-  return () => ask('pg_advisory_unlock').then(() => release(), release)
+  return () => call('pg_advisory_unlock').then(() => release(), release)
 }

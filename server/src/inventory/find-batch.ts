@@ -1,16 +1,17 @@
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { normaliseSerial } from '@sahihi/contract/domain/serial.ts'
-import type { Db, Tx } from '../db/client.ts'
+import type { Db } from '../db/client.ts'
+import { notFound } from '../lib/app-error.ts'
 import type { PartnerId } from '../lib/identity.ts'
-import { notFound, AppError } from '../lib/app-error.ts'
-import { findProduct, lookForProduct } from './find-product.ts'
-import { batchesOfPartner, batchOfNumber, batchWithProduct } from './batch-queries.ts'
+import { batchByNumber, batchesOfPartner, batchWithProduct } from './batch-queries.ts'
+import { codeById } from './code-queries.ts'
+import { findCodeId } from './find-code-id.ts'
+import { productById } from './product-queries.ts'
 
-/** A batch of this partner with its product; a foreign one looks exactly like a missing one. */
+/** A batch of this partner with its product; a foreign id looks exactly like a missing one. */
 export async function findBatch(db: Db, partner: PartnerId, id: string) {
-  const found = await batchWithProduct(db, partner, id)
-  if (!found) throw notFound()
-  const { productName, productCategory, verificationEnabled, feedbackEnabled, companyName, ...batch } = found
+  const row = await batchWithProduct(db, partner, id)
+  if (!row) throw notFound()
+  const { productName, productCategory, verificationEnabled, feedbackEnabled, companyName, ...batch } = row
   const product = {
     id: batch.productId,
     name: productName,
@@ -21,24 +22,26 @@ export async function findBatch(db: Db, partner: PartnerId, id: string) {
   return { batch, product, company: companyName }
 }
 
-/** The batch, whoever's it is, whose public number a text is; undefined for what cannot be one, and for one never given. */
-export async function batchNumbered(db: Db, text: string) {
-  const number = normaliseSerial(text)
-  return /^[0-9A-Z]{10}$/.test(number) ? batchOfNumber(db, number) : undefined
-}
-
-/** The product that an id names, or that of the batch it names: both readings of the inventory's path (specification 2, note). */
-export async function productOrBatch(db: Db, partner: PartnerId, id: string) {
-  const product = await lookForProduct(db, partner, id)
+/** The product with this id, or the product and batch of this batch id: inventory paths take either. */
+export async function findProductOrBatch(db: Db, partner: PartnerId, id: string) {
+  const product = await productById(db, partner, id)
   return product ? { product } : findBatch(db, partner, id)
 }
 
-/** Every batch of the partner with its product's id and its number of codes, newest first. */
-export const allBatches = (db: Db, partner: PartnerId) => batchesOfPartner(db, partner)
-
-/** A product that more batches may be made of: one that verifies (specification 2, the card "Add a batch"). */
-export async function findProductToAddTo(tx: Tx, partner: PartnerId, id: string) {
-  const product = await findProduct(tx, partner, id)
-  if (!product.verificationEnabled) throw new AppError('not_allowed', messages.feedbackOnlyProduct)
-  return product
+/** The batch of any partner with this public number; undefined when there is none. */
+export async function findBatchByNumber(db: Db, text: string) {
+  const number = normaliseSerial(text)
+  return /^[0-9A-Z]{10}$/.test(number) ? batchByNumber(db, number) : undefined
 }
+
+/**
+ * The issued code of any partner that a text names, with its batch, product and partner; or the batch with this public
+ * number, without a code. Undefined for a text that is mistyped or was never issued.
+ */
+export async function findCodeOrBatch(db: Db, text: string) {
+  const codeId = await findCodeId(db, text)
+  return codeId === undefined ? findBatchByNumber(db, text) : codeById(db, codeId)
+}
+
+/** Every batch of the partner with its product's id and its number of codes, newest first. */
+export const listPartnerBatches = (db: Db, partner: PartnerId) => batchesOfPartner(db, partner)

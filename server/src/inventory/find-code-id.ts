@@ -1,11 +1,11 @@
-import { codeOf, mayBeImported, normaliseSerial } from '@sahihi/contract/domain/serial.ts'
-import type { Db, Tx } from '../db/client.ts'
-import { codeOfAlias } from './code-queries.ts'
+import { codeIdOf, mayBeImportedSerial, normaliseSerial } from '@sahihi/contract/domain/serial.ts'
+import type { Db } from '../db/client.ts'
+import { importedCodeId } from './code-queries.ts'
 
 /**
- * The code that a serial names, one of ours or one that a partner imported. Undefined when it is mistyped or nobody's; of ours
- * it says only that it can be right, not that it was issued.
+ * The id of the code that a serial names, ours or imported; undefined when it is mistyped or unknown. One of ours is only
+ * checked for its form: the code may never have been issued.
  */
-export async function findCode(db: Db | Tx, text: string): Promise<bigint | undefined> {
-  return codeOf(text) ?? (mayBeImported(text) ? codeOfAlias(db, normaliseSerial(text)) : undefined)
+export async function findCodeId(db: Db, text: string): Promise<bigint | undefined> {
+  return codeIdOf(text) ?? (mayBeImportedSerial(text) ? importedCodeId(db, normaliseSerial(text)) : undefined)
 }

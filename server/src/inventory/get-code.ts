@@ -1,40 +1,39 @@
 import type { CodeDetails } from '@sahihi/contract/endpoints/inventory-codes.ts'
 import type { Db } from '../db/client.ts'
-import type { PartnerId } from '../lib/identity.ts'
 import { notFound } from '../lib/app-error.ts'
-import { listScans } from './list-code-scans.ts'
-import { findCode } from './find-code-id.ts'
+import type { PartnerId } from '../lib/identity.ts'
+import { codeWithBatch, scansOfCode } from './code-queries.ts'
+import { findCodeId } from './find-code-id.ts'
 import { presentCode } from './present-code.ts'
-import { codeWithBatch } from './code-queries.ts'
 
 const scansPerPage = 50
-const newest = 2 ** 31 - 1
+const maxOrdinal = 2 ** 31 - 1
 
-type Asked = { verificationNumber: string; before?: number | undefined }
+type Params = { verificationNumber: string; before?: number | undefined }
 
 /** A code of this partner with its scans, newest first; a foreign one looks exactly like a missing one. */
-export async function codeDetails(
+export async function getCode(
   db: Db,
   partner: PartnerId,
   linkBase: string,
-  { verificationNumber, before = newest }: Asked,
+  { verificationNumber, before = maxOrdinal }: Params,
 ): Promise<CodeDetails> {
-  const code = await findCode(db, verificationNumber)
-  const row = code === undefined ? undefined : await codeWithBatch(db, partner, code)
+  const codeId = await findCodeId(db, verificationNumber)
+  const row = codeId === undefined ? undefined : await codeWithBatch(db, partner, codeId)
   if (!row) throw notFound()
-  const scans = await listScans(db, partner, row.code, { before, limit: scansPerPage + 1 })
-  const shown = scans.slice(0, scansPerPage)
-  const shownRow = presentCode(linkBase)(row)
+  const scans = await scansOfCode(db, partner, row.id, { before, limit: scansPerPage + 1 })
+  const page = scans.slice(0, scansPerPage)
+  const code = presentCode(row, linkBase)
   return {
-    ...shownRow,
-    link: linkBase + shownRow.verificationNumber,
+    ...code,
+    link: linkBase + code.verificationNumber,
     scanLimit: row.scanLimit,
     firstScannedAt: row.firstScannedAt?.toISOString() ?? null,
     blockedAt: row.blockedAt?.toISOString() ?? null,
     blockReason: row.blockReason,
     product: { id: row.productId, name: row.productName },
     batch: { id: row.batchId, name: row.batchName },
-    scans: shown.map(({ scannedAt, ...scan }) => ({ ...scan, scannedAt: scannedAt.toISOString() })),
-    nextBefore: scans.length > scansPerPage ? (shown.at(-1)?.ordinal ?? null) : null,
+    scans: page.map(({ scannedAt, ...scan }) => ({ ...scan, scannedAt: scannedAt.toISOString() })),
+    nextBefore: scans.length > scansPerPage ? (page.at(-1)?.ordinal ?? null) : null,
   }
 }

@@ -1,21 +1,21 @@
-import type { BatchState } from '@sahihi/contract/endpoints/inventory-batches.ts'
+import type { Batch, BatchState } from '@sahihi/contract/endpoints/inventory-batches.ts'
 import type { BatchRow } from './batch-queries.ts'
 
-/** A batch as the contract has it. */
-export const presentBatch = ({ manufacturedOn, expiresOn, createdAt, releasedAt, ...batch }: BatchRow) => ({
-  ...batch,
-  batchDisplayName: batch.name,
-  manufacturingDate: manufacturedOn,
-  expirationDate: expiresOn,
-  createdAt: createdAt.toISOString(),
-  state: stateOf({ ...batch, releasedAt }),
-})
+/** A batch as the API returns it. */
+export function presentBatch({ manufacturedOn, expiresOn, createdAt, releasedAt, ...batch }: BatchRow): Batch {
+  return {
+    ...batch,
+    batchDisplayName: batch.name,
+    manufacturingDate: manufacturedOn,
+    expirationDate: expiresOn,
+    createdAt: createdAt.toISOString(),
+    state: stateOf({ ...batch, releasedAt }),
+  }
+}
 
-function stateOf({
-  releasedAt,
-  recallReason,
-  closeReason,
-}: Pick<BatchRow, 'releasedAt' | 'recallReason' | 'closeReason'>): BatchState {
+type StateFields = Pick<BatchRow, 'releasedAt' | 'recallReason' | 'closeReason'>
+
+function stateOf({ releasedAt, recallReason, closeReason }: StateFields): BatchState {
   if (recallReason !== null) return 'recalled'
   if (releasedAt === null) return 'not_released'
   return closeReason === null ? 'released' : 'closed'

@@ -1,26 +1,17 @@
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
-import { qrImage } from '../labels/qr-matrix.ts'
+import { symbolDataUri } from '../labels/symbol-svg.ts'
+import type { CodeRow } from './code-queries.ts'
 
-type Row = {
-  code: string
-  scanCount: number
-  lastScannedAt: Date | null
-  blockedAt: Date | null
-  importedSerial: string | null
-}
-
-/** A code as the contract has it, with its symbol. */
-export const presentCode =
-  (linkBase: string) =>
-  ({ code, scanCount, lastScannedAt, blockedAt, importedSerial }: Row) => {
-    const serial = serialOf(BigInt(code))
-    return {
-      id: serial,
-      code: qrImage(linkBase + serial),
-      verificationNumber: serial,
-      scanCount,
-      lastScannedAt: lastScannedAt?.toISOString() ?? null,
-      importedSerial,
-      isBlocked: blockedAt !== null,
-    }
+/** A code as the API returns it, with its QR symbol. */
+export function presentCode({ id, scanCount, lastScannedAt, blockedAt, importedSerial }: CodeRow, linkBase: string) {
+  const serial = serialOf(BigInt(id))
+  return {
+    id: serial,
+    code: symbolDataUri(linkBase + serial),
+    verificationNumber: serial,
+    scanCount,
+    lastScannedAt: lastScannedAt?.toISOString() ?? null,
+    importedSerial,
+    isBlocked: blockedAt !== null,
   }
+}

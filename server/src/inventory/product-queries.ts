@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
 
-export type NewProduct = {
+type NewProduct = {
   id: string
   name: string
   category: string
@@ -38,7 +38,7 @@ export const insertProduct = (tx: Tx, partner: PartnerId, product: NewProduct) =
 export const productById = (db: Db, partner: PartnerId, id: string) =>
   db.selectFrom('products').where('partnerId', '=', partner).where('id', '=', id).select(columns).executeTakeFirst()
 
-export const productsOf = (db: Db, partner: PartnerId) =>
+export const listProducts = (db: Db, partner: PartnerId) =>
   db
     .selectFrom('products')
     .where('partnerId', '=', partner)

@@ -1,25 +1,25 @@
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
-import { batchNumbered } from './find-batch.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Db } from '../db/client.ts'
-import type { PartnerId } from '../lib/identity.ts'
 import { notFound } from '../lib/app-error.ts'
-import { findCode } from './find-code-id.ts'
+import type { PartnerId } from '../lib/identity.ts'
 import { codeWithBatch } from './code-queries.ts'
+import { findBatchByNumber } from './find-batch.ts'
+import { findCodeId } from './find-code-id.ts'
 
-/** What of this partner's own a pasted serial, batch number, or link to either names. */
-export async function findOwn(db: Db, partner: PartnerId, pasted: string) {
-  const text = lastSegment(pasted)
-  const code = await findCode(db, text)
-  const found = code === undefined ? undefined : await codeWithBatch(db, partner, code)
-  if (found) return { batchId: found.batchId, verificationNumber: serialOf(BigInt(found.code)) }
-  const batch = await batchNumbered(db, text)
+/** The partner's own code or batch that a serial, a batch number, or a link to either names. */
+export async function searchInventory(db: Db, partner: PartnerId, query: string) {
+  const text = lastSegment(query)
+  const codeId = await findCodeId(db, text)
+  const code = codeId === undefined ? undefined : await codeWithBatch(db, partner, codeId)
+  if (code) return { batchId: code.batchId, verificationNumber: serialOf(BigInt(code.id)) }
+  const batch = await findBatchByNumber(db, text)
   if (batch?.partnerId !== partner) throw notFound(messages.nothingFound)
   return { batchId: batch.batchId, verificationNumber: null }
 }
 
-/** Of a link the last part of its path, whoever's link it is; anything else stays as it is. */
-function lastSegment(pasted: string): string {
-  const [path = ''] = pasted.split(/[?#]/)
+/** The last part of a link's path, on any host; other text stays as it is. */
+function lastSegment(text: string): string {
+  const [path = ''] = text.split(/[?#]/)
   return (path.split('/').filter(Boolean).at(-1) ?? '').replaceAll('%20', ' ')
 }

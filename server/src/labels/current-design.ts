@@ -1,21 +1,26 @@
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
-import type { Look } from './symbol-design.ts'
 import type { Db } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { hasExtras } from '../subscriptions/plan-features.ts'
-import { designOf } from './queries.ts'
-import { refuseUnreadable } from './require-readable.ts'
+import { requireReadable } from './check-readability.ts'
+import { savedDesign } from './queries.ts'
+import type { SymbolDesign } from './symbol-design.ts'
 
-/** Of no code: it stands for all of them, whose symbols are as large. */
+/** The serial of no code. Its symbol has the size of every other one. */
 export const sampleSerial = serialOf(0n)
 
 /**
- * The look of the partner's symbols, as long as the plan includes one, and otherwise nothing: they are plain. `sample` is a link
- * that a reader reads in it first, so that no label is printed which cannot be scanned.
+ * The design of the partner's symbols; undefined, for plain symbols, when the plan includes none. Throws when a reader
+ * cannot read `sampleLink` in the design, so that no label is printed that cannot be scanned.
  */
-export async function currentLook(db: Db, partner: PartnerId, sample: string, now: Date): Promise<Look | undefined> {
-  const look = await designOf(db, partner)
-  if (!look || !(await hasExtras(db, partner, now))) return undefined
-  await refuseUnreadable(sample, look)
-  return look
+export async function currentDesign(
+  db: Db,
+  partner: PartnerId,
+  sampleLink: string,
+  now: Date,
+): Promise<SymbolDesign | undefined> {
+  const design = await savedDesign(db, partner)
+  if (!design || !(await hasExtras(db, partner, now))) return undefined
+  await requireReadable(sampleLink, design)
+  return design
 }

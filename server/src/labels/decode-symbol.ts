@@ -4,53 +4,55 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { AppError } from '../lib/app-error.ts'
-import type { Reader } from './decoder-worker.ts'
+import type { DecodeRequest, Decoder } from './decoder-worker.ts'
 
-const turns = pLimit(1)
-const mostWaiting = 16
-const mostMilliseconds = 20_000
-let thread: Worker | undefined
+const limit = pLimit(1)
+const maxWaiting = 16
+const timeoutMs = 20_000
+let worker: Worker | undefined
 
-export type Print = { side: number; blur?: number; readers: Reader[] }
+export type SymbolView = { side: number; blur?: number; decoders: Decoder[] }
 
 /**
- * What each of the readers reads in an SVG that is drawn `side` pixels wide; null where it is nothing. They work in a thread
- * of their own (design 7), at one symbol at a time.
+ * What each decoder reads in an SVG drawn `side` pixels wide; null for nothing. They run in one worker thread, one symbol at
+ * a time, because decoding would block the event loop.
  */
-export async function readSymbol(svg: string, { side, blur, readers }: Print): Promise<(string | null)[]> {
-  if (turns.pendingCount >= mostWaiting) throw new AppError('unavailable', messages.readersBusy, {}, 5)
-  return turns(async () => {
-    const drawing = sharp(Buffer.from(svg), { density: 300 }).resize({ width: side }).flatten({ background: 'white' })
-    if (blur) drawing.blur(blur)
-    const { data, info } = await drawing.ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
-    const picture = { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
-    return ask({ picture, readers })
+export async function decodeSymbol(svg: string, { side, blur, decoders }: SymbolView): Promise<(string | null)[]> {
+  if (limit.pendingCount >= maxWaiting) throw new AppError('unavailable', messages.labelChecksBusy, {}, 5)
+  return limit(async () => {
+    const image = sharp(Buffer.from(svg), { density: 300 }).resize({ width: side }).flatten({ background: 'white' })
+    if (blur) image.blur(blur)
+    const { data, info } = await image.ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+    return decodeInWorker({
+      image: { width: info.width, height: info.height, data: new Uint8ClampedArray(data) },
+      decoders,
+    })
   })
 }
 
-async function ask(order: { picture: object; readers: Reader[] }): Promise<(string | null)[]> {
-  const reader = thread ?? open()
-  const answer = once(reader, 'message', { signal: AbortSignal.timeout(mostMilliseconds) })
-  reader.postMessage(order)
+async function decodeInWorker(request: DecodeRequest): Promise<(string | null)[]> {
+  const decoder = worker ?? startWorker()
+  const reply = once(decoder, 'message', { signal: AbortSignal.timeout(timeoutMs) })
+  decoder.postMessage(request)
   try {
-    const [texts] = await answer
+    const [texts] = await reply
     return texts as (string | null)[]
   } catch (error) {
-    thread = undefined
-    void reader.terminate()
+    worker = undefined
+    void decoder.terminate()
     throw error
   }
 }
 
-/** It stays for the next symbol, and does not keep the process alive. */
-function open(): Worker {
-  const opened = new Worker(new URL('./decoder-worker.ts', import.meta.url), { execArgv: [] })
-  opened.unref()
+/** The worker stays for the next symbol and does not keep the process alive. */
+function startWorker(): Worker {
+  const started = new Worker(new URL('./decoder-worker.ts', import.meta.url), { execArgv: [] })
+  started.unref()
   const forget = () => {
-    if (thread === opened) thread = undefined
+    if (worker === started) worker = undefined
   }
-  opened.once('exit', forget)
-  opened.on('error', forget) // heard here too, as one that nobody hears ends the process
-  thread = opened
-  return opened
+  started.once('exit', forget)
+  started.on('error', forget) // an error event without a listener ends the process
+  worker = started
+  return started
 }

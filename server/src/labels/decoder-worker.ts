@@ -10,20 +10,23 @@ const wasmBinary = Uint8Array.from(
 ).buffer
 prepareZXingModule({ overrides: { wasmBinary } })
 
-/** Both are on our scanner page, too: which of them reads depends on the browser. */
-export type Reader = 'zxing' | 'qr'
-type Picture = { width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> }
+/** The decoders of our scanner page; the browser decides which one reads there. */
+export type Decoder = 'zxing' | 'qr'
+type RgbaImage = { width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> }
+export type DecodeRequest = { image: RgbaImage; decoders: Decoder[] }
 
-parentPort?.on('message', async ({ picture, readers }: { picture: Picture; readers: Reader[] }) => {
-  const texts = await Promise.all(readers.map((reader) => read[reader](picture).catch(() => null)))
+parentPort?.on('message', async ({ image, decoders }: DecodeRequest) => {
+  const texts = await Promise.all(decoders.map((decoder) => decode[decoder](image).catch(() => null)))
   parentPort?.postMessage(texts)
 })
 
-const read: Record<Reader, (picture: Picture) => Promise<string | null>> = {
-  zxing: async (picture) => {
-    const image = { ...picture, colorSpace: 'srgb' } as const
-    const found = await readBarcodes(image, { formats: ['QRCode'], maxNumberOfSymbols: 1 })
-    return found[0]?.text ?? null
+const decode: Record<Decoder, (image: RgbaImage) => Promise<string | null>> = {
+  zxing: async (image) => {
+    const [symbol] = await readBarcodes(
+      { ...image, colorSpace: 'srgb' },
+      { formats: ['QRCode'], maxNumberOfSymbols: 1 },
+    )
+    return symbol?.text ?? null
   },
-  qr: async (picture) => decodeQR(picture, { timeLimit: 2000 }),
+  qr: async (image) => decodeQR(image, { timeLimit: 2000 }),
 }

@@ -1,32 +1,44 @@
+import type { LabelDesign } from '@sahihi/contract/endpoints/labels.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
 
-export const designOf = (db: Db | Tx, partner: PartnerId) =>
+export type DesignFields = Omit<LabelDesign, 'hasLogo'>
+
+const plainDesign: DesignFields = { color: '#000000', isRounded: false, brandName: null }
+const columns = ['color', 'isRounded', 'brandName', sql<boolean>`logo is not null`.as('hasLogo')] as const
+
+/** The design that the partner saved, whatever its plan; the plain one when there is none. */
+export const getLabelDesign = async (db: Db, partner: PartnerId): Promise<LabelDesign> =>
+  (await db.selectFrom('labelDesigns').where('partnerId', '=', partner).select(columns).executeTakeFirst()) ?? {
+    ...plainDesign,
+    hasLogo: false,
+  }
+
+/** The saved design with the bytes of its logo. */
+export const savedDesign = (db: Db, partner: PartnerId) =>
   db
-    .selectFrom('designs')
+    .selectFrom('labelDesigns')
     .where('partnerId', '=', partner)
     .select(['color', 'isRounded', 'brandName', 'logo'])
     .executeTakeFirst()
 
-type Wish = { color: string; isRounded: boolean; brandName: string | null }
+/** Saves all of a design but its logo, which stays as it is. */
+export const saveDesign = (tx: Tx, partner: PartnerId, design: DesignFields, updatedAt: Date) =>
+  upsert(tx, partner, { ...design, updatedAt })
 
-/** Keeps all of a design but its logo, which stays as it is. */
-export const keepDesign = (tx: Tx, partner: PartnerId, wish: Wish, changedAt: Date) =>
+/** Saves or removes the logo; the rest of the design stays as it is. */
+export const saveLogo = (tx: Tx, partner: PartnerId, logo: Buffer | null, updatedAt: Date) =>
+  upsert(tx, partner, { logo, updatedAt })
+
+const upsert = (
+  tx: Tx,
+  partner: PartnerId,
+  changes: Partial<DesignFields> & { logo?: Buffer | null; updatedAt: Date },
+) =>
   tx
-    .insertInto('designs')
-    .values({ partnerId: partner, ...wish, changedAt })
-    .onConflict((conflict) => conflict.column('partnerId').doUpdateSet({ ...wish, changedAt }))
+    .insertInto('labelDesigns')
+    .values({ partnerId: partner, ...plainDesign, ...changes })
+    .onConflict((conflict) => conflict.column('partnerId').doUpdateSet(changes))
     .returning(columns)
     .executeTakeFirstOrThrow()
-
-/** Keeps the logo, or none, and leaves the rest of the design as it is; `plain` is what a first design is besides. */
-export const keepLogo = (tx: Tx, partner: PartnerId, logo: Buffer | null, plain: Wish, changedAt: Date) =>
-  tx
-    .insertInto('designs')
-    .values({ partnerId: partner, ...plain, logo, changedAt })
-    .onConflict((conflict) => conflict.column('partnerId').doUpdateSet({ logo, changedAt }))
-    .returning(columns)
-    .executeTakeFirstOrThrow()
-
-const columns = ['color', 'isRounded', 'brandName', sql<boolean>`logo is not null`.as('hasLogo')] as const

@@ -1,25 +1,25 @@
-import { printSheet, type Sheet } from './print-sheet.ts'
-import { type Symbols, zipSymbols } from './zip-symbols.ts'
+import { type LabelSheet, renderSheet } from './label-sheet.ts'
+import { type ZipJob, zipSymbols } from './zip-symbols.ts'
 
-export type Order = ({ format: 'pdf' } & Sheet) | Symbols
+export type RenderJob = ({ format: 'pdf' } & LabelSheet) | ZipJob
 
-/** The file that was ordered, a piece each time one is asked for. */
-export const makeFile = (order: Order) => (order.format === 'pdf' ? printSheet(order) : zipSymbols(order))
+/** The file of a job, rendered chunk by chunk as they are asked for. */
+export const renderFile = (job: RenderJob) => (job.format === 'pdf' ? renderSheet(job) : zipSymbols(job))
 
-// A picture in a design takes ten times as long as a plain one.
-const sampleOf = (order: Order) => (order.look ? 12 : 60)
+// A symbol in a design takes ten times as long as a plain one.
+const sampleSize = (job: RenderJob) => (job.design ? 12 : 60)
 
-/** About how many bytes the whole file will have: what the first codes take, and as much again for as many more. */
-export function approximateBytes(order: Order): number {
-  const sample = sampleOf(order)
-  const few = bytesOf(order, sample)
-  const more = bytesOf(order, 2 * sample)
-  const samples = Math.max(0, order.labels.length / sample - 2)
-  return Math.round(more + samples * (more - few))
+/** An estimate of the file's size: that of two samples, and their difference again for every further one. */
+export function estimateBytes(job: RenderJob): number {
+  const count = sampleSize(job)
+  const oneSample = bytesOf(job, count)
+  const twoSamples = bytesOf(job, 2 * count)
+  const furtherSamples = Math.max(0, job.labels.length / count - 2)
+  return Math.round(twoSamples + furtherSamples * (twoSamples - oneSample))
 }
 
-function bytesOf(order: Order, count: number): number {
+function bytesOf(job: RenderJob, count: number): number {
   let bytes = 0
-  for (const piece of makeFile({ ...order, labels: order.labels.slice(0, count) })) bytes += piece.length
+  for (const chunk of renderFile({ ...job, labels: job.labels.slice(0, count) })) bytes += chunk.length
   return bytes
 }

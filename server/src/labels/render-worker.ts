@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { approximateBytes, makeFile, type Order } from './render-file.ts'
+import { estimateBytes, type RenderJob, renderFile } from './render-file.ts'
 
-const order = workerData as Order
-const pieces = makeFile(order)
+const job = workerData as RenderJob
+const chunks = renderFile(job)
 
-parentPort?.postMessage(approximateBytes(order))
-parentPort?.on('message', (word: 'more' | 'stop') => {
-  // With nothing left to wait for, the thread ends.
-  if (word === 'stop') parentPort?.close()
-  else parentPort?.postMessage(pieces.next().value ?? null)
+parentPort?.postMessage(estimateBytes(job))
+parentPort?.on('message', (message: 'next' | 'stop') => {
+  // With the port closed there is nothing to wait for, and the thread ends.
+  if (message === 'stop') parentPort?.close()
+  else parentPort?.postMessage(chunks.next().value ?? null)
 })

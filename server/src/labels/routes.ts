@@ -1,28 +1,29 @@
-import { uploadLogo, updateLabelDesign, previewLabelDesign, deleteLogo, getLabelDesign } from '@sahihi/contract/endpoints/labels.ts'
+import * as endpoints from '@sahihi/contract/endpoints/labels.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import type { Route } from '../http/mount-endpoints.ts'
 import type { AppContext } from '../context.ts'
-import { previewWish, saveDesign, saveLogo, showOwn, takeLogoOut } from './update-label-design.ts'
+import type { Route } from '../http/mount-endpoints.ts'
+import { deleteLogo } from './delete-logo.ts'
+import { previewLabelDesign } from './preview-label-design.ts'
+import { getLabelDesign } from './queries.ts'
+import { updateLabelDesign } from './update-label-design.ts'
+import { uploadLogo } from './upload-logo.ts'
 
-export function designRoutes(serve: Route, { db, config, clock }: AppContext) {
-  const means = () => ({ db, linkBase: `${config.PUBLIC_URL}/verify/`, now: clock() })
-  const saved = { success: true as const, message: messages.designSaved }
+export function labelRoutes(route: Route, { db, config, clock }: AppContext) {
+  const deps = () => ({ db, linkBase: `${config.PUBLIC_URL}/verify/`, now: clock() })
+  const message = messages.designSaved
 
-  serve(getLabelDesign, async ({ partner }) => ({ success: true as const, data: await showOwn(db, partner) }))
-  serve(previewLabelDesign, async ({ partner, body }) => ({
-    success: true as const,
-    data: await previewWish(means(), partner, body),
+  route(endpoints.getLabelDesign, ({ partner }) => getLabelDesign(db, partner))
+  route(endpoints.previewLabelDesign, ({ partner, body }) => previewLabelDesign(deps(), partner, body))
+  route(endpoints.updateLabelDesign, async ({ account, partner, body }) => ({
+    message,
+    data: await updateLabelDesign(deps(), { account, partner }, body),
   }))
-  serve(updateLabelDesign, async ({ account, partner, body }) => ({
-    ...saved,
-    data: await saveDesign(means(), { account, partner }, body),
+  route(endpoints.uploadLogo, async ({ account, partner, body }) => ({
+    message,
+    data: await uploadLogo(deps(), { account, partner }, body),
   }))
-  serve(uploadLogo, async ({ account, partner, body }) => ({
-    ...saved,
-    data: await saveLogo(means(), { account, partner }, body),
-  }))
-  serve(deleteLogo, async ({ account, partner }) => ({
-    ...saved,
-    data: await takeLogoOut(means(), { account, partner }),
+  route(endpoints.deleteLogo, async ({ account, partner }) => ({
+    message,
+    data: await deleteLogo(deps(), { account, partner }),
   }))
 }

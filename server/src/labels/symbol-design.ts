@@ -1,47 +1,47 @@
 import { type QrMatrix, qrMatrix, type Run } from './qr-matrix.ts'
 
-/** How a partner's symbols are drawn, where they have a design of their own. */
-export type Look = {
+/** How a partner's symbols are drawn, when they have a design of their own. */
+export type SymbolDesign = {
   /** Of the modules: `#rrggbb`. */
   color: string
   isRounded: boolean
-  /** Stands under each symbol, with its serial. */
+  /** The text under each symbol, above its serial. */
   brandName: string | null
   /** A square PNG without transparency. */
   logo: Uint8Array | null
 }
 
-/** Of a rounded module's corners, in modules. */
+/** Of a rounded module, in modules. */
 export const cornerRadius = 0.5
 
 /**
- * The modules of a link's symbol in a look. A logo hides some of them: level H restores them, and those in its field are
- * left light, so that the field is white wherever the symbol is printed.
+ * The modules of a link's symbol in a design. A logo hides some of them: level H restores those. The modules in the logo's
+ * field are light, so that the field is white wherever the symbol is printed.
  */
-export function lookMatrix(url: string, look: Look): QrMatrix {
-  if (!look.logo) return qrMatrix(url)
-  const { size, dark } = qrMatrix(url, undefined, 'H')
-  const { start, field } = logoPlace(size)
+export function designMatrix(link: string, { logo }: SymbolDesign): QrMatrix {
+  if (!logo) return qrMatrix(link)
+  const { size, dark } = qrMatrix(link, undefined, 'H')
+  const { start, field } = logoPosition(size)
   const cleared = Uint8Array.from(dark)
   for (let row = start; row < start + field; row++) cleared.fill(0, row * size + start, row * size + start + field)
   return { size, dark: cleared }
 }
 
 /**
- * Where a logo stands, in modules from the symbol's own corner: a field of whole modules in the midst, and in it the logo with
- * half a module of white around it, at most a fifth of the symbol's side.
+ * Where the logo is, in modules from the symbol's corner: in the middle of a field of whole modules, with half a module of
+ * white around it, at most a fifth of the symbol's side.
  */
-export function logoPlace(size: number) {
+export function logoPosition(size: number) {
   const half = Math.floor((0.2 * size) / 2)
-  const field = 2 * half + 1 // as odd as the size of every symbol
-  return { start: (size - field) / 2, field, logoStart: (size - field + 1) / 2, logo: field - 1 }
+  const field = 2 * half + 1 // odd, like the size of every symbol
+  return { start: (size - field) / 2, field, logoStart: (size - field + 1) / 2, logoSide: field - 1 }
 }
 
-export type Corners = { topLeft: boolean; topRight: boolean; bottomRight: boolean; bottomLeft: boolean }
+type Corners = { topLeft: boolean; topRight: boolean; bottomRight: boolean; bottomLeft: boolean }
 
-/** Which corners of a run are round: those with nothing dark above or below them, so that what touches stays one shape. */
+/** Which corners of a run are round: those without a dark module above or below, so that touching modules stay one shape. */
 export function roundCorners({ size, dark }: QrMatrix, { row, column, length }: Run): Corners {
-  const isLight = (at: number, place: number) => at < 0 || at >= size || !dark[at * size + place]
+  const isLight = (atRow: number, atColumn: number) => atRow < 0 || atRow >= size || !dark[atRow * size + atColumn]
   const last = column + length - 1
   return {
     topLeft: isLight(row - 1, column),

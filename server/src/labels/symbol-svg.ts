@@ -1,26 +1,84 @@
 import { escapeHtml } from '../lib/escape-html.ts'
-import { type Look, logoPlace, lookMatrix, cornerRadius as r, roundCorners } from './symbol-design.ts'
-import { darkRuns, type QrMatrix, quietZone, type Run } from './qr-matrix.ts'
+import { darkRuns, type QrMatrix, qrMatrix, quietZone, type Run } from './qr-matrix.ts'
+import { designMatrix, logoPosition, cornerRadius as r, roundCorners, type SymbolDesign } from './symbol-design.ts'
+
+// The best mask for every second link.
+const usualMask = 2
 
 const lineHeight = 4
 const fontSize = 3
 
-/** The symbol in a look as a file for printers, titled; with a brand name, that and the title stand under it as words. */
-export function lookSvg(url: string, title: string, look: Look): string {
-  const matrix = lookMatrix(url, look)
+/**
+ * A link's symbol as a data URI for an `<img>`, 1.7 kB. Finding the best mask would take most of a page's time, and screens
+ * are read without it. Single quotes and named colors leave only brackets and a few spaces to escape.
+ */
+export function symbolDataUri(link: string): string {
+  const matrix = qrMatrix(link, usualMask)
   const side = matrix.size + 2 * quietZone
-  const lines = look.brandName ? [look.brandName, title] : []
-  const height = side + lines.length * lineHeight
-  const words = lines.map((line, place) => textLine(line, side, side + (place + 0.5) * lineHeight - 1))
+  const svg =
+    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${side} ${side}' shape-rendering='crispEdges'>` +
+    `<rect width='${side}' height='${side}' fill='white'/><path d='${strokedPath(matrix)}' stroke='black'/></svg>`
+  return `data:image/svg+xml,${svg.replaceAll('<', '%3C').replaceAll('>', '%3E').replaceAll(' ', '%20')}`
+}
+
+/** A run is a line one module thick, half the text of a rectangle; moves are relative for the same reason. */
+function strokedPath(matrix: QrMatrix): string {
+  let path = ''
+  let penRow = -1
+  let penColumn = 0
+  for (const { row, column, length } of darkRuns(matrix)) {
+    path += row === penRow ? `m${column - penColumn},0` : `M${column + quietZone},${row + quietZone}.5`
+    path += `h${length}`
+    penRow = row
+    penColumn = column + length
+  }
+  return path
+}
+
+/**
+ * A link's plain symbol as a file for print, with a title. Filled shapes and no lines, because drawing programs may scale a
+ * shape but not the thickness of its lines; all in one path, so that no seam shows between rows.
+ */
+export function plainSvg(link: string, title: string): string {
+  const matrix = qrMatrix(link)
+  const side = matrix.size + 2 * quietZone
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${height}">` +
-    `<title>${escapeHtml(title)}</title><rect width="${side}" height="${height}" fill="#fff"/>` +
-    `<path d="${pathOf(matrix, look.isRounded)}" fill="${look.color}"${look.isRounded ? '' : ' shape-rendering="crispEdges"'}/>` +
-    `${logoOf(matrix.size, look.logo)}${words.join('')}</svg>\n`
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges">` +
+    `<title>${escapeHtml(title)}</title><rect width="${side}" height="${side}" fill="#fff"/>` +
+    `<path d="${filledPath(matrix)}"/></svg>\n`
   )
 }
 
-function pathOf(matrix: QrMatrix, isRounded: boolean): string {
+/** A move within a row is relative to the start of the run before: a third less to compress. */
+function filledPath(matrix: QrMatrix): string {
+  let path = ''
+  let before: Run = { row: -1, column: 0, length: 0 }
+  for (const run of darkRuns(matrix)) {
+    path +=
+      run.row === before.row ? `m${run.column - before.column} 0` : `M${run.column + quietZone} ${run.row + quietZone}`
+    path += `h${run.length}v1h-${run.length}z`
+    before = run
+  }
+  return path
+}
+
+/** A link's symbol in a design as a file for print, with a title. A brand name comes with the title as text under it. */
+export function designedSvg(link: string, title: string, design: SymbolDesign): string {
+  const { color, isRounded, brandName, logo } = design
+  const matrix = designMatrix(link, design)
+  const side = matrix.size + 2 * quietZone
+  const lines = brandName ? [brandName, title] : []
+  const height = side + lines.length * lineHeight
+  const texts = lines.map((line, index) => textLine(line, side, side + (index + 0.5) * lineHeight - 1))
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${height}">` +
+    `<title>${escapeHtml(title)}</title><rect width="${side}" height="${height}" fill="#fff"/>` +
+    `<path d="${designedPath(matrix, isRounded)}" fill="${color}"${isRounded ? '' : ' shape-rendering="crispEdges"'}/>` +
+    `${logoImage(matrix.size, logo)}${texts.join('')}</svg>\n`
+  )
+}
+
+function designedPath(matrix: QrMatrix, isRounded: boolean): string {
   const shape = isRounded ? (run: Run) => roundedRun(matrix, run) : squareRun
   return darkRuns(matrix).map(shape).join('')
 }
@@ -31,7 +89,8 @@ const squareRun = ({ row, column, length }: Run) => `M${column + quietZone} ${ro
 function roundedRun(matrix: QrMatrix, run: Run): string {
   const { topLeft, topRight, bottomRight, bottomLeft } = roundCorners(matrix, run)
   const arc = (x: number, y: number) => `a${r} ${r} 0 0 1 ${x} ${y}`
-  const line = (isLong: boolean, isAlsoLong: boolean, whole: number) => whole - (isLong ? r : 0) - (isAlsoLong ? r : 0)
+  const line = (roundsStart: boolean, roundsEnd: boolean, length: number) =>
+    length - (roundsStart ? r : 0) - (roundsEnd ? r : 0)
   const x = run.column + quietZone + (topLeft ? r : 0)
   return (
     `M${x} ${run.row + quietZone}h${line(topLeft, topRight, run.length)}${topRight ? arc(r, r) : ''}` +
@@ -41,17 +100,17 @@ function roundedRun(matrix: QrMatrix, run: Run): string {
   )
 }
 
-function logoOf(size: number, logo: Look['logo']): string {
+function logoImage(size: number, logo: SymbolDesign['logo']): string {
   if (!logo) return ''
-  const { logoStart, logo: side } = logoPlace(size)
+  const { logoStart, logoSide } = logoPosition(size)
   const start = logoStart + quietZone
-  const picture = Buffer.from(logo).toString('base64')
-  return `<image x="${start}" y="${start}" width="${side}" height="${side}" href="data:image/png;base64,${picture}"/>`
+  const png = Buffer.from(logo).toString('base64')
+  return `<image x="${start}" y="${start}" width="${logoSide}" height="${logoSide}" href="data:image/png;base64,${png}"/>`
 }
 
-/** On one line, and no wider than the symbol: which font a reader has is not known, so its width is guessed generously. */
-function textLine(words: string, side: number, y: number): string {
-  const drawable = words.toWellFormed().replace(/[\uFFFE\uFFFF]/g, '') // no XML has these
+/** One line, no wider than the symbol: the reader's font is unknown, so the width is estimated generously. */
+function textLine(text: string, side: number, y: number): string {
+  const drawable = text.toWellFormed().replace(/[\uFFFE\uFFFF]/g, '') // not allowed in XML
   const width = Array.from(drawable).reduce((sum, character) => sum + widthOf(character), 0)
   const size = Math.min(fontSize, (side - 2) / width).toFixed(2)
   return (

@@ -2,33 +2,47 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { AppError } from '../lib/app-error.ts'
+import type { PartnerActor } from '../lib/identity.ts'
+import { requireReadable } from './check-readability.ts'
+import { changeDesign, type DesignDeps, requireDesignPlan, sampleLink } from './design-changes.ts'
+import { getLabelDesign, saveLogo } from './queries.ts'
 
-const turns = pLimit(1)
-const mostPixels = 16_000_000
+const limit = pLimit(1)
+const maxPixels = 16_000_000
 const side = 240
 
+/** Saves a logo that leaves the symbols readable; the rest of the design stays as it is. */
+export async function uploadLogo(deps: DesignDeps, actor: PartnerActor, image: Buffer) {
+  await requireDesignPlan(deps, actor.partner)
+  const logo = await reencodeLogo(image)
+  const { hasLogo: _, ...fields } = await getLabelDesign(deps.db, actor.partner)
+  await requireReadable(sampleLink(deps), { ...fields, logo })
+  return changeDesign(deps, actor, 'design.logo_added', (tx) => saveLogo(tx, actor.partner, logo, deps.now))
+}
+
 /**
- * The logo as a square PNG of our own making, drawn anew from its pixels on white, so that nothing else that the file held is
- * left. What is no whole JPEG, PNG or WebP, or has more than 16 megapixels, is refused.
+ * A square PNG of the image's pixels on white, so that nothing else in the file is left. Throws for anything but a whole
+ * JPEG, PNG or WebP of at most 16 megapixels.
  */
-export async function redrawLogo(sent: Buffer): Promise<Buffer> {
-  if (!beginsAsPicture(sent)) throw notALogo()
-  return turns(() =>
-    sharp(sent, { limitInputPixels: mostPixels, failOn: 'error' })
+async function reencodeLogo(image: Buffer): Promise<Buffer> {
+  if (!hasImageSignature(image)) throw notALogo()
+  return limit(() =>
+    sharp(image, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .resize({ width: side, height: side, fit: 'contain', background: 'white' })
       .flatten({ background: 'white' })
       .toColourspace('srgb')
       .timeout({ seconds: 10 })
-      .png({ palette: true }) // 256 colours keep the worst at 60 kB: it is in every symbol of a download of SVGs
+      .png({ palette: true }) // 256 colors are at most 60 kB, and the logo is in every symbol of a download of SVGs
       .toBuffer(),
   ).catch(() => {
-    throw notALogo() // whatever the library says of it
+    throw notALogo() // the library's own message is not for users
   })
 }
 
-// JPEG, PNG, WebP. The library reads many more kinds, SVG among them, and goes by the same bytes; only these are let near it.
-const beginnings = [/^\xff\xd8\xff/, /^\x89PNG\r\n\x1a\n/, /^RIFF.{4}WEBP/s]
-const beginsAsPicture = (sent: Buffer) => beginnings.some((beginning) => beginning.test(sent.toString('latin1', 0, 12)))
+// JPEG, PNG, WebP. The library decides by the same bytes and reads many more formats, such as SVG: those never reach it.
+const signatures = [/^\xff\xd8\xff/, /^\x89PNG\r\n\x1a\n/, /^RIFF.{4}WEBP/s]
+const hasImageSignature = (image: Buffer) =>
+  signatures.some((signature) => signature.test(image.toString('latin1', 0, 12)))
 
 const notALogo = () => new AppError('invalid_input', messages.notALogo)

@@ -1,54 +1,52 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { Zip, type ZipInputFile } from 'fflate'
-import type { Look } from './symbol-design.ts'
-import { type LogoPixels, lookPng } from './symbol-png.ts'
-import { lookSvg } from './symbol-svg.ts'
-import { pngImage } from './png-encoder.ts'
-import type { Label } from './print-sheet.ts'
-import { svgImage } from './qr-matrix.ts'
+import type { Label } from './label-sheet.ts'
+import type { SymbolDesign } from './symbol-design.ts'
+import { designedPng, type LogoPixels, plainPng } from './symbol-png.ts'
+import { designedSvg, plainSvg } from './symbol-svg.ts'
 
-export type Symbols = {
+export type ZipJob = {
   format: 'svg' | 'png'
   /** Of a PNG, in pixels. */
   side: number
   linkBase: string
   labels: Label[]
-  madeAt: Date
-  /** The partner's own design, with its logo as large as these pictures need it. */
-  look?: (Look & { pixels: LogoPixels | null }) | undefined
+  createdAt: Date
+  /** The partner's own design, with its logo in the size that these PNGs need. */
+  design?: (SymbolDesign & { pixels: LogoPixels | null }) | undefined
 }
 
-const pieceBytes = 64 * 1024
+const chunkBytes = 64 * 1024
 
-/** A ZIP of one picture a code, named by its serial; a piece each time one is asked for. */
-export function* zipSymbols(order: Symbols): Generator<Uint8Array> {
-  let made: Uint8Array[] = []
+/** A ZIP with one image for each code, named by its serial; rendered chunk by chunk as they are asked for. */
+export function* zipSymbols(job: ZipJob): Generator<Uint8Array> {
+  let pieces: Uint8Array[] = []
   let bytes = 0
   const zip = new Zip((error, piece) => {
     if (error) throw error
-    made.push(piece)
+    pieces.push(piece)
     bytes += piece.length
   })
-  for (const label of order.labels) {
-    addFile(zip, `${label.serial}.${order.format}`, pictureOf(order, label), order.madeAt)
-    if (bytes < pieceBytes) continue
-    yield Buffer.concat(made)
-    made = []
+  for (const label of job.labels) {
+    addFile(zip, `${label.serial}.${job.format}`, renderSymbol(job, label), job.createdAt)
+    if (bytes < chunkBytes) continue
+    yield Buffer.concat(pieces)
+    pieces = []
     bytes = 0
   }
   zip.end()
-  yield Buffer.concat(made)
+  yield Buffer.concat(pieces)
 }
 
-function pictureOf({ format, side, linkBase, look }: Symbols, { serial, caption }: Label): Buffer {
+function renderSymbol({ format, side, linkBase, design }: ZipJob, { serial, caption }: Label): Buffer {
   const link = linkBase + serial
-  if (look) return format === 'png' ? lookPng(link, side, look, look.pixels) : Buffer.from(lookSvg(link, caption, look))
-  return format === 'png' ? pngImage(link, side) : Buffer.from(svgImage(link, caption))
+  if (format === 'png') return design ? designedPng(link, side, design, design.pixels) : plainPng(link, side)
+  return Buffer.from(design ? designedSvg(link, caption, design) : plainSvg(link, caption))
 }
 
 /**
- * Deflated by Node: fflate's own is slower here and keeps 100 kB of each file to the end. A PNG too, as zlib halves the
- * large ones once more, and as what reads a ZIP from its start (Java, say) takes no stored file whose length comes after it.
+ * Deflated by Node: fflate's own is slower here and keeps 100 kB of each file to the end. PNGs too: zlib halves the large
+ * ones again, and readers that stream a ZIP (Java's) take no stored file whose length comes after it.
  */
 function addFile(zip: Zip, filename: string, content: Buffer, mtime: Date) {
   const file: ZipInputFile = { filename, mtime, size: content.length, crc: crc32(content), compression: 8 }

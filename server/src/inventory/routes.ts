@@ -1,0 +1,68 @@
+import * as batches from '@sahihi/contract/endpoints/inventory-batches.ts'
+import * as codes from '@sahihi/contract/endpoints/inventory-codes.ts'
+import * as products from '@sahihi/contract/endpoints/inventory-products.ts'
+import type { AppContext } from '../context.ts'
+import { idempotencyKeyOf } from '../http/idempotency.ts'
+import type { Route } from '../http/mount-endpoints.ts'
+import { listBatches } from './batch-queries.ts'
+import { changeBatchState } from './change-batch-state.ts'
+import { changeCodeState } from './change-code-state.ts'
+import { createBatch } from './create-batch.ts'
+import { createProduct } from './create-product.ts'
+import { downloadCodes } from './download-codes.ts'
+import { createDownloadSlots } from './download-slots.ts'
+import { findProductOrBatch } from './find-batch.ts'
+import { getBatch } from './get-batch.ts'
+import { getCode } from './get-code.ts'
+import { getProduct } from './get-product.ts'
+import { getProductSummary } from './get-product-summary.ts'
+import { importBatch } from './import-batch.ts'
+import { listCodes } from './list-codes.ts'
+import { getPreviousMetrics } from './metrics-queries.ts'
+import { presentBatch } from './present-batch.ts'
+import { searchInventory } from './search-inventory.ts'
+
+export function inventoryRoutes(route: Route, { db, pool, config, clock }: AppContext) {
+  const linkBase = `${config.PUBLIC_URL}/verify/`
+  const acquireDownloadSlot = createDownloadSlots(pool)
+
+  route(products.getProductSummary, ({ partner }) => getProductSummary(db, partner))
+  route(products.getProduct, ({ partner, params }) => getProduct(db, partner, params.id))
+  route(products.createProduct, ({ tx, account, partner, body }) =>
+    createProduct(tx, { account, partner }, body, clock()),
+  )
+
+  route(batches.listBatches, async ({ partner, params }) => {
+    await getProduct(db, partner, params.id)
+    return (await listBatches(db, partner, params.id)).map(presentBatch)
+  })
+  route(batches.getBatch, ({ partner, params }) => getBatch(db, partner, params.id, clock()))
+  route(batches.getPreviousMetrics, async ({ partner, params }) => {
+    await findProductOrBatch(db, partner, params.id)
+    return getPreviousMetrics(db, partner, params.id, clock())
+  })
+  route(batches.createBatch, ({ tx, account, partner, params, body }) =>
+    createBatch(tx, { account, partner }, params.id, body, clock()),
+  )
+  route(batches.importBatch, ({ account, partner, params, body, request }) =>
+    importBatch({ db, now: clock(), idempotencyKey: idempotencyKeyOf(request) }, { account, partner }, params.id, body),
+  )
+  route(batches.changeBatchState, ({ tx, account, partner, params, body }) =>
+    changeBatchState(tx, { account, partner }, params.id, body, clock()),
+  )
+
+  route(codes.listCodes, ({ partner, params, query }) =>
+    listCodes(db, partner, linkBase, { ...query, batchOrProductId: params.productId }),
+  )
+  route(codes.downloadCodes, ({ account, partner, params, query, reply }) =>
+    downloadCodes(
+      { db, linkBase, acquireDownloadSlot, now: clock() },
+      { actor: { account, partner }, batchId: params.batchId, options: query, reply },
+    ),
+  )
+  route(codes.searchInventory, ({ partner, query }) => searchInventory(db, partner, query.q))
+  route(codes.getCode, ({ partner, params, query }) => getCode(db, partner, linkBase, { ...params, ...query }))
+  route(codes.changeCodeState, ({ tx, account, partner, params, body }) =>
+    changeCodeState(tx, { account, partner }, params.verificationNumber, body, clock()),
+  )
+}
