@@ -1,4 +1,4 @@
-/** How a colour (`#rrggbb`) stands out from white, 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** The contrast ratio of a colour (`#rrggbb`) with white, 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrastWithWhite(color: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => linear(Number.parseInt(color.slice(at, at + 2), 16) / 255))
   return 1.05 / (0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0) + 0.05)

@@ -1,7 +1,7 @@
-/** Excel takes a file without it for one in the computer's old code page, and breaks every ọ and ₦. */
+/** Without it, Excel reads a UTF-8 file in the computer's legacy code page and garbles every ọ and ₦. */
 export const byteOrderMark = '\uFEFF'
 
-/** One line of a table for a spreadsheet (RFC 4180). No cell is taken for a formula (OWASP, "CSV Injection"). */
+/** One CSV line (RFC 4180). No cell is read as a formula (OWASP, "CSV Injection"). */
 export const csvLine = (cells: (string | number | null)[]): string => `${cells.map(cellOf).join(',')}\r\n`
 
 function cellOf(cell: string | number | null): string {
@@ -11,7 +11,7 @@ function cellOf(cell: string | number | null): string {
   return /^\s|[",;\t\r\n]|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-// Before a formula's first sign, also behind spaces and quotes: at the start of the cell, or behind what another country's
-// spreadsheet takes for its end (Excel splits at semicolons where the comma is the decimal sign). The full-width signs are
-// for Japan's.
+// The position before a formula's first sign, also after spaces and quotes: at the start of the cell, or after what a spreadsheet
+// in another locale takes for its end (Excel splits at semicolons where the comma is the decimal sign). The full-width signs
+// matter in Japanese locales.
 const formula = /(^|[;\r\n])(?=[ \t"']*[=+\-@＝＋－＠\t\r])/g

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { verifyBatch } from '../endpoints/scans.ts'
-import type { Words } from '../i18n/en/shopper.ts'
+import type { ShopperText } from '../i18n/en/shopper.ts'
 
 type Batch = z.output<typeof verifyBatch.reply>['data']
 
-/** What is said of a batch that exists, in a reader's words; its rows are labels with their values. */
+/** The title, the sentence and the rows (label and value) for a batch, in the language of the text. */
 export function describeBatch(
-  { batch, details }: Words,
+  { batch, details }: ShopperText,
   data: Batch,
   dates: { manufacturingDate: string; expirationDate: string },
 ) {

@@ -2,9 +2,9 @@ import type { ErrorReply } from '../endpoints/errors.ts'
 import type { VerdictReply } from '../endpoints/scans.ts'
 import type { VerdictName } from './verdicts.ts'
 
-/** What the server says of a serial, yes or no. */
+/** The server's answer for a serial, success or error. */
 export type VerdictAnswer = VerdictReply | ErrorReply
-/** `unavailable` is no verdict: nobody could be asked, or nobody answered. */
+/** `unavailable` is not a verdict: the server could not be reached or did not answer. */
 export type DisplayedVerdict = VerdictName | 'unavailable'
 
 export const displayedVerdictOf = (answer: VerdictAnswer | undefined): DisplayedVerdict =>

@@ -1,10 +1,9 @@
 import type { ShopperText } from '../i18n/en/shopper.ts'
 
 /**
- * Every page of the product: its path, its title and who may open it (specification 2, "Route table").
- * The pages' router, the guards and the server (which answers 404 for a path not in this list) all read it.
- * Pages for shoppers are written in every language of contract/languages.ts, all others in English: `spoken` names their
- * title among the words.
+ * Every page of the product: its path, its title and who may open it. The router, its guards and the server (which answers 404 for
+ * a path that is not in this list) all read it. Pages for shoppers come in every language of contract/i18n/languages.ts, all others
+ * in English; `shopperTitle` is the key of their translated title.
  */
 export type Page = {
   path: string
@@ -52,5 +51,5 @@ export const pages = [
 ] as const satisfies readonly Page[]
 
 export const productName = 'Sahihi'
-/** The title of a page ends with the product's name; a page without a title is the product's name (specification 2). */
+/** The document title: the page's title and the product's name, or the product's name alone. */
 export const titleOf = (title: string | undefined) => (title ? `${title} | ${productName}` : productName)

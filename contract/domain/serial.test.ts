@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  codeOf,
+  codeIdOf,
   groupSerial,
-  looksImported,
+  looksLikeImportedSerial,
   looksLikeSerial,
-  mayBeImported,
+  mayBeImportedSerial,
   normaliseSerial,
-  readScanned,
+  parseScannedText,
   serialLength,
   serialOf,
 } from './serial.ts'
@@ -35,7 +35,7 @@ describe('a serial', () => {
     for (const code of [...edges, ...Array.from({ length: 2000 }, someCode)]) {
       const serial = serialOf(code)
       expect(serial).toHaveLength(serialLength)
-      expect(codeOf(serial)).toBe(code)
+      expect(codeIdOf(serial)).toBe(code)
     }
   })
 
@@ -45,14 +45,14 @@ describe('a serial', () => {
       for (let place = 0; place < serialLength; place++)
         for (const character of alphabet)
           if (character !== serial[place])
-            expect(codeOf(serial.slice(0, place) + character + serial.slice(place + 1))).toBeUndefined()
+            expect(codeIdOf(serial.slice(0, place) + character + serial.slice(place + 1))).toBeUndefined()
     }
   })
 
   test('with two or three wrong characters is seen', () => {
     for (let round = 0; round < 20_000; round++) {
       const places = Array.from({ length: 2 + (round % 2) }, () => below(serialLength))
-      expect(codeOf(wrongAt(serialOf(someCode()), places))).toBeUndefined()
+      expect(codeIdOf(wrongAt(serialOf(someCode()), places))).toBeUndefined()
     }
   })
 
@@ -60,7 +60,7 @@ describe('a serial', () => {
     for (let round = 0; round < 200; round++) {
       const serial = serialOf(someCode())
       for (let i = 0; i < serialLength; i++)
-        for (let j = 0; j < i; j++) if (serial[i] !== serial[j]) expect(codeOf(swap(serial, i, j))).toBeUndefined()
+        for (let j = 0; j < i; j++) if (serial[i] !== serial[j]) expect(codeIdOf(swap(serial, i, j))).toBeUndefined()
     }
   })
 
@@ -68,8 +68,8 @@ describe('a serial', () => {
     const serial = serialOf(1n)
     const typed = ` ${groupSerial(serial).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')}\u2013 `
     expect(normaliseSerial(typed)).toBe(serial)
-    expect(codeOf(typed)).toBe(1n)
-    expect(codeOf(serial.replaceAll('1', 'I').replaceAll('0', 'O'))).toBe(1n)
+    expect(codeIdOf(typed)).toBe(1n)
+    expect(codeIdOf(serial.replaceAll('1', 'I').replaceAll('0', 'O'))).toBe(1n)
   })
 
   test('of another length or with a letter that is not of the alphabet is none', () => {
@@ -82,7 +82,7 @@ describe('a serial', () => {
       `Z${serial.slice(1)}`,
       '🙂'.repeat(16),
     ])
-      expect(codeOf(typed)).toBeUndefined()
+      expect(codeIdOf(typed)).toBeUndefined()
   })
 })
 
@@ -97,31 +97,31 @@ describe('a scanned text', () => {
       serial,
       ` ${serial.toLowerCase()}\n`,
     ])
-      expect(readScanned(text, [ours])).toEqual({ kind: 'serial', serial })
+      expect(parseScannedText(text, [ours])).toEqual({ kind: 'serial', serial })
   })
 
   test('that links to another host is foreign, with its host, even when it ends in a serial', () => {
-    expect(readScanned(`https://evil.example/verify/${serial}`, [ours])).toEqual({
+    expect(parseScannedText(`https://evil.example/verify/${serial}`, [ours])).toEqual({
       kind: 'foreign',
       host: 'evil.example',
     })
-    expect(readScanned(`https://${ours}.evil.example/${serial}`, [ours]).kind).toBe('foreign')
-    expect(readScanned(`https://${ours}@evil.example/${serial}`, [ours])).toEqual({
+    expect(parseScannedText(`https://${ours}.evil.example/${serial}`, [ours]).kind).toBe('foreign')
+    expect(parseScannedText(`https://${ours}@evil.example/${serial}`, [ours])).toEqual({
       kind: 'foreign',
       host: 'evil.example',
     })
-    expect(readScanned(`https://${ours}:8443/${serial}`, [ours]).kind).toBe('foreign')
-    expect(readScanned('tel:+2348000000', [ours])).toEqual({ kind: 'other' })
+    expect(parseScannedText(`https://${ours}:8443/${serial}`, [ours]).kind).toBe('foreign')
+    expect(parseScannedText('tel:+2348000000', [ours])).toEqual({ kind: 'other' })
   })
 
   test('may link to any of our hosts: labels carry one, and the site may be opened by another', () => {
     for (const host of [ours, 'www.sahihi.example', '192.168.1.7:3000'])
-      expect(readScanned(`http://${host}/verify/${serial}`, [ours, 'www.sahihi.example', '192.168.1.7:3000'])).toEqual({
+      expect(parseScannedText(`http://${host}/verify/${serial}`, [ours, 'www.sahihi.example', '192.168.1.7:3000'])).toEqual({
         kind: 'serial',
         serial,
       })
-    expect(readScanned(`https://www.sahihi.example/${serial}`, [ours]).kind).toBe('foreign')
-    expect(readScanned(`https://${ours}/${serial}`, []).kind).toBe('foreign')
+    expect(parseScannedText(`https://www.sahihi.example/${serial}`, [ours]).kind).toBe('foreign')
+    expect(parseScannedText(`https://${ours}/${serial}`, []).kind).toBe('foreign')
   })
 
   test('may be a serial of a maker’s own label, plain or as the end of our link, and stays as it is written', () => {
@@ -130,7 +130,7 @@ describe('a scanned text', () => {
       [' lot 000 123\n', 'lot 000 123'],
       [`https://${ours}/verify/LOT-000123`, 'LOT-000123'],
     ] as const)
-      expect(readScanned(text, [ours])).toEqual({ kind: 'serial', serial })
+      expect(parseScannedText(text, [ours])).toEqual({ kind: 'serial', serial })
     for (const text of [
       'LOT-OOO',
       'A1',
@@ -140,36 +140,36 @@ describe('a scanned text', () => {
       '=SUM(A1:A9)',
       'ＡＢＣ１２３',
     ])
-      expect([text, readScanned(text, [ours]).kind]).toEqual([text, 'other'])
+      expect([text, parseScannedText(text, [ours]).kind]).toEqual([text, 'other'])
   })
 
   test('without a last segment is empty, and any other text is not a serial', () => {
     for (const text of ['', '   ', `https://${ours}`, `https://${ours}/`])
-      expect(readScanned(text, [ours])).toEqual({ kind: 'empty' })
+      expect(parseScannedText(text, [ours])).toEqual({ kind: 'empty' })
     for (const text of ['hello world', `https://${ours}/about`, 'a/b'])
-      expect(readScanned(text, [ours])).toEqual({ kind: 'other' })
+      expect(parseScannedText(text, [ours])).toEqual({ kind: 'other' })
     expect(looksLikeSerial('hello')).toBe(false)
   })
 })
 
 test('a maker’s own serial begins with a letter or a digit, so that no spreadsheet changes it', () => {
   for (const serial of ['LOT-000123', '7-000123', ' lot 000 123'])
-    expect([serial, looksImported(serial)]).toEqual([serial, true])
+    expect([serial, looksLikeImportedSerial(serial)]).toEqual([serial, true])
   for (const serial of ['-000123', '–LOT-000123', '_LOT-000123', '.LOT-000123'])
-    expect([serial, looksImported(serial)]).toEqual([serial, false])
+    expect([serial, looksLikeImportedSerial(serial)]).toEqual([serial, false])
 })
 
 test('what is typed for a maker’s own serial need not begin so, nor have its digits typed as digits', () => {
   for (const typed of ['AB-OOOOOO', 'ab oooooo', '-LOT-000123'])
-    expect([typed, mayBeImported(typed)]).toEqual([typed, true])
+    expect([typed, mayBeImportedSerial(typed)]).toEqual([typed, true])
   for (const typed of ['HELLO', '', 'A'.repeat(65), 'LOT/000123', '🙂'.repeat(8)])
-    expect([typed, mayBeImported(typed)]).toEqual([typed, false])
+    expect([typed, mayBeImportedSerial(typed)]).toEqual([typed, false])
 })
 
 test('a maker’s own serial is never one of our form, and is shown as it is', () => {
-  expect(looksImported(serialOf(1n))).toBe(false)
-  expect(looksImported('1234567890123456')).toBe(false)
-  expect(looksImported('12345678901234567')).toBe(true)
-  expect(mayBeImported(serialOf(1n))).toBe(false)
+  expect(looksLikeImportedSerial(serialOf(1n))).toBe(false)
+  expect(looksLikeImportedSerial('1234567890123456')).toBe(false)
+  expect(looksLikeImportedSerial('12345678901234567')).toBe(true)
+  expect(mayBeImportedSerial(serialOf(1n))).toBe(false)
   expect(groupSerial('LOT-000-123-4567')).toBe('LOT-000-123-4567')
 })

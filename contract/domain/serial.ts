@@ -41,7 +41,7 @@ export function serialOf(code: bigint): string {
 }
 
 /** The code of a serial as a person typed it, or undefined when it cannot be right (mistyped). */
-export function codeOf(typed: string): bigint | undefined {
+export function codeIdOf(typed: string): bigint | undefined {
   const serial = normaliseSerial(typed)
   const values = Array.from(serial, (character) => alphabet.indexOf(character))
   if (values.length !== serialLength || values.includes(-1) || (values[0] ?? 0) > 15) return undefined
@@ -71,7 +71,7 @@ export function looksLikeSerial(typed: string): boolean {
  * Can be what somebody typed for a serial that a partner's own label carries: 6 to 64 letters and digits (contract/limits.ts),
  * and not of our own form. Not even a digit is asked for, which may have been typed as a letter.
  */
-export function mayBeImported(typed: string): boolean {
+export function mayBeImportedSerial(typed: string): boolean {
   return /^[0-9A-Z]{6,64}$/.test(normaliseSerial(typed)) && !looksLikeSerial(typed)
 }
 
@@ -79,14 +79,14 @@ export function mayBeImported(typed: string): boolean {
  * Looks as such a serial is written: with a digit, so that not every word is one, and a letter or a digit first, because a
  * table for a spreadsheet puts an apostrophe before signs.
  */
-export function looksImported(typed: string): boolean {
-  return /^[0-9A-Za-z][\w .\p{Pd}]*$/u.test(typed.trim()) && /\d/.test(typed) && mayBeImported(typed)
+export function looksLikeImportedSerial(typed: string): boolean {
+  return /^[0-9A-Za-z][\w .\p{Pd}]*$/u.test(typed.trim()) && /\d/.test(typed) && mayBeImportedSerial(typed)
 }
 
 /** In groups of four, as printed and shown: `7K2M-9QXD-04TB-H6WZ`; a partner's own serial stays as it is. */
 export const groupSerial = (serial: string) => serial.replace(/^(\w{4})(\w{4})(\w{4})(\w{4})$/, '$1-$2-$3-$4')
 
-export type Read =
+export type ScannedText =
   | { kind: 'serial'; serial: string }
   | { kind: 'foreign'; host: string }
   | { kind: 'empty' }
@@ -97,14 +97,14 @@ export type Read =
  * a URL on another host is not one of ours). `ours` are the hosts of the product's own links, with
  * their ports if any.
  */
-export function readScanned(scanned: string, ours: readonly string[]): Read {
+export function parseScannedText(scanned: string, ours: readonly string[]): ScannedText {
   const text = scanned.trim()
   const url = /^https?:/i.test(text) && URL.canParse(text) ? new URL(text) : undefined
   if (url && !ours.includes(url.host)) return { kind: 'foreign', host: url.host }
   const last = url ? url.pathname.split('/').filter(Boolean).at(-1) : text
   if (!last) return { kind: 'empty' }
   if (looksLikeSerial(last)) return { kind: 'serial', serial: normaliseSerial(last) }
-  return looksImported(last) ? { kind: 'serial', serial: last.trim() } : { kind: 'other' }
+  return looksLikeImportedSerial(last) ? { kind: 'serial', serial: last.trim() } : { kind: 'other' }
 }
 
 function checkOf(data: number[]): number[] {

@@ -32,7 +32,7 @@ test.each([
 
 test.each(['', '   ', '...', '-', '!?', '_'])('%j is not filled in, and is told so once', (value) => {
   expect(saidOf(line, value)).toEqual([messages.required])
-  expect(saidOf(text(500, messages.reasonNeeded), value)).toEqual([messages.reasonNeeded])
+  expect(saidOf(text(500, messages.reasonRequired), value)).toEqual([messages.reasonRequired])
 })
 
 test.each([

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { messages } from '../i18n/en/messages.ts'
 import { languageTags } from '../i18n/languages.ts'
 
-// Controls (a NUL cannot be stored by PostgreSQL), and what is not seen and can disguise a name (Unicode TR 36, 3.6): format
-// characters, such as bidirectional overrides and zero-width spaces, and the Hangul fillers, which count as letters. The
-// zero-width joiners stay: Persian and the scripts of India are not written without them (UAX 31, 2.3).
+// Control characters (PostgreSQL cannot store a NUL), and invisible ones that can disguise a name (Unicode TR 36, 3.6): format
+// characters such as bidirectional overrides and zero-width spaces, and the Hangul fillers, which count as letters. The
+// zero-width joiners are allowed: Persian and Indic scripts need them (UAX 31, 2.3).
 const forbidden = /(?![\t\r\n\u200C\u200D])[\p{Cc}\p{Cf}\u115F\u1160\u3164\uFFA0]/u
-const seen = /(?![\u115F\u1160\u3164\uFFA0])[\p{L}\p{N}]/u
+const visible = /(?![\u115F\u1160\u3164\uFFA0])[\p{L}\p{N}]/u
 const isOneLine = (text: string) => !/[\t\r\n\u2028\u2029]/.test(text)
-const isSeen = (text: string) => seen.test(text)
+const hasVisibleText = (text: string) => visible.test(text)
 const isPlain = (text: string) => text.isWellFormed() && !forbidden.test(text)
 
 /**
- * One line or paragraph of a person's own words: trimmed, with a letter or a figure at least, in well-formed Unicode without
- * control or hidden characters, at most `max` characters.
+ * Free text: trimmed, with at least one letter or digit, in well-formed Unicode without control or hidden characters, at most
+ * `max` characters.
  */
 export const text = (max: number, missing: string = messages.required) =>
   z
@@ -21,10 +21,10 @@ export const text = (max: number, missing: string = messages.required) =>
     .trim()
     .min(1, { error: missing, abort: true })
     .max(max, messages.tooLong(max))
-    .refine(isSeen, { error: missing, abort: true })
+    .refine(hasVisibleText, { error: missing, abort: true })
     .refine(isPlain, messages.notPlainText)
 
-/** As `text`, for what is one line: a name never holds a line break, wherever it is shown or mailed. */
+/** As `text`, for a single line: a name never holds a line break, wherever it is shown or mailed. */
 export const lineOfText = (max: number) => text(max).refine(isOneLine, messages.notPlainText)
 
 export const optionalText = (max: number) =>
@@ -35,15 +35,15 @@ export const optionalText = (max: number) =>
     .refine(isPlain, messages.notPlainText)
     .optional()
 
-/** Why a decision was made, empty where nothing is said; `asksWhy` says when it must be. */
+/** The reason of a decision, empty by default; `requireReason` says when it is required. */
 export const reason = (max: number) => optionalText(max).default('')
 
-/** Asks a decision for its reason in words that say who reads it; none where none is needed. */
-export const asksWhy =
-  <Action extends string>(words: Record<Action, string | undefined>) =>
-  (body: { action: Action; reason: string }, ask: z.RefinementCtx) => {
-    const message = words[body.action]
-    if (message && !isSeen(body.reason)) ask.addIssue({ code: 'custom', path: ['reason'], message })
+/** Requires a reason for some actions, each with its own message; undefined for those that need none. */
+export const requireReason =
+  <Action extends string>(messageOf: Record<Action, string | undefined>) =>
+  (body: { action: Action; reason: string }, context: z.RefinementCtx) => {
+    const message = messageOf[body.action]
+    if (message && !hasVisibleText(body.reason)) context.addIssue({ code: 'custom', path: ['reason'], message })
   }
 
 export const optionalLine = (max: number) =>
@@ -57,7 +57,7 @@ export const email = z
   .toLowerCase()
   .pipe(z.email(messages.notAnEmail))
 
-/** International or local telephone number as people write it: 6 to 20 digits among +, spaces, dots, hyphens and brackets. */
+/** An international or local telephone number: 6 to 20 digits with +, spaces, dots, hyphens and brackets. */
 export const phoneNumber = z
   .string(messages.required)
   .trim()
@@ -72,7 +72,7 @@ export const calendarDate = z.iso
 
 export const id = z.uuid(messages.notAnId)
 
-/** A visitor, as the browser's own storage names it. */
+/** The id of a visitor, made by the browser. */
 export const sessionId = z.string(messages.notAnId).regex(/^[A-Za-z0-9_-]{8,64}$/, messages.notAnId)
 
 /** A point on the globe, in degrees. */
@@ -80,11 +80,11 @@ export const coordinates = z.object({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
 })
-/** Where a visitor says to be; a malformed place is as good as none, and never costs what was sent with it. */
+/** A visitor's location. A malformed one counts as none, so that it never costs the request that carries it. */
 export const place = coordinates.nullish().catch(null)
 
 /**
- * The language in which a reply shall speak to its reader, where it has more to say than data. One that is not spoken here
- * (translators of pages change what a page says of itself) is English, and never costs the answer.
+ * The language of the texts in a reply. An unknown one (browser translators change a page's language) becomes English, so that it
+ * never costs the reply.
  */
 export const lang = z.enum(languageTags).optional().catch('en')

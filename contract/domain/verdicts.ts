@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languageTags } from '../i18n/languages.ts'
 
-/** What a visitor can be told about a code (design 4, "Verdict"). */
+/** The verdicts on a code (docs/product.md, "Verdicts"). */
 export const verdictNames = [
   'genuine_first',
   'genuine_again',
@@ -23,8 +23,8 @@ export type Tone = (typeof tones)[number]
 
 const text = z.string().optional()
 /**
- * A verdict in the words of one language, each by the name of its place in the markup (`data-fill`); a place without words
- * stays empty and is not shown. What partners wrote stands as they wrote it.
+ * A verdict in one language. Each field fills the element of the markup with its name in `data-fill`; an element without text
+ * is not shown. Texts of partners are not translated.
  */
 export const localizedVerdict = z.object({
   language: z.enum(languageTags),
@@ -33,16 +33,14 @@ export const localizedVerdict = z.object({
   sentence: text,
   product: text,
   company: text,
-  /** The serial that was asked for, where there is no unit to name. */
-  enteredSerial: text,
-  evidence: text,
-  /** In the place of `evidence`, where a genuine unit was checked before: it is washed in gold. */
-  repeatEvidence: text,
-  /** Lines. */
-  reason: text,
+  enteredSerial: text.meta({ description: 'The serial as it was entered, when there is no code for it.' }),
+  evidence: text.meta({ description: 'How often this code was checked before.' }),
+  repeatEvidence: text.meta({
+    description: 'In place of `evidence` for a genuine unit that was checked before. Shown on gold.',
+  }),
+  reason: text.meta({ description: 'One line for each reason.' }),
   nextStep: text,
-  /** Nobody answered: the label of the link that asks again. */
-  retry: text,
+  retry: text.meta({ description: 'The label of the link that tries again, when the server did not answer.' }),
   category: text,
   status: text,
   batch: text,
