@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
-import { asksWhy, calendarDate, id, lineOfText, optionalLine, reason } from '../domain/text.ts'
+import { requireReason, calendarDate, id, lineOfText, optionalLine, reason } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 
@@ -133,7 +133,7 @@ export const changeBatchState = endpoint({
     action: z.enum(batchActions, messages.oneOf(batchActions)),
     reason: reason(limits.reasonMax),
   }).superRefine(
-    asksWhy<BatchAction>({
+    requireReason<BatchAction>({
       release: undefined,
       recall: messages.publicReasonRequired,
       lift_recall: messages.internalReasonRequired,

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
-import { naira } from '@sahihi/contract/i18n/en/messages.ts'
+import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { IconBan, IconCheck } from '@tabler/icons-react'
 import { countOf, formatDate, formatNumber } from '../lib/format.ts'
 import { planNames } from '../lib/describe-plan.ts'
-import pill from '../ui/badge.module.css'
+import badge from '../ui/badge.module.css'
 import table from '../ui/table.module.css'
 import applications from './applications.module.css'
 import styles from './partners.module.css'
@@ -15,7 +15,7 @@ export function PartnersTable({ partners, isStale, onMove }: PartnersTableProps)
   return (
     <div className={applications.frame}>
       <table className={`${table.table} ${applications.table}`} aria-busy={isStale} data-stale={isStale || undefined}>
-        <caption className="out-of-sight">Partners</caption>
+        <caption className="visually-hidden">Partners</caption>
         <thead>
           <tr>
             <th scope="col">Company</th>
@@ -28,7 +28,7 @@ export function PartnersTable({ partners, isStale, onMove }: PartnersTableProps)
             </th>
             <th scope="col">State</th>
             <th scope="col">
-              <span className="out-of-sight">Actions</span>
+              <span className="visually-hidden">Actions</span>
             </th>
           </tr>
         </thead>
@@ -59,9 +59,9 @@ function Row({ partner, onMove }: { partner: PartnerRow; onMove: () => void }) {
       </td>
       <td data-label="Paid" className={`${styles.number} ${styles.paid}`}>
         <div>
-          <span className={styles.figure}>{naira(payments.total)}</span>
+          <span className={styles.figure}>{formatNaira(payments.total)}</span>
           <span className={styles.line}>{countOf(payments.count, 'payment')}</span>
-          {payments.toReview ? <span className={styles.warning}>{payments.toReview} to look at</span> : null}
+          {payments.flagged ? <span className={styles.warning}>{payments.flagged} to look at</span> : null}
         </div>
       </td>
       <td data-label="State" className={styles.state}>
@@ -73,7 +73,7 @@ function Row({ partner, onMove }: { partner: PartnerRow; onMove: () => void }) {
         <div className={applications.actions}>
           <Button variant="default" onClick={onMove}>
             {suspendedAt ? 'Reinstate…' : 'Suspend…'}
-            <span className="out-of-sight"> {companyName}</span>
+            <span className="visually-hidden"> {companyName}</span>
           </Button>
         </div>
       </td>
@@ -98,10 +98,10 @@ function Plan({ plan }: { plan: NonNullable<PartnerRow['plan']> }) {
 }
 
 function State({ partner: { approvedAt, suspendedAt, suspensionReason } }: { partner: PartnerRow }) {
-  const [Sign, style, words] = suspendedAt ? [IconBan, pill.vermilion, 'Suspended'] : [IconCheck, pill.green, 'Active']
+  const [Sign, style, words] = suspendedAt ? [IconBan, badge.vermilion, 'Suspended'] : [IconCheck, badge.green, 'Active']
   return (
     <>
-      <span className={`${pill.pill} ${style}`}>
+      <span className={`${badge.badge} ${style}`}>
         <Sign size={15} stroke={2} aria-hidden="true" />
         {words}
       </span>

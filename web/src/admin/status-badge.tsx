@@ -11,7 +11,7 @@ const shown = {
 export function Status({ status }: { status: Application['status'] }) {
   const { words, icon: Sign, style } = shown[status]
   return (
-    <span className={`${styles.pill} ${style}`}>
+    <span className={`${styles.badge} ${style}`}>
       <Sign size={15} stroke={2} aria-hidden="true" />
       {words}
     </span>

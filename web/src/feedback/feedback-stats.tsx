@@ -1,13 +1,13 @@
 import type { FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { countOf, formatNumber, formatPercent } from '../lib/format.ts'
-import { Figures } from '../ui/stats.tsx'
+import { Stats } from '../ui/stats.tsx'
 
 export function FeedbackFigures({ summary }: { summary: FeedbackSummary }) {
   const { answers, scannedCodes, responseRate, averageRating, config } = summary
   return (
-    <Figures
+    <Stats
       label="Answers"
-      figures={[
+      stats={[
         { label: 'Answers', value: formatNumber(answers) },
         {
           label: 'Response rate',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeWords } from './describe-place.ts'
+import { describePlace } from './describe-place.ts'
 
 test.each([
   ['a place has its city and the name of its country', 'Lagos', 'NG', 'Lagos, Nigeria'],
@@ -10,5 +10,5 @@ test.each([
   ['what is not known has no words', null, null, undefined],
   ['nor has what is empty', '', '', undefined],
 ])('%s', (_, city, country, words) => {
-  expect(placeWords(city, country)).toBe(words)
+  expect(describePlace(city, country)).toBe(words)
 })

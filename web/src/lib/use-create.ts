@@ -1,28 +1,33 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isConflict, isPlanRequired } from './errors.ts'
 import { newId } from './new-id.ts'
-import { isConflict, needsPlan } from './errors.ts'
 import { subscriptionQuery } from './subscription-query.ts'
 
+const productsKey: QueryKey = ['GET /api/products/partner/summary']
+
 /**
- * Makes codes by a form, with one key for each filling of it: the same form sent twice makes them once (design 4, "Batches").
- * It is done when the list of that key, which shows what was made, is new.
+ * Creates codes with one idempotency key for each filled-in form, so that sending the form twice creates them once. Ends
+ * when the list at `listKey`, which shows what was created, is fresh.
  */
-export function useMaking<Body, Made>(make: (body: Body, idempotencyKey: string) => Promise<Made>, listKey: QueryKey) {
+export function useCreate<Body, Result>(
+  create: (body: Body, idempotencyKey: string) => Promise<Result>,
+  listKey = productsKey,
+) {
   const queries = useQueryClient()
   const [idempotencyKey, setKey] = useState(newId)
   return useMutation({
-    mutationFn: (body: Body) => make(body, idempotencyKey),
+    mutationFn: (body: Body) => create(body, idempotencyKey),
     onSuccess: () => {
       setKey(newId())
       void queries.invalidateQueries(subscriptionQuery)
-      void queries.invalidateQueries({ queryKey: ['products'] })
+      void queries.invalidateQueries({ queryKey: productsKey })
       return queries.invalidateQueries({ queryKey: listKey })
     },
     onError: (error) => {
-      // The plan is not what the page took it for (specification 7).
-      if (needsPlan(error)) void queries.invalidateQueries(subscriptionQuery)
-      // An earlier sending was done, and its answer lost: the next one is another.
+      // The plan changed since the page was opened.
+      if (isPlanRequired(error)) void queries.invalidateQueries(subscriptionQuery)
+      // An earlier request with this key succeeded and its reply was lost: the next one needs a key of its own.
       if (isConflict(error)) setKey(newId())
     },
   })

@@ -2,11 +2,14 @@ import { Checkbox, NumberInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { formatNumber } from '../lib/format.ts'
 import { DayInput } from './day-input.tsx'
 import styles from './fields.module.css'
 
-/** What both forms that make a batch hold; a field is empty until it is filled. */
+const t = inventoryText.batchFields
+
+/** The fields shared by both forms that create a batch; a field is empty until it is filled. */
 export type BatchValues = {
   quantity: number | string
   scanLimit: number | string
@@ -16,7 +19,7 @@ export type BatchValues = {
 }
 export type BatchFormOf<Values extends BatchValues> = Pick<UseFormReturnType<Values>, 'getInputProps' | 'values'>
 
-/** The body's parts of the fields above, before the contract judges them. */
+/** The request body of these fields, before the contract validates it. */
 export const batchBody = (values: Omit<BatchValues, 'scanLimit'>) => {
   const { quantity, manufacturingDate, expirationDate, holdUntilReleased } = values
   return { quantity, manufacturingDate, expirationDate, holdUntilReleased }
@@ -24,12 +27,12 @@ export const batchBody = (values: Omit<BatchValues, 'scanLimit'>) => {
 
 export function QuantityField({ form }: { form: BatchFormOf<BatchValues> }) {
   const { error, ...field } = form.getInputProps('quantity')
-  // Said while it is typed, not only at the end (specification 5).
+  // Shown while typing, not only on submit.
   const isTooMany = Number(form.values.quantity) > limits.quantityMax
   return (
     <NumberInput
-      label="Quantity"
-      description={`How many codes to make, 1 to ${formatNumber(limits.quantityMax)}.`}
+      label={t.quantity}
+      description={t.quantityHelp(formatNumber(limits.quantityMax))}
       required
       hideControls
       allowDecimal={false}
@@ -44,20 +47,25 @@ export function QuantityField({ form }: { form: BatchFormOf<BatchValues> }) {
 }
 
 export function DateFields({ form }: { form: BatchFormOf<BatchValues> }) {
-  const { manufacturingDate: made, expirationDate: expires } = form.values
+  const { manufacturingDate, expirationDate } = form.values
   const { error, ...field } = form.getInputProps('expirationDate')
-  // The contract judges the two together only when all else is right; this is said as soon as it is so.
-  const isTooEarly = made !== null && expires !== null && expires < made
+  // The contract compares the two dates only when all other fields are valid; this shows it at once.
+  const isBeforeManufacture =
+    manufacturingDate !== null && expirationDate !== null && expirationDate < manufacturingDate
   return (
     <div className={styles.pair}>
-      <DateField label="Manufacturing date" field={form.getInputProps('manufacturingDate')} />
+      <DateField label={t.manufacturingDate} field={form.getInputProps('manufacturingDate')} />
       <DateField
-        label="Expiration date"
+        label={t.expirationDate}
         field={{
           ...field,
-          error: isTooEarly ? messages.expiryBeforeMade : error === messages.expiryBeforeMade ? undefined : error,
+          error: isBeforeManufacture
+            ? messages.expiryBeforeManufacture
+            : error === messages.expiryBeforeManufacture
+              ? undefined
+              : error,
         }}
-        excludeDate={(date) => made !== null && date < made}
+        excludeDate={(date) => manufacturingDate !== null && date < manufacturingDate}
       />
     </div>
   )
@@ -69,7 +77,7 @@ export function ScanLimitField({ description, disabled = false, required = false
   return (
     <NumberInput
       className={styles.short}
-      label="Scan limit"
+      label={t.scanLimit}
       description={description}
       disabled={disabled}
       required={required}
@@ -86,8 +94,8 @@ export function ScanLimitField({ description, disabled = false, required = false
 export function HoldField({ form }: { form: BatchFormOf<BatchValues> }) {
   return (
     <Checkbox
-      label="Hold until released"
-      description="Whoever checks a code is told that the batch is not yet for sale, until you release it."
+      label={t.hold}
+      description={t.holdHelp}
       {...form.getInputProps('holdUntilReleased', { type: 'checkbox' })}
     />
   )
@@ -105,7 +113,7 @@ function DateField({ label, field, excludeDate }: DateFieldProps) {
     <DayInput
       label={label}
       required
-      placeholder="Such as Dec 31, 2028"
+      placeholder={t.datePlaceholder}
       {...(excludeDate ? { excludeDate } : {})}
       {...field}
     />

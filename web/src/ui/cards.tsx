@@ -1,35 +1,46 @@
+import { Skeleton } from '@mantine/core'
 import { type Icon, IconLock, IconPlus } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import cards from './cards.module.css'
 
-type AddCardProps = { title: string; words: string }
+type AddCardProps = { title: string; description: string }
 
 /** The first card of a grid: the way to add another. */
-export function AddCard({ title, words, ...link }: Pick<LinkProps, 'to' | 'params'> & AddCardProps) {
+export function AddCard({ title, description, ...link }: Pick<LinkProps, 'to' | 'params'> & AddCardProps) {
   return (
     <Link {...link} className={`${cards.card} ${cards.add}`}>
-      <AddWords sign={IconPlus} title={title} words={words} />
+      <AddCardContent icon={IconPlus} title={title} description={description} />
     </Link>
   )
 }
 
-/** The same where nothing can be added. It is read out and reached by keyboard like the other: `words` say why. */
-export function ClosedAddCard({ title, words }: AddCardProps) {
+/** Where nothing can be added: screen readers and keyboards still reach it, and `description` says why. */
+export function DisabledAddCard({ title, description }: AddCardProps) {
   return (
-    <button type="button" aria-disabled="true" className={`${cards.card} ${cards.add} ${cards.closed}`}>
-      <AddWords sign={IconLock} title={title} words={words} />
+    <button type="button" aria-disabled="true" className={`${cards.card} ${cards.add} ${cards.disabled}`}>
+      <AddCardContent icon={IconLock} title={title} description={description} />
     </button>
   )
 }
 
-function AddWords({ sign: Sign, title, words }: AddCardProps & { sign: Icon }) {
+function AddCardContent({ icon: Icon, title, description }: AddCardProps & { icon: Icon }) {
   return (
     <>
-      <span className={cards.plus}>
-        <Sign size={24} stroke={1.5} aria-hidden="true" />
+      <span className={cards.icon}>
+        <Icon size={24} stroke={1.5} aria-hidden="true" />
       </span>
       <span className={cards.name}>{title}</span>
-      <span className={cards.words}>{words}</span>
+      <span className={cards.description}>{description}</span>
     </>
+  )
+}
+
+export function CardsSkeleton({ label }: { label: string }) {
+  return (
+    <div className={cards.grid} role="status" aria-label={label}>
+      {['one', 'two', 'three'].map((card) => (
+        <Skeleton key={card} height={196} />
+      ))}
+    </div>
   )
 }

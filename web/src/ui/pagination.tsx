@@ -8,7 +8,7 @@ type PagerProps = { page: number; totalPages: number; onPage: (page: number) => 
 
 /** A number typed goes there if there is such a page, else it turns back to the page shown (specification 5).
  * At an end its button is only said to be disabled: it keeps the keyboard's focus. */
-export function Pager({ page, totalPages, onPage }: PagerProps) {
+export function Pagination({ page, totalPages, onPage }: PagerProps) {
   const [typed, setTyped] = useState(String(page))
   const [shown, setShown] = useState(page)
   if (shown !== page) {

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import styles from './stats.module.css'
 
-type Figure = { label: string; value: ReactNode; note?: ReactNode }
+type Stat = { label: string; value: ReactNode; note?: ReactNode }
 type Fact = { label: string; value: ReactNode; isLong?: boolean }
 
-/** Figures first: a ruled row of labelled values. */
-export function Figures({ figures, label }: { figures: Figure[]; label: string }) {
+/** A ruled row of labelled figures. */
+export function Stats({ stats, label }: { stats: Stat[]; label: string }) {
   return (
-    <dl className={styles.figures} aria-label={label}>
-      {figures.map((figure) => (
-        <div key={figure.label} className={styles.figure}>
-          <dt>{figure.label}</dt>
+    <dl className={styles.stats} aria-label={label}>
+      {stats.map((stat) => (
+        <div key={stat.label} className={styles.stat}>
+          <dt>{stat.label}</dt>
           <dd>
-            <span className={styles.value}>{figure.value}</span>
-            {figure.note ? <span className={styles.note}>{figure.note}</span> : null}
+            <span className={styles.value}>{stat.value}</span>
+            {stat.note ? <span className={styles.note}>{stat.note}</span> : null}
           </dd>
         </div>
       ))}
@@ -21,7 +21,7 @@ export function Figures({ figures, label }: { figures: Figure[]; label: string }
   )
 }
 
-/** The quieter facts under the figures. */
+/** Details in quieter type, usually under the figures. */
 export function Facts({ facts, label }: { facts: Fact[]; label: string }) {
   return (
     <dl className={styles.facts} aria-label={label}>

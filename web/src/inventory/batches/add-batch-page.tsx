@@ -1,45 +1,48 @@
 import { Button, Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import type { BatchForm, ImportForm } from '@sahihi/contract/endpoints/inventory-batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { useQuery } from '@tanstack/react-query'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { countOf } from '../../lib/format.ts'
-import { productQuery } from '../../lib/product-query.ts'
-import { Empty } from '../../ui/empty-state.tsx'
-import { Facts } from '../../ui/stats.tsx'
-import { PageHead } from '../../ui/page-header.tsx'
-import { Problem } from '../../ui/error-state.tsx'
+import { useGet } from '../../lib/api.ts'
+import { call } from '../../lib/call.ts'
+import { useCreate } from '../../lib/use-create.ts'
 import { Trail } from '../../ui/breadcrumbs.tsx'
+import { Empty } from '../../ui/empty-state.tsx'
+import { Problem } from '../../ui/error-state.tsx'
+import { PageHead } from '../../ui/page-header.tsx'
+import { Facts } from '../../ui/stats.tsx'
 import styles from './add-batch-page.module.css'
 import { BatchFormFields } from './batch-form.tsx'
 import { isFeedbackOnly } from './feedback-only.ts'
 import { PlanBanner } from './plan-banner.tsx'
-import { useAddBatch } from './use-batches.ts'
+
+const t = inventoryText.addBatch
 
 export function AddBatchPage() {
   const { id = '' } = useParams({ strict: false })
   const navigate = useNavigate()
-  const product = useQuery(productQuery(id))
+  const product = useGet('GET /api/products/:id', { params: { id } })
   const add = useAddBatch(id)
-  const name = product.data?.name ?? 'product'
   return (
     <>
       <PageHead
-        title={`Add New Batch for ${name}`}
+        title={t.title(product.data?.name ?? t.unknownProduct)}
         trail={
           <Trail>
-            <Link to="/products">Products</Link>
+            <Link to="/products">{inventoryText.products}</Link>
             <Link to="/products/$id/batches" params={{ id }}>
-              {product.data?.name ?? 'Product'}
+              {product.data?.name ?? inventoryText.product}
             </Link>
-            <span>Add batch</span>
+            <span>{t.here}</span>
           </Trail>
         }
       />
       {product.isError ? (
         <Problem title={messages.fetchProductFailed} error={product.error} onRetry={() => void product.refetch()} />
       ) : isFeedbackOnly(product.data) ? (
-        <FeedbackOnly id={id} />
+        <NoBatches id={id} />
       ) : (
         <>
           <PlanBanner />
@@ -53,7 +56,7 @@ export function AddBatchPage() {
                 onSuccess: ({ data: { batch } }) => {
                   notifications.show({
                     title: batch.batchDisplayName,
-                    message: `${countOf(batch.quantity, batch.isImported ? 'serial' : 'code')} ${batch.isImported ? 'imported' : 'made'}.`,
+                    message: t.created(batch.quantity, batch.isImported),
                   })
                   void navigate({ to: '/products/$id/batches', params: { id } })
                 },
@@ -66,11 +69,21 @@ export function AddBatchPage() {
   )
 }
 
-function FeedbackOnly({ id }: { id: string }) {
+/** New codes, or the serials of an imported file. */
+const useAddBatch = (id: string) =>
+  useCreate(
+    (body: BatchForm | ImportForm, idempotencyKey) =>
+      'csv' in body
+        ? call('POST /api/products/:id/batch/import', { params: { id }, body, idempotencyKey })
+        : call('POST /api/products/:id/batch', { params: { id }, body, idempotencyKey }),
+    ['GET /api/products/:id/batches', { id }],
+  )
+
+function NoBatches({ id }: { id: string }) {
   return (
     <Empty title={messages.feedbackOnlyProduct}>
       <Button variant="default" renderRoot={(props) => <Link to="/products/$id/batches" params={{ id }} {...props} />}>
-        Back to its batches
+        {t.back}
       </Button>
     </Empty>
   )
@@ -81,7 +94,7 @@ type ParentProductProps = { product: { name: string; category: string; descripti
 function ParentProduct({ product }: ParentProductProps) {
   if (!product)
     return (
-      <div role="status" aria-label="Loading product" className={styles.parent}>
+      <div role="status" aria-label={t.loadingProduct} className={styles.parent}>
         <Skeleton height={88} />
       </div>
     )
@@ -89,11 +102,13 @@ function ParentProduct({ product }: ParentProductProps) {
   return (
     <div className={styles.parent}>
       <Facts
-        label="Parent product"
+        label={t.parent}
         facts={[
-          { label: 'Product', value: name },
-          { label: 'Category', value: category },
-          ...(description ? [{ label: 'Description', value: description, isLong: true }] : []),
+          { label: inventoryText.product, value: name },
+          { label: productsText.addProduct.fields.category, value: category },
+          ...(description
+            ? [{ label: productsText.addProduct.fields.description, value: description, isLong: true }]
+            : []),
         ]}
       />
     </div>

@@ -1,12 +1,15 @@
-import { type BatchForm, batchForm, type ImportForm, importForm } from '@sahihi/contract/endpoints/inventory-batches.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import { type BatchForm, batchForm, type ImportForm, importForm } from '@sahihi/contract/endpoints/inventory-batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { formRules } from '../../lib/form-rules.ts'
 import { today } from '../../lib/format.ts'
 import { type BatchValues, batchBody } from '../../ui/batch-fields.tsx'
 import type { SerialFile } from './read-serials.ts'
 
-/** `own` are serials that the partner already prints; `new` are codes that we make. */
+const t = inventoryText.addBatch
+
+/** `own` serials are already printed by the partner; `new` codes get a serial from us. */
 export type NewBatchValues = BatchValues & { batchName: string; source: 'new' | 'own'; file: SerialFile | null }
 
 export const emptyBatch = (): NewBatchValues => ({
@@ -31,25 +34,25 @@ const ownRules = formRules(importForm, bodyOf)
 
 export function batchRules(values: NewBatchValues) {
   if (values.source === 'new') return newRules(values)
-  const wrong = wrongFile(values.file)
-  return { ...ownRules(values), ...(wrong ? { csv: wrong } : {}) }
+  const error = fileError(values.file)
+  return { ...ownRules(values), ...(error ? { csv: error } : {}) }
 }
 
-function wrongFile(file: SerialFile | null): string | undefined {
-  if (!file) return 'Choose the file with your serials.'
+function fileError(file: SerialFile | null): string | undefined {
+  if (!file) return t.fileMissing
   if (file.count === 0) return messages.noSerials
   return file.count > limits.quantityMax ? messages.quantityMax : undefined
 }
 
-export const readBatch = (values: NewBatchValues): BatchForm | ImportForm =>
+export const parseBatch = (values: NewBatchValues): BatchForm | ImportForm =>
   (values.source === 'own' ? importForm : batchForm).parse(bodyOf(values))
 
-/** What the fields are called in the list of what is wrong with them. */
+/** The names of the fields in a list of errors. */
 export const batchLabels = {
-  batchName: 'Batch name',
-  quantity: 'Quantity',
-  csv: 'Serials',
-  scanLimit: 'Scan limit',
-  manufacturingDate: 'Manufacturing date',
-  expirationDate: 'Expiration date',
+  batchName: t.batchName,
+  quantity: inventoryText.batchFields.quantity,
+  csv: t.serials,
+  scanLimit: inventoryText.batchFields.scanLimit,
+  manufacturingDate: inventoryText.batchFields.manufacturingDate,
+  expirationDate: inventoryText.batchFields.expirationDate,
 }

@@ -1,19 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { batchQuery } from '../../lib/batch-query.ts'
-import { productQuery } from '../../lib/product-query.ts'
+import { useGet } from '../../lib/api.ts'
 import { isMissing } from '../../lib/errors.ts'
 import { BatchesView } from './batches-view.tsx'
-import { useBatches } from './use-batches.ts'
 
-/** The batches of a product. Given a batch's id it shows that batch's `inventory` (specification 2, note; design 4, "Batches"). */
+/** The batches of a product. Given the id of a batch it shows that batch's `inventory` (docs/product.md, "Products and batches"). */
 export function BatchesPage({ inventory }: { inventory: ReactNode }) {
   const { id = '' } = useParams({ strict: false })
-  const product = useQuery(productQuery(id))
+  const product = useGet('GET /api/products/:id', { params: { id } })
   const isNoProduct = isMissing(product.error)
-  const batches = useBatches(id, !isNoProduct)
-  const batch = useQuery({ ...batchQuery(id), enabled: isNoProduct })
+  const batches = useGet('GET /api/products/:id/batches', { params: { id } }, { enabled: !isNoProduct })
+  const batch = useGet('GET /api/products/batch/:id', { params: { id } }, { enabled: isNoProduct })
   if (batch.data) return inventory
   return (
     <BatchesView

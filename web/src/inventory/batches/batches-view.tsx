@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core'
 import type { Batch } from '@sahihi/contract/endpoints/inventory-batches.ts'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Product } from '@sahihi/contract/endpoints/inventory-products.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { IconMessage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { AddCard, ClosedAddCard } from '../../ui/add-card.tsx'
-import cards from '../../ui/cards.module.css'
-import { PageHead } from '../../ui/page-header.tsx'
-import { Problem } from '../../ui/error-state.tsx'
+import { formatDate, formatNumber } from '../../lib/format.ts'
+import { BatchStateBadge } from '../../ui/batch-state.tsx'
 import { Trail } from '../../ui/breadcrumbs.tsx'
-import { BatchCard } from './batch-card.tsx'
-import { BatchesSkeleton } from './batches-skeleton.tsx'
+import cards from '../../ui/cards.module.css'
+import { AddCard, CardsSkeleton, DisabledAddCard } from '../../ui/cards.tsx'
+import { Problem } from '../../ui/error-state.tsx'
+import { PageHead } from '../../ui/page-header.tsx'
+import { Rosette } from '../../ui/rosette.tsx'
 import { isFeedbackOnly } from './feedback-only.ts'
+
+const t = inventoryText.batchList
 
 type BatchesViewProps = {
   id: string
@@ -23,26 +27,32 @@ type BatchesViewProps = {
 }
 
 export function BatchesView({ id, product, batches, productError, batchesError, onRetry }: BatchesViewProps) {
-  const name = product?.name ?? 'Product'
-  const hasFailed = productError ?? batchesError
+  const name = product?.name ?? inventoryText.product
+  const error = productError ?? batchesError
   return (
     <>
       <PageHead
         title={name}
-        subtitle="Manage product batches"
+        subtitle={t.subtitle}
         trail={
           <Trail>
-            <Link to="/products">Products</Link>
+            <Link to="/products">{inventoryText.products}</Link>
             <span>{name}</span>
           </Trail>
         }
         {...(product?.feedbackEnabled ? { actions: <FeedbackLink id={id} /> } : {})}
       />
-      {productError ? <Problem title={messages.fetchProductFailed} error={productError} onRetry={onRetry} /> : null}
-      {batchesError && !productError ? (
-        <Problem title={messages.fetchBatchesFailed} error={batchesError} onRetry={onRetry} />
-      ) : null}
-      {hasFailed ? null : product && batches ? <BatchGrid product={product} batches={batches} /> : <BatchesSkeleton />}
+      {error ? (
+        <Problem
+          title={productError ? messages.fetchProductFailed : messages.fetchBatchesFailed}
+          error={error}
+          onRetry={onRetry}
+        />
+      ) : product && batches ? (
+        <BatchGrid product={product} batches={batches} />
+      ) : (
+        <CardsSkeleton label={t.loading} />
+      )}
     </>
   )
 }
@@ -54,7 +64,7 @@ function FeedbackLink({ id }: { id: string }) {
       leftSection={<IconMessage size={18} stroke={1.5} aria-hidden="true" />}
       renderRoot={(props) => <Link to="/products/$id/feedback" params={{ id }} {...props} />}
     >
-      Feedback
+      {inventoryText.feedback}
     </Button>
   )
 }
@@ -64,17 +74,13 @@ function BatchGrid({ product, batches }: { product: Product; batches: Batch[] })
     <ul className={cards.grid}>
       <li>
         {isFeedbackOnly(product) ? (
-          <ClosedAddCard title="Add a batch" words={messages.feedbackOnlyProduct} />
+          <DisabledAddCard title={t.add} description={messages.feedbackOnlyProduct} />
         ) : (
           <AddCard
             to="/products/$id/add-batch"
             params={{ id: product.id }}
-            title="Add a batch"
-            words={
-              batches.length === 0
-                ? 'No batches yet. Each production run gets its own.'
-                : 'One for each production run.'
-            }
+            title={t.add}
+            description={batches.length === 0 ? t.addFirst : t.addAnother}
           />
         )}
       </li>
@@ -84,5 +90,26 @@ function BatchGrid({ product, batches }: { product: Product; batches: Batch[] })
         </li>
       ))}
     </ul>
+  )
+}
+
+function BatchCard({ batch }: { batch: Batch }) {
+  const { id, batchDisplayName, batchNumber, quantity, createdAt, expirationDate, state } = batch
+  return (
+    <Link to="/inventory/$id" params={{ id }} className={cards.card}>
+      <Rosette serial={id} size={132} className={cards.watermark} />
+      <span className={cards.category}>{batchNumber}</span>
+      <h2 className={cards.name}>{batchDisplayName || batchNumber}</h2>
+      <p className={cards.date}>{t.expires(formatDate(expirationDate))}</p>
+      {state === 'released' ? null : (
+        <p className={cards.state}>
+          <BatchStateBadge state={state} />
+        </p>
+      )}
+      <p className={cards.footer}>
+        <span className={cards.units}>{t.units(formatNumber(quantity))}</span>
+        <span>{t.created(formatDate(createdAt))}</span>
+      </p>
+    </Link>
   )
 }

@@ -1,40 +1,42 @@
 import { Button, CopyButton } from '@mantine/core'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { memo, useMemo, useState } from 'react'
-import { countOf } from '../../lib/format.ts'
-import { refusedFields } from '../../lib/errors.ts'
+import { fieldErrors } from '../../lib/errors.ts'
 import { linesOf } from './read-serials.ts'
 import styles from './serial-file.module.css'
 
-/** A field named `line 12` is the twelfth line of the file that was sent. */
+const t = inventoryText.addBatch
+
+/** A field named `line 12` is the twelfth line of the sent file. */
 const lineOf = ({ field }: FieldError) => Number(/^line (\d+)$/.exec(field)?.[1] ?? 0)
 
-export const namesLines = (error: unknown) => refusedFields(error).some(lineOf)
+export const hasLineErrors = (error: unknown) => fieldErrors(error).some(lineOf)
 
-function linesToMend(error: unknown, csv: string) {
+function lineErrors(error: unknown, csv: string) {
   const texts = linesOf(csv)
-  return refusedFields(error).map((refused) => {
+  return fieldErrors(error).map((refused) => {
     const number = lineOf(refused)
     return { number, serial: (texts[number - 1] ?? '').trim(), message: refused.message }
   })
 }
 
-const few = 200 // drawn in no time; thousands take a moment, and are more than one reads
+const maxShown = 200 // thousands of lines take a moment to render, and few people read them all
 
-/** Every line that kept the file out, with its reason: to be read here, or copied and mended elsewhere. */
-export const BadLines = memo(function BadLines({ error, csv }: { error: unknown; csv: string }) {
-  const lines = useMemo(() => linesToMend(error, csv), [error, csv])
-  const [whole, showWhole] = useState<unknown>()
-  const isWhole = whole === error || lines.length <= few
-  const text = lines.map(({ number, serial, message }) => `Line ${number}\t${serial}\t${message}`).join('\n')
+/** Every rejected line with its reason, to read here or to copy and correct elsewhere. */
+export const LineErrors = memo(function LineErrors({ error, csv }: { error: unknown; csv: string }) {
+  const lines = useMemo(() => lineErrors(error, csv), [error, csv])
+  const [expandedFor, setExpandedFor] = useState<unknown>()
+  const isExpanded = expandedFor === error || lines.length <= maxShown
+  const text = lines.map(({ number, serial, message }) => `${t.line(number)}\t${serial}\t${message}`).join('\n')
   return (
-    <div className={styles.bad}>
+    <div className={styles.errors}>
       <div className={styles.head}>
         <div role="alert">
           <p className={styles.title}>{messages.importFailed}</p>
-          <p>{countOf(lines.length, 'line')} to mend</p>
+          <p>{t.linesToCorrect(lines.length)}</p>
         </div>
         <CopyButton value={text} timeout={2000}>
           {({ copied, copy }) => (
@@ -43,24 +45,24 @@ export const BadLines = memo(function BadLines({ error, csv }: { error: unknown;
               leftSection={copied ? <IconCheck size={18} stroke={1.5} /> : <IconCopy size={18} stroke={1.5} />}
               onClick={copy}
             >
-              {copied ? 'Copied' : 'Copy the list'}
+              {copied ? t.copied : t.copyList}
             </Button>
           )}
         </CopyButton>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-      <ol className={styles.lines} aria-label="Lines to mend" tabIndex={0}>
-        {(isWhole ? lines : lines.slice(0, few)).map(({ number, serial, message }) => (
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1) */}
+      <ol className={styles.lines} aria-label={t.linesList} tabIndex={0}>
+        {(isExpanded ? lines : lines.slice(0, maxShown)).map(({ number, serial, message }) => (
           <li key={number}>
-            <span className={styles.number}>Line {number}</span>
+            <span className={styles.number}>{t.line(number)}</span>
             <span className={styles.serial}>{serial}</span>
             <span className={styles.reason}>{message}</span>
           </li>
         ))}
       </ol>
-      {isWhole ? null : (
-        <Button variant="default" onClick={() => showWhole(error)}>
-          Show all {countOf(lines.length, 'line')}
+      {isExpanded ? null : (
+        <Button variant="default" onClick={() => setExpandedFor(error)}>
+          {t.showAllLines(lines.length)}
         </Button>
       )}
     </div>

@@ -1,19 +1,22 @@
 import { Button, Skeleton } from '@mantine/core'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { IconTicket } from '@tabler/icons-react'
-import { formatDate, formatNumber } from '../../lib/format.ts'
 import { planNames } from '../../lib/describe-plan.ts'
+import { formatDate, formatNumber } from '../../lib/format.ts'
 import { usePlan } from '../../lib/subscription-query.ts'
 import styles from './plan-banner.module.css'
 
-/** What the partner's trial or plan still holds, before codes are asked of it (specification 2, "Add batch"). */
+const t = inventoryText.addBatch
+
+/** How many codes the trial or plan has left, above the form that uses them. */
 export function PlanBanner() {
   const { data, isFetching, refetch } = usePlan()
   if (data === null) return null
   if (!data && isFetching)
     return (
-      <div role="status" aria-label="Loading plan">
+      <div role="status" aria-label={t.loadingPlan}>
         <Skeleton height={74} className={styles.banner} />
       </div>
     )
@@ -22,7 +25,7 @@ export function PlanBanner() {
       <div className={styles.banner}>
         <p>{messages.subscriptionFailed}</p>
         <Button variant="default" onClick={() => void refetch()}>
-          Retry
+          {inventoryText.retry}
         </Button>
       </div>
     )
@@ -32,25 +35,25 @@ export function PlanBanner() {
 function Banner({ plan }: { plan: Subscription }) {
   const hasEnded = plan.status === 'ENDED'
   return (
-    <section aria-label="Your plan" className={styles.banner} data-ended={hasEnded || undefined}>
+    <section aria-label={t.yourPlan} className={styles.banner} data-ended={hasEnded || undefined}>
       <IconTicket size={24} stroke={1.5} aria-hidden="true" />
       <div>
         <h2>{planNames[plan.planType]}</h2>
-        <p>{hasEnded ? whyEnded(plan) : whatIsLeft(plan)}</p>
+        <p>{hasEnded ? endReason(plan) : codesLeft(plan)}</p>
       </div>
     </section>
   )
 }
 
-function whatIsLeft({ remainingQrCodes, qrCodesGenerated, qrCodeLimit, endDate }: Subscription) {
+function codesLeft({ remainingQrCodes, qrCodesGenerated, qrCodeLimit, endDate }: Subscription) {
   const until = formatDate(endDate)
   return remainingQrCodes === undefined
-    ? `${formatNumber(qrCodesGenerated)} of ${formatNumber(qrCodeLimit)} codes used, until ${until}.`
-    : `${formatNumber(remainingQrCodes)} of ${formatNumber(qrCodeLimit)} codes left, until ${until}.`
+    ? t.codesUsed(formatNumber(qrCodesGenerated), formatNumber(qrCodeLimit), until)
+    : t.codesLeft(formatNumber(remainingQrCodes), formatNumber(qrCodeLimit), until)
 }
 
-// A trial ends with its time or with its last code (specification 4).
-function whyEnded({ planType, remainingQrCodes, endDate }: Subscription) {
-  if (planType !== 'TRIAL') return `Ended on ${formatDate(endDate)}. A plan is needed to create more codes.`
+// A trial ends on its last day or with its last code (docs/product.md, "Plans and trial").
+function endReason({ planType, remainingQrCodes, endDate }: Subscription) {
+  if (planType !== 'TRIAL') return t.planEnded(formatDate(endDate))
   return remainingQrCodes === 0 ? messages.codesLeft(0) : messages.trialEnded
 }

@@ -1,4 +1,4 @@
-/** A file of serials as it was chosen; `count` is its lines that hold anything, without a head. */
+/** The chosen file; `count` is the number of its non-empty lines without a header. */
 export type SerialFile = { name: string; csv: string; count: number }
 
 export async function readSerials(file: File): Promise<SerialFile> {
@@ -6,13 +6,13 @@ export async function readSerials(file: File): Promise<SerialFile> {
   return { name: file.name, csv, count: countSerials(csv) }
 }
 
-/** The lines of a text as an editor numbers them. */
+/** The lines of a text as an editor numbers them: an empty one counts. */
 export const linesOf = (csv: string) => csv.split(/\r\n?|\n/)
 
-/** The server reads the file; this only says beforehand how much there is. */
+/** An estimate to show before the server parses the file. */
 export function countSerials(csv: string): number {
   const filled = linesOf(csv).filter((line) => /[^\s,;]/.test(line))
-  return isHead(filled[0]) ? filled.length - 1 : filled.length
+  return isHeader(filled[0]) ? filled.length - 1 : filled.length
 }
 
-const isHead = (line = '') => /^\s*"?serial([ _]number)?"?\s*([,;\t]|$)/i.test(line)
+const isHeader = (line = '') => /^\s*"?serial([ _]number)?"?\s*([,;\t]|$)/i.test(line)

@@ -1,61 +1,64 @@
 import { Button, FileButton, Input } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { IconFileText, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { countOf, formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { readSerials, type SerialFile } from './read-serials.ts'
 import styles from './serial-file.module.css'
+
+const t = inventoryText.addBatch
 
 type SerialFileFieldProps = {
   value: SerialFile | null
   error: ReactNode
   onChange: (file: SerialFile) => void
-  onError: (words: string) => void
+  onError: (message: string) => void
 }
 
-/** Takes the partner's own serials, by the file dialog or dropped here. A file that is refused leaves the one before. */
+/** Takes the partner's own serials from the file dialog or by drag and drop. A rejected file leaves the previous one in place. */
 export function SerialFileField({ value, error, onChange, onError }: SerialFileFieldProps) {
   const id = useId()
-  const forget = useRef<() => void>(null)
-  const [isOver, setOver] = useState(false)
-  const take = async (file: File | null | undefined) => {
-    forget.current?.() // the same file, mended, may be chosen again
+  const resetInput = useRef<() => void>(null)
+  const [isDragOver, setDragOver] = useState(false)
+  const read = async (file: File | null | undefined) => {
+    resetInput.current?.() // so that the same file can be chosen again after it was corrected
     if (!file) return
     if (file.size > limits.importMaxBytes) return onError(messages.fileTooLarge)
-    const read = await readSerials(file).catch(() => undefined)
-    if (read) onChange(read)
-    else onError('This file cannot be read. Choose it again.')
+    const serials = await readSerials(file).catch(() => undefined)
+    if (serials) onChange(serials)
+    else onError(t.fileUnreadable)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
-    void take(event.dataTransfer.files[0])
+    setDragOver(false)
+    void read(event.dataTransfer.files[0])
   }
-  const over = (event: DragEvent) => {
+  const dragOver = (event: DragEvent) => {
     event.preventDefault()
-    setOver(true)
+    setDragOver(true)
   }
   return (
     <Input.Wrapper
-      label="Serials"
+      label={t.serials}
       labelElement="div"
-      description={<Format />}
+      description={<FileFormat />}
       error={error}
       errorProps={{ id: `${id}-error`, role: 'alert' }}
     >
       <section
-        aria-label="Serials file"
+        aria-label={t.serialsFile}
         className={styles.drop}
-        data-over={isOver || undefined}
-        onDragOver={over}
-        onDragLeave={() => setOver(false)}
+        data-over={isDragOver || undefined}
+        onDragOver={dragOver}
+        onDragLeave={() => setDragOver(false)}
         onDrop={drop}
       >
         <p id={`${id}-chosen`} role="status" className={styles.chosen}>
-          {value ? <Chosen file={value} /> : 'Drop a .csv or .txt file here, or'}
+          {value ? <ChosenFile file={value} /> : t.drop}
         </p>
-        <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => void take(file)} resetRef={forget}>
+        <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => void read(file)} resetRef={resetInput}>
           {({ onClick }) => (
             <Button
               variant="default"
@@ -64,7 +67,7 @@ export function SerialFileField({ value, error, onChange, onError }: SerialFileF
               data-path="csv"
               onClick={onClick}
             >
-              {value ? 'Choose another file' : 'Choose a file'}
+              {value ? t.chooseAnother : t.chooseFile}
             </Button>
           )}
         </FileButton>
@@ -73,23 +76,20 @@ export function SerialFileField({ value, error, onChange, onError }: SerialFileF
   )
 }
 
-const Chosen = ({ file }: { file: SerialFile }) => (
+const ChosenFile = ({ file }: { file: SerialFile }) => (
   <>
     <IconFileText size={20} stroke={1.5} aria-hidden="true" />
     <span className={styles.name}>{file.name}</span>
-    <strong>{countOf(file.count, 'serial')}</strong>
+    <strong>{t.serialCount(file.count)}</strong>
   </>
 )
 
-function Format() {
+function FileFormat() {
   const { importedSerialMin, importedSerialMax, quantityMax } = limits
   return (
     <span className={styles.format}>
-      <span>
-        One serial in each line, up to {formatNumber(quantityMax)}: {importedSerialMin} to {importedSerialMax} letters,
-        digits, hyphens, dots, underscores and spaces, with one digit at least. The first line may say “serial”.
-      </span>
-      <code className={styles.sample}>{'serial\nNG-4471-00001\nNG-4471-00002\nNG-4471-00003'}</code>
+      <span>{t.fileFormat(formatNumber(quantityMax), importedSerialMin, importedSerialMax)}</span>
+      <code className={styles.sample}>{t.fileSample}</code>
     </span>
   )
 }

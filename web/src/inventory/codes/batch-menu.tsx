@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { BatchAction } from '@sahihi/contract/endpoints/inventory-batches.ts'
+import type { BatchAction, BatchDetails } from '@sahihi/contract/endpoints/inventory-batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import {
-  type Icon,
   IconAlertTriangle,
   IconArchive,
   IconArchiveOff,
@@ -11,104 +11,57 @@ import {
   IconChevronDown,
   IconCircleCheck,
 } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import type { BatchDetails } from './batch-details.ts'
+import { type RefObject, useRef, useState } from 'react'
+import { useSend } from '../../lib/api.ts'
 import styles from './codes.module.css'
-import { ReasonDialog, type ReasonDialogWords } from './reason-dialog.tsx'
-import { useChangeBatch } from './use-batch.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
 
-const shoppersRead = 'Whoever checks a code of this batch reads it, word for word.'
-const forYourRecords = 'For your own records. Shoppers do not see it.'
+const t = inventoryText.batchActions
 
-type ActionWords = Omit<ReasonDialogWords, 'effect'> & {
-  item: string
-  icon: Icon
-  effect: (batch: BatchDetails) => string
+const icons = {
+  release: IconCircleCheck,
+  recall: IconAlertTriangle,
+  lift_recall: IconArrowBackUp,
+  close: IconArchive,
+  reopen: IconArchiveOff,
 }
 
-const actions: Record<BatchAction, ActionWords> = {
-  release: {
-    item: 'Release…',
-    icon: IconCircleCheck,
-    title: 'Release this batch?',
-    effect: ({ product }) =>
-      product.verificationEnabled
-        ? 'Its codes verify from now on: whoever checks one is told that the product is genuine.'
-        : 'Its codes ask for feedback from now on: whoever scans one gets your questions.',
-    confirm: 'Release',
-  },
-  recall: {
-    item: 'Recall…',
-    icon: IconAlertTriangle,
-    title: 'Recall this batch?',
-    effect: () => 'From the next check on, shoppers see “Recalled: do not use” and your reason.',
-    confirm: 'Recall batch',
-    readBy: shoppersRead,
-    isDangerous: true,
-  },
-  lift_recall: {
-    item: 'Lift recall…',
-    icon: IconArrowBackUp,
-    title: 'Lift the recall?',
-    effect: () => 'From the next check on, shoppers no longer see the recall.',
-    confirm: 'Lift recall',
-    readBy: forYourRecords,
-  },
-  close: {
-    item: 'Close…',
-    icon: IconArchive,
-    title: 'Close this batch?',
-    effect: ({ product }) =>
-      `${product.verificationEnabled ? 'Its units stay genuine. ' : ''}Shoppers are also told that you have closed the batch, and your reason.`,
-    confirm: 'Close batch',
-    readBy: shoppersRead,
-  },
-  reopen: {
-    item: 'Reopen…',
-    icon: IconArchiveOff,
-    title: 'Reopen this batch?',
-    effect: () => 'From the next check on, shoppers are no longer told that it was closed.',
-    confirm: 'Reopen',
-    readBy: forYourRecords,
-  },
-}
-
-const possible = ({ state, recallReason, closeReason }: BatchDetails): BatchAction[] => [
+const possibleActions = ({ state, recallReason, closeReason }: BatchDetails): BatchAction[] => [
   ...(state === 'not_released' ? (['release'] as const) : []),
   recallReason === null ? 'recall' : 'lift_recall',
   closeReason === null ? 'close' : 'reopen',
 ]
 
-/** What its maker can do with a batch (design 4, "Recall, block, release"). */
+/** What a manufacturer can do with a batch (docs/product.md, "Release, recall, close and block"). */
 export function BatchMenu({ batch }: { batch: BatchDetails }) {
-  const [asked, setAsked] = useState<BatchAction>()
+  const [selected, setSelected] = useState<BatchAction>()
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
           <Button ref={button} variant="default" rightSection={<IconChevronDown size={16} stroke={1.5} />}>
-            Batch actions
+            {t.button}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {possible(batch).map((action) => {
-            const { item, icon: Sign } = actions[action]
+          {possibleActions(batch).map((action) => {
+            const Icon = icons[action]
             return (
               <Menu.Item
                 key={action}
                 className={styles.item}
-                leftSection={<Sign size={18} stroke={1.5} aria-hidden="true" />}
-                onClick={() => setAsked(action)}
+                leftSection={<Icon size={18} stroke={1.5} aria-hidden="true" />}
+                onClick={() => setSelected(action)}
               >
-                {item}
+                {t[action].item}
               </Menu.Item>
             )
           })}
         </Menu.Dropdown>
       </Menu>
-      {asked ? (
-        <BatchDialog batch={batch} action={asked} returnTo={button} onClose={() => setAsked(undefined)} />
+      {selected ? (
+        <BatchDialog batch={batch} action={selected} returnTo={button} onClose={() => setSelected(undefined)} />
       ) : null}
     </>
   )
@@ -117,17 +70,23 @@ export function BatchMenu({ batch }: { batch: BatchDetails }) {
 type BatchDialogProps = {
   batch: BatchDetails
   action: BatchAction
-  returnTo: { current: HTMLButtonElement | null }
+  returnTo: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
 
+/** Each opened dialog has one idempotency key. The batch is read again also after an error: it may have changed elsewhere. */
 function BatchDialog({ batch, action, returnTo, onClose }: BatchDialogProps) {
-  const change = useChangeBatch(batch.id)
-  const { item: _, icon: __, effect, ...words } = actions[action]
+  const { id, product, batchDisplayName } = batch
+  const change = useSend('PUT /api/products/batch/:id/state', {
+    invalidates: ['GET /api/products/:id/batches', 'GET /api/products/batch/:id'],
+    isIdempotent: true,
+  })
+  const { item: _, effect, ...text } = t[action]
   return (
     <ReasonDialog
-      {...words}
-      effect={effect(batch)}
+      {...text}
+      effect={effect(product.verificationEnabled)}
+      isDangerous={action === 'recall'}
       busy={change.isPending}
       error={change.error}
       fallback={messages.batchChangeFailed}
@@ -135,10 +94,10 @@ function BatchDialog({ batch, action, returnTo, onClose }: BatchDialogProps) {
       onClose={onClose}
       onConfirm={(reason) =>
         change.mutate(
-          { action, ...(reason ? { reason } : {}) },
+          { params: { id }, body: { action, ...(reason ? { reason } : {}) } },
           {
             onSuccess: ({ message }) => {
-              notifications.show({ title: batch.batchDisplayName, message })
+              notifications.show({ title: batchDisplayName, message })
               onClose()
             },
           },

@@ -1,31 +1,34 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { BatchDetails } from '@sahihi/contract/endpoints/inventory-batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { countOf, formatNumber } from '../../lib/format.ts'
-import { Figures } from '../../ui/stats.tsx'
-import type { BatchDetails } from './batch-details.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { useGet } from '../../lib/api.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { Stats } from '../../ui/stats.tsx'
 import styles from './batch-metrics.module.css'
 import { CodeLink } from './code-link.tsx'
-import { QuietProblem } from './inline-error.tsx'
+import { InlineError } from './inline-error.tsx'
 import { Serial } from './serial.tsx'
 import { TrendNote } from './trend-note.tsx'
-import { usePreviousMetrics } from './use-batch.ts'
 
-/** The last 30 days of a batch against the 30 before (specification 9); should those not come, the figures stand alone. */
+const t = inventoryText.metrics
+
+/** The last 30 days of a batch against the 30 before; without those the figures stand alone (docs/product.md, "Inventory"). */
 export function BatchMetrics({ batch }: { batch: BatchDetails }) {
-  const previous = usePreviousMetrics(batch.id)
+  const previous = useGet('GET /api/products/:id/previous-metrics', { params: { id: batch.id } })
   return (
     <section className={styles.metrics} aria-labelledby="metrics">
       <div className={styles.head}>
-        <h2 id="metrics">Last {limits.metricsDays} days</h2>
-        <p>against the {limits.metricsDays} days before</p>
+        <h2 id="metrics">{t.title(limits.metricsDays)}</h2>
+        <p>{t.subtitle(limits.metricsDays)}</p>
       </div>
       {batch.product.verificationEnabled ? (
-        <ScanFigures metrics={batch.metrics} previous={previous.data} />
+        <ScanStats metrics={batch.metrics} previous={previous.data} />
       ) : (
-        <FeedbackFigures metrics={batch.metrics} previous={previous.data} />
+        <FeedbackStats metrics={batch.metrics} previous={previous.data} />
       )}
       {previous.isError ? (
-        <QuietProblem words={messages.metricsFailed} onRetry={() => void previous.refetch()} />
+        <InlineError message={messages.metricsFailed} onRetry={() => void previous.refetch()} />
       ) : null}
     </section>
   )
@@ -34,48 +37,52 @@ export function BatchMetrics({ batch }: { batch: BatchDetails }) {
 type Metrics = BatchDetails['metrics']
 type Previous = Omit<Metrics, 'lastScannedQR'> | undefined
 
-function ScanFigures({ metrics, previous }: { metrics: Metrics; previous: Previous }) {
+function ScanStats({ metrics, previous }: { metrics: Metrics; previous: Previous }) {
   const { lastScannedQR } = metrics
-  const figure = (label: string, name: 'periodScans' | 'totalScanned' | 'averageScans' | 'activeQRCodes') => ({
+  const stat = (label: string, name: 'periodScans' | 'totalScanned' | 'averageScans' | 'activeQRCodes') => ({
     label,
     value: formatNumber(metrics[name]),
-    note: <TrendNote now={metrics[name]} before={previous?.[name]} first="First scans" />,
+    note: <TrendNote current={metrics[name]} previous={previous?.[name]} first={t.firstScans} />,
   })
   return (
-    <Figures
-      label="Scans"
-      figures={[
-        figure('Scans', 'periodScans'),
-        figure('Scans in all', 'totalScanned'),
-        figure('Scans per active code', 'averageScans'),
-        figure('Active codes', 'activeQRCodes'),
-        { label: 'Last scanned', value: lastScannedQR ? <LastScanned {...lastScannedQR} /> : '–' },
+    <Stats
+      label={t.scans}
+      stats={[
+        stat(t.scans, 'periodScans'),
+        stat(t.scansInAll, 'totalScanned'),
+        stat(t.scansPerActiveCode, 'averageScans'),
+        stat(t.activeCodes, 'activeQRCodes'),
+        { label: t.lastScanned, value: lastScannedQR ? <LastScanned {...lastScannedQR} /> : '–' },
       ]}
     />
   )
 }
 
-/** By what its own label carries, where that is the maker's serial. */
+/** Shows the serial on the label, which for an imported one is the manufacturer's own. */
 function LastScanned({ verificationNumber, importedSerial, totalScans }: NonNullable<Metrics['lastScannedQR']>) {
   return (
     <span className={styles.last}>
       <CodeLink serial={verificationNumber}>
-        {importedSerial ? <span className={styles.own}>{importedSerial}</span> : <Serial serial={verificationNumber} />}
+        {importedSerial ? (
+          <span className={styles.imported}>{importedSerial}</span>
+        ) : (
+          <Serial serial={verificationNumber} />
+        )}
       </CodeLink>
-      <span>{countOf(totalScans, 'scan')}</span>
+      <span>{t.scanCount(totalScans)}</span>
     </span>
   )
 }
 
-function FeedbackFigures({ metrics, previous }: { metrics: Metrics; previous: Previous }) {
+function FeedbackStats({ metrics, previous }: { metrics: Metrics; previous: Previous }) {
   return (
-    <Figures
-      label="Feedback"
-      figures={[
+    <Stats
+      label={inventoryText.feedback}
+      stats={[
         {
-          label: 'Answers',
+          label: t.answers,
           value: formatNumber(metrics.feedbackCount),
-          note: <TrendNote now={metrics.feedbackCount} before={previous?.feedbackCount} first="First answers" />,
+          note: <TrendNote current={metrics.feedbackCount} previous={previous?.feedbackCount} first={t.firstAnswers} />,
         },
       ]}
     />

@@ -1,10 +1,13 @@
+import type { BatchDetails } from '@sahihi/contract/endpoints/inventory-batches.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { IconCalendarX } from '@tabler/icons-react'
-import { countOf, formatDate, formatMoment, formatNumber, formatPercent, today } from '../../lib/format.ts'
+import { formatDate, formatMoment, formatNumber, formatPercent, today } from '../../lib/format.ts'
 import { Copy } from '../../ui/copy-button.tsx'
 import { Facts } from '../../ui/stats.tsx'
-import type { BatchDetails } from './batch-details.ts'
 import styles from './codes.module.css'
 import { useBatchFeedback } from './use-batch-feedback.ts'
+
+const t = inventoryText.batch
 
 export function BatchSummary({ batch }: { batch: BatchDetails }) {
   const { quantity, scannedCodes, scanLimit, batchNumber, manufacturingDate, expirationDate, createdAt, isImported } =
@@ -13,28 +16,28 @@ export function BatchSummary({ batch }: { batch: BatchDetails }) {
   return (
     <div className={styles.summary}>
       <Facts
-        label="Batch details"
+        label={t.details}
         facts={[
           {
-            label: 'Batch number',
+            label: t.number,
             value: (
               <>
                 <span className={styles.mono}>{batchNumber}</span>
-                <Copy value={batchNumber} what="batch number" />
+                <Copy value={batchNumber} what={t.numberToCopy} />
               </>
             ),
           },
-          { label: 'Quantity', value: `${countOf(quantity, 'code')}${isImported ? ', imported' : ''}` },
+          { label: inventoryText.batchFields.quantity, value: t.quantity(quantity, isImported) },
           ...(batch.product.verificationEnabled
-            ? [{ label: 'Codes scanned', value: `${formatNumber(scannedCodes)} (${share})` }]
+            ? [{ label: t.codesScanned, value: `${formatNumber(scannedCodes)} (${share})` }]
             : [
-                { label: 'Answers in all', value: <AnswersInAll id={batch.id} /> },
-                { label: 'Response rate', value: <ResponseRate id={batch.id} scannedCodes={scannedCodes} /> },
+                { label: t.answersInAll, value: <FeedbackTotal id={batch.id} /> },
+                { label: t.responseRate, value: <ResponseRate id={batch.id} scannedCodes={scannedCodes} /> },
               ]),
-          { label: 'Scan limit', value: scanLimit ? `${formatNumber(scanLimit)} for each code` : 'None' },
-          { label: 'Manufactured', value: formatDate(manufacturingDate) },
+          { label: t.scanLimit, value: scanLimit ? t.limitPerCode(formatNumber(scanLimit)) : inventoryText.none },
+          { label: t.manufactured, value: formatDate(manufacturingDate) },
           {
-            label: 'Expires',
+            label: t.expires,
             value: (
               <>
                 {formatDate(expirationDate)}
@@ -43,7 +46,7 @@ export function BatchSummary({ batch }: { batch: BatchDetails }) {
             ),
           },
           {
-            label: 'Created',
+            label: t.created,
             value: (
               <time dateTime={createdAt} title={formatMoment(createdAt)}>
                 {formatDate(createdAt)}
@@ -56,23 +59,23 @@ export function BatchSummary({ batch }: { batch: BatchDetails }) {
   )
 }
 
-const useAnswersInAll = (id: string) => useBatchFeedback(id, 1).data?.pagination.totalCount
+const useFeedbackTotal = (id: string) => useBatchFeedback(id, 1).data?.pagination.totalCount
 
-function AnswersInAll({ id }: { id: string }) {
-  const answers = useAnswersInAll(id)
-  return answers === undefined ? '–' : formatNumber(answers)
+function FeedbackTotal({ id }: { id: string }) {
+  const total = useFeedbackTotal(id)
+  return total === undefined ? '–' : formatNumber(total)
 }
 
 function ResponseRate({ id, scannedCodes }: { id: string; scannedCodes: number }) {
-  const answers = useAnswersInAll(id)
-  return answers === undefined || scannedCodes === 0 ? '–' : formatPercent(answers / scannedCodes)
+  const total = useFeedbackTotal(id)
+  return total === undefined || scannedCodes === 0 ? '–' : formatPercent(total / scannedCodes)
 }
 
 function Expired() {
   return (
     <span className={styles.expired}>
       <IconCalendarX size={15} stroke={1.75} aria-hidden="true" />
-      Expired
+      {t.expired}
     </span>
   )
 }

@@ -1,30 +1,17 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { CodeDetails } from '@sahihi/contract/endpoints/inventory-codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { IconBan, IconLockOpen } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
+import { useSend } from '../../lib/api.ts'
 import { formatMoment } from '../../lib/format.ts'
 import styles from './code-drawer.module.css'
-import { ReasonDialog, type ReasonDialogWords } from './reason-dialog.tsx'
-import { type CodeAction, useChangeCode } from './use-code.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
 
-const words: Record<CodeAction, ReasonDialogWords> = {
-  block: {
-    title: 'Block this code?',
-    effect: 'From the next check on, shoppers see “Verification failed!” and your reason.',
-    confirm: 'Block code',
-    readBy: 'Whoever checks this code reads it, word for word.',
-    isDangerous: true,
-  },
-  unblock: {
-    title: 'Unblock this code?',
-    effect: 'From the next check on, the code verifies again.',
-    confirm: 'Unblock code',
-    readBy: 'For your own records. Shoppers do not see it.',
-  },
-}
+const t = inventoryText.code
 
 export function BlockedNote({ code: { blockedAt, blockReason } }: { code: CodeDetails }) {
   if (!blockedAt) return null
@@ -32,37 +19,37 @@ export function BlockedNote({ code: { blockedAt, blockReason } }: { code: CodeDe
     <div className={styles.blocked}>
       <IconBan size={22} stroke={1.5} aria-hidden="true" />
       <div>
-        <p>Blocked since {formatMoment(blockedAt)}. Whoever checks it is told why:</p>
+        <p>{t.blockedSince(formatMoment(blockedAt))}</p>
         <blockquote>{blockReason}</blockquote>
       </div>
     </div>
   )
 }
 
-type CodeBlockProps = { code: CodeDetails; isAsking: boolean; setAsking: (isAsking: boolean) => void }
+type CodeBlockProps = { code: CodeDetails; isDialogOpen: boolean; setDialogOpen: (isDialogOpen: boolean) => void }
 
-/** Blocks a code or takes that back (design 4, "Recall, block, release"). */
-export function CodeBlock({ code, isAsking, setAsking }: CodeBlockProps) {
+/** Blocks or unblocks a code (docs/product.md, "Release, recall, close and block"). */
+export function CodeBlock({ code, isDialogOpen, setDialogOpen }: CodeBlockProps) {
   const { verificationNumber, isBlocked } = code
   const button = useRef<HTMLButtonElement>(null)
-  const Sign = isBlocked ? IconLockOpen : IconBan
+  const Icon = isBlocked ? IconLockOpen : IconBan
   return (
     <>
       <Button
         ref={button}
         variant="default"
         fullWidth
-        leftSection={<Sign size={18} stroke={1.5} aria-hidden="true" />}
-        onClick={() => setAsking(true)}
+        leftSection={<Icon size={18} stroke={1.5} aria-hidden="true" />}
+        onClick={() => setDialogOpen(true)}
       >
-        {isBlocked ? 'Unblock code…' : 'Block code…'}
+        {isBlocked ? t.unblockButton : t.blockButton}
       </Button>
-      {isAsking ? (
+      {isDialogOpen ? (
         <BlockDialog
           serial={verificationNumber}
           action={isBlocked ? 'unblock' : 'block'}
           returnTo={button}
-          onClose={() => setAsking(false)}
+          onClose={() => setDialogOpen(false)}
         />
       ) : null}
     </>
@@ -71,18 +58,25 @@ export function CodeBlock({ code, isAsking, setAsking }: CodeBlockProps) {
 
 type BlockDialogProps = {
   serial: string
-  action: CodeAction
-  returnTo: { current: HTMLButtonElement | null }
+  action: 'block' | 'unblock'
+  returnTo: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
 
-/** Asks to the end what it asked at first: when an answer was lost, the code may be blocked meanwhile. */
-function BlockDialog({ serial, action: asked, returnTo, onClose }: BlockDialogProps) {
-  const [action] = useState(asked)
-  const change = useChangeCode(serial)
+/**
+ * Keeps the action it was opened with: when a reply is lost, the code may already be blocked. Each opened dialog has one
+ * idempotency key. The code is read again also after an error: it may have changed elsewhere.
+ */
+function BlockDialog({ serial, action: initialAction, returnTo, onClose }: BlockDialogProps) {
+  const [action] = useState(initialAction)
+  const change = useSend('PUT /api/products/qr/:verificationNumber/state', {
+    invalidates: ['GET /api/products/:productId/qr-details', 'GET /api/products/qr/:verificationNumber'],
+    isIdempotent: true,
+  })
   return (
     <ReasonDialog
-      {...words[action]}
+      {...t[action]}
+      isDangerous={action === 'block'}
       busy={change.isPending}
       error={change.error}
       fallback={messages.codeChangeFailed}
@@ -90,7 +84,7 @@ function BlockDialog({ serial, action: asked, returnTo, onClose }: BlockDialogPr
       onClose={onClose}
       onConfirm={(reason = '') =>
         change.mutate(
-          { action, reason },
+          { params: { verificationNumber: serial }, body: { action, reason } },
           {
             onSuccess: ({ message }) => {
               notifications.show({ title: groupSerial(serial), message })

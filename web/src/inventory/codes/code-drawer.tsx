@@ -1,5 +1,6 @@
 import { Drawer, Skeleton } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { useState } from 'react'
 import { Problem } from '../../ui/error-state.tsx'
 import { BlockedNote, CodeBlock } from './code-block.tsx'
@@ -8,11 +9,13 @@ import styles from './code-drawer.module.css'
 import { ScanHistory } from './scan-history.tsx'
 import { useCode } from './use-code.ts'
 
-/** All about one code, beside the inventory it belongs to. */
+const t = inventoryText.code
+
+/** The details of one code, next to the inventory it belongs to. */
 export function CodeDrawer({ serial, onClose }: { serial: string | undefined; onClose: () => void }) {
-  // While it slides away it still shows what it showed.
+  // The drawer keeps its content while it slides out.
   const [shown, setShown] = useState(serial)
-  const [isAsking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   if (serial && serial !== shown) setShown(serial)
   return (
     <Drawer
@@ -20,19 +23,21 @@ export function CodeDrawer({ serial, onClose }: { serial: string | undefined; on
       onClose={onClose}
       position="right"
       size={480}
-      title="QR code"
-      closeOnEscape={!isAsking}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t.title}
+      closeOnEscape={!isDialogOpen}
+      closeButtonProps={{ 'aria-label': t.close }}
       classNames={{ content: styles.content ?? '', title: styles.title ?? '', close: styles.close ?? '' }}
     >
-      {shown ? <CodeInDrawer key={shown} serial={shown} isAsking={isAsking} setAsking={setAsking} /> : null}
+      {shown ? (
+        <CodeInDrawer key={shown} serial={shown} isDialogOpen={isDialogOpen} setDialogOpen={setDialogOpen} />
+      ) : null}
     </Drawer>
   )
 }
 
-type CodeInDrawerProps = { serial: string; isAsking: boolean; setAsking: (isAsking: boolean) => void }
+type CodeInDrawerProps = { serial: string; isDialogOpen: boolean; setDialogOpen: (isDialogOpen: boolean) => void }
 
-function CodeInDrawer({ serial, isAsking, setAsking }: CodeInDrawerProps) {
+function CodeInDrawer({ serial, isDialogOpen, setDialogOpen }: CodeInDrawerProps) {
   const code = useCode(serial)
   const [latest] = code.data?.pages ?? []
   if (code.isPending) return <CodeSkeleton />
@@ -41,7 +46,7 @@ function CodeInDrawer({ serial, isAsking, setAsking }: CodeInDrawerProps) {
     <>
       <BlockedNote code={latest} />
       <CodeDetails code={latest} />
-      <CodeBlock code={latest} isAsking={isAsking} setAsking={setAsking} />
+      <CodeBlock code={latest} isDialogOpen={isDialogOpen} setDialogOpen={setDialogOpen} />
       <ScanHistory
         scans={code.data?.pages.flatMap((page) => page.scans) ?? []}
         scanCount={latest.scanCount}
@@ -56,7 +61,7 @@ function CodeInDrawer({ serial, isAsking, setAsking }: CodeInDrawerProps) {
 
 function CodeSkeleton() {
   return (
-    <div className={styles.waiting} role="status" aria-label="Loading code">
+    <div className={styles.skeleton} role="status" aria-label={t.loading}>
       <Skeleton height={220} />
       <Skeleton height={28} width="70%" />
       <Skeleton height={150} />

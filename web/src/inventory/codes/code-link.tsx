@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type CodeLinkProps = { serial: string; className?: string | undefined; children: ReactNode }
 
-/** Opens a code's details over the inventory in sight. */
+/** Opens a code's details over the current inventory. */
 export function CodeLink({ serial, className, children }: CodeLinkProps) {
   const { id = '' } = useParams({ strict: false })
   return (

@@ -1,29 +1,38 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { CodeSortField } from '@sahihi/contract/endpoints/inventory-codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { IconRefresh } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useGet } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { Empty } from '../../ui/empty-state.tsx'
-import { Pager } from '../../ui/pagination.tsx'
 import { Problem } from '../../ui/error-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import styles from './codes.module.css'
-import { CodesTable } from './codes-table.tsx'
-import { type CodesView, useCodes } from './use-codes.ts'
+import { CodesTable, type CodesView } from './codes-table.tsx'
 
-const firstView: CodesView = { page: 1, sortField: 'scanCount', sortOrder: 'desc' }
+const t = inventoryText.codeList
 
-/** The active column turns round; a new one starts from the top (specification 4). */
-const sorted = (view: CodesView, sortField: CodeSortField): CodesView => ({
+const initialView: CodesView = { page: 1, sortField: 'scanCount', sortOrder: 'desc' }
+
+/** Sorting by the active column reverses its order; any other column starts descending. */
+const sortedBy = (view: CodesView, sortField: CodeSortField): CodesView => ({
   page: 1,
   sortField,
   sortOrder: view.sortField === sortField && view.sortOrder === 'desc' ? 'asc' : 'desc',
 })
 
 export function CodesSection({ id, onRefresh }: { id: string; onRefresh: () => void }) {
-  const [view, setView] = useState(firstView)
-  const codes = useCodes(id, view)
+  const [view, setView] = useState(initialView)
+  const codes = useGet(
+    'GET /api/products/:productId/qr-details',
+    { params: { productId: id }, query: { ...view, limit: limits.codesPerPage } },
+    { placeholderData: keepPreviousData },
+  )
   const { qrCodes = [], pagination } = codes.data ?? {}
   const refresh = () => {
     void codes.refetch()
@@ -31,16 +40,22 @@ export function CodesSection({ id, onRefresh }: { id: string; onRefresh: () => v
   }
   return (
     <section aria-labelledby="codes">
-      <div className={styles.sectionHead}>
-        <h2 id="codes">QR codes</h2>
+      <div className={styles.sectionHeader}>
+        <h2 id="codes">{t.title}</h2>
         {pagination ? <span className={styles.total}>{formatNumber(pagination.totalCount)}</span> : null}
-        <Tooltip label="Refresh">
-          <ActionIcon variant="default" size={44} aria-label="Refresh" loading={codes.isRefetching} onClick={refresh}>
+        <Tooltip label={inventoryText.refresh}>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={inventoryText.refresh}
+            loading={codes.isRefetching}
+            onClick={refresh}
+          >
             <IconRefresh size={20} stroke={1.5} />
           </ActionIcon>
         </Tooltip>
       </div>
-      {codes.isPending ? <TableSkeleton label="Loading QR codes" rows={6} height={68} /> : null}
+      {codes.isPending ? <TableSkeleton label={t.loading} rows={6} height={68} /> : null}
       {codes.isError ? (
         <Problem title={messages.codesFailed} error={codes.error} onRetry={() => void codes.refetch()} />
       ) : null}
@@ -51,9 +66,13 @@ export function CodesSection({ id, onRefresh }: { id: string; onRefresh: () => v
             codes={qrCodes}
             view={view}
             isStale={codes.isPlaceholderData}
-            onSort={(field) => setView(sorted(view, field))}
+            onSort={(field) => setView(sortedBy(view, field))}
           />
-          <Pager page={view.page} totalPages={pagination.totalPages} onPage={(page) => setView({ ...view, page })} />
+          <Pagination
+            page={view.page}
+            totalPages={pagination.totalPages}
+            onPage={(page) => setView({ ...view, page })}
+          />
         </>
       ) : null}
     </section>

@@ -1,5 +1,6 @@
-import type { CodeRow, CodeSortField } from '@sahihi/contract/endpoints/inventory-codes.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import type { CodeRow, CodeSortField } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconBan } from '@tabler/icons-react'
 import { formatNumber } from '../../lib/format.ts'
 import { Rosette } from '../../ui/rosette.tsx'
@@ -8,7 +9,10 @@ import { TimeAgo } from '../../ui/time-ago.tsx'
 import { CodeLink } from './code-link.tsx'
 import styles from './codes.module.css'
 import { Serial } from './serial.tsx'
-import type { CodesView } from './use-codes.ts'
+
+const t = inventoryText.codeList
+
+export type CodesView = { page: number; sortField: CodeSortField; sortOrder: 'asc' | 'desc' }
 
 type CodesTableProps = {
   codes: CodeRow[]
@@ -21,15 +25,15 @@ export function CodesTable({ codes, view, isStale, onSort }: CodesTableProps) {
   const column = { view, onSort }
   return (
     <table className={`${table.table} ${styles.table}`} aria-busy={isStale} data-stale={isStale || undefined}>
-      <caption className="out-of-sight">QR codes of this batch</caption>
+      <caption className="visually-hidden">{t.caption}</caption>
       <thead>
         <tr>
           <th scope="col" className={styles.qrColumn}>
-            QR code
+            {t.code}
           </th>
-          <SortableColumn {...column} field="verificationNumber" words="Serial" />
-          <SortableColumn {...column} field="scanCount" words="Scans" isNumber />
-          <SortableColumn {...column} field="lastScannedAt" words="Last scan" />
+          <SortableColumn {...column} field="verificationNumber" label={t.serial} />
+          <SortableColumn {...column} field="scanCount" label={t.scans} isNumber />
+          <SortableColumn {...column} field="lastScannedAt" label={t.lastScan} />
         </tr>
       </thead>
       <tbody>
@@ -41,7 +45,7 @@ export function CodesTable({ codes, view, isStale, onSort }: CodesTableProps) {
   )
 }
 
-/** The whole row opens the details, by the one link in it. */
+/** A click anywhere in the row opens the details: its one link covers the row. */
 function CodeTableRow({ code }: { code: CodeRow }) {
   const { verificationNumber, scanCount, lastScannedAt, importedSerial, isBlocked } = code
   return (
@@ -53,21 +57,21 @@ function CodeTableRow({ code }: { code: CodeRow }) {
         <span className={styles.serial}>
           <Rosette serial={verificationNumber} size={36} />
           <span className={styles.names}>
-            <CodeLink serial={verificationNumber} className={styles.opens}>
+            <CodeLink serial={verificationNumber} className={styles.rowLink}>
               {importedSerial ? (
                 <span className={styles.mono}>{importedSerial}</span>
               ) : (
                 <Serial serial={verificationNumber} />
               )}
             </CodeLink>
-            {importedSerial ? <span className={styles.ours}>{groupSerial(verificationNumber)}</span> : null}
+            {importedSerial ? <span className={styles.issuedSerial}>{groupSerial(verificationNumber)}</span> : null}
             {isBlocked ? <Blocked /> : null}
           </span>
         </span>
       </th>
       <td className={styles.number}>{formatNumber(scanCount)}</td>
       <td className={lastScannedAt ? undefined : styles.never}>
-        {lastScannedAt ? <TimeAgo at={lastScannedAt} /> : 'Never'}
+        {lastScannedAt ? <TimeAgo at={lastScannedAt} /> : inventoryText.never}
       </td>
     </tr>
   )
@@ -77,7 +81,7 @@ function Blocked() {
   return (
     <span className={styles.blocked}>
       <IconBan size={15} stroke={2} aria-hidden="true" />
-      Blocked
+      {t.blocked}
     </span>
   )
 }
@@ -85,24 +89,24 @@ function Blocked() {
 type SortableColumnProps = {
   view: CodesView
   field: CodeSortField
-  words: string
+  label: string
   isNumber?: boolean
   onSort: (field: CodeSortField) => void
 }
 
-function SortableColumn({ view, field, words, isNumber = false, onSort }: SortableColumnProps) {
+function SortableColumn({ view, field, label, isNumber = false, onSort }: SortableColumnProps) {
   const isActive = view.sortField === field
-  const isUp = view.sortOrder === 'asc'
-  const Sign = !isActive ? IconArrowsSort : isUp ? IconArrowUp : IconArrowDown
+  const isAscending = view.sortOrder === 'asc'
+  const Icon = !isActive ? IconArrowsSort : isAscending ? IconArrowUp : IconArrowDown
   return (
     <th
       scope="col"
       className={isNumber ? styles.number : undefined}
-      aria-sort={!isActive ? 'none' : isUp ? 'ascending' : 'descending'}
+      aria-sort={!isActive ? 'none' : isAscending ? 'ascending' : 'descending'}
     >
       <button type="button" className={table.sort} data-active={isActive || undefined} onClick={() => onSort(field)}>
-        {words}
-        <Sign size={16} stroke={1.5} aria-hidden="true" />
+        {label}
+        <Icon size={16} stroke={1.5} aria-hidden="true" />
       </button>
     </th>
   )

@@ -1,37 +1,39 @@
 import { type DownloadOptions, imageSides, printSize, printSizes } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 
-/** A line of the menu; `title` says while it is under way what it is, where no menu stands around it. */
-type Offer = { wish: DownloadOptions; name: string; detail: string; title: string }
+const t = inventoryText.download
 
-const named = { ORIGINAL: 'Original', LARGE: 'Large', MEDIUM: 'Medium', SMALL: 'Small' } as const
+/** A menu item; `title` names the download where the menu is closed. */
+type Format = { options: DownloadOptions; name: string; detail: string; title: string }
+
 const millimetres = (inches: number) => Math.round(inches * 25.4)
 
-const sheets: Offer[] = printSize.options.map((size) => ({
-  wish: { format: 'pdf', size },
-  name: named[size],
-  detail: `${printSizes[size].perRow} in a row, ${millimetres(printSizes[size].side / 72)} mm`,
-  title: `PDF, ${named[size]}`,
+const pdfs: Format[] = printSize.options.map((size) => ({
+  options: { format: 'pdf', size },
+  name: t.sizes[size],
+  detail: t.pdfDetail(printSizes[size].perRow, millimetres(printSizes[size].side / 72)),
+  title: t.pdfTitle(t.sizes[size]),
 }))
 
-const pngs: Offer[] = imageSides.map((side) => ({
-  wish: { format: 'png', side },
-  name: `PNG, ${side} px`,
-  detail: `${millimetres(Number(side) / 300)} mm at 300 dpi`,
-  title: `PNG, ${side} px (ZIP)`,
+const pngs: Format[] = imageSides.map((side) => ({
+  options: { format: 'png', side },
+  name: t.png(side),
+  detail: t.pngDetail(millimetres(Number(side) / 300)),
+  title: t.pngTitle(side),
 }))
 
-/** What the codes of a batch can be downloaded as. */
-export const offers: { kind: string; offers: Offer[] }[] = [
-  { kind: 'PDF to print, A4', offers: sheets },
+/** The formats in which the codes of a batch can be downloaded. */
+export const downloadFormats: { group: string; formats: Format[] }[] = [
+  { group: t.groups.pdf, formats: pdfs },
   {
-    kind: 'Table',
-    offers: [{ wish: { format: 'csv' }, name: 'CSV', detail: 'serials and links', title: 'Table (CSV)' }],
+    group: t.groups.table,
+    formats: [{ options: { format: 'csv' }, ...t.csv }],
   },
   {
-    kind: 'A picture of each code, in a ZIP',
-    offers: [{ wish: { format: 'svg' }, name: 'SVG', detail: 'sharp at any size', title: 'SVG (ZIP)' }, ...pngs],
+    group: t.groups.images,
+    formats: [{ options: { format: 'svg' }, ...t.svg }, ...pngs],
   },
 ]
 
-export const titleOf = (wish: DownloadOptions | undefined) =>
-  offers.flatMap((kind) => kind.offers).find((offer) => offer.wish === wish)?.title ?? ''
+export const titleOf = (options: DownloadOptions | undefined) =>
+  downloadFormats.flatMap(({ formats }) => formats).find((format) => format.options === options)?.title ?? ''

@@ -1,66 +1,69 @@
-import { Button, Menu, VisuallyHidden } from '@mantine/core'
+import { Button, Menu, Progress, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { DownloadOptions } from '@sahihi/contract/endpoints/inventory-codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { Fragment, type RefObject, useRef, useState } from 'react'
-import { serverWords, whyNoAnswer } from '../../lib/errors.ts'
+import type { Received } from '../../lib/call.ts'
+import { networkMessage, serverMessage } from '../../lib/errors.ts'
 import styles from './download.module.css'
-import { offers, titleOf } from './download-formats.ts'
-import { DownloadProgress, percentOf } from './download-progress.tsx'
+import { downloadFormats, titleOf } from './download-formats.ts'
 import { useDownload } from './use-download.ts'
+
+const t = inventoryText.download
 
 export function DownloadMenu({ id }: { id: string }) {
   const download = useDownload(id)
-  const { wish, received, isPending, isError } = download
+  const { options, received, isPending, isError } = download
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
-  const toButton = () => button.current?.focus()
-  const start = (wish: DownloadOptions) =>
-    download.start(wish, {
-      // What had the focus in the panel goes away with it.
-      onSettled: () => (panel.current?.contains(document.activeElement) ? toButton() : undefined),
+  const focusButton = () => button.current?.focus()
+  const start = (selected: DownloadOptions) =>
+    download.start(selected, {
+      // The panel closes, so its focused button is gone.
+      onSettled: () => (panel.current?.contains(document.activeElement) ? focusButton() : undefined),
       onError: (error) =>
         notifications.show({
           color: 'red',
           title: messages.downloadFailedAlert,
-          message: serverWords(error) ?? whyNoAnswer(error) ?? '',
+          message: serverMessage(error) ?? networkMessage(error) ?? '',
           autoClose: 10_000,
         }),
     })
   const stop = () => {
-    toButton()
+    focusButton()
     download.stop()
   }
   const retry = () => {
-    toButton()
-    if (wish) start(wish)
+    focusButton()
+    if (options) start(options)
   }
   return (
     <div className={styles.download}>
-      <Choice button={button} busy={isPending} onChoose={start} />
+      <FormatMenu button={button} busy={isPending} onSelect={start} />
       {isPending || isError ? (
-        <section ref={panel} className={styles.panel} aria-label="Download">
+        <section ref={panel} className={styles.panel} aria-label={t.panel}>
           {isPending ? (
-            <DownloadProgress title={titleOf(wish)} received={received} onCancel={stop} />
+            <DownloadProgress title={titleOf(options)} received={received} onCancel={stop} />
           ) : (
             <Failed onRetry={retry} onDismiss={stop} />
           )}
         </section>
       ) : null}
-      <VisuallyHidden role="status">{spokenOf(download)}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcementOf(download)}</VisuallyHidden>
     </div>
   )
 }
 
-type ChoiceProps = {
+type FormatMenuProps = {
   button: RefObject<HTMLButtonElement | null>
   busy: boolean
-  onChoose: (wish: DownloadOptions) => void
+  onSelect: (options: DownloadOptions) => void
 }
 
-/** While one download is under way the button keeps the focus, but opens nothing. */
-function Choice({ button, busy, onChoose }: ChoiceProps) {
+/** During a download the button stays focusable but does not open the menu. */
+function FormatMenu({ button, busy, onSelect }: FormatMenuProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Menu position="bottom-end" width={288} opened={isOpen} onChange={(open) => setOpen(open && !busy)}>
@@ -71,15 +74,15 @@ function Choice({ button, busy, onChoose }: ChoiceProps) {
           leftSection={<IconDownload size={18} stroke={1.5} />}
           rightSection={<IconChevronDown size={16} stroke={1.5} />}
         >
-          Download QR codes
+          {t.button}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {offers.map(({ kind, offers }) => (
-          <Fragment key={kind}>
-            <Menu.Label>{kind}</Menu.Label>
-            {offers.map(({ wish, name, detail }) => (
-              <Menu.Item key={name} className={styles.offer} onClick={() => onChoose(wish)}>
+        {downloadFormats.map(({ group, formats }) => (
+          <Fragment key={group}>
+            <Menu.Label>{group}</Menu.Label>
+            {formats.map(({ options, name, detail }) => (
+              <Menu.Item key={name} className={styles.format} onClick={() => onSelect(options)}>
                 {name}
                 <span>{detail}</span>
               </Menu.Item>
@@ -91,24 +94,56 @@ function Choice({ button, busy, onChoose }: ChoiceProps) {
   )
 }
 
-function Failed({ onRetry, onDismiss }: { onRetry: () => void; onDismiss: () => void }) {
+type DownloadProgressProps = { title: string; received: Received | undefined; onCancel: () => void }
+
+function DownloadProgress({ title, received, onCancel }: DownloadProgressProps) {
+  const percent = percentOf(received)
   return (
     <>
-      <p className={styles.failed}>{messages.downloadFailed}</p>
-      <p className={styles.choices}>
-        <Button onClick={onRetry}>Retry</Button>
-        <Button variant="default" onClick={onDismiss}>
-          Dismiss
+      <p className={styles.title}>
+        <span>{title}</span>
+        <span className={styles.amount}>{percent}%</span>
+      </p>
+      <Progress value={percent} aria-label={t.progress(title)} transitionDuration={150} />
+      <p className={styles.row}>
+        <span className={styles.amount}>{received ? amountOf(received) : t.preparing}</span>
+        <Button variant="default" onClick={onCancel}>
+          {t.cancel}
         </Button>
       </p>
     </>
   )
 }
 
-/** What a screen reader says: the start, each quarter and the end, and not every piece. A failure speaks for itself. */
-function spokenOf({ wish, received, isPending, isSuccess }: ReturnType<typeof useDownload>): string {
-  if (isSuccess) return `Downloaded: ${titleOf(wish)}`
+/** At most 99 before the end: the server only estimates the size of the file. */
+const percentOf = (received: Received | undefined) =>
+  received?.expected ? Math.min(99, Math.floor((100 * received.bytes) / received.expected)) : 0
+
+/** `1.2 of about 2.1 MB` */
+function amountOf({ bytes, expected }: Received): string {
+  const isLarge = Math.max(bytes, expected) >= 1_000_000
+  const inUnit = (amount: number) => (isLarge ? (amount / 1_000_000).toFixed(1) : String(Math.ceil(amount / 1000)))
+  return t.amount(inUnit(bytes), expected ? inUnit(Math.max(bytes, expected)) : undefined, isLarge ? 'MB' : 'kB')
+}
+
+function Failed({ onRetry, onDismiss }: { onRetry: () => void; onDismiss: () => void }) {
+  return (
+    <>
+      <p className={styles.failed}>{messages.downloadFailed}</p>
+      <p className={styles.buttons}>
+        <Button onClick={onRetry}>{inventoryText.retry}</Button>
+        <Button variant="default" onClick={onDismiss}>
+          {t.dismiss}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+/** What a screen reader announces: the start, each quarter and the end. An error is announced by its own notification. */
+function announcementOf({ options, received, isPending, isSuccess }: ReturnType<typeof useDownload>): string {
+  if (isSuccess) return t.done(titleOf(options))
   if (!isPending) return ''
   const quarter = Math.floor(percentOf(received) / 25) * 25
-  return quarter === 0 ? `Downloading: ${titleOf(wish)}` : `${quarter} percent downloaded`
+  return quarter === 0 ? t.started(titleOf(options)) : t.percent(quarter)
 }

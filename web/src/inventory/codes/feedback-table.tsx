@@ -1,15 +1,17 @@
 import { emojiLabels } from '@sahihi/contract/domain/feedback-options.ts'
-import type { FeedbackEntry } from '@sahihi/contract/endpoints/feedback.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import type { FeedbackEntry } from '@sahihi/contract/endpoints/feedback.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { FaceIcon } from '../../ui/face-icon.tsx'
 import table from '../../ui/table.module.css'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { CodeLink } from './code-link.tsx'
-import { deviceWords } from './describe-device.ts'
 import styles from './feedback.module.css'
+
+const t = inventoryText.feedbackList
 
 type Option = { value: string; label: string }
 type FeedbackTableProps = { entries: FeedbackEntry[]; options: Option[]; isStale: boolean }
@@ -18,17 +20,17 @@ export function FeedbackTable({ entries, options, isStale }: FeedbackTableProps)
   return (
     <div className={styles.frame}>
       <table className={`${table.table} ${styles.table}`} aria-busy={isStale} data-stale={isStale || undefined}>
-        <caption className="out-of-sight">Feedback for this batch</caption>
+        <caption className="visually-hidden">{t.caption}</caption>
         <thead>
           <tr>
-            <th scope="col">When</th>
-            <th scope="col">Face</th>
-            <th scope="col">Choice</th>
-            <th scope="col">Stars</th>
+            <th scope="col">{t.when}</th>
+            <th scope="col">{t.face}</th>
+            <th scope="col">{t.choice}</th>
+            <th scope="col">{t.stars}</th>
             <th scope="col" className={styles.comment}>
-              Comment
+              {t.comment}
             </th>
-            <th scope="col">Device</th>
+            <th scope="col">{t.device}</th>
           </tr>
         </thead>
         <tbody>
@@ -53,7 +55,7 @@ function FeedbackRow({ entry, options }: { entry: FeedbackEntry; options: Option
           {groupSerial(verificationNumber)}
         </CodeLink>
       </th>
-      <Cell label="Face">
+      <Cell label={t.face}>
         {emoji ? (
           <span className={styles.face}>
             <FaceIcon face={emoji} />
@@ -61,19 +63,19 @@ function FeedbackRow({ entry, options }: { entry: FeedbackEntry; options: Option
           </span>
         ) : null}
       </Cell>
-      <Cell label="Choice">{choice}</Cell>
-      <Cell label="Stars">{rating === null ? null : <Stars rating={rating} />}</Cell>
-      <Cell label="Comment" className={styles.comment}>
+      <Cell label={t.choice}>{choice}</Cell>
+      <Cell label={t.stars}>{rating === null ? null : <Stars rating={rating} />}</Cell>
+      <Cell label={t.comment} className={styles.comment}>
         {openEnded}
       </Cell>
-      <Cell label="Device">{deviceWords(deviceInfo.deviceType)}</Cell>
+      <Cell label={t.device}>{inventoryText.deviceName(deviceInfo.deviceType)}</Cell>
     </tr>
   )
 }
 
 type CellProps = { label: string; className?: string | undefined; children: ReactNode }
 
-/** What was not answered says nothing; as a card the row leaves it out. */
+/** An unanswered question shows a dash; on a narrow screen, where the row is a card, the cell is hidden. */
 const Cell = ({ label, className = '', children }: CellProps) => (
   <td data-label={label} data-empty={children ? undefined : true} className={className}>
     {children ?? <span className={styles.none}>–</span>}
@@ -83,9 +85,7 @@ const Cell = ({ label, className = '', children }: CellProps) => (
 function Stars({ rating }: { rating: number }) {
   return (
     <span className={styles.stars}>
-      <span className="out-of-sight">
-        {rating} of {limits.ratingMax}
-      </span>
+      <span className="visually-hidden">{t.starsOf(rating, limits.ratingMax)}</span>
       {Array.from({ length: limits.ratingMax }, (_, i) => i + 1).map((star) =>
         star <= rating ? (
           <IconStarFilled key={star} size={16} aria-hidden="true" />

@@ -1,12 +1,13 @@
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import styles from './batch-metrics.module.css'
 
-/** What failed without spoiling the rest: said under it, with a way to try again. */
-export function QuietProblem({ words, onRetry }: { words: string; onRetry: () => void }) {
+/** An error of one part of a page, with a retry; the rest of the page stays usable. */
+export function InlineError({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <p className={styles.quietly} role="status">
-      {words}
+    <p className={styles.inlineError} role="status">
+      {message}
       <button type="button" className={styles.retry} onClick={onRetry}>
-        Retry
+        {inventoryText.retry}
       </button>
     </p>
   )

@@ -1,24 +1,25 @@
+import type { BatchDetails } from '@sahihi/contract/endpoints/inventory-batches.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { Link } from '@tanstack/react-router'
-import { BatchStateMark } from '../../ui/batch-state.tsx'
-import { PageHead } from '../../ui/page-header.tsx'
+import { BatchStateBadge } from '../../ui/batch-state.tsx'
 import { Trail } from '../../ui/breadcrumbs.tsx'
-import type { BatchDetails } from './batch-details.ts'
+import { PageHead } from '../../ui/page-header.tsx'
 import { BatchMenu } from './batch-menu.tsx'
 import styles from './codes.module.css'
 import { DownloadMenu } from './download-menu.tsx'
 
-export function InventoryHead({ batch }: { batch: BatchDetails | undefined }) {
+export function InventoryHeader({ batch }: { batch: BatchDetails | undefined }) {
   if (!batch)
     return (
       <PageHead
-        title="Batch inventory"
+        title={inventoryText.batch.title}
         trail={
           <Trail>
             {[
               <Link key="products" to="/products">
-                Products
+                {inventoryText.products}
               </Link>,
-              'Batch',
+              inventoryText.batch.batch,
             ]}
           </Trail>
         }
@@ -32,12 +33,12 @@ export function InventoryHead({ batch }: { batch: BatchDetails | undefined }) {
       subtitle={
         <span className={styles.subtitle}>
           {product.name} · {product.category}
-          <BatchStateMark state={state} />
+          <BatchStateBadge state={state} />
         </span>
       }
       trail={
         <Trail>
-          <Link to="/products">Products</Link>
+          <Link to="/products">{inventoryText.products}</Link>
           <Link to="/products/$id/batches" params={{ id: product.id }}>
             {product.name}
           </Link>

@@ -1,27 +1,32 @@
+import { Skeleton } from '@mantine/core'
+import type { BatchDetails } from '@sahihi/contract/endpoints/inventory-batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useGet } from '../../lib/api.ts'
+import { useCloseOver } from '../../lib/use-close-drawer.ts'
+import { batchStateStyles } from '../../ui/batch-state.tsx'
 import { Problem } from '../../ui/error-state.tsx'
-import type { BatchDetails } from './batch-details.ts'
 import { BatchMetrics } from './batch-metrics.tsx'
-import { BatchStateNote } from './batch-state-note.tsx'
+import note from './batch-state-note.module.css'
 import { BatchSummary } from './batch-summary.tsx'
-import { BatchSummarySkeleton } from './batch-summary-skeleton.tsx'
 import { CodeDrawer } from './code-drawer.tsx'
+import styles from './codes.module.css'
 import { CodesSection } from './codes-section.tsx'
 import { FeedbackSection } from './feedback-section.tsx'
-import { InventoryHead } from './inventory-header.tsx'
-import { useBatch } from './use-batch.ts'
-import { useOpenCode } from './use-open-code.ts'
+import { InventoryHeader } from './inventory-header.tsx'
+
+const t = inventoryText.batch
 
 export function InventoryPage() {
   const { id = '' } = useParams({ strict: false })
-  const batch = useBatch(id)
-  const { code, close } = useOpenCode()
+  const batch = useGet('GET /api/products/batch/:id', { params: { id } })
+  const { code, close } = useOpenCode(id)
   return (
     <>
-      <InventoryHead batch={batch.data} />
-      {batch.isPending ? <BatchSummarySkeleton /> : null}
+      <InventoryHeader batch={batch.data} />
+      {batch.isPending ? <BatchSkeleton /> : null}
       {batch.isError && !batch.data ? (
         <Problem title={messages.productDetailsFailed} error={batch.error} onRetry={() => void batch.refetch()} />
       ) : null}
@@ -31,14 +36,24 @@ export function InventoryPage() {
   )
 }
 
-/** A product that only asks for feedback shows no codes and no scans here (specification 2, "Batch inventory"). */
+/** The code in the address has its details open: a link leads to it, and Back closes it. */
+function useOpenCode(id: string) {
+  const { code } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const close = useCloseOver(() =>
+    navigate({ to: '/inventory/$id', params: { id }, replace: true, resetScroll: false }),
+  )
+  return { code, close }
+}
+
+/** A product that asks for feedback shows no codes and no scans here (docs/product.md, "Inventory"). */
 function Inventory({ batch }: { batch: BatchDetails }) {
   const { id, product } = batch
   const queries = useQueryClient()
   const refresh = () => {
-    void queries.invalidateQueries({ queryKey: ['batch', id] })
-    void queries.invalidateQueries({ queryKey: ['previous metrics', id] })
-    void queries.invalidateQueries({ queryKey: ['feedback', id] })
+    void queries.invalidateQueries({ queryKey: ['GET /api/products/batch/:id', { id }] })
+    void queries.invalidateQueries({ queryKey: ['GET /api/products/:id/previous-metrics', { id }] })
+    void queries.invalidateQueries({ queryKey: ['GET /api/products/:id/feedback', { id }] })
   }
   return (
     <>
@@ -49,10 +64,38 @@ function Inventory({ batch }: { batch: BatchDetails }) {
         <FeedbackSection
           id={id}
           productId={product.id}
-          onRefresh={product.verificationEnabled ? undefined : refresh} // else the codes have it
+          onRefresh={product.verificationEnabled ? undefined : refresh} // else the codes have the button
         />
       ) : null}
       {product.verificationEnabled ? <CodesSection id={id} onRefresh={refresh} /> : null}
     </>
+  )
+}
+
+/** What shoppers are told about a batch that is not simply for sale. */
+function BatchStateNote({ batch: { state, recallReason, closeReason } }: { batch: BatchDetails }) {
+  if (state === 'released') return null
+  const { icon: Icon, className } = batchStateStyles[state]
+  return (
+    <div className={`${note.note} ${className}`}>
+      <Icon size={22} stroke={1.5} aria-hidden="true" />
+      <div>
+        {state === 'not_released' ? <p>{t.notReleased}</p> : null}
+        {recallReason ? <p>{t.recalled}</p> : null}
+        {recallReason ? <blockquote>{recallReason}</blockquote> : null}
+        {closeReason ? <p>{t.closed}</p> : null}
+        {closeReason ? <blockquote>{closeReason}</blockquote> : null}
+      </div>
+    </div>
+  )
+}
+
+function BatchSkeleton() {
+  return (
+    <div className={styles.summary} role="status" aria-label={t.loading}>
+      <Skeleton height={92} />
+      <Skeleton height={84} />
+      <Skeleton height={420} />
+    </div>
   )
 }

@@ -1,52 +1,59 @@
 import { ActionIcon, Loader, TextInput } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { IconSearch, IconX } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
-import { isMissing, serverWords } from '../../lib/errors.ts'
+import { call } from '../../lib/call.ts'
+import { isMissing, serverMessage } from '../../lib/errors.ts'
 import styles from './number-search.module.css'
-import { useNumberSearch } from './use-number-search.ts'
 
-const whyNot = (error: unknown) =>
-  isMissing(error) ? messages.nothingFound : (serverWords(error) ?? messages.searchFailed)
+const t = inventoryText.numberSearch
 
-/** Leads from any serial or batch number to what it names. On a phone it unfolds over the header. */
+const errorOf = (error: unknown) =>
+  isMissing(error) ? messages.nothingFound : (serverMessage(error) ?? messages.searchFailed)
+
+const useNumberSearch = () =>
+  useMutation({ mutationFn: async (q: string) => (await call('GET /api/products/find', { query: { q } })).data })
+
+/** Opens the code or batch that has the given number, also from a pasted link. On a phone it unfolds over the header. */
 export function NumberSearch() {
-  const find = useNumberSearch()
+  const search = useNumberSearch()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
+  const [value, setValue] = useState('')
   const [isOpen, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const opener = useRef<HTMLButtonElement>(null)
+  const openButton = useRef<HTMLButtonElement>(null)
   const open = () => {
     setOpen(true)
     requestAnimationFrame(() => field.current?.focus())
   }
   const close = () => {
     setOpen(false)
-    find.reset()
-    opener.current?.focus()
+    search.reset()
+    openButton.current?.focus()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!typed.trim() || find.isPending) return
-    find.mutate(typed.trim(), {
+    if (!value.trim() || search.isPending) return
+    search.mutate(value.trim(), {
       onSuccess: ({ batchId, verificationNumber }) => {
-        setTyped('')
+        setValue('')
         setOpen(false)
-        const search = verificationNumber ? { code: verificationNumber } : {}
-        void navigate({ to: '/inventory/$id', params: { id: batchId }, search })
+        const code = verificationNumber ?? undefined
+        void navigate({ to: '/inventory/$id', params: { id: batchId }, search: code ? { code } : {} })
       },
     })
   }
   return (
     <search className={styles.search}>
       <ActionIcon
-        ref={opener}
-        className={styles.opener ?? ''}
+        ref={openButton}
+        className={styles.openButton ?? ''}
         variant="subtle"
         size={44}
-        aria-label="Search by number"
+        aria-label={t.open}
         aria-expanded={isOpen}
         onClick={open}
       >
@@ -61,31 +68,33 @@ export function NumberSearch() {
         <TextInput
           ref={field}
           className={styles.field ?? ''}
-          aria-label="Serial or batch number"
-          aria-describedby="number-search-answer"
-          placeholder="Serial or batch number"
+          aria-label={t.field}
+          aria-describedby="number-search-status"
+          placeholder={t.field}
           maxLength={200}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
-          leftSection={find.isPending ? <Loader size={18} /> : <IconSearch size={18} stroke={1.5} aria-hidden="true" />}
-          value={typed}
+          leftSection={
+            search.isPending ? <Loader size={18} /> : <IconSearch size={18} stroke={1.5} aria-hidden="true" />
+          }
+          value={value}
           onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            find.reset()
+            setValue(event.currentTarget.value)
+            search.reset()
           }}
         />
         <ActionIcon
-          className={styles.closer ?? ''}
+          className={styles.closeButton ?? ''}
           variant="subtle"
           size={44}
-          aria-label="Close the search"
+          aria-label={t.close}
           onClick={close}
         >
           <IconX size={22} stroke={1.5} aria-hidden="true" />
         </ActionIcon>
-        <p id="number-search-answer" className={styles.answer} role="status">
-          {find.error ? whyNot(find.error) : null}
+        <p id="number-search-status" className={styles.status} role="status">
+          {search.error ? errorOf(search.error) : null}
         </p>
       </form>
     </search>

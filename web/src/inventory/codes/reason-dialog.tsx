@@ -1,55 +1,56 @@
 import { Textarea } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { type RefObject, useEffect, useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 
-export type ReasonDialogWords = {
+const t = inventoryText.batchActions
+
+type ReasonDialogProps = {
   title: string
-  /** What it does, and what shoppers will see. */
-  effect: ReactNode
+  /** What the change does, and what shoppers will see. */
+  effect: string
   confirm: string
-  /** Who reads the reason; without it none is asked. */
-  readBy?: string
+  /** Who reads the reason; without it the dialog asks for none. */
+  reasonHelp?: string
   isDangerous?: boolean
-}
-type ReasonDialogProps = ReasonDialogWords & {
   busy: boolean
   error: unknown
   fallback: string
-  /** Takes the focus afterwards: the item of the menu that opened the dialog is gone by then. */
+  /** Takes the focus after closing: the menu item that opened the dialog is gone by then. */
   returnTo: RefObject<HTMLElement | null>
   onConfirm: (reason: string | undefined) => void
   onClose: () => void
 }
 
-/** Asks before a change that shoppers will see, and why it is made. */
+/** Confirms a change that shoppers will see and asks for its reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { effect, readBy, busy, error, fallback, returnTo, onConfirm, ...dialog } = props
-  const [typed, setTyped] = useState('')
-  const reason = typed.trim()
+  const { effect, reasonHelp, busy, error, fallback, returnTo, onConfirm, ...dialog } = props
+  const [value, setValue] = useState('')
+  const reason = value.trim()
   useEffect(() => () => returnTo.current?.focus(), [returnTo])
   return (
     <ConfirmDialog
       opened
       busy={busy}
-      disabled={Boolean(readBy) && !reason}
+      disabled={Boolean(reasonHelp) && !reason}
       onConfirm={() => onConfirm(reason || undefined)}
       {...dialog}
     >
-      <FormAlert error={error} fallback={fallback} labels={{ reason: 'Reason' }} />
+      <FormAlert error={error} fallback={fallback} labels={{ reason: t.reason }} />
       <p>{effect}</p>
-      {readBy ? (
+      {reasonHelp ? (
         <Textarea
-          label="Reason"
-          description={readBy}
+          label={t.reason}
+          description={reasonHelp}
           required
           autosize
           minRows={3}
           maxLength={limits.reasonMax}
           data-autofocus
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={value}
+          onChange={(event) => setValue(event.currentTarget.value)}
         />
       ) : null}
     </ConfirmDialog>

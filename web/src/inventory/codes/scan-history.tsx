@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
 import type { ScanOfCode } from '@sahihi/contract/endpoints/inventory-codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { IconKeyboard, IconQrcode } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { placeWords } from '../../lib/describe-place.ts'
+import { describePlace } from '../../lib/describe-place.ts'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import styles from './code-drawer.module.css'
-import { deviceWords } from './describe-device.ts'
+
+const t = inventoryText.code
 
 type ScanHistoryProps = {
   scans: ScanOfCode[]
-  /** All that were counted: the oldest are removed after a time. */
+  /** All counted scans; the oldest are no longer stored. */
   scanCount: number
   hasOlder: boolean
   isLoading: boolean
@@ -20,26 +22,26 @@ type ScanHistoryProps = {
 
 export function ScanHistory({ scans, scanCount, hasOlder, isLoading, hasFailed, onOlder }: ScanHistoryProps) {
   const list = useRef<HTMLOListElement>(null)
-  const from = useRef<number>(undefined)
-  // What was asked for takes the focus: the button may be gone with the last of it.
+  const focusFrom = useRef<number>(undefined)
+  // The first of the older scans takes the focus: the button is gone after the last page.
   useEffect(() => {
-    const first = from.current === undefined ? undefined : list.current?.children[from.current]
-    if (!(first instanceof HTMLElement) || from.current === scans.length) return
-    from.current = undefined
+    const first = focusFrom.current === undefined ? undefined : list.current?.children[focusFrom.current]
+    if (!(first instanceof HTMLElement) || focusFrom.current === scans.length) return
+    focusFrom.current = undefined
     first.focus()
   }, [scans.length])
   const showOlder = () => {
-    from.current = scans.length
+    focusFrom.current = scans.length
     onOlder()
   }
   const removed = hasOlder ? 0 : (scans.at(-1)?.ordinal ?? scanCount + 1) - 1
   return (
     <section aria-labelledby="history">
       <h3 id="history" className={styles.heading}>
-        Scan history
+        {t.history}
       </h3>
       {scanCount === 0 ? (
-        <p className={styles.none}>Not scanned yet. Each check will stand here with its time, way and place.</p>
+        <p className={styles.none}>{t.notScanned}</p>
       ) : (
         <ol ref={list} className={styles.scans}>
           {scans.map((scan) => (
@@ -47,12 +49,7 @@ export function ScanHistory({ scans, scanCount, hasOlder, isLoading, hasFailed, 
           ))}
         </ol>
       )}
-      {removed > 0 ? (
-        <p className={styles.none}>
-          {removed === 1 ? 'One older scan is' : `${removed.toLocaleString('en-US')} older scans are`} counted, but no
-          longer listed.
-        </p>
-      ) : null}
+      {removed > 0 ? <p className={styles.none}>{t.removedScans(removed)}</p> : null}
       {hasFailed ? (
         <p className={styles.failed} role="status">
           {messages.codeFailed}
@@ -60,7 +57,7 @@ export function ScanHistory({ scans, scanCount, hasOlder, isLoading, hasFailed, 
       ) : null}
       {hasOlder ? (
         <Button variant="default" fullWidth loading={isLoading} onClick={showOlder}>
-          Show older
+          {t.showOlder}
         </Button>
       ) : null}
     </section>
@@ -70,23 +67,23 @@ export function ScanHistory({ scans, scanCount, hasOlder, isLoading, hasFailed, 
 function Scan({ scan }: { scan: ScanOfCode }) {
   const { ordinal, scannedAt, method, city, country, deviceType } = scan
   const isByCamera = method === 'QR_SCAN'
-  const Sign = isByCamera ? IconQrcode : IconKeyboard
+  const Icon = isByCamera ? IconQrcode : IconKeyboard
   return (
     <li tabIndex={-1}>
-      <Sign size={20} stroke={1.5} aria-hidden="true" />
+      <Icon size={20} stroke={1.5} aria-hidden="true" />
       <p>
         <TimeAgo at={scannedAt} />
         <span>
           {[
-            isByCamera ? 'QR scan' : 'Manual entry',
-            placeWords(city, country) ?? 'Place not given',
-            deviceWords(deviceType),
+            isByCamera ? t.qrScan : t.manualEntry,
+            describePlace(city, country) ?? t.noPlace,
+            inventoryText.deviceName(deviceType),
           ]
             .filter(Boolean)
             .join(' · ')}
         </span>
       </p>
-      <span className={styles.ordinal}>Scan {ordinal}</span>
+      <span className={styles.ordinal}>{t.scan(ordinal)}</span>
     </li>
   )
 }

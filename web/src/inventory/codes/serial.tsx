@@ -1,7 +1,7 @@
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import styles from './codes.module.css'
 
-/** A serial in its groups of four; on a narrow screen it breaks in the middle, never inside a group. */
+/** A serial in groups of four; on a narrow screen it breaks in the middle, never inside a group. */
 export function Serial({ serial }: { serial: string }) {
   const groups = groupSerial(serial).split('-')
   const half = Math.ceil(groups.length / 2)

@@ -1,26 +1,29 @@
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { IconArrowDownRight, IconArrowUpRight, IconEqual, IconSparkles } from '@tabler/icons-react'
 import { formatPercent } from '../../lib/format.ts'
 import styles from './batch-metrics.module.css'
-import { trendOf } from './trend.ts'
+import { type Trend, trendOf } from './trend.ts'
 
-type TrendNoteProps = { now: number; before: number | undefined; first: string }
+const t = inventoryText.metrics
 
-/** Up or down on the period before, by an arrow and in words: colour is never the only sign. */
-export function TrendNote({ now, before, first }: TrendNoteProps) {
-  const trend = before === undefined ? undefined : trendOf(now, before)
+type TrendNoteProps = { current: number; previous: number | undefined; first: string }
+
+/** The change from the previous period as an icon and text: color is never the only sign. */
+export function TrendNote({ current, previous, first }: TrendNoteProps) {
+  const trend = previous === undefined ? undefined : trendOf(current, previous)
   if (trend === undefined) return null
-  const { icon: Sign, words, look } = shown(trend, first)
+  const { icon: Icon, text, className } = describeTrend(trend, first)
   return (
-    <span className={`${styles.trend} ${styles[look]}`}>
-      <Sign size={16} stroke={2} aria-hidden="true" />
-      {words}
+    <span className={`${styles.trend} ${className}`}>
+      <Icon size={16} stroke={2} aria-hidden="true" />
+      {text}
     </span>
   )
 }
 
-function shown(trend: 'first' | number, first: string) {
-  if (trend === 'first') return { icon: IconSparkles, words: first, look: 'up' }
-  if (trend > 0) return { icon: IconArrowUpRight, words: `Up ${formatPercent(trend / 100)}`, look: 'up' }
-  if (trend < 0) return { icon: IconArrowDownRight, words: `Down ${formatPercent(-trend / 100)}`, look: 'down' }
-  return { icon: IconEqual, words: 'No change', look: 'same' }
+function describeTrend(trend: Trend, first: string) {
+  if (trend === 'first') return { icon: IconSparkles, text: first, className: styles.up }
+  if (trend > 0) return { icon: IconArrowUpRight, text: t.up(formatPercent(trend / 100)), className: styles.up }
+  if (trend < 0) return { icon: IconArrowDownRight, text: t.down(formatPercent(-trend / 100)), className: styles.down }
+  return { icon: IconEqual, text: t.same, className: styles.same }
 }

@@ -1,17 +1,10 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useGet } from '../../lib/api.ts'
 
 export const useBatchFeedback = (id: string, page: number) =>
-  useQuery({
-    queryKey: ['feedback', id, page],
-    queryFn: async ({ signal }) =>
-      (
-        await call('GET /api/products/:id/feedback', {
-          params: { id },
-          query: { page, limit: limits.codesPerPage },
-          signal,
-        })
-      ).data,
-    placeholderData: keepPreviousData,
-  })
+  useGet(
+    'GET /api/products/:id/feedback',
+    { params: { id }, query: { page, limit: limits.codesPerPage } },
+    { placeholderData: keepPreviousData, select: ({ data }) => data },
+  )

@@ -5,30 +5,29 @@ import { call, type Received } from '../../lib/call.ts'
 import { saveFile } from '../../lib/save-file.ts'
 
 /**
- * The download of a batch's codes: how far it is, and a way to stop it. The server notices that nobody listens any more and
- * stops too; so it does when the page is left. Only a whole file is saved.
+ * Downloads a batch's codes, with progress and a way to stop. Stopping, or leaving the page, closes the connection, so the
+ * server stops too. Only a complete file is saved.
  */
 export function useDownload(batchId: string) {
   const [received, setReceived] = useState<Received>()
-  const going = useRef<AbortController>(null)
-  useEffect(() => () => going.current?.abort(), [])
+  const controller = useRef<AbortController>(null)
+  useEffect(() => () => controller.current?.abort(), [])
   const { mutate, reset, variables, isPending, isSuccess, isError } = useMutation({
-    mutationFn: async (wish: DownloadOptions) => {
+    mutationFn: async (options: DownloadOptions) => {
       const { signal } = begin()
-      const params = { batchId }
-      const given = { params, query: wish, signal, onReceived: setReceived }
-      const file = await call('GET /api/products/:batchId/download-qr', given)
-      saveFile(file, downloadName(wish, new Date()))
+      const input = { params: { batchId }, query: options, signal, onReceived: setReceived }
+      const file = await call('GET /api/products/:batchId/download-qr', input)
+      saveFile(file, downloadName(options, new Date()))
     },
   })
   const begin = () => {
     setReceived(undefined)
-    going.current = new AbortController()
-    return going.current
+    controller.current = new AbortController()
+    return controller.current
   }
   const stop = () => {
-    going.current?.abort()
+    controller.current?.abort()
     reset()
   }
-  return { start: mutate, stop, wish: variables, received, isPending, isSuccess, isError }
+  return { start: mutate, stop, options: variables, received, isPending, isSuccess, isError }
 }

@@ -1,25 +1,30 @@
 import { notifications } from '@mantine/notifications'
+import type { ProductForm } from '@sahihi/contract/endpoints/inventory-products.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { countOf } from '../../lib/format.ts'
+import { call } from '../../lib/call.ts'
 import { usePlan } from '../../lib/subscription-query.ts'
-import { PageHead } from '../../ui/page-header.tsx'
+import { useCreate } from '../../lib/use-create.ts'
 import { Trail } from '../../ui/breadcrumbs.tsx'
+import { PageHead } from '../../ui/page-header.tsx'
 import { ProductFormFields } from './product-form.tsx'
-import { useCreateProduct } from './use-products.ts'
+
+const t = productsText.addProduct
 
 export function AddProductPage() {
   const navigate = useNavigate()
-  const create = useCreateProduct()
+  const create = useCreate((body: ProductForm, idempotencyKey) => call('POST /api/products', { body, idempotencyKey }))
   const subscription = usePlan()
   return (
     <>
       <PageHead
-        title="Create QR Codes"
-        subtitle="A product, and its first batch: one code for each unit you make."
+        title={t.title}
+        subtitle={t.subtitle}
         trail={
           <Trail>
-            <Link to="/products">Products</Link>
-            <span>Create QR Codes</span>
+            <Link to="/products">{inventoryText.products}</Link>
+            <span>{t.title}</span>
           </Trail>
         }
       />
@@ -34,10 +39,7 @@ export function AddProductPage() {
         onSubmit={(body) =>
           create.mutate(body, {
             onSuccess: ({ data: { product, batch } }) => {
-              notifications.show({
-                title: product.name,
-                message: `${countOf(batch.quantity, 'code')} made in ${batch.batchDisplayName}.`,
-              })
+              notifications.show({ title: product.name, message: t.created(batch.quantity, batch.batchDisplayName) })
               void navigate({ to: '/products/$id/batches', params: { id: product.id } })
             },
           })

@@ -1,8 +1,9 @@
 import { Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { emojiOptions, emojiLabels } from '@sahihi/contract/domain/feedback-options.ts'
+import { emojiLabels, emojiOptions } from '@sahihi/contract/domain/feedback-options.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import type { ReactNode } from 'react'
 import { FaceIcon } from '../../ui/face-icon.tsx'
 import styles from './feedback.module.css'
@@ -10,21 +11,23 @@ import { FeedbackOptions } from './feedback-options.tsx'
 import type { QuestionKind } from './feedback-values.ts'
 import type { ProductValues } from './product-values.ts'
 
+const t = productsText.feedbackForm
+
 type BuilderProps = { form: UseFormReturnType<ProductValues> }
 
-/** Which questions are asked, and in what words. */
+/** Which questions are asked, and their wording. */
 export function FeedbackBuilder({ form }: BuilderProps) {
   const asksNothing = !Object.values(form.values.feedbackConfig).some(({ isAsked }) => isAsked)
   return (
-    // The refusal of all four together is about this whole group, which then takes the focus.
-    <fieldset aria-label="Questions" tabIndex={-1} className={styles.questions} data-path="feedbackConfig">
+    // The error that no question is asked is about the whole group, which then takes the focus.
+    <fieldset aria-label={t.questions} tabIndex={-1} className={styles.questions} data-path="feedbackConfig">
       {asksNothing && form.errors.feedbackConfig ? (
         <p className={styles.error} role="alert">
           {form.errors.feedbackConfig}
         </p>
       ) : null}
-      <Question form={form} kind="emoji" name="Faces" words="Four faces, from very happy to sad.">
-        <ul className={styles.faces} aria-label="Answers">
+      <Question form={form} kind="emoji" name={t.faces} description={t.facesHelp}>
+        <ul className={styles.faces} aria-label={t.answers}>
           {emojiOptions.map((face) => (
             <li key={face}>
               <FaceIcon face={face} />
@@ -33,19 +36,14 @@ export function FeedbackBuilder({ form }: BuilderProps) {
           ))}
         </ul>
       </Question>
-      <Question form={form} kind="multipleChoice" name="Multiple choice" words="One of the answers that you give.">
+      <Question form={form} kind="multipleChoice" name={t.multipleChoice} description={t.multipleChoiceHelp}>
         <FeedbackOptions form={form} />
       </Question>
-      <Question form={form} kind="rating" name="Stars" words={`1 to ${limits.ratingMax} stars.`} />
-      <Question
-        form={form}
-        kind="openEnded"
-        name="Open text"
-        words={`The customer’s own words, up to ${limits.openEndedMax} characters.`}
-      >
+      <Question form={form} kind="rating" name={t.stars} description={t.starsHelp(limits.ratingMax)} />
+      <Question form={form} kind="openEnded" name={t.openText} description={t.openTextHelp(limits.openEndedMax)}>
         <TextInput
-          label="Hint (optional)"
-          description="Shown in the box while it is empty."
+          label={t.hint}
+          description={t.hintHelp}
           placeholder={messages.openEndedPlaceholder}
           maxLength={limits.questionMax}
           {...form.getInputProps('feedbackConfig.openEnded.placeholder')}
@@ -55,22 +53,22 @@ export function FeedbackBuilder({ form }: BuilderProps) {
   )
 }
 
-type QuestionProps = BuilderProps & { kind: QuestionKind; name: string; words: string; children?: ReactNode }
+type QuestionProps = BuilderProps & { kind: QuestionKind; name: string; description: string; children?: ReactNode }
 
-function Question({ form, kind, name, words, children }: QuestionProps) {
+function Question({ form, kind, name, description, children }: QuestionProps) {
   const { isAsked } = form.values.feedbackConfig[kind]
   return (
     <fieldset aria-label={name} className={styles.question}>
       <Switch
         classNames={{ body: styles.target }}
         label={name}
-        description={words}
+        description={description}
         {...form.getInputProps(`feedbackConfig.${kind}.isAsked`, { type: 'checkbox' })}
       />
       {isAsked ? (
         <div className={styles.details}>
           <TextInput
-            label="Question"
+            label={t.question}
             required
             maxLength={limits.questionMax}
             {...form.getInputProps(`feedbackConfig.${kind}.title`)}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -8,72 +9,71 @@ import styles from './feedback.module.css'
 import { newOption } from './feedback-values.ts'
 import type { ProductValues } from './product-values.ts'
 
-const place = 'feedbackConfig.multipleChoice.options'
+const t = productsText.feedbackForm
+const path = 'feedbackConfig.multipleChoice.options'
 
-/** The answers of the multiple choice: removed only while more than two remain (specification 2). */
+/** The options of the multiple-choice question. The last two cannot be removed. */
 export function FeedbackOptions({ form }: { form: UseFormReturnType<ProductValues> }) {
   const group = useRef<HTMLFieldSetElement>(null)
   const { options } = form.values.feedbackConfig.multipleChoice
-  const mayRemove = options.length > limits.optionsMin
-  const mayAdd = options.length < limits.optionsMax
+  const canRemove = options.length > limits.optionsMin
+  const canAdd = options.length < limits.optionsMax
   const focusOption = (at: number) => group.current?.querySelectorAll('input')[at]?.focus()
   const add = () => {
-    flushSync(() => form.insertListItem(place, newOption()))
+    flushSync(() => form.insertListItem(path, newOption()))
     focusOption(options.length)
   }
   const remove = (at: number) => {
-    flushSync(() => form.removeListItem(place, at))
-    form.clearFieldError(place)
+    flushSync(() => form.removeListItem(path, at))
+    form.clearFieldError(path)
     focusOption(Math.min(at, options.length - 2))
   }
   return (
-    <fieldset ref={group} aria-label="Options" tabIndex={-1} className={styles.options} data-path={place}>
+    <fieldset ref={group} aria-label={t.options} tabIndex={-1} className={styles.options} data-path={path}>
       {options.map(({ key }, at) => (
         <div key={key} className={styles.option}>
           <OptionField form={form} at={at} />
           <ActionIcon
             variant="default"
             size={46}
-            aria-label={`Remove option ${at + 1}`}
-            disabled={!mayRemove}
+            aria-label={t.removeOption(at + 1)}
+            disabled={!canRemove}
             onClick={() => remove(at)}
           >
             <IconX size={18} stroke={1.5} />
           </ActionIcon>
         </div>
       ))}
-      {form.errors[place] ? (
+      {form.errors[path] ? (
         <p className={styles.error} role="alert">
-          {form.errors[place]}
+          {form.errors[path]}
         </p>
       ) : null}
       <div className={styles.add}>
         <Button
           variant="default"
           leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
-          disabled={!mayAdd}
+          disabled={!canAdd}
           onClick={add}
         >
-          Add option
+          {t.addOption}
         </Button>
-        <span className={styles.bounds}>
-          {limits.optionsMin} to {limits.optionsMax} options
-        </span>
+        <span className={styles.optionCount}>{t.optionCount(limits.optionsMin, limits.optionsMax)}</span>
       </div>
     </fieldset>
   )
 }
 
 function OptionField({ form, at }: { form: UseFormReturnType<ProductValues>; at: number }) {
-  const { onChange, ...field } = form.getInputProps(`${place}.${at}.label`)
+  const { onChange, ...field } = form.getInputProps(`${path}.${at}.label`)
   return (
     <TextInput
-      aria-label={`Option ${at + 1}`}
+      aria-label={t.option(at + 1)}
       required
       maxLength={limits.optionMax}
       {...field}
       onChange={(event) => {
-        form.clearFieldError(place) // that two are the same
+        form.clearFieldError(path) // the error that two options are the same
         onChange(event)
       }}
     />

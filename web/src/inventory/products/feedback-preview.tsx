@@ -1,61 +1,64 @@
 import { Button } from '@mantine/core'
 import { emojiOptions } from '@sahihi/contract/domain/feedback-options.ts'
-import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { type Answers, FeedbackQuestions } from '../../ui/feedback-questions.tsx'
 import styles from './feedback.module.css'
 import type { FeedbackValues } from './feedback-values.ts'
 
-/** The customer's form as it will be. It can be tried, and sends nothing. */
+const t = productsText.feedbackForm
+
+/** The customer's form as it will look. It can be tried out and sends nothing. */
 export function FeedbackPreview({ values, productName }: { values: FeedbackValues; productName: string }) {
-  const [given, setGiven] = useState<Answers>({})
-  const [isTried, setTried] = useState(false)
+  const [entered, setEntered] = useState<Answers>({})
+  const [isSubmitted, setSubmitted] = useState(false)
   const config = previewOf(values)
-  const answers = answersTo(config, given)
+  const answers = currentAnswers(config, entered)
   const hasAnswer = Object.values(answers).some((answer) => String(answer ?? '').trim())
   const isEmpty = Object.keys(config).length === 0
   return (
-    <section aria-label="Preview" className={styles.preview} onKeyDown={keepEnter}>
-      <p className={styles.caption}>Preview: what your customer sees</p>
+    <section aria-label={t.preview} className={styles.preview} onKeyDown={blockEnter}>
+      <p className={styles.caption}>{t.previewCaption}</p>
       <div className={styles.phone}>
         <div className={styles.title}>
           <p>{messages.feedbackTitle}</p>
           {productName.trim() ? <p className={styles.product}>{productName}</p> : null}
         </div>
-        {isEmpty ? <p>Switch on a question to see it here.</p> : null}
+        {isEmpty ? <p>{t.emptyPreview}</p> : null}
         <FeedbackQuestions
           config={config}
           answers={answers}
-          onAnswers={(changed) => {
-            setGiven(changed)
-            setTried(false)
+          onAnswers={(changes) => {
+            setEntered(changes)
+            setSubmitted(false)
           }}
         />
         {isEmpty ? null : (
-          <Button fullWidth disabled={!hasAnswer} onClick={() => setTried(true)}>
-            Send Feedback
+          <Button fullWidth disabled={!hasAnswer} onClick={() => setSubmitted(true)}>
+            {t.send}
           </Button>
         )}
-        <p role="status" className={styles.tried}>
-          {isTried ? 'This is a preview: nothing was sent.' : null}
+        <p role="status" className={styles.status}>
+          {isSubmitted ? t.nothingSent : null}
         </p>
       </div>
     </section>
   )
 }
 
-/** Enter in one of these fields is not meant for the product's form around them. */
-const keepEnter = (event: KeyboardEvent) => {
+/** Enter in one of these fields would submit the product form around them. */
+const blockEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
-/** An option is known by its key here, so that its answer stays chosen while its label is being written. */
+/** Options are identified by their key, so that an answer stays selected while its label is edited. */
 function previewOf({ emoji, multipleChoice, rating, openEnded }: FeedbackValues): FeedbackConfig {
   const options = multipleChoice.options.map(({ key, label }, at) => ({
     value: key,
-    label: label || `Option ${at + 1}`,
+    label: label || t.option(at + 1),
   }))
   const placeholder = openEnded.placeholder.trim() || messages.openEndedPlaceholder
   return {
@@ -68,9 +71,9 @@ function previewOf({ emoji, multipleChoice, rating, openEnded }: FeedbackValues)
   }
 }
 
-/** The answers whose question, and option, is still there. */
-function answersTo(config: FeedbackConfig, given: Answers): Answers {
-  const { emoji, multipleChoice, rating, openEnded } = given
+/** The answers whose question and option still exist. */
+function currentAnswers(config: FeedbackConfig, entered: Answers): Answers {
+  const { emoji, multipleChoice, rating, openEnded } = entered
   const option = config.multipleChoice?.options.find(({ value }) => value === multipleChoice)
   return {
     ...(config.emoji && emoji ? { emoji } : {}),

@@ -1,7 +1,9 @@
 import { Badge, Button, Radio, Switch } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { IconLock } from '@tabler/icons-react'
 import { Section } from '../../ui/section.tsx'
 import styles from './feedback.module.css'
@@ -9,30 +11,32 @@ import { FeedbackBuilder } from './feedback-builder.tsx'
 import { FeedbackPreview } from './feedback-preview.tsx'
 import type { ProductValues } from './product-values.ts'
 
-/** What is known of the partner's plan: `subscription` is undefined while it is not. */
+const t = productsText.feedbackForm
+
+/** The partner's plan; `subscription` is undefined until it is loaded. */
 export type Plan = { subscription: Subscription | null | undefined; isLoading: boolean; onRetry: () => void }
 type FeedbackSectionProps = { form: UseFormReturnType<ProductValues>; plan: Plan }
 
-/** The feedback toggle, the product mode and, when feedback is on, the builder with its preview (specification 2, "Create QR Codes"). */
+/** The feedback switch, the product mode and, when feedback is on, the builder with its preview. */
 export function FeedbackSection({ form, plan }: FeedbackSectionProps) {
-  const isLocked = !plan.subscription?.mayAskFeedback
+  const isLocked = !plan.subscription?.canCollectFeedback
   const { asksFeedback, feedbackConfig, name } = form.values
   const isOn = asksFeedback && !isLocked
   return (
     <div className={styles.split}>
-      <Section name="Customer feedback">
+      <Section name={t.section}>
         <Switch
           classNames={{ body: styles.target }}
-          label="Ask customers for feedback"
-          description="Whoever scans a code gets your questions."
+          label={t.ask}
+          description={t.askHelp}
           disabled={isLocked}
           {...form.getInputProps('asksFeedback', { type: 'checkbox' })}
           checked={isOn}
         />
         <div role="status" className={styles.lock}>
-          {isLocked ? <WhyLocked plan={plan} /> : null}
+          {isLocked ? <LockReason plan={plan} /> : null}
         </div>
-        <ProductMode isOn={isOn} isLocked={isLocked} onChoose={() => form.setFieldValue('asksFeedback', true)} />
+        <ProductMode isOn={isOn} isLocked={isLocked} onSelect={() => form.setFieldValue('asksFeedback', true)} />
         {isOn ? <FeedbackBuilder form={form} /> : null}
       </Section>
       {isOn ? <FeedbackPreview values={feedbackConfig} productName={name} /> : null}
@@ -40,40 +44,37 @@ export function FeedbackSection({ form, plan }: FeedbackSectionProps) {
   )
 }
 
-function WhyLocked({ plan: { subscription, isLoading, onRetry } }: { plan: Plan }) {
+function LockReason({ plan: { subscription, isLoading, onRetry } }: { plan: Plan }) {
   if (subscription === undefined)
     return isLoading ? (
-      <p>Checking whether your plan includes feedback…</p>
+      <p>{t.checkingPlan}</p>
     ) : (
       <>
-        <p>{messages.subscriptionFailed}. Until it is known, feedback stays off.</p>
+        <p>{t.unknownPlan(messages.subscriptionFailed)}</p>
         <Button variant="default" onClick={onRetry}>
-          Retry
+          {inventoryText.retry}
         </Button>
       </>
     )
-  const hadIt = subscription?.planType === 'PREMIUM' || subscription?.planType === 'ENTERPRISE'
+  const hadFeedback = subscription?.planType === 'PREMIUM' || subscription?.planType === 'ENTERPRISE'
   return (
     <>
       <IconLock size={20} stroke={1.5} aria-hidden="true" />
-      <p>
-        {hadIt ? 'Your plan has ended. ' : ''}
-        {messages.feedbackNeedsPlan}
-      </p>
+      <p>{hadFeedback ? t.planEnded(messages.feedbackPlanRequired) : messages.feedbackPlanRequired}</p>
     </>
   )
 }
 
-type ProductModeProps = { isOn: boolean; isLocked: boolean; onChoose: () => void }
+type ProductModeProps = { isOn: boolean; isLocked: boolean; onSelect: () => void }
 
-/** Without feedback the codes verify, which is no choice of its own (specification 2). */
-function ProductMode({ isOn, isLocked, onChoose }: ProductModeProps) {
+/** Without feedback the codes verify, so that mode has no option here. */
+function ProductMode({ isOn, isLocked, onSelect }: ProductModeProps) {
   return (
     <Radio.Group
-      label="Product mode"
-      description={isOn ? undefined : 'Without feedback the codes verify.'}
+      label={t.mode}
+      description={isOn ? undefined : t.modeHelp}
       value={isOn ? 'feedback' : ''}
-      onChange={onChoose}
+      onChange={onSelect}
     >
       <div className={styles.modes}>
         <Radio
@@ -81,16 +82,11 @@ function ProductMode({ isOn, isLocked, onChoose }: ProductModeProps) {
           disabled
           label={
             <>
-              Verification + Feedback <Badge variant="outline">{messages.comingSoon}</Badge>
+              {t.both} <Badge variant="outline">{messages.comingSoon}</Badge>
             </>
           }
         />
-        <Radio
-          value="feedback"
-          disabled={isLocked}
-          label="Feedback Only"
-          description="The form takes the place of the verdict: the codes do not say whether a unit is genuine."
-        />
+        <Radio value="feedback" disabled={isLocked} label={t.feedbackOnly} description={t.feedbackOnlyHelp} />
       </div>
     </Radio.Group>
   )

@@ -2,11 +2,11 @@ import { feedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { expect, test } from 'vitest'
 import { optionValues } from './option-values.ts'
 
-test('the value of an option is its label in small plain letters', () => {
+test('the value of an option is its label in lower-case ASCII', () => {
   expect(optionValues(['Taste', 'Fresh & cold', ' Màlt – sweet! '])).toEqual(['taste', 'fresh-cold', 'malt-sweet'])
 })
 
-test('every option has a value of its own that the contract takes, whatever its label', () => {
+test('every option gets a unique value that the contract accepts, whatever its label', () => {
   const labels = ['好吃', 'Taste!', 'Taste?', 'taste 2', '—', 'x'.repeat(60), `${'x'.repeat(59)}y`, 'ẹja', 'eja', '-']
   const values = optionValues(labels)
   expect(new Set(values).size).toBe(labels.length)

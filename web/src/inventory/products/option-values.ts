@@ -1,16 +1,16 @@
-/** The values of a question's options, made of their labels: `Fresh & cold` as `fresh-cold`, each once. */
+/** Unique values for a question's options, made from their labels: `Fresh & cold` becomes `fresh-cold`. */
 export function optionValues(labels: string[]): string[] {
-  const taken = new Set<string>()
+  const used = new Set<string>()
   return labels.map((label) => {
-    const plain = slugOf(label) || 'option'
-    let value = plain
-    for (let n = 2; taken.has(value); n++) value = `${plain.slice(0, 36)}-${n}`
-    taken.add(value)
+    const slug = slugOf(label) || 'option'
+    let value = slug
+    for (let n = 2; used.has(value); n++) value = `${slug.slice(0, 36)}-${n}`
+    used.add(value)
     return value
   })
 }
 
-// 40 small letters, digits and hyphens (contract/feedback.ts).
+// At most 40 lower-case letters, digits and hyphens (contract/endpoints/feedback.ts).
 const slugOf = (label: string) =>
   label
     .normalize('NFKD')

@@ -1,8 +1,10 @@
 import { Autocomplete, Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type ProductForm, productForm } from '@sahihi/contract/endpoints/inventory-products.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { useState } from 'react'
 import { focusFirst } from '../../lib/focus-first.ts'
 import { useServerErrors } from '../../lib/use-server-errors.ts'
@@ -20,37 +22,40 @@ import {
   productRules,
 } from './product-values.ts'
 
-const categories = ['Medicine', 'Food', 'Drink', 'Cosmetics', 'Spare part', 'Electronics', 'Agrochemicals']
+const t = productsText.addProduct
 
 type ProductFormFieldsProps = { plan: Plan; busy: boolean; error: unknown; onSubmit: (body: ProductForm) => void }
 
 export function ProductFormFields({ plan, busy, error, onSubmit }: ProductFormFieldsProps) {
-  // A plan without feedback forces it off, whatever was chosen before that was known.
-  const allowed = (values: ProductValues) => ({
+  // A plan without feedback switches it off, also when it was chosen before the plan was loaded.
+  const withinPlan = (values: ProductValues) => ({
     ...values,
-    asksFeedback: values.asksFeedback && Boolean(plan.subscription?.mayAskFeedback),
+    asksFeedback: values.asksFeedback && Boolean(plan.subscription?.canCollectFeedback),
   })
   const [initialValues] = useState(emptyProduct)
-  const form = useForm({ initialValues, validate: (values) => productRules(allowed(values)) })
+  const form = useForm({ initialValues, validate: (values) => productRules(withinPlan(values)) })
   useServerErrors(form, error)
-  const submit = form.onSubmit((values) => onSubmit(productForm.parse(productBody(allowed(values)))), focusFirst(form))
+  const submit = form.onSubmit(
+    (values) => onSubmit(productForm.parse(productBody(withinPlan(values)))),
+    focusFirst(form),
+  )
   return (
-    <div className={styles.around}>
+    <div className={styles.container}>
       <form className={styles.form} noValidate onSubmit={submit}>
-        <Section name="Product">
+        <Section name={inventoryText.product}>
           <ProductFields form={form} />
         </Section>
-        <Section name="First batch">
+        <Section name={t.firstBatch}>
           <BatchFields form={form} />
         </Section>
-        <Section name="Scan limit">
+        <Section name={inventoryText.batchFields.scanLimit}>
           <Checkbox
-            label="Add scan limit to QR codes"
-            description="A code stops verifying after this many checks. Leave it off when shoppers may check as often as they like."
+            label={t.addScanLimit}
+            description={t.scanLimitHelp}
             {...form.getInputProps('hasScanLimit', { type: 'checkbox' })}
           />
           <ScanLimitField
-            description={`Checks for each code, 1 to ${limits.scanLimitMax}.`}
+            description={t.scanLimitRange(limits.scanLimitMax)}
             disabled={!form.values.hasScanLimit}
             required={form.values.hasScanLimit}
             field={form.getInputProps('scanLimit')}
@@ -60,7 +65,7 @@ export function ProductFormFields({ plan, busy, error, onSubmit }: ProductFormFi
         <FormAlert error={error} fallback={messages.productFailed} labels={labels} />
         <div className={fields.buttons}>
           <Button type="submit" loading={busy}>
-            Create QR codes
+            {t.submit}
           </Button>
         </div>
       </form>
@@ -76,17 +81,12 @@ function ProductFields({ form }: FieldsProps) {
       <TextInput label={labels.name} required maxLength={limits.nameMax} {...form.getInputProps('name')} />
       <Autocomplete
         label={labels.category}
-        description="Choose one, or write your own."
+        description={t.categoryHelp}
         required
-        data={categories}
+        data={t.categories}
         {...form.getInputProps('category')}
       />
-      <Textarea
-        label={`${labels.description} (optional)`}
-        autosize
-        minRows={2}
-        {...form.getInputProps('description')}
-      />
+      <Textarea label={t.optional(labels.description)} autosize minRows={2} {...form.getInputProps('description')} />
     </>
   )
 }
@@ -96,8 +96,8 @@ function BatchFields({ form }: FieldsProps) {
     <>
       <div className={fields.pair}>
         <TextInput
-          label={`${labels.batch} (optional)`}
-          description="Left empty, a name is made for you."
+          label={t.optional(labels.batch)}
+          description={t.batchHelp}
           maxLength={limits.nameMax}
           {...form.getInputProps('batch')}
         />

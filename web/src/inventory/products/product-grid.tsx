@@ -1,43 +1,77 @@
 import { Button } from '@mantine/core'
-import { AddCard } from '../../ui/add-card.tsx'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatNumber } from '../../lib/format.ts'
 import cards from '../../ui/cards.module.css'
+import { AddCard } from '../../ui/cards.tsx'
 import { Empty } from '../../ui/empty-state.tsx'
-import { ProductCard } from './product-card.tsx'
+import { Rosette } from '../../ui/rosette.tsx'
 import type { ProductCount } from './use-products.ts'
+
+const t = productsText.productList
 
 type ProductGridProps = { products: ProductCount[]; search: string; onClear: () => void }
 
 export function ProductGrid({ products, search, onClear }: ProductGridProps) {
-  const wanted = search.trim().toLocaleLowerCase()
-  const found = products.filter(({ name, description }) =>
-    `${name}\n${description}`.toLocaleLowerCase().includes(wanted),
+  const term = search.trim().toLocaleLowerCase()
+  const matches = products.filter(({ name, description }) =>
+    `${name}\n${description}`.toLocaleLowerCase().includes(term),
   )
-  if (wanted && found.length === 0)
+  if (term && matches.length === 0)
     return (
-      <Empty title={`No product matches “${search.trim()}”.`}>
+      <Empty title={t.noMatch(search.trim())}>
         <Button variant="default" onClick={onClear}>
-          Show all products
+          {t.showAll}
         </Button>
       </Empty>
     )
   return (
     <ul className={cards.grid}>
       <li>
-        <AddCard
-          to="/add-product"
-          title="Add New Product"
-          words={
-            products.length === 0
-              ? 'No products yet. Make the first one with its QR codes.'
-              : 'A new product with its first batch of QR codes.'
-          }
-        />
+        <AddCard to="/add-product" title={t.add} description={products.length === 0 ? t.addFirst : t.addAnother} />
       </li>
-      {found.map((product) => (
+      {matches.map((product) => (
         <li key={product.id}>
-          <ProductCard product={product} />
+          {product.feedbackEnabled ? <FeedbackProductCard product={product} /> : <ProductCard product={product} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+function FeedbackProductCard({ product }: { product: ProductCount }) {
+  const { id, name } = product
+  return (
+    <div className={cards.cell}>
+      <ProductCard product={product} />
+      <Link to="/products/$id/feedback" params={{ id }} className={cards.link} aria-label={t.feedbackOn(name)}>
+        {inventoryText.feedback}
+        <IconChevronRight size={18} stroke={1.5} aria-hidden="true" />
+      </Link>
+    </div>
+  )
+}
+
+function ProductCard({ product }: { product: ProductCount }) {
+  const { id, name, description, category, feedbackEnabled, batches, stock } = product
+  return (
+    <Link to="/products/$id/batches" params={{ id }} className={cards.card}>
+      <Rosette serial={id} size={132} className={cards.watermark} />
+      <span className={cards.category}>{feedbackEnabled ? t.asksForFeedback(category) : category}</span>
+      <h2 className={cards.name}>{name}</h2>
+      {description ? <p className={cards.description}>{description}</p> : null}
+      <dl className={cards.stats}>
+        <div>
+          <dt>{t.batches(batches)}</dt>
+          <dd>{formatNumber(batches)}</dd>
+        </div>
+        <div>
+          <dt>{t.totalStock}</dt>
+          <dd>{formatNumber(stock)}</dd>
+        </div>
+      </dl>
+    </Link>
   )
 }

@@ -1,9 +1,11 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { productForm } from '@sahihi/contract/endpoints/inventory-products.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { formRules } from '../../lib/form-rules.ts'
 import { today } from '../../lib/format.ts'
 import { type BatchValues, batchBody } from '../../ui/batch-fields.tsx'
-import { askedOf, type FeedbackValues, usualFeedback } from './feedback-values.ts'
+import { defaultFeedback, type FeedbackValues, feedbackConfigOf } from './feedback-values.ts'
 
 export type ProductValues = BatchValues & {
   name: string
@@ -27,10 +29,10 @@ export const emptyProduct = (): ProductValues => ({
   expirationDate: null,
   holdUntilReleased: false,
   asksFeedback: false,
-  feedbackConfig: usualFeedback(),
+  feedbackConfig: defaultFeedback(),
 })
 
-/** Without feedback a product verifies; with it, it only asks (specification 2, "Product mode"). */
+/** A product either verifies or asks for feedback (docs/product.md, "Products and batches"). */
 export function productBody(values: ProductValues) {
   const { name, description, category, batch, scanLimit, hasScanLimit, asksFeedback, feedbackConfig } = values
   return {
@@ -42,32 +44,22 @@ export function productBody(values: ProductValues) {
     scanLimit: hasScanLimit ? scanLimit : null,
     verificationEnabled: !asksFeedback,
     feedbackEnabled: asksFeedback,
-    feedbackConfig: asksFeedback ? askedOf(feedbackConfig) : null,
+    feedbackConfig: asksFeedback ? feedbackConfigOf(feedbackConfig) : null,
   }
 }
 export const productRules = formRules(productForm, productBody)
 
-/** What the fields are called in the list of what is wrong with them. */
-export const productLabels: Record<string, string> = {
-  name: 'Product name',
-  description: 'Description',
-  category: 'Category',
-  batch: 'Batch name',
-  quantity: 'Quantity',
-  scanLimit: 'Scan limit',
-  manufacturingDate: 'Manufacturing date',
-  expirationDate: 'Expiration date',
-  feedbackConfig: 'Questions',
-  'feedbackConfig.emoji.title': 'Faces, question',
-  'feedbackConfig.multipleChoice.title': 'Multiple choice, question',
-  'feedbackConfig.multipleChoice.options': 'Multiple choice, options',
-  'feedbackConfig.rating.title': 'Stars, question',
-  'feedbackConfig.openEnded.title': 'Open text, question',
-  'feedbackConfig.openEnded.placeholder': 'Open text, hint',
+/** The names of the fields in a list of errors. */
+export const productLabels = {
+  ...productsText.addProduct.fields,
+  quantity: inventoryText.batchFields.quantity,
+  scanLimit: inventoryText.batchFields.scanLimit,
+  manufacturingDate: inventoryText.batchFields.manufacturingDate,
+  expirationDate: inventoryText.batchFields.expirationDate,
   ...Object.fromEntries(
     Array.from({ length: limits.optionsMax }, (_, i) => [
       `feedbackConfig.multipleChoice.options.${i}.label`,
-      `Option ${i + 1}`,
+      productsText.feedbackForm.option(i + 1),
     ]),
   ),
 }

@@ -1,42 +1,61 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PageHead } from '../../ui/page-header.tsx'
+import { formatNumber } from '../../lib/format.ts'
+import { profileQuery } from '../../lib/profile-query.ts'
+import { CardsSkeleton } from '../../ui/cards.tsx'
 import { Problem } from '../../ui/error-state.tsx'
+import { PageHead } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { Stats } from '../../ui/stats.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { ProductGridSkeleton } from './product-grid-skeleton.tsx'
-import { ProductTotals } from './product-totals.tsx'
 import styles from './products.module.css'
-import { useProducts, useProfile } from './use-products.ts'
+import { type ProductCount, useProducts } from './use-products.ts'
+
+const t = productsText.productList
 
 export function ProductsPage() {
-  const profile = useProfile()
+  const profile = useQuery(profileQuery)
   const products = useProducts()
   const [search, setSearch] = useState('')
   const all = products.data ?? []
   return (
     <>
-      <PageHead
-        title={profile.data ? `Welcome, ${profile.data.companyName}` : 'Welcome'}
-        subtitle="Your products, and the batches of codes that prove them genuine."
-      />
+      <PageHead title={profile.data ? t.welcomeCompany(profile.data.companyName) : t.welcome} subtitle={t.subtitle} />
       {all.length > 0 ? (
         <>
           <ProductTotals products={all} />
           <SearchField
             className={styles.search}
-            label="Search products"
-            placeholder="Search by name or description"
+            label={t.search}
+            placeholder={t.searchPlaceholder}
             value={search}
             onChange={setSearch}
           />
         </>
       ) : null}
-      {products.isPending ? <ProductGridSkeleton /> : null}
+      {products.isPending ? <CardsSkeleton label={t.loading} /> : null}
       {products.isError ? (
         <Problem title={messages.productsFailed} error={products.error} onRetry={() => void products.refetch()} />
       ) : null}
       {products.data ? <ProductGrid products={all} search={search} onClear={() => setSearch('')} /> : null}
     </>
+  )
+}
+
+function ProductTotals({ products }: { products: ProductCount[] }) {
+  const batches = products.reduce((sum, product) => sum + product.batches, 0)
+  const stock = products.reduce((sum, product) => sum + product.stock, 0)
+  return (
+    <Stats
+      label={t.totals}
+      stats={[
+        { label: inventoryText.products, value: formatNumber(products.length) },
+        { label: t.batchTotal, value: formatNumber(batches) },
+        { label: t.codesMade, value: formatNumber(stock) },
+      ]}
+    />
   )
 }
