@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { analyticsMessages } from '@sahihi/contract/i18n/en/analytics-messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { byteOrderMark } from '@sahihi/contract/domain/csv.ts'
 import { analysed } from '../fixtures/analytics-fixture.ts'
 import {
@@ -32,11 +32,11 @@ test('a filter narrows one card down to a product, a batch and days', async ({ p
   await dialog.getByRole('textbox', { name: 'From', exact: true }).fill(day(2))
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Apply' }).click()
-  await expect(dialog).toContainText(analyticsMessages.bothDates)
+  await expect(dialog).toContainText(messages.analytics.bothDatesRequired)
   await dialog.getByRole('textbox', { name: 'To', exact: true }).fill(day(5))
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Apply' }).click()
-  await expect(dialog).toContainText(analyticsMessages.datesTurned)
+  await expect(dialog).toContainText(messages.analytics.datesReversed)
   await dialog.getByRole('textbox', { name: 'To', exact: true }).fill(day(1))
   await page.keyboard.press('Tab')
   const request = asked(page, volume, new RegExp(`productId=${syrup.productId}`))
@@ -167,12 +167,12 @@ test('a card can be taken along as soon as its figures are there', async ({ prod
   })
   await page.route('**/analytics/engagement', (route) => route.fulfill({ status: 409, json: {} }))
   await openAs(page, token, '/analytics')
-  await expect(card(page, titles[2])).toContainText(analyticsMessages.cardFailed)
+  await expect(card(page, titles[2])).toContainText(messages.analytics.cardFailed)
   for (const title of [titles[0], titles[2]]) {
     await page.getByRole('button', { name: `${title}: options` }).click()
     for (const name of ['Download as PNG', 'Download as CSV']) {
       const item = page.getByRole('menuitem', { name })
-      await expect(item).toHaveAccessibleDescription(analyticsMessages.nothingToSave)
+      await expect(item).toHaveAccessibleDescription(messages.analytics.nothingToDownload)
       await expect(item).toHaveAttribute('aria-disabled', 'true')
       await item.click({ force: true })
     }
@@ -225,7 +225,7 @@ test('a smaller plan sees the figures and the menu, closed, and the way to open 
     for (const name of ['Filter…', 'Compare with the days before', 'Download as PNG', 'Download as CSV']) {
       const item = page.getByRole(name.startsWith('Compare') ? 'menuitemcheckbox' : 'menuitem', { name })
       await expect(item).toHaveAttribute('aria-disabled', 'true')
-      await expect(item).toHaveAccessibleDescription(analyticsMessages.needsPlan)
+      await expect(item).toHaveAccessibleDescription(messages.analytics.planRequired)
       await item.click({ force: true })
     }
     await expect(page.getByRole('dialog')).toHaveCount(0)

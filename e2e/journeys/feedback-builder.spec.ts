@@ -215,7 +215,7 @@ test('a plan that ended meanwhile is looked up again when it refuses, and locks 
     endDate: '2026-01-01T00:00:00.000Z',
     qrCodesGenerated: 3,
     qrCodeLimit: 10_000,
-    mayAskFeedback: false,
+    canCollectFeedback: false,
   }
   await page.route('**/api/subscriptions/status', (route) =>
     route.fulfill({ json: { success: true, subscription: ended } }),

@@ -93,14 +93,14 @@ test('a design that no reader reads is said to be so', async ({ product, page, o
     await route.fulfill({ json: { success: true, data: { ...data, isReadable: false } } })
   })
   await openAs(page, token, '/design')
-  await expect(page.getByText(messages.designUnreadable)).toBeVisible()
+  await expect(page.getByText(messages.labelUnreadable)).toBeVisible()
   await expect(readable(page)).toHaveCount(0)
 })
 
 test('a smaller plan finds the page locked, with the way to the plans', async ({ product, page, openAs }) => {
   const { token } = await product.partner('Small Goods Ltd')
   await openAs(page, token, '/design')
-  await expect(page.getByText(messages.designNeedsPlan)).toBeVisible()
+  await expect(page.getByText(messages.designPlanRequired)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save design' })).toHaveCount(0)
   await page.getByRole('link', { name: 'See the plans' }).click()
   await expect(page.getByRole('heading', { name: 'Subscription', exact: true })).toBeVisible()

@@ -8,9 +8,9 @@ const neverIssued = serialOf(4_611_686_018_427_387_905n)
 
 type Case = {
   id: string
-  what: string
+  description: string
   verdict: string
-  verificationNumber: string
+  enteredSerial: string
   host: string
   [other: string]: unknown
 }
@@ -64,8 +64,8 @@ test('a code that was never issued is reported with a photo; the admins see it',
   const [filed] = await adminCases(product)
   expect(filed).toMatchObject({
     verdict: 'unknown',
-    verificationNumber: '4000-0000-0000-17VM',
-    what: 'A bottle\nwith a crooked label',
+    enteredSerial: '4000-0000-0000-17VM',
+    description: 'A bottle\nwith a crooked label',
     whereBought: 'Balogun market',
     contact: 'ada@home.example',
     city: null,
@@ -145,8 +145,8 @@ test('what is written where an earlier report’s answer was lost arrives as a r
   await send(page).click()
   await expect(thanks(page)).toBeVisible()
   expect((await adminCases(product)).slice(0, 2)).toMatchObject([
-    { what: 'Another label', verificationNumber: 'NB-77' },
-    { what: 'A label without a serial', verificationNumber: null },
+    { description: 'Another label', enteredSerial: 'NB-77' },
+    { description: 'A label without a serial', enteredSerial: null },
   ])
 })
 
@@ -197,7 +197,7 @@ test('a photo can be removed; one that is too large or none at all is refused at
   await what(page).fill('Without a photo')
   await send(page).click()
   await expect(thanks(page)).toBeVisible()
-  expect((await adminCases(product))[0]).toMatchObject({ what: 'Without a photo', hasPhoto: false })
+  expect((await adminCases(product))[0]).toMatchObject({ description: 'Without a photo', hasPhoto: false })
 })
 
 test('a photo that only the server sees through is said, and the report can end without it', async ({
@@ -233,7 +233,7 @@ test('what the server refuses stands beside its field, and nothing is lost', asy
   ).toBeVisible()
   await send(page).click()
   await expect(thanks(page)).toBeVisible()
-  expect((await adminCases(product))[0]).toMatchObject({ what: 'Fine', verificationNumber: 'AB-12', contact: 'me' })
+  expect((await adminCases(product))[0]).toMatchObject({ description: 'Fine', enteredSerial: 'AB-12', contact: 'me' })
 })
 
 test('a label that opens another site is reported with the name of that site', async ({ product }) => {

@@ -27,15 +27,15 @@ test('a partner sees the reports on its own products, an admin those of nobody',
   const nobodys = `Nobody’s ${randomUUID()}`
   const foreign = `Foreign ${randomUUID()}`
   await report(product, {
-    verificationNumber: serials[0],
+    enteredSerial: serials[0],
     verdict: 'limit_reached',
-    what: mine,
+    description: mine,
     whereBought: 'Balogun market',
     contact: 'ada@home.example',
     geoLocation: { latitude: 6.45, longitude: 3.39 },
   })
-  await report(product, { verificationNumber: neverIssued, what: nobodys })
-  await report(product, { host: 'sahihi-verify.example', verdict: 'foreign_host', what: foreign })
+  await report(product, { enteredSerial: neverIssued, description: nobodys })
+  await report(product, { host: 'sahihi-verify.example', verdict: 'foreign_host', description: foreign })
 
   const seenBy = async (its?: string) => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -83,7 +83,7 @@ test('a partner sees the reports on its own products, an admin those of nobody',
 test('a case is taken up, closed with a note, and taken up again', async ({ product, page, openAs }) => {
   const { token } = await product.partner('Acting Goods Ltd')
   const { serials, batchId } = await product.codes(token, { name: 'Acted-on syrup' })
-  await report(product, { verificationNumber: serials[1], verdict: 'blocked' })
+  await report(product, { enteredSerial: serials[1], verdict: 'blocked' })
   await openAs(page, token, '/reports')
   await expect(menu(page).getByRole('link', { name: 'Reports 1 new' })).toBeVisible()
   await open(page, 'Acted-on syrup')
@@ -129,8 +129,8 @@ test('the photo is shown, and opens large; the words of a shopper are text', asy
   const { token } = await product.partner('Seeing Goods Ltd')
   const { serials } = await product.codes(token, { name: 'Photographed syrup' })
   const id = await report(product, {
-    verificationNumber: serials[0],
-    what: `${hostile}\nSecond line`,
+    enteredSerial: serials[0],
+    description: `${hostile}\nSecond line`,
     whereBought: hostile,
     contact: hostile,
   })
@@ -192,14 +192,14 @@ test('a photo that is still being prepared goes along', async ({ product, page }
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
   const { data } = await product.api(await product.adminToken(), 'GET', '/api/reports')
   expect(data).toMatchObject({
-    data: { reports: expect.arrayContaining([expect.objectContaining({ what: 'Sent in haste', hasPhoto: true })]) },
+    data: { reports: expect.arrayContaining([expect.objectContaining({ description: 'Sent in haste', hasPhoto: true })]) },
   })
 })
 
 test('what fails says so, and can be tried again', async ({ product, page, openAs }) => {
   const { token } = await product.partner('Unlucky Goods Ltd')
   const { serials } = await product.codes(token, { name: 'Unlucky syrup' })
-  await addPhoto(product, await report(product, { verificationNumber: serials[0] }))
+  await addPhoto(product, await report(product, { enteredSerial: serials[0] }))
   const away = { success: false, message: 'We cannot reach our records just now.', error: '', code: 'unavailable' }
   const fail = (url: string) => page.route(url, (route) => route.fulfill({ status: 503, json: away }))
 
@@ -229,7 +229,7 @@ test('what fails says so, and can be tried again', async ({ product, page, openA
 test('a move whose answer is lost is found out; until then the case stays open', async ({ product, page, openAs }) => {
   const { token } = await product.partner('Lossy Goods Ltd')
   const { serials } = await product.codes(token, { name: 'Lossy syrup' })
-  await report(product, { verificationNumber: serials[0] })
+  await report(product, { enteredSerial: serials[0] })
   await openAs(page, token, '/reports')
   await open(page, 'Lossy syrup')
   const { promise: isTried, resolve: lose } = Promise.withResolvers<void>()
@@ -259,8 +259,8 @@ test('an open case has its own address: Back closes it, and its link opens it wh
 }) => {
   const { token } = await product.partner('Linked Goods Ltd')
   const { serials, batchNumber } = await product.codes(token, { name: 'Linked syrup' })
-  const id = await report(product, { verificationNumber: serials[0], what: 'Its cap is loose.' })
-  await report(product, { verificationNumber: batchNumber, what: 'The whole carton leaks.' })
+  const id = await report(product, { enteredSerial: serials[0], description: 'Its cap is loose.' })
+  await report(product, { enteredSerial: batchNumber, description: 'The whole carton leaks.' })
   await openAs(page, token, '/reports')
   await cases(page).filter({ hasText: 'Its cap is loose.' }).getByRole('link').click()
   await expect(drawer(page).getByText('Its cap is loose.')).toBeVisible()
@@ -285,11 +285,11 @@ test('an open case has its own address: Back closes it, and its link opens it wh
 test('many cases come in pages', async ({ product, page, openAs }) => {
   const { token } = await product.partner('Busy Goods Ltd')
   const { serials } = await product.codes(token, { name: 'Busy syrup' })
-  await report(product, { verificationNumber: serials[0], what: 'The oldest of all.' })
+  await report(product, { enteredSerial: serials[0], description: 'The oldest of all.' })
   await product.sql(
-    `insert into reports (id, created_at, partner_id, product_id, batch_id, code, verification_number, what)
-     select gen_random_uuid(), created_at + n * interval '1 minute', partner_id, product_id, batch_id, code, verification_number, 'One of many.'
-     from reports, generate_series(1, 20) n where verification_number = $1`,
+    `insert into reports (id, created_at, partner_id, product_id, batch_id, code_id, entered_serial, description)
+     select gen_random_uuid(), created_at + n * interval '1 minute', partner_id, product_id, batch_id, code_id, entered_serial, 'One of many.'
+     from reports, generate_series(1, 20) n where entered_serial = $1`,
     [serials[0]],
   )
   await openAs(page, token, '/reports')

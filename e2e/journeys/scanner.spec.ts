@@ -240,7 +240,7 @@ test('in every language the scanner fits a small phone and can be used without s
   await standInCamera(page)
   await page.setViewportSize({ width: 360, height: 640 })
   for (const { tag } of languages) {
-    const { scanner, serialForm, titles, language, retry } = (await loadTranslations(tag)).words
+    const { scanner, serialForm, titles, language, retry } = await loadTranslations(tag)
     await page.goto(`${product.url}/scan?lang=${tag}`)
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
     await expect(page).toHaveTitle(new RegExp(titles.scan))
@@ -254,7 +254,7 @@ test('in every language the scanner fits a small phone and can be used without s
       window.standIn.tracks[0]?.dispatchEvent(new Event('ended'))
     })
     const stopped = page.getByRole('region', { name: scanner.stopped })
-    await expect(stopped.getByRole('alert').first()).toHaveText(scanner.lost)
+    await expect(stopped.getByRole('alert').first()).toHaveText(scanner.cameraLost)
     await button(page, retry).click()
     await expect(stopped.getByRole('alert').first()).toHaveText(scanner.denied)
     await expect(page.getByRole('textbox', { name: serialForm.labelAlone })).toBeVisible()

@@ -74,12 +74,12 @@ async function makeAnswered(product: Product, make: Make) {
 }
 
 /** One on the maker's serial, and some on what only looks like one; where it was bought and whom to ask are in each. */
-async function makeReports(product: Product, verificationNumber: string | undefined) {
+async function makeReports(product: Product, enteredSerial: string | undefined) {
   const [whereBought = ''] = packed(300)
   const [contact = ''] = packed(120)
-  const words = { what: all, whereBought, contact }
-  await report(product, { ...words, verificationNumber, verdict: 'blocked' })
-  for (const serial of fitting(64).slice(0, 3)) await report(product, { ...words, verificationNumber: serial })
+  const words = { description: all, whereBought, contact }
+  await report(product, { ...words, enteredSerial, verdict: 'blocked' })
+  for (const serial of fitting(64).slice(0, 3)) await report(product, { ...words, enteredSerial: serial })
   await report(product, { ...words, host: templateAttack, verdict: 'foreign_host' })
   return [whereBought, contact]
 }

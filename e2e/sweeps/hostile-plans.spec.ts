@@ -80,7 +80,7 @@ test('what is written of payments and suspensions is only text, to admins and to
     await desk.page.getByLabel('Words to the partner').fill(all)
     await desk.shows(all, `${company} reads them in our mail.`)
     await desk.page.getByRole('dialog').getByRole('button', { name: 'Close the review' }).click()
-    await expect(desk.page.getByRole('alert').filter({ hasText: messages.reviewClosed })).toContainText(company)
+    await expect(desk.page.getByRole('alert').filter({ hasText: messages.flaggedPaymentResolved })).toContainText(company)
     await desk.shows(company, all)
     await desk.open(`/admin/companies?search=${encodeURIComponent(image)}`)
     await desk.shows(`No partner has “${image}” in its name, e-mail or registration number.`)

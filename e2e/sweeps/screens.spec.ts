@@ -169,7 +169,7 @@ async function make(product: Product): Promise<Made> {
   await product.plan('Screened Goods Ltd', 'PREMIUM')
   const { productId: feedbackId } = await product.codes(partner, malt)
   const { productId: answeredId } = await answered(product, 'Screened Goods Ltd')
-  await addPhoto(product, await report(product, { verificationNumber: serials[1], whereBought: 'Balogun market' }))
+  await addPhoto(product, await report(product, { enteredSerial: serials[1], whereBought: 'Balogun market' }))
   await report(product, { host: 'another-site.example', verdict: 'foreign_host' })
   const inventory = await makeInventory(product, partner)
   made = {

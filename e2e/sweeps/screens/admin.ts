@@ -13,7 +13,7 @@ const odd = {
   amount: 12_000_000,
   reference: 'SHH-00112233445566778899aabbccddeeff',
   createdAt: '2026-11-21T10:00:00.000Z',
-  reviewReason: 'It was paid in GHS, not in NGN.',
+  flagReason: 'It was paid in GHS, not in NGN.',
 }
 const suspended = {
   id: odd.id,
@@ -22,7 +22,7 @@ const suspended = {
   businessRegistrationNumber: 'RC 104212',
   approvedAt: odd.createdAt,
   plan: { planType: 'TRIAL', isActive: false, endDate: odd.createdAt, qrCodesGenerated: 100, qrCodeLimit: 100 },
-  payments: { count: 30, total: 150_000_000, toReview: 1 },
+  payments: { count: 30, total: 150_000_000, flagged: 1 },
   codes: 150_000,
   suspendedAt: odd.createdAt,
   suspensionReason: 'The register does not know this number.',
@@ -45,12 +45,12 @@ export const companyScreens: Screen[] = [
   {
     ...desk,
     name: 'partners, with payments to look at',
-    answers: { call: '**/api/admin/payments/review', json: { success: true, data: [odd, { ...odd, id: 'another' }] } },
+    answers: { call: '**/api/admin/payments/flagged', json: { success: true, data: [odd, { ...odd, id: 'another' }] } },
   },
   {
     ...desk,
     name: 'partners, review dialog',
-    answers: { call: '**/api/admin/payments/review', json: { success: true, data: [odd] } },
+    answers: { call: '**/api/admin/payments/flagged', json: { success: true, data: [odd] } },
     act: (page) => page.getByRole('button', { name: 'Close the review… of Odd Payer Ltd' }).click(),
   },
   { ...desk, name: 'partners, one suspended', ready: /Doubtful Goods Ltd/, answers: answering(suspended) },
@@ -70,7 +70,7 @@ export const companyScreens: Screen[] = [
     ...desk,
     name: 'partners, payments failed',
     ready: /Failed to load the payments to look at/,
-    fails: '**/api/admin/payments/review',
+    fails: '**/api/admin/payments/flagged',
   },
   { ...desk, name: 'partners, none', path: () => '/admin/companies', ready: /No partners yet\./, answers: answering() },
   {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { analyticsMessages } from '@sahihi/contract/i18n/en/analytics-messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect } from '../../fixtures/fixtures.ts'
 import type { Screen } from './screen.ts'
 
@@ -24,7 +24,7 @@ export const analyticsScreens: Screen[] = [
     ready: /No scan yet\./,
     act: async (page) => {
       await open(page, 'Customer Engagement')
-      await expect(page.getByText(analyticsMessages.needsPlan)).toBeVisible()
+      await expect(page.getByText(messages.analytics.planRequired)).toBeVisible()
     },
   },
 ]
@@ -40,7 +40,7 @@ async function refuseDates(page: Page) {
   await page.getByRole('textbox', { name: 'From', exact: true }).fill('2026-11-02')
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText(analyticsMessages.bothDates)).toBeVisible()
+  await expect(page.getByText(messages.analytics.bothDatesRequired)).toBeVisible()
 }
 
 async function compare(page: Page) {

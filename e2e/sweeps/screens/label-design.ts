@@ -41,7 +41,7 @@ export const designScreens: Screen[] = [
       await expect(page.getByText(messages.colorTooPale)).toHaveCount(2)
     },
   },
-  { ...design, name: 'design, on a small plan', as: 'empty', ready: new RegExp(messages.designNeedsPlan) },
+  { ...design, name: 'design, on a small plan', as: 'empty', ready: new RegExp(messages.designPlanRequired) },
   { ...design, name: 'design, loading', hangs: { call: own, skeleton: 'Loading your design' } },
   { ...design, name: 'design, preview loading', hangs: { call: preview, pieces: 1 } },
   { ...design, name: 'design, failed', fails: own, ready: new RegExp(messages.designLoadFailed) },

@@ -19,13 +19,13 @@ const payment = {
   createdAt: '2026-11-21T10:00:00.000Z',
   paidAt: '2026-11-21T10:00:00.000Z',
   channel: 'card',
-  failure: null,
+  failureReason: null,
   isRenewal: false,
   checkoutUrl: null,
   isSandbox: true,
   period: month,
 }
-const states = ['paid', 'failed', 'not_completed', 'withdrawn', 'in_review', 'reviewed'] as const
+const states = ['paid', 'failed', 'not_completed', 'withdrawn', 'flagged', 'resolved'] as const
 const open = { ...payment, state: 'pending', paidAt: null, period: null, checkoutUrl: 'https://checkout.example/1' }
 const inState = (state: (typeof states)[number]) => ({
   ...payment,
@@ -42,12 +42,12 @@ const running = {
   endDate: month.endDate,
   qrCodesGenerated: 9000,
   qrCodeLimit: 10_000,
-  mayAskFeedback: true,
-  mayDesign: true,
-  mayAnalyse: true,
+  canCollectFeedback: true,
+  canDesignLabels: true,
+  canUseDeepAnalytics: true,
   next: { planType: 'PREMIUM', startDate: month.endDate, endDate: '2027-01-21T10:00:00.000Z' },
   paidUntil: '2027-01-21T10:00:00.000Z',
-  keptCard: { planType: 'PREMIUM', brand: 'visa', last4: '4081', expires: '12/30' },
+  savedCard: { planType: 'PREMIUM', brand: 'visa', last4: '4081', expiry: '12/30' },
   renewal: null,
 }
 
@@ -81,7 +81,7 @@ export const paymentScreens: Screen[] = [
     name: 'subscription, renewed by itself',
     answers: standing({
       ...notPaidAhead,
-      renewal: { on: month.endDate, planType: 'PREMIUM', amount: 5_000_000 },
+      renewal: { date: month.endDate, planType: 'PREMIUM', amount: 5_000_000 },
     }),
     act: (page) => expect(page.getByRole('button', { name: 'Stop renewing' })).toBeVisible(),
   },
