@@ -1,4 +1,4 @@
-/** The four faces of the feedback question, best first (specification 2 and 3). Plain, so that public pages carry no schema for them. */
+/** The four faces of the emoji question, best first. Not in the schema's file, so that public pages need not load a schema. */
 export const emojiOptions = ['very_happy', 'happy', 'neutral', 'sad'] as const
 export type EmojiOption = (typeof emojiOptions)[number]
 export const emojiLabels: Record<EmojiOption, string> = {
@@ -8,7 +8,7 @@ export const emojiLabels: Record<EmojiOption, string> = {
   sad: 'Sad',
 }
 
-/** The options that a new multiple-choice question starts with (specification 3). */
+/** The options of a new multiple-choice question. */
 export const defaultOptions = [
   { value: 'taste', label: 'Taste' },
   { value: 'packaging', label: 'Packaging' },

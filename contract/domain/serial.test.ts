@@ -116,7 +116,9 @@ describe('a scanned text', () => {
 
   test('may link to any of our hosts: labels carry one, and the site may be opened by another', () => {
     for (const host of [ours, 'www.sahihi.example', '192.168.1.7:3000'])
-      expect(parseScannedText(`http://${host}/verify/${serial}`, [ours, 'www.sahihi.example', '192.168.1.7:3000'])).toEqual({
+      expect(
+        parseScannedText(`http://${host}/verify/${serial}`, [ours, 'www.sahihi.example', '192.168.1.7:3000']),
+      ).toEqual({
         kind: 'serial',
         serial,
       })

@@ -1,17 +1,17 @@
 /*
- * The serial of a code (design 4 "Serial", 5 "The code is a random 64-bit integer"):
- * 13 Crockford base32 characters of the number, then 3 check characters, a Reed-Solomon code over GF(32)
- * shortened to length 16 with the roots a, a^2, a^3. Its distance is 4, so every 1, 2 or 3 wrong characters
- * and every exchange of two are seen. Pure and free of imports: the public pages carry it.
+ * The serial of a code (docs/product.md, "Codes and serials"): the random 64-bit code id in 13 characters of Crockford's
+ * base32, then 3 check characters. They are a Reed-Solomon code over GF(32), shortened to length 16, with the roots a, a^2 and
+ * a^3. Its distance is 4, so it detects every 1, 2 or 3 wrong characters and every exchange of two. No imports: the public
+ * pages load this file.
  */
-/** Crockford's base32: no I, L, O or U, so that letters and digits are not confused. */
+/** Crockford's base32 has no I, L, O or U, so that letters and digits are not confused. */
 export const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const dataLength = 13
 const checkLength = 3
 export const serialLength = dataLength + checkLength
 
 const at = (values: ArrayLike<number>, index: number) => values[index] ?? 0
-// In one pure call, so that a page that only reads serials does not carry the tables.
+// One pure call, so that a bundle that only parses serials leaves the tables out.
 const field = /* @__PURE__ */ tables()
 
 function tables() {
@@ -29,18 +29,18 @@ function tables() {
   return { times, generator }
 }
 
-/** The 16 characters of a code, without hyphens. `code` is PostgreSQL's signed 64-bit integer. */
-export function serialOf(code: bigint): string {
-  let rest = BigInt.asUintN(64, code)
+/** The 16 characters of a code id (PostgreSQL's signed 64-bit integer), without hyphens. */
+export function serialOf(codeId: bigint): string {
+  let rest = BigInt.asUintN(64, codeId)
   const data: number[] = []
-  for (let place = 0; place < dataLength; place++) {
+  for (let i = 0; i < dataLength; i++) {
     data.unshift(Number(rest & 31n))
     rest >>= 5n
   }
   return [...data, ...checkOf(data)].map((value) => alphabet[value]).join('')
 }
 
-/** The code of a serial as a person typed it, or undefined when it cannot be right (mistyped). */
+/** The code id of a serial as a person typed it; undefined when its check characters do not fit. */
 export function codeIdOf(typed: string): bigint | undefined {
   const serial = normaliseSerial(typed)
   const values = Array.from(serial, (character) => alphabet.indexOf(character))
@@ -53,7 +53,7 @@ export function codeIdOf(typed: string): bigint | undefined {
   )
 }
 
-/** Forgives what people do to serials: case, spaces, hyphens and dashes, O for 0, I and L for 1. */
+/** Ignores case, spaces, hyphens and dashes, and reads O as 0, I and L as 1. */
 export function normaliseSerial(typed: string): string {
   return typed
     .toUpperCase()
@@ -62,28 +62,28 @@ export function normaliseSerial(typed: string): string {
     .replace(/[IL]/g, '1')
 }
 
-/** Has the length and the letters of a serial of ours, whatever its check characters say. */
+/** Has the length and the letters of one of our serials. The check characters may be wrong. */
 export function looksLikeSerial(typed: string): boolean {
   return new RegExp(`^[${alphabet}]{${serialLength}}$`).test(normaliseSerial(typed))
 }
 
 /**
- * Can be what somebody typed for a serial that a partner's own label carries: 6 to 64 letters and digits (contract/limits.ts),
- * and not of our own form. Not even a digit is asked for, which may have been typed as a letter.
+ * Could be a typed serial from a partner's own label: 6 to 64 letters and digits (limits.ts), and not in our own form. It needs
+ * no digit, because a digit may be typed as a letter.
  */
 export function mayBeImportedSerial(typed: string): boolean {
   return /^[0-9A-Z]{6,64}$/.test(normaliseSerial(typed)) && !looksLikeSerial(typed)
 }
 
 /**
- * Looks as such a serial is written: with a digit, so that not every word is one, and a letter or a digit first, because a
- * table for a spreadsheet puts an apostrophe before signs.
+ * Looks like a printed serial of a partner: it has a digit, so that not every word is one, and starts with a letter or digit,
+ * because a CSV file for a spreadsheet has an apostrophe before signs.
  */
 export function looksLikeImportedSerial(typed: string): boolean {
   return /^[0-9A-Za-z][\w .\p{Pd}]*$/u.test(typed.trim()) && /\d/.test(typed) && mayBeImportedSerial(typed)
 }
 
-/** In groups of four, as printed and shown: `7K2M-9QXD-04TB-H6WZ`; a partner's own serial stays as it is. */
+/** In groups of four, as printed and shown: `7K2M-9QXD-04TB-H6WZ`. A partner's own serial stays as it is. */
 export const groupSerial = (serial: string) => serial.replace(/^(\w{4})(\w{4})(\w{4})(\w{4})$/, '$1-$2-$3-$4')
 
 export type ScannedText =
@@ -93,14 +93,13 @@ export type ScannedText =
   | { kind: 'other' }
 
 /**
- * What a scanned text says (specification 4: of a URL only the last path segment is used; design 4 "Scanner":
- * a URL on another host is not one of ours). `ours` are the hosts of the product's own links, with
- * their ports if any.
+ * The serial in a scanned text. Of a URL only the last path segment counts, and only on one of `ownHosts` (with their ports, if
+ * any): another host is `foreign` (docs/product.md, "Codes and serials").
  */
-export function parseScannedText(scanned: string, ours: readonly string[]): ScannedText {
+export function parseScannedText(scanned: string, ownHosts: readonly string[]): ScannedText {
   const text = scanned.trim()
   const url = /^https?:/i.test(text) && URL.canParse(text) ? new URL(text) : undefined
-  if (url && !ours.includes(url.host)) return { kind: 'foreign', host: url.host }
+  if (url && !ownHosts.includes(url.host)) return { kind: 'foreign', host: url.host }
   const last = url ? url.pathname.split('/').filter(Boolean).at(-1) : text
   if (!last) return { kind: 'empty' }
   if (looksLikeSerial(last)) return { kind: 'serial', serial: normaliseSerial(last) }

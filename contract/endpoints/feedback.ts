@@ -1,16 +1,17 @@
 import { z } from 'zod'
-import { pagination, wholeNumber } from './inventory-codes.ts'
-import { bodyOf, endpoint, replyOf } from './endpoint.ts'
 import { type EmojiOption, emojiOptions } from '../domain/feedback-options.ts'
 import { limits } from '../domain/limits.ts'
-import { messages } from '../i18n/en/messages.ts'
 import { calendarDate, id, lineOfText, optionalLine, optionalText, place, sessionId } from '../domain/text.ts'
+import { messages } from '../i18n/en/messages.ts'
+import { bodyOf, endpoint, replyOf } from './endpoint.ts'
+import { pagination, wholeNumber } from './inventory-codes.ts'
 
 const title = lineOfText(limits.questionMax)
 const face = z.enum(emojiOptions, messages.oneOf(emojiOptions))
 const allFaces: EmojiOption[] = [...emojiOptions]
 const eachFaceOnce = messages.eachOnce(emojiOptions)
-const isEachFaceOnce = (options: EmojiOption[]) => options.length === emojiOptions.length && new Set(options).size === emojiOptions.length
+const isEachFaceOnce = (options: EmojiOption[]) =>
+  options.length === emojiOptions.length && new Set(options).size === emojiOptions.length
 
 const option = bodyOf({
   value: z.string(messages.required).regex(/^[a-z0-9_-]{1,40}$/, messages.optionValue),
@@ -21,8 +22,8 @@ const areDistinct = (options: { value: string; label: string }[]) =>
   new Set(options.map(({ label }) => label.toLowerCase())).size === options.length
 
 /**
- * What a product asks its shoppers (specification 3, "Feedback config"): each question that is there is asked, at least one.
- * The two flags may be sent along, as the specification lists them, and are always given back.
+ * The feedback form of a product (docs/product.md, "Feedback"). Each question in it is asked; it needs at least one. The two
+ * flags are optional in a request and always in a reply.
  */
 export const feedbackConfig = bodyOf({
   verificationEnabled: z.literal(false, messages.oneOf([false])).optional(),
@@ -37,7 +38,7 @@ export const feedbackConfig = bodyOf({
       .array(option, messages.optionsMin)
       .min(limits.optionsMin, messages.optionsMin)
       .max(limits.optionsMax, messages.optionsMax)
-      .refine(areDistinct, messages.optionsAlike),
+      .refine(areDistinct, messages.optionsNotUnique),
   }).optional(),
   rating: bodyOf({
     title,
@@ -51,7 +52,7 @@ export const feedbackConfig = bodyOf({
     maxLength: z.literal(limits.openEndedMax, messages.oneOf([limits.openEndedMax])).default(limits.openEndedMax),
   }).optional(),
 }).refine(({ emoji, multipleChoice, rating, openEnded }) => emoji || multipleChoice || rating || openEnded, {
-  message: messages.askSomething,
+  message: messages.questionRequired,
 })
 export type FeedbackConfigForm = z.input<typeof feedbackConfig>
 export type FeedbackConfig = z.output<typeof feedbackConfig>
@@ -61,7 +62,7 @@ const device = z
   .catch({})
   .default({})
 
-/** What a visitor answers: each question is optional, one answer at least (specification 5, "Feedback"). */
+/** The responses of a visitor: each is optional, at least one is required (docs/product.md, "Validation limits"). */
 export const responses = bodyOf({
   emoji: face.nullish(),
   multipleChoice: z.string(messages.notPlainText).max(40, messages.tooLong(40)).nullish(),
@@ -74,7 +75,7 @@ export const responses = bodyOf({
   openEnded: optionalText(limits.openEndedMax).nullable(),
 }).refine(
   ({ emoji, multipleChoice, rating, openEnded }) => emoji || multipleChoice || rating || openEnded,
-  messages.answerSomething,
+  messages.answerRequired,
 )
 export type Responses = z.output<typeof responses>
 
@@ -82,13 +83,19 @@ export const submitFeedback = endpoint({
   method: 'POST',
   path: '/api/products/qr/:verificationNumber/feedback',
   access: 'public',
-  summary:
-    'Answer a product’s questions, once for each visitor and code, and no more often than the code was scanned. The same submissionId again is the same submission; another one is a 409 with data.previousSubmission',
-  params: z.strictObject({ verificationNumber: z.string() }),
+  summary: 'Submit feedback on a scanned product',
+  description:
+    'Once for each visitor and code, and at most once for each scan of the code. The same `submissionId` again replaces the ' +
+    'responses; another one is a 409 with `data.previousSubmission`. A 403 has a `data.kind`: `not_offered`, ' +
+    '`unit_not_for_sale` or `not_scanned`.',
+  params: z.strictObject({ verificationNumber: z.string().meta({ description: 'The serial, as printed or typed.' }) }),
   body: bodyOf({
     responses,
-    submissionId: z.uuid(messages.notAnId).optional(),
-    sessionId,
+    submissionId: z
+      .uuid(messages.notAnId)
+      .optional()
+      .meta({ description: 'The id of this submission, made by the client.' }),
+    sessionId: sessionId.meta({ description: 'The visitor’s id, made by the browser.' }),
     deviceInfo: device,
     geoLocation: place,
   }),
@@ -96,6 +103,7 @@ export const submitFeedback = endpoint({
     message: z.string(),
     data: z.object({ submittedAt: z.iso.datetime(), productName: z.string() }),
   }),
+  errors: ['not_allowed', 'conflict'],
 })
 
 export const feedbackEntry = z.object({
@@ -106,8 +114,7 @@ export const feedbackEntry = z.object({
   responses: z.object({
     rating: z.number().nullable(),
     emoji: face.nullable(),
-    /** The value of the option; its label is in the product's questions. */
-    multipleChoice: z.string().nullable(),
+    multipleChoice: z.string().nullable().meta({ description: 'The value of the option. `config` has its label.' }),
     openEnded: z.string().nullable(),
   }),
   deviceInfo: z.object({ deviceType: z.enum(['mobile', 'desktop']).nullable() }),
@@ -115,25 +122,31 @@ export const feedbackEntry = z.object({
 })
 export type FeedbackEntry = z.infer<typeof feedbackEntry>
 
-/** Which answers: those whose text holds `search`, of one batch, from one day to another (both included, days of the partner). */
-const which = {
-  search: optionalLine(limits.nameMax),
-  batchId: id.optional(),
-  from: calendarDate.optional(),
-  to: calendarDate.optional(),
+const productOrBatch = z.strictObject({
+  id: id.meta({ description: 'The id of a product, or of one of its batches.' }),
+})
+const filters = {
+  search: optionalLine(limits.nameMax).meta({ description: 'Only feedback with this text in its comment.' }),
+  batchId: id.optional().meta({ description: 'Only feedback on this batch.' }),
+  from: calendarDate.optional().meta({ description: 'The first day, in the partner’s time zone.' }),
+  to: calendarDate.optional().meta({ description: 'The last day, included.' }),
 }
 
 export const listFeedback = endpoint({
   method: 'GET',
   path: '/api/products/:id/feedback',
   access: 'partner',
-  summary: 'The answers of a product’s shoppers (or, given a batch, of that batch’s), newest first',
-  params: z.strictObject({ id }),
+  summary: 'List the feedback on a product',
+  description: 'Newest first, of a product or of one batch, with the number of its codes.',
+  params: productOrBatch,
   query: z.strictObject({
-    page: wholeNumber(100_000).default(1),
-    limit: wholeNumber(100).default(limits.codesPerPage),
-    withText: z.enum(['true', 'false'], messages.oneOf(['true', 'false'])).default('false'),
-    ...which,
+    page: wholeNumber(100_000).default(1).meta({ description: 'The page, from 1.' }),
+    limit: wholeNumber(100).default(limits.codesPerPage).meta({ description: 'How many on a page.' }),
+    withText: z
+      .enum(['true', 'false'], messages.oneOf(['true', 'false']))
+      .default('false')
+      .meta({ description: 'Only feedback with a comment.' }),
+    ...filters,
   }),
   reply: replyOf({
     data: z.object({ feedback: z.array(feedbackEntry), pagination }),
@@ -141,29 +154,32 @@ export const listFeedback = endpoint({
   }),
 })
 
-const counted = z.object({ value: z.string(), label: z.string(), count: z.number() })
+const optionCount = z.object({ value: z.string(), label: z.string(), count: z.number() })
 
 export const getFeedbackSummary = endpoint({
   method: 'GET',
   path: '/api/products/:id/feedback-summary',
   access: 'partner',
-  summary:
-    'How often each answer was given; responseRate is answers for each code scanned in the same batches and days',
-  params: z.strictObject({ id }),
-  query: z.strictObject({ batchId: which.batchId, from: which.from, to: which.to }),
+  summary: 'Summarise the feedback on a product',
+  description:
+    'How often each option was chosen, for the questions of the form, and the share of scanned codes with feedback.',
+  params: productOrBatch,
+  query: z.strictObject({ batchId: filters.batchId, from: filters.from, to: filters.to }),
   reply: replyOf({
     data: z.object({
       productName: z.string(),
-      answers: z.number(),
+      feedbackCount: z.number(),
       scannedCodes: z.number(),
-      /** From 0; may pass 1 where several visitors answer for one code. */
-      responseRate: z.number(),
+      responseRate: z.number().meta({
+        description: '`feedbackCount` / `scannedCodes`. Above 1 when several visitors give feedback on one code.',
+      }),
       averageRating: z.number().nullable(),
-      /** The product's questions; each list below is there when its question is asked. */
-      config: feedbackConfig.nullable(),
-      emoji: z.array(counted),
-      multipleChoice: z.array(counted),
-      rating: z.array(counted),
+      config: feedbackConfig
+        .nullable()
+        .meta({ description: 'The form. The lists of its questions below are not empty.' }),
+      emoji: z.array(optionCount),
+      multipleChoice: z.array(optionCount),
+      rating: z.array(optionCount),
       batches: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
   }),
@@ -174,8 +190,10 @@ export const exportFeedback = endpoint({
   method: 'GET',
   path: '/api/products/:id/feedback-export',
   access: 'partner',
-  summary: 'The same answers as a table for a spreadsheet (CSV, RFC 4180; no cell can be a formula)',
-  params: z.strictObject({ id }),
-  query: z.strictObject(which),
+  summary: 'Export feedback as CSV',
+  description:
+    'As a table for a spreadsheet (RFC 4180), newest first. No cell can be a formula. The export is in the audit log.',
+  params: productOrBatch,
+  query: z.strictObject(filters),
   file: 'text/csv',
 })

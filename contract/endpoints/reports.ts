@@ -1,32 +1,42 @@
 import { z } from 'zod'
-import { pagination, wholeNumber } from './inventory-codes.ts'
-import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 import { limits } from '../domain/limits.ts'
-import { messages } from '../i18n/en/messages.ts'
 import { id, optionalLine, optionalText, place, text } from '../domain/text.ts'
 import { verdictNames } from '../domain/verdicts.ts'
+import { messages } from '../i18n/en/messages.ts'
+import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
+import { pagination, wholeNumber } from './inventory-codes.ts'
 
-/** What the shopper was told before reporting; `foreign_host` is a label that opens another site. */
-const toldNames = [...verdictNames, 'foreign_host'] as const
-const told = z.enum(toldNames, messages.oneOf(toldNames))
+// `foreign_host`: the label opens another site.
+const reportVerdicts = [...verdictNames, 'foreign_host'] as const
+const reportVerdict = z
+  .enum(reportVerdicts, messages.oneOf(reportVerdicts))
+  .meta({ description: 'The verdict that the shopper saw; `foreign_host` when the label opens another site.' })
+const description = { examples: ['The cap is loose and the label is torn.'] }
+const reportId = id.meta({ description: 'The id of the report.' })
 
 export const submitReport = endpoint({
   method: 'POST',
   path: '/api/reports',
   access: 'public',
-  summary:
-    'Report what a shopper holds. A serial of a partner’s code, or the number of its batch, brings it to that partner, all else to the admins. The same reportId again within the hour is the same report; one that can no longer be changed is a 409',
+  summary: 'Report a suspicious product',
+  description:
+    'A serial of a partner’s code, or the number of its batch, sends the report to that partner; every other report goes to ' +
+    'the admins. The same `reportId` again within the hour updates the report. It is a 409 once somebody works on the report.',
   body: bodyOf({
-    reportId: z.uuid(messages.notAnId),
-    verificationNumber: optionalLine(limits.serialInputMax),
-    host: optionalLine(253),
-    verdict: told.nullish(),
-    what: text(limits.reasonMax, messages.sayWhat),
+    reportId: z.uuid(messages.notAnId).meta({ description: 'The id of the report, made by the client.' }),
+    enteredSerial: optionalLine(limits.serialInputMax).meta({
+      description: 'The serial or the batch number, as the shopper read or typed it.',
+      examples: ['7K2M-9QXD-04TB-H6WZ'],
+    }),
+    host: optionalLine(253).meta({ description: 'The host that the label opens, if it is not ours.' }),
+    verdict: reportVerdict.nullish(),
+    description: text(limits.reasonMax, messages.reportTextRequired).meta(description),
     whereBought: optionalText(300),
-    contact: optionalLine(limits.nameMax),
-    geoLocation: place,
+    contact: optionalLine(limits.nameMax).meta({ description: 'How the manufacturer can reach the shopper.' }),
+    geoLocation: place.meta({ description: 'Only the city and the country are kept.' }),
   }),
   reply: replyOf({ message: z.string(), data: z.object({ reportId: z.string() }) }),
+  errors: ['conflict', 'rate_limited'],
 })
 
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
@@ -35,8 +45,11 @@ export const uploadReportPhoto = endpoint({
   method: 'PUT',
   path: '/api/reports/:id/photo',
   access: 'public',
-  summary: 'Add the photo to a report of the last hour, once; it is made anew without anything but the picture',
-  params: z.strictObject({ id }),
+  summary: 'Add a photo to a new report',
+  description:
+    'Within an hour of the report, one photo. The server encodes it again, so that nothing but the picture is kept. The same ' +
+    'photo again is accepted; another one is a 409 with `data.kind` `photo_exists`, a late one with `too_late`.',
+  params: z.strictObject({ id: reportId }),
   upload: {
     types: photoTypes,
     maxBytes: limits.photoMaxBytes,
@@ -44,6 +57,7 @@ export const uploadReportPhoto = endpoint({
     tooLarge: messages.photoTooLarge,
   },
   reply: messageReply,
+  errors: ['conflict', 'rate_limited'],
 })
 
 const statuses = ['new', 'looking_into', 'closed'] as const
@@ -54,21 +68,31 @@ export const report = z.object({
   id: z.string(),
   createdAt: z.iso.datetime(),
   status,
-  verdict: told.nullable(),
-  /** As the shopper read or typed it, a serial or a batch number; null for a label without one. */
-  verificationNumber: z.string().nullable(),
-  /** The serial that was issued here, where it names one code. */
-  issuedAs: z.string().nullable(),
+  verdict: reportVerdict.nullable(),
+  enteredSerial: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'The serial or the batch number, as the shopper read or typed it; null for a label without one.',
+      examples: ['7k2m 9qxd 04tb h6wz'],
+    }),
+  issuedSerial: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'The serial of the code that was found, if one was issued.',
+      examples: ['7K2M9QXD04TBH6WZ'],
+    }),
   host: z.string().nullable(),
   product: z.object({ id: z.string(), name: z.string() }).nullable(),
   batch: z.object({ id: z.string(), name: z.string() }).nullable(),
-  what: z.string(),
+  description: z.string().meta(description),
   whereBought: z.string().nullable(),
   contact: z.string().nullable(),
   city: z.string().nullable(),
   country: z.string().nullable(),
   hasPhoto: z.boolean(),
-  lookingIntoSince: z.iso.datetime().nullable(),
+  investigationStartedAt: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
   closingNote: z.string().nullable(),
 })
@@ -78,49 +102,59 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/api/reports',
   access: 'account',
-  summary: 'The reports on the partner’s products, newest first; for an admin those on serials of no partner',
-  query: z.strictObject({ status: status.optional(), page: wholeNumber(100_000).default(1) }),
-  reply: replyOf({
-    data: z.object({
+  summary: 'List reports, newest first',
+  description: 'For a partner the reports on its products; for an admin those that belong to no partner.',
+  query: z.strictObject({
+    status: status.optional().meta({ description: 'Only reports with this status.' }),
+    page: wholeNumber(100_000).default(1).meta({ description: 'The page, from 1.' }),
+  }),
+  reply: dataReply(
+    z.object({
       reports: z.array(report),
       counts: z.object({ new: z.number(), looking_into: z.number(), closed: z.number() }),
       pagination,
     }),
-  }),
+  ),
 })
 
 export const getReport = endpoint({
   method: 'GET',
   path: '/api/reports/:id',
   access: 'account',
-  summary: 'One report',
-  params: z.strictObject({ id }),
+  summary: 'Get one report',
+  description: 'A report of another account is not found.',
+  params: z.strictObject({ id: reportId }),
   reply: dataReply(report),
 })
 
-const steps = ['looking_into', 'closed'] as const
+const nextStatuses = ['looking_into', 'closed'] as const
 
 export const updateReport = endpoint({
   method: 'PUT',
   path: '/api/reports/:id',
   access: 'account',
-  summary: 'Take a report up (also one that was closed), or close it with a note',
-  params: z.strictObject({ id }),
+  summary: 'Investigate or close a report',
+  description:
+    '`looking_into` starts the investigation and also reopens a closed report. `closed` needs a `note`. Repeating a change is ' +
+    'accepted; closing with another note is a 409.',
+  params: z.strictObject({ id: reportId }),
   body: bodyOf({
-    status: z.enum(steps, messages.oneOf(steps)),
-    note: text(limits.reasonMax, messages.noteNeeded).optional(),
+    status: z.enum(nextStatuses, messages.oneOf(nextStatuses)),
+    note: text(limits.reasonMax, messages.noteRequired).optional(),
   }).refine((body) => body.status !== 'closed' || body.note !== undefined, {
     path: ['note'],
-    message: messages.noteNeeded,
+    message: messages.noteRequired,
   }),
   reply: replyOf({ message: z.string(), data: report }),
+  errors: ['conflict'],
 })
 
 export const getReportPhoto = endpoint({
   method: 'GET',
   path: '/api/reports/:id/photo',
   access: 'account',
-  summary: 'The photo of a report, as JPEG',
-  params: z.strictObject({ id }),
+  summary: 'Get the photo of a report',
+  description: 'As JPEG.',
+  params: z.strictObject({ id: reportId }),
   file: 'image/jpeg',
 })

@@ -5,7 +5,7 @@ import { messages } from '../i18n/en/messages.ts'
 import { endpoint, replyOf } from './endpoint.ts'
 import { feedbackConfig } from './feedback.ts'
 
-const jsonText = <T extends z.ZodType>(shape: T) =>
+const jsonText = <T extends z.ZodType>(schema: T) =>
   z
     .string()
     .max(1000)
@@ -17,61 +17,73 @@ const jsonText = <T extends z.ZodType>(shape: T) =>
         return z.NEVER
       }
     })
-    .pipe(shape)
+    .pipe(schema)
 const shortText = z
   .string()
   .max(64)
   .regex(/^[\p{L}\p{N} ._:x×/()-]*$/u)
-const shortZone = z
+const timeZone = z
   .string()
   .max(64)
   .regex(/^[A-Za-z][\w+/-]*$/)
-// For what no verdict needs: a malformed value is as good as none, and never costs the shopper the answer. Browsers do
-// send such values: JSON has no Infinity, so `downlink` arrives as null.
-const forgiven = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined)
+// A malformed value of what no verdict needs is ignored and never costs the shopper the verdict. Browsers do send such values:
+// JSON has no Infinity, so `downlink` arrives as null.
+const lenient = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined)
 
 const scanMethods = ['QR_SCAN', 'MANUAL_ENTRY'] as const
 export const scanMethod = z.enum(scanMethods, messages.oneOf(scanMethods))
 export type ScanMethod = z.infer<typeof scanMethod>
 
-/**
- * The circumstances of a scan, sent in the query (specification 3, "Scan context"); objects travel as JSON text.
- * `scanId` is made by the page for each act of scanning: the same id twice is the same scan (design 4).
- */
+/** The context of a scan, in the query. Objects are JSON text (docs/product.md, "What counts as a scan"). */
 export const scanContext = z.strictObject({
-  scanId: z.uuid(messages.notAnId).optional(),
-  sessionId: sessionId.optional(),
-  scanMethod: scanMethod.default('QR_SCAN'),
-  deviceInfo: forgiven(
+  scanId: z
+    .uuid(messages.notAnId)
+    .optional()
+    .meta({ description: 'The id of this scan, made by the client. The same id again is the same scan.' }),
+  sessionId: sessionId.optional().meta({ description: 'The visitor’s id, made by the browser.' }),
+  scanMethod: scanMethod.default('QR_SCAN').meta({ description: 'A scanned code or a typed serial.' }),
+  deviceInfo: lenient(
     jsonText(
       z.object({
-        screenResolution: forgiven(shortText),
-        deviceType: forgiven(z.enum(['mobile', 'desktop'])),
-        os: forgiven(shortText),
-        browser: forgiven(shortText),
+        screenResolution: lenient(shortText),
+        deviceType: lenient(z.enum(['mobile', 'desktop'])),
+        os: lenient(shortText),
+        browser: lenient(shortText),
       }),
     ),
-  ),
-  networkInfo: forgiven(
-    jsonText(z.object({ type: forgiven(shortText), downlink: forgiven(z.number().min(0).max(100_000)) })),
-  ),
-  scanDuration: forgiven(z.coerce.number().min(0).max(86_400_000)),
-  scanAccuracy: forgiven(z.coerce.number().min(0).max(100)),
-  geoLocation: forgiven(jsonText(coordinates.extend({ accuracy: forgiven(z.number().min(0).max(100_000_000)) }))),
-  /** The language in which the reply shall carry the words of its verdict (`localized`); and whose days its dates are (IANA). */
-  lang,
-  timeZone: forgiven(shortZone),
+  ).meta({
+    description: 'JSON text: `screenResolution`, `deviceType`, `os`, `browser`.',
+    examples: ['{"deviceType":"mobile","os":"Android","browser":"Chrome"}'],
+  }),
+  networkInfo: lenient(
+    jsonText(z.object({ type: lenient(shortText), downlink: lenient(z.number().min(0).max(100_000)) })),
+  ).meta({ description: 'JSON text: `type`, `downlink`.', examples: ['{"type":"4g","downlink":1.5}'] }),
+  scanDuration: lenient(z.coerce.number().min(0).max(86_400_000)).meta({
+    description: 'How long the scanner took, in milliseconds.',
+  }),
+  scanAccuracy: lenient(z.coerce.number().min(0).max(100)).meta({
+    description: 'Accepted for compatibility; not kept.',
+  }),
+  geoLocation: lenient(jsonText(coordinates.extend({ accuracy: lenient(z.number().min(0).max(100_000_000)) }))).meta({
+    description: 'JSON text: `latitude`, `longitude`, `accuracy`. Kept to about a kilometre.',
+    examples: ['{"latitude":6.45,"longitude":3.39}'],
+  }),
+  lang: lang.meta({ description: 'The language of `localized` in the reply. Without it there is no `localized`.' }),
+  timeZone: lenient(timeZone).meta({ description: 'The IANA time zone whose days the dates in `localized` are.' }),
 })
 export type ScanContext = z.infer<typeof scanContext>
 
-/** What is told of a unit whose code was issued. `company` is the manufacturer; dates are `YYYY-MM-DD`. */
+const calendarDay = z.string().meta({ description: 'A calendar date, `YYYY-MM-DD`.' })
+const manufacturerName = z.string().meta({ description: 'The name of the manufacturer.' })
+const manufacturerId = z.string().meta({ description: 'The manufacturer’s page is `/manufacturers/{companyId}`.' })
+
+/** What a visitor may know of a code that was issued. */
 export const verdictData = z.object({
   verificationNumber: z.string(),
   product: z.object({ name: z.string(), category: z.string() }),
-  company: z.string(),
-  /** Its page is /manufacturers/{companyId}. */
-  companyId: z.string(),
-  batch: z.object({ name: z.string(), manufacturingDate: z.string(), expirationDate: z.string() }),
+  company: manufacturerName,
+  companyId: manufacturerId,
+  batch: z.object({ name: z.string(), manufacturingDate: calendarDay, expirationDate: calendarDay }),
   isFirstScan: z.boolean(),
   isRepeatScan: z.boolean(),
   verificationStatus,
@@ -81,16 +93,19 @@ export const verdictData = z.object({
 })
 export type VerdictData = z.infer<typeof verdictData>
 
-/** A yes. A no is an `errorReply` with `verdict`, `reasons` and, when the code was issued, `data` of this same shape. */
+/** The reply for a code that passes. One that fails is an `errorReply` with `verdict`, `reasons` and, if it was issued, `data`. */
 export const verdictReply = replyOf({
   message: z.string(),
   verdict: verdictName,
   reasons: z.array(z.string()),
   data: verdictData,
-  /** There when the call asked for it by `lang`; so too in a no. */
-  localized: localizedVerdict.optional(),
-  /** The product asks for feedback instead of being verified: its form takes the place of the verdict (specification 2). */
-  feedbackOnly: z.literal(true).optional(),
+  localized: localizedVerdict
+    .optional()
+    .meta({ description: 'The verdict in the language of `lang`. An error reply has it too.' }),
+  feedbackOnly: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'The product asks for feedback instead of being verified: show its form, not the verdict.' }),
   feedbackConfig: feedbackConfig.optional(),
   productName: z.string().optional(),
   verificationNumber: z.string().optional(),
@@ -101,22 +116,30 @@ export const verifyCode = endpoint({
   method: 'GET',
   path: '/api/products/verify/:verificationNumber',
   access: 'public',
-  summary:
-    'Judge a code: one scan, counted once for each scanId, and only when made on purpose by our own page or another client',
-  // Any text: one that cannot be a serial is told so by its verdict.
-  params: z.strictObject({ verificationNumber: z.string() }),
+  summary: 'Verify a code and record the scan',
+  description:
+    'Gives the verdict on a serial and records one scan. The same `scanId` again is the same scan and counts once. ' +
+    'Only a call by our own page or by another API client counts: a navigation, a prefetch or a cross-site request is ' +
+    'refused. A code that fails is an error with its `verdict`, `reasons` and, if it was issued, `data`.',
+  // Any text: the verdict on a text that cannot be a serial is `mistyped`.
+  params: z.strictObject({
+    verificationNumber: z.string().meta({ description: 'The serial, as printed or as a person typed it.' }),
+  }),
   query: scanContext,
   reply: verdictReply,
+  errors: ['not_allowed', 'limit_reached'],
 })
 
 export const verifyBatch = endpoint({
   method: 'GET',
   path: '/api/products/verify-batch/:id',
   access: 'public',
-  summary: 'Says whether a batch exists and is in order, never that an item is genuine',
-  // Any text: one that cannot be a batch number is not found.
-  params: z.strictObject({ id: z.string() }),
-  query: z.strictObject({ lang }),
+  summary: 'Check whether a batch is in order',
+  description:
+    'Tells whether a batch with this number exists and is in order. It never says that an item is genuine, and counts nothing.',
+  // Any text: a text that cannot be a batch number is not found.
+  params: z.strictObject({ id: z.string().meta({ description: 'The batch number.', examples: ['4T7QK2M9XD'] }) }),
+  query: z.strictObject({ lang: lang.meta({ description: 'The language of the dates in `localized`.' }) }),
   reply: replyOf({
     message: z.string(),
     isBatch: z.literal(true),
@@ -124,16 +147,18 @@ export const verifyBatch = endpoint({
       state: z.enum(['in_order', 'expired', 'recalled', 'not_released', 'closed']),
       reason: z.string().nullable(),
       product: z.object({ name: z.string(), category: z.string() }),
-      company: z.string(),
-      companyId: z.string(),
+      company: manufacturerName,
+      companyId: manufacturerId,
       batch: z.object({
         batchNumber: z.string(),
         name: z.string(),
-        manufacturingDate: z.string(),
-        expirationDate: z.string(),
+        manufacturingDate: calendarDay,
+        expirationDate: calendarDay,
       }),
-      /** The two dates as they are written in the language of `lang`, which few browsers know. */
-      localized: z.object({ manufacturingDate: z.string(), expirationDate: z.string() }).optional(),
+      localized: z
+        .object({ manufacturingDate: z.string(), expirationDate: z.string() })
+        .optional()
+        .meta({ description: 'The two dates in the language of `lang`, which few browsers can format.' }),
     }),
   }),
 })

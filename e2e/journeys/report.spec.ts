@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import { forbidStorage, loseAnswer } from '../fixtures/lost-answer.ts'
 import { scanText } from '../fixtures/camera.ts'
-import { expect, type Product, test } from '../fixtures/fixtures.ts'
+import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 
 const neverIssued = serialOf(4_611_686_018_427_387_905n)
 
@@ -15,12 +15,12 @@ type Case = {
   [other: string]: unknown
 }
 
-async function casesOf(product: Product, token: string): Promise<Case[]> {
-  const { data } = await product.api(token, 'GET', '/api/reports')
+async function casesOf(app: RunningApp, token: string): Promise<Case[]> {
+  const { data } = await app.api(token, 'GET', '/api/reports')
   return (data as { data: { reports: Case[] } }).data.reports
 }
 
-const adminCases = async (product: Product) => casesOf(product, await product.adminToken())
+const adminCases = async (app: RunningApp) => casesOf(app, await app.adminToken())
 
 const what = (page: Page) => page.getByLabel('What do you hold, and what is wrong with it?')
 const send = (page: Page) => page.getByRole('button', { name: 'Send report' })
@@ -44,8 +44,8 @@ async function choosePhoto(page: Page, type = 'image/png') {
 
 const shownSize = (photo: HTMLImageElement) => [photo.naturalWidth, photo.naturalHeight]
 
-test('a code that was never issued is reported with a photo; the admins see it', async ({ product, page }) => {
-  await page.goto(`${product.url}/verify/${neverIssued}`)
+test('a code that was never issued is reported with a photo; the admins see it', async ({ app, page }) => {
+  await page.goto(`${app.url}/verify/${neverIssued}`)
   await page.getByRole('link', { name: 'Report this product' }).click()
   await expect(page.getByText('4000-0000-0000-17VM')).toBeVisible()
   await expect(page.getByText('Never issued')).toBeVisible()
@@ -61,7 +61,7 @@ test('a code that was never issued is reported with a photo; the admins see it',
   expect(upload.headers()['content-type']).toBe('image/jpeg')
   await expect(thanks(page)).toBeFocused()
   await expect(page.getByText('Thank you. Your report has reached the people who can act on it.')).toBeVisible()
-  const [filed] = await adminCases(product)
+  const [filed] = await adminCases(app)
   expect(filed).toMatchObject({
     verdict: 'unknown',
     enteredSerial: '4000-0000-0000-17VM',
@@ -72,15 +72,15 @@ test('a code that was never issued is reported with a photo; the admins see it',
     hasPhoto: true,
   })
   await page.getByRole('button', { name: 'Return to Home' }).click()
-  await expect(page).toHaveURL(`${product.url}/`)
+  await expect(page).toHaveURL(`${app.url}/`)
 })
 
 test('a report of a maker’s code reaches its maker; the area goes along only when ticked', async ({
-  product,
+  app,
   browser,
 }) => {
-  const { token } = await product.partner('Reported Goods Ltd')
-  const { serials } = await product.codes(token, { scanLimit: 1 })
+  const { token } = await app.partner('Reported Goods Ltd')
+  const { serials } = await app.codes(token, { scanLimit: 1 })
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     permissions: ['geolocation'],
@@ -91,8 +91,8 @@ test('a report of a maker’s code reaches its maker; the area goes along only w
     [serials[0], false],
     [serials[1], true],
   ] as const) {
-    await product.api('', 'GET', `/api/products/verify/${serial}?scanId=${crypto.randomUUID()}&sessionId=somebody-else`)
-    await page.goto(`${product.url}/verify/${serial}`)
+    await app.api('', 'GET', `/api/products/verify/${serial}?scanId=${crypto.randomUUID()}&sessionId=somebody-else`)
+    await page.goto(`${app.url}/verify/${serial}`)
     await expect(page.getByRole('heading', { name: 'Scan Limit Reached!' })).toBeVisible()
     await page.getByRole('link', { name: 'Report this product' }).click()
     await what(page).fill('Opened before')
@@ -104,15 +104,15 @@ test('a report of a maker’s code reaches its maker; the area goes along only w
     expect(sent.postDataJSON().geoLocation?.latitude).toBe(isTicked ? 6.45 : undefined)
     await expect(thanks(page)).toBeVisible()
   }
-  expect((await casesOf(product, token)).map(({ verdict, city }) => [verdict, city])).toEqual([
+  expect((await casesOf(app, token)).map(({ verdict, city }) => [verdict, city])).toEqual([
     ['limit_reached', 'Lagos'],
     ['limit_reached', null],
   ])
   await context.close()
 })
 
-test('a report whose answer is lost is kept with all that was typed, and is one report', async ({ product, page }) => {
-  await page.goto(`${product.url}/report?host=lost-answer.example&verdict=foreign_host`)
+test('a report whose answer is lost is kept with all that was typed, and is one report', async ({ app, page }) => {
+  await page.goto(`${app.url}/report?host=lost-answer.example&verdict=foreign_host`)
   await page.route('**/api/reports', loseAnswer, { times: 1 })
   await what(page).fill('The label leads elsewhere')
   await page.getByLabel('Where did you buy it? (optional)').fill('By the road')
@@ -125,17 +125,17 @@ test('a report whose answer is lost is kept with all that was typed, and is one 
   await expect(page.getByLabel('Where did you buy it? (optional)')).toHaveValue('By the road')
   await send(page).click()
   await expect(thanks(page)).toBeVisible()
-  const filed = (await adminCases(product)).filter(({ host }) => host === 'lost-answer.example')
+  const filed = (await adminCases(app)).filter(({ host }) => host === 'lost-answer.example')
   expect(filed).toHaveLength(1)
-  await page.goto(`${product.url}/report?host=lost-answer.example&verdict=foreign_host`)
+  await page.goto(`${app.url}/report?host=lost-answer.example&verdict=foreign_host`)
   await expect(what(page)).toHaveValue('')
 })
 
 test('what is written where an earlier report’s answer was lost arrives as a report of its own', async ({
-  product,
+  app,
   page,
 }) => {
-  await page.goto(`${product.url}/report`)
+  await page.goto(`${app.url}/report`)
   await page.route('**/api/reports', loseAnswer, { times: 1 })
   await what(page).fill('A label without a serial')
   await send(page).click()
@@ -144,17 +144,17 @@ test('what is written where an earlier report’s answer was lost arrives as a r
   await page.getByLabel('Serial on the product (optional)').fill('NB-77')
   await send(page).click()
   await expect(thanks(page)).toBeVisible()
-  expect((await adminCases(product)).slice(0, 2)).toMatchObject([
+  expect((await adminCases(app)).slice(0, 2)).toMatchObject([
     { description: 'Another label', enteredSerial: 'NB-77' },
     { description: 'A label without a serial', enteredSerial: null },
   ])
 })
 
 test('when only the photo is lost, it alone is tried again, and no link leads back to an empty form', async ({
-  product,
+  app,
   page,
 }) => {
-  await page.goto(`${product.url}/report?serial=${neverIssued}&verdict=unknown`)
+  await page.goto(`${app.url}/report?serial=${neverIssued}&verdict=unknown`)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/reports')) sent.push(request.method())
@@ -184,8 +184,8 @@ test('when only the photo is lost, it alone is tried again, and no link leads ba
   expect(sent).toEqual(['POST', 'PUT', 'PUT', 'PUT'])
 })
 
-test('a photo can be removed; one that is too large or none at all is refused at once', async ({ product, page }) => {
-  await page.goto(`${product.url}/report?serial=${neverIssued}`)
+test('a photo can be removed; one that is too large or none at all is refused at once', async ({ app, page }) => {
+  await page.goto(`${app.url}/report?serial=${neverIssued}`)
   const field = page.locator('input[type=file]')
   await field.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 7) })
   await expect(page.getByText('A photo may have 5 MB at most.')).toBeVisible()
@@ -197,14 +197,14 @@ test('a photo can be removed; one that is too large or none at all is refused at
   await what(page).fill('Without a photo')
   await send(page).click()
   await expect(thanks(page)).toBeVisible()
-  expect((await adminCases(product))[0]).toMatchObject({ description: 'Without a photo', hasPhoto: false })
+  expect((await adminCases(app))[0]).toMatchObject({ description: 'Without a photo', hasPhoto: false })
 })
 
 test('a photo that only the server sees through is said, and the report can end without it', async ({
-  product,
+  app,
   page,
 }) => {
-  await page.goto(`${product.url}/report?serial=${neverIssued}`)
+  await page.goto(`${app.url}/report?serial=${neverIssued}`)
   await what(page).fill('With a broken photo')
   await page
     .locator('input[type=file]')
@@ -215,8 +215,8 @@ test('a photo that only the server sees through is said, and the report can end 
   await expect(thanks(page)).toBeVisible()
 })
 
-test('what the server refuses stands beside its field, and nothing is lost', async ({ product, page }) => {
-  await page.goto(`${product.url}/report`)
+test('what the server refuses stands beside its field, and nothing is lost', async ({ app, page }) => {
+  await page.goto(`${app.url}/report`)
   await what(page).fill('Fine')
   await page.getByLabel('Serial on the product (optional)').fill('AB-12')
   const contact = page.getByLabel('How can you be reached? (optional)')
@@ -233,23 +233,23 @@ test('what the server refuses stands beside its field, and nothing is lost', asy
   ).toBeVisible()
   await send(page).click()
   await expect(thanks(page)).toBeVisible()
-  expect((await adminCases(product))[0]).toMatchObject({ description: 'Fine', enteredSerial: 'AB-12', contact: 'me' })
+  expect((await adminCases(app))[0]).toMatchObject({ description: 'Fine', enteredSerial: 'AB-12', contact: 'me' })
 })
 
-test('a label that opens another site is reported with the name of that site', async ({ product }) => {
-  const { phone, close } = await scanText(product.url, `https://sahihi-check.example/verify/${neverIssued}`)
+test('a label that opens another site is reported with the name of that site', async ({ app }) => {
+  const { phone, close } = await scanText(app.url, `https://sahihi-check.example/verify/${neverIssued}`)
   await phone.getByRole('link', { name: 'Report this product' }).click()
   await expect(phone.getByText('sahihi-check.example')).toBeVisible()
   await what(phone).fill('It asks for my bank card')
   await send(phone).click()
   await expect(thanks(phone)).toBeVisible()
-  expect((await adminCases(product))[0]).toMatchObject({ verdict: 'foreign_host', host: 'sahihi-check.example' })
+  expect((await adminCases(app))[0]).toMatchObject({ verdict: 'foreign_host', host: 'sahihi-check.example' })
   await close()
 })
 
-test('without storage a report arrives all the same', async ({ product, page }) => {
+test('without storage a report arrives all the same', async ({ app, page }) => {
   await page.addInitScript(forbidStorage)
-  await page.goto(`${product.url}/verify/${neverIssued}`)
+  await page.goto(`${app.url}/verify/${neverIssued}`)
   await page.getByRole('link', { name: 'Report this product' }).click()
   await what(page).fill('From a careful browser')
   await page.route('**/api/reports', (route) => route.abort(), { times: 1 })

@@ -15,18 +15,18 @@ const open = (page: Page, name: string) => cases(page).getByRole('link', { name 
 test.use({ viewport: { width: 1440, height: 900 } })
 
 test('a partner sees the reports on its own products, an admin those of nobody', async ({
-  product,
+  app,
   browser,
   openAs,
   openAsAdmin,
 }) => {
-  const { token } = await product.partner('Watchful Goods Ltd')
-  const { token: other } = await product.partner('Sleepy Goods Ltd')
-  const { serials } = await product.codes(token, { name: 'Watched syrup' })
+  const { token } = await app.partner('Watchful Goods Ltd')
+  const { token: other } = await app.partner('Sleepy Goods Ltd')
+  const { serials } = await app.codes(token, { name: 'Watched syrup' })
   const mine = `Mine ${randomUUID()}`
   const nobodys = `Nobody’s ${randomUUID()}`
   const foreign = `Foreign ${randomUUID()}`
-  await report(product, {
+  await report(app, {
     enteredSerial: serials[0],
     verdict: 'limit_reached',
     description: mine,
@@ -34,8 +34,8 @@ test('a partner sees the reports on its own products, an admin those of nobody',
     contact: 'ada@home.example',
     geoLocation: { latitude: 6.45, longitude: 3.39 },
   })
-  await report(product, { enteredSerial: neverIssued, description: nobodys })
-  await report(product, { host: 'sahihi-verify.example', verdict: 'foreign_host', description: foreign })
+  await report(app, { enteredSerial: neverIssued, description: nobodys })
+  await report(app, { host: 'sahihi-verify.example', verdict: 'foreign_host', description: foreign })
 
   const seenBy = async (its?: string) => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -80,10 +80,10 @@ test('a partner sees the reports on its own products, an admin those of nobody',
   await expect(drawer(desk).getByRole('link')).toHaveCount(0)
 })
 
-test('a case is taken up, closed with a note, and taken up again', async ({ product, page, openAs }) => {
-  const { token } = await product.partner('Acting Goods Ltd')
-  const { serials, batchId } = await product.codes(token, { name: 'Acted-on syrup' })
-  await report(product, { enteredSerial: serials[1], verdict: 'blocked' })
+test('a case is taken up, closed with a note, and taken up again', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Acting Goods Ltd')
+  const { serials, batchId } = await app.codes(token, { name: 'Acted-on syrup' })
+  await report(app, { enteredSerial: serials[1], verdict: 'blocked' })
   await openAs(page, token, '/reports')
   await expect(menu(page).getByRole('link', { name: 'Reports 1 new' })).toBeVisible()
   await open(page, 'Acted-on syrup')
@@ -125,16 +125,16 @@ test('a case is taken up, closed with a note, and taken up again', async ({ prod
   await expect(page.getByText('No report is closed yet.')).toBeVisible()
 })
 
-test('the photo is shown, and opens large; the words of a shopper are text', async ({ product, page, openAs }) => {
-  const { token } = await product.partner('Seeing Goods Ltd')
-  const { serials } = await product.codes(token, { name: 'Photographed syrup' })
-  const id = await report(product, {
+test('the photo is shown, and opens large; the words of a shopper are text', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Seeing Goods Ltd')
+  const { serials } = await app.codes(token, { name: 'Photographed syrup' })
+  const id = await report(app, {
     enteredSerial: serials[0],
     description: `${hostile}\nSecond line`,
     whereBought: hostile,
     contact: hostile,
   })
-  await addPhoto(product, id)
+  await addPhoto(app, id)
   await openAs(page, token, '/reports')
   await expect(cases(page)).toContainText('With a photo')
   await expect(cases(page)).toContainText(hostile)
@@ -164,7 +164,7 @@ test('the photo is shown, and opens large; the words of a shopper are text', asy
   expect(isGone).toBe(true)
 })
 
-test('a photo that is still being prepared goes along', async ({ product, page }) => {
+test('a photo that is still being prepared goes along', async ({ app, page }) => {
   await page.addInitScript(() => {
     const draw = window.createImageBitmap.bind(window)
     const isAllowed = new Promise((resolve) => Object.assign(window, { allowPhoto: resolve }))
@@ -173,7 +173,7 @@ test('a photo that is still being prepared goes along', async ({ product, page }
       return draw(picture)
     }
   })
-  await page.goto(`${product.url}/report?serial=${neverIssued}`)
+  await page.goto(`${app.url}/report?serial=${neverIssued}`)
   await page.getByLabel('What do you hold').fill('Sent in haste')
   await page.locator('input[type=file]').setInputFiles({
     name: 'label.png',
@@ -190,16 +190,16 @@ test('a photo that is still being prepared goes along', async ({ product, page }
   await page.evaluate(() => (window as unknown as { allowPhoto: () => void }).allowPhoto())
   expect((await upload).headers()['content-type']).toBe('image/jpeg')
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
-  const { data } = await product.api(await product.adminToken(), 'GET', '/api/reports')
+  const { data } = await app.api(await app.adminToken(), 'GET', '/api/reports')
   expect(data).toMatchObject({
     data: { reports: expect.arrayContaining([expect.objectContaining({ description: 'Sent in haste', hasPhoto: true })]) },
   })
 })
 
-test('what fails says so, and can be tried again', async ({ product, page, openAs }) => {
-  const { token } = await product.partner('Unlucky Goods Ltd')
-  const { serials } = await product.codes(token, { name: 'Unlucky syrup' })
-  await addPhoto(product, await report(product, { enteredSerial: serials[0] }))
+test('what fails says so, and can be tried again', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Unlucky Goods Ltd')
+  const { serials } = await app.codes(token, { name: 'Unlucky syrup' })
+  await addPhoto(app, await report(app, { enteredSerial: serials[0] }))
   const away = { success: false, message: 'We cannot reach our records just now.', error: '', code: 'unavailable' }
   const fail = (url: string) => page.route(url, (route) => route.fulfill({ status: 503, json: away }))
 
@@ -226,10 +226,10 @@ test('what fails says so, and can be tried again', async ({ product, page, openA
   await expect(page.getByText('You are looking into this report.')).toBeVisible()
 })
 
-test('a move whose answer is lost is found out; until then the case stays open', async ({ product, page, openAs }) => {
-  const { token } = await product.partner('Lossy Goods Ltd')
-  const { serials } = await product.codes(token, { name: 'Lossy syrup' })
-  await report(product, { enteredSerial: serials[0] })
+test('a move whose answer is lost is found out; until then the case stays open', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Lossy Goods Ltd')
+  const { serials } = await app.codes(token, { name: 'Lossy syrup' })
+  await report(app, { enteredSerial: serials[0] })
   await openAs(page, token, '/reports')
   await open(page, 'Lossy syrup')
   const { promise: isTried, resolve: lose } = Promise.withResolvers<void>()
@@ -253,27 +253,27 @@ test('a move whose answer is lost is found out; until then the case stays open',
 })
 
 test('an open case has its own address: Back closes it, and its link opens it wherever the case is', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await product.partner('Linked Goods Ltd')
-  const { serials, batchNumber } = await product.codes(token, { name: 'Linked syrup' })
-  const id = await report(product, { enteredSerial: serials[0], description: 'Its cap is loose.' })
-  await report(product, { enteredSerial: batchNumber, description: 'The whole carton leaks.' })
+  const { token } = await app.partner('Linked Goods Ltd')
+  const { serials, batchNumber } = await app.codes(token, { name: 'Linked syrup' })
+  const id = await report(app, { enteredSerial: serials[0], description: 'Its cap is loose.' })
+  await report(app, { enteredSerial: batchNumber, description: 'The whole carton leaks.' })
   await openAs(page, token, '/reports')
   await cases(page).filter({ hasText: 'Its cap is loose.' }).getByRole('link').click()
   await expect(drawer(page).getByText('Its cap is loose.')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`case=${id}`))
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).toHaveURL(`${product.url}/reports`)
+  await expect(page).toHaveURL(`${app.url}/reports`)
 
-  await page.goto(`${product.url}/reports?status=closed&case=${id}`)
+  await page.goto(`${app.url}/reports?status=closed&case=${id}`)
   await expect(drawer(page).getByText('Its cap is loose.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('No report is closed yet.')).toBeVisible()
-  await page.goto(`${product.url}/reports?case=${randomUUID()}`)
+  await page.goto(`${app.url}/reports?case=${randomUUID()}`)
   await expect(page.getByRole('dialog')).toContainText('Failed to load this report')
   await page.keyboard.press('Escape')
 
@@ -282,11 +282,11 @@ test('an open case has its own address: Back closes it, and its link opens it wh
   await expect(drawer(page).getByRole('link')).toHaveCount(0)
 })
 
-test('many cases come in pages', async ({ product, page, openAs }) => {
-  const { token } = await product.partner('Busy Goods Ltd')
-  const { serials } = await product.codes(token, { name: 'Busy syrup' })
-  await report(product, { enteredSerial: serials[0], description: 'The oldest of all.' })
-  await product.sql(
+test('many cases come in pages', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Busy Goods Ltd')
+  const { serials } = await app.codes(token, { name: 'Busy syrup' })
+  await report(app, { enteredSerial: serials[0], description: 'The oldest of all.' })
+  await app.sql(
     `insert into reports (id, created_at, partner_id, product_id, batch_id, code_id, entered_serial, description)
      select gen_random_uuid(), created_at + n * interval '1 minute', partner_id, product_id, batch_id, code_id, entered_serial, 'One of many.'
      from reports, generate_series(1, 20) n where entered_serial = $1`,

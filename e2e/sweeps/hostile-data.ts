@@ -1,5 +1,5 @@
 import { dates } from '../fixtures/error-replies.ts'
-import { expect, type Product } from '../fixtures/fixtures.ts'
+import { expect, type RunningApp } from '../fixtures/fixtures.ts'
 import { report } from '../fixtures/report-fixture.ts'
 import { all, corpus, fitting, packed, templateAttack } from './xss-corpus.ts'
 
@@ -8,44 +8,44 @@ const categories = packed(60)
 export type HostileData = Awaited<ReturnType<typeof makeHostileData>>
 
 /** A maker whose every word is hostile, and shoppers and applicants who write in the same hand. */
-export async function makeHostileData(product: Product) {
-  await forgetTries(product)
+export async function makeHostileData(app: RunningApp) {
+  await forgetTries(app)
   const company = names[0] ?? ''
-  const { token } = await product.partner(company)
-  await product.plan(company, 'PREMIUM')
+  const { token } = await app.partner(company)
+  await app.plan(company, 'PREMIUM')
   const call = async (its: string, method: string, path: string, body: object) =>
-    expect(await product.api(its, method, path, body)).toMatchObject({ status: 200 })
+    expect(await app.api(its, method, path, body)).toMatchObject({ status: 200 })
   const make = async (i: number, wish: object = {}) => {
     const own = { name: names[i] ?? '', category: categories[i] ?? '', batch: names[i + 1] ?? '' }
-    return { ...own, ...(await product.codes(token, { description: all, ...own, ...wish })) }
+    return { ...own, ...(await app.codes(token, { description: all, ...own, ...wish })) }
   }
   const main = await make(1)
   const sold = await make(3)
   for (const [i, words] of corpus.entries()) {
-    await product.codes(token, { name: words, category: fitting(60)[i] ?? 'Drink', quantity: 1 })
+    await app.codes(token, { name: words, category: fitting(60)[i] ?? 'Drink', quantity: 1 })
     const batch = { batchName: words, quantity: 1, scanLimit: null, ...dates }
     await call(token, 'POST', `/api/products/${main.productId}/batch`, batch)
   }
   await call(token, 'PUT', `/api/products/qr/${main.serials[0]}/state`, { action: 'block', reason: all })
   await call(token, 'PUT', `/api/products/batch/${main.batchId}/state`, { action: 'recall', reason: all })
   await call(token, 'PUT', `/api/products/batch/${sold.batchId}/state`, { action: 'close', reason: all })
-  const asking = await makeAnswered(product, make)
-  const adminToken = await product.adminToken()
-  const told = await makeReports(product, main.serials[2])
-  const applicants = await makeApplicants(product, adminToken)
-  await forgetTries(product)
+  const asking = await makeAnswered(app, make)
+  const adminToken = await app.adminToken()
+  const told = await makeReports(app, main.serials[2])
+  const applicants = await makeApplicants(app, adminToken)
+  await forgetTries(app)
   return { token, adminToken, company, main, sold, asking, told, applicants }
 }
 
 // All that this suite does comes from one address; the specs after it have their own tries.
-const forgetTries = (product: Product) =>
-  product.sql(`delete from throttles where key like 'report:%' or key like 'register:%'`, [])
+const forgetTries = (app: RunningApp) =>
+  app.sql(`delete from throttles where key like 'report:%' or key like 'register:%'`, [])
 
 type Own = { name: string; category: string; batch: string }
 type Make = (i: number, wish: object) => Promise<Own & { serials: string[]; productId: string; batchId: string }>
 
 /** A product whose questions are hostile, and its answers: the whole corpus in as many texts as it takes. */
-async function makeAnswered(product: Product, make: Make) {
+async function makeAnswered(app: RunningApp, make: Make) {
   const [faces = '', choice = '', rating = '', open = '', hint = ''] = packed(160)
   const options = fitting(60).slice(0, 10)
   const feedbackConfig = {
@@ -59,9 +59,9 @@ async function makeAnswered(product: Product, make: Make) {
   const texts = packed(500, '\n')
   for (const [i, openEnded] of texts.entries()) {
     const [serial] = made.serials
-    await product.api('', 'GET', `/api/products/verify/${serial}`)
+    await app.api('', 'GET', `/api/products/verify/${serial}`)
     const body = { responses: { multipleChoice: `option-${i}`, openEnded }, sessionId: `hostile-visitor-${i}` }
-    expect((await product.api('', 'POST', `/api/products/qr/${serial}/feedback`, body)).status).toBe(200)
+    expect((await app.api('', 'POST', `/api/products/qr/${serial}/feedback`, body)).status).toBe(200)
   }
   return {
     ...made,
@@ -74,18 +74,18 @@ async function makeAnswered(product: Product, make: Make) {
 }
 
 /** One on the maker's serial, and some on what only looks like one; where it was bought and whom to ask are in each. */
-async function makeReports(product: Product, enteredSerial: string | undefined) {
+async function makeReports(app: RunningApp, enteredSerial: string | undefined) {
   const [whereBought = ''] = packed(300)
   const [contact = ''] = packed(120)
   const words = { description: all, whereBought, contact }
-  await report(product, { ...words, enteredSerial, verdict: 'blocked' })
-  for (const serial of fitting(64).slice(0, 3)) await report(product, { ...words, enteredSerial: serial })
-  await report(product, { ...words, host: templateAttack, verdict: 'foreign_host' })
+  await report(app, { ...words, enteredSerial, verdict: 'blocked' })
+  for (const serial of fitting(64).slice(0, 3)) await report(app, { ...words, enteredSerial: serial })
+  await report(app, { ...words, host: templateAttack, verdict: 'foreign_host' })
   return [whereBought, contact]
 }
 
 /** Applications that wait, and one that is rejected for a hostile reason. */
-async function makeApplicants(product: Product, adminToken: string) {
+async function makeApplicants(app: RunningApp, adminToken: string) {
   const companies = names.slice(-5)
   const addresses = packed(500, '\n')
   const numbers = fitting(64).slice(-5)
@@ -98,13 +98,13 @@ async function makeApplicants(product: Product, adminToken: string) {
       phoneNumber: '+234 801 234 5678',
       businessRegistrationNumber: numbers[i],
     }
-    const { partnerId } = (await product.api('', 'POST', '/api/partners/register', form)).data
-    const proof = { partnerId, pin: await product.pin(email), email }
-    expect((await product.api('', 'POST', '/api/partners/verify-email', proof)).status).toBe(200)
+    const { partnerId } = (await app.api('', 'POST', '/api/partners/register', form)).data
+    const proof = { partnerId, pin: await app.pin(email), email }
+    expect((await app.api('', 'POST', '/api/partners/verify-email', proof)).status).toBe(200)
     return { email, partnerId }
   }
   const last = (await Promise.all(companies.map(apply))).at(-1)
   const decision = { partnerId: last?.partnerId, status: 'rejected', rejectionReason: all }
-  expect((await product.api(adminToken, 'PUT', '/api/partners/status', decision)).status).toBe(200)
+  expect((await app.api(adminToken, 'PUT', '/api/partners/status', decision)).status).toBe(200)
   return { companies, addresses, numbers, rejected: last?.email ?? '' }
 }

@@ -12,7 +12,7 @@ import { designScreens } from './screens/label-design.ts'
 import { malt } from '../fixtures/error-replies.ts'
 import { inventoryScreens, makeInventory } from './screens/inventory.ts'
 import { paymentScreens } from './screens/payments.ts'
-import { expect, type Product, test } from '../fixtures/fixtures.ts'
+import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 import { addPhoto, report } from '../fixtures/report-fixture.ts'
 import type { Made, Screen } from './screens/screen.ts'
 import { trustScreens } from './screens/public.ts'
@@ -64,7 +64,7 @@ const screens: Screen[] = [
   {
     name: 'report, with errors and a photo',
     path: ({ serial }) => `/report?serial=${serial}&verdict=unknown`,
-    ready: /Report this product/,
+    ready: /Report this app/,
     act: async (page) => {
       await page.getByRole('button', { name: 'Send report' }).click()
       await page
@@ -90,7 +90,7 @@ const screens: Screen[] = [
     name: 'batches',
     as: 'partner',
     path: ({ productId }) => `/products/${productId}/batches`,
-    ready: /Manage product batches/,
+    ready: /Manage app batches/,
   },
   {
     name: 'batches by a batch’s id',
@@ -159,19 +159,19 @@ async function refuseSignIn(page: Page) {
 test.describe.configure({ mode: 'parallel' })
 
 let made: Made | undefined
-async function make(product: Product): Promise<Made> {
+async function make(app: RunningApp): Promise<Made> {
   if (made) return made
-  const { token: partner } = await product.partner('Screened Goods Ltd')
-  const { token: empty } = await product.partner('Newcomer Ltd')
-  await product.applied('Waiting Ltd')
-  const { serials, ...ids } = await product.codes(partner, { quantity: 30 })
-  const { serial: asking } = await askingProduct(product)
-  await product.plan('Screened Goods Ltd', 'PREMIUM')
-  const { productId: feedbackId } = await product.codes(partner, malt)
-  const { productId: answeredId } = await answered(product, 'Screened Goods Ltd')
-  await addPhoto(product, await report(product, { enteredSerial: serials[1], whereBought: 'Balogun market' }))
-  await report(product, { host: 'another-site.example', verdict: 'foreign_host' })
-  const inventory = await makeInventory(product, partner)
+  const { token: partner } = await app.partner('Screened Goods Ltd')
+  const { token: empty } = await app.partner('Newcomer Ltd')
+  await app.applied('Waiting Ltd')
+  const { serials, ...ids } = await app.codes(partner, { quantity: 30 })
+  const { serial: asking } = await askingProduct(app)
+  await app.plan('Screened Goods Ltd', 'PREMIUM')
+  const { productId: feedbackId } = await app.codes(partner, malt)
+  const { productId: answeredId } = await answered(app, 'Screened Goods Ltd')
+  await addPhoto(app, await report(app, { enteredSerial: serials[1], whereBought: 'Balogun market' }))
+  await report(app, { host: 'another-site.example', verdict: 'foreign_host' })
+  const inventory = await makeInventory(app, partner)
   made = {
     inventory,
     answeredId,
@@ -179,7 +179,7 @@ async function make(product: Product): Promise<Made> {
     asking,
     partner,
     empty,
-    admin: await product.adminToken(),
+    admin: await app.adminToken(),
     serial: serials[0] ?? '',
     ...ids,
   }
@@ -205,10 +205,10 @@ async function openPage(browser: Browser, as: Screen['as'], token: string) {
 
 for (const screen of screens)
   test(`${screen.name}: anyone can use it, on a phone and on a desk, and nothing runs off the side`, async ({
-    product,
+    app,
     browser,
   }) => {
-    const things = await make(product)
+    const things = await make(app)
     const page = opened.get(screen.as) ?? (await openPage(browser, screen.as, screen.as ? things[screen.as] : ''))
     await page.setViewportSize(phone)
     await page.emulateMedia({ colorScheme: 'light' })
@@ -220,7 +220,7 @@ for (const screen of screens)
     })
     await bringAbout(page, screen)
     const path = screen.path(things)
-    await page.goto(product.url + path)
+    await page.goto(app.url + path)
     await expect(page.getByText(screen.ready).first()).toBeVisible()
     await expect(page).toHaveTitle(titleAt(path))
     await screen.act?.(page)

@@ -4,7 +4,7 @@ import { api } from '@sahihi/contract/endpoints/api.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { renewPlans } from '../../src/payments/renew-plans.ts'
-import { settleDue } from '../../src/payments/jobs.ts'
+import { pollPayments } from '../../src/payments/jobs.ts'
 import { openDesk, reason, writePayment } from '../support/admin-client.ts'
 import { becomePartner, mailsAreWritten, mailsTo, mailTo, signIn, workMails } from '../support/mailbox.ts'
 import { atCheckout, begin, createPayingTestApp, monthsOf, verify } from '../support/payment-client.ts'
@@ -54,7 +54,7 @@ test('a suspended partner reads everything and handles reports, but changes and 
   const { token } = partner
   const reportId = randomUUID()
   await app.call('POST', '/api/reports', {
-    body: { reportId, verificationNumber: serial, what: 'Its seal is broken.' },
+    body: { reportId, enteredSerial: serial, description: 'Its seal is broken.' },
   })
   await app.scan(serial)
   const before = toldBy(await app.scan(serial))
@@ -105,7 +105,7 @@ test.each(
 
 test('a suspended partner is not renewed; reinstated it is', async () => {
   const partner = await app.createPartner()
-  const { checkout, reference } = await begin(app, partner, { planType: 'BASIC', keepCard: true })
+  const { checkout, reference } = await begin(app, partner, { planType: 'BASIC', saveCard: true })
   await atCheckout(app, checkout, 'pay')
   await verify(app, partner, reference)
   app.time.now = new Date('2026-06-03T09:00:00Z')
@@ -120,23 +120,23 @@ test('a suspended partner is not renewed; reinstated it is', async () => {
 
 test('a renewal that waits to be charged waits while its partner is suspended', async () => {
   const partner = await app.createPartner()
-  const { checkout, reference } = await begin(app, partner, { planType: 'BASIC', keepCard: true })
+  const { checkout, reference } = await begin(app, partner, { planType: 'BASIC', saveCard: true })
   await atCheckout(app, checkout, 'pay')
   await verify(app, partner, reference)
   app.time.now = new Date('2026-06-03T09:00:00Z')
   const { id: renews } = await app.db
-    .selectFrom('periods')
+    .selectFrom('subscriptionPeriods')
     .where('partnerId', '=', partner.partnerId)
     .where('planType', '=', 'BASIC')
     .select('id')
     .executeTakeFirstOrThrow()
-  await writePayment(app, partner, { renews, nextCheckAt: app.time.now })
+  await writePayment(app, partner, { renews, nextPollAt: app.time.now })
   await desk.suspend(partner.partnerId)
-  await settleDue(app.context)
+  await pollPayments(app.context)
   expect(await monthsOf(app, partner)).toHaveLength(1)
   await desk.reinstate(partner.partnerId)
   app.wait(120)
-  await settleDue(app.context)
+  await pollPayments(app.context)
   expect(await monthsOf(app, partner)).toHaveLength(2)
 })
 

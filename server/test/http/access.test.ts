@@ -42,8 +42,8 @@ beforeAll(async () => {
   await verify(app, owner, reference)
   const [begun] = await paymentsOf(app, owner)
   paymentId = begun?.id ?? ''
-  oddPaymentId = await writePayment(app, owner, { reviewAt: app.time.now, reviewReason: 'It was paid in GHS.' })
-  await app.call('POST', '/api/reports', { body: { reportId, verificationNumber, what: 'Its seal is broken.' } })
+  oddPaymentId = await writePayment(app, owner, { flaggedAt: app.time.now, flagReason: 'It was paid in GHS.' })
+  await app.call('POST', '/api/reports', { body: { reportId, enteredSerial: verificationNumber, description: 'Its seal is broken.' } })
   const headers = { 'content-type': 'image/jpeg' }
   const photo = await plain(30, 20).jpeg().toBuffer()
   await app.call('PUT', `/api/reports/${reportId}/photo`, { body: photo, headers })
@@ -71,9 +71,9 @@ const samples: Record<string, Sample> = {
     body: () => ({ suspended: false, reason: 'All is well' }),
     status: 409,
   },
-  'GET /api/admin/payments/review': {},
-  'PUT /api/admin/payments/:id/review': {
-    path: () => `/api/admin/payments/${oddPaymentId}/review`,
+  'GET /api/admin/payments/flagged': {},
+  'PUT /api/admin/payments/:id/resolution': {
+    path: () => `/api/admin/payments/${oddPaymentId}/resolution`,
     body: () => ({ note: 'Given back', words: 'We gave it back.' }),
   },
   'GET /api/products/partner/summary': {},

@@ -98,7 +98,7 @@ test.each(table(withoutBody))('%s does not care for a body: its work or a clear 
 })
 
 test.each(table(withFile))('%s answers whatever bytes it is sent as a file with a clear no', async (_, endpoint) => {
-  await app.call('POST', '/api/reports', { body: { reportId: nobody, what: 'Its seal is broken.' } })
+  await app.call('POST', '/api/reports', { body: { reportId: nobody, description: 'Its seal is broken.' } })
   const types = 'upload' in endpoint ? endpoint.upload.types : []
   for (const type of types) {
     for (const [name, payload] of bodies) expectClearNo(name, await send(endpoint, payload, type))

@@ -1,28 +1,28 @@
 import { useRef, useState } from 'react'
-import { type Place, whereNow } from '../lib/location.ts'
+import { type Place, currentPlace } from '../lib/location.ts'
 import { t } from '../lib/i18n.ts'
 
 type AreaFieldProps = { onPlace: (place: Place | undefined) => void; disabled: boolean }
 
-/** The rough area, asked of the device only when the shopper ticks it; the report waits for nothing. */
+/** The rough area, requested from the device only when the shopper ticks the box. Sending never waits for it. */
 export function AreaField({ onPlace, disabled }: AreaFieldProps) {
-  const [state, setState] = useState<'off' | 'finding' | 'found' | 'nowhere'>('off')
-  const ticks = useRef(0)
+  const [state, setState] = useState<'off' | 'finding' | 'found' | 'notFound'>('off')
+  const latest = useRef(0)
   async function tick(isOn: boolean) {
-    const turn = ++ticks.current
+    const turn = ++latest.current
     onPlace(undefined)
     setState(isOn ? 'finding' : 'off')
-    const place = isOn ? await whereNow() : undefined
-    if (!isOn || turn !== ticks.current) return
-    setState(place ? 'found' : 'nowhere')
+    const place = isOn ? await currentPlace() : undefined
+    if (!isOn || turn !== latest.current) return
+    setState(place ? 'found' : 'notFound')
     onPlace(place)
   }
   const { report } = t()
-  const says = {
+  const statuses = {
     off: null,
     finding: report.areaFinding,
     found: report.areaFound,
-    nowhere: report.areaNotFound,
+    notFound: report.areaNotFound,
   }
   return (
     <div>
@@ -36,7 +36,7 @@ export function AreaField({ onPlace, disabled }: AreaFieldProps) {
         {report.area}
       </label>
       <p className="field-hint" role="status">
-        {says[state]}
+        {statuses[state]}
       </p>
     </div>
   )

@@ -8,10 +8,10 @@ export const statusWords: Record<ReportStatus, string> = {
 }
 
 /** What a case is about: the product, else the site that the label opens, else what was read from it. */
-export function subjectOf({ product, host, verificationNumber }: Report): string {
+export function subjectOf({ product, host, enteredSerial }: Report): string {
   if (product) return product.name
   if (host) return `A label that opens ${host}`
-  return verificationNumber ? 'A serial nobody issued' : 'A label without a serial'
+  return enteredSerial ? 'A serial nobody issued' : 'A label without a serial'
 }
 
-export const serialWords = ({ verificationNumber }: Report) => verificationNumber && groupSerial(verificationNumber)
+export const serialWords = ({ enteredSerial }: Report) => enteredSerial && groupSerial(enteredSerial)

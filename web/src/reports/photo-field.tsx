@@ -8,9 +8,9 @@ type PhotoFieldProps = {
   disabled?: boolean
 }
 
-/** One photo, from the camera or a file: the phone offers both. Seen before it is sent, and removable. */
+/** One photo, from the camera or a file (the phone offers both), with a preview and a remove button. */
 export function PhotoField({ photo, onPhoto, disabled }: PhotoFieldProps) {
-  const [state, setState] = useState<'preparing' | { refused: string }>()
+  const [state, setState] = useState<'preparing' | { error: string }>()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -21,39 +21,39 @@ export function PhotoField({ photo, onPhoto, disabled }: PhotoFieldProps) {
       await onPhoto(preparePhoto(chosen))
       setState(undefined)
     } catch (cause) {
-      setState({ refused: cause instanceof Error ? cause.message : String(cause) })
+      setState({ error: cause instanceof Error ? cause.message : String(cause) })
     }
-    target.value = '' // so that the same file can be chosen again
+    target.value = '' // so the same file can be chosen again
   }
   const remove = () => {
     void onPhoto(undefined)
-    field.current?.focus() // the button that had the focus goes
+    field.current?.focus() // the focused button disappears
   }
-  const said = t().photo
+  const text = t().photo
   return (
     <div className="photo-field">
       {photo ? <Preview photo={photo} /> : null}
       <div>
         <label className="button">
-          {state === 'preparing' ? said.preparing : photo ? said.replace : said.add}
+          {state === 'preparing' ? text.preparing : photo ? text.replace : text.add}
           <input
             ref={field}
-            className="out-of-sight"
+            className="visually-hidden"
             type="file"
             accept="image/*"
             disabled={disabled}
-            aria-describedby={`${id}-refusal`}
+            aria-describedby={`${id}-error`}
             onChange={choose}
           />
         </label>
         {photo ? (
           <button type="button" className="quiet-button" disabled={disabled} onClick={remove}>
-            {said.remove}
+            {text.remove}
           </button>
         ) : null}
       </div>
-      <p id={`${id}-refusal`} className="field-error" role="alert">
-        {typeof state === 'object' ? state.refused : null}
+      <p id={`${id}-error`} className="field-error" role="alert">
+        {typeof state === 'object' ? state.error : null}
       </p>
     </div>
   )
@@ -62,9 +62,9 @@ export function PhotoField({ photo, onPhoto, disabled }: PhotoFieldProps) {
 function Preview({ photo }: { photo: Blob }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(photo)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(photo)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [photo])
   return url ? <img src={url} alt={t().photo.preview} /> : null
 }

@@ -4,7 +4,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Report } from '@sahihi/contract/endpoints/reports.ts'
 import { type FormEvent, useState } from 'react'
-import { serverWords, whyNoAnswer } from '../lib/errors.ts'
+import { serverMessage, networkMessage } from '../lib/errors.ts'
 import fields from '../ui/fields.module.css'
 import { Refused } from '../ui/form-alert.tsx'
 import { subjectOf } from './describe-report.ts'
@@ -28,7 +28,7 @@ export function CaseActions({ report }: { report: Report }) {
   return (
     <div className={styles.actions}>
       {move.error ? (
-        <Refused title={messages.reportMoveFailed}>{serverWords(move.error) ?? whyNoAnswer(move.error)}</Refused>
+        <Refused title={messages.reportUpdateFailed}>{serverMessage(move.error) ?? networkMessage(move.error)}</Refused>
       ) : null}
       {isClosing ? (
         <ClosingForm

@@ -4,8 +4,8 @@ import type { Report } from '@sahihi/contract/endpoints/reports.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { formatMoment } from '../lib/format.ts'
-import { placeWords } from '../lib/describe-place.ts'
-import { words } from '../lib/i18n.ts'
+import { describePlace } from '../lib/describe-place.ts'
+import { t } from '../lib/i18n.ts'
 import { Problem } from '../ui/error-state.tsx'
 import { CaseActions } from './report-actions.tsx'
 import { CasePhoto } from './report-photo.tsx'
@@ -35,7 +35,7 @@ export function CaseDrawer({ id, onClose }: CaseDrawerProps) {
       closeButtonProps={{ 'aria-label': 'Close', disabled: isMoving }}
     >
       {isPending ? <CaseSkeleton /> : null}
-      {error && !report ? <Problem title={messages.caseFailed} error={error} onRetry={() => void refetch()} /> : null}
+      {error && !report ? <Problem title={messages.reportFailed} error={error} onRetry={() => void refetch()} /> : null}
       {report ? (
         <div key={report.id} className={styles.case}>
           <Told report={report} />
@@ -59,7 +59,7 @@ function CaseSkeleton() {
 }
 
 function Told({ report }: { report: Report }) {
-  const { status, createdAt, what, lookingIntoSince, closedAt, closingNote } = report
+  const { status, createdAt, description, investigationStartedAt, closedAt, closingNote } = report
   const line = useRef<HTMLParagraphElement>(null)
   const told = useRef(status)
   useEffect(() => {
@@ -70,13 +70,13 @@ function Told({ report }: { report: Report }) {
     <>
       <p ref={line} tabIndex={-1} className={styles.state} data-status={status}>
         {statusWords[status]}
-        {status === 'looking_into' && lookingIntoSince ? ` since ${formatMoment(lookingIntoSince)}` : null}
+        {status === 'looking_into' && investigationStartedAt ? ` since ${formatMoment(investigationStartedAt)}` : null}
         {closedAt ? ` on ${formatMoment(closedAt)}` : null}
       </p>
       {closingNote ? <blockquote className={styles.note}>{closingNote}</blockquote> : null}
       <section>
         <h3>What the shopper says</h3>
-        <p className={styles.says}>{what}</p>
+        <p className={styles.says}>{description}</p>
         <p className={styles.quiet}>
           <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         </p>
@@ -86,23 +86,23 @@ function Told({ report }: { report: Report }) {
 }
 
 function CaseFacts({ report }: { report: Report }) {
-  const { verdict, host, batch, product, whereBought, contact, issuedAs } = report
+  const { verdict, host, batch, product, whereBought, contact, issuedSerial } = report
   const serial = serialWords(report)
   const facts = [
     { label: 'Product', value: product?.name },
     { label: 'Batch', value: batch?.name },
     {
-      label: batch && !issuedAs ? 'Batch number' : 'Serial',
+      label: batch && !issuedSerial ? 'Batch number' : 'Serial',
       value: serial ? (
         <>
           <span className={styles.mono}>{serial}</span>
-          {batch && issuedAs ? <CodeLink serial={issuedAs} batchId={batch.id} /> : null}
+          {batch && issuedSerial ? <CodeLink serial={issuedSerial} batchId={batch.id} /> : null}
         </>
       ) : null,
     },
     { label: 'Label opens', value: host },
-    { label: 'The shopper was told', value: verdict ? words().told[verdict] : 'Nothing' },
-    { label: 'Seen in', value: placeWords(report.city, report.country) },
+    { label: 'The shopper was told', value: verdict ? t().verdictLabels[verdict] : 'Nothing' },
+    { label: 'Seen in', value: describePlace(report.city, report.country) },
     { label: 'Bought at', value: whereBought },
     { label: 'Contact', value: contact ?? 'Left none' },
   ].filter(({ value }) => value)

@@ -3,32 +3,32 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { t } from '../lib/i18n.ts'
 import { AreaField } from './area-field.tsx'
 import { PhotoField } from './photo-field.tsx'
-import type { useReport, Written, WrittenErrors } from './use-report.ts'
+import type { useReport, ReportInput, ReportErrors } from './use-report.ts'
 
 type ReportFormProps = ReturnType<typeof useReport> & { hasSubject: boolean }
 
-/** What is held and what is wrong with it; all else is as the shopper likes. */
-export function ReportForm({ hasSubject, state, send, photo, choosePhoto, setPlace, ...typed }: ReportFormProps) {
-  const form = useRef<HTMLFormElement>(null)
+/** Only the description is required; all other fields are optional. */
+export function ReportForm({ hasSubject, state, send, photo, choosePhoto, setPlace, input, change }: ReportFormProps) {
+  const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (state.is === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid=true], [type=submit]')?.focus()
+    if (state.status === 'failed') formRef.current?.querySelector<HTMLElement>('[aria-invalid=true], [type=submit]')?.focus()
   }, [state])
-  const isSending = state.is === 'sending'
+  const isSending = state.status === 'sending'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void send()
   }
-  const errors: WrittenErrors = state.is === 'refused' ? state.errors : {}
-  const { report, photo: photoWords } = t()
-  const field = { ...typed, errors, disabled: isSending }
-  const isSaidBeside = errors.what || errors.whereBought || errors.contact || (errors.serial && !hasSubject)
+  const errors: ReportErrors = state.status === 'failed' ? state.errors : {}
+  const { report, photo: photoText } = t()
+  const field = { input, change, errors, disabled: isSending }
+  const hasFieldError = errors.description || errors.whereBought || errors.contact || (errors.serial && !hasSubject)
   return (
-    <form ref={form} className="report-form" onSubmit={submit} noValidate>
-      <Field {...field} name="what" label={report.what} max={limits.reasonMax} isLong />
+    <form ref={formRef} className="report-form" onSubmit={submit} noValidate>
+      <Field {...field} name="description" label={report.description} max={limits.reasonMax} isLong />
       {hasSubject ? null : <Field {...field} name="serial" label={report.serial} max={limits.serialInputMax} />}
       <Field {...field} name="whereBought" label={report.whereBought} max={whereBoughtMax} />
       <fieldset>
-        <legend>{photoWords.legend}</legend>
+        <legend>{photoText.legend}</legend>
         <PhotoField photo={photo} onPhoto={choosePhoto} disabled={isSending} />
       </fieldset>
       <AreaField onPlace={setPlace} disabled={isSending} />
@@ -36,7 +36,7 @@ export function ReportForm({ hasSubject, state, send, photo, choosePhoto, setPla
         {report.privacy}
       </Field>
       <div role="alert">
-        {state.is === 'refused' && !isSaidBeside ? (
+        {state.status === 'failed' && !hasFieldError ? (
           <p className="alert">
             {report.failed}
             <span>{state.reason}</span>
@@ -52,28 +52,28 @@ export function ReportForm({ hasSubject, state, send, photo, choosePhoto, setPla
 
 const whereBoughtMax = 300
 
-type FieldProps = Pick<ReturnType<typeof useReport>, 'written' | 'write'> & {
-  name: keyof Written
+type FieldProps = Pick<ReturnType<typeof useReport>, 'input' | 'change'> & {
+  name: keyof ReportInput
   label: string
   max: number
   isLong?: boolean
-  errors: WrittenErrors
+  errors: ReportErrors
   disabled: boolean
   children?: ReactNode
 }
 
-function Field({ name, label, max, isLong, errors, disabled, written, write, children }: FieldProps) {
+function Field({ name, label, max, isLong, errors, disabled, input, change, children }: FieldProps) {
   const id = useId()
   const shared = {
     id,
     className: 'text-field',
     maxLength: max,
-    value: written[name],
+    value: input[name],
     disabled,
     required: isLong,
     'aria-invalid': Boolean(errors[name]),
     'aria-describedby': `${id}-hint ${id}-error`,
-    onChange: ({ target }: { target: { value: string } }) => write({ [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   }
   return (
     <div>

@@ -1,9 +1,9 @@
 import type { Report, ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
 import { IconMapPin, IconPhone, IconPhoto, IconShoppingBag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { placeWords } from '../lib/describe-place.ts'
+import { describePlace } from '../lib/describe-place.ts'
 import { isAdmin } from '../lib/session.ts'
-import { words } from '../lib/i18n.ts'
+import { t } from '../lib/i18n.ts'
 import { Empty } from '../ui/empty-state.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { casesPath } from './reports-url-state.ts'
@@ -42,9 +42,9 @@ function nothing(status: ReportStatus) {
 
 /** The whole row opens the case, by the one link in it. */
 function CaseRow({ report }: { report: Report }) {
-  const { createdAt, batch, verdict, what, whereBought, contact, hasPhoto } = report
+  const { createdAt, batch, verdict, description, whereBought, contact, hasPhoto } = report
   const serial = serialWords(report)
-  const place = placeWords(report.city, report.country)
+  const place = describePlace(report.city, report.country)
   return (
     <li className={styles.row}>
       <div className={styles.rowHead}>
@@ -60,7 +60,7 @@ function CaseRow({ report }: { report: Report }) {
             {subjectOf(report)}
           </Link>
         </h2>
-        {verdict ? <span className={styles.told}>{words().told[verdict]}</span> : null}
+        {verdict ? <span className={styles.told}>{t().verdictLabels[verdict]}</span> : null}
         <span className={styles.time}>
           <TimeAgo at={createdAt} />
         </span>
@@ -71,26 +71,26 @@ function CaseRow({ report }: { report: Report }) {
           {serial ? <span className={styles.mono}>{serial}</span> : null}
         </p>
       ) : null}
-      <p className={styles.what}>{what}</p>
+      <p className={styles.what}>{description}</p>
       <ul className={styles.marks}>
         {place ? (
           <li>
             <IconMapPin size={16} stroke={1.5} aria-hidden="true" />
-            <span className="out-of-sight">Seen in </span>
+            <span className="visually-hidden">Seen in </span>
             {place}
           </li>
         ) : null}
         {whereBought ? (
           <li>
             <IconShoppingBag size={16} stroke={1.5} aria-hidden="true" />
-            <span className="out-of-sight">Bought at </span>
+            <span className="visually-hidden">Bought at </span>
             <span className={styles.short}>{whereBought}</span>
           </li>
         ) : null}
         {contact ? (
           <li>
             <IconPhone size={16} stroke={1.5} aria-hidden="true" />
-            <span className="out-of-sight">Contact </span>
+            <span className="visually-hidden">Contact </span>
             <span className={styles.short}>{contact}</span>
           </li>
         ) : null}

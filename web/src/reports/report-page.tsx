@@ -3,53 +3,53 @@ import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { t } from '../lib/i18n.ts'
 import { Logo } from '../ui/logo.tsx'
-import { PublicFoot } from '../ui/footer.tsx'
-import type { Reported } from '../ui/report-link.tsx'
+import { Footer } from '../ui/footer.tsx'
+import type { ReportSubject } from '../ui/report-link.tsx'
 import { ThankYou } from '../ui/thank-you.tsx'
-import { PhotoAgain } from './retry-photo.tsx'
+import { RetryPhoto } from './retry-photo.tsx'
 import { ReportForm } from './report-form.tsx'
 import { useReport } from './use-report.ts'
 
-/** A shopper reports what they hold; what it is about comes with the link, or is typed. */
+/** The shopper's report; its subject comes with the link, or is typed. */
 export function ReportPage() {
-  const about = aboutOf(useSearch({ strict: false }))
-  const report = useReport(about)
+  const subject = subjectOf(useSearch({ strict: false }))
+  const report = useReport(subject)
   const navigate = useNavigate()
-  const said = t()
+  const text = t()
   const { state } = report
-  // Then no link leads to another document: it would lose the photo and ask for the report again.
-  const isSaved = state.is === 'sendingPhoto' || state.is === 'photoRefused'
-  if (state.is === 'sent')
+  // No link leaves the page then: the photo would be lost and the report asked for again.
+  const isSaved = state.status === 'sendingPhoto' || state.status === 'photoFailed'
+  if (state.status === 'sent')
     return (
       <ThankYou
-        serial={about.serial ?? about.host ?? ''}
-        said={said.report.sent}
+        serial={subject.serial ?? subject.host ?? ''}
+        message={text.report.sent}
         onLeave={() => void navigate({ to: '/' })}
       />
     )
   return (
     <main className="public report">
-      <a href="/" aria-label={said.home}>
+      <a href="/" aria-label={text.home}>
         <Logo />
       </a>
-      <h1>{said.reportProduct}</h1>
-      <About {...about} />
+      <h1>{text.reportProduct}</h1>
+      <Subject {...subject} />
       {isSaved ? (
-        <PhotoAgain {...report} />
+        <RetryPhoto {...report} />
       ) : (
-        <ReportForm {...report} hasSubject={Boolean(about.serial || about.host)} />
+        <ReportForm {...report} hasSubject={Boolean(subject.serial || subject.host)} />
       )}
-      {isSaved ? null : <PublicFoot />}
+      {isSaved ? null : <Footer />}
     </main>
   )
 }
 
-function About({ serial, host, verdict }: Reported) {
-  const { details, report, verdictLabels: told } = t()
+function Subject({ serial, host, verdict }: ReportSubject) {
+  const { details, report, verdictLabels } = t()
   const rows = [
     [details.serial, serial && groupSerial(serial)],
     [report.labelOpens, host],
-    [report.verdict, verdict && told[verdict]],
+    [report.verdict, verdict && verdictLabels[verdict]],
   ]
   const known = rows.filter(([, value]) => value)
   return known.length > 0 ? (
@@ -64,9 +64,11 @@ function About({ serial, host, verdict }: Reported) {
   ) : null
 }
 
-function aboutOf(search: { serial?: unknown; verdict?: unknown; host?: unknown }): Reported {
+function subjectOf(search: { serial?: unknown; verdict?: unknown; host?: unknown }): ReportSubject {
   const text = (value: unknown) => (value === undefined ? undefined : String(value))
-  const { verdictLabels: known } = t()
-  const told = Object.keys(known).find((name): name is keyof typeof known => name === search.verdict)
-  return { serial: text(search.serial), host: text(search.host), verdict: told }
+  const { verdictLabels } = t()
+  const verdict = Object.keys(verdictLabels).find(
+    (name): name is keyof typeof verdictLabels => name === search.verdict,
+  )
+  return { serial: text(search.serial), host: text(search.host), verdict }
 }

@@ -1,7 +1,7 @@
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useEffect, useState } from 'react'
-import { serverWords, whyNoAnswer } from '../lib/errors.ts'
+import { serverMessage, networkMessage } from '../lib/errors.ts'
 import { Refused } from '../ui/form-alert.tsx'
 import styles from './reports.module.css'
 import { usePhoto } from './use-reports.ts'
@@ -22,7 +22,7 @@ export function CasePhoto({ id, isLarge, setLarge }: CasePhotoProps) {
       ) : null}
       {photo.error ? (
         <Refused title={messages.photoLoadFailed}>
-          <p className={styles.why}>{serverWords(photo.error) ?? whyNoAnswer(photo.error)}</p>
+          <p className={styles.why}>{serverMessage(photo.error) ?? networkMessage(photo.error)}</p>
           <Button variant="default" loading={photo.isFetching} onClick={() => void photo.refetch()}>
             Retry
           </Button>

@@ -7,7 +7,7 @@ import { formatNumber } from '../lib/format.ts'
 import { isAdmin } from '../lib/session.ts'
 import { useCloseOver } from '../lib/use-close-drawer.ts'
 import { PageHead } from '../ui/page-header.tsx'
-import { Pager } from '../ui/pagination.tsx'
+import { Pagination } from '../ui/pagination.tsx'
 import { Problem } from '../ui/error-state.tsx'
 import { CaseDrawer } from './report-drawer.tsx'
 import { CaseList } from './report-list.tsx'
@@ -60,7 +60,7 @@ export function CasesPage() {
             <CaseList reports={reports} status={status} isStale={cases.isPlaceholderData} />
           ) : null}
           {pagination && pagination.totalPages > 1 && !cases.error ? (
-            <Pager
+            <Pagination
               page={pagination.currentPage}
               totalPages={pagination.totalPages}
               onPage={(next) => show({ status, page: next })}

@@ -1,34 +1,34 @@
 import { useEffect, useRef } from 'react'
-import { words } from '../lib/i18n.ts'
+import { t } from '../lib/i18n.ts'
 import { PhotoField } from './photo-field.tsx'
 import type { useReport } from './use-report.ts'
 
-/** The report is saved; its photo is on its way, or has to be tried again on its own. */
-export function PhotoAgain({ state, photo, choosePhoto, sendPhoto, leavePhoto }: ReturnType<typeof useReport>) {
-  const retry = useRef<HTMLButtonElement>(null)
+/** The report is saved; its photo is being sent, or failed and can be retried. */
+export function RetryPhoto({ state, photo, choosePhoto, sendPhoto, skipPhoto }: ReturnType<typeof useReport>) {
+  const retryButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (state.is === 'photoRefused') retry.current?.focus()
+    if (state.status === 'photoFailed') retryButton.current?.focus()
   }, [state])
-  const { retry: again, photo: said } = words()
-  if (state.is !== 'photoRefused')
+  const { retry, photo: text } = t()
+  if (state.status !== 'photoFailed')
     return (
       <div className="report-form" role="status">
-        <p>{said.sending(photo ? `${Math.ceil(photo.size / 1024)} kB` : '')}</p>
-        <progress aria-label={said.progress} />
+        <p>{text.sending(photo ? `${Math.ceil(photo.size / 1024)} kB` : '')}</p>
+        <progress aria-label={text.progress} />
       </div>
     )
   return (
     <div className="report-form">
       <p className="alert" role="alert">
-        {said.failed}
+        {text.failed}
         {state.reason ? <span>{state.reason}</span> : null}
       </p>
       <PhotoField photo={photo} onPhoto={choosePhoto} />
-      <button ref={retry} type="button" className="button button-main" onClick={() => void sendPhoto()}>
-        {again}
+      <button ref={retryButton} type="button" className="button button-main" onClick={() => void sendPhoto()}>
+        {retry}
       </button>
-      <button type="button" className="quiet-button" onClick={leavePhoto}>
-        {said.finish}
+      <button type="button" className="quiet-button" onClick={skipPhoto}>
+        {text.finish}
       </button>
     </div>
   )

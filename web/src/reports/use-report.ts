@@ -1,39 +1,39 @@
 import { useRef, useState } from 'react'
 import { CallError, call } from '../lib/call.ts'
-import { draftOf } from '../lib/draft.ts'
+import { openDraft } from '../lib/draft.ts'
 import type { Place } from '../lib/location.ts'
-import { isConflict, refusedFields } from '../lib/errors.ts'
+import { isConflict, fieldErrors } from '../lib/errors.ts'
 import { t } from '../lib/i18n.ts'
-import { whyRefused } from '../lib/error-message.ts'
-import type { Reported } from '../ui/report-link.tsx'
+import { errorMessage } from '../lib/error-message.ts'
+import type { ReportSubject } from '../ui/report-link.tsx'
 
-export type Written = { what: string; whereBought: string; contact: string; serial: string }
-export type WrittenErrors = { [field in keyof Written]?: string }
+export type ReportInput = { description: string; whereBought: string; contact: string; serial: string }
+export type ReportErrors = { [field in keyof ReportInput]?: string }
 type ReportState =
-  | { is: 'open' | 'sending' | 'sendingPhoto' | 'sent' }
-  | { is: 'refused'; reason: string | undefined; errors: WrittenErrors }
-  | { is: 'photoRefused'; reason: string | undefined }
+  | { status: 'open' | 'sending' | 'sendingPhoto' | 'sent' }
+  | { status: 'failed'; reason: string | undefined; errors: ReportErrors }
+  | { status: 'photoFailed'; reason: string | undefined }
 
-const nothing: Written = { what: '', whereBought: '', contact: '', serial: '' }
+const emptyInput: ReportInput = { description: '', whereBought: '', contact: '', serial: '' }
 
-/** One report: first its words, kept as a draft until the server has them, then its photo, which can be tried again alone. */
-export function useReport(about: Reported) {
-  const [draft] = useState(() => draftOf<Written>(`report:${about.serial ?? about.host ?? ''}`))
-  const [written, setWritten] = useState<Written>({ ...nothing, ...draft.written() })
+/** One report: first its text, a draft until the server has it, then its photo, which can be retried alone. */
+export function useReport(subject: ReportSubject) {
+  const [draft] = useState(() => openDraft<ReportInput>(`report:${subject.serial ?? subject.host ?? ''}`))
+  const [input, setInput] = useState<ReportInput>({ ...emptyInput, ...draft.load() })
   const [photo, setPhoto] = useState<Blob>()
   const [place, setPlace] = useState<Place>()
-  const [state, setState] = useState<ReportState>({ is: 'open' })
+  const [state, setState] = useState<ReportState>({ status: 'open' })
   const savedId = useRef<string>(undefined)
-  const chosen = useRef<Promise<Blob>>(undefined) // ahead of `photo`, which is there when it is prepared
+  const chosen = useRef<Promise<Blob>>(undefined) // `photo` follows when it is prepared
 
-  function write(changed: Partial<Written>) {
-    const next = { ...written, ...changed }
-    draft.keep(next)
-    setWritten(next)
-    setState({ is: 'open' })
+  function change(changed: Partial<ReportInput>) {
+    const next = { ...input, ...changed }
+    draft.save(next)
+    setInput(next)
+    setState({ status: 'open' })
   }
 
-  /** Fails as the preparation does, unless another photo has been chosen since, or none. */
+  /** Rejects when the preparation fails, unless the shopper has chosen another photo, or none, since then. */
   async function choosePhoto(preparing: Promise<Blob> | undefined) {
     chosen.current = preparing
     try {
@@ -48,77 +48,78 @@ export function useReport(about: Reported) {
   }
 
   async function send() {
-    if (state.is === 'sending') return
-    if (!written.what.trim())
-      return setState({ is: 'refused', reason: undefined, errors: { what: t().report.whatRequired } })
-    const along = chosen.current
-    setState({ is: 'sending' })
+    if (state.status === 'sending') return
+    if (!input.description.trim())
+      return setState({ status: 'failed', reason: undefined, errors: { description: t().report.descriptionRequired } })
+    const photo = chosen.current
+    setState({ status: 'sending' })
     try {
-      const { data } = await file().catch((cause: unknown) => {
-        // The kept id is of an earlier report, whose answer was lost: this one is another.
+      const { data } = await submit().catch((cause: unknown) => {
+        // The stored id belongs to an earlier report whose answer was lost; this is a new report.
         if (!isConflict(cause)) throw cause
         draft.renewId()
-        return file()
+        return submit()
       })
       savedId.current = data.reportId
       draft.forget()
     } catch (cause) {
-      return setState(refusalOf(cause, written))
+      return setState(failedState(cause, input))
     }
-    await sendPhoto(along)
+    await sendPhoto(photo)
   }
 
-  function file() {
-    const { serial, ...words } = written
-    const { host, verdict } = about
-    const verificationNumber = about.serial ?? serial
+  function submit() {
+    const { serial, ...texts } = input
+    const { host, verdict } = subject
+    const enteredSerial = subject.serial ?? serial
     return call('POST /api/reports', {
-      body: { ...words, reportId: draft.id(), verificationNumber, host, verdict, geoLocation: place },
+      body: { ...texts, reportId: draft.id(), enteredSerial, host, verdict, geoLocation: place },
     })
   }
 
-  async function sendPhoto(along = chosen.current) {
-    if (!along || !savedId.current) return setState({ is: 'sent' })
-    setState({ is: 'sendingPhoto' })
+  async function sendPhoto(photo = chosen.current) {
+    if (!photo || !savedId.current) return setState({ status: 'sent' })
+    setState({ status: 'sendingPhoto' })
     try {
-      await call('PUT /api/reports/:id/photo', { params: { id: savedId.current }, body: await along })
-      setState({ is: 'sent' })
+      await call('PUT /api/reports/:id/photo', { params: { id: savedId.current }, body: await photo })
+      setState({ status: 'sent' })
     } catch (cause) {
-      setState({ is: 'photoRefused', reason: whyNoPhoto(cause) })
+      setState({ status: 'photoFailed', reason: photoErrorMessage(cause) })
     }
   }
 
   return {
-    written,
-    write,
+    input,
+    change,
     photo,
     choosePhoto,
     setPlace,
     state,
     send,
     sendPhoto,
-    leavePhoto: () => setState({ is: 'sent' }),
+    skipPhoto: () => setState({ status: 'sent' }),
   }
 }
 
-function refusalOf(cause: unknown, { what }: Written): ReportState {
+function failedState(cause: unknown, { description }: ReportInput): ReportState {
   const { report, notPlainText } = t()
-  // The fields let no more be written than is taken, so that only what is hidden in a text is left to refuse, or its lack.
-  const isNothing = !/[\p{L}\p{N}]/u.test(what)
+  // The fields already limit length, so a text is rejected only for hidden characters, or because it says nothing.
+  const isEmpty = !/[\p{L}\p{N}]/u.test(description)
   const errors = Object.fromEntries(
-    refusedFields(cause).map(({ field }) => [
-      field === 'verificationNumber' ? 'serial' : field,
-      field === 'what' && isNothing ? report.whatRequired : notPlainText,
+    fieldErrors(cause).map(({ field }) => [
+      field === 'enteredSerial' ? 'serial' : field,
+      field === 'description' && isEmpty ? report.descriptionRequired : notPlainText,
     ]),
   )
-  return { is: 'refused', reason: isConflict(cause) ? report.alreadySubmitted : whyRefused(cause), errors }
+  return { status: 'failed', reason: isConflict(cause) ? report.alreadySubmitted : errorMessage(cause), errors }
 }
 
-function whyNoPhoto(cause: unknown): string {
+function photoErrorMessage(cause: unknown): string {
   const { photo } = t()
-  if (!(cause instanceof CallError)) return cause instanceof Error ? cause.message : whyRefused(cause)
+  if (!(cause instanceof CallError)) return cause instanceof Error ? cause.message : errorMessage(cause)
   const { kind } = cause.reply?.data ?? {}
-  if (kind === 'late' || kind === 'there') return photo[kind]
+  if (kind === 'too_late') return photo.tooLate
+  if (kind === 'photo_exists') return photo.exists
   if (cause.status === 400) return photo.unsupportedType
-  return cause.status === 503 ? photo.busy : whyRefused(cause)
+  return cause.status === 503 ? photo.busy : errorMessage(cause)
 }
