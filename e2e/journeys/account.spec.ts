@@ -9,34 +9,34 @@ const signIn = async (page: import('@playwright/test').Page, url: string, email:
   await page.locator('button[type=submit]').click()
 }
 
-test('a forgotten password is set anew by the link in the mail, once', async ({ product, page }) => {
-  const { email } = await product.partner('Forgetful Ltd')
-  await page.goto(`${product.url}/login`)
+test('a forgotten password is set anew by the link in the mail, once', async ({ app, page }) => {
+  const { email } = await app.partner('Forgetful Ltd')
+  await page.goto(`${app.url}/login`)
   await page.getByRole('link', { name: 'Forgotten password?' }).click()
   await expect(page.getByRole('heading', { name: /Forgotten password/i })).toBeVisible()
   await page.getByLabel('E-mail').fill(email)
   await page.locator('button[type=submit]').click()
   await expect(page.getByText(/If there is an account for this address/)).toBeVisible()
-  const [path = ''] = /\/reset-password\/[\w-]+/.exec(await product.mail(email, /\/reset-password\//)) ?? []
-  await page.goto(product.url + path)
+  const [path = ''] = /\/reset-password\/[\w-]+/.exec(await app.mail(email, /\/reset-password\//)) ?? []
+  await page.goto(app.url + path)
   await page.getByLabel(/^(New p|P)assword/).fill('quite-another-one')
   await page.getByLabel(/^Confirm/).fill('quite-another-one')
   await page.locator('button[type=submit]').click()
   await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
-  await signIn(page, product.url, email, partnerPassword)
+  await signIn(page, app.url, email, partnerPassword)
   await expect(page.getByText('Email or password is incorrect')).toBeVisible()
-  await signIn(page, product.url, email, 'quite-another-one')
+  await signIn(page, app.url, email, 'quite-another-one')
   await expect(page).toHaveURL(/\/products$/)
 })
 
 test('a changed password, and logging out everywhere, end the sessions of other devices', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { email, token } = await product.partner('Careful Ltd')
+  const { email, token } = await app.partner('Careful Ltd')
   const elsewhere = String(
-    (await product.api('', 'POST', '/api/partners/login', { email, password: partnerPassword })).data.token,
+    (await app.api('', 'POST', '/api/partners/login', { email, password: partnerPassword })).data.token,
   )
   await openAs(page, token, '/security')
   await page.getByLabel(/^Current password/).fill('not-the-one')
@@ -47,21 +47,21 @@ test('a changed password, and logging out everywhere, end the sessions of other 
   await page.getByLabel(/^Current password/).fill(partnerPassword)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText(/Your password is changed/).first()).toBeVisible()
-  expect((await product.api(elsewhere, 'GET', '/api/partners/profile')).status).toBe(401)
-  expect((await product.api(token, 'GET', '/api/partners/profile')).status).toBe(200)
+  expect((await app.api(elsewhere, 'GET', '/api/partners/profile')).status).toBe(401)
+  expect((await app.api(token, 'GET', '/api/partners/profile')).status).toBe(200)
   await page.getByRole('button', { name: 'Log out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  expect((await product.api(token, 'GET', '/api/partners/profile')).status).toBe(401)
+  expect((await app.api(token, 'GET', '/api/partners/profile')).status).toBe(401)
 })
 
 test('a trial that is used up is said in the form, and nothing that was filled in is lost', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await product.partner('Trial Ltd')
-  await product.codes(token, { quantity: 95 })
+  const { token } = await app.partner('Trial Ltd')
+  await app.codes(token, { quantity: 95 })
   await openAs(page, token, '/add-product')
   await page.getByRole('textbox', { name: /^Product name/ }).fill('Zobo drink')
   await page.getByRole('combobox', { name: /Category/ }).fill('Drink')
@@ -80,8 +80,8 @@ test('a trial that is used up is said in the form, and nothing that was filled i
   await expect(page.getByText('5 units')).toHaveCount(1)
 })
 
-test('registration keeps what was typed, and names each field that the server refuses', async ({ product, page }) => {
-  await page.goto(`${product.url}/partner-registration`)
+test('registration keeps what was typed, and names each field that the server refuses', async ({ app, page }) => {
+  await page.goto(`${app.url}/partner-registration`)
   await page.getByLabel('Company name').fill('Kantin Kwari Textiles')
   await page.getByLabel('E-mail').fill('someone@nowhere')
   await page.getByLabel('Address', { exact: true }).fill('Kano')
@@ -118,18 +118,18 @@ test('registration keeps what was typed, and names each field that the server re
 })
 
 test('a PIN that could not be checked, or not be sent anew, is said, and both can be tried again', async ({
-  product,
+  app,
   page,
 }) => {
   await page.clock.install()
-  await page.goto(`${product.url}/partner-registration`)
+  await page.goto(`${app.url}/partner-registration`)
   await page.getByLabel('Company name').fill('Onitsha Cables')
   await page.getByLabel('E-mail').fill('desk@onitsha.example')
   await page.getByLabel('Address', { exact: true }).fill('Onitsha')
   await page.getByLabel('Phone number').fill('0803 555 0102')
   await page.getByLabel('Business registration number').fill('RC 2')
   await page.locator('button[type=submit]').click()
-  const pin = await product.pin('desk@onitsha.example')
+  const pin = await app.pin('desk@onitsha.example')
   await fail(page, '**/api/partners/verify-email')
   await page.getByRole('textbox', { name: 'PIN' }).fill(pin)
   await page.getByRole('button', { name: 'Verify' }).click()
@@ -145,17 +145,17 @@ test('a PIN that could not be checked, or not be sent anew, is said, and both ca
 })
 
 test('a registration that could not be completed is said, and so is a link that was not copied whole', async ({
-  product,
+  app,
   page,
 }) => {
   await fail(page, '**/api/partners/complete-registration')
-  await page.goto(`${product.url}/register/some-token`)
+  await page.goto(`${app.url}/register/some-token`)
   await page.getByLabel(/^Password/).fill(partnerPassword)
   await page.getByLabel(/^Confirm/).fill(partnerPassword)
   await page.getByRole('button', { name: 'Complete registration' }).click()
   await expect(page.getByRole('alert')).toHaveText('Error completing registration')
   await expect(page.getByLabel(/^Password/)).toHaveValue(partnerPassword)
-  await page.goto(`${product.url}/register/%20`)
+  await page.goto(`${app.url}/register/%20`)
   await expect(page.getByRole('alert')).toContainText('Invalid registration link')
   await expect(page.getByLabel(/^Password/)).toHaveCount(0)
 })

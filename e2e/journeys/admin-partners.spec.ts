@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { hostile } from '../fixtures/feedback-fixture.ts'
 import { fail } from '../fixtures/error-replies.ts'
-import { expect, type Product, test } from '../fixtures/fixtures.ts'
+import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search partners' })
 /** A payment of a partner, as the provider's answers would have left it. */
-const pay = (product: Product, email: string, reference: string, amount: number, oddness?: string) =>
-  product.sql(
-    `insert into payments (id, partner_id, plan_type, amount, currency, reference, created_at, credited_at, review_at, review_reason)
+const pay = (app: RunningApp, email: string, reference: string, amount: number, oddness?: string) =>
+  app.sql(
+    `insert into payments (id, partner_id, plan_type, amount, currency, reference, created_at, credited_at, flagged_at, flag_reason)
      select gen_random_uuid(), partner_id, 'PREMIUM', $3, 'NGN', $2, now(),
        case when $4::text is null then now() end, case when $4::text is not null then now() end, $4
      from accounts where email = $1`,
@@ -18,16 +18,16 @@ const pay = (product: Product, email: string, reference: string, amount: number,
   )
 
 test('an admin suspends a partner and reinstates it; the partner is told on every page, and its codes verify', async ({
-  product,
+  app,
   page,
   browser,
   openAs,
   openAsAdmin,
 }) => {
-  const { email, token } = await product.partner('Doubtful Goods Ltd', 'PREMIUM')
-  const { serials, batchId } = await product.codes(token, { quantity: 25 })
-  await pay(product, email, 'SHH-paid-1', 5_000_000)
-  await pay(product, email, 'SHH-paid-2', 5_000_000)
+  const { email, token } = await app.partner('Doubtful Goods Ltd', 'PREMIUM')
+  const { serials, batchId } = await app.codes(token, { quantity: 25 })
+  await pay(app, email, 'SHH-paid-1', 5_000_000)
+  await pay(app, email, 'SHH-paid-2', 5_000_000)
   await openAsAdmin(page, '/admin/companies')
   await expect(page).toHaveTitle('Partners | Sahihi')
   await expect(
@@ -69,14 +69,14 @@ test('an admin suspends a partner and reinstates it; the partner is told on ever
   await openAs(screen, token, '/products')
   await expect(banner).toContainText(`This account is suspended: The register does not know it. ${hostile}`)
   for (const path of ['/subscription', '/profile', '/reports', `/inventory/${batchId}`]) {
-    await screen.goto(product.url + path)
+    await screen.goto(app.url + path)
     await expect(banner).toBeVisible()
   }
-  await screen.goto(`${product.url}/profile`)
+  await screen.goto(`${app.url}/profile`)
   await screen.getByLabel('Phone Number').fill('0803 555 0100')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect(screen.getByRole('alert')).toContainText('This account is suspended: The register does not know it.')
-  await screen.goto(`${product.url}/verify/${serials[0]}`)
+  await screen.goto(`${app.url}/verify/${serials[0]}`)
   await expect(screen.getByText('Verified!')).toBeVisible()
   await expect(screen.getByText('suspended')).toHaveCount(0)
 
@@ -86,22 +86,22 @@ test('an admin suspends a partner and reinstates it; the partner is told on ever
   await dialog.getByRole('button', { name: 'Reinstate' }).click()
   await expect(page.getByText('The partner is reinstated.')).toBeVisible()
   await expect(its).toContainText('Active')
-  await screen.goto(`${product.url}/products`)
+  await screen.goto(`${app.url}/products`)
   await expect(screen.getByText('Welcome, Doubtful Goods Ltd')).toBeVisible()
   await expect(banner).toHaveCount(0)
-  await product.mail(email, /is reinstated[\s\S]*The register was wrong\./)
+  await app.mail(email, /is reinstated[\s\S]*The register was wrong\./)
   await context.close()
 })
 
 test('a partner that another admin has suspended meanwhile is shown as it is', async ({
-  product,
+  app,
   page,
   openAsAdmin,
 }) => {
-  await product.partner('Twice Judged Ltd')
+  await app.partner('Twice Judged Ltd')
   await openAsAdmin(page, '/admin/companies?search=Twice')
   await row(page, 'Twice Judged Ltd').getByRole('button', { name: 'Suspend…' }).press('Enter')
-  await product.sql(
+  await app.sql(
     `update partners set suspended_at = now(), suspension_reason = 'Another admin was first.' where company_name = $1`,
     ['Twice Judged Ltd'],
   )
@@ -114,15 +114,15 @@ test('a partner that another admin has suspended meanwhile is shown as it is', a
 })
 
 test('payments to look at stand above the partners until a note closes them', async ({
-  product,
+  app,
   page,
   openAsAdmin,
 }) => {
-  const { email } = await product.partner('Odd Payer Ltd')
+  const { email } = await app.partner('Odd Payer Ltd')
   await openAsAdmin(page, '/admin/companies?search=Odd')
   await expect(row(page, 'Odd Payer Ltd')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Payments to look at' })).toHaveCount(0)
-  await pay(product, email, 'SHH-odd-1', 5_000_000, 'It was paid in GHS, not in NGN.')
+  await pay(app, email, 'SHH-odd-1', 5_000_000, 'It was paid in GHS, not in NGN.')
   await page.reload()
   const odd = page.getByRole('region', { name: 'Payments to look at' })
   for (const words of ['Odd Payer Ltd', 'It was paid in GHS, not in NGN.', 'Premium plan for ₦50,000', 'SHH-odd-1'])
@@ -146,16 +146,16 @@ test('payments to look at stand above the partners until a note closes them', as
   await expect(row(page, 'Odd Payer Ltd')).toContainText('0 payments')
   await expect(row(page, 'Odd Payer Ltd')).not.toContainText('to look at')
   await expect(menu.getByRole('link', { name: 'Partners', exact: true })).toBeVisible()
-  expect(await product.mail(email, /Your bank has the money again\./)).not.toContain('Given back by hand.')
+  expect(await app.mail(email, /Your bank has the money again\./)).not.toContain('Given back by hand.')
 })
 
 test('partners are searched and come in pages; what does not come can be tried again', async ({
-  product,
+  app,
   page,
   openAsAdmin,
 }) => {
   for (let i = 0; i < 21; i++)
-    await product.sql(
+    await app.sql(
       `insert into partners (id, company_name, email, address, phone_number, business_registration_number,
          applied_at, email_verified_at, approved_at)
        values (gen_random_uuid(), $1, $2, '1 Marina', '0803 111 2222', 'RC 1', now(), now(), now())`,

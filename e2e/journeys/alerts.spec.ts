@@ -12,9 +12,9 @@ const many = 'Many scans of one code'
 const abroad = 'Scans in other countries'
 const turn = (page: Page, name: string) => rule(page, name).getByRole('switch').click()
 
-test('rules are set, find something, and tell it in the app and by mail', async ({ product, page, openAs }) => {
-  const { token, email } = await product.partner('Alerted Goods Ltd', 'PREMIUM')
-  const { serials } = await product.codes(token, { quantity: 4 })
+test('rules are set, find something, and tell it in the app and by mail', async ({ app, page, openAs }) => {
+  const { token, email } = await app.partner('Alerted Goods Ltd', 'PREMIUM')
+  const { serials } = await app.codes(token, { quantity: 4 })
   await openAs(page, token, '/analytics')
   await page.getByRole('link', { name: 'Alerts and settings' }).click()
   await expect(page).toHaveTitle('Alerts and Settings | Sahihi')
@@ -37,10 +37,10 @@ test('rules are set, find something, and tell it in the app and by mail', async 
   await rule(page, abroad).getByRole('button', { name: 'Save rule' }).click()
   await expect(rule(page, abroad).getByRole('status')).toHaveText('The rule is saved.')
 
-  for (const place of [lagos, lagos, accra]) await scan(product, serials[0], place)
-  const mail = await product.mail(email, /Sahihi alert/)
+  for (const place of [lagos, lagos, accra]) await scan(app, serials[0], place)
+  const mail = await app.mail(email, /Sahihi alert/)
   expect(mail).toContain(`was scanned more than 2 times on`)
-  expect(mail).toContain(`${product.url}/analytics/settings`)
+  expect(mail).toContain(`${app.url}/analytics/settings`)
   expect(mail).not.toContain('Accra')
 
   // The mail counts the scans that there are; what the last one means in its place may be found a second later.
@@ -61,9 +61,9 @@ test('rules are set, find something, and tell it in the app and by mail', async 
   await expect(page.getByRole('dialog')).toContainText(groupSerial(serials[0] ?? ''))
 })
 
-test('a rule is switched off, and stays so', async ({ product, page, openAs }) => {
-  const { token } = await product.partner('Unruly Goods Ltd', 'PREMIUM')
-  await product.api(token, 'PUT', '/api/alerts/rules', { kind: 'many_scans', threshold: 7, byMail: false })
+test('a rule is switched off, and stays so', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Unruly Goods Ltd', 'PREMIUM')
+  await app.api(token, 'PUT', '/api/alerts/rules', { kind: 'many_scans', threshold: 7, byMail: false })
   await openAs(page, token, '/analytics/settings')
   await expect(rule(page, many).getByLabel('More scans in a day than')).toHaveValue('7')
   await expect(rule(page, many).getByRole('button')).toHaveCount(0)
@@ -76,14 +76,14 @@ test('a rule is switched off, and stays so', async ({ product, page, openAs }) =
 })
 
 test('a plan without alerts says so, and a rule that rests can only be switched off', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await product.partner('Lapsed Goods Ltd', 'PREMIUM')
-  await product.api(token, 'PUT', '/api/alerts/rules', { kind: 'unreleased', byMail: false })
-  await product.sql(
-    `update periods set ends_at = starts_at + interval '1 second' where plan_type = 'PREMIUM' and partner_id in
+  const { token } = await app.partner('Lapsed Goods Ltd', 'PREMIUM')
+  await app.api(token, 'PUT', '/api/alerts/rules', { kind: 'unreleased', byMail: false })
+  await app.sql(
+    `update subscription_periods set ends_at = starts_at + interval '1 second' where plan_type = 'PREMIUM' and partner_id in
       (select id from partners where company_name = $1)`,
     ['Lapsed Goods Ltd'],
   )
@@ -97,8 +97,8 @@ test('a plan without alerts says so, and a rule that rests can only be switched 
   await expect(rule(page, unreleased).getByRole('switch')).toBeDisabled()
 })
 
-test('the time zone and the weekly mail are kept', async ({ product, page, openAs }) => {
-  const { token } = await product.partner('Moving Goods Ltd')
+test('the time zone and the weekly mail are kept', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Moving Goods Ltd')
   await openAs(page, token, '/analytics/settings')
   const save = page.getByRole('button', { name: 'Save settings' })
   await expect(page.getByLabel('Time zone')).toHaveValue('Africa/Lagos')

@@ -19,8 +19,8 @@ import {
 } from '../fixtures/analytics-cards.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 
-test('a filter narrows one card down to a product, a batch and days', async ({ product, page, openAs }) => {
-  const { token, syrup } = await analysed(product, 'Filters Ltd', 'PREMIUM')
+test('a filter narrows one card down to a product, a batch and days', async ({ app, page, openAs }) => {
+  const { token, syrup } = await analysed(app, 'Filters Ltd', 'PREMIUM')
   await openAs(page, token, '/analytics')
   const volume = titles[0]
   await expect(figure(page, volume, 'Total Scans')).toHaveText('Total Scans5')
@@ -57,8 +57,8 @@ test('a filter narrows one card down to a product, a batch and days', async ({ p
   await expect(figure(page, titles[2], 'Avg. Scans per User')).toHaveText('Avg. Scans per User1.0')
 })
 
-test('a card compares its days with as many before', async ({ product, page, openAs }) => {
-  const { token } = await analysed(product, 'Comparisons Ltd', 'PREMIUM')
+test('a card compares its days with as many before', async ({ app, page, openAs }) => {
+  const { token } = await analysed(app, 'Comparisons Ltd', 'PREMIUM')
   await listenToCanvas(page)
   await openAs(page, token, '/analytics')
   await menu(page, titles[0], /Compare/)
@@ -94,11 +94,11 @@ test('a card compares its days with as many before', async ({ product, page, ope
 })
 
 test('what is shown comes as a picture and as a table for spreadsheets, in which no cell is a formula', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await analysed(product, 'Files Ltd', 'PREMIUM')
+  const { token } = await analysed(app, 'Files Ltd', 'PREMIUM')
   await listenToCanvas(page)
   await openAs(page, token, '/analytics')
   const saved = async (title: Title, item: RegExp) => {
@@ -156,8 +156,8 @@ test('what is shown comes as a picture and as a table for spreadsheets, in which
   expect(await drawn(page)).toContainEqual(expect.stringMatching(/\s–\s.*, \d{4} · =Tablets, 500 mg$/))
 })
 
-test('a card can be taken along as soon as its figures are there', async ({ product, page, openAs }) => {
-  const { token } = await analysed(product, 'Early Files Ltd', 'PREMIUM')
+test('a card can be taken along as soon as its figures are there', async ({ app, page, openAs }) => {
+  const { token } = await analysed(app, 'Early Files Ltd', 'PREMIUM')
   const downloads: string[] = []
   page.on('download', (download) => downloads.push(download.suggestedFilename()))
   const figures = Promise.withResolvers<void>()
@@ -188,8 +188,8 @@ test('a card can be taken along as soon as its figures are there', async ({ prod
   expect(downloads).toEqual([expect.stringMatching(/^scan-volume-\d{4}.*\.csv$/)])
 })
 
-test('a keyboard reaches everything in the menu', async ({ product, page, openAs }) => {
-  const { token } = await analysed(product, 'Keyboards Ltd', 'PREMIUM')
+test('a keyboard reaches everything in the menu', async ({ app, page, openAs }) => {
+  const { token } = await analysed(app, 'Keyboards Ltd', 'PREMIUM')
   await openAs(page, token, '/analytics')
   await expect(figure(page, titles[1], 'QR Scan')).toHaveText('QR Scan4')
   const button = page.getByRole('button', { name: 'Scan Methods: options' })
@@ -211,11 +211,11 @@ test('a keyboard reaches everything in the menu', async ({ product, page, openAs
 })
 
 test('a smaller plan sees the figures and the menu, closed, and the way to open it', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await analysed(product, 'Small Plan Ltd')
+  const { token } = await analysed(app, 'Small Plan Ltd')
   const downloads: string[] = []
   page.on('download', (download) => downloads.push(download.suggestedFilename()))
   await openAs(page, token, '/analytics')
@@ -236,5 +236,5 @@ test('a smaller plan sees the figures and the menu, closed, and the way to open 
   expect(downloads).toEqual([])
   await page.getByRole('button', { name: `${titles[3]}: options` }).click()
   await page.getByRole('menuitem', { name: 'See the plans' }).click()
-  await expect(page).toHaveURL(`${product.url}/subscription`)
+  await expect(page).toHaveURL(`${app.url}/subscription`)
 })

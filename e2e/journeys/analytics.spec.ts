@@ -16,11 +16,11 @@ import {
 import { answered } from '../fixtures/feedback-fixture.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 
-test('four cards say how the codes are scanned, and nothing leaves the origin', async ({ product, page, openAs }) => {
-  const { token } = await analysed(product, 'Four Cards Ltd', 'PREMIUM')
+test('four cards say how the codes are scanned, and nothing leaves the origin', async ({ app, page, openAs }) => {
+  const { token } = await analysed(app, 'Four Cards Ltd', 'PREMIUM')
   const foreign: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(product.url) && !/^(blob|data):/.test(request.url())) foreign.push(request.url())
+    if (!request.url().startsWith(app.url) && !/^(blob|data):/.test(request.url())) foreign.push(request.url())
   })
   await openAs(page, token, '/products')
   await page.getByRole('button', { name: 'Expand menu' }).click()
@@ -46,8 +46,8 @@ test('four cards say how the codes are scanned, and nothing leaves the origin', 
   expect(foreign).toEqual([])
 })
 
-test('a change of period asks again, and only for its own card', async ({ product, page, openAs }) => {
-  const { token } = await analysed(product, 'Periods Ltd', 'PREMIUM')
+test('a change of period asks again, and only for its own card', async ({ app, page, openAs }) => {
+  const { token } = await analysed(app, 'Periods Ltd', 'PREMIUM')
   const others: string[] = []
   page.on('request', (request) => {
     if (/analytics\/(engagement|time-patterns)$/.test(request.url())) others.push(request.url())
@@ -72,8 +72,8 @@ test('a change of period asks again, and only for its own card', async ({ produc
   expect(others).toHaveLength(2)
 })
 
-test('tooltips, legends and axes say what the specification says', async ({ product, page, openAs }) => {
-  const { token } = await analysed(product, 'Tooltips Ltd', 'PREMIUM')
+test('tooltips, legends and axes say what the specification says', async ({ app, page, openAs }) => {
+  const { token } = await analysed(app, 'Tooltips Ltd', 'PREMIUM')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await listenToCanvas(page)
@@ -125,8 +125,8 @@ test('tooltips, legends and axes say what the specification says', async ({ prod
   expect(stronger.rows).toBeGreaterThan(100)
 })
 
-test('without a scan the cards are zero, and the page says what to do', async ({ product, page, openAs }) => {
-  const { token } = await product.partner('Unscanned Ltd')
+test('without a scan the cards are zero, and the page says what to do', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Unscanned Ltd')
   await openAs(page, token, '/analytics')
   await expect(page.getByText('No scan yet.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to your products' })).toHaveAttribute('href', '/products')
@@ -141,11 +141,11 @@ test('without a scan the cards are zero, and the page says what to do', async ({
 
 for (const title of titles)
   test(`an error of ${title} is logged, spoils no other card, and can be tried again`, async ({
-    product,
+    app,
     page,
     openAs,
   }) => {
-    const { token } = await analysed(product, 'Errors Ltd', 'PREMIUM')
+    const { token } = await analysed(app, 'Errors Ltd', 'PREMIUM')
     const logged: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error') logged.push(message.text())
@@ -180,8 +180,8 @@ for (const title of titles)
     }
   })
 
-test('charts of other screens stay as they are after this one', async ({ product, page, openAs }) => {
-  const { token } = await answered(product, 'Other Charts Ltd')
+test('charts of other screens stay as they are after this one', async ({ app, page, openAs }) => {
+  const { token } = await answered(app, 'Other Charts Ltd')
   await listenToCanvas(page)
   await openAs(page, token, '/analytics')
   await expect(card(page, titles[0]).locator('canvas')).toBeVisible()

@@ -2,11 +2,11 @@ import { fail } from '../fixtures/error-replies.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 
 test('applications that do not come, and decisions that are not made, are said and can be tried again', async ({
-  product,
+  app,
   page,
   openAsAdmin,
 }) => {
-  await product.applied('Undecided Ltd')
+  await app.applied('Undecided Ltd')
   await fail(page, '**/api/partners/pending')
   await openAsAdmin(page, '/admin/partners')
   await expect(page.getByRole('alert')).toContainText('Error fetching partners')

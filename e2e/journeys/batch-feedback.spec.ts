@@ -10,14 +10,14 @@ const fact = (page: Page, label: string) =>
   page.getByLabel('Batch details').locator('div', { has: page.getByText(label, { exact: true }) })
 
 test.describe('a product that only asks for feedback', () => {
-  test('shows answers instead of codes and scans', async ({ product, page, openAs }) => {
-    const { token } = await product.partner(maker, 'PREMIUM')
-    const { productId, batchId, serials } = await product.codes(token, { ...feedbackProduct, quantity: 4 })
+  test('shows answers instead of codes and scans', async ({ app, page, openAs }) => {
+    const { token } = await app.partner(maker, 'PREMIUM')
+    const { productId, batchId, serials } = await app.codes(token, { ...feedbackProduct, quantity: 4 })
     const [first = '', second = '', third = '', fourth = ''] = serials
-    for (const serial of serials) await scannedAgo(product, serial, [2])
-    await answeredAgo(product, first, 1, { emoji: 'very_happy', multipleChoice: 'packaging', rating: 4 })
-    await answeredAgo(product, second, 2, { openEnded: 'It was flat.' })
-    await answeredAgo(product, third, 40, { emoji: 'sad' })
+    for (const serial of serials) await scannedAgo(app, serial, [2])
+    await answeredAgo(app, first, 1, { emoji: 'very_happy', multipleChoice: 'packaging', rating: 4 })
+    await answeredAgo(app, second, 2, { openEnded: 'It was flat.' })
+    await answeredAgo(app, third, 40, { emoji: 'sad' })
     await openAs(page, token, `/inventory/${batchId}`)
     await expect(figure(page, 'Answers')).toHaveText('Answers2Up 100%')
     await expect(fact(page, 'Answers in all')).toHaveText('Answers in all3')
@@ -35,7 +35,7 @@ test.describe('a product that only asks for feedback', () => {
     await expect(row(first)).toContainText('Phone')
     await expect(row(second)).toContainText('It was flat.')
     await expect(row(fourth)).toHaveCount(0)
-    await answeredAgo(product, fourth, 3, { rating: 5 })
+    await answeredAgo(app, fourth, 3, { rating: 5 })
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(row(fourth)).toContainText('5 of 5')
     await expect(figure(page, 'Answers')).toHaveText('Answers3Up 200%')
@@ -51,15 +51,15 @@ test.describe('a product that only asks for feedback', () => {
   })
 
   test('has its answers in pages of 20, and says when there are none or they do not come', async ({
-    product,
+    app,
     page,
     openAs,
   }) => {
-    const { token } = await product.partner(maker, 'PREMIUM')
-    const none = await product.codes(token, feedbackProduct)
-    const { batchId, serials } = await product.codes(token, feedbackProduct)
+    const { token } = await app.partner(maker, 'PREMIUM')
+    const none = await app.codes(token, feedbackProduct)
+    const { batchId, serials } = await app.codes(token, feedbackProduct)
     for (let answer = 0; answer < 21; answer++)
-      await answeredAgo(product, serials[0] ?? '', 1, { rating: 3, multipleChoice: 'taste' })
+      await answeredAgo(app, serials[0] ?? '', 1, { rating: 3, multipleChoice: 'taste' })
     await fail(page, '**/feedback?*')
     await openAs(page, token, `/inventory/${batchId}`)
     await expect(page.getByText('Failed to load feedback')).toBeVisible()
@@ -70,11 +70,11 @@ test.describe('a product that only asks for feedback', () => {
     await expect(fact(page, 'Response rate')).toHaveText('Response rate–')
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(page.getByRole('rowheader')).toHaveCount(1)
-    await page.goto(`${product.url}/inventory/${none.batchId}`)
+    await page.goto(`${app.url}/inventory/${none.batchId}`)
     await expect(page.getByText('No feedback submitted yet for this product.')).toBeVisible()
 
     await fail(page, '**/api/products/*')
-    await page.goto(`${product.url}/inventory/${batchId}`)
+    await page.goto(`${app.url}/inventory/${batchId}`)
     await expect(page.getByText('Error loading product details')).toBeVisible()
     await expect(page.getByRole('row').nth(1)).toContainText('taste')
   })

@@ -3,17 +3,17 @@ import { stopClock } from '../fixtures/lost-answer.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 
 test('the page of a batch waits for the network and for a busy server, and tries again when asked', async ({
-  product,
+  app,
   page,
 }) => {
-  const { token } = await product.partner('Batches Asked Ltd')
-  const { batchNumber } = await product.codes(token)
+  const { token } = await app.partner('Batches Asked Ltd')
+  const { batchNumber } = await app.codes(token)
   const shopper = await loadTranslations('ha')
   const call = '**/api/products/verify-batch/*'
   const notYet = page.getByRole('heading', { name: shopper.pending.title })
   const retry = page.getByRole('link', { name: shopper.retry })
   const answer = page.getByText(shopper.batch.inOrder)
-  const path = `${product.url}/verify-batch/${batchNumber}?lang=ha`
+  const path = `${app.url}/verify-batch/${batchNumber}?lang=ha`
 
   await stopClock(page) // so that nothing is tried again by itself meanwhile
   await page.route(call, (route) => route.abort())
@@ -46,25 +46,25 @@ test('the page of a batch waits for the network and for a busy server, and tries
 })
 
 test('without a script a batch is told, and a serial can be typed on the page of the scanner', async ({
-  product,
+  app,
   browser,
 }) => {
-  const { token } = await product.partner('Batches Asked Ltd')
-  const { batchNumber, serials } = await product.codes(token)
+  const { token } = await app.partner('Batches Asked Ltd')
+  const { batchNumber, serials } = await app.codes(token)
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 640 } })
   const page = await context.newPage()
-  await page.goto(`${product.url}/verify-batch/${batchNumber}`)
+  await page.goto(`${app.url}/verify-batch/${batchNumber}`)
   await expect(page.getByRole('heading', { name: 'This batch is in order' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Paracetamol 500 mg')
   for (const path of [`/verify-batch/${batchNumber}`, '/scan']) {
-    await page.goto(product.url + path)
+    await page.goto(app.url + path)
     await page.getByRole('textbox', { name: 'Type the serial number' }).fill(serials[0] ?? '')
     await page.getByRole('button', { name: 'Verify serial number' }).click()
-    await expect(page).toHaveURL(`${product.url}/verify/${serials[0]}?by=hand`)
+    await expect(page).toHaveURL(`${app.url}/verify/${serials[0]}?by=hand`)
     await page.getByRole('button', { name: 'Check this product' }).click()
     await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
   }
-  await page.goto(`${product.url}/login`)
+  await page.goto(`${app.url}/login`)
   await expect(page.getByRole('main')).toContainText('This page needs JavaScript.')
   await context.close()
 })

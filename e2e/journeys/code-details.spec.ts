@@ -5,14 +5,14 @@ import { expect, test } from '../fixtures/fixtures.ts'
 
 test.describe('a code’s details', () => {
   test('open from the table and close by the keyboard, and Back and links know them', async ({
-    product,
+    app,
     page,
     openAs,
   }) => {
-    const { token } = await product.partner(maker)
-    const { batchId, serials } = await product.codes(token)
+    const { token } = await app.partner(maker)
+    const { batchId, serials } = await app.codes(token)
     const [serial = ''] = serials
-    const plain = `${product.url}/inventory/${batchId}`
+    const plain = `${app.url}/inventory/${batchId}`
     await openAs(page, token, `/inventory/${batchId}`)
     const link = page.getByRole('link', { name: groupSerial(serial) })
     await link.focus()
@@ -45,39 +45,39 @@ test.describe('a code’s details', () => {
 
     await page.goto(`${plain}?code=${serial}`)
     await expect(drawer(page).getByRole('img', { name: `QR code ${groupSerial(serial)}` })).toBeVisible()
-    await expect(drawer(page)).toContainText(`${product.url}/verify/${serial}`)
+    await expect(drawer(page)).toContainText(`${app.url}/verify/${serial}`)
     await drawer(page).getByRole('button', { name: 'Close' }).click()
     await expect(drawer(page)).toBeHidden()
     await expect(page).toHaveURL(plain)
   })
 
-  test('say how many scans are counted and no longer kept', async ({ product, page, openAs }) => {
-    const { token } = await product.partner(maker)
-    const { batchId, serials } = await product.codes(token)
+  test('say how many scans are counted and no longer kept', async ({ app, page, openAs }) => {
+    const { token } = await app.partner(maker)
+    const { batchId, serials } = await app.codes(token)
     const [serial = ''] = serials
-    await scannedAgo(product, serial, [500, 450, 1])
-    const code = '(select code from codes where batch_id = $1 and scan_count = 3)'
-    await product.sql(`delete from scans where ordinal < 3 and code = ${code}`, [batchId])
+    await scannedAgo(app, serial, [500, 450, 1])
+    const code = '(select id from codes where batch_id = $1 and scan_count = 3)'
+    await app.sql(`delete from scans where ordinal < 3 and code_id = ${code}`, [batchId])
     await openAs(page, token, `/inventory/${batchId}?code=${serial}`)
     await expect(drawer(page).getByText('Scan 3')).toBeVisible()
     await expect(drawer(page).getByText('2 older scans are counted, but no longer listed.')).toBeVisible()
-    await product.sql(`delete from scans where code = ${code}`, [batchId])
+    await app.sql(`delete from scans where code_id = ${code}`, [batchId])
     await page.reload()
     await expect(drawer(page).getByText('3 older scans are counted, but no longer listed.')).toBeVisible()
     await expect(drawer(page).getByText('Not scanned yet.')).toHaveCount(0)
   })
 
   test('tell every scan, its way, place and device, and show older ones when asked', async ({
-    product,
+    app,
     page,
     openAs,
   }) => {
-    const { token } = await product.partner(maker)
-    const { batchId, serials } = await product.codes(token, { scanLimit: 60 })
+    const { token } = await app.partner(maker)
+    const { batchId, serials } = await app.codes(token, { scanLimit: 60 })
     const [serial = ''] = serials
-    await scannedAgo(product, serial, [70], { method: 'MANUAL_ENTRY', city: null })
+    await scannedAgo(app, serial, [70], { method: 'MANUAL_ENTRY', city: null })
     await scannedAgo(
-      product,
+      app,
       serial,
       Array.from({ length: 51 }, (_, i) => 60 - i),
     )
@@ -99,15 +99,15 @@ test.describe('a code’s details', () => {
   })
 
   test('block it with a reason that the next shopper reads, and unblock it', async ({
-    product,
+    app,
     page,
     browser,
     openAs,
   }) => {
-    const { token } = await product.partner(maker)
-    const { batchId, serials } = await product.codes(token)
+    const { token } = await app.partner(maker)
+    const { batchId, serials } = await app.codes(token)
     const [serial = ''] = serials
-    const link = `${product.url}/verify/${serial}`
+    const link = `${app.url}/verify/${serial}`
     await openAs(page, token, `/inventory/${batchId}?code=${serial}`)
     await drawer(page).getByRole('button', { name: 'Block code…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Block this code?' })
@@ -150,30 +150,30 @@ test.describe('a code’s details', () => {
   })
 
   test('that cannot be loaded, or are another maker’s, say so and can be tried again', async ({
-    product,
+    app,
     page,
     openAs,
   }) => {
-    const { token } = await product.partner(maker)
-    const { batchId, serials } = await product.codes(token)
-    const { token: rival } = await product.partner('Rival Foods Ltd')
-    const foreign = await product.codes(rival)
+    const { token } = await app.partner(maker)
+    const { batchId, serials } = await app.codes(token)
+    const { token: rival } = await app.partner('Rival Foods Ltd')
+    const foreign = await app.codes(rival)
     await fail(page, '**/api/products/qr/*')
     await openAs(page, token, `/inventory/${batchId}?code=${serials[0]}`)
     await expect(drawer(page).getByText('Failed to load this code')).toBeVisible()
     await page.unroute('**/api/products/qr/*')
     await drawer(page).getByRole('button', { name: 'Retry' }).click()
     await expect(drawer(page)).toContainText(groupSerial(serials[0] ?? ''))
-    await page.goto(`${product.url}/inventory/${batchId}?code=${foreign.serials[0]}`)
+    await page.goto(`${app.url}/inventory/${batchId}?code=${foreign.serials[0]}`)
     await expect(drawer(page).getByText('Failed to load this code')).toBeVisible()
     await expect(drawer(page)).toContainText('There is nothing here by that name.')
   })
 })
 
-test('the maker’s own serials stand under ours, and are found by', async ({ product, page, openAs }) => {
-  const { token } = await product.partner(maker)
-  const { productId } = await product.codes(token)
-  const imported = await product.api(token, 'POST', `/api/products/${productId}/batch/import`, {
+test('the maker’s own serials stand under ours, and are found by', async ({ app, page, openAs }) => {
+  const { token } = await app.partner(maker)
+  const { productId } = await app.codes(token)
+  const imported = await app.api(token, 'POST', `/api/products/${productId}/batch/import`, {
     batchName: 'Printed in Aba',
     scanLimit: null,
     manufacturingDate: '2026-01-01',

@@ -5,12 +5,12 @@ const company = 'New Codes Ltd'
 
 for (const form of ['a product', 'a batch'])
   test(`${form} that would expire before it is made is not asked for, and the form says why`, async ({
-    product,
+    app,
     page,
     openAs,
   }) => {
-    const { token } = await product.partner(company)
-    const { productId } = await product.codes(token, { quantity: 1 })
+    const { token } = await app.partner(company)
+    const { productId } = await app.codes(token, { quantity: 1 })
     await openAs(page, token, form === 'a batch' ? `/products/${productId}/add-batch` : '/add-product')
     if (form === 'a product') await fillProduct(page, 'Zobo')
     else {
@@ -39,11 +39,11 @@ for (const form of ['a product', 'a batch'])
   })
 
 test('a scan limit is typed only when it is wanted, and is not sent when it is taken back', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await product.partner(company)
+  const { token } = await app.partner(company)
   await openAs(page, token, '/add-product')
   await fillProduct(page, 'Zobo')
   const wanted = page.getByRole('checkbox', { name: 'Add scan limit to QR codes' })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, type Product, test } from '../fixtures/fixtures.ts'
+import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 import { scanIn } from '../fixtures/scan-cities.ts'
 
 const figure = (page: Page, name: string) =>
@@ -12,19 +12,19 @@ const settings = (page: Page) => page.getByRole('button', { name: 'Map settings'
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
 
 /** Six scans in Lagos, three in Kano, one in Accra, and one without a place. */
-async function scanned(product: Product, company: string, planType?: 'PREMIUM') {
-  const { token } = await product.partner(company, planType)
-  const made = await product.codes(token, { quantity: 10 })
-  await scanIn(product, made.serials, { Lagos: 6, Kano: 3, Accra: 1 })
-  await product.api('', 'GET', `/api/products/verify/${made.serials[0]}`)
+async function scanned(app: RunningApp, company: string, planType?: 'PREMIUM') {
+  const { token } = await app.partner(company, planType)
+  const made = await app.codes(token, { quantity: 10 })
+  await scanIn(app, made.serials, { Lagos: 6, Kano: 3, Accra: 1 })
+  await app.api('', 'GET', `/api/products/verify/${made.serials[0]}`)
   return { token, ...made }
 }
 
 // Without motion the map is at once where it is turned to.
 test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
 
-test('the figures, the map and the list say where the codes are scanned', async ({ product, page, openAs }) => {
-  const { token } = await scanned(product, 'Located Places Ltd')
+test('the figures, the map and the list say where the codes are scanned', async ({ app, page, openAs }) => {
+  const { token } = await scanned(app, 'Located Places Ltd')
   await openAs(page, token, '/demographics')
   await expect(figure(page, 'Localized QR Scans')).toContainText('10of 11')
   await expect(figure(page, 'Top Scanned Location')).toContainText('Lagos6 scans')
@@ -51,8 +51,8 @@ test('the figures, the map and the list say where the codes are scanned', async 
   await expect(page.getByRole('link', { name: 'GeoNames' })).toBeVisible()
 })
 
-test('the keyboard reaches every marker, and hears its words', async ({ product, page, openAs }) => {
-  const { token } = await scanned(product, 'Keyed Places Ltd')
+test('the keyboard reaches every marker, and hears its words', async ({ app, page, openAs }) => {
+  const { token } = await scanned(app, 'Keyed Places Ltd')
   await openAs(page, token, '/demographics')
   await expect(marker(page, 'Lagos, Nigeria: 6 scans')).toBeVisible()
   await page.getByRole('group', { name: /^Map/ }).focus()
@@ -63,8 +63,8 @@ test('the keyboard reaches every marker, and hears its words', async ({ product,
   }
 })
 
-test('the map goes from zoom 5 to 8, and begins over Nigeria at 6', async ({ product, page, openAs }) => {
-  const { token } = await scanned(product, 'Zoomed Places Ltd')
+test('the map goes from zoom 5 to 8, and begins over Nigeria at 6', async ({ app, page, openAs }) => {
+  const { token } = await scanned(app, 'Zoomed Places Ltd')
   await openAs(page, token, '/demographics')
   const [nearer, farther] = ['Zoom in', 'Zoom out'].map((name) => page.getByRole('button', { name }))
   const lagos = marker(page, 'Lagos, Nigeria: 6 scans')
@@ -98,22 +98,22 @@ test('the map goes from zoom 5 to 8, and begins over Nigeria at 6', async ({ pro
   await expect(nearer ?? page.locator('x')).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('refresh brings the scans that came since', async ({ product, page, openAs }) => {
-  const { token, serials } = await scanned(product, 'Refreshed Goods Ltd')
+test('refresh brings the scans that came since', async ({ app, page, openAs }) => {
+  const { token, serials } = await scanned(app, 'Refreshed Goods Ltd')
   await openAs(page, token, '/demographics')
   await expect(figure(page, 'Top Scanned Location')).toContainText('Lagos6 scans')
-  await scanIn(product, serials, { Kano: 2 })
+  await scanIn(app, serials, { Kano: 2 })
   await refresh(page).click()
   await expect(figure(page, 'Localized QR Scans')).toContainText('12of 13 scans')
   await expect(marker(page, 'Kano, Nigeria: 5 scans')).toBeVisible()
 })
 
 test('the settings turn the map and the list to another country, and the address keeps it', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await scanned(product, 'Focused Places Ltd')
+  const { token } = await scanned(app, 'Focused Places Ltd')
   await openAs(page, token, '/demographics')
   await settings(page).click()
   await page.getByLabel('Country').selectOption('Ghana')
@@ -139,8 +139,8 @@ test('the settings turn the map and the list to another country, and the address
   ])
 })
 
-test('who wants no motion sees the map turn at once', async ({ product, page, openAs }) => {
-  const { token } = await scanned(product, 'Calm Places Ltd')
+test('who wants no motion sees the map turn at once', async ({ app, page, openAs }) => {
+  const { token } = await scanned(app, 'Calm Places Ltd')
   await page.addInitScript(() => {
     const next = window.requestAnimationFrame.bind(window)
     window.requestAnimationFrame = (act) => ('isStill' in window ? 0 : next(act))
@@ -158,10 +158,10 @@ test('who wants no motion sees the map turn at once', async ({ product, page, op
   await expect.poll(left).toBeGreaterThan(100)
 })
 
-test('a larger plan narrows the map to a product and a period', async ({ product, page, openAs }) => {
-  const { token } = await scanned(product, 'Premium Places Ltd', 'PREMIUM')
-  const other = await product.codes(token, { name: 'Malt drink', quantity: 1 })
-  await scanIn(product, other.serials, { Kano: 2 })
+test('a larger plan narrows the map to a product and a period', async ({ app, page, openAs }) => {
+  const { token } = await scanned(app, 'Premium Places Ltd', 'PREMIUM')
+  const other = await app.codes(token, { name: 'Malt drink', quantity: 1 })
+  await scanIn(app, other.serials, { Kano: 2 })
   await openAs(page, token, '/demographics')
   await expect(figure(page, 'Localized QR Scans')).toContainText('12of 13')
   await settings(page).click()
@@ -170,10 +170,10 @@ test('a larger plan narrows the map to a product and a period', async ({ product
   await expect(page.getByText('All time · Malt drink')).toBeVisible()
   await page.getByLabel('Period').selectOption('Last 7 days')
   await expect(figure(page, 'Localized QR Scans')).toContainText('2of 2')
-  await product.sql("update scan_deltas set scanned_at = scanned_at - interval '8 days' where product_id = $1", [
+  await app.sql("update pending_scans set scanned_at = scanned_at - interval '8 days' where product_id = $1", [
     other.productId,
   ])
-  await product.sql("update scan_facts set quarter = quarter - interval '8 days' where product_id = $1", [
+  await app.sql("update quarter_hour_scans set bucket_start = bucket_start - interval '8 days' where product_id = $1", [
     other.productId,
   ])
   await page.keyboard.press('Escape')
@@ -186,14 +186,14 @@ test('a larger plan narrows the map to a product and a period', async ({ product
 test.describe('a reader abroad', () => {
   test.use({ timezoneId: 'Pacific/Pago_Pago' })
   test('sees the days of the partner, not of the browser, where it may still be yesterday', async ({
-    product,
+    app,
     page,
     openAs,
   }) => {
-    const { token } = await scanned(product, 'Island Places Ltd', 'PREMIUM')
+    const { token } = await scanned(app, 'Island Places Ltd', 'PREMIUM')
     // A day and an hour ahead of the reader: whatever the hour, the scans are of a day that has not begun there.
     const settings = { timeZone: 'Pacific/Kiritimati', weeklyDigest: false }
-    await product.api(token, 'PUT', '/api/products/analytics/preferences', settings)
+    await app.api(token, 'PUT', '/api/products/analytics/preferences', settings)
     await openAs(page, token, '/demographics?days=7')
     await expect(page.getByText('Last 7 days · All products')).toBeVisible()
     await expect(figure(page, 'Localized QR Scans')).toContainText('10of 11')
@@ -201,8 +201,8 @@ test.describe('a reader abroad', () => {
   })
 })
 
-test('the table has every city, to sort, to search and to take along', async ({ product, page, openAs }) => {
-  const { token } = await scanned(product, 'Tabled Goods Ltd', 'PREMIUM')
+test('the table has every city, to sort, to search and to take along', async ({ app, page, openAs }) => {
+  const { token } = await scanned(app, 'Tabled Goods Ltd', 'PREMIUM')
   await openAs(page, token, '/demographics')
   await page.getByRole('link', { name: 'See All Demographics' }).click()
   await expect(page).toHaveURL(/\/demographics\/places$/)
@@ -240,8 +240,8 @@ test('the table has every city, to sort, to search and to take along', async ({ 
   await expect(page.getByRole('searchbox', { name: 'Search places' })).toHaveValue('')
 })
 
-test('a letter that is typed while the table is being searched stays', async ({ product, page, openAs }) => {
-  const { token } = await scanned(product, 'Typed Places Ltd')
+test('a letter that is typed while the table is being searched stays', async ({ app, page, openAs }) => {
+  const { token } = await scanned(app, 'Typed Places Ltd')
   await page.clock.install()
   await page.addInitScript(() => {
     const real = history.replaceState
@@ -262,11 +262,11 @@ test('a letter that is typed while the table is being searched stays', async ({ 
   await expect(page.getByText('1 city with “kan”')).toBeVisible()
 })
 
-test('nothing but the product’s own server is asked for anything', async ({ product, page, openAs }) => {
-  const { token } = await scanned(product, 'Offline Places Ltd')
+test('nothing but the product’s own server is asked for anything', async ({ app, page, openAs }) => {
+  const { token } = await scanned(app, 'Offline Places Ltd')
   const foreign: string[] = []
   page.on('request', (request) => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(product.url)) foreign.push(request.url())
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(app.url)) foreign.push(request.url())
   })
   await openAs(page, token, '/demographics')
   await expect(marker(page, 'Lagos, Nigeria: 6 scans')).toBeVisible()
@@ -278,8 +278,8 @@ test('nothing but the product’s own server is asked for anything', async ({ pr
   expect(foreign).toEqual([])
 })
 
-test('Leaflet comes with the map alone', async ({ product, page, openAs }) => {
-  const { token } = await scanned(product, 'Lazy Places Ltd')
+test('Leaflet comes with the map alone', async ({ app, page, openAs }) => {
+  const { token } = await scanned(app, 'Lazy Places Ltd')
   const reads: Promise<string[]>[] = []
   page.on('response', (response) => {
     const read = async () => (/leaflet/i.test(await response.text()) ? [new URL(response.url()).pathname] : [])

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { barriersOf } from '../fixtures/axe.ts'
-import { expect, type Product, test } from '../fixtures/fixtures.ts'
+import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 
 const offers = [
   { item: 'Original', name: /^qrcodes-ORIGINAL-\d{13}\.pdf$/ },
@@ -40,8 +40,8 @@ const retryUntil = (page: Page, isSo: () => boolean) =>
 type OpenAs = (page: Page, token: string, path: string) => Promise<void>
 
 /** The inventory of a batch of 5,000, on a line that takes half a minute for the largest file. */
-async function openLarge(page: Page, product: Product, openAs: OpenAs) {
-  const { token, batchId } = await makeLarge(product)
+async function openLarge(page: Page, app: RunningApp, openAs: OpenAs) {
+  const { token, batchId } = await makeLarge(app)
   await openAs(page, token, `/inventory/${batchId}`)
   await expect(button(page)).toBeVisible()
   const line = await page.context().newCDPSession(page)
@@ -50,10 +50,10 @@ async function openLarge(page: Page, product: Product, openAs: OpenAs) {
   return { token, batchId }
 }
 
-async function makeLarge(product: Product, quantity = 5000) {
-  await product.plan('Large Batches Ltd', 'PREMIUM', 100_000)
-  const { token } = await product.partner('Large Batches Ltd')
-  const { batchId } = await product.codes(token, { quantity })
+async function makeLarge(app: RunningApp, quantity = 5000) {
+  await app.plan('Large Batches Ltd', 'PREMIUM', 100_000)
+  const { token } = await app.partner('Large Batches Ltd')
+  const { batchId } = await app.codes(token, { quantity })
   return { token, batchId }
 }
 
@@ -80,9 +80,9 @@ async function breakingLine(url: string) {
   return { url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`, close }
 }
 
-test('every kind of file is offered, and comes whole under its name', async ({ page, product, openAs }) => {
-  const { token } = await product.partner()
-  const { batchId, serials } = await product.codes(token)
+test('every kind of file is offered, and comes whole under its name', async ({ page, app, openAs }) => {
+  const { token } = await app.partner()
+  const { batchId, serials } = await app.codes(token)
   await openAs(page, token, `/inventory/${batchId}`)
   await button(page).click()
   await expect(page.getByRole('menuitem')).toHaveCount(offers.length)
@@ -105,8 +105,8 @@ test('every kind of file is offered, and comes whole under its name', async ({ p
   }
 })
 
-test('a large one shows how far it is, and can be stopped by keyboard', async ({ page, product, openAs }) => {
-  const { token, batchId } = await openLarge(page, product, openAs)
+test('a large one shows how far it is, and can be stopped by keyboard', async ({ page, app, openAs }) => {
+  const { token, batchId } = await openLarge(page, app, openAs)
   let saved = 0
   page.on('download', () => saved++)
   await button(page).focus()
@@ -135,15 +135,15 @@ test('a large one shows how far it is, and can be stopped by keyboard', async ({
 
   // The server has stopped too: it makes one file at a time for a partner, and makes the next.
   const again = () =>
-    fetch(`${product.url}/api/products/${batchId}/download-qr`, {
+    fetch(`${app.url}/api/products/${batchId}/download-qr`, {
       headers: { authorization: `Bearer ${token}` },
     }).then((reply) => reply.body?.cancel().then(() => reply.status))
   await expect.poll(again, { timeout: 20_000 }).toBe(200)
 })
 
-test('one that breaks half way is not saved; the page says so and tries again', async ({ page, product, openAs }) => {
-  const { token, batchId } = await makeLarge(product, 1500)
-  const line = await breakingLine(product.url)
+test('one that breaks half way is not saved; the page says so and tries again', async ({ page, app, openAs }) => {
+  const { token, batchId } = await makeLarge(app, 1500)
+  const line = await breakingLine(app.url)
   let saved = 0
   page.on('download', () => saved++)
   await openAs(page, token, '/') // keeps the token
@@ -167,8 +167,8 @@ test('one that breaks half way is not saved; the page says so and tries again', 
   line.close()
 })
 
-test('leaving the page stops it', async ({ page, product, openAs }) => {
-  await openLarge(page, product, openAs)
+test('leaving the page stops it', async ({ page, app, openAs }) => {
+  await openLarge(page, app, openAs)
   await choose(page, 'Original')
   await expect(progress(page)).toBeVisible()
   // On this line the whole of it would take 18 seconds.

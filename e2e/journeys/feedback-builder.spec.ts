@@ -9,11 +9,11 @@ const question = (page: Page, name: string) => page.getByRole('group', { name, e
 const asked = (page: Page, name: string) => question(page, name).getByRole('switch', { name })
 
 test('on a Premium plan a product asks for feedback in the maker’s own words, and verifies nothing', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await product.partner(company, 'PREMIUM')
+  const { token } = await app.partner(company, 'PREMIUM')
   await openAs(page, token, '/add-product')
   await fillProduct(page, 'Kunu')
   await expect(page.getByRole('radio', { name: /Feedback Only/ })).not.toBeChecked()
@@ -31,7 +31,7 @@ test('on a Premium plan a product asks for feedback in the maker’s own words, 
   await page.locator('button[type=submit]').click()
   await expect(page).toHaveURL(/\/products\/[0-9a-f-]+\/batches$/)
   const [, id = ''] = /products\/([^/]+)/.exec(page.url()) ?? []
-  const { data } = (await product.api(token, 'GET', `/api/products/${id}`)).data as { data: object }
+  const { data } = (await app.api(token, 'GET', `/api/products/${id}`)).data as { data: object }
   expect(data).toMatchObject({
     verificationEnabled: false,
     feedbackEnabled: true,
@@ -50,8 +50,8 @@ test('on a Premium plan a product asks for feedback in the maker’s own words, 
   })
 })
 
-test('without the toggle a product verifies and asks nothing', async ({ product, page, openAs }) => {
-  const { token } = await product.partner(company)
+test('without the toggle a product verifies and asks nothing', async ({ app, page, openAs }) => {
+  const { token } = await app.partner(company)
   await openAs(page, token, '/add-product')
   await fillProduct(page, 'Zobo')
   await page.getByLabel('Hold until released').check()
@@ -69,11 +69,11 @@ test('without the toggle a product verifies and asks nothing', async ({ product,
 })
 
 test('the builder keeps two options at least and ten at most, and says what is wrong beside it', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await product.partner(company, 'PREMIUM')
+  const { token } = await app.partner(company, 'PREMIUM')
   await openAs(page, token, '/add-product')
   await fillProduct(page, 'Kunu')
   await page.getByRole('switch', { name: 'Ask customers for feedback' }).click()
@@ -122,11 +122,11 @@ test('the builder keeps two options at least and ten at most, and says what is w
 })
 
 test('the preview is the customer’s form as it is being written, and sends nothing', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await product.partner(company, 'PREMIUM')
+  const { token } = await app.partner(company, 'PREMIUM')
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
   await openAs(page, token, '/add-product')
@@ -155,12 +155,12 @@ test('the preview is the customer’s form as it is being written, and sends not
 })
 
 test('a trial and the Basic plan cannot ask for feedback: the page says so, and so does the server', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
   const words = 'Feedback is for Premium and Enterprise plans. Upgrade to ask your customers what they think.'
-  const { token } = await product.partner(small)
+  const { token } = await app.partner(small)
   await openAs(page, token, '/add-product')
   const toggle = page.getByRole('switch', { name: 'Ask customers for feedback' })
   await expect(page.getByText(words)).toBeVisible()
@@ -168,17 +168,17 @@ test('a trial and the Basic plan cannot ask for feedback: the page says so, and 
   await expect(toggle).not.toBeChecked()
   await expect(page.getByRole('radio', { name: /Feedback Only/ })).toBeDisabled()
   const body = { ...malt, description: '', batch: '', quantity: 1, scanLimit: null, ...dates }
-  const forged = await product.api(token, 'POST', '/api/products', body)
+  const forged = await app.api(token, 'POST', '/api/products', body)
   expect(forged).toMatchObject({ status: 402, data: { message: words, subscriptionRequired: true } })
-  await product.plan(small, 'BASIC')
+  await app.plan(small, 'BASIC')
   await page.reload()
   await expect(page.getByText(words)).toBeVisible()
   await expect(toggle).toBeDisabled()
-  expect((await product.api(token, 'POST', '/api/products', body)).status).toBe(402)
+  expect((await app.api(token, 'POST', '/api/products', body)).status).toBe(402)
 })
 
-test('while the plan is not known feedback stays off, and the page says why', async ({ product, page, openAs }) => {
-  const { token } = await product.partner(company, 'PREMIUM')
+test('while the plan is not known feedback stays off, and the page says why', async ({ app, page, openAs }) => {
+  const { token } = await app.partner(company, 'PREMIUM')
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -200,11 +200,11 @@ test('while the plan is not known feedback stays off, and the page says why', as
 })
 
 test('a plan that ended meanwhile is looked up again when it refuses, and locks the toggle', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await product.partner(company, 'PREMIUM')
+  const { token } = await app.partner(company, 'PREMIUM')
   await openAs(page, token, '/add-product')
   await fillProduct(page, 'Kunu')
   await page.getByRole('switch', { name: 'Ask customers for feedback' }).click()
@@ -233,11 +233,11 @@ test('a plan that ended meanwhile is looked up again when it refuses, and locks 
 })
 
 test('a product that could not be made says so, keeps the form, and is made once', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await product.partner(company)
+  const { token } = await app.partner(company)
   await openAs(page, token, '/add-product')
   await fillProduct(page, 'Made once')
   // The server makes it, but its answer is lost on the way.
@@ -250,7 +250,7 @@ test('a product that could not be made says so, keeps the form, and is made once
   await page.unroute('**/api/products')
   await page.locator('button[type=submit]').click()
   await expect(page).toHaveURL(/\/batches$/)
-  const { data } = (await product.api(token, 'GET', '/api/products/partner/summary')).data as {
+  const { data } = (await app.api(token, 'GET', '/api/products/partner/summary')).data as {
     data: { name: string }[]
   }
   expect(data.filter(({ name }) => name === 'Made once')).toHaveLength(1)

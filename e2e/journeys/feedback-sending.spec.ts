@@ -24,10 +24,10 @@ const runClockUntil = (page: Page, seen: Locator) =>
     .toBe(true)
 
 test('an answer whose reply is lost is sent again by itself, is one answer, and nobody sees an error', async ({
-  product,
+  app,
   page,
 }) => {
-  const { serial, answers } = await askingProduct(product)
+  const { serial, answers } = await askingProduct(app)
   await page.addInitScript(() => {
     const said: string[] = []
     Object.assign(window, { said })
@@ -37,7 +37,7 @@ test('an answer whose reply is lost is sent again by itself, is one answer, and 
     }
     new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
   })
-  await page.goto(`${product.url}/verify/${serial}`)
+  await page.goto(`${app.url}/verify/${serial}`)
   const ids = await sendings(page, (route, sending) => {
     if (sending === 1) return loseAnswer(route)
     if (sending === 2) return route.fulfill({ contentType: 'application/json', body: '{"success":tr' })
@@ -53,9 +53,9 @@ test('an answer whose reply is lost is sent again by itself, is one answer, and 
   expect(said).toEqual(['Send Feedback', 'Sending...'])
 })
 
-test('while offline an answer waits, and goes as soon as the line is back', async ({ product, page, context }) => {
-  const { serial, answers } = await askingProduct(product)
-  await page.goto(`${product.url}/verify/${serial}`)
+test('while offline an answer waits, and goes as soon as the line is back', async ({ app, page, context }) => {
+  const { serial, answers } = await askingProduct(app)
+  await page.goto(`${app.url}/verify/${serial}`)
   await stopClock(page)
   await choose(page, 'Neutral')
   await context.setOffline(true)
@@ -66,30 +66,30 @@ test('while offline an answer waits, and goes as soon as the line is back', asyn
   expect(await answers()).toHaveLength(1)
 })
 
-test('who leaves while an answer waits to be sent again is not followed by it', async ({ product, page }) => {
-  const { serial } = await askingProduct(product)
-  await page.goto(`${product.url}/verify/${serial}`)
+test('who leaves while an answer waits to be sent again is not followed by it', async ({ app, page }) => {
+  const { serial } = await askingProduct(app)
+  await page.goto(`${app.url}/verify/${serial}`)
   const ids = await sendings(page, (route) => route.abort())
   await stopClock(page)
   await choose(page, 'Neutral')
   await Promise.all([page.waitForEvent('requestfailed'), send(page).click()])
   await page.getByRole('button', { name: 'Close' }).click()
-  await expect(page).toHaveURL(`${product.url}/`)
+  await expect(page).toHaveURL(`${app.url}/`)
   await expect(page.getByRole('radio')).toHaveCount(0) // the address changes ahead of the page
   await page.clock.runFor(60_000)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await page.clock.resume()
-  await page.goto(`${product.url}/verify/${serial}`)
+  await page.goto(`${app.url}/verify/${serial}`)
   await expect(page.getByRole('radio', { name: 'Neutral' })).toBeChecked()
   expect(ids).toHaveLength(1)
 })
 
 test('an answer whose every reply is lost is kept, also after a reload, and is one answer when it is sent again', async ({
-  product,
+  app,
   page,
 }) => {
-  const { serial, answers } = await askingProduct(product)
-  await page.goto(`${product.url}/verify/${serial}`)
+  const { serial, answers } = await askingProduct(app)
+  await page.goto(`${app.url}/verify/${serial}`)
   const ids = await sendings(page, (route, sending) => (sending > 4 ? undefined : loseAnswer(route)))
   await stopClock(page)
   await choose(page, '2 stars')
@@ -110,9 +110,9 @@ test('an answer whose every reply is lost is kept, also after a reload, and is o
   expect([ids.length, new Set(ids).size]).toEqual([5, 1])
 })
 
-test('while an answer is on its way it cannot be sent twice or changed', async ({ product, page }) => {
-  const { serial, answers } = await askingProduct(product)
-  await page.goto(`${product.url}/verify/${serial}`)
+test('while an answer is on its way it cannot be sent twice or changed', async ({ app, page }) => {
+  const { serial, answers } = await askingProduct(app)
+  await page.goto(`${app.url}/verify/${serial}`)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -135,9 +135,9 @@ test('while an answer is on its way it cannot be sent twice or changed', async (
   expect(await answers()).toHaveLength(1)
 })
 
-test('a visitor who has answered already is told when', async ({ product, page, browser }) => {
-  const { serial, answers } = await askingProduct(product)
-  await page.goto(`${product.url}/verify/${serial}`)
+test('a visitor who has answered already is told when', async ({ app, page, browser }) => {
+  const { serial, answers } = await askingProduct(app)
+  await page.goto(`${app.url}/verify/${serial}`)
   await choose(page, 'Happy')
   await send(page).click()
   await expect(thanks(page)).toBeVisible()
@@ -145,7 +145,7 @@ test('a visitor who has answered already is told when', async ({ product, page, 
   const sessionId = await page.evaluate(() => localStorage.getItem('sessionId') ?? '')
   const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await other.addInitScript((id) => localStorage.setItem('sessionId', id), sessionId)
-  await other.goto(`${product.url}/verify/${serial}`)
+  await other.goto(`${app.url}/verify/${serial}`)
   await choose(other, 'Sad')
   await send(other).click()
   await expect(
@@ -159,17 +159,17 @@ test('a visitor who has answered already is told when', async ({ product, page, 
   await choose(other, 'Sad')
   await send(other).click()
   await other.getByRole('button', { name: 'Return to Home' }).click()
-  await expect(other).toHaveURL(`${product.url}/`)
+  await expect(other).toHaveURL(`${app.url}/`)
   expect((await answers()).map((answer) => answer.responses)).toMatchObject([{ emoji: 'happy' }])
   await other.context().close()
 })
 
 test('another failure is said, with nothing lost; what the server refuses stands beside its question', async ({
-  product,
+  app,
   page,
 }) => {
-  const { serial, answers } = await askingProduct(product)
-  await page.goto(`${product.url}/verify/${serial}`)
+  const { serial, answers } = await askingProduct(app)
+  await page.goto(`${app.url}/verify/${serial}`)
   await page.getByLabel('Anything else?').fill('Keep this')
   await page.route('**/feedback', (route) => route.fulfill({ status: 500, body: 'Oops' }), { times: 1 })
   await send(page).click()

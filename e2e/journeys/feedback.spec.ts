@@ -4,10 +4,10 @@ import { scanText } from '../fixtures/camera.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 
 test('a scanned code asks in the place of a verdict, thanks for the answer, and does not ask again', async ({
-  product,
+  app,
 }) => {
-  const { serial, answers } = await askingProduct(product)
-  const { phone, close } = await scanText(product.url, `${product.url}/verify/${serial}`)
+  const { serial, answers } = await askingProduct(app)
+  const { phone, close } = await scanText(app.url, `${app.url}/verify/${serial}`)
   await expect(form(phone)).toBeFocused()
   await expect(phone.getByText('Malt drink')).toBeVisible()
   await expect(phone.getByText('Verified!')).toHaveCount(0)
@@ -35,16 +35,16 @@ test('a scanned code asks in the place of a verdict, thanks for the answer, and 
       productName: 'Malt drink',
     })
   await phone.getByRole('button', { name: 'Return to Home' }).click()
-  await expect(phone).toHaveURL(`${product.url}/`)
-  await phone.goto(`${product.url}/verify/${serial}`)
+  await expect(phone).toHaveURL(`${app.url}/`)
+  await phone.goto(`${app.url}/verify/${serial}`)
   await expect(thanks(phone)).toBeVisible()
   await close()
 })
 
-test('a typed serial asks; the whole form is answered by keyboard alone', async ({ product, page }) => {
-  const { serial, answers } = await askingProduct(product)
-  await typeSerial(page, product.url, serial)
-  await expect(page).toHaveURL(`${product.url}/scan-result`)
+test('a typed serial asks; the whole form is answered by keyboard alone', async ({ app, page }) => {
+  const { serial, answers } = await askingProduct(app)
+  await typeSerial(page, app.url, serial)
+  await expect(page).toHaveURL(`${app.url}/scan-result`)
   await expect(form(page)).toBeFocused()
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
@@ -66,17 +66,17 @@ test('a typed serial asks; the whole form is answered by keyboard alone', async 
   await press('Tab', 'Enter')
   await expect(thanks(page)).toBeFocused()
   await press('Tab', 'Enter')
-  await expect(page).toHaveURL(`${product.url}/`)
+  await expect(page).toHaveURL(`${app.url}/`)
   expect((await answers()).map((answer) => answer.responses)).toEqual([
     { emoji: 'happy', multipleChoice: 'packaging', rating: 5, openEnded: 'Good' },
   ])
 })
 
 test('a printed link never says "Verified!" on its way to the questions, and is one scan', async ({
-  product,
+  app,
   page,
 }) => {
-  const { serial, token, batchId } = await askingProduct(product)
+  const { serial, token, batchId } = await askingProduct(app)
   await page.addInitScript(() => {
     const said = new Set<string>()
     Object.assign(window, { said })
@@ -85,21 +85,21 @@ test('a printed link never says "Verified!" on its way to the questions, and is 
     }
     new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
   })
-  await page.goto(`${product.url}/verify/${serial}`)
+  await page.goto(`${app.url}/verify/${serial}`)
   await expect(form(page)).toBeFocused()
   const said = await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said].filter(Boolean))
   expect(said).toEqual(['Checking…', 'Share Your Feedback'])
   await page.reload()
   await expect(form(page)).toBeVisible()
-  expect(await product.scansOf(token, batchId)).toBe(1)
+  expect(await app.scansOf(token, batchId)).toBe(1)
   await page.getByRole('button', { name: 'Close' }).click()
-  await expect(page).toHaveURL(`${product.url}/`)
+  await expect(page).toHaveURL(`${app.url}/`)
 })
 
-test('without storage the first page asks and thanks in its own document', async ({ product, page }) => {
-  const { serial, answers } = await askingProduct(product)
+test('without storage the first page asks and thanks in its own document', async ({ app, page }) => {
+  const { serial, answers } = await askingProduct(app)
   await page.addInitScript(forbidStorage)
-  await typeSerial(page, product.url, serial)
+  await typeSerial(page, app.url, serial)
   await expect(form(page)).toBeVisible()
   await choose(page, 'Sad')
   await send(page).click()
@@ -110,12 +110,12 @@ test('without storage the first page asks and thanks in its own document', async
 })
 
 test('when the page or its form does not come, the shopper can try again without another scan', async ({
-  product,
+  app,
   page,
 }) => {
-  const { serial } = await askingProduct(product)
+  const { serial } = await askingProduct(app)
   await page.route('**/assets/**', (route) => route.abort())
-  await page.goto(`${product.url}/verify/${serial}`)
+  await page.goto(`${app.url}/verify/${serial}`)
   await expect(page.getByRole('heading', { name: 'Share Your Feedback' })).toBeVisible()
   await page.unroute('**/assets/**')
   await page.route('**/feedback-form*.js', (route) => route.abort())
@@ -128,9 +128,9 @@ test('when the page or its form does not come, the shopper can try again without
   await expect(thanks(page)).toBeVisible()
 })
 
-test('one answer is enough and a blank one is none; an answer can be taken back', async ({ product, page }) => {
-  const { serial } = await askingProduct(product)
-  await page.goto(`${product.url}/verify/${serial}`)
+test('one answer is enough and a blank one is none; an answer can be taken back', async ({ app, page }) => {
+  const { serial } = await askingProduct(app)
+  await page.goto(`${app.url}/verify/${serial}`)
   const text = page.getByLabel('Anything else?')
   await expect(text).toHaveAttribute(
     'placeholder',
@@ -155,10 +155,10 @@ test('one answer is enough and a blank one is none; an answer can be taken back'
   await expect(text).toHaveValue(`${'x'.repeat(499)}a`)
 })
 
-test('a closed batch says so, and why, above its questions and with the thanks', async ({ product, page }) => {
-  const { serial, token, batchId } = await askingProduct(product)
-  await product.api(token, 'PUT', `/api/products/batch/${batchId}/state`, { action: 'close', reason: 'All are sold' })
-  await page.goto(`${product.url}/verify/${serial}`)
+test('a closed batch says so, and why, above its questions and with the thanks', async ({ app, page }) => {
+  const { serial, token, batchId } = await askingProduct(app)
+  await app.api(token, 'PUT', `/api/products/batch/${batchId}/state`, { action: 'close', reason: 'All are sold' })
+  await page.goto(`${app.url}/verify/${serial}`)
   const why = page.getByText('The manufacturer has closed this batch: All are sold')
   await expect(why).toBeVisible()
   expect((await why.boundingBox())?.y).toBeLessThan((await page.getByRole('group').first().boundingBox())?.y ?? 0)
@@ -168,8 +168,8 @@ test('a closed batch says so, and why, above its questions and with the thanks',
   await expect(why).toBeVisible()
 })
 
-test('the rough area goes along only when the visitor had agreed to share it', async ({ product, browser }) => {
-  const { serials, answers } = await askingProduct(product)
+test('the rough area goes along only when the visitor had agreed to share it', async ({ app, browser }) => {
+  const { serials, answers } = await askingProduct(app)
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     permissions: ['geolocation'],
@@ -177,7 +177,7 @@ test('the rough area goes along only when the visitor had agreed to share it', a
   })
   const page = await context.newPage()
   for (const [i, place] of [null, { latitude: 6.45, longitude: 3.39 }].entries()) {
-    await page.goto(`${product.url}/verify/${serials[i]}`)
+    await page.goto(`${app.url}/verify/${serials[i]}`)
     await choose(page, 'Taste')
     // The form has asked before: when this is answered, so is that.
     if (place) await page.evaluate(() => new Promise((done) => navigator.geolocation.getCurrentPosition(done, done)))
@@ -192,9 +192,9 @@ test('the rough area goes along only when the visitor had agreed to share it', a
   await context.close()
 })
 
-test('a warning outweighs the questions', async ({ product, page }) => {
-  const { serial } = await askingProduct(product, { manufacturingDate: '2024-01-01', expirationDate: '2025-06-30' })
-  await page.goto(`${product.url}/verify/${serial}`)
+test('a warning outweighs the questions', async ({ app, page }) => {
+  const { serial } = await askingProduct(app, { manufacturingDate: '2024-01-01', expirationDate: '2025-06-30' })
+  await page.goto(`${app.url}/verify/${serial}`)
   await expect(page.getByRole('button', { name: 'Show more details' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Genuine, but expired' })).toBeVisible()
   await expect(form(page)).toHaveCount(0)

@@ -3,17 +3,17 @@ import { expect, test } from '../fixtures/fixtures.ts'
 
 const pathOf = (path: string) => path.replace(/\$\w+/g, '018f0000-0000-7000-8000-000000000000')
 
-test('every page that is not public leads a visitor to sign in', async ({ product, page }) => {
+test('every page that is not public leads a visitor to sign in', async ({ app, page }) => {
   for (const { path, access } of pages)
     if (access !== 'public')
       await test.step(path, async () => {
-        await page.goto(product.url + pathOf(path))
+        await page.goto(app.url + pathOf(path))
         await expect.soft(page, path).toHaveURL(/\/login$/)
       })
 })
 
-test('every page of admins leads a partner to sign in', async ({ product, page, openAs }) => {
-  const { token } = await product.partner()
+test('every page of admins leads a partner to sign in', async ({ app, page, openAs }) => {
+  const { token } = await app.partner()
   for (const { path, access } of pages)
     if (access === 'admin')
       await test.step(path, async () => {
@@ -22,28 +22,28 @@ test('every page of admins leads a partner to sign in', async ({ product, page, 
       })
 })
 
-test('every public page is titled', async ({ product, page }) => {
+test('every public page is titled', async ({ app, page }) => {
   for (const { path, title, access } of pages)
     if (access === 'public' && !path.includes('scan-result'))
       await test.step(path, async () => {
-        await page.goto(product.url + pathOf(path))
+        await page.goto(app.url + pathOf(path))
         await expect.soft(page, path).toHaveTitle(titleOf(title))
       })
 })
 
-test('an unknown path is not found, for people and for machines', async ({ product, page }) => {
-  const reply = await page.goto(`${product.url}/no/such/page`)
+test('an unknown path is not found, for people and for machines', async ({ app, page }) => {
+  const reply = await page.goto(`${app.url}/no/such/page`)
   expect(reply?.status()).toBe(404)
   await expect(page.getByText(/not found|no page/i).first()).toBeVisible()
 })
 
 test('a session that the server no longer knows leads to signing in, from any page', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await product.partner('Logged Out Ltd')
-  await product.api(token, 'POST', '/api/partners/logout-everywhere')
+  const { token } = await app.partner('Logged Out Ltd')
+  await app.api(token, 'POST', '/api/partners/logout-everywhere')
   await openAs(page, token, '/products')
   await expect(page).toHaveURL(/\/login$/)
 })

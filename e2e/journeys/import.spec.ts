@@ -4,12 +4,12 @@ import { expect, test } from '../fixtures/fixtures.ts'
 const company = 'Imported Goods Ltd'
 
 test('a partner’s own serials are imported whole: bad lines are named, and a mended file goes in', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await product.partner(company, 'PREMIUM')
-  const { productId } = await product.codes(token)
+  const { token } = await app.partner(company, 'PREMIUM')
+  const { productId } = await app.codes(token)
   await openAs(page, token, `/products/${productId}/add-batch`)
   await page.getByLabel('Batch name').fill('Printed stock')
   await fillExpiry(page)
@@ -51,12 +51,12 @@ test('a partner’s own serials are imported whole: bad lines are named, and a m
 })
 
 test('a file dropped on the page is taken, and thousands of bad lines can be scrolled and copied', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await product.partner(company)
-  const { productId } = await product.codes(token)
+  const { token } = await app.partner(company)
+  const { productId } = await app.codes(token)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAs(page, token, `/products/${productId}/add-batch`)
   await page.getByLabel('Batch name').fill('Printed stock')

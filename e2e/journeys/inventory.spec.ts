@@ -10,13 +10,13 @@ const chooseAction = async (page: Page, item: string) => {
 }
 
 test.describe('the figures of the last 30 days', () => {
-  test('stand against the 30 days before, by arrows and words', async ({ product, page, openAs }) => {
-    const { token } = await product.partner(maker)
-    const { batchId, serials } = await product.codes(token)
+  test('stand against the 30 days before, by arrows and words', async ({ app, page, openAs }) => {
+    const { token } = await app.partner(maker)
+    const { batchId, serials } = await app.codes(token)
     const [often = '', once = ''] = serials
-    await scannedAgo(product, often, [59, 45, 44, 31])
-    await scannedAgo(product, once, [40])
-    await scannedAgo(product, often, [29, 20, 10, 9, 2, 1])
+    await scannedAgo(app, often, [59, 45, 44, 31])
+    await scannedAgo(app, once, [40])
+    await scannedAgo(app, often, [29, 20, 10, 9, 2, 1])
     await openAs(page, token, `/inventory/${batchId}`)
     await expect(figure(page, 'Scans')).toHaveText('Scans6Up 20%')
     await expect(figure(page, 'Scans in all')).toHaveText('Scans in all11Up 120%')
@@ -28,9 +28,9 @@ test.describe('the figures of the last 30 days', () => {
     await expect(drawer(page)).toContainText(groupSerial(often))
   })
 
-  test('name the last scanned code as the maker’s own label does', async ({ product, page, openAs, browser }) => {
-    const { token } = await product.partner(maker)
-    const { productId } = await product.codes(token)
+  test('name the last scanned code as the maker’s own label does', async ({ app, page, openAs, browser }) => {
+    const { token } = await app.partner(maker)
+    const { productId } = await app.codes(token)
     const stock = {
       batchName: 'Printed',
       scanLimit: null,
@@ -38,9 +38,9 @@ test.describe('the figures of the last 30 days', () => {
       expirationDate: '2099-04-01',
     }
     const body = { ...stock, csv: 'NAF-00017-B' }
-    const imported = await product.api(token, 'POST', `/api/products/${productId}/batch/import`, body)
+    const imported = await app.api(token, 'POST', `/api/products/${productId}/batch/import`, body)
     const { batch } = imported.data.data as { batch: { id: string } }
-    const phone = await shopper(browser, `${product.url}/verify/NAF-00017-B`)
+    const phone = await shopper(browser, `${app.url}/verify/NAF-00017-B`)
     await expect(phone.getByText('Verified!')).toBeVisible()
     await phone.context().close()
     await openAs(page, token, `/inventory/${batch.id}`)
@@ -51,27 +51,27 @@ test.describe('the figures of the last 30 days', () => {
   })
 
   test('are first scans when there were none before, and have no trend without any', async ({
-    product,
+    app,
     page,
     openAs,
   }) => {
-    const { token } = await product.partner(maker)
-    const fresh = await product.codes(token)
-    const { batchId, serials } = await product.codes(token)
-    await scannedAgo(product, serials[0] ?? '', [3, 1])
+    const { token } = await app.partner(maker)
+    const fresh = await app.codes(token)
+    const { batchId, serials } = await app.codes(token)
+    await scannedAgo(app, serials[0] ?? '', [3, 1])
     await openAs(page, token, `/inventory/${batchId}`)
     await expect(figure(page, 'Scans')).toHaveText('Scans2First scans')
     await expect(page.getByText('First scans')).toHaveCount(4)
-    await page.goto(`${product.url}/inventory/${fresh.batchId}`)
+    await page.goto(`${app.url}/inventory/${fresh.batchId}`)
     await expect(figure(page, 'Last scanned')).toHaveText('Last scanned–')
     await expect(figure(page, 'Scans')).toHaveText('Scans0')
     await expect(page.getByText(/First scans|No change|Up |Down /)).toHaveCount(0)
   })
 
-  test('stay when those before do not come, which is said', async ({ product, page, openAs }) => {
-    const { token } = await product.partner(maker)
-    const { batchId, serials } = await product.codes(token)
-    await scannedAgo(product, serials[0] ?? '', [1])
+  test('stay when those before do not come, which is said', async ({ app, page, openAs }) => {
+    const { token } = await app.partner(maker)
+    const { batchId, serials } = await app.codes(token)
+    await scannedAgo(app, serials[0] ?? '', [1])
     await fail(page, '**/previous-metrics')
     await openAs(page, token, `/inventory/${batchId}`)
     await expect(page.getByText('Failed to load the figures of the period before')).toBeVisible()
@@ -84,15 +84,15 @@ test.describe('the figures of the last 30 days', () => {
 })
 
 test('the codes are sorted by a click on a column, and leafed through by a page number', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await product.partner(maker, 'PREMIUM')
-  const { batchId, serials: highestFirst } = await product.codes(token, { quantity: 45 })
+  const { token } = await app.partner(maker, 'PREMIUM')
+  const { batchId, serials: highestFirst } = await app.codes(token, { quantity: 45 })
   const serials = highestFirst.toReversed()
-  await scannedAgo(product, serials[30] ?? '', [3, 2])
-  await scannedAgo(product, serials[40] ?? '', [1])
+  await scannedAgo(app, serials[30] ?? '', [3, 2])
+  await scannedAgo(app, serials[40] ?? '', [1])
   await openAs(page, token, `/inventory/${batchId}`)
   const column = (name: string) => page.getByRole('columnheader', { name })
   const serial = (row: number) => page.getByRole('rowheader').nth(row)
@@ -140,14 +140,14 @@ test('the codes are sorted by a click on a column, and leafed through by a page 
 })
 
 test('a batch is released, recalled and closed in the page, and the next shopper is told', async ({
-  product,
+  app,
   page,
   browser,
   openAs,
 }) => {
-  const { token } = await product.partner(maker)
-  const { batchId, serials } = await product.codes(token, { batch: 'Held run', holdUntilReleased: true })
-  const link = `${product.url}/verify/${serials[0]}`
+  const { token } = await app.partner(maker)
+  const { batchId, serials } = await app.codes(token, { batch: 'Held run', holdUntilReleased: true })
+  const link = `${app.url}/verify/${serials[0]}`
   const told = async (words: string | RegExp) => {
     const phone = await shopper(browser, link)
     await expect(phone.getByText(words).first()).toBeVisible()
@@ -199,12 +199,12 @@ test('a batch is released, recalled and closed in the page, and the next shopper
 })
 
 test('a change that somebody else has made already, or that did not arrive, is said in the dialog', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await product.partner(maker)
-  const { batchId } = await product.codes(token)
+  const { token } = await app.partner(maker)
+  const { batchId } = await app.codes(token)
   await openAs(page, token, `/inventory/${batchId}`)
   await chooseAction(page, 'Recall…')
   await page.getByRole('textbox', { name: 'Reason' }).fill('Leaks.')
@@ -212,7 +212,7 @@ test('a change that somebody else has made already, or that did not arrive, is s
   await page.getByRole('button', { name: 'Recall batch' }).click()
   await expect(page.getByRole('alert')).toContainText('The batch was not changed. Please try again.')
   await page.unroute('**/state')
-  await product.api(token, 'PUT', `/api/products/batch/${batchId}/state`, { action: 'recall', reason: 'Leaks!' })
+  await app.api(token, 'PUT', `/api/products/batch/${batchId}/state`, { action: 'recall', reason: 'Leaks!' })
   await page.getByRole('button', { name: 'Recall batch' }).click()
   await expect(page.getByRole('alert')).toContainText('This is so already.')
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -220,12 +220,12 @@ test('a change that somebody else has made already, or that did not arrive, is s
 })
 
 test('a change whose answer was lost is made once, and said when it is sent again', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await product.partner(maker)
-  const { batchId } = await product.codes(token)
+  const { token } = await app.partner(maker)
+  const { batchId } = await app.codes(token)
   await openAs(page, token, `/inventory/${batchId}`)
   await chooseAction(page, 'Recall…')
   await page.getByRole('textbox', { name: 'Reason' }).fill('Leaks.')
@@ -241,9 +241,9 @@ test('a change whose answer was lost is made once, and said when it is sent agai
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('a change whose answer was lost is not made again with another reason', async ({ product, page, openAs }) => {
-  const { token } = await product.partner(maker)
-  const { batchId } = await product.codes(token)
+test('a change whose answer was lost is not made again with another reason', async ({ app, page, openAs }) => {
+  const { token } = await app.partner(maker)
+  const { batchId } = await app.codes(token)
   await openAs(page, token, `/inventory/${batchId}`)
   await chooseAction(page, 'Recall…')
   const reason = page.getByRole('textbox', { name: 'Reason' })
@@ -265,9 +265,9 @@ test('a change whose answer was lost is not made again with another reason', asy
   await expect(page.getByRole('blockquote')).toHaveText('Leaks.')
 })
 
-test('what is empty or does not come is said, and can be tried again', async ({ product, page, openAs }) => {
-  const { token } = await product.partner(maker)
-  const { batchId } = await product.codes(token)
+test('what is empty or does not come is said, and can be tried again', async ({ app, page, openAs }) => {
+  const { token } = await app.partner(maker)
+  const { batchId } = await app.codes(token)
   await page.route('**/qr-details*', async (route) => {
     const reply = await route.fetch()
     const body = await reply.json()
@@ -290,6 +290,6 @@ test('what is empty or does not come is said, and can be tried again', async ({ 
   await page.unroute(`**/api/products/batch/${batchId}`)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'Run 7' })).toBeVisible()
-  await page.goto(`${product.url}/inventory/018f0000-0000-7000-8000-000000000000`)
+  await page.goto(`${app.url}/inventory/018f0000-0000-7000-8000-000000000000`)
   await expect(page.getByText('Error loading product details')).toBeVisible()
 })

@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { plain } from '../../server/test/support/photo.ts'
 import { fail } from '../fixtures/error-replies.ts'
-import { expect, type Product, test } from '../fixtures/fixtures.ts'
+import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 
 const symbol = (page: Page) => page.getByAltText('A sample symbol in this design')
 const readable = (page: Page) => page.getByText('It can be scanned.')
 const svgOf = async (page: Page) => decodeURIComponent((await symbol(page).getAttribute('src')) ?? '')
-const designer = (product: Product) => product.partner('Coloured Goods Ltd', 'PREMIUM')
-const design = async (product: Product, token: string) =>
-  (await product.api(token, 'GET', '/api/designs/own')).data.data
+const designer = (app: RunningApp) => app.partner('Coloured Goods Ltd', 'PREMIUM')
+const design = async (app: RunningApp, token: string) =>
+  (await app.api(token, 'GET', '/api/designs/own')).data.data
 
 test('a partner sees a design before saving it, with its colour, round modules, name and logo', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await designer(product)
+  const { token } = await designer(app)
   await openAs(page, token, '/products')
   await page.getByRole('button', { name: 'Expand menu' }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'QR design' }).click()
@@ -33,7 +33,7 @@ test('a partner sees a design before saving it, with its colour, round modules, 
   await expect.poll(() => svgOf(page)).toContain('Emzor &#60;b&#62;')
   expect(await svgOf(page)).toContain('fill="#5b2a86"')
   await expect(readable(page)).toBeVisible()
-  expect(await design(product, token)).toMatchObject({ color: '#000000' })
+  expect(await design(app, token)).toMatchObject({ color: '#000000' })
   await save.click()
   await expect(page.getByText(messages.designSaved)).toBeVisible()
   await expect(save).toBeDisabled()
@@ -44,22 +44,22 @@ test('a partner sees a design before saving it, with its colour, round modules, 
   await expect.poll(() => svgOf(page)).toContain('<image ')
   await expect(readable(page)).toBeVisible()
   const saved = { color: '#5b2a86', isRounded: true, brandName: 'Emzor <b>', hasLogo: true }
-  expect(await design(product, token)).toEqual(saved)
+  expect(await design(app, token)).toEqual(saved)
 
   await page.reload()
   await expect(page.getByLabel('Your own colour')).toHaveValue('#5b2a86')
   await page.getByRole('button', { name: 'Remove the logo' }).click()
   await expect(page.getByRole('button', { name: 'Add a logo' })).toBeVisible()
   await expect.poll(() => svgOf(page)).not.toContain('<image ')
-  expect(await design(product, token)).toEqual({ ...saved, hasLogo: false })
+  expect(await design(app, token)).toEqual({ ...saved, hasLogo: false })
 })
 
 test('what is wrong with a colour or a logo is said, and the symbol before stays', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await designer(product)
+  const { token } = await designer(app)
   await openAs(page, token, '/design')
   await expect(readable(page)).toBeVisible()
   const before = await svgOf(page)
@@ -85,8 +85,8 @@ test('what is wrong with a colour or a logo is said, and the symbol before stays
   await expect(page.getByText(messages.logoTooLarge)).toHaveCount(0)
 })
 
-test('a design that no reader reads is said to be so', async ({ product, page, openAs }) => {
-  const { token } = await designer(product)
+test('a design that no reader reads is said to be so', async ({ app, page, openAs }) => {
+  const { token } = await designer(app)
   await page.route('**/api/designs/preview', async (route) => {
     const reply = await route.fetch()
     const { data } = (await reply.json()) as { data: object }
@@ -97,8 +97,8 @@ test('a design that no reader reads is said to be so', async ({ product, page, o
   await expect(readable(page)).toHaveCount(0)
 })
 
-test('a smaller plan finds the page locked, with the way to the plans', async ({ product, page, openAs }) => {
-  const { token } = await product.partner('Small Goods Ltd')
+test('a smaller plan finds the page locked, with the way to the plans', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Small Goods Ltd')
   await openAs(page, token, '/design')
   await expect(page.getByText(messages.designPlanRequired)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save design' })).toHaveCount(0)
@@ -107,11 +107,11 @@ test('a smaller plan finds the page locked, with the way to the plans', async ({
 })
 
 test('a page or a preview that could not be loaded says so and can be tried again', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await designer(product)
+  const { token } = await designer(app)
   await fail(page, '**/api/designs/*')
   await openAs(page, token, '/design')
   await expect(page.getByText(messages.designLoadFailed)).toBeVisible()

@@ -14,78 +14,78 @@ const later = <T>(page: Page, read: () => T) =>
     return read()
   })
 
-test('scans appear as they happen, each with what, where and how', async ({ product, page, openAs }) => {
-  const { token } = await product.partner('Live Goods Ltd')
-  const { serials } = await product.codes(token, { quantity: 4 })
+test('scans appear as they happen, each with what, where and how', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Live Goods Ltd')
+  const { serials } = await app.codes(token, { quantity: 4 })
   await openAs(page, token, '/analytics')
   await expect(state(page, 'Live')).toBeVisible()
   await expect(feed(page)).toContainText('No scans yet.')
-  await scan(product, serials[0], lagos)
+  await scan(app, serials[0], lagos)
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page).first()).toHaveText(
     'Paracetamol 500 mg Run 7Lagos, Nigeria · code scanned · first scanjust now',
   )
   await expect(feed(page).getByText('New scan: Paracetamol 500 mg, Lagos, Nigeria')).toBeAttached()
-  await scan(product, serials[0])
+  await scan(app, serials[0])
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).first()).toContainText('Place not known · code scanned · scanned before')
 })
 
-test('with the first scan of all the cards count it, and “No scan yet.” goes', async ({ product, page, openAs }) => {
-  const { token } = await product.partner('First Scan Goods Ltd')
-  const { serials } = await product.codes(token, { quantity: 1 })
+test('with the first scan of all the cards count it, and “No scan yet.” goes', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('First Scan Goods Ltd')
+  const { serials } = await app.codes(token, { quantity: 1 })
   await openAs(page, token, '/analytics')
   await expect(page.getByText('No scan yet.')).toBeVisible()
-  await scan(product, serials[0])
+  await scan(app, serials[0])
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByText('No scan yet.')).toHaveCount(0)
   await expect(figure(page, titles[0], 'Total Scans')).toHaveText('Total Scans1')
 })
 
 test('every scan is said, also one soon after another, and the same words once more', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await product.partner('Announced Goods Ltd')
-  const { serials } = await product.codes(token, { quantity: 4 })
+  const { token } = await app.partner('Announced Goods Ltd')
+  const { serials } = await app.codes(token, { quantity: 4 })
   await page.clock.install()
   await openAs(page, token, '/analytics')
   await expect(state(page, 'Live')).toBeVisible()
   const said = feed(page).getByText('New scan: Paracetamol 500 mg, Lagos, Nigeria')
-  await scan(product, serials[0], lagos)
+  await scan(app, serials[0], lagos)
   await expect(said).toBeAttached()
   // A screen reader says a text anew only when it stands in an element of its own.
   await said.evaluate((element) => element.setAttribute('data-heard', ''))
-  await scan(product, serials[1], lagos)
+  await scan(app, serials[1], lagos)
   await expect(rows(page)).toHaveCount(2)
   await later(page, () => feed(page).locator('[data-heard]').count()).toBe(0)
   await expect(said).toBeAttached()
 })
 
-test('after a quiet day it says so, not that there was never a scan', async ({ product, page, openAs }) => {
-  const { token } = await product.partner('Quiet Goods Ltd')
-  const { serials, productId } = await product.codes(token, { quantity: 1 })
-  await scan(product, serials[0])
-  const live = async () => (await product.api(token, 'GET', '/api/products/analytics/live')).data
+test('after a quiet day it says so, not that there was never a scan', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Quiet Goods Ltd')
+  const { serials, productId } = await app.codes(token, { quantity: 1 })
+  await scan(app, serials[0])
+  const live = async () => (await app.api(token, 'GET', '/api/products/analytics/live')).data
   await expect.poll(live).toMatchObject({ data: { scans: [{}] } })
   // The job does it every five minutes to what is a day old.
-  await product.sql('delete from live_scans where product_id = $1', [productId])
+  await app.sql('delete from live_scans where product_id = $1', [productId])
   await openAs(page, token, '/analytics')
   await expect(feed(page)).toContainText('No scans in the last day.')
   await expect(page.getByText('No scans yet.')).toHaveCount(0)
 })
 
-test('paused it stands still, and afterwards it shows what came meanwhile', async ({ product, page, openAs }) => {
-  const { token } = await product.partner('Paused Goods Ltd')
-  const { serials } = await product.codes(token, { quantity: 4 })
+test('paused it stands still, and afterwards it shows what came meanwhile', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Paused Goods Ltd')
+  const { serials } = await app.codes(token, { quantity: 4 })
   await openAs(page, token, '/analytics')
-  await scan(product, serials[0])
+  await scan(app, serials[0])
   await expect(rows(page)).toHaveCount(1)
   await feed(page).getByRole('button', { name: 'Pause' }).click()
   await expect(state(page, 'Paused')).toBeVisible()
-  await scan(product, serials[1])
-  const reply = () => product.api(token, 'GET', '/api/products/analytics/live')
+  await scan(app, serials[1])
+  const reply = () => app.api(token, 'GET', '/api/products/analytics/live')
   await expect.poll(async () => ((await reply()).data as { data: { scans: [] } }).data.scans.length).toBe(2)
   await expect(rows(page)).toHaveCount(1)
   await feed(page).getByRole('button', { name: 'Go on' }).click()
@@ -94,27 +94,27 @@ test('paused it stands still, and afterwards it shows what came meanwhile', asyn
 })
 
 test('without a stream it asks every five seconds, and listens again when there is one', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await product.partner('Polling Goods Ltd')
-  const { serials } = await product.codes(token, { quantity: 4 })
+  const { token } = await app.partner('Polling Goods Ltd')
+  const { serials } = await app.codes(token, { quantity: 4 })
   await page.clock.install()
   const stream = '**/analytics/live/stream*'
   await page.route(stream, (route) => route.abort())
   await openAs(page, token, '/analytics')
   await expect(state(page, 'New every 5 seconds')).toBeVisible()
-  await scan(product, serials[0])
+  await scan(app, serials[0])
   await later(page, () => rows(page).count()).toBe(1)
   await page.unroute(stream)
   await later(page, () => state(page, 'Live').count()).toBe(1)
-  await scan(product, serials[1])
+  await scan(app, serials[1])
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('it says that there is no connection, and opens again by itself', async ({ product, page, openAs }) => {
-  const { token } = await product.partner('Cut Goods Ltd')
+test('it says that there is no connection, and opens again by itself', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Cut Goods Ltd')
   await page.clock.install()
   const live = '**/analytics/live**'
   await page.route(live, (route) => route.abort())
@@ -126,9 +126,9 @@ test('it says that there is no connection, and opens again by itself', async ({ 
   await expect(feed(page)).toContainText('No scans yet.')
 })
 
-test('a line that has gone dead is noticed, and another is opened', async ({ product, page, openAs }) => {
-  const { token } = await product.partner('Dead Line Goods Ltd')
-  const { serials } = await product.codes(token, { quantity: 4 })
+test('a line that has gone dead is noticed, and another is opened', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Dead Line Goods Ltd')
+  const { serials } = await app.codes(token, { quantity: 4 })
   await page.clock.install()
   await page.addInitScript(() => {
     const real = window.fetch
@@ -147,7 +147,7 @@ test('a line that has gone dead is noticed, and another is opened', async ({ pro
   await page.route(live, (route) => route.abort())
   await openAs(page, token, '/analytics')
   await expect(state(page, 'Live')).toBeVisible()
-  await scan(product, serials[0])
+  await scan(app, serials[0])
   await page.clock.runFor(60_000)
   await expect(state(page, 'No connection, trying again')).toBeVisible()
   await page.unroute(live)
@@ -155,12 +155,12 @@ test('a line that has gone dead is noticed, and another is opened', async ({ pro
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('when the session ends, the page leads to the sign-in', async ({ product, page, openAs }) => {
-  const { token } = await product.partner('Leaving Goods Ltd')
+test('when the session ends, the page leads to the sign-in', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Leaving Goods Ltd')
   await page.clock.install()
   await page.route('**/analytics/live/stream*', (route) => route.abort())
   await openAs(page, token, '/analytics')
   await expect(state(page, 'New every 5 seconds')).toBeVisible()
-  await product.api(token, 'POST', '/api/partners/logout')
+  await app.api(token, 'POST', '/api/partners/logout')
   await later(page, () => new URL(page.url()).pathname).toBe('/login')
 })

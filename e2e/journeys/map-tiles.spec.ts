@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Product, test } from '../fixtures/fixtures.ts'
+import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 
 const tiles = 'https://tiles.example'
 const geocoder = 'https://geocoder.example'
@@ -38,7 +38,7 @@ const unknown = [city('Newtown', 3), city('Nowhere', 2), city('Broken', 1)]
 
 /** A map of Lagos and of cities that our gazetteer does not know; what the browser asked of the two hosts. */
 async function open(
-  product: Product,
+  app: RunningApp,
   page: Page,
   openAs: (page: Page, token: string, path: string) => Promise<void>,
   others = unknown,
@@ -60,7 +60,7 @@ async function open(
   await page.route('**/api/products/analytics/geographic', (route) =>
     route.fulfill({ json: geographic([lagos, ...others]) }),
   )
-  const { token } = await product.partner('Tiled Goods Ltd')
+  const { token } = await app.partner('Tiled Goods Ltd')
   await openAs(page, token, '/demographics')
   await expect(marker(page, 'Lagos, Nigeria: 5 scans')).toBeVisible()
   const of = (host: string) => asked.filter(({ url }) => url.origin === host)
@@ -68,15 +68,15 @@ async function open(
 }
 
 test('the operator’s tiles are the ground, with their credit, and are told where they are shown', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { tilesAsked } = await open(product, page, openAs)
+  const { tilesAsked } = await open(app, page, openAs)
   await expect(page.locator('img.leaflet-tile-loaded').first()).toBeVisible()
   await expect(page.getByRole('group', { name: /^Map/ }).locator('svg path')).toHaveCount(0)
   expect(tilesAsked().every(({ url }) => /^\/6\/\d+\/\d+\.png$/.test(url.pathname))).toBe(true)
-  expect(new Set(tilesAsked().map(({ referer }) => referer))).toEqual(new Set([`${product.url}/`]))
+  expect(new Set(tilesAsked().map(({ referer }) => referer))).toEqual(new Set([`${app.url}/`]))
   const credit = page.getByRole('link', { name: '© The tilers' })
   await expect(credit).toHaveAttribute('href', 'https://tilers.example/copyright')
   await expect(page.getByText(', with thanks')).toBeVisible()
@@ -85,13 +85,13 @@ test('the operator’s tiles are the ground, with their credit, and are told whe
 })
 
 test('cities without a point are asked for one by one, a second apart, and never again', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
   const warnings: string[] = []
   page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
-  const { placesAsked } = await open(product, page, openAs)
+  const { placesAsked } = await open(app, page, openAs)
   await expect(marker(page, 'Newtown, Nigeria: 3 scans')).toBeVisible()
   await expect.poll(() => placesAsked().length).toBe(3)
   expect(placesAsked().map(({ url }) => url.searchParams.get('city'))).toEqual(['Newtown', 'Nowhere', 'Broken'])
@@ -127,11 +127,11 @@ test('cities without a point are asked for one by one, a second apart, and never
     .toEqual(['Newtown', 'Nowhere', 'Broken', 'Broken'])
 })
 
-test('cities that are no longer shown keep none of the others waiting', async ({ product, page, openAs }) => {
-  await product.partner('Tiled Goods Ltd', 'PREMIUM')
+test('cities that are no longer shown keep none of the others waiting', async ({ app, page, openAs }) => {
+  await app.partner('Tiled Goods Ltd', 'PREMIUM')
   const asked: string[] = []
   const villages = Array.from({ length: 60 }, (_, index) => city(`Village ${index}`, 1))
-  await open(product, page, openAs, [])
+  await open(app, page, openAs, [])
   // The first of them gets no answer.
   await page.route(/city=Village/, (route) => void asked.push(route.request().url()))
   await page.route('**/geographic?days=30', (route) => route.fulfill({ json: geographic([lagos, ...villages]) }))
@@ -144,17 +144,17 @@ test('cities that are no longer shown keep none of the others waiting', async ({
   expect(asked).toHaveLength(1)
 })
 
-test('after a failure, too, another tab waits until the second is over', async ({ product, page, openAs, context }) => {
+test('after a failure, too, another tab waits until the second is over', async ({ app, page, openAs, context }) => {
   await page.addInitScript(() => {
     const real = setTimeout.bind(window)
     const neverAfterASecond = (act: () => void, delay: number) => (delay === 1000 ? 0 : real(act, delay))
     Object.assign(window, { setTimeout: neverAfterASecond })
   })
   const broken = [city('Broken', 1)]
-  const first = await open(product, page, openAs, broken)
+  const first = await open(app, page, openAs, broken)
   await expect.poll(() => first.placesAsked().length).toBe(1)
   const tab = await context.newPage()
-  const second = await open(product, tab, openAs, broken)
+  const second = await open(app, tab, openAs, broken)
   const waiting = () => tab.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name))
   await expect.poll(waiting).toEqual(['geocoder'])
   expect(second.placesAsked()).toHaveLength(0)

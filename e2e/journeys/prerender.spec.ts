@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { startPlainBrowser } from '../fixtures/plain-browser.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 
-test('a page that is prerendered asks for no verdict until a person sees it, and then once', async ({ product }) => {
-  const { token } = await product.partner('Foreseen Goods Ltd')
-  const { serials, batchId } = await product.codes(token)
+test('a page that is prerendered asks for no verdict until a person sees it, and then once', async ({ app }) => {
+  const { token } = await app.partner('Foreseen Goods Ltd')
+  const { serials, batchId } = await app.codes(token)
   const path = `/verify/${serials[0]}`
-  const site = await openSite(product.url, path)
+  const site = await openSite(app.url, path)
   const browser = await startPlainBrowser()
   try {
     const debug = await openDebugger(browser.debuggerUrl)
@@ -22,21 +22,21 @@ test('a page that is prerendered asks for no verdict until a person sees it, and
     await ahead('fetch("/healthz").then(({ status }) => status)') // whatever the page has sent before has arrived, too
     expect(site.asked('/healthz')).toBe(1)
     expect(site.asked('/api/products/verify/')).toBe(0)
-    expect(await product.scansOf(token, batchId)).toBe(0)
+    expect(await app.scansOf(token, batchId)).toBe(0)
 
     await seen('void document.querySelector("a").click()')
     await expect.poll(state).toEqual([false, 'complete', true])
     await expect.poll(() => ahead('document.querySelector("h1").textContent')).toBe('Verified!')
     await expect.poll(() => ahead('document.querySelectorAll("button").length')).toBeGreaterThan(0) // React is there
     expect(site.asked('/api/products/verify/')).toBe(1)
-    expect(await product.scansOf(token, batchId)).toBe(1)
+    expect(await app.scansOf(token, batchId)).toBe(1)
 
     await ahead('void location.reload()')
     const opened = () => ahead('performance.getEntriesByType("navigation")[0].type').catch(() => 'not yet')
     await expect.poll(opened).toBe('reload')
     await expect.poll(() => ahead('document.querySelectorAll("button").length')).toBeGreaterThan(0)
     expect(site.asked('/api/products/verify/')).toBe(2)
-    expect(await product.scansOf(token, batchId)).toBe(1)
+    expect(await app.scansOf(token, batchId)).toBe(1)
   } finally {
     await browser.close()
     await site.close()

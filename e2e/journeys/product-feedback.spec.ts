@@ -8,8 +8,8 @@ const shares = (page: Page, title: RegExp) =>
 const figures = (page: Page) => page.locator('dl[aria-label="Answers"]')
 const texts = (page: Page) => page.getByRole('region', { name: 'In their own words' }).getByRole('listitem')
 
-test('figures, charts and texts are what the shoppers sent', async ({ product, page, openAs }) => {
-  const { token, path, serials } = await answered(product)
+test('figures, charts and texts are what the shoppers sent', async ({ app, page, openAs }) => {
+  const { token, path, serials } = await answered(app)
   await openAs(page, token, path)
   await expect(page).toHaveTitle('Product Feedback | Sahihi')
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(/Products.*Malt \/ drink.*Feedback/)
@@ -41,8 +41,8 @@ test('figures, charts and texts are what the shoppers sent', async ({ product, p
   )
 })
 
-test('the charts are drawn in the colours of day and night', async ({ product, page, openAs }) => {
-  const { token, path } = await answered(product)
+test('the charts are drawn in the colours of day and night', async ({ app, page, openAs }) => {
+  const { token, path } = await answered(app)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await openAs(page, token, path)
   const chart = page.getByRole('img', { name: /How many stars/ })
@@ -62,9 +62,9 @@ test('the charts are drawn in the colours of day and night', async ({ product, p
   expect(await drawn(day)).toBe(0)
 })
 
-test('search, batch and days narrow what is shown; the address keeps them', async ({ product, page, openAs }) => {
-  const { token, path, batchId, productId } = await answered(product)
-  await product.sql(
+test('search, batch and days narrow what is shown; the address keeps them', async ({ app, page, openAs }) => {
+  const { token, path, batchId, productId } = await answered(app)
+  await app.sql(
     `update feedback set submitted_at = submitted_at - interval '40 days' where product_id = $1 and open_ended like 'The cap%'`,
     [productId],
   )
@@ -93,7 +93,7 @@ test('search, batch and days narrow what is shown; the address keeps them', asyn
   await expect(page).toHaveURL(new RegExp(`batchId=${batchId}&from=${ago(50)}&to=${ago(20)}`))
   await page.reload()
   await expect(texts(page)).toHaveText([/The cap was hard to open\./])
-  await page.goto(`${product.url}${path}?from=2020-01-01&to=2020-01-31`)
+  await page.goto(`${app.url}${path}?from=2020-01-01&to=2020-01-31`)
   await expect(page.getByText('No answers in this batch and these days.')).toBeVisible()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/feedback-summary*', async (route) => {
@@ -105,12 +105,12 @@ test('search, batch and days narrow what is shown; the address keeps them', asyn
   await expect(page.getByText('No feedback submitted yet for this product.')).toHaveCount(0)
   release()
   await expect(texts(page)).toHaveCount(3)
-  await page.goto(`${product.url}${path}?from=2026-02-31`)
+  await page.goto(`${app.url}${path}?from=2026-02-31`)
   await expect(texts(page)).toHaveCount(3)
 })
 
-test('texts come in pages of twenty', async ({ product, page, openAs }) => {
-  const { token, path, serials, answer } = await listening(product)
+test('texts come in pages of twenty', async ({ app, page, openAs }) => {
+  const { token, path, serials, answer } = await listening(app)
   for (let i = 1; i <= 21; i++) await answer(serials[0] ?? '', { openEnded: `Text number ${i}.` })
   await openAs(page, token, path)
   await expect(texts(page)).toHaveCount(20)
@@ -121,8 +121,8 @@ test('texts come in pages of twenty', async ({ product, page, openAs }) => {
   await expect(texts(page)).toHaveText([/Text number 1\./])
 })
 
-test('the export holds what is shown, and no cell is a formula', async ({ product, page, openAs }) => {
-  const { token, path } = await answered(product)
+test('the export holds what is shown, and no cell is a formula', async ({ app, page, openAs }) => {
+  const { token, path } = await answered(app)
   await openAs(page, token, path)
   const exported = async (name: string) => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
@@ -143,9 +143,9 @@ test('the export holds what is shown, and no cell is a formula', async ({ produc
   await expect(page.getByRole('alert')).toContainText('We could not reach the server.')
 })
 
-test('what is not asked is absent', async ({ product, page, openAs }) => {
+test('what is not asked is absent', async ({ app, page, openAs }) => {
   const feedbackConfig = { rating: { title: 'Only stars' } }
-  const { token, path, serials, answer } = await listening(product, undefined, { feedbackConfig })
+  const { token, path, serials, answer } = await listening(app, undefined, { feedbackConfig })
   await answer(serials[0] ?? '', { rating: 3 })
   await openAs(page, token, path)
   await expect(page.getByRole('img', { name: /^Bar chart/ })).toHaveCount(1)
@@ -153,27 +153,27 @@ test('what is not asked is absent', async ({ product, page, openAs }) => {
 })
 
 test('without answers it says how to get them; a product that is verified asks for none', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token, path, productId } = await listening(product)
+  const { token, path, productId } = await listening(app)
   await openAs(page, token, path)
   await expect(page.getByText('No feedback submitted yet for this product.')).toBeVisible()
   await expect(page.getByText('Print its codes and put one on each item')).toBeVisible()
   await page.getByRole('link', { name: 'Go to its batches' }).click()
-  await expect(page).toHaveURL(`${product.url}/products/${productId}/batches`)
-  const verified = await product.codes(token)
-  await page.goto(`${product.url}/products/${verified.productId}/feedback`)
+  await expect(page).toHaveURL(`${app.url}/products/${productId}/batches`)
+  const verified = await app.codes(token)
+  await page.goto(`${app.url}/products/${verified.productId}/feedback`)
   await expect(page.getByText('This product does not ask for feedback.')).toBeVisible()
 })
 
 test('what cannot be loaded can be tried again; another partner’s product is not there', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token, path } = await answered(product)
+  const { token, path } = await answered(app)
   await page.route('**/feedback-summary*', (route) => route.abort())
   await openAs(page, token, path)
   await expect(page.getByRole('alert')).toContainText('Failed to load feedback')
@@ -181,7 +181,7 @@ test('what cannot be loaded can be tried again; another partner’s product is n
   await page.unroute('**/feedback-summary*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(figures(page)).toContainText('80%')
-  const other = await product.partner('Deaf Goods Ltd')
+  const other = await app.partner('Deaf Goods Ltd')
   await page.evaluate((its) => localStorage.setItem('token', its), other.token)
   await page.addInitScript((its) => localStorage.setItem('token', its), other.token)
   await page.reload()
@@ -189,8 +189,8 @@ test('what cannot be loaded can be tried again; another partner’s product is n
   await expect(page.getByRole('alert')).toContainText('There is nothing here by that name.')
 })
 
-test('charts travel with this screen alone', async ({ product, page, openAs }) => {
-  const { token, path, productId, batchId } = await answered(product)
+test('charts travel with this screen alone', async ({ app, page, openAs }) => {
+  const { token, path, productId, batchId } = await answered(app)
   const scripts = new Set<string>()
   page.on('request', (request) => {
     if (request.url().endsWith('.js')) scripts.add(request.url())
@@ -207,12 +207,12 @@ test('charts travel with this screen alone', async ({ product, page, openAs }) =
     '/reports',
     '/profile',
   ]) {
-    await page.goto(product.url + other)
+    await page.goto(app.url + other)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(await hasCharts()).toBe(false)
   }
-  await page.goto(product.url + path)
+  await page.goto(app.url + path)
   await expect(page.getByRole('img', { name: /^Bar chart/ })).toHaveCount(3)
   expect(await hasCharts()).toBe(true)
 })

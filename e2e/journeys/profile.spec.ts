@@ -3,11 +3,11 @@ import { expect, partnerPassword, test } from '../fixtures/fixtures.ts'
 import { keepMessages } from '../sweeps/screens/screen.ts'
 
 test('a profile is saved only when it differs, says so for 3 seconds, and greets by the new name at once', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await product.partner('Renamed Goods Ltd')
+  const { token } = await app.partner('Renamed Goods Ltd')
   await page.clock.install()
   await openAs(page, token, '/profile')
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
@@ -45,11 +45,11 @@ test('a profile is saved only when it differs, says so for 3 seconds, and greets
 })
 
 test('a new e-mail address asks for the password, and is the name to sign in with once its link is opened', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token, email } = await product.partner('Rewired Goods Ltd')
+  const { token, email } = await app.partner('Rewired Goods Ltd')
   await openAs(page, token, '/profile')
   const address = page.getByLabel('Email Address')
   const password = page.getByLabel('Current password')
@@ -75,9 +75,9 @@ test('a new e-mail address asks for the password, and is the name to sign in wit
   await expect(password).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
 
-  const mail = await product.mail('ngozi@rewired.example', /\/confirm-email\//)
+  const mail = await app.mail('ngozi@rewired.example', /\/confirm-email\//)
   const [link = ''] = /\/confirm-email\/[\w-]+/.exec(mail) ?? []
-  await page.goto(product.url + link)
+  await page.goto(app.url + link)
   await expect(page.getByRole('heading', { name: 'Confirm E-mail Address' })).toBeVisible()
   await fail(page, '**/api/partners/confirm-email')
   await page.getByRole('button', { name: 'Change my e-mail address' }).click()
@@ -89,9 +89,9 @@ test('a new e-mail address asks for the password, and is the name to sign in wit
   await expect(address).toHaveValue('ngozi@rewired.example')
   await expect(page.getByText(/Waiting for/)).toHaveCount(0)
   const credentials = { email: 'ngozi@rewired.example', password: partnerPassword }
-  expect((await product.api('', 'POST', '/api/partners/login', credentials)).status).toBe(200)
+  expect((await app.api('', 'POST', '/api/partners/login', credentials)).status).toBe(200)
 
-  await page.goto(product.url + link)
+  await page.goto(app.url + link)
   await page.getByRole('button', { name: 'Change my e-mail address' }).click()
   await expect(page.getByText('This link has been used or has expired. Ask for a new one.')).toBeVisible()
   await page.getByRole('link', { name: 'Ask for a new link in your profile' }).click()
@@ -99,11 +99,11 @@ test('a new e-mail address asks for the password, and is the name to sign in wit
 })
 
 test('a profile that cannot be loaded or saved says so, and the server’s own words come first', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await product.partner('Profiled Goods Ltd')
+  const { token } = await app.partner('Profiled Goods Ltd')
   await fail(page, '**/api/partners/profile')
   await openAs(page, token, '/profile')
   await expect(page.getByText('Failed to load profile information')).toBeVisible()
@@ -123,8 +123,8 @@ test('a profile that cannot be loaded or saved says so, and the server’s own w
   await expect(page.getByText('Failed to update profile')).toHaveCount(0)
 })
 
-test('while a profile is being saved it cannot be saved again', async ({ product, page, openAs }) => {
-  const { token } = await product.partner('Profiled Goods Ltd')
+test('while a profile is being saved it cannot be saved again', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Profiled Goods Ltd')
   await openAs(page, token, '/profile')
   await page.getByLabel('Phone Number').fill('0803 555 0177')
   let release = () => {}

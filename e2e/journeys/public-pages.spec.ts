@@ -36,10 +36,10 @@ function listen(page: Page, origin: string) {
   return heard
 }
 
-test('no page for shoppers asks anything of another origin, and none complains', async ({ product, page }) => {
-  const heard = listen(page, new URL(product.url).origin)
+test('no page for shoppers asks anything of another origin, and none complains', async ({ app, page }) => {
+  const heard = listen(page, new URL(app.url).origin)
   for (const path of opened) {
-    await page.goto(product.url + path)
+    await page.goto(app.url + path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect({ path, heard }).toEqual({ path, heard: [] })
@@ -55,16 +55,16 @@ const cutOff = (page: Page) =>
   )
 
 test('the landing page is whole in every language: nothing runs off a small phone, what counts is seen at once, anyone can use it', async ({
-  product,
+  app,
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const heard = listen(page, new URL(product.url).origin)
+  const heard = listen(page, new URL(app.url).origin)
   for (const { tag } of languages) {
     const landing = await loadLanding(tag)
     const shopper = await loadTranslations(tag)
     await page.setViewportSize({ width: 360, height: 640 })
-    await page.goto(`${product.url}/?lang=${tag}`)
+    await page.goto(`${app.url}/?lang=${tag}`)
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
     // Drawn by React alone: the prerendered page has become the living one.
     await expect(page.getByRole('button', { name: landing.play, exact: true })).toBeVisible()
@@ -98,16 +98,16 @@ test('the landing page is whole in every language: nothing runs off a small phon
 })
 
 test('without JavaScript the language is chosen by a link and stays, and all the page says is there', async ({
-  product,
+  app,
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'fr-FR' })
   const page = await context.newPage()
-  await page.goto(product.url)
+  await page.goto(app.url)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sachez-le avant de payer.')
   await page.getByRole('link', { name: 'Hausa' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ku sani kafin ku biya.')
-  await page.goto(product.url)
+  await page.goto(app.url)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ku sani kafin ku biya.')
   await expect(page.getByRole('link', { name: 'Hausa' })).toHaveAttribute('aria-current', 'true')
   const premium = page.getByRole('region', { name: 'Fasalolin Premium' })
@@ -119,11 +119,11 @@ test('without JavaScript the language is chosen by a link and stays, and all the
 })
 
 test('the language of the browser is spoken first, then the chosen one; the rest of the address stays, and partners read English', async ({
-  product,
+  app,
   browser,
 }) => {
   const page = await (await browser.newContext({ locale: 'yo-NG' })).newPage()
-  await page.goto(`${product.url}/report?serial=${neverIssued}&verdict=unknown`)
+  await page.goto(`${app.url}/report?serial=${neverIssued}&verdict=unknown`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText((await loadTranslations('yo')).reportProduct)
   await page.getByRole('link', { name: 'Français' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText((await loadTranslations('fr')).reportProduct)
@@ -132,7 +132,7 @@ test('the language of the browser is spoken first, then the chosen one; the rest
     verdict: 'unknown',
     lang: 'fr',
   })
-  await page.goto(`${product.url}/nothing/here`)
+  await page.goto(`${app.url}/nothing/here`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il n’y a pas de page ici')
   await page.getByRole('link', { name: 'Vérifier un produit' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sachez-le avant de payer.')
@@ -140,19 +140,19 @@ test('the language of the browser is spoken first, then the chosen one; the rest
   await expect(page.getByRole('heading', { name: 'Partner Login' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   // An address that names a language, as search engines give it, is read in that, and changes nothing else.
-  await page.goto(`${product.url}/?lang=ha`)
+  await page.goto(`${app.url}/?lang=ha`)
   await expect(page.getByRole('button', { name: (await loadLanding('ha')).stop, exact: true })).toBeVisible()
-  await page.goto(product.url)
+  await page.goto(app.url)
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   await page.context().close()
 })
 
 test('who comes back from the English sign-in page reads the first page in their own language', async ({
-  product,
+  app,
   browser,
 }) => {
   const page = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
-  await page.goto(`${product.url}/login`)
+  await page.goto(`${app.url}/login`)
   await expect(page.getByRole('heading', { name: 'Partner Login' })).toBeVisible()
   const home = page.getByRole('banner').getByRole('link')
   await Promise.all([page.waitForResponse(/\/assets\/shopper-/), home.hover()]) // its words are fetched ahead
@@ -162,12 +162,12 @@ test('who comes back from the English sign-in page reads the first page in their
 })
 
 test('the premium features move on every 4 seconds, but not under a pointer, in use, stopped, or where no motion is wanted', async ({
-  product,
+  app,
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
-  await page.goto(product.url)
+  await page.goto(app.url)
   const premium = page.getByRole('region', { name: 'Premium features' })
   const row = premium.getByRole('group')
   const pushed = () => row.evaluate((element) => element.scrollLeft)
@@ -218,8 +218,8 @@ test('the premium features move on every 4 seconds, but not under a pointer, in 
   await expect.poll(afterAWhile).toBeGreaterThan(0) // once is not enough where it does not move by itself yet
 })
 
-test('of the questions one is open at a time, also where the browser does not see to it', async ({ product, page }) => {
-  await openFirstPage(page, product.url)
+test('of the questions one is open at a time, also where the browser does not see to it', async ({ app, page }) => {
+  await openFirstPage(page, app.url)
   const answers = page.getByRole('region', { name: 'Questions and answers' }).locator('details')
   const opened = () =>
     answers.evaluateAll((all) => all.flatMap((one, i) => ((one as HTMLDetailsElement).open ? [i] : [])))

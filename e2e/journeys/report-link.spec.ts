@@ -5,18 +5,18 @@ import { expect, test } from '../fixtures/fixtures.ts'
 
 const neverIssued = serialOf(4_611_686_018_427_387_905n)
 
-test('every verdict leads to a report', async ({ product, page }) => {
-  const { token } = await product.partner('Linked Goods Ltd')
-  const state = (of: string, body: object) => product.api(token, 'PUT', `/api/products/${of}/state`, body)
-  const code = async (wish?: object) => (await product.codes(token, wish)).serials[0] ?? ''
-  const genuine = await product.codes(token)
+test('every verdict leads to a report', async ({ app, page }) => {
+  const { token } = await app.partner('Linked Goods Ltd')
+  const state = (of: string, body: object) => app.api(token, 'PUT', `/api/products/${of}/state`, body)
+  const code = async (wish?: object) => (await app.codes(token, wish)).serials[0] ?? ''
+  const genuine = await app.codes(token)
   const [first = '', blocked = ''] = genuine.serials
-  const recalled = await product.codes(token)
+  const recalled = await app.codes(token)
   const limited = await code({ scanLimit: 1 })
-  const { serial: asking } = await askingProduct(product)
+  const { serial: asking } = await askingProduct(app)
   await state(`qr/${blocked}`, { action: 'block', reason: 'Stolen' })
   await state(`batch/${recalled.batchId}`, { action: 'recall', reason: 'Glass in it' })
-  await product.api('', 'GET', `/api/products/verify/${limited}?scanId=${crypto.randomUUID()}`)
+  await app.api('', 'GET', `/api/products/verify/${limited}?scanId=${crypto.randomUUID()}`)
 
   const opened = async (serial: string, told: string) => {
     await page.getByRole('link', { name: 'Report this product' }).click()
@@ -35,20 +35,20 @@ test('every verdict leads to a report', async ({ product, page }) => {
     [`${neverIssued.slice(0, 14)}ZZ`, 'Mistyped serial'],
     [asking, ''],
   ] as const) {
-    await page.goto(`${product.url}/verify/${serial}`)
+    await page.goto(`${app.url}/verify/${serial}`)
     await opened(groupSerial(serial), told)
   }
-  await page.goto(`${product.url}/verify/${asking}`)
+  await page.goto(`${app.url}/verify/${asking}`)
   await choose(page, 'Sad')
   await send(page).click()
   await expect(thanks(page)).toBeVisible()
   await opened(groupSerial(asking), '')
-  await page.goto(`${product.url}/verify-batch/${genuine.batchNumber}`)
+  await page.goto(`${app.url}/verify-batch/${genuine.batchNumber}`)
   await opened(genuine.batchNumber, '')
-  await openFirstPage(page, product.url)
+  await openFirstPage(page, app.url)
   await page.getByLabel('Or type the serial number').fill(neverIssued)
   await page.keyboard.press('Enter')
   await opened(groupSerial(neverIssued), 'Never issued')
-  await page.goto(`${product.url}/report?serial=123456789012345678`)
+  await page.goto(`${app.url}/report?serial=123456789012345678`)
   await expect(page.getByText('123456789012345678')).toBeVisible()
 })

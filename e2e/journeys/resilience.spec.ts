@@ -4,7 +4,7 @@ import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { shopper } from '@sahihi/contract/i18n/en/shopper.ts'
 import { forbidStorage, loseAnswer, stopClock } from '../fixtures/lost-answer.ts'
 import { openFirstPage } from '../fixtures/open-landing.ts'
-import { expect, type Product, test } from '../fixtures/fixtures.ts'
+import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 import { hold, standInCamera } from '../fixtures/fake-camera.ts'
 
 const { pending } = shopper
@@ -13,10 +13,10 @@ const notYet = (page: Page) => page.getByRole('heading', { name: pending.title }
 const details = (page: Page) => page.getByRole('button', { name: 'Show more details' })
 const asks = '**/api/products/verify/**'
 
-async function made(product: Product) {
-  const { token } = await product.partner('Bad Day Goods Ltd')
-  const { serials, batchId } = await product.codes(token)
-  const scans = () => product.scansOf(token, batchId)
+async function made(app: RunningApp) {
+  const { token } = await app.partner('Bad Day Goods Ltd')
+  const { serials, batchId } = await app.codes(token)
+  const scans = () => app.scansOf(token, batchId)
   const [serial = '', other = ''] = serials
   return { serial, other, scans }
 }
@@ -35,13 +35,13 @@ for (const [state, prepare] of [
   ['', () => {}],
   [', also where nothing can be stored', forbidStorage],
 ] as const)
-  test(`a scan waits for the network, says so, and counts once${state}`, async ({ product, page, context }) => {
-    const { serial, scans } = await made(product)
+  test(`a scan waits for the network, says so, and counts once${state}`, async ({ app, page, context }) => {
+    const { serial, scans } = await made(app)
     const scanIds = scanIdsOf(page)
     await page.addInitScript(prepare)
     await stopClock(page)
     await page.route(asks, () => {}) // nobody answers
-    await page.goto(`${product.url}/verify/${serial}`)
+    await page.goto(`${app.url}/verify/${serial}`)
     await expect(page.getByRole('heading', { name: shopper.checking })).toBeVisible()
     await page.clock.runFor(15_000)
     await expect(notYet(page)).toBeVisible()
@@ -70,17 +70,17 @@ for (const [state, prepare] of [
   })
 
 test('a busy server is asked again by itself, not sooner than it says; Retry stands where waiting is of no use', async ({
-  product,
+  app,
   page,
 }) => {
-  const { serial, scans } = await made(product)
+  const { serial, scans } = await made(app)
   const scanIds = scanIdsOf(page)
   let answer: { status: number; headers: Record<string, string> } | undefined
   await page.route(asks, (route) => (answer ? route.fulfill({ ...answer, json: {} }) : route.continue()))
   await stopClock(page)
   for (const status of [503, 429]) {
     answer = { status, headers: { 'retry-after': '40' } }
-    await page.goto(`${product.url}/verify/${serial}?${status}`)
+    await page.goto(`${app.url}/verify/${serial}?${status}`)
     await expect(page.getByText(/Many people are checking just now\. We try again in (4\d|50) seconds\./)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Retry' })).toBeHidden()
     const asked = scanIds.length
@@ -105,12 +105,12 @@ test('a busy server is asked again by itself, not sooner than it says; Retry sta
 })
 
 test('a typed serial waits on the first page, and another one can be typed meanwhile', async ({
-  product,
+  app,
   page,
   context,
 }) => {
-  const { serial, scans } = await made(product)
-  await openFirstPage(page, product.url)
+  const { serial, scans } = await made(app)
+  await openFirstPage(page, app.url)
   await page.route(asks, loseAnswer)
   const field = page.getByLabel(shopper.serialForm.label)
   await field.fill('0000-0000-0000-0001')
@@ -127,11 +127,11 @@ test('a typed serial waits on the first page, and another one can be typed meanw
 })
 
 test('what the camera has read waits for a busy server and for the network, and counts once', async ({
-  product,
+  app,
   page,
   context,
 }) => {
-  const { serial, scans } = await made(product)
+  const { serial, scans } = await made(app)
   const scanIds = scanIdsOf(page)
   const looked = Promise.withResolvers<void>()
   await page.route(asks, async (route) => {
@@ -139,8 +139,8 @@ test('what the camera has read waits for a busy server and for the network, and 
     await route.fulfill({ status: 503, json: {} })
   })
   await standInCamera(page)
-  await page.goto(`${product.url}/scan`)
-  await hold(page, `${product.url}/verify/${serial}`)
+  await page.goto(`${app.url}/scan`)
+  await hold(page, `${app.url}/verify/${serial}`)
   await expect(page.getByRole('status')).toHaveText(shopper.checking)
   await expect(page.getByRole('button', { name: shopper.serialForm.labelAlone })).toBeVisible() // still at hand
   looked.resolve()
@@ -157,10 +157,10 @@ test('what the camera has read waits for a busy server and for the network, and 
 })
 
 test('who types a serial while the camera’s own waits for the network gets the verdict on what was typed', async ({
-  product,
+  app,
   page,
 }) => {
-  const { serial, other, scans } = await made(product)
+  const { serial, other, scans } = await made(app)
   const online = () => page.evaluate(() => dispatchEvent(new Event('online')))
   let isLost = true
   let asked = 0
@@ -169,8 +169,8 @@ test('who types a serial while the camera’s own waits for the network gets the
     asked++
     return isLost ? route.abort() : route.continue()
   })
-  await page.goto(`${product.url}/scan`)
-  await hold(page, `${product.url}/verify/${serial}`)
+  await page.goto(`${app.url}/scan`)
+  await hold(page, `${app.url}/verify/${serial}`)
   await expect(page.getByRole('alert').getByText(pending.sentence)).toBeVisible()
   const typed = Promise.withResolvers<void>()
   await page.route(`${asks.slice(0, -2)}${other}*`, async (route) => {
@@ -192,10 +192,10 @@ test('who types a serial while the camera’s own waits for the network gets the
 })
 
 test('a browser without what came after Chrome 80, to which React never comes, has its verdict', async ({
-  product,
+  app,
   page,
 }) => {
-  const { serial, scans } = await made(product)
+  const { serial, scans } = await made(app)
   await page.addInitScript(() => {
     const gone: [object, string[]][] = [
       [Element.prototype, ['replaceChildren']],
@@ -215,7 +215,7 @@ test('a browser without what came after Chrome 80, to which React never comes, h
   await stopClock(page) // so that nothing is tried again by itself meanwhile
   await page.route('**/assets/**', (route) => route.abort())
   await page.route(asks, (route) => route.abort())
-  await page.goto(`${product.url}/verify/${serial}`)
+  await page.goto(`${app.url}/verify/${serial}`)
   await expect(notYet(page)).toBeVisible()
   await page.unroute(asks)
   await page.getByRole('link', { name: 'Retry' }).click()
@@ -225,12 +225,12 @@ test('a browser without what came after Chrome 80, to which React never comes, h
   expect([faults, await scans()]).toEqual([[], 1])
 })
 
-test('a part that is lost on the way costs nobody the verdict that is there', async ({ product, page }) => {
-  const { serial } = await made(product)
+test('a part that is lost on the way costs nobody the verdict that is there', async ({ app, page }) => {
+  const { serial } = await made(app)
   const part = '**/assets/scan-pages-*.js'
   await page.route(part, (route) => route.abort())
   const isLost = page.waitForEvent('requestfailed', (request) => request.url().includes('scan-pages'))
-  await page.goto(`${product.url}/verify/${serial}`)
+  await page.goto(`${app.url}/verify/${serial}`)
   await isLost
   await page.waitForLoadState('networkidle') // nothing else is tried, and nothing takes its place
   await expect(verdict(page)).toBeVisible()
@@ -240,11 +240,11 @@ test('a part that is lost on the way costs nobody the verdict that is there', as
   await expect(details(page)).toBeVisible()
 })
 
-test('a page of which a part does not come says so in the words of its reader', async ({ product, page }) => {
+test('a page of which a part does not come says so in the words of its reader', async ({ app, page }) => {
   const hausa = await loadTranslations('ha')
   const title = page.getByRole('heading', { name: hausa.yourData.title, exact: true })
   await page.route('**/assets/your-data-page-*.js', (route) => route.abort())
-  await page.goto(`${product.url}/your-data?lang=ha`)
+  await page.goto(`${app.url}/your-data?lang=ha`)
   await expect(page.getByRole('heading', { name: hausa.network })).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: hausa.retry }).click()

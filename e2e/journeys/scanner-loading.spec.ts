@@ -7,14 +7,14 @@ const said = (page: Page) => page.getByRole('region', { name: 'The scanner has s
 const scanning = (page: Page) => page.getByRole('status').filter({ hasText: 'Scanning for QR Code' })
 
 test('the scanner loads little, and its large decoder only after a second and a half without a read, from our own server', async ({
-  product,
+  app,
   page,
 }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const scripts = async (path: string, isThere: () => Promise<unknown>) => {
     asked.length = 0
-    await page.goto(product.url + path)
+    await page.goto(app.url + path)
     await isThere()
     return asked.filter((url) => url.endsWith('.js'))
   }
@@ -37,11 +37,11 @@ test('the scanner loads little, and its large decoder only after a second and a 
   expect(asked.filter((url) => /strong-decoder|zxing|wasm/.test(url))).toEqual([])
   await page.clock.runFor(1)
   await expect.poll(() => asked.filter((url) => url.endsWith('.wasm')).length).toBe(1)
-  expect(asked.filter((url) => new URL(url).origin !== product.url)).toEqual([])
+  expect(asked.filter((url) => new URL(url).origin !== app.url)).toEqual([])
 })
 
 test('a browser with a detector of its own uses that first, and falls back where it does not work', async ({
-  product,
+  app,
   page,
 }) => {
   const asked: string[] = []
@@ -58,10 +58,10 @@ test('a browser with a detector of its own uses that first, and falls back where
     Object.assign(window, { BarcodeDetector: Detector })
     if (sessionStorage.getItem('noWorker')) Reflect.deleteProperty(window, 'Worker')
   })
-  await page.goto(`${product.url}/scan`)
+  await page.goto(`${app.url}/scan`)
   await expect(said(page)).toHaveText('Invalid QR Code')
   expect(asked.filter((url) => url.includes('/decode-'))).toEqual([])
-  await page.goto(`${product.url}/scan#broken`)
+  await page.goto(`${app.url}/scan#broken`)
   await page.reload()
   await expect(scanning(page)).toBeVisible()
   await hold(page, 'https://sahihi-check.example/')
@@ -70,7 +70,7 @@ test('a browser with a detector of its own uses that first, and falls back where
   await page.evaluate(() => sessionStorage.setItem('noWorker', 'yes'))
   await page.reload()
   await expect(scanning(page)).toBeVisible()
-  await hold(page, `${product.url}/`)
+  await hold(page, `${app.url}/`)
   await expect(said(page)).toHaveText('Invalid QR Code format')
 })
 

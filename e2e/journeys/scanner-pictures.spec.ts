@@ -19,11 +19,11 @@ const readAtLeast: Record<Exclude<Kind, 'none'>, number> = {
 const codes = (Object.keys(kinds) as Kind[]).filter((kind) => kind !== 'none')
 
 test('worn, blurred and tilted codes are read from photos, each as what it is; what is no code stays unread', async ({
-  product,
+  app,
   page,
 }) => {
   test.setTimeout(240_000)
-  const photograph = await openScanner(page, product.url)
+  const photograph = await openScanner(page, app.url)
   const table: string[] = []
   const wrong: string[] = []
   const missed: string[] = []

@@ -7,7 +7,7 @@ import { phoneWith, scanText } from '../fixtures/camera.ts'
 import { fail } from '../fixtures/error-replies.ts'
 import { misfits } from '../fixtures/overflow-check.ts'
 import { pictureFile } from '../pictures/picture.ts'
-import { expect, type Product, test } from '../fixtures/fixtures.ts'
+import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 import { firstAsked, hearsLeave, hold, standInCamera, watchAsking } from '../fixtures/fake-camera.ts'
 
 const fake = '--use-fake-device-for-media-stream'
@@ -34,18 +34,18 @@ const see = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, isHidden)
 
-async function made(product: Product) {
-  const { token } = await product.partner('Scanned Goods Ltd')
-  const { serials, batchId } = await product.codes(token)
-  const scans = () => product.scansOf(token, batchId)
+async function made(app: RunningApp) {
+  const { token } = await app.partner('Scanned Goods Ltd')
+  const { serials, batchId } = await app.codes(token)
+  const scans = () => app.scansOf(token, batchId)
   return { serial: serials[0] ?? '', scans }
 }
 
 test('without leave to use the camera the shopper is told so, can type the serial, and scans once leave is given', async ({
-  product,
+  app,
 }) => {
-  const { serial } = await made(product)
-  const { page, context, close } = await openScanner(product.url, [fake])
+  const { serial } = await made(app)
+  const { page, context, close } = await openScanner(app.url, [fake])
   await expect(said(page)).toHaveText('Camera access denied. Please enable camera permissions.')
   await expect.poll(() => hearsLeave(page)).toBe(true)
   await context.grantPermissions(['camera'])
@@ -60,10 +60,10 @@ test('without leave to use the camera the shopper is told so, can type the seria
 })
 
 test('without a camera the shopper is told so, can use a photo, and can type the serial, again if nobody answers', async ({
-  product,
+  app,
 }) => {
-  const { serial } = await made(product)
-  const { page, close } = await openScanner(product.url, [`${fake}=device-count=0`, '--use-fake-ui-for-media-stream'])
+  const { serial } = await made(app)
+  const { page, close } = await openScanner(app.url, [`${fake}=device-count=0`, '--use-fake-ui-for-media-stream'])
   await expect(said(page)).toHaveText('No camera was found on this device. Type the serial instead.')
   await page
     .locator('input[type=file]')
@@ -79,8 +79,8 @@ test('without a camera the shopper is told so, can use a photo, and can type the
   await close()
 })
 
-test('of several cameras the next one is a press away, and is remembered', async ({ product }) => {
-  const { page, close } = await openScanner(product.url, [`${fake}=device-count=2`, '--use-fake-ui-for-media-stream'])
+test('of several cameras the next one is a press away, and is remembered', async ({ app }) => {
+  const { page, close } = await openScanner(app.url, [`${fake}=device-count=2`, '--use-fake-ui-for-media-stream'])
   const running = () =>
     page.evaluate(() => {
       const stream = document.querySelector('video')?.srcObject as MediaStream | null
@@ -107,7 +107,7 @@ test('of several cameras the next one is a press away, and is remembered', async
 })
 
 test('a chosen camera that does not open any more gives way to another, which no refusal does', async ({
-  product,
+  app,
   page,
 }) => {
   await standInCamera(page)
@@ -121,16 +121,16 @@ test('a chosen camera that does not open any more gives way to another, which no
       return open(wish)
     }
   })
-  await page.goto(`${product.url}/scan`)
+  await page.goto(`${app.url}/scan`)
   await expect(button(page, 'Light')).toBeVisible() // the camera runs
   await expect.poll(() => page.evaluate(() => localStorage.getItem('camera'))).toBeNull() // nor is it tried first the next time
-  await page.goto(`${product.url}/scan#NotAllowedError`)
+  await page.goto(`${app.url}/scan#NotAllowedError`)
   await page.reload()
   await expect(said(page)).toHaveText('Camera access denied. Please enable camera permissions.')
 })
 
 test('a camera that another program holds, or that shows no picture, is said in the browser’s own words', async ({
-  product,
+  app,
   page,
 }) => {
   await page.addInitScript(() => {
@@ -140,32 +140,32 @@ test('a camera that another program holds, or that shows no picture, is said in 
     }
     HTMLMediaElement.prototype.play = () => Promise.reject(new Error('The picture does not come'))
   })
-  await page.goto(`${product.url}/scan`)
+  await page.goto(`${app.url}/scan`)
   await expect(said(page)).toHaveText('Failed to start scanner: Could not start video source')
-  await page.goto(`${product.url}/scan#no-picture`)
+  await page.goto(`${app.url}/scan#no-picture`)
   await page.reload()
   await expect(said(page)).toHaveText('Failed to initialize scanner: The picture does not come')
   await expect(page.getByLabel('Type the serial number')).toBeVisible()
 })
 
-test('a scanner whose own script does not come says so', async ({ product, page }) => {
+test('a scanner whose own script does not come says so', async ({ app, page }) => {
   await standInCamera(page)
   await page.route('**/assets/decode-*.js', (route) => route.abort()) // for its worker and for the page
-  await page.goto(`${product.url}/scan`)
+  await page.goto(`${app.url}/scan`)
   await expect(said(page)).toHaveText(/^Failed to initialize scanner: ./)
 })
 
 test('codes of something else are refused each in its own words, and the scanner goes on until it reads one of ours', async ({
-  product,
+  app,
   page,
 }) => {
-  const { serial, scans } = await made(product)
-  const ours = new URL(product.url).host
+  const { serial, scans } = await made(app)
+  const ours = new URL(app.url).host
   await standInCamera(page)
-  await page.goto(`${product.url}/scan`)
+  await page.goto(`${app.url}/scan`)
   const refused = {
     'WIFI:T:WPA;S:Shop;P:secret;;': 'Invalid QR Code',
-    [`${product.url}/`]: 'Invalid QR Code format',
+    [`${app.url}/`]: 'Invalid QR Code format',
     // Even with a genuine serial in it.
     [`https://sahihi-check.example/verify/${serial}`]: `This label opens sahihi-check.example, not ${ours}`,
   }
@@ -180,7 +180,7 @@ test('codes of something else are refused each in its own words, and the scanner
   expect(await scans()).toBe(0)
   await button(page, 'Scan again').click()
   await fail(page, '**/api/products/verify/**')
-  await hold(page, `${product.url}/verify/${serial}`)
+  await hold(page, `${app.url}/verify/${serial}`)
   await expect(said(page)).toHaveText(/^Verification failed\. We cannot reach our records/)
   await page.unroute('**/api/products/verify/**')
   await button(page, 'Retry').click()
@@ -188,11 +188,11 @@ test('codes of something else are refused each in its own words, and the scanner
 })
 
 test('a photo is read in place of the camera; one that cannot be, or shows no code, leaves the scanner as it was', async ({
-  product,
+  app,
   page,
 }) => {
   await standInCamera(page)
-  await page.goto(`${product.url}/scan`)
+  await page.goto(`${app.url}/scan`)
   await expect(scanning(page)).toBeVisible()
   const give = async (...file: Parameters<typeof photo>) =>
     page.locator('input[type=file]').setInputFiles(photo(...file))
@@ -201,7 +201,7 @@ test('a photo is read in place of the camera; one that cannot be, or shows no co
   await give('wall.webp', 'image/webp', readFileSync(pictureFile('none-2')))
   await expect(said(page)).toHaveText(noCode)
   await give('label.webp', 'image/webp', readFileSync(pictureFile('tilted-1')))
-  await expect(said(page)).toHaveText(`This label opens sahihi.example, not ${new URL(product.url).host}`)
+  await expect(said(page)).toHaveText(`This label opens sahihi.example, not ${new URL(app.url).host}`)
   await button(page, 'Scan again').click()
   await expect(scanning(page)).toBeVisible()
   const chooser = page.waitForEvent('filechooser')
@@ -210,11 +210,11 @@ test('a photo is read in place of the camera; one that cannot be, or shows no co
 })
 
 test('the light and the zoom of a camera can be set, a camera that is taken away can be started again, and it rests while nobody looks', async ({
-  product,
+  app,
   page,
 }) => {
   await standInCamera(page)
-  await page.goto(`${product.url}/scan`)
+  await page.goto(`${app.url}/scan`)
   await button(page, 'Light').click()
   await expect(button(page, 'Light')).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('slider', { name: 'Zoom' }).fill('3')
@@ -234,14 +234,14 @@ test('the light and the zoom of a camera can be set, a camera that is taken away
 })
 
 test('in every language the scanner fits a small phone and can be used without seeing it, scanning or stopped', async ({
-  product,
+  app,
   page,
 }) => {
   await standInCamera(page)
   await page.setViewportSize({ width: 360, height: 640 })
   for (const { tag } of languages) {
     const { scanner, serialForm, titles, language, retry } = await loadTranslations(tag)
-    await page.goto(`${product.url}/scan?lang=${tag}`)
+    await page.goto(`${app.url}/scan?lang=${tag}`)
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
     await expect(page).toHaveTitle(new RegExp(titles.scan))
     await expect(page.getByRole('status')).toHaveText(scanner.scanning)
@@ -265,12 +265,12 @@ test('in every language the scanner fits a small phone and can be used without s
   }
 })
 
-test('a scan that gets no answer is tried again as the same scan', async ({ product }) => {
-  const { serial, scans } = await made(product)
+test('a scan that gets no answer is tried again as the same scan', async ({ app }) => {
+  const { serial, scans } = await made(app)
   // The first answer is lost on its way: the server has counted the scan, the phone does not know.
   let tries = 0
   const pressed = Promise.withResolvers<void>()
-  const { phone, close } = await scanText(product.url, `${product.url}/verify/${serial}`, (page) =>
+  const { phone, close } = await scanText(app.url, `${app.url}/verify/${serial}`, (page) =>
     page
       .route('**/api/products/verify/**', async (route) => {
         if (++tries === 1) return loseAnswer(route)

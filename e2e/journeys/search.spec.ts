@@ -4,12 +4,12 @@ import { expect, test } from '../fixtures/fixtures.ts'
 
 test.describe('the search in the header', () => {
   for (const width of [390, 1440])
-    test(`leads from a number to what it names, at ${width}`, async ({ product, page, openAs }) => {
+    test(`leads from a number to what it names, at ${width}`, async ({ app, page, openAs }) => {
       await page.setViewportSize({ width, height: 844 })
-      const { token } = await product.partner(maker)
-      const { batchId, batchNumber, serials } = await product.codes(token)
-      const { token: rival } = await product.partner('Searching Rival Ltd')
-      const foreign = await product.codes(rival)
+      const { token } = await app.partner(maker)
+      const { batchId, batchNumber, serials } = await app.codes(token)
+      const { token: rival } = await app.partner('Searching Rival Ltd')
+      const foreign = await app.codes(rival)
       const [serial = ''] = serials
       const field = page.getByRole('textbox', { name: 'Serial or batch number' })
       const seek = async (number: string) => {
@@ -21,27 +21,27 @@ test.describe('the search in the header', () => {
       for (const number of [
         serial,
         groupSerial(serial).toLowerCase(),
-        `${product.url}/verify/${serial}`,
+        `${app.url}/verify/${serial}`,
         `  ${serial.slice(0, 8)} ${serial.slice(8)}  `,
       ]) {
         await openAs(page, token, '/products')
         await seek(number)
-        await expect(page).toHaveURL(`${product.url}/inventory/${batchId}?code=${serial}`)
+        await expect(page).toHaveURL(`${app.url}/inventory/${batchId}?code=${serial}`)
         await expect(drawer(page)).toContainText(groupSerial(serial))
         await expect(drawer(page).getByRole('button', { name: 'Close' })).toBeFocused()
       }
-      for (const number of [batchNumber.toLowerCase(), `${product.url}/verify-batch/${batchNumber}`]) {
-        await page.goto(`${product.url}/products`)
+      for (const number of [batchNumber.toLowerCase(), `${app.url}/verify-batch/${batchNumber}`]) {
+        await page.goto(`${app.url}/products`)
         await seek(number)
-        await expect(page).toHaveURL(`${product.url}/inventory/${batchId}`)
+        await expect(page).toHaveURL(`${app.url}/inventory/${batchId}`)
         await expect(page.getByRole('heading', { name: 'Run 7' })).toBeFocused()
       }
       const answer = page.getByRole('status').filter({ hasText: 'None of your codes or batches has this number.' })
       for (const number of ['0000000000000000', 'nothing', foreign.serials[0] ?? '', foreign.batchNumber]) {
-        await page.goto(`${product.url}/products`)
+        await page.goto(`${app.url}/products`)
         await seek(number)
         await expect(answer).toBeVisible()
-        await expect(page).toHaveURL(`${product.url}/products`)
+        await expect(page).toHaveURL(`${app.url}/products`)
       }
       await field.fill('x')
       await expect(answer).toHaveCount(0)
@@ -53,9 +53,9 @@ test.describe('the search in the header', () => {
       if (width === 390) await expect(page.getByRole('button', { name: 'Search by number' })).toBeFocused()
     })
 
-  test('takes a serial of digits and an E for text', async ({ product, page, openAs }) => {
-    const { token } = await product.partner(maker)
-    const { batchId } = await product.codes(token)
+  test('takes a serial of digits and an E for text', async ({ app, page, openAs }) => {
+    const { token } = await app.partner(maker)
+    const { batchId } = await app.codes(token)
     const seen: string[] = []
     await page.route('**/api/products/qr/*', (route) => {
       seen.push(new URL(route.request().url()).pathname)
@@ -64,7 +64,7 @@ test.describe('the search in the header', () => {
     for (const code of ['1234567890123E45', '1234567890123456', '0012345678901234']) {
       await openAs(page, token, `/inventory/${batchId}?code=${code}`)
       await expect.poll(() => seen).toContain(`/api/products/qr/${code}`)
-      await expect(page).toHaveURL(`${product.url}/inventory/${batchId}?code=${code}`)
+      await expect(page).toHaveURL(`${app.url}/inventory/${batchId}?code=${code}`)
     }
   })
 })

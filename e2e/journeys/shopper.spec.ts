@@ -5,16 +5,16 @@ import { expect, test } from '../fixtures/fixtures.ts'
 const neverIssued = serialOf(4_611_686_018_427_387_904n)
 
 test('the typed serial: a mistake is said for 5 seconds and what was typed stays; a yes clears the field', async ({
-  product,
+  app,
   page,
 }) => {
-  const { token } = await product.partner('Shopped Goods Ltd')
-  const [serial = ''] = (await product.codes(token)).serials
+  const { token } = await app.partner('Shopped Goods Ltd')
+  const [serial = ''] = (await app.codes(token)).serials
   await page.clock.install()
-  await openFirstPage(page, product.url)
+  await openFirstPage(page, app.url)
   const field = page.getByLabel(/serial number/i).first()
   await page.getByRole('button', { name: 'Verify serial number' }).click()
-  await expect(page).toHaveURL(`${product.url}/`)
+  await expect(page).toHaveURL(`${app.url}/`)
   await field.fill(`${serial.slice(0, 15)}${serial[15] === 'A' ? 'B' : 'A'}`)
   await page.keyboard.press('Enter')
   const alert = page.getByText('Something in this serial is mistyped. Check it again, letter by letter.')
@@ -26,36 +26,36 @@ test('the typed serial: a mistake is said for 5 seconds and what was typed stays
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
   await page.getByRole('link', { name: 'Close' }).click()
-  await expect(page).toHaveURL(`${product.url}/`)
+  await expect(page).toHaveURL(`${app.url}/`)
   await expect(page.getByLabel(/serial number/i).first()).toHaveValue('')
-  await page.goto(`${product.url}/scan-result`)
-  await expect(page).toHaveURL(`${product.url}/`)
+  await page.goto(`${app.url}/scan-result`)
+  await expect(page).toHaveURL(`${app.url}/`)
 })
 
-test('a stored result is kept for 24 hours, not a minute longer', async ({ product, page }) => {
-  const { token } = await product.partner('Shopped Goods Ltd')
-  const [serial = ''] = (await product.codes(token)).serials
-  await openFirstPage(page, product.url)
+test('a stored result is kept for 24 hours, not a minute longer', async ({ app, page }) => {
+  const { token } = await app.partner('Shopped Goods Ltd')
+  const [serial = ''] = (await app.codes(token)).serials
+  await openFirstPage(page, app.url)
   await page
     .getByLabel(/serial number/i)
     .first()
     .fill(serial)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${product.url}/scan-result`)
+  await expect(page).toHaveURL(`${app.url}/scan-result`)
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
   await page.waitForLoadState('load')
   const later = (minutes: number) => new Date(Date.now() + (24 * 60 + minutes) * 60_000)
   await page.clock.setFixedTime(later(-2))
-  await page.goto(`${product.url}/scan-result`)
+  await page.goto(`${app.url}/scan-result`)
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
   await page.waitForLoadState('load')
   await page.clock.setFixedTime(later(1))
-  await page.goto(`${product.url}/scan-result`)
-  await expect(page).toHaveURL(`${product.url}/`)
+  await page.goto(`${app.url}/scan-result`)
+  await expect(page).toHaveURL(`${app.url}/`)
 })
 
-test('the printed link of a serial that was never issued fails in words that help', async ({ product, page }) => {
-  await page.goto(`${product.url}/verify/${neverIssued}`)
+test('the printed link of a serial that was never issued fails in words that help', async ({ app, page }) => {
+  await page.goto(`${app.url}/verify/${neverIssued}`)
   await expect(page.getByRole('heading', { name: 'Verification failed!' })).toBeVisible()
   await expect(
     page.getByText('The product associated with the QR or serial number has failed our authenticity check'),
@@ -63,56 +63,56 @@ test('the printed link of a serial that was never issued fails in words that hel
 })
 
 test('the printed link with a worn letter asks to look again, and does not speak of a counterfeit', async ({
-  product,
+  app,
   page,
 }) => {
-  await page.goto(`${product.url}/verify/${neverIssued.slice(0, 14)}ZZ`)
+  await page.goto(`${app.url}/verify/${neverIssued.slice(0, 14)}ZZ`)
   await expect(page.getByText('Something in this serial is mistyped. Check it again, letter by letter.')).toBeVisible()
   await expect(page.locator('body')).not.toContainText(/counterfeit|failed/i)
 })
 
-test('an expired unit is genuine, but not to be used', async ({ product, page }) => {
-  const { token } = await product.partner('Shopped Goods Ltd')
-  const [serial = ''] = (await product.codes(token, { manufacturingDate: '2024-01-01', expirationDate: '2025-06-30' }))
+test('an expired unit is genuine, but not to be used', async ({ app, page }) => {
+  const { token } = await app.partner('Shopped Goods Ltd')
+  const [serial = ''] = (await app.codes(token, { manufacturingDate: '2024-01-01', expirationDate: '2025-06-30' }))
     .serials
-  await page.goto(`${product.url}/verify/${serial}`)
+  await page.goto(`${app.url}/verify/${serial}`)
   await expect(page.getByRole('heading', { name: 'Genuine, but expired' })).toBeVisible()
   await expect(page.getByText(/June 30, 2025/).first()).toBeVisible()
 })
 
-test('the verdict stands after two requests, and opening the page twice is one scan', async ({ product, page }) => {
-  const { token } = await product.partner('Shopped Goods Ltd')
-  const made = await product.codes(token)
+test('the verdict stands after two requests, and opening the page twice is one scan', async ({ app, page }) => {
+  const { token } = await app.partner('Shopped Goods Ltd')
+  const made = await app.codes(token)
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.route('**/assets/**', (route) => route.abort())
-  await page.goto(`${product.url}/verify/${made.serials[0]}`)
+  await page.goto(`${app.url}/verify/${made.serials[0]}`)
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
   const until = requests.filter((path) => !path.startsWith('/assets/') && path !== '/seal.svg')
   expect(until).toEqual([`/verify/${made.serials[0]}`, `/api/products/verify/${made.serials[0]}`])
   await page.unroute('**/assets/**')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
-  expect(await product.scansOf(token, made.batchId)).toBe(1)
+  expect(await app.scansOf(token, made.batchId)).toBe(1)
 })
 
 test('without JavaScript a button gives the same verdict, and the form of the first page works', async ({
-  product,
+  app,
   browser,
 }) => {
-  const { token } = await product.partner('Ladipo & Sons <Parts>')
-  const made = await product.codes(token, { name: 'Brake pad <b>A1</b>', category: 'Spare part' })
+  const { token } = await app.partner('Ladipo & Sons <Parts>')
+  const made = await app.codes(token, { name: 'Brake pad <b>A1</b>', category: 'Spare part' })
   const page = await (
     await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   ).newPage()
-  await page.goto(product.url)
+  await page.goto(app.url)
   await page
     .getByLabel(/serial number/i)
     .first()
     .fill(made.serials[0] ?? '')
   await page.getByRole('button', { name: 'Verify serial number' }).click()
   await expect(page).toHaveURL(new RegExp(`/verify/${made.serials[0]}`))
-  const scans = () => product.scansOf(token, made.batchId)
+  const scans = () => app.scansOf(token, made.batchId)
   expect(await scans()).toBe(0)
   await page.getByRole('button').click()
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
@@ -122,47 +122,47 @@ test('without JavaScript a button gives the same verdict, and the form of the fi
   await page.context().close()
 })
 
-test('a batch number says that the batch exists, never that an item is genuine', async ({ product, page }) => {
-  const { token } = await product.partner('Shopped Goods Ltd')
-  const { batchNumber } = await product.codes(token)
-  await page.goto(`${product.url}/verify-batch/${batchNumber}`)
+test('a batch number says that the batch exists, never that an item is genuine', async ({ app, page }) => {
+  const { token } = await app.partner('Shopped Goods Ltd')
+  const { batchNumber } = await app.codes(token)
+  await page.goto(`${app.url}/verify-batch/${batchNumber}`)
   await expect(page.getByText('This batch exists and is in order.', { exact: false })).toBeVisible()
   await expect(page.getByText('Paracetamol 500 mg')).toBeVisible()
   await expect(page.locator('body')).not.toContainText(/genuine|verified!/i)
-  await page.goto(`${product.url}/verify-batch/ZZZZZZZZZZ`)
+  await page.goto(`${app.url}/verify-batch/ZZZZZZZZZZ`)
   await expect(page.getByText('Batch verification failed')).toBeVisible()
 })
 
 test('a shopper who agrees shares a rough area after the verdict; it is the same scan', async ({
-  product,
+  app,
   browser,
 }) => {
-  const { token } = await product.partner('Shopped Goods Ltd')
-  const made = await product.codes(token)
+  const { token } = await app.partner('Shopped Goods Ltd')
+  const made = await app.codes(token)
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     permissions: ['geolocation'],
     geolocation: { latitude: 6.45407, longitude: 3.39467 },
   })
   const page = await context.newPage()
-  await page.goto(`${product.url}/verify/${made.serials[0]}`)
+  await page.goto(`${app.url}/verify/${made.serials[0]}`)
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
   const [sent] = await Promise.all([
     page.waitForRequest((request) => request.url().includes('geoLocation=')),
     page.getByRole('button', { name: /Share my area/i }).click(),
   ])
   expect((await sent.response())?.status()).toBe(200)
-  expect(await product.scansOf(token, made.batchId)).toBe(1)
+  expect(await app.scansOf(token, made.batchId)).toBe(1)
   await context.close()
 })
 
 test('a serial that the maker prints itself is verified by link and by hand, and shown as it is printed', async ({
-  product,
+  app,
   page,
 }) => {
-  const { token } = await product.partner('Shopped Goods Ltd')
-  const { productId } = await product.codes(token)
-  const { status } = await product.api(token, 'POST', `/api/products/${productId}/batch/import`, {
+  const { token } = await app.partner('Shopped Goods Ltd')
+  const { productId } = await app.codes(token)
+  const { status } = await app.api(token, 'POST', `/api/products/${productId}/batch/import`, {
     batchName: 'Own labels',
     scanLimit: null,
     manufacturingDate: '2026-01-01',
@@ -170,34 +170,34 @@ test('a serial that the maker prints itself is verified by link and by hand, and
     csv: 'serial\nLOT-OIL.0042\nLOT-OIL.0043',
   })
   expect(status).toBe(200)
-  await page.goto(`${product.url}/verify/LOT-OIL.0042`)
+  await page.goto(`${app.url}/verify/LOT-OIL.0042`)
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
   await page.getByRole('button', { name: 'Show more details' }).click()
   await expect(page.getByText('LOT-OIL.0042')).toBeVisible()
-  await openFirstPage(page, product.url)
+  await openFirstPage(page, app.url)
   await page.getByLabel('Or type the serial number').fill('lot oil 0043')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
   await page.getByRole('button', { name: 'Show more details' }).click()
   await expect(page.getByText('LOT-OIL.0043')).toBeVisible()
-  await page.goto(`${product.url}/verify/LOT-OIL.0044`)
+  await page.goto(`${app.url}/verify/LOT-OIL.0044`)
   await expect(page.getByRole('heading', { name: 'Verification failed!' })).toBeVisible()
   await expect(page.getByText('LOT-OIL.0044')).toBeVisible()
 })
 
-test('a closed batch says so, and why', async ({ product, page }) => {
-  const { token } = await product.partner('Shopped Goods Ltd')
-  const { batchId, batchNumber, serials } = await product.codes(token)
-  await product.api(token, 'PUT', `/api/products/batch/${batchId}/state`, { action: 'close', reason: 'All are sold' })
-  await page.goto(`${product.url}/verify-batch/${batchNumber}`)
+test('a closed batch says so, and why', async ({ app, page }) => {
+  const { token } = await app.partner('Shopped Goods Ltd')
+  const { batchId, batchNumber, serials } = await app.codes(token)
+  await app.api(token, 'PUT', `/api/products/batch/${batchId}/state`, { action: 'close', reason: 'All are sold' })
+  await page.goto(`${app.url}/verify-batch/${batchNumber}`)
   await expect(page.getByRole('heading', { name: 'This batch is closed' })).toBeVisible()
   await expect(page.getByText('This batch exists, but its manufacturer has closed it.')).toBeVisible()
   await expect(page.getByText('All are sold')).toBeVisible()
-  await page.goto(`${product.url}/verify/${serials[0]}`)
+  await page.goto(`${app.url}/verify/${serials[0]}`)
   const why = 'The manufacturer has closed this batch: All are sold'
   await expect(page.getByText(why)).toBeVisible()
-  await product.api(token, 'PUT', `/api/products/qr/${serials[1]}/state`, { action: 'block', reason: 'Stolen' })
-  await page.goto(`${product.url}/verify/${serials[1]}`)
+  await app.api(token, 'PUT', `/api/products/qr/${serials[1]}/state`, { action: 'block', reason: 'Stolen' })
+  await page.goto(`${app.url}/verify/${serials[1]}`)
   const reasons = page.locator('[data-fill=reason]')
   await expect.poll(() => reasons.textContent()).toBe(`Stolen\n${why}`)
   await expect(reasons).toHaveCSS('white-space-collapse', 'preserve-breaks') // each on a line of its own

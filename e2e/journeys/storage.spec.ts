@@ -14,11 +14,11 @@ const states = [
 ] as const
 
 for (const [state, prepare] of states) {
-  test(`${state} the first page gives the verdict of a typed serial, and counts it once`, async ({ product, page }) => {
-    const { token } = await product.partner('Stored Goods Ltd')
-    const { serials, batchId } = await product.codes(token)
+  test(`${state} the first page gives the verdict of a typed serial, and counts it once`, async ({ app, page }) => {
+    const { token } = await app.partner('Stored Goods Ltd')
+    const { serials, batchId } = await app.codes(token)
     await page.addInitScript(prepare)
-    await openFirstPage(page, product.url)
+    await openFirstPage(page, app.url)
     await expect(page.getByRole('heading', { name: /Is it genuine/ })).toBeVisible()
     await page.getByLabel('Or type the serial number').fill(serials[0] ?? '')
     await page.keyboard.press('Enter')
@@ -26,48 +26,48 @@ for (const [state, prepare] of states) {
     await page.getByRole('button', { name: 'No thanks' }).click()
     await page.getByRole('link', { name: 'Close' }).click()
     await expect(page.getByRole('heading', { name: /Is it genuine/ })).toBeVisible()
-    await expect(page).toHaveURL(`${product.url}/`)
-    expect(await product.scansOf(token, batchId)).toBe(1)
+    await expect(page).toHaveURL(`${app.url}/`)
+    expect(await app.scansOf(token, batchId)).toBe(1)
   })
 
-  test(`${state} the printed link keeps its verdict when React has come`, async ({ product, page }) => {
-    const { token } = await product.partner('Stored Goods Ltd')
-    const { serials, batchId } = await product.codes(token)
+  test(`${state} the printed link keeps its verdict when React has come`, async ({ app, page }) => {
+    const { token } = await app.partner('Stored Goods Ltd')
+    const { serials, batchId } = await app.codes(token)
     await page.addInitScript(prepare)
-    await page.goto(`${product.url}/verify/${serials[0]}`)
+    await page.goto(`${app.url}/verify/${serials[0]}`)
     await expect(page.getByRole('button', { name: 'Show more details' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
-    expect(await product.scansOf(token, batchId)).toBe(1)
+    expect(await app.scansOf(token, batchId)).toBe(1)
   })
 
   test(`${state} the scanner says why it does not scan, and a serial typed there is answered`, async ({
-    product,
+    app,
     page,
   }) => {
-    const { token } = await product.partner('Stored Goods Ltd')
-    const { serials, batchId } = await product.codes(token)
+    const { token } = await app.partner('Stored Goods Ltd')
+    const { serials, batchId } = await app.codes(token)
     await page.addInitScript(prepare)
-    await page.goto(`${product.url}/scan`)
+    await page.goto(`${app.url}/scan`)
     await expect(page.getByRole('alert').filter({ hasText: /camera/i })).toBeVisible()
     await page.getByLabel('Type the serial number').fill(serials[0] ?? '')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
-    expect(await product.scansOf(token, batchId)).toBe(1)
+    expect(await app.scansOf(token, batchId)).toBe(1)
   })
 }
 
-test('a result is not offered again where it cannot be kept', async ({ product, page }) => {
+test('a result is not offered again where it cannot be kept', async ({ app, page }) => {
   await page.addInitScript(forbidStorage)
-  await openFirstPage(page, product.url)
+  await openFirstPage(page, app.url)
   await page.getByLabel('Or type the serial number').fill('0000-0000-0000-0001')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'mistyped' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'See the last result' })).toBeHidden()
 })
 
-test('a place is told once for a scan, however often its page is opened again', async ({ product, browser }) => {
-  const { token } = await product.partner('Stored Goods Ltd')
-  const { serials } = await product.codes(token)
+test('a place is told once for a scan, however often its page is opened again', async ({ app, browser }) => {
+  const { token } = await app.partner('Stored Goods Ltd')
+  const { serials } = await app.codes(token)
   const context = await browser.newContext({
     permissions: ['geolocation'],
     geolocation: { latitude: 6.45407, longitude: 3.39467 },
@@ -77,15 +77,15 @@ test('a place is told once for a scan, however often its page is opened again', 
   page.on('request', (request) => {
     if (request.url().includes('geoLocation=')) places.push(request.url())
   })
-  await openFirstPage(page, product.url)
+  await openFirstPage(page, app.url)
   await page.getByLabel('Or type the serial number').fill(serials[0] ?? '')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Share my area' }).click()
   await expect.poll(() => places.length).toBe(1)
-  await page.goto(`${product.url}/scan-result`)
+  await page.goto(`${app.url}/scan-result`)
   await expect(page.getByText('Your rough area is shared with each check.')).toBeVisible()
   // The next check is told on its own; its reload is not.
-  await page.goto(`${product.url}/verify/${serials[1]}`)
+  await page.goto(`${app.url}/verify/${serials[1]}`)
   await expect.poll(() => places.length).toBe(2)
   await page.reload()
   await expect(page.getByText('Your rough area is shared with each check.')).toBeVisible()
@@ -94,7 +94,7 @@ test('a place is told once for a scan, however often its page is opened again', 
     localStorage.removeItem('areaTold')
     localStorage.setItem('scanResultTimestamp', String(Date.now() - 6 * 60_000))
   })
-  await page.goto(`${product.url}/scan-result`)
+  await page.goto(`${app.url}/scan-result`)
   await expect(page.getByText('Your rough area is shared with each check.')).toBeVisible()
   await page.waitForTimeout(1000)
   expect(places).toHaveLength(2)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fillExpiry } from '../fixtures/error-replies.ts'
-import { expect, type Product, test } from '../fixtures/fixtures.ts'
+import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 
 const pay = (page: Page, name: string) => page.getByRole('button', { name: `Pay for ${name}` })
 const current = (page: Page) => page.getByRole('region', { name: /^(Free trial|.* plan)$/ })
@@ -9,14 +9,14 @@ const checkout = (page: Page) => page.getByRole('heading', { name: 'Pay Sahihi' 
 const history = (page: Page) => page.getByRole('region', { name: 'Payments' }).getByRole('row')
 
 /** A partner whose trial has no code left. */
-async function withSpentTrial(product: Product, company: string) {
-  const { token } = await product.partner(company)
-  const { productId } = await product.codes(token, { quantity: 100 })
+async function withSpentTrial(app: RunningApp, company: string) {
+  const { token } = await app.partner(company)
+  const { productId } = await app.codes(token, { quantity: 100 })
   return { token, productId }
 }
 
-test('when the trial has run out, a plan is paid for and the batch is made', async ({ product, page, openAs }) => {
-  const { token, productId } = await withSpentTrial(product, 'Upgraded Goods Ltd')
+test('when the trial has run out, a plan is paid for and the batch is made', async ({ app, page, openAs }) => {
+  const { token, productId } = await withSpentTrial(app, 'Upgraded Goods Ltd')
   await openAs(page, token, `/products/${productId}/add-batch`)
   await page.getByLabel('Batch name').fill('After the trial')
   await page.getByRole('textbox', { name: /Quantity/ }).fill('150')
@@ -51,18 +51,18 @@ test('when the trial has run out, a plan is paid for and the batch is made', asy
   await page.bringToFront()
   await page.locator('button[type=submit]').click()
   await expect(page.getByRole('link', { name: /After the trial/ })).toContainText('150 units')
-  await page.goto(`${product.url}/subscription`)
+  await page.goto(`${app.url}/subscription`)
   await expect(current(page)).toContainText('150 / 10,000 codes made')
   await expect(history(page)).toHaveCount(2)
   await expect(history(page).nth(1)).toContainText('Premium plan₦50,000Paid')
 })
 
 test('a declined payment can be tried again, and an abandoned one waits to be paid', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await withSpentTrial(product, 'Declined Goods Ltd')
+  const { token } = await withSpentTrial(app, 'Declined Goods Ltd')
   await openAs(page, token, '/subscription')
   await pay(page, 'Basic').click()
   await page.getByRole('button', { name: 'Decline' }).click()
@@ -88,21 +88,21 @@ test('a declined payment can be tried again, and an abandoned one waits to be pa
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
-  await page.goto(`${product.url}/subscription`)
+  await page.goto(`${app.url}/subscription`)
   await expect(current(page)).toContainText('0 / 2,000 codes made')
   await expect(history(page).filter({ hasText: 'Paid' })).toHaveCount(1)
   await expect(open).toHaveCount(0)
 })
 
-test('a card is kept when that is wished, and forgotten with one click', async ({ product, page, openAs }) => {
-  const { token } = await product.partner('Renewing Goods Ltd')
+test('a card is kept when that is wished, and forgotten with one click', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Renewing Goods Ltd')
   await openAs(page, token, '/subscription')
   await page.getByLabel('Keep my card and renew Enterprise by itself, for ₦120,000 each month').check()
   await expect(keep(page, 'Premium')).not.toBeChecked()
   await pay(page, 'Enterprise').click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
-  await page.goto(`${product.url}/subscription`)
+  await page.goto(`${app.url}/subscription`)
   await expect(current(page)).toContainText('The Enterprise plan is renewed by itself on its last day, by ')
   await expect(current(page)).toContainText('₦120,000 from your visa card ending in 4081')
   await expect(keep(page, 'Enterprise')).toBeChecked()
@@ -113,26 +113,26 @@ test('a card is kept when that is wished, and forgotten with one click', async (
   await expect(keep(page, 'Enterprise')).not.toBeChecked()
 })
 
-test('a kept card is forgotten, too, when its plan is paid for without the tick', async ({ product, page, openAs }) => {
-  const { token } = await product.partner('Unticking Goods Ltd')
+test('a kept card is forgotten, too, when its plan is paid for without the tick', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Unticking Goods Ltd')
   await openAs(page, token, '/subscription')
   await keep(page, 'Basic').check()
   await pay(page, 'Basic').click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
-  await page.goto(`${product.url}/subscription`)
+  await page.goto(`${app.url}/subscription`)
   await keep(page, 'Basic').uncheck()
   await pay(page, 'Basic').click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
-  await page.goto(`${product.url}/subscription`)
+  await page.goto(`${app.url}/subscription`)
   await expect(current(page)).toContainText('Paid already: Basic plan from')
   await expect(current(page)).not.toContainText('visa')
   await expect(keep(page, 'Basic')).not.toBeChecked()
 })
 
-test('what goes wrong on the way is said in words that help', async ({ product, page, openAs }) => {
-  const { token } = await product.partner('Unlucky Payers Ltd')
+test('what goes wrong on the way is said in words that help', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Unlucky Payers Ltd')
   await openAs(page, token, '/subscription')
   const refuse = (path: string, status: number, json: object) =>
     page.route(path, (route) => route.fulfill({ status, json }))
@@ -154,13 +154,13 @@ test('what goes wrong on the way is said in words that help', async ({ product, 
   await pay(page, 'Basic').click()
   await expect(page.getByRole('alert')).toContainText('No authorization URL received')
 
-  await page.goto(`${product.url}/subscription/callback`)
+  await page.goto(`${app.url}/subscription/callback`)
   await expect(page.getByText('Payment reference not found')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible()
-  await page.goto(`${product.url}/subscription/callback?reference=SHH-of-somebody-else`)
+  await page.goto(`${app.url}/subscription/callback?reference=SHH-of-somebody-else`)
   await expect(page.getByText('Payment reference not found')).toBeVisible()
   await page.route('**/api/subscriptions/verify?*', (route) => route.abort())
-  await page.goto(`${product.url}/subscription/callback?reference=SHH-1`)
+  await page.goto(`${app.url}/subscription/callback?reference=SHH-1`)
   await expect(page.getByRole('heading', { name: 'Verifying your payment…' })).toBeVisible()
   await expect(
     page.getByText('Failed to verify payment. Please contact support if payment was deducted.'),
@@ -172,12 +172,12 @@ test('what goes wrong on the way is said in words that help', async ({ product, 
 })
 
 test('a decline that comes after “not confirmed yet” is shown, and ends the asking', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await product.partner('Unlucky Payers Ltd')
-  const { data } = await product.api(token, 'POST', '/api/subscriptions/initialize', { planType: 'BASIC' })
+  const { token } = await app.partner('Unlucky Payers Ltd')
+  const { data } = await app.api(token, 'POST', '/api/subscriptions/initialize', { planType: 'BASIC' })
   let asked = 0
   const message = 'The payment was declined. Nothing was taken, and you can try again.'
   await page.route('**/api/subscriptions/verify?*', (route) => {
@@ -196,8 +196,8 @@ test('a decline that comes after “not confirmed yet” is shown, and ends the 
   expect(asked).toBe(2)
 })
 
-test('a page that the browser brings back from the checkout can pay again', async ({ product, page, openAs }) => {
-  const { token } = await product.partner('Returning Payers Ltd')
+test('a page that the browser brings back from the checkout can pay again', async ({ app, page, openAs }) => {
+  const { token } = await app.partner('Returning Payers Ltd')
   await page.route('**/api/subscriptions/initialize', (route) =>
     route.fulfill({ json: { success: true, authorization_url: '#checkout', reference: 'SHH-1' } }),
   )
@@ -210,48 +210,48 @@ test('a page that the browser brings back from the checkout can pay again', asyn
 })
 
 test('over every page stands that a plan is nearly used up, ends soon, has ended, and when codes begin anew', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
   const company = 'Nearly Done Ltd'
-  const { email, token } = await product.partner(company)
+  const { email, token } = await app.partner(company)
   const notice = page.getByRole('complementary', { name: 'About your plan' })
   const endIn = (time: string) =>
-    product.sql(
-      `update periods set starts_at = now() - interval '29 days', ends_at = now() + $2::interval
+    app.sql(
+      `update subscription_periods set starts_at = now() - interval '29 days', ends_at = now() + $2::interval
        where plan_type = 'BASIC' and partner_id = (select partner_id from accounts where email = $1)`,
       [email, time],
     )
-  await product.plan(company, 'BASIC', 10)
-  await product.sql(
-    `delete from periods where plan_type = 'TRIAL' and partner_id = (select partner_id from accounts where email = $1)`,
+  await app.plan(company, 'BASIC', 10)
+  await app.sql(
+    `delete from subscription_periods where plan_type = 'TRIAL' and partner_id = (select partner_id from accounts where email = $1)`,
     [email],
   )
-  const { productId } = await product.codes(token, { quantity: 7 })
+  const { productId } = await app.codes(token, { quantity: 7 })
   await openAs(page, token, '/products')
   await expect(page.getByText(`Welcome, ${company}`)).toBeVisible()
   await expect(notice).toHaveCount(0)
   const batch = { batchName: 'More', manufacturingDate: '2026-01-01', expirationDate: '2099-01-01', scanLimit: null }
-  await product.api(token, 'POST', `/api/products/${productId}/batch`, { ...batch, quantity: 1 })
+  await app.api(token, 'POST', `/api/products/${productId}/batch`, { ...batch, quantity: 1 })
   await page.reload()
   await expect(notice).toContainText('2 codes are left of your basic plan.')
   await endIn('2 days')
-  await page.goto(`${product.url}/profile`)
+  await page.goto(`${app.url}/profile`)
   await expect(notice).toContainText(/Your basic plan ends on \w{3} \d+, 20\d\d\./)
   await endIn('-1 hour')
-  await page.goto(`${product.url}/products/${productId}/add-batch`)
+  await page.goto(`${app.url}/products/${productId}/add-batch`)
   await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('A plan is needed to create more codes.')
   await expect(notice).toHaveCount(0) // its own banner says so
-  await page.goto(`${product.url}/products/${productId}/batches`)
+  await page.goto(`${app.url}/products/${productId}/batches`)
   await expect(notice).toContainText('Your basic plan has ended.')
   await notice.getByRole('link', { name: 'See the plans' }).click()
   await expect(current(page)).toContainText('Ended')
   await expect(notice).toHaveCount(0)
 
-  const { token: largest } = await product.partner('All Used Ltd')
-  await product.plan('All Used Ltd', 'ENTERPRISE', 5)
-  await product.codes(largest, { quantity: 5 })
+  const { token: largest } = await app.partner('All Used Ltd')
+  await app.plan('All Used Ltd', 'ENTERPRISE', 5)
+  await app.codes(largest, { quantity: 5 })
   const other = await page.context().newPage()
   await openAs(other, largest, '/products')
   await expect(other.getByRole('complementary', { name: 'About your plan' })).toContainText(
@@ -260,11 +260,11 @@ test('over every page stands that a plan is nearly used up, ends soon, has ended
 })
 
 test('a receipt is printed as one white sheet of its own, also from a dark screen', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await product.partner('Printing Goods Ltd')
+  const { token } = await app.partner('Printing Goods Ltd')
   await page.emulateMedia({ colorScheme: 'dark' })
   await openAs(page, token, '/subscription')
   await expect(page.getByText('Payments here are for trying out: no money is taken.')).toBeVisible()

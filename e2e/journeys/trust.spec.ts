@@ -9,13 +9,13 @@ test.use({
   },
 })
 
-test('from a verdict a shopper comes to who the maker is, and back to checking', async ({ product, page }) => {
+test('from a verdict a shopper comes to who the maker is, and back to checking', async ({ app, page }) => {
   const day = () => new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
   const before = day()
-  const { token } = await product.partner('Trusted Goods Ltd')
+  const { token } = await app.partner('Trusted Goods Ltd')
   const approvedOn = new RegExp(`${before}|${day()}`)
-  const { serials } = await product.codes(token)
-  await page.goto(`${product.url}/verify/${serials[0]}`)
+  const { serials } = await app.codes(token)
+  await page.goto(`${app.url}/verify/${serials[0]}`)
   await page.getByRole('link', { name: 'Trusted Goods Ltd' }).click()
   await expect(page.getByRole('heading', { name: 'Trusted Goods Ltd' })).toBeVisible()
   await expect(page).toHaveTitle('Maker | Sahihi')
@@ -27,14 +27,14 @@ test('from a verdict a shopper comes to who the maker is, and back to checking',
 })
 
 test('the answer about a batch leads to its maker; a name that was not approved is said to be new', async ({
-  product,
+  app,
   page,
 }) => {
-  const { token, email } = await product.partner('First Name Ltd')
-  const { batchNumber } = await product.codes(token)
+  const { token, email } = await app.partner('First Name Ltd')
+  const { batchNumber } = await app.codes(token)
   const form = { companyName: 'Second Name Ltd', email, phoneNumber: '+234 801 234 5678' }
-  expect((await product.api(token, 'PUT', '/api/partners/profile', form)).status).toBe(200)
-  await page.goto(`${product.url}/verify-batch/${batchNumber}`)
+  expect((await app.api(token, 'PUT', '/api/partners/profile', form)).status).toBe(200)
+  await page.goto(`${app.url}/verify-batch/${batchNumber}`)
   await page.getByRole('link', { name: 'Second Name Ltd' }).click()
   await expect(page.getByRole('heading', { name: 'Second Name Ltd' })).toBeVisible()
   await expect(page.getByText('This company has changed its name here since we approved it.')).toBeVisible()
@@ -42,10 +42,10 @@ test('the answer about a batch leads to its maker; a name that was not approved 
 })
 
 test('a maker that nobody knows is said to be none, and a line that breaks is told apart from it', async ({
-  product,
+  app,
   page,
 }) => {
-  await page.goto(`${product.url}/manufacturers/nobody`)
+  await page.goto(`${app.url}/manufacturers/nobody`)
   await expect(page.getByRole('heading', { name: 'No such maker' })).toBeVisible()
   await page.route('**/api/manufacturers/*', (route) => route.abort())
   await page.reload()
@@ -53,15 +53,15 @@ test('a maker that nobody knows is said to be none, and a line that breaks is to
 })
 
 test('the privacy page says what this server does, keeps nothing itself, and asks nobody else', async ({
-  product,
+  app,
   page,
   context,
 }) => {
   const foreign: string[] = []
   page.on('request', (request) => {
-    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(product.url)) foreign.push(request.url())
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(app.url)) foreign.push(request.url())
   })
-  await page.goto(product.url)
+  await page.goto(app.url)
   await page.getByRole('link', { name: 'Privacy' }).click()
   await expect(page.getByRole('heading', { name: 'Privacy', exact: true })).toBeVisible()
   await expect(page.getByText('Single checks are removed after 7 months,')).toBeVisible()
@@ -88,13 +88,13 @@ test('the privacy page says what this server does, keeps nothing itself, and ask
 })
 
 test('what the privacy page says of cookies and of what this device keeps is so after a check', async ({
-  product,
+  app,
   page,
   context,
 }) => {
-  const { token } = await product.partner('Trusted Goods Ltd')
-  const { serials } = await product.codes(token)
-  await page.goto(`${product.url}/verify/${serials[0]}`)
+  const { token } = await app.partner('Trusted Goods Ltd')
+  const { serials } = await app.codes(token)
+  await page.goto(`${app.url}/verify/${serials[0]}`)
   const question = page.getByRole('region', { name: 'Share your area' })
   await question.getByRole('button', { name: 'No thanks' }).waitFor()
   expect(await context.cookies()).toEqual([])
@@ -105,7 +105,7 @@ test('what the privacy page says of cookies and of what this device keeps is so 
   await expect(page.getByText('rounded to about a kilometre')).toBeVisible()
 })
 
-test('whoever finds a weakness is told where to write', async ({ product, page }) => {
-  const reply = await page.goto(`${product.url}/.well-known/security.txt`)
+test('whoever finds a weakness is told where to write', async ({ app, page }) => {
+  const reply = await page.goto(`${app.url}/.well-known/security.txt`)
   expect(await reply?.text()).toContain('Contact: mailto:safe@sahihi.example\n')
 })

@@ -7,24 +7,24 @@ import { verdictText as inHausa } from '@sahihi/contract/i18n/ha/verdicts.ts'
 import { verdictText as yoruba } from '@sahihi/contract/i18n/yo/verdicts.ts'
 import { shopper as inYoruba } from '@sahihi/contract/i18n/yo/shopper.ts'
 import { openFirstPage } from '../fixtures/open-landing.ts'
-import { expect, type Product, test } from '../fixtures/fixtures.ts'
+import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 
-async function made(product: Product) {
-  const { token } = await product.partner('Spoken Goods Ltd')
-  const { serials, batchId } = await product.codes(token)
-  const scans = () => product.scansOf(token, batchId)
+async function made(app: RunningApp) {
+  const { token } = await app.partner('Spoken Goods Ltd')
+  const { serials, batchId } = await app.codes(token)
+  const scans = () => app.scansOf(token, batchId)
   return { serials, scans }
 }
 
-test('a verdict takes two requests and at most 4 kB, in every language', async ({ product, context }) => {
-  const { serials } = await made(product)
+test('a verdict takes two requests and at most 4 kB, in every language', async ({ app, context }) => {
+  const { serials } = await made(app)
   for (const language of languageTags) {
     const page = await context.newPage()
     const received = await listen(page)
     const { verdictText } = (await import(`@sahihi/contract/i18n/${language}/verdicts.ts`)) as {
       verdictText: VerdictText
     }
-    await page.goto(`${product.url}/verify/${serials[0]}?lang=${language}`)
+    await page.goto(`${app.url}/verify/${serials[0]}?lang=${language}`)
     await expect(page.getByRole('heading', { name: verdictText.verdicts.genuine_first.title })).toBeVisible()
     const [shell, answer, ...later] = received
     expect([shell?.path, answer?.path]).toEqual([`/verify/${serials[0]}`, `/api/products/verify/${serials[0]}`])
@@ -62,30 +62,30 @@ async function listen(page: Page) {
 }
 
 test('without a script the verdict is in the language of the browser, or in the one that was chosen', async ({
-  product,
+  app,
   browser,
 }) => {
-  const { serials } = await made(product)
+  const { serials } = await made(app)
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ha-NG' })
   const page = await context.newPage()
-  await page.goto(`${product.url}/verify/${serials[0]}`)
+  await page.goto(`${app.url}/verify/${serials[0]}`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ha')
   await page.getByRole('button', { name: hausa.checkIt }).click()
   await expect(page.getByRole('heading', { name: inHausa.verdicts.genuine_first.title })).toBeVisible()
-  await page.goto(`${product.url}/verify/${serials[1]}?lang=yo`)
+  await page.goto(`${app.url}/verify/${serials[1]}?lang=yo`)
   await page.getByRole('button', { name: inYoruba.checkIt }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'yo')
   await expect(page.getByText(yoruba.verdicts.genuine_first.sentence)).toBeVisible()
-  await page.goto(`${product.url}/verify/${serials[2]}`)
+  await page.goto(`${app.url}/verify/${serials[2]}`)
   await expect(page.getByRole('button', { name: inYoruba.checkIt })).toBeVisible() // what was chosen is kept
   await context.close()
 })
 
 test('a change of language says the same verdict in other words, and is no second scan', async ({
-  product,
+  app,
   browser,
 }) => {
-  const { serials, scans } = await made(product)
+  const { serials, scans } = await made(app)
   const context = await browser.newContext({ locale: 'fr-BJ', timezoneId: 'Pacific/Kiritimati' })
   const page = await context.newPage()
   const says = (language: Language, words: VerdictText) =>
@@ -95,7 +95,7 @@ test('a change of language says the same verdict in other words, and is no secon
       expect(page.getByText(words.neverChecked)).toBeVisible(),
     ])
   const choose = (name: string) => page.getByRole('link', { name, exact: true }).press('Enter')
-  await page.goto(`${product.url}/verify/${serials[0]}`)
+  await page.goto(`${app.url}/verify/${serials[0]}`)
   await says('fr', french)
   await choose('Hausa')
   await says('ha', inHausa)
@@ -104,7 +104,7 @@ test('a change of language says the same verdict in other words, and is no secon
   await expect(page).toHaveTitle(new RegExp(hausa.titles.verify))
   expect(await scans()).toBe(1)
 
-  await openFirstPage(page, product.url)
+  await openFirstPage(page, app.url)
   await page.getByLabel(hausa.serialForm.label).fill(serials[1] ?? '')
   await page.keyboard.press('Enter')
   await says('ha', inHausa)
@@ -119,10 +119,10 @@ test('a change of language says the same verdict in other words, and is no secon
 type Spoken = { said: string[]; cancelled: number; end: () => void; arrive: () => void }
 
 test('a verdict is read aloud when asked, by a voice of the device, and until it is stopped', async ({
-  product,
+  app,
   page,
 }) => {
-  const { serials } = await made(product)
+  const { serials } = await made(app)
   await page.addInitScript(() => {
     const voices: object[] = []
     let queue: { text: string; onend?: () => void }[] = []
@@ -162,7 +162,7 @@ test('a verdict is read aloud when asked, by a voice of the device, and until it
     Object.assign(window, { SpeechSynthesisUtterance: Utterance, spoken: state })
   })
   const spoken = <T>(look: (state: Spoken) => T) => page.evaluate(`(${String(look)})(window.spoken)`) as Promise<T>
-  await page.goto(`${product.url}/verify/${serials[2]}`)
+  await page.goto(`${app.url}/verify/${serials[2]}`)
   await expect(page.getByRole('button', { name: 'Show more details' })).toBeVisible()
   const read = page.getByRole('button', { name: 'Read aloud' })
   await expect(read).toBeHidden()
@@ -182,6 +182,6 @@ test('a verdict is read aloud when asked, by a voice of the device, and until it
   await read.click()
   const heard = await spoken((state) => state.cancelled)
   await page.getByRole('link', { name: 'Close' }).click()
-  await expect(page).toHaveURL(`${product.url}/`)
+  await expect(page).toHaveURL(`${app.url}/`)
   await expect.poll(() => spoken((state) => state.cancelled)).toBeGreaterThan(heard)
 })

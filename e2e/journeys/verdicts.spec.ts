@@ -8,7 +8,7 @@ import type { VerdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
 import { feedbackProduct } from '../../server/test/support/feedback-factory.ts'
 import { barriersOf } from '../fixtures/axe.ts'
 import { misfits } from '../fixtures/overflow-check.ts'
-import { expect, type Product, test } from '../fixtures/fixtures.ts'
+import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 import { scan } from '../fixtures/scan.ts'
 
 /** What a shopper comes to. `call`: what the verify call gets in place of the server's answer; 'nothing' is no network. */
@@ -48,37 +48,37 @@ let issued: ReturnType<typeof issue> | undefined
 
 for (const [index, { tag, name }] of languages.entries())
   test(`every verdict in ${name} is whole on small phones, in no other language, and anyone can use it`, async ({
-    product,
+    app,
     browser,
   }) => {
-    issued ??= issue(product)
+    issued ??= issue(app)
     const { fresh, visits } = await issued
     const text = { tag, shopper: await loadTranslations(tag), ...(await import(`@sahihi/contract/i18n/${tag}/verdicts.ts`)) }
     const colorScheme = index % 2 ? 'dark' : 'light'
     const context = await browser.newContext({ reducedMotion: 'reduce', colorScheme })
     const page = await context.newPage()
-    await page.goto(`${product.url}/privacy`)
+    await page.goto(`${app.url}/privacy`)
     // Remembered from here on. By keyboard: what the server tells of itself still moves the link.
     await page.getByRole('link', { name, exact: true }).press('Enter')
     await page.waitForURL(`**?lang=${tag}`)
     for (const visit of [{ name: 'genuine_first', serial: fresh[index] ?? '' } as Visit, ...visits])
-      await test.step(visit.name, () => look(page, product.url, visit, text))
+      await test.step(visit.name, () => look(page, app.url, visit, text))
     await context.close()
   })
 
 /** Codes that come to each verdict; `fresh` ones nobody has checked, one for each language. */
-async function issue(product: Product) {
-  const { token } = await product.partner(company)
-  await product.plan(company, 'PREMIUM')
-  const [again = '', blocked = '', ...fresh] = (await product.codes(token, { ...unit, quantity: 2 + languages.length }))
+async function issue(app: RunningApp) {
+  const { token } = await app.partner(company)
+  await app.plan(company, 'PREMIUM')
+  const [again = '', blocked = '', ...fresh] = (await app.codes(token, { ...unit, quantity: 2 + languages.length }))
     .serials
-  for (let times = 0; times < 3; times++) await scan(product, again)
+  for (let times = 0; times < 3; times++) await scan(app, again)
   await change(`qr/${blocked}`, { action: 'block', reason })
   const expired = await one({ manufacturingDate: '2024-01-01', expirationDate: '2025-06-30' })
   const recalled = await one()
   await change(`batch/${recalled.batchId}`, { action: 'recall', reason })
   const limited = await one({ scanLimit: 1 })
-  await scan(product, limited.serial)
+  await scan(app, limited.serial)
   const held = await one({ holdUntilReleased: true })
   const asking = await one({ ...feedbackProduct, feedbackConfig: questions })
   const visits: Visit[] = [
@@ -98,11 +98,11 @@ async function issue(product: Product) {
   return { fresh, visits }
 
   async function one(wish: object = {}) {
-    const { batchId, serials } = await product.codes(token, { ...unit, quantity: 1, ...wish })
+    const { batchId, serials } = await app.codes(token, { ...unit, quantity: 1, ...wish })
     return { batchId, serial: serials[0] ?? '' }
   }
   async function change(what: string, body: object) {
-    expect((await product.api(token, 'PUT', `/api/products/${what}/state`, body)).status).toBe(200)
+    expect((await app.api(token, 'PUT', `/api/products/${what}/state`, body)).status).toBe(200)
   }
 }
 

@@ -5,12 +5,12 @@ import { admin, expect, partnerPassword, test } from '../fixtures/fixtures.ts'
 
 const maker = { company: 'Ɗangote Pharma', email: 'ngozi@dangote.example' }
 
-test('from a manufacturer’s application to a shopper’s verdict', async ({ product, browser }) => {
+test('from a manufacturer’s application to a shopper’s verdict', async ({ app, browser }) => {
   test.setTimeout(240_000)
   const desk = await (
     await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true })
   ).newPage()
-  await desk.goto(product.url)
+  await desk.goto(app.url)
 
   await test.step('a manufacturer applies and proves the e-mail address', async () => {
     await desk.getByRole('link', { name: 'Become a partner' }).first().click()
@@ -29,7 +29,7 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ pr
     await expect(desk.getByRole('button', { name: /Resend/ })).toBeDisabled()
     await expect(desk.getByRole('button', { name: 'Verify' })).toBeDisabled()
 
-    const pin = await product.pin(maker.email)
+    const pin = await app.pin(maker.email)
     const wrong = pin === '123456' ? '654321' : '123456'
     await desk.getByRole('textbox', { name: 'PIN' }).fill(wrong)
     await desk.getByRole('button', { name: 'Verify' }).click()
@@ -42,7 +42,7 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ pr
   })
 
   await test.step('an admin approves', async () => {
-    await desk.goto(`${product.url}/login`)
+    await desk.goto(`${app.url}/login`)
     await desk.getByLabel('E-mail').fill(admin.email)
     await desk.getByLabel(/^Password/).fill(admin.password)
     await desk.locator('button[type=submit]').click()
@@ -57,8 +57,8 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ pr
   })
 
   await test.step('the manufacturer sets a password and signs in', async () => {
-    const [, path = ''] = /(\/register\/[\w-]+)/.exec(await product.mail(maker.email, /\/register\//)) ?? []
-    await desk.goto(product.url + path)
+    const [, path = ''] = /(\/register\/[\w-]+)/.exec(await app.mail(maker.email, /\/register\//)) ?? []
+    await desk.goto(app.url + path)
     await desk.getByLabel(/^Password/).fill(partnerPassword)
     await expect(desk.locator('button[type=submit]')).toBeDisabled()
     await desk.getByLabel(/^Confirm/).fill(partnerPassword)
@@ -131,7 +131,7 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ pr
 
   let scanned = ''
   await test.step('a shopper scans the printed label with the camera', async () => {
-    const { serial, phone, close } = await scanWithCamera(product.url, sheet)
+    const { serial, phone, close } = await scanWithCamera(app.url, sheet)
     scanned = serial
     await expect(phone).toHaveURL(/\/scan-result$/)
     await expect(phone.getByRole('heading', { name: 'Verified!' })).toBeVisible()
@@ -146,7 +146,7 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ pr
 
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await test.step('another types the serial', async () => {
-    await openFirstPage(phone, product.url)
+    await openFirstPage(phone, app.url)
     await phone
       .getByLabel(/serial number/i)
       .first()
@@ -160,13 +160,13 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ pr
   })
 
   await test.step('the printed link gives the verdict, a reload is the same scan, and the limit is met exactly', async () => {
-    await phone.goto(`${product.url}/verify/${scanned}`)
+    await phone.goto(`${app.url}/verify/${scanned}`)
     await expect(phone.getByRole('heading', { name: 'Verified!' })).toBeVisible()
     await expect(phone.getByText(/Checked 2 times before/)).toBeVisible()
     await phone.reload()
     await expect(phone.getByText(/Checked 2 times before/)).toBeVisible()
     const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-    await other.goto(`${product.url}/verify/${scanned}`)
+    await other.goto(`${app.url}/verify/${scanned}`)
     await expect(other.getByRole('heading', { name: 'Scan Limit Reached!' })).toBeVisible()
     await expect(
       other.getByText(
@@ -186,9 +186,9 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ pr
   })
 })
 
-test('a rejected applicant is told why by mail, and cannot sign in', async ({ product, page }) => {
-  const { email } = await product.applied('Fake Pills Ltd')
-  await page.goto(`${product.url}/login`)
+test('a rejected applicant is told why by mail, and cannot sign in', async ({ app, page }) => {
+  const { email } = await app.applied('Fake Pills Ltd')
+  await page.goto(`${app.url}/login`)
   await page.getByLabel('E-mail').fill(admin.email)
   await page.getByLabel(/^Password/).fill(admin.password)
   await page.locator('button[type=submit]').click()
@@ -198,8 +198,8 @@ test('a rejected applicant is told why by mail, and cannot sign in', async ({ pr
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('The registration number does not exist.')).toBeVisible()
-  await product.mail(email, /The registration number does not exist\./)
-  expect((await product.api('', 'POST', '/api/partners/login', { email, password: 'anything-at-all' })).status).toBe(
+  await app.mail(email, /The registration number does not exist\./)
+  expect((await app.api('', 'POST', '/api/partners/login', { email, password: 'anything-at-all' })).status).toBe(
     401,
   )
 })

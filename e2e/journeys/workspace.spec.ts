@@ -5,13 +5,13 @@ import { expect, test } from '../fixtures/fixtures.ts'
 const company = 'Workspace Goods Ltd'
 
 test('the overview finds products by name or description, and leads a feedback product to its feedback', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await product.partner(company, 'PREMIUM')
-  await product.codes(token, { name: 'Ògógóró', description: 'Palm spirit', category: 'Drink', quantity: 7 })
-  await product.codes(token, malt)
+  const { token } = await app.partner(company, 'PREMIUM')
+  await app.codes(token, { name: 'Ògógóró', description: 'Palm spirit', category: 'Drink', quantity: 7 })
+  await app.codes(token, malt)
   await openAs(page, token, '/products')
   await expect(page.getByRole('heading', { name: `Welcome, ${company}` })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search products' }).fill('palm SPIRIT')
@@ -27,13 +27,13 @@ test('the overview finds products by name or description, and leads a feedback p
 })
 
 test('no batch is added to a product that only asks for feedback, and everyone is told why', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
   const words = 'This product only asks for feedback: batches of codes to verify cannot be added to it.'
-  const { token } = await product.partner(company, 'PREMIUM')
-  const { productId } = await product.codes(token, malt)
+  const { token } = await app.partner(company, 'PREMIUM')
+  const { productId } = await app.codes(token, malt)
   await openAs(page, token, `/products/${productId}/batches`)
   const card = page.getByRole('button', { name: `Add a batch ${words}` })
   await expect(card).toBeDisabled()
@@ -43,34 +43,34 @@ test('no batch is added to a product that only asks for feedback, and everyone i
   await expect(page).toHaveURL(/\/batches$/)
   await page.getByRole('link', { name: 'Feedback', exact: true }).click()
   await expect(page).toHaveURL(/\/feedback$/)
-  await page.goto(`${product.url}/products/${productId}/add-batch`)
+  await page.goto(`${app.url}/products/${productId}/add-batch`)
   await expect(page.getByText(words)).toBeVisible()
   await expect(page.getByRole('main').locator('form')).toHaveCount(0)
   const body = { batchName: 'More', quantity: 1, scanLimit: null, ...dates }
-  const forged = await product.api(token, 'POST', `/api/products/${productId}/batch`, body)
+  const forged = await app.api(token, 'POST', `/api/products/${productId}/batch`, body)
   expect(forged.status).toBeGreaterThanOrEqual(400)
   expect(forged.data.message).toBe(words)
 })
 
 test('the address of a product’s batches shows the inventory when it holds a batch’s id', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await product.partner(company)
-  const { productId, batchId } = await product.codes(token)
+  const { token } = await app.partner(company)
+  const { productId, batchId } = await app.codes(token)
   await openAs(page, token, `/products/${batchId}/batches`)
   await expect(page.getByRole('heading', { name: 'Run 7' })).toBeVisible()
   await expect(page.getByRole('table').first()).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/products/${batchId}/batches$`))
-  await page.goto(`${product.url}/products/${productId}/batches`)
+  await page.goto(`${app.url}/products/${productId}/batches`)
   await expect(page.getByText('Manage product batches')).toBeVisible()
   await expect(page.getByRole('link', { name: /Run 7/ })).toContainText(/3 unitsCreated \w{3} \d{1,2}, \d{4}/)
 })
 
-test('what could not be loaded or made is said in the product’s own words', async ({ product, page, openAs }) => {
-  const { token } = await product.partner(company)
-  const { productId, batchId } = await product.codes(token)
+test('what could not be loaded or made is said in the product’s own words', async ({ app, page, openAs }) => {
+  const { token } = await app.partner(company)
+  const { productId, batchId } = await app.codes(token)
   await fail(page, `**/api/products/${productId}/batches`)
   await openAs(page, token, `/products/${productId}/batches`)
   await expect(page.getByText('Failed to fetch batches')).toBeVisible()
@@ -79,15 +79,15 @@ test('what could not be loaded or made is said in the product’s own words', as
   await expect(page.getByText('3 units')).toBeVisible()
 
   await fail(page, `**/api/products/batch/${batchId}`)
-  await page.goto(`${product.url}/products/${batchId}/batches`)
+  await page.goto(`${app.url}/products/${batchId}/batches`)
   await expect(page.getByText('Failed to fetch product details')).toBeVisible()
   await expect(page.getByText('There is nothing here by that name.')).toHaveCount(0)
   await page.unroute(`**/api/products/batch/${batchId}`)
 
   await fail(page, `**/api/products/${productId}`)
-  await page.goto(`${product.url}/products/${productId}/batches`)
+  await page.goto(`${app.url}/products/${productId}/batches`)
   await expect(page.getByText('Failed to fetch product details')).toBeVisible()
-  await page.goto(`${product.url}/products/${productId}/add-batch`)
+  await page.goto(`${app.url}/products/${productId}/add-batch`)
   await expect(page.getByText('Failed to fetch product details')).toBeVisible()
   await page.unroute(`**/api/products/${productId}`)
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -106,12 +106,12 @@ test('what could not be loaded or made is said in the product’s own words', as
 })
 
 test('a batch whose answer was lost is not made again unseen: a mended form says that the first was made', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
-  const { token } = await product.partner(company)
-  const { productId } = await product.codes(token)
+  const { token } = await app.partner(company)
+  const { productId } = await app.codes(token)
   await openAs(page, token, `/products/${productId}/add-batch`)
   await page.getByLabel('Batch name').fill('Run nine')
   await page.getByRole('textbox', { name: /Quantity/ }).fill('2')
@@ -131,25 +131,25 @@ test('a batch whose answer was lost is not made again unseen: a mended form says
 })
 
 test('the add-batch page says what the trial or the plan still holds, and when it has ended', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
   const ending = 'Ending Goods Ltd'
-  const { email, token } = await product.partner(ending)
-  const { productId } = await product.codes(token, { quantity: 58 })
+  const { email, token } = await app.partner(ending)
+  const { productId } = await app.codes(token, { quantity: 58 })
   await openAs(page, token, `/products/${productId}/add-batch`)
   const banner = page.getByRole('region', { name: 'Your plan' })
   await expect(page.getByRole('heading', { name: 'Add New Batch for Paracetamol 500 mg' })).toBeVisible()
   await expect(banner).toContainText(/Free trial42 of 100 codes left, until \w{3} \d{1,2}, \d{4}\./)
-  await product.plan(ending, 'PREMIUM', 10_000)
-  await product.codes(token, { quantity: 1200 })
+  await app.plan(ending, 'PREMIUM', 10_000)
+  await app.codes(token, { quantity: 1200 })
   await page.reload()
   await expect(banner).toContainText(/Premium plan1,200 of 10,000 codes used, until \w{3} \d{1,2}, \d{4}\./)
-  await product.sql(
-    `update periods set starts_at = now() - interval '40 days',
+  await app.sql(
+    `update subscription_periods set starts_at = now() - interval '40 days',
        ends_at = now() - case plan_type when 'TRIAL' then interval '9 days' else interval '2 days' end
-     from accounts where accounts.partner_id = periods.partner_id and email = $1`,
+     from accounts where accounts.partner_id = subscription_periods.partner_id and email = $1`,
     [email],
   )
   await page.reload()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, type Product, test } from '../fixtures/fixtures.ts'
+import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 
 const acts = (page: Page) => ({
   download: page.getByRole('button', { name: 'Download my data' }),
@@ -10,13 +10,13 @@ const acts = (page: Page) => ({
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
 
 /** A visitor who has checked a code, on the page about their data. */
-async function visit(product: Product, page: Page) {
-  const { token } = await product.partner('Visited Goods Ltd')
-  const { serials } = await product.codes(token)
-  await page.goto(`${product.url}/verify/${serials[0]}`)
+async function visit(app: RunningApp, page: Page) {
+  const { token } = await app.partner('Visited Goods Ltd')
+  const { serials } = await app.codes(token)
+  await page.goto(`${app.url}/verify/${serials[0]}`)
   await expect(page.getByText('Verified!')).toBeVisible()
   const sessionId = await page.evaluate(() => localStorage.getItem('sessionId') ?? '')
-  await page.goto(product.url)
+  await page.goto(app.url)
   await page.getByRole('link', { name: 'Your data' }).click()
   await expect(page.getByText(sessionId)).toBeVisible()
   return { serial: serials[0] ?? '', sessionId }
@@ -28,8 +28,8 @@ async function download(page: Page) {
   return JSON.parse(await readFile(await file.path(), 'utf8')) as { sessionId: string; scans: object[] }
 }
 
-test('a visitor takes their data along, then erases it there and in the browser', async ({ product, page }) => {
-  const { serial, sessionId } = await visit(product, page)
+test('a visitor takes their data along, then erases it there and in the browser', async ({ app, page }) => {
+  const { serial, sessionId } = await visit(app, page)
   const data = await download(page)
   expect(data).toMatchObject({ sessionId, answers: [], scans: [{ verificationNumber: serial, method: 'QR_SCAN' }] })
 
@@ -45,23 +45,23 @@ test('a visitor takes their data along, then erases it there and in the browser'
   await expect(page.getByText(sessionId)).toHaveCount(0)
   expect(await kept(page)).toEqual(['token'])
   await page.evaluate(() => localStorage.removeItem('token'))
-  const { data: reply } = await product.api('', 'POST', '/api/visitors/export', { sessionId })
+  const { data: reply } = await app.api('', 'POST', '/api/visitors/export', { sessionId })
   expect(reply.data).toEqual({ sessionId, scans: [], answers: [] })
   // The result is forgotten, and the same code is somebody else's next.
-  await page.goto(`${product.url}/verify/${serial}`)
+  await page.goto(`${app.url}/verify/${serial}`)
   await expect(page.getByText(/^Checked once before, on /)).toBeVisible()
   await expect(page.getByText(/by you/)).toHaveCount(0)
 })
 
-test('a browser without an id makes none by looking, and is told so', async ({ product, page }) => {
-  await page.goto(`${product.url}/your-data`)
+test('a browser without an id makes none by looking, and is told so', async ({ app, page }) => {
+  await page.goto(`${app.url}/your-data`)
   await expect(page.getByText('This browser has no id now.')).toBeVisible()
   await expect(acts(page).download).toHaveCount(0)
   expect(await kept(page)).toEqual([])
 })
 
-test('what fails is said, and nothing is forgotten here that is still known there', async ({ product, page }) => {
-  const { sessionId } = await visit(product, page)
+test('what fails is said, and nothing is forgotten here that is still known there', async ({ app, page }) => {
+  const { sessionId } = await visit(app, page)
   await page.route('**/api/visitors/*', (route) => route.abort())
   await acts(page).download.click()
   await expect(page.getByRole('alert')).toContainText('Your data could not be fetched. Please try again.')

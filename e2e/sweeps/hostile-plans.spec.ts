@@ -1,5 +1,5 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { expect, type Product, test } from '../fixtures/fixtures.ts'
+import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 import { openCarelessly, watched } from './xss-watch.ts'
 import { all, corpus, packed } from './xss-corpus.ts'
 
@@ -8,21 +8,21 @@ const company = packed(120)[2] ?? ''
 const brandNames = packed(40)
 const [, image = ''] = corpus
 
-const maker = (product: Product) => product.partner(company, 'PREMIUM')
-const make = async (product: Product, token: string, path: string, body: object, method = 'POST') => {
-  const { status, data } = await product.api(token, method, path, body)
+const maker = (app: RunningApp) => app.partner(company, 'PREMIUM')
+const make = async (app: RunningApp, token: string, path: string, body: object, method = 'POST') => {
+  const { status, data } = await app.api(token, method, path, body)
   expect(status).toBe(200)
   return data
 }
 
 test('a brand name is only text, on its page and in a file that is opened without care', async ({
-  product,
+  app,
   browser,
 }) => {
-  const { token } = await maker(product)
-  const { page, open, shows, close } = await watched(browser, product.url, { token })
+  const { token } = await maker(app)
+  const { page, open, shows, close } = await watched(browser, app.url, { token })
   const [first = '', second = ''] = brandNames
-  await make(product, token, '/api/designs/own', { color: '#0b5d3b', isRounded: false, brandName: first }, 'PUT')
+  await make(app, token, '/api/designs/own', { color: '#0b5d3b', isRounded: false, brandName: first }, 'PUT')
   await open('/design')
   await expect(page.getByText('It can be scanned.')).toBeVisible()
   await shows(first)
@@ -32,7 +32,7 @@ test('a brand name is only text, on its page and in a file that is opened withou
   const symbols = []
   for (const brandName of brandNames) {
     const wish = { color: '#0b5d3b', isRounded: false, brandName }
-    const { data } = await make(product, token, '/api/designs/preview', wish)
+    const { data } = await make(app, token, '/api/designs/preview', wish)
     symbols.push(decodeURIComponent((data as { symbol: string }).symbol.replace('data:image/svg+xml,', '')))
   }
   await openCarelessly(page, symbols.join(''))
@@ -41,20 +41,20 @@ test('a brand name is only text, on its page and in a file that is opened withou
 })
 
 test('what is written of payments and suspensions is only text, to admins and to the partner', async ({
-  product,
+  app,
   browser,
 }) => {
-  const { email, token } = await maker(product)
-  const paid = await pay(product, token)
+  const { email, token } = await maker(app)
+  const paid = await pay(app, token)
   // A provider’s words are somebody else’s, too.
-  await product.sql(`update payments set channel = $2, card_last4 = null where reference = $1`, [paid, image])
-  await product.sql(
-    `insert into payments (id, partner_id, plan_type, amount, currency, reference, created_at, review_at, review_reason)
+  await app.sql(`update payments set channel = $2, card_last4 = null where reference = $1`, [paid, image])
+  await app.sql(
+    `insert into payments (id, partner_id, plan_type, amount, currency, reference, created_at, flagged_at, flag_reason)
      select gen_random_uuid(), partner_id, 'BASIC', 1500000, 'NGN', 'SHH-hostile', now(), now(), $2
      from accounts where email = $1`,
     [email, all],
   )
-  const desk = await watched(browser, product.url, { token: await product.adminToken(), isAdmin: true })
+  const desk = await watched(browser, app.url, { token: await app.adminToken(), isAdmin: true })
 
   await test.step('the admin’s partners', async () => {
     await desk.open('/admin/companies')
@@ -87,7 +87,7 @@ test('what is written of payments and suspensions is only text, to admins and to
   })
   await desk.close()
 
-  const its = await watched(browser, product.url, { token, width: 390 })
+  const its = await watched(browser, app.url, { token, width: 390 })
   await test.step('the suspended partner’s pages and its receipt', async () => {
     await its.open('/products')
     await its.shows(messages.suspended(all), `Welcome, ${company}`)
@@ -105,8 +105,8 @@ test('what is written of payments and suspensions is only text, to admins and to
   })
 
   await test.step('its mails', async () => {
-    await product.mail(email, /account is suspended/)
-    await product.mail(email, /Receipt /)
+    await app.mail(email, /account is suspended/)
+    await app.mail(email, /Receipt /)
     await its.open('/dev/mail')
     const mails = its.page.locator('article', { hasText: `Hello ${company},` })
     await expect(mails.filter({ hasText: 'account is suspended' })).toContainText(all)
@@ -116,12 +116,12 @@ test('what is written of payments and suspensions is only text, to admins and to
 })
 
 /** A plan that is paid for at the sandbox's checkout; gives the reference. */
-async function pay(product: Product, token: string) {
-  const begun = await make(product, token, '/api/subscriptions/initialize', { planType: 'BASIC' })
+async function pay(app: RunningApp, token: string) {
+  const begun = await make(app, token, '/api/subscriptions/initialize', { planType: 'BASIC' })
   const { authorization_url: checkout, reference } = begun as { authorization_url: string; reference: string }
   const body = new URLSearchParams({ action: 'pay', card: '4084084084084081' })
   await fetch(checkout, { method: 'POST', body, redirect: 'manual' })
-  const verified = await product.api(token, 'GET', `/api/subscriptions/verify?reference=${reference}`)
+  const verified = await app.api(token, 'GET', `/api/subscriptions/verify?reference=${reference}`)
   expect(verified.status).toBe(200)
   return reference
 }

@@ -4,7 +4,7 @@ import { fillExpiry } from '../fixtures/error-replies.ts'
 import { openFirstPage } from '../fixtures/open-landing.ts'
 import { type HostileData, makeHostileData } from './hostile-data.ts'
 import { drawer } from '../fixtures/inventory-fixture.ts'
-import { admin, expect, type Product, test } from '../fixtures/fixtures.ts'
+import { admin, expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 import { careless, openCarelessly, watched } from './xss-watch.ts'
 import { all, corpus, fitting, packed, templateAttack } from './xss-corpus.ts'
 
@@ -12,11 +12,11 @@ test.describe.configure({ timeout: 240_000 })
 const [, image = ''] = corpus
 
 let made: Promise<HostileData> | undefined
-const data = (product: Product) => (made ??= makeHostileData(product))
+const data = (app: RunningApp) => (made ??= makeHostileData(app))
 
-test('what a maker writes is only text on the maker’s screens', async ({ product, browser }) => {
-  const { token, company, main, sold, asking } = await data(product)
-  const { page, open, shows, close } = await watched(browser, product.url, { token })
+test('what a maker writes is only text on the maker’s screens', async ({ app, browser }) => {
+  const { token, company, main, sold, asking } = await data(app)
+  const { page, open, shows, close } = await watched(browser, app.url, { token })
 
   await test.step('products, and their search', async () => {
     await open('/products')
@@ -120,11 +120,11 @@ test('what a maker writes is only text on the maker’s screens', async ({ produ
 })
 
 test('what shoppers and applicants write is only text on the screens of makers and admins', async ({
-  product,
+  app,
   browser,
 }) => {
-  const { token, adminToken, main, asking, told, applicants } = await data(product)
-  const its = await watched(browser, product.url, { token })
+  const { token, adminToken, main, asking, told, applicants } = await data(app)
+  const its = await watched(browser, app.url, { token })
 
   await test.step('answers, of a batch and of a product', async () => {
     await its.open(`/inventory/${asking.batchId}`)
@@ -153,7 +153,7 @@ test('what shoppers and applicants write is only text on the screens of makers a
   })
   await its.close()
 
-  const desk = await watched(browser, product.url, { token: adminToken, isAdmin: true })
+  const desk = await watched(browser, app.url, { token: adminToken, isAdmin: true })
   await test.step('applications', async () => {
     const [first = '', second = ''] = applicants.companies
     await desk.open('/admin/partners')
@@ -178,9 +178,9 @@ test('what shoppers and applicants write is only text on the screens of makers a
   await desk.close()
 })
 
-test('what makers write is only text on a shopper’s phone, with scripts and without', async ({ product, browser }) => {
-  const { company, main, sold, asking } = await data(product)
-  const { page, open, shows, close } = await watched(browser, product.url, { width: 390 })
+test('what makers write is only text on a shopper’s phone, with scripts and without', async ({ app, browser }) => {
+  const { company, main, sold, asking } = await data(app)
+  const { page, open, shows, close } = await watched(browser, app.url, { width: 390 })
   const [blocked = '', recalled = ''] = main.serials
   const [genuine = '', typed = ''] = sold.serials
 
@@ -207,7 +207,7 @@ test('what makers write is only text on a shopper’s phone, with scripts and wi
 
   await test.step('a serial typed on the first page', async () => {
     const field = page.getByLabel('Or type the serial number')
-    await openFirstPage(page, product.url)
+    await openFirstPage(page, app.url)
     await field.fill(image)
     await page.keyboard.press('Enter')
     await shows(messages.mistyped, image)
@@ -236,7 +236,7 @@ test('what makers write is only text on a shopper’s phone, with scripts and wi
       [genuine, [sold.name, company, messages.closed(all)]],
       [asking.serials[2], [asking.name, company]],
     ] as const) {
-      await still.goto(`${product.url}/verify/${serial}`)
+      await still.goto(`${app.url}/verify/${serial}`)
       const answered = still.waitForResponse((reply) => reply.request().method() === 'POST')
       await still.getByRole('button').click()
       // As if this page had nothing to protect it: neither a policy nor a browser without scripts.
@@ -249,9 +249,9 @@ test('what makers write is only text on a shopper’s phone, with scripts and wi
   await close()
 })
 
-test('an address full of markup is only text', async ({ product, browser }) => {
-  const { token } = await data(product)
-  const { page, open, shows, close } = await watched(browser, product.url, { token, width: 390 })
+test('an address full of markup is only text', async ({ app, browser }) => {
+  const { token } = await data(app)
+  const { page, open, shows, close } = await watched(browser, app.url, { token, width: 390 })
   const words = corpus.join(' ')
   const said = encodeURIComponent(words)
   await open(`/verify/${said}`)
@@ -282,10 +282,10 @@ test('an address full of markup is only text', async ({ product, browser }) => {
   await close()
 })
 
-test('mails are only text', async ({ product, browser }) => {
-  const { company, applicants } = await data(product)
-  const { page, open, shows, close } = await watched(browser, product.url)
-  await product.mail(applicants.rejected, /We could not approve/)
+test('mails are only text', async ({ app, browser }) => {
+  const { company, applicants } = await data(app)
+  const { page, open, shows, close } = await watched(browser, app.url)
+  await app.mail(applicants.rejected, /We could not approve/)
   await open('/dev/mail')
   const mail = (words: string) => page.locator('article', { hasText: words })
   await expect(mail(`Hello ${company},`).filter({ hasText: 'is approved' })).not.toHaveCount(0)

@@ -4,7 +4,7 @@ import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
 import { feedbackProduct } from '../../server/test/support/feedback-factory.ts'
 import { barriersOf } from '../fixtures/axe.ts'
 import { misfits } from '../fixtures/overflow-check.ts'
-import { expect, type Product, test } from '../fixtures/fixtures.ts'
+import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 import { hold, standInCamera } from '../fixtures/fake-camera.ts'
 
 const sizes = [
@@ -20,19 +20,19 @@ const noBatch = '/verify-batch/NB77AAAA'
 type Stop = { path: string; title: (shopper: ShopperText) => string; act?: (page: Page, shopper: ShopperText) => Promise<unknown> }
 
 /** The consumer's pages but for verdicts and the landing page, each in the states that have other shopper. */
-async function stopsOf(product: Product): Promise<Stop[]> {
-  const { token } = await product.partner(company, 'PREMIUM')
+async function stopsOf(app: RunningApp): Promise<Stop[]> {
+  const { token } = await app.partner(company, 'PREMIUM')
   const unit = { name: 'Paracetamol 500 mg', category: 'Medicine', batch: 'Lagos 7' }
   const batchIn = async (action?: string, wish: object = {}) => {
-    const { batchId, batchNumber } = await product.codes(token, { ...unit, ...wish })
+    const { batchId, batchNumber } = await app.codes(token, { ...unit, ...wish })
     const change = { action, reason }
     if (action)
-      expect((await product.api(token, 'PUT', `/api/products/batch/${batchId}/state`, change)).status).toBe(200)
+      expect((await app.api(token, 'PUT', `/api/products/batch/${batchId}/state`, change)).status).toBe(200)
     return `/verify-batch/${batchNumber}`
   }
-  const [asking] = (await product.codes(token, { ...feedbackProduct, ...unit })).serials
+  const [asking] = (await app.codes(token, { ...feedbackProduct, ...unit })).serials
   const inOrder = await batchIn()
-  const known = await product.api('', 'GET', `/api/products/verify-batch/${inOrder.split('/').at(-1)}`)
+  const known = await app.api('', 'GET', `/api/products/verify-batch/${inOrder.split('/').at(-1)}`)
   const { companyId } = (known.data as { data: { companyId: string } }).data
   return [
     { path: `/report?serial=${neverIssued}&verdict=unknown`, title: ({ reportProduct: reportIt }) => reportIt, act: refuseReport },
@@ -59,7 +59,7 @@ async function stopsOf(product: Product): Promise<Stop[]> {
 
 async function refuseReport(page: Page, { report, photo }: ShopperText) {
   await page.getByRole('button', { name: report.send }).click()
-  await expect(page.getByText(report.whatRequired)).toBeVisible()
+  await expect(page.getByText(report.descriptionRequired)).toBeVisible()
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'a.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') })
@@ -114,22 +114,22 @@ async function expectAccessible(page: Page) {
 }
 
 test('every other page for shoppers is whole on small phones in each language, in no other, and anyone can use it', async ({
-  product,
+  app,
   browser,
 }) => {
   test.setTimeout(240_000)
-  const stops = await stopsOf(product)
+  const stops = await stopsOf(app)
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
   const english = new Map<string, string[]>()
   for (const { tag, name } of languages) {
     const shopper = await loadTranslations(tag)
-    await page.goto(`${product.url}/your-data`)
+    await page.goto(`${app.url}/your-data`)
     await page.getByRole('link', { name, exact: true }).press('Enter')
     await page.waitForURL(`**?lang=${tag}`)
     for (const { path, title, act } of stops)
       await test.step(`${tag} ${path}`, async () => {
-        await page.goto(product.url + path)
+        await page.goto(app.url + path)
         await expect(page.getByRole('heading', { level: 1, name: title(shopper), exact: true })).toBeVisible()
         await expect(page.locator('html')).toHaveAttribute('lang', tag)
         if (path === '/privacy') await expect(page.getByText(shopper.trust.privacy.checks.retention(13))).toBeVisible()
@@ -150,7 +150,7 @@ test('every other page for shoppers is whole on small phones in each language, i
   await context.close()
 })
 
-test('what goes wrong is told in the language of the page, by what it is', async ({ product, page }) => {
+test('what goes wrong is told in the language of the page, by what it is', async ({ app, page }) => {
   const shopper = await loadTranslations('ha')
   const { errors } = shopper.trust
   const answer = (call: string, status: number, more: object = {}) =>
@@ -159,12 +159,12 @@ test('what goes wrong is told in the language of the page, by what it is', async
         ? route.abort()
         : route.fulfill({ status, headers: { 'retry-after': '37' }, json: { message: 'English words', ...more } }),
     )
-  await page.goto(`${product.url}/report`)
+  await page.goto(`${app.url}/report`)
   await page.getByRole('link', { name: 'Hausa' }).press('Enter')
   await page.waitForURL('**?lang=ha')
   const send = page.getByRole('button', { name: shopper.report.send })
   const said = page.getByRole('alert')
-  await page.getByLabel(shopper.report.what).fill('Kwalba')
+  await page.getByLabel(shopper.report.description).fill('Kwalba')
   for (const [status, why] of [
     [0, shopper.network],
     [409, shopper.report.alreadySubmitted],
@@ -196,21 +196,21 @@ test('what goes wrong is told in the language of the page, by what it is', async
     await page.unroute('**/photo')
   }
   await answer('**/api/products/verify-batch/*', 429)
-  await page.goto(product.url + noBatch)
+  await page.goto(app.url + noBatch)
   await expect(page.getByRole('heading', { name: shopper.pending.title })).toBeVisible()
   await answer('**/api/manufacturers/*', 503)
-  await page.goto(`${product.url}/manufacturers/nobody`)
+  await page.goto(`${app.url}/manufacturers/nobody`)
   await expect(page.getByRole('heading', { name: shopper.trust.manufacturer.failedTitle })).toBeVisible()
   await expect(page.getByText(errors.unavailable)).toBeVisible()
   await answer('**/api/visitors/export', 0)
   await page.evaluate(() => localStorage.setItem('sessionId', 'a-visitor-of-market'))
-  await page.goto(`${product.url}/your-data`)
+  await page.goto(`${app.url}/your-data`)
   await page.getByRole('button', { name: shopper.yourData.download }).click()
   await expect(said.filter({ hasText: shopper.yourData.exportFailed })).toContainText(shopper.network)
   await answer('**/api/products/verify/**', 500)
   await standInCamera(page)
-  await page.goto(`${product.url}/scan`)
-  await hold(page, `${product.url}/verify/${neverIssued}`)
+  await page.goto(`${app.url}/scan`)
+  await hold(page, `${app.url}/verify/${neverIssued}`)
   await expect(said.filter({ hasText: shopper.scanner.failed })).toContainText(errors.internal)
   await page.getByLabel(shopper.serialForm.labelAlone).fill(neverIssued)
   await page.keyboard.press('Enter')
@@ -219,15 +219,15 @@ test('what goes wrong is told in the language of the page, by what it is', async
 })
 
 test('feedback is sent, and refused, in the language of the page; a partner sees its preview in English', async ({
-  product,
+  app,
   page,
   openAs,
 }) => {
   const shopper = await loadTranslations('yo')
-  const { token } = await product.partner(company, 'PREMIUM')
-  const { serials } = await product.codes(token, feedbackProduct)
+  const { token } = await app.partner(company, 'PREMIUM')
+  const { serials } = await app.codes(token, feedbackProduct)
   const path = '**/feedback'
-  await page.goto(`${product.url}/verify/${serials[0]}?lang=yo`)
+  await page.goto(`${app.url}/verify/${serials[0]}?lang=yo`)
   const send = page.getByRole('button', { name: shopper.feedback.send })
   const said = page.getByRole('alert').filter({ hasText: shopper.feedback.failed })
   await page.getByLabel('Anything else?').fill('Ó dùn')

@@ -12,7 +12,7 @@ const answers = ({ answeredId }: Made) => `/products/${answeredId}/feedback`
 const asking = ({ asking: serial }: Made) => `/verify/${serial}`
 const asPartner = { as: 'partner', path: () => '/reports', ready: /What shoppers found wrong/ } as const
 
-const reporting = { path: () => '/report?verdict=unknown', ready: /Report this product/ } as const
+const reporting = { path: () => '/report?verdict=unknown', ready: /Report this app/ } as const
 const arrived = {
   call: '**/api/reports',
   json: { success: true, message: 'x', data: { reportId: '00000000-0000-4000-8000-000000000000' } },
@@ -32,13 +32,13 @@ export const answerScreens: Screen[] = [
     name: 'answers, none yet',
     as: 'partner',
     path: ({ feedbackId }) => `/products/${feedbackId}/feedback`,
-    ready: /No feedback submitted yet for this product\./,
+    ready: /No feedback submitted yet for this app\./,
   },
   {
     name: 'answers, none asked',
     as: 'partner',
     path: ({ productId }) => `/products/${productId}/feedback`,
-    ready: /This product does not ask for feedback\./,
+    ready: /This app does not ask for feedback\./,
   },
   {
     name: 'answers, none in these days',
@@ -197,6 +197,6 @@ async function giveAgain(page: Page) {
   await choose(page, 'Happy')
   await send(page).click()
   await expect(
-    page.getByText(/^You have already submitted feedback for this product on January 31, 2026\./),
+    page.getByText(/^You have already submitted feedback for this app on January 31, 2026\./),
   ).toBeVisible()
 }

@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test'
 import { malt } from '../../fixtures/error-replies.ts'
 import { answeredAgo, drawer, scannedAgo } from '../../fixtures/inventory-fixture.ts'
-import { expect, type Product } from '../../fixtures/fixtures.ts'
+import { expect, type RunningApp } from '../../fixtures/fixtures.ts'
 import { keepMessages, type Made, type Screen } from './screen.ts'
 
 /** Batches in each state: one with scans and a blocked code, one recalled, one with answers and one without. */
-export async function makeInventory(product: Product, token: string) {
-  const { batchId, serials } = await product.codes(token, { quantity: 30 })
+export async function makeInventory(app: RunningApp, token: string) {
+  const { batchId, serials } = await app.codes(token, { quantity: 30 })
   const [scanned = '', blocked = '', unscanned = ''] = serials
-  await scannedAgo(product, scanned, [3, 2, 1])
+  await scannedAgo(app, scanned, [3, 2, 1])
   const blocking = { action: 'block', reason: 'Stolen from the store.' }
-  await product.api(token, 'PUT', `/api/products/qr/${blocked}/state`, blocking)
-  const { batchId: recalledId } = await product.codes(token)
+  await app.api(token, 'PUT', `/api/products/qr/${blocked}/state`, blocking)
+  const { batchId: recalledId } = await app.codes(token)
   const recall = { action: 'recall', reason: 'Glass was found in a bottle.' }
-  await product.api(token, 'PUT', `/api/products/batch/${recalledId}/state`, recall)
-  const { batchId: answeredId, serials: asking } = await product.codes(token, malt)
+  await app.api(token, 'PUT', `/api/products/batch/${recalledId}/state`, recall)
+  const { batchId: answeredId, serials: asking } = await app.codes(token, malt)
   const all = { emoji: 'happy', multipleChoice: 'taste', rating: 4, openEnded: 'The malt of my childhood.' }
-  await answeredAgo(product, asking[0] ?? '', 1, all)
-  await answeredAgo(product, asking[1] ?? '', 2, { rating: 1 })
-  const { batchId: unansweredId } = await product.codes(token, malt)
+  await answeredAgo(app, asking[0] ?? '', 1, all)
+  await answeredAgo(app, asking[1] ?? '', 2, { rating: 1 })
+  const { batchId: unansweredId } = await app.codes(token, malt)
   return { batchId, scanned, blocked, unscanned, recalledId, answeredId, unansweredId }
 }
 export type MadeInventory = Awaited<ReturnType<typeof makeInventory>>
@@ -50,7 +50,7 @@ export const inventoryScreens: Screen[] = [
     name: 'inventory, failed',
     as: 'partner',
     path: batch,
-    ready: /Error loading product details/,
+    ready: /Error loading app details/,
     fails: '**/batch/*',
   },
   {
@@ -64,7 +64,7 @@ export const inventoryScreens: Screen[] = [
     name: 'inventory, no codes',
     as: 'partner',
     path: batch,
-    ready: /No QR codes found for this product\./,
+    ready: /No QR codes found for this app\./,
     answers: { call: '**/qr-details*', json: { success: true, data: { qrCodes: [], pagination: noCodes } } },
   },
   { name: 'inventory, codes failed', as: 'partner', path: batch, ready: /Failed to load QR/, fails: '**/qr-details*' },
