@@ -1,25 +1,35 @@
 import { z } from 'zod'
-import { bodyOf, endpoint, messageReply, replyOf } from './endpoint.ts'
 import { limits } from '../domain/limits.ts'
-import { messages } from '../i18n/en/messages.ts'
 import { email } from '../domain/text.ts'
+import { messages } from '../i18n/en/messages.ts'
+import { bodyOf, endpoint, messageReply, replyOf } from './endpoint.ts'
 
-/** A new password (specification 5; OWASP Password Storage: long ones are never cut). */
+/** A new password; a long one is never cut (OWASP Password Storage Cheat Sheet). */
 export const newPassword = z
   .string(messages.required)
   .min(limits.passwordMin, messages.passwordShort)
   .max(limits.passwordMax, messages.passwordLong)
   .refine((value) => value.isWellFormed(), messages.notPlainText)
+  .meta({ description: 'The new password.' })
 
-// At sign-in any text may be tried: a wrong one gets the one answer for wrong ones.
-const givenPassword = z.string(messages.required).min(1, messages.required).max(1024, messages.tooLong(1024))
-const linkToken = z.string(messages.invalidLink).min(1, messages.invalidLink).max(256)
+// Any text may be tried as a current password: a wrong one gets the one answer for wrong passwords.
+const currentPassword = z
+  .string(messages.required)
+  .min(1, messages.required)
+  .max(1024, messages.tooLong(1024))
+  .meta({ description: 'The current password.' })
+const linkToken = z
+  .string(messages.invalidLink)
+  .min(1, messages.invalidLink)
+  .max(256)
+  .meta({ description: 'The last part of the link in the mail.' })
 
 export const completeRegistration = endpoint({
   method: 'POST',
   path: '/api/partners/complete-registration',
   access: 'public',
-  summary: 'Set the first password by the link in the approval mail (single use)',
+  summary: 'Set the first password',
+  description: 'Takes the token of the link in the approval mail. A link works once.',
   body: bodyOf({ token: linkToken, password: newPassword }),
   reply: messageReply,
 })
@@ -28,9 +38,14 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/api/partners/login',
   access: 'public',
-  summary: 'Sign in as a partner or an admin; the token goes into the Authorization header as a bearer credential',
-  body: bodyOf({ email, password: givenPassword }),
-  reply: replyOf({ token: z.string(), isAdmin: z.boolean() }),
+  summary: 'Sign in as a partner or an admin',
+  description:
+    'The token of the reply goes into the `Authorization` header as a bearer token. An unknown address and a wrong password get the same answer.',
+  body: bodyOf({ email: email.meta({ description: 'The address of the account.' }), password: currentPassword }),
+  reply: replyOf({
+    token: z.string().meta({ description: 'The bearer token of the new session.' }),
+    isAdmin: z.boolean().meta({ description: 'Whether the account is an admin’s.' }),
+  }),
 })
 
 export const signOut = endpoint({
@@ -53,8 +68,9 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/partners/forgot-password',
   access: 'public',
-  summary: 'Ask for a link to set a new password; the answer is the same whether the account exists or not',
-  body: bodyOf({ email }),
+  summary: 'Request a link to set a new password',
+  description: 'The answer is the same whether the account exists or not.',
+  body: bodyOf({ email: email.meta({ description: 'The address of the account.' }) }),
   reply: messageReply,
 })
 
@@ -62,7 +78,8 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/partners/reset-password',
   access: 'public',
-  summary: 'Set a new password by the link in the mail (single use); ends every session',
+  summary: 'Set a new password by a mailed link',
+  description: 'A link works once. Every session of the account ends.',
   body: bodyOf({ token: linkToken, password: newPassword }),
   reply: messageReply,
 })
@@ -71,7 +88,8 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/partners/password',
   access: 'account',
-  summary: 'Change the password; ends every other session',
-  body: bodyOf({ currentPassword: givenPassword, newPassword }),
+  summary: 'Change the password',
+  description: 'Needs the current password. Every other session of the account ends.',
+  body: bodyOf({ currentPassword, newPassword }),
   reply: messageReply,
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { pagination, wholeNumber } from './inventory-codes.ts'
-import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 import { limits } from '../domain/limits.ts'
-import { messages } from '../i18n/en/messages.ts'
-import { planType } from './subscriptions.ts'
 import { id, optionalLine, text } from '../domain/text.ts'
+import { messages } from '../i18n/en/messages.ts'
+import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
+import { pagination, wholeNumber } from './inventory-codes.ts'
+import { planType } from './subscriptions.ts'
 
 export const application = z.object({
   id: z.string(),
@@ -24,8 +24,9 @@ export const listApplications = endpoint({
   method: 'GET',
   path: '/api/partners/pending',
   access: 'admin',
-  summary:
-    'Applications with a proven e-mail address: the pending ones, oldest first, then those decided in the last 30 days',
+  summary: 'List applications',
+  description:
+    'Applications with a verified e-mail address: the pending ones, oldest first, then those that were decided in the last 30 days.',
   reply: dataReply(z.array(application)),
 })
 
@@ -35,19 +36,22 @@ export const decideApplication = endpoint({
   method: 'PUT',
   path: '/api/partners/status',
   access: 'admin',
-  summary: 'Approve a pending application, or reject it with a reason; the applicant is told by mail',
+  summary: 'Approve or reject a pending application',
+  description: 'A rejection needs a reason. The applicant gets a mail.',
   body: bodyOf({
-    partnerId: id,
-    status: z.enum(decisions, messages.oneOf(decisions)),
-    rejectionReason: text(limits.reasonMax, messages.reasonNeeded).optional(),
+    partnerId: id.meta({ description: 'The applicant.' }),
+    status: z.enum(decisions, messages.oneOf(decisions)).meta({ description: 'The decision.' }),
+    rejectionReason: text(limits.reasonMax, messages.reasonRequired)
+      .optional()
+      .meta({ description: 'Why it is rejected; the applicant reads it.' }),
   }).refine((body) => body.status === 'approved' || body.rejectionReason !== undefined, {
     path: ['rejectionReason'],
-    message: messages.reasonNeeded,
+    message: messages.reasonRequired,
   }),
   reply: messageReply,
 })
 
-/** A partner as an admin sees it: its plan and its use, what it has paid, and whether it is suspended. Amounts are in kobo. */
+/** An approved partner with its plan and quota, its payments, and whether it is suspended. */
 export const partnerRow = z.object({
   id: z.string(),
   companyName: z.string(),
@@ -62,9 +66,14 @@ export const partnerRow = z.object({
       qrCodesGenerated: z.number(),
       qrCodeLimit: z.number(),
     })
-    .nullable(),
-  payments: z.object({ count: z.number(), total: z.number(), toReview: z.number() }),
-  codes: z.number(),
+    .nullable()
+    .meta({ description: 'The plan that runs, or the one that ran last.' }),
+  payments: z.object({
+    count: z.number().meta({ description: 'How many payments were credited.' }),
+    total: z.number().meta({ description: 'What they add up to, in kobo.' }),
+    flagged: z.number().meta({ description: 'How many payments an admin must look at.' }),
+  }),
+  codes: z.number().meta({ description: 'How many codes the partner has created.' }),
   suspendedAt: z.iso.datetime().nullable(),
   suspensionReason: z.string().nullable(),
 })
@@ -74,9 +83,13 @@ export const listPartners = endpoint({
   method: 'GET',
   path: '/api/admin/partners',
   access: 'admin',
-  summary:
-    'The approved partners by name, with plan, use and payments; `search` is part of a name, an e-mail or a registration number',
-  query: z.strictObject({ page: wholeNumber(100_000).default(1), search: optionalLine(limits.nameMax) }),
+  summary: 'List approved partners by name',
+  query: z.strictObject({
+    page: wholeNumber(100_000).default(1).meta({ description: 'The page, from 1.' }),
+    search: optionalLine(limits.nameMax).meta({
+      description: 'A part of a name, an e-mail address or a registration number.',
+    }),
+  }),
   reply: dataReply(z.object({ partners: z.array(partnerRow), pagination })),
 })
 
@@ -84,45 +97,12 @@ export const suspendPartner = endpoint({
   method: 'PUT',
   path: '/api/admin/partners/:id/suspension',
   access: 'admin',
-  summary: 'Suspend a partner with a reason, or reinstate it with one; its codes verify all the time',
-  params: z.strictObject({ id }),
+  summary: 'Suspend or reinstate a partner',
+  description: 'The partner gets a mail with the reason. Its codes verify all the time.',
+  params: z.strictObject({ id: id.meta({ description: 'The partner.' }) }),
   body: bodyOf({
-    suspended: z.boolean(messages.oneOf([true, false])),
-    reason: text(limits.reasonMax, messages.sayWhyToPartner),
+    suspended: z.boolean(messages.oneOf([true, false])).meta({ description: 'False ends the suspension.' }),
+    reason: text(limits.reasonMax, messages.partnerReasonRequired).meta({ description: 'Why; the partner reads it.' }),
   }),
   reply: replyOf({ message: z.string(), data: partnerRow }),
-})
-
-/** A payment about which the provider did not say what was expected. */
-export const flaggedPayment = z.object({
-  id: z.string(),
-  companyName: z.string(),
-  planType,
-  amount: z.number(),
-  reference: z.string(),
-  createdAt: z.iso.datetime(),
-  reviewReason: z.string(),
-})
-export type FlaggedPayment = z.infer<typeof flaggedPayment>
-
-export const listFlaggedPayments = endpoint({
-  method: 'GET',
-  path: '/api/admin/payments/review',
-  access: 'admin',
-  summary: 'Payments that a person must look at, oldest first',
-  reply: dataReply(z.array(flaggedPayment)),
-})
-
-export const resolveFlaggedPayment = endpoint({
-  method: 'PUT',
-  path: '/api/admin/payments/:id/review',
-  access: 'admin',
-  summary:
-    'Say how the review of a payment ended: a note for the house, and words that are mailed to the partner. It credits nothing',
-  params: z.strictObject({ id }),
-  body: bodyOf({
-    note: text(limits.reasonMax, messages.noteNeeded),
-    words: text(limits.reasonMax, messages.wordsNeeded),
-  }),
-  reply: messageReply,
 })

@@ -4,7 +4,7 @@ import { email, id, lang, lineOfText, phoneNumber, text } from '../domain/text.t
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 
-/** The application of a manufacturer (specification 3 and 5): all five fields required. */
+/** A manufacturer's application. */
 export const registration = bodyOf({
   companyName: lineOfText(limits.nameMax),
   email,
@@ -14,16 +14,20 @@ export const registration = bodyOf({
 })
 export type Registration = z.infer<typeof registration>
 
+const partnerId = id.meta({ description: 'The id that the registration returned.' })
+
 export const pin = z
   .string(messages.required)
   .trim()
   .regex(/^[0-9]{6}$/, messages.notAPin)
+  .meta({ description: 'The six digits of the mail.' })
 
 export const registerPartner = endpoint({
   method: 'POST',
   path: '/api/partners/register',
   access: 'public',
-  summary: 'Apply to become a partner; a PIN is mailed to the address given',
+  summary: 'Apply to become a partner',
+  description: 'A PIN is mailed to the address. The answer is the same whether the address is known or not.',
   body: registration,
   reply: messageReply.extend({ partnerId: z.string() }),
 })
@@ -32,8 +36,8 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/partners/verify-email',
   access: 'public',
-  summary: 'Prove the e-mail address of an application by its PIN',
-  body: bodyOf({ partnerId: id, pin, email }),
+  summary: 'Verify an applicant’s e-mail address by PIN',
+  body: bodyOf({ partnerId, pin, email }),
   reply: messageReply,
 })
 
@@ -41,8 +45,9 @@ export const resendPin = endpoint({
   method: 'POST',
   path: '/api/partners/resend-verification',
   access: 'public',
-  summary: 'Mail a new PIN, which voids the earlier one',
-  body: bodyOf({ partnerId: id }),
+  summary: 'Mail a new PIN',
+  description: 'The earlier PIN no longer works.',
+  body: bodyOf({ partnerId }),
   reply: messageReply,
 })
 
@@ -50,19 +55,24 @@ export const partnerProfile = z.object({
   companyName: z.string(),
   email: z.string(),
   phoneNumber: z.string(),
-  /** An address that was asked for and whose link has not been opened yet. */
-  pendingEmail: z.string().nullable(),
-  /** Suspended, a partner only reads; its codes verify as ever. */
-  suspension: z.object({ reason: z.string(), since: z.iso.datetime() }).nullable(),
+  pendingEmail: z.string().nullable().meta({ description: 'A new address that waits to be confirmed.' }),
+  suspension: z
+    .object({ reason: z.string(), since: z.iso.datetime() })
+    .nullable()
+    .meta({ description: 'A suspended partner can only read; its codes still verify.' }),
 })
 export type PartnerProfile = z.infer<typeof partnerProfile>
 
-/** A new e-mail address is the new name to sign in with, so it needs the password (OWASP ASVS 5, 6.3 and 7.5). */
 export const profileForm = bodyOf({
   companyName: lineOfText(limits.nameMax),
   email,
   phoneNumber,
-  currentPassword: z.string(messages.required).max(limits.passwordMax, messages.passwordLong).optional(),
+  // A new address is the new name to sign in with (OWASP ASVS 5, 6.3 and 7.5).
+  currentPassword: z
+    .string(messages.required)
+    .max(limits.passwordMax, messages.passwordLong)
+    .optional()
+    .meta({ description: 'Needed for a new e-mail address only.' }),
 })
 export type ProfileForm = z.input<typeof profileForm>
 
@@ -70,8 +80,9 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/partners/profile',
   access: 'partner',
-  summary:
-    'Change the company’s name and telephone number. Another e-mail address, with the current password, gets a link and is taken over when that is confirmed',
+  summary: 'Update the profile',
+  description:
+    'The name and the telephone number change at once. A new e-mail address needs the current password, and counts when the link that is mailed to it is opened.',
   body: profileForm,
   reply: replyOf({ message: z.string(), data: partnerProfile }),
 })
@@ -80,7 +91,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/api/partners/profile',
   access: 'partner',
-  summary: 'The signed-in partner',
+  summary: 'Get the signed-in partner’s profile',
   reply: dataReply(partnerProfile),
 })
 
@@ -88,29 +99,37 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/partners/confirm-email',
   access: 'public',
-  summary: 'Take over a new e-mail address by the link that was mailed to it (single use)',
-  body: bodyOf({ token: z.string(messages.linkSpent).min(1, messages.linkSpent).max(256, messages.linkSpent) }),
+  summary: 'Confirm a new e-mail address',
+  description: 'Takes the token of the link that was mailed to the new address. A link works once.',
+  body: bodyOf({
+    token: z
+      .string(messages.linkUsed)
+      .min(1, messages.linkUsed)
+      .max(256, messages.linkUsed)
+      .meta({ description: 'The last part of the link in the mail.' }),
+  }),
   reply: messageReply,
 })
 
-/** What everybody may know of a maker: what was checked when it was approved, and nothing private. */
-const maker = z.object({
+/** What the public may know of a manufacturer: what was checked at the approval, and nothing private. */
+const manufacturer = z.object({
   companyName: z.string(),
-  /** The name that was approved; a company may have taken another one since. */
-  approvedAs: z.string(),
+  approvedAs: z.string().meta({ description: 'The name at the approval; the company may have changed it since.' }),
   approvedAt: z.iso.datetime(),
   businessRegistrationNumber: z.string(),
-  /** The day of its approval as it is written in the language of `lang`, which few browsers know. */
-  localized: z.object({ approvedOn: z.string() }).optional(),
+  localized: z
+    .object({ approvedOn: z.string().meta({ description: 'The day of the approval.' }) })
+    .optional()
+    .meta({ description: 'Texts in the language of `lang`.' }),
 })
 
 export const getManufacturer = endpoint({
   method: 'GET',
   path: '/api/manufacturers/:id',
   access: 'public',
-  summary: 'The company behind a product: its name, its registration number and since when it is approved',
-  // Any text: one that cannot be an id is not found.
-  params: z.strictObject({ id: z.string() }),
-  query: z.strictObject({ lang }),
-  reply: dataReply(maker),
+  summary: 'Get the company behind a product',
+  // Any text is allowed: one that cannot be an id is not found.
+  params: z.strictObject({ id: z.string().meta({ description: 'The manufacturer.' }) }),
+  query: z.strictObject({ lang: lang.meta({ description: 'The language of `localized`.' }) }),
+  reply: dataReply(manufacturer),
 })

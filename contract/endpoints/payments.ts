@@ -1,43 +1,53 @@
 import { z } from 'zod'
-import { pagination, wholeNumber } from './inventory-codes.ts'
-import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
+import { limits } from '../domain/limits.ts'
+import { id, text } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
-import { paidPlanType } from './subscriptions.ts'
-import { id } from '../domain/text.ts'
+import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
+import { pagination, wholeNumber } from './inventory-codes.ts'
+import { paidPlanType, planType } from './subscriptions.ts'
 
 export const initializePayment = endpoint({
   method: 'POST',
   path: '/api/subscriptions/initialize',
   access: 'partner',
-  summary: 'Begin to pay for a month of a plan: the address of the provider’s checkout, and the payment’s reference',
-  body: bodyOf({ planType: paidPlanType, keepCard: z.boolean(messages.oneOf([true, false])).default(false) }),
+  summary: 'Start a payment for a plan',
+  description: 'The payer then pays at `authorization_url`, the checkout of the payment provider.',
+  body: bodyOf({
+    planType: paidPlanType.meta({ description: 'The plan to pay one month of.' }),
+    saveCard: z
+      .boolean(messages.oneOf([true, false]))
+      .default(false)
+      .meta({ description: 'Whether the card renews this plan every month.' }),
+  }),
   reply: replyOf({ authorization_url: z.string(), reference: z.string() }),
 })
 
-const states = ['pending', 'paid', 'failed', 'not_completed', 'withdrawn', 'in_review', 'reviewed'] as const
-/**
- * One payment as its partner sees it. `amount` is in kobo. `pending` may still be paid, `not_completed` never was and is no longer
- * asked about; `withdrawn` was refunded or reversed; `in_review` is looked at by a person, because the provider did not say what
- * was expected, and `reviewed` is what a person has closed without crediting it.
- */
+const states = ['pending', 'paid', 'failed', 'not_completed', 'withdrawn', 'flagged', 'resolved'] as const
+/** One payment as its partner sees it. */
 export const payment = z.object({
   id: z.string(),
   reference: z.string(),
   planType: paidPlanType,
-  amount: z.number(),
+  amount: z.number().meta({ description: 'In kobo.' }),
   currency: z.string(),
-  state: z.enum(states),
+  state: z.enum(states).meta({
+    description:
+      '`pending` may still be paid. `not_completed` was never paid and is no longer polled. `withdrawn` was refunded or reversed. `flagged` waits for an admin, because the provider’s answer does not match; `resolved` was closed by an admin without being credited.',
+  }),
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   channel: z.string().nullable(),
-  failure: z.string().nullable(),
+  failureReason: z.string().nullable(),
   isRenewal: z.boolean(),
-  /** Where a payment that was begun by hand, and is fresh, can still be paid. */
-  checkoutUrl: z.string().nullable(),
-  /** Made without real money. */
-  isSandbox: z.boolean(),
-  /** The month that it bought. */
-  period: z.object({ startDate: z.iso.datetime(), endDate: z.iso.datetime(), codes: z.number() }).nullable(),
+  checkoutUrl: z
+    .string()
+    .nullable()
+    .meta({ description: 'Where a pending payment of the last day can still be paid.' }),
+  isSandbox: z.boolean().meta({ description: 'Made without real money.' }),
+  period: z
+    .object({ startDate: z.iso.datetime(), endDate: z.iso.datetime(), codes: z.number() })
+    .nullable()
+    .meta({ description: 'The month that it paid for.' }),
 })
 export type Payment = z.infer<typeof payment>
 
@@ -45,9 +55,16 @@ export const verifyPayment = endpoint({
   method: 'GET',
   path: '/api/subscriptions/verify',
   access: 'partner',
-  summary:
-    'Ask the provider what became of a payment, and credit it if it was paid; the same again changes nothing. A payment that failed is a 402',
-  query: z.strictObject({ reference: z.string(messages.referenceMissing).min(1, messages.referenceMissing).max(100) }),
+  summary: 'Ask the provider about a payment',
+  description:
+    'Credits the payment if it was paid. Repeating the call changes nothing. A payment that failed is answered with 402.',
+  query: z.strictObject({
+    reference: z
+      .string(messages.referenceMissing)
+      .min(1, messages.referenceMissing)
+      .max(100)
+      .meta({ description: 'The reference of the payment.' }),
+  }),
   reply: replyOf({ message: z.string(), data: payment }),
 })
 
@@ -55,18 +72,20 @@ export const listPayments = endpoint({
   method: 'GET',
   path: '/api/subscriptions/payments',
   access: 'partner',
-  summary: 'The partner’s payments, newest first',
-  query: z.strictObject({ page: wholeNumber(100_000).default(1) }),
+  summary: 'List the partner’s payments, newest first',
+  query: z.strictObject({ page: wholeNumber(100_000).default(1).meta({ description: 'The page, from 1.' }) }),
   reply: dataReply(z.object({ payments: z.array(payment), pagination })),
 })
 
-/** `number` counts the receipts of the house. VAT is a part of the price. `seller` is the lines of who sold it, as the operator set them. */
 export const receipt = payment.extend({
-  number: z.string(),
+  number: z.string().meta({ description: 'Receipts are numbered in one sequence.' }),
   buyer: z.object({ companyName: z.string(), address: z.string() }),
   email: z.string(),
-  seller: z.array(z.string()),
-  vat: z.object({ percent: z.number(), amount: z.number() }).nullable(),
+  seller: z.array(z.string()).meta({ description: 'The lines that name the seller, from the settings.' }),
+  vat: z
+    .object({ percent: z.number(), amount: z.number() })
+    .nullable()
+    .meta({ description: 'The part of the price that is VAT.' }),
   cardLast4: z.string().nullable(),
 })
 export type Receipt = z.infer<typeof receipt>
@@ -75,18 +94,51 @@ export const getReceipt = endpoint({
   method: 'GET',
   path: '/api/subscriptions/payments/:id',
   access: 'partner',
-  summary:
-    'What the receipt of a paid payment says. Buyer, number and VAT are those of the moment of payment; any other payment is a 404',
-  params: z.strictObject({ id }),
-  reply: replyOf({
-    data: receipt,
-  }),
+  summary: 'Get the receipt of a paid payment',
+  description: 'Buyer, number and VAT are those of the moment of payment. Any other payment is answered with 404.',
+  params: z.strictObject({ id: id.meta({ description: 'The payment.' }) }),
+  reply: dataReply(receipt),
 })
 
 export const cancelRenewal = endpoint({
   method: 'DELETE',
   path: '/api/subscriptions/card',
   access: 'partner',
-  summary: 'Forget the kept card: the plan is no longer renewed by itself. What is paid stays',
+  summary: 'Delete the saved card',
+  description: 'The plan no longer renews. What is paid stays.',
+  reply: messageReply,
+})
+
+/** A payment for which the provider’s answer does not match what was asked for. */
+export const flaggedPayment = z.object({
+  id: z.string(),
+  companyName: z.string(),
+  planType,
+  amount: z.number().meta({ description: 'In kobo.' }),
+  reference: z.string(),
+  createdAt: z.iso.datetime(),
+  flagReason: z.string(),
+})
+export type FlaggedPayment = z.infer<typeof flaggedPayment>
+
+export const listFlaggedPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments/flagged',
+  access: 'admin',
+  summary: 'List flagged payments, oldest first',
+  reply: dataReply(z.array(flaggedPayment)),
+})
+
+export const resolveFlaggedPayment = endpoint({
+  method: 'PUT',
+  path: '/api/admin/payments/:id/resolution',
+  access: 'admin',
+  summary: 'Close a flagged payment',
+  description: 'It credits nothing.',
+  params: z.strictObject({ id: id.meta({ description: 'The payment.' }) }),
+  body: bodyOf({
+    note: text(limits.reasonMax, messages.noteRequired).meta({ description: 'A note for the team.' }),
+    message: text(limits.reasonMax, messages.outcomeRequired).meta({ description: 'What is mailed to the partner.' }),
+  }),
   reply: messageReply,
 })

@@ -62,7 +62,7 @@ export async function createContext(
     mailer,
     live: createLiveFeeds(listener, seconds(heartbeatSeconds)),
     secrets,
-    payments: createPaymentProvider(config, { secrets, clock, home: () => server.url }),
+    payments: createPaymentProvider(config, { secrets, clock, ownUrl: () => server.url }),
     server,
     scanPool: scans.pool,
     scanDb: scans.db,

@@ -1,22 +1,19 @@
 import type { AddressInfo } from 'node:net'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger } from 'fastify'
-import { workAccountTidying } from './accounts/tidy-up.ts'
 import { registerAccountJobs } from './accounts/jobs.ts'
 import { registerAdminJobs } from './admin/jobs.ts'
 import { registerAlertJobs } from './alerts/jobs.ts'
 import { raiseAlerts } from './alerts/raise-alerts.ts'
 import { startAggregator } from './analytics/rollups/aggregate-scans.ts'
-import { workLivePruning } from './analytics/stream-live-scans.ts'
-import { workDigests } from './analytics/weekly-digest.ts'
-import { workRecounts } from './analytics/rollups/rebuild-rollups.ts'
+import { registerAnalyticsJobs } from './analytics/jobs.ts'
 import { buildApp, sandboxDeps } from './app.ts'
 import type { Config } from './config.ts'
 import { readPages } from './http/html-pages.ts'
 import { createLog } from './lib/log.ts'
 import { isSandbox } from './lib/payments/create-payment-provider.ts'
 import { registerSandboxJobs } from './payments/sandbox/routes.ts'
-import { createContext } from './create-context.ts'
+import { createContext } from './context.ts'
 import { registerPartnerJobs } from './partners/jobs.ts'
 import { registerPaymentJobs } from './payments/jobs.ts'
 import { registerReportJobs } from './reports/jobs.ts'
@@ -42,15 +39,12 @@ async function startServer(config: Config, databaseUrl: string, log: FastifyBase
     registerPartnerJobs(context),
     registerAccountJobs(context),
     registerAdminJobs(context),
-    workAccountTidying(context),
     registerReportJobs(context),
     registerPaymentJobs(context),
     registerSubscriptionJobs(context),
     registerVisitorJobs(context),
-    workLivePruning(context),
     registerAlertJobs(context),
-    workDigests(context),
-    workRecounts(context, databaseUrl),
+    registerAnalyticsJobs(context, databaseUrl),
     ...(isSandbox(config) ? [registerSandboxJobs(sandboxDeps(context))] : []),
   ])
   await app.listen({ port: config.PORT, host: config.HOST })

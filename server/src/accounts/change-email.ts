@@ -2,64 +2,58 @@ import { randomBytes } from 'node:crypto'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { after, hours } from '../lib/time.ts'
-import { hashToken, createToken } from '../lib/tokens.ts'
-import { notCurrent } from './check-password.ts'
+import { createToken, hashToken } from '../lib/tokens.ts'
+import { wrongCurrentPassword } from './check-password.ts'
 import {
-  claimAccount,
-  deleteUnusedLinks,
-  insertLink,
-  moveByLink,
-  moveOf,
-  renewMove,
+  consumeToken,
+  deleteUnusedTokens,
+  emailChangeByToken,
+  insertToken,
+  lockAccount,
+  pendingEmailChange,
+  replaceEmailChangeToken,
   setEmail,
-  spendLink,
 } from './queries.ts'
-import { linkSpent } from './set-password-by-link.ts'
+import { usedLink } from './reset-password.ts'
 
-const expiry = (now: Date) => after(now, hours(limits.confirmHours))
+const expiryOf = (now: Date) => after(now, hours(limits.emailConfirmationHours))
 
-type Wish = { accountId: string; passwordHash: string; email: string; now: Date }
+type Request = { accountId: string; passwordHash: string; email: string; now: Date }
 
-/** Keeps another address that the account is to have; an earlier one is void. Until its mail is written there is no token to it. */
-export async function askToMove(tx: Tx, { accountId, passwordHash, email, now }: Wish) {
-  if (!(await claimAccount(tx, accountId, passwordHash))) throw notCurrent()
+/** Stores the new address of an account; an earlier request is void. There is no usable token until its mail is written. */
+export async function requestEmailChange(tx: Tx, { accountId, passwordHash, email, now }: Request) {
+  if (!(await lockAccount(tx, accountId, passwordHash))) throw wrongCurrentPassword()
+  const expiresAt = expiryOf(now)
   const tokenHash = randomBytes(32)
-  await insertLink(tx, {
-    accountId,
-    purpose: 'change_email',
-    newEmail: email,
-    tokenHash,
-    createdAt: now,
-    expiresAt: expiry(now),
-  })
+  await insertToken(tx, { accountId, purpose: 'change_email', newEmail: email, tokenHash, createdAt: now, expiresAt })
 }
 
-/** The address that waits to be confirmed. */
+/** The new address that waits to be confirmed. */
 export const pendingEmailOf = async (db: Db, accountId: string, now: Date) =>
-  (await moveOf(db, accountId, now))?.newEmail ?? null
+  (await pendingEmailChange(db, accountId, now))?.newEmail ?? null
 
-type Asked = { accountId: string; email: string; askedAt: Date; now: Date }
+type Requested = { accountId: string; email: string; requestedAt: Date; now: Date }
 
-/** Makes the token of the move to this address that was asked for then; none when it is no longer wanted. */
-export async function issueMove(db: Db, asked: Asked): Promise<string | undefined> {
+/** Creates the token for the change that was requested at that moment; undefined when it is no longer wanted. */
+export async function issueEmailChangeToken(db: Db, requested: Requested): Promise<string | undefined> {
   const token = createToken()
-  const renewed = { ...asked, tokenHash: hashToken(token), expiresAt: expiry(asked.now) }
-  return (await renewMove(db, renewed)) ? token : undefined
+  const replaced = { ...requested, tokenHash: hashToken(token), expiresAt: expiryOf(requested.now) }
+  return (await replaceEmailChangeToken(db, replaced)) ? token : undefined
 }
 
-/** Who moves where by the token in a mail; throws when it is spent. */
-export async function findMove(db: Db, token: string, now: Date) {
+/** The change that a mailed token belongs to; throws when the token is used or expired. */
+export async function findEmailChange(db: Db, token: string, now: Date) {
   const tokenHash = hashToken(token)
-  const move = await moveByLink(db, tokenHash, now)
-  if (!move?.newEmail || !move.partnerId) throw linkSpent()
-  return { tokenHash, accountId: move.accountId, partnerId: move.partnerId, email: move.newEmail }
+  const change = await emailChangeByToken(db, tokenHash, now)
+  if (!change?.newEmail || !change.partnerId) throw usedLink()
+  return { tokenHash, accountId: change.accountId, partnerId: change.partnerId, email: change.newEmail }
 }
 
-type Move = { tokenHash: Buffer; accountId: string; email: string; now: Date }
+type Change = { tokenHash: Buffer; accountId: string; email: string; now: Date }
 
-/** Signs in by the other address from now on; links that lie in the former mailbox no longer work. The unique index throws for a taken one. */
-export async function moveAccount(tx: Tx, { tokenHash, accountId, email, now }: Move) {
+/** Sets the address to sign in with; links in the former mailbox no longer work. The unique index throws for a taken address. */
+export async function changeEmail(tx: Tx, { tokenHash, accountId, email, now }: Change) {
   await setEmail(tx, accountId, email)
-  if (!(await spendLink(tx, tokenHash, now))) throw linkSpent()
-  await deleteUnusedLinks(tx, accountId)
+  if (!(await consumeToken(tx, tokenHash, now))) throw usedLink()
+  await deleteUnusedTokens(tx, accountId)
 }

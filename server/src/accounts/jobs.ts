@@ -1,23 +1,29 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { AppContext } from '../context.ts'
-import { issueLink } from './issue-link.ts'
-import { accountByEmail } from './queries.ts'
+import { nightly } from '../lib/jobs.ts'
+import { issuePasswordToken } from './issue-password-token.ts'
+import { accountByEmail, deleteExpired } from './queries.ts'
 
-type Job = { email: string }
+type ResetJob = { email: string }
 
-export const workAccountMails = (context: AppContext) => context.jobs.work<Job>('mail-reset', (job) => mailReset(context, job))
+/** The mails with password links, and the nightly deletion of what has expired. */
+export async function registerAccountJobs(context: AppContext) {
+  const { jobs, db, clock } = context
+  await jobs.work<ResetJob>('mail-reset', (job) => mailReset(context, job))
+  await jobs.every('delete-expired', nightly, () => deleteExpired(db, clock()))
+}
 
-/** Writes and sends the link to an account that may sign in; it also helps a partner whose first link has expired. */
-async function mailReset({ db, clock, mailer, config }: AppContext, { email }: Job) {
+/** Sends the link to an account that may sign in; it also helps a partner whose first link has expired. */
+async function mailReset({ db, clock, mailer, config }: AppContext, { email }: ResetJob) {
   const account = await accountByEmail(db, email)
   if (!account) return
-  const token = await issueLink(db, {
+  const token = await issuePasswordToken(db, {
     accountId: account.id,
     purpose: 'reset_password',
-    goodForHours: limits.resetHours,
+    validHours: limits.passwordResetHours,
     now: clock(),
   })
-  // Of an address that was changed meanwhile the link stays unknown; one that is changed later voids it.
+  // The address may have changed since. A change after this check voids the link.
   if (!(await accountByEmail(db, email))) return
   await mailer.send({
     to: account.email,
@@ -25,7 +31,7 @@ async function mailReset({ db, clock, mailer, config }: AppContext, { email }: J
     greeting: account.companyName ? `Hello ${account.companyName},` : 'Hello,',
     paragraphs: [
       'You asked to set a new password for this e-mail address.',
-      `The link works once, for ${limits.resetHours} hours. Earlier links no longer work.`,
+      `The link works once, for ${limits.passwordResetHours} hours. Earlier links no longer work.`,
       'If this was not you, ignore this mail: your password stays as it is.',
     ],
     link: { label: 'Set a new password', url: `${config.PUBLIC_URL}/reset-password/${token}` },

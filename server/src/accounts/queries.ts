@@ -1,12 +1,11 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../db/client.ts'
 import { after, before, days } from '../lib/time.ts'
 
-export type LinkPurpose = 'complete_registration' | 'reset_password' | 'change_email'
+export type TokenPurpose = 'complete_registration' | 'reset_password' | 'change_email'
 
-/** Accounts that may sign in: admins, and partners that are approved. */
-const livingAccounts = (db: Db) =>
+/** Accounts that may sign in: admins and approved partners. */
+const activeAccounts = (db: Db) =>
   db
     .selectFrom('accounts')
     .leftJoin('partners', 'partners.id', 'accounts.partnerId')
@@ -18,7 +17,7 @@ const livingAccounts = (db: Db) =>
     )
 
 export const accountByEmail = (db: Db, email: string) =>
-  livingAccounts(db)
+  activeAccounts(db)
     .where('accounts.email', '=', email)
     .select([
       'accounts.id',
@@ -30,9 +29,9 @@ export const accountByEmail = (db: Db, email: string) =>
     ])
     .executeTakeFirst()
 
-/** The account of a session that is neither idle nor too old. */
+/** The account of a session that has not expired. */
 export const accountBySession = (db: Db, tokenHash: Buffer, now: Date) =>
-  livingAccounts(db)
+  activeAccounts(db)
     .innerJoin('sessions', 'sessions.accountId', 'accounts.id')
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.expiresAt', '>', now)
@@ -50,16 +49,16 @@ export const accountBySession = (db: Db, tokenHash: Buffer, now: Date) =>
 export const passwordHashOf = async (db: Db, accountId: string) =>
   (await db.selectFrom('accounts').where('id', '=', accountId).select('passwordHash').executeTakeFirst())?.passwordHash
 
-const checkedAccount = (tx: Tx, accountId: string, passwordHash: string) =>
+const accountWithPassword = (tx: Tx, accountId: string, passwordHash: string) =>
   tx.selectFrom('accounts').where('id', '=', accountId).where('passwordHash', '=', passwordHash).select('id')
 
-/** Holds the account as it is until the transaction ends; false when its password is no longer the one that was checked. */
-export const holdAccount = async (tx: Tx, accountId: string, passwordHash: string): Promise<boolean> =>
-  (await checkedAccount(tx, accountId, passwordHash).forShare().executeTakeFirst()) !== undefined
+/** Locks the account against changes until the transaction ends; false when its password is no longer the checked one. */
+export const lockAccountShared = async (tx: Tx, accountId: string, passwordHash: string): Promise<boolean> =>
+  (await accountWithPassword(tx, accountId, passwordHash).forShare().executeTakeFirst()) !== undefined
 
-/** As holdAccount, for who changes something of the account: they take turns. */
-export const claimAccount = async (tx: Tx, accountId: string, passwordHash: string): Promise<boolean> =>
-  (await checkedAccount(tx, accountId, passwordHash).forNoKeyUpdate().executeTakeFirst()) !== undefined
+/** As lockAccountShared, for a transaction that changes the account: such transactions take turns. */
+export const lockAccount = async (tx: Tx, accountId: string, passwordHash: string): Promise<boolean> =>
+  (await accountWithPassword(tx, accountId, passwordHash).forNoKeyUpdate().executeTakeFirst()) !== undefined
 
 export const insertSession = (tx: Tx, accountId: string, tokenHash: Buffer, now: Date) =>
   tx
@@ -67,61 +66,51 @@ export const insertSession = (tx: Tx, accountId: string, tokenHash: Buffer, now:
     .values({ tokenHash, accountId, createdAt: now, lastUsedAt: now, expiresAt: after(now, days(limits.sessionDays)) })
     .execute()
 
-export const touchSession = (db: Db, tokenHash: Buffer, now: Date, notSince: Date) =>
+export const touchSession = (db: Db, tokenHash: Buffer, now: Date, writtenBefore: Date) =>
   db
     .updateTable('sessions')
     .set({ lastUsedAt: now })
     .where('tokenHash', '=', tokenHash)
-    .where('lastUsedAt', '<', notSince)
+    .where('lastUsedAt', '<', writtenBefore)
     .execute()
 
-export const deleteSession = (db: Db, tokenHash: Buffer) =>
+export const signOut = (db: Db, tokenHash: Buffer) =>
   db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
 
-export const deleteSessions = (db: Db, accountId: string, except?: Buffer) =>
+/** Ends every session of the account, or all but one. */
+export const signOutEverywhere = (db: Db, accountId: string, except?: Buffer) =>
   db
     .deleteFrom('sessions')
     .where('accountId', '=', accountId)
     .$if(except !== undefined, (query) => query.where('tokenHash', '!=', except ?? Buffer.of()))
     .execute()
 
-/** Starts the trial at the partner's first sign-in; false when there was one already (unique index). */
-export async function insertTrial(tx: Tx, partnerId: string, now: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('periods')
-    .values({
-      id: uuidv7(),
-      partnerId,
-      planType: 'TRIAL',
-      startsAt: now,
-      endsAt: after(now, days(limits.trialDays)),
-      codeLimit: limits.trialCodes,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+type NewAccount = {
+  id: string
+  email: string
+  createdAt: Date
+  partnerId?: string
+  passwordHash?: string
+  isAdmin?: boolean
 }
 
-export const insertPartnerAccount = (
-  tx: Tx,
-  account: { id: string; email: string; partnerId: string; createdAt: Date },
-) => tx.insertInto('accounts').values(account).execute()
+export const insertAccount = (tx: Tx, account: NewAccount) => tx.insertInto('accounts').values(account).execute()
 
 export const setPassword = (tx: Tx, accountId: string, passwordHash: string) =>
   tx.updateTable('accounts').set({ passwordHash }).where('id', '=', accountId).execute()
 
-/** Sets the password if the one that was checked is still there; false when another change came first. */
+/** Sets the password if the checked one is still there; false when another change came first. */
 export async function replacePassword(
   tx: Tx,
   accountId: string,
-  checked: string,
+  currentHash: string,
   passwordHash: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('accounts')
     .set({ passwordHash })
     .where('id', '=', accountId)
-    .where('passwordHash', '=', checked)
+    .where('passwordHash', '=', currentHash)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -129,29 +118,29 @@ export async function replacePassword(
 export const setEmail = (tx: Tx, accountId: string, email: string) =>
   tx.updateTable('accounts').set({ email }).where('id', '=', accountId).execute()
 
-type Link = {
+type OneTimeToken = {
   accountId: string
-  purpose: LinkPurpose
+  purpose: TokenPurpose
   tokenHash: Buffer
   createdAt: Date
   expiresAt: Date
   newEmail?: string
 }
 
-/** Keeps a new link and voids the earlier ones of its purpose; the account's row makes two new ones take turns. */
-export async function insertLink(tx: Tx, link: Link) {
-  await tx.selectFrom('accounts').where('id', '=', link.accountId).select('id').forNoKeyUpdate().execute()
+/** Stores a new token and voids the earlier ones of its purpose; the lock on the account makes two new ones take turns. */
+export async function insertToken(tx: Tx, token: OneTimeToken) {
+  await tx.selectFrom('accounts').where('id', '=', token.accountId).select('id').forNoKeyUpdate().execute()
   await tx
     .deleteFrom('oneTimeTokens')
-    .where('accountId', '=', link.accountId)
-    .where('purpose', '=', link.purpose)
+    .where('accountId', '=', token.accountId)
+    .where('purpose', '=', token.purpose)
     .where('usedAt', 'is', null)
     .execute()
-  await tx.insertInto('oneTimeTokens').values(link).execute()
+  await tx.insertInto('oneTimeTokens').values(token).execute()
 }
 
-/** The account of a link that is still good; the link stays good. */
-export const accountOfLink = (db: Db, purpose: LinkPurpose, tokenHash: Buffer, now: Date) =>
+/** The account of a token that is still valid; the token stays valid. */
+export const accountByToken = (db: Db, purpose: TokenPurpose, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('oneTimeTokens')
     .innerJoin('accounts', 'accounts.id', 'oneTimeTokens.accountId')
@@ -162,8 +151,8 @@ export const accountOfLink = (db: Db, purpose: LinkPurpose, tokenHash: Buffer, n
     .select(['accounts.id', 'accounts.email', 'accounts.partnerId'])
     .executeTakeFirst()
 
-/** The live links of accounts to other addresses. */
-const moves = (db: Db, now: Date) =>
+/** Requested changes of address that are still valid. */
+const emailChanges = (db: Db, now: Date) =>
   db
     .selectFrom('oneTimeTokens')
     .innerJoin('accounts', 'accounts.id', 'oneTimeTokens.accountId')
@@ -172,30 +161,40 @@ const moves = (db: Db, now: Date) =>
     .where('expiresAt', '>', now)
     .select(['accountId', 'partnerId', 'newEmail'])
 
-export const moveOf = (db: Db, accountId: string, now: Date) =>
-  moves(db, now).where('accountId', '=', accountId).executeTakeFirst()
+export const pendingEmailChange = (db: Db, accountId: string, now: Date) =>
+  emailChanges(db, now).where('accountId', '=', accountId).executeTakeFirst()
 
-export const moveByLink = (db: Db, tokenHash: Buffer, now: Date) =>
-  moves(db, now).where('tokenHash', '=', tokenHash).executeTakeFirst()
+export const emailChangeByToken = (db: Db, tokenHash: Buffer, now: Date) =>
+  emailChanges(db, now).where('tokenHash', '=', tokenHash).executeTakeFirst()
 
-type Renewed = { accountId: string; email: string; askedAt: Date; tokenHash: Buffer; now: Date; expiresAt: Date }
+type Replacement = {
+  accountId: string
+  email: string
+  requestedAt: Date
+  tokenHash: Buffer
+  now: Date
+  expiresAt: Date
+}
 
-/** Gives the move to this address that was asked for then another link; false when it is no longer wanted. */
-export async function renewMove(db: Db, { accountId, email, askedAt, tokenHash, now, expiresAt }: Renewed) {
+/** Gives the change that was requested at that moment a new token; false when it is no longer wanted. */
+export async function replaceEmailChangeToken(
+  db: Db,
+  { accountId, email, requestedAt, tokenHash, now, expiresAt }: Replacement,
+) {
   const { numUpdatedRows } = await db
     .updateTable('oneTimeTokens')
     .set({ tokenHash, expiresAt })
     .where('purpose', '=', 'change_email')
     .where('accountId', '=', accountId)
     .where('newEmail', '=', email)
-    .where('createdAt', '=', askedAt)
+    .where('createdAt', '=', requestedAt)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-export async function spendLink(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
+export async function consumeToken(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('oneTimeTokens')
     .set({ usedAt: now })
@@ -206,20 +205,19 @@ export async function spendLink(tx: Tx, tokenHash: Buffer, now: Date): Promise<b
   return numUpdatedRows > 0n
 }
 
-export const deleteUnusedLinks = (tx: Tx, accountId: string) =>
+export const deleteUnusedTokens = (tx: Tx, accountId: string) =>
   tx.deleteFrom('oneTimeTokens').where('accountId', '=', accountId).where('usedAt', 'is', null).execute()
 
-/** Deletes what nobody needs any longer, of every slice: what expired, and what was typed and never proved. */
-export async function deleteLeftovers(db: Db, now: Date) {
+/** Deletes what has expired, also from the tables of `lib` and `http`. */
+export async function deleteExpired(db: Db, now: Date) {
   const ago = (count: number) => before(now, days(count))
   await db
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('lastUsedAt', '<=', ago(limits.sessionIdleDays))]))
     .execute()
   await db.deleteFrom('oneTimeTokens').where('expiresAt', '<', ago(7)).execute()
-  await db.deleteFrom('throttles').where('lastAt', '<', ago(1)).execute()
+  await db.deleteFrom('throttles').where('lastAttemptAt', '<', ago(1)).execute()
   await db.deleteFrom('secrets').where('name', 'like', 'address-salt-%').where('createdAt', '<', ago(2)).execute()
-  await db.deleteFrom('keptReplies').where('createdAt', '<', ago(1)).execute()
-  await db.deleteFrom('keptMails').where('sentAt', '<', ago(30)).execute()
-  await db.deleteFrom('partners').where('emailVerifiedAt', 'is', null).where('appliedAt', '<', ago(30)).execute()
+  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', ago(1)).execute()
+  await db.deleteFrom('devMailInbox').where('sentAt', '<', ago(30)).execute()
 }

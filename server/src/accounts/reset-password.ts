@@ -1,45 +1,51 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { AppContext } from '../context.ts'
+import { AppError } from '../lib/app-error.ts'
 import { audit } from '../lib/audit.ts'
 import { hashPassword } from '../lib/passwords.ts'
-import { AppError } from '../lib/app-error.ts'
 import { hashToken } from '../lib/tokens.ts'
-import type { AppContext } from '../context.ts'
 import {
-  accountOfLink,
-  deleteSessions,
-  deleteUnusedLinks,
-  type LinkPurpose,
+  accountByToken,
+  consumeToken,
+  deleteUnusedTokens,
   setPassword,
-  spendLink,
+  signOutEverywhere,
+  type TokenPurpose,
 } from './queries.ts'
-import { signInKeys, welcome } from './sign-in.ts'
+import { signInKeys, trustClient } from './sign-in.ts'
 
-type Given = { token: string; password: string }
+export type PasswordByLink = { token: string; password: string }
 
-/** Sets the password by a link from a mail, once, and ends every session and every other link of the account. */
+/** Sets a new password, by the link in a mail that the owner asked for. */
+export async function resetPassword(context: AppContext, input: PasswordByLink, address: string) {
+  await setPasswordByLink(context, 'reset_password', input, address)
+  return { message: messages.passwordChanged }
+}
+
+/** Sets the password by a mailed link, once, and ends every session and every other link of the account. */
 export async function setPasswordByLink(
   { db, secrets, clock }: AppContext,
-  purpose: LinkPurpose,
-  { token, password }: Given,
+  purpose: TokenPurpose,
+  { token, password }: PasswordByLink,
   address: string,
 ) {
   const now = clock()
   const tokenHash = hashToken(token)
-  // Asked before hashing, so that strangers cannot make us hash passwords; decided below.
-  const account = await accountOfLink(db, purpose, tokenHash, now)
-  if (!account) throw linkSpent()
+  // Checked before hashing, so that strangers cannot make us hash passwords; the transaction decides.
+  const account = await accountByToken(db, purpose, tokenHash, now)
+  if (!account) throw usedLink()
   const { id: accountId, partnerId } = account
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
-    // The account's row comes first: it makes two links of one account take turns instead of waiting for each other.
+    // The account's row first: two links of one account then take turns and cannot deadlock.
     await setPassword(tx, accountId, passwordHash)
-    if (!(await spendLink(tx, tokenHash, now))) throw linkSpent()
-    await deleteUnusedLinks(tx, accountId)
-    await deleteSessions(tx, accountId)
-    await audit(tx, { at: now, accountId, partnerId, action: purpose, subject: accountId })
+    if (!(await consumeToken(tx, tokenHash, now))) throw usedLink()
+    await deleteUnusedTokens(tx, accountId)
+    await signOutEverywhere(tx, accountId)
+    await audit(tx, { occurredAt: now, accountId, partnerId, action: purpose, subject: accountId })
   })
-  // Whoever holds the mailbox is let in at once, however often a password was mistyped here or guessed elsewhere.
-  await welcome(db, await signInKeys(secrets, account.email, address, now), now)
+  // The owner of the mailbox may sign in at once, however many attempts failed here or elsewhere.
+  await trustClient(db, await signInKeys(secrets, account.email, address, now), now)
 }
 
-export const linkSpent = () => new AppError('invalid_input', messages.linkSpent)
+export const usedLink = () => new AppError('invalid_input', messages.linkUsed)

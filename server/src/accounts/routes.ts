@@ -1,41 +1,26 @@
-import {
-  changePassword,
-  completeRegistration,
-  forgotPassword,
-  resetPassword,
-  signIn,
-  signOut,
-  signOutEverywhere,
-} from '@sahihi/contract/endpoints/accounts.ts'
+import * as endpoints from '@sahihi/contract/endpoints/accounts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import type { Route } from '../http/mount-endpoints.ts'
 import type { AppContext } from '../context.ts'
-import { askReset } from './forgot-password.ts'
-import { deleteSession, deleteSessions } from './queries.ts'
-import { changeOwnPassword } from './change-password.ts'
-import { setPasswordByLink } from './set-password-by-link.ts'
-import { startSession } from './sign-in.ts'
+import type { Route } from '../http/mount-endpoints.ts'
+import { changePassword } from './change-password.ts'
+import { completeRegistration } from './complete-registration.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { signOut, signOutEverywhere } from './queries.ts'
+import { resetPassword } from './reset-password.ts'
+import { signIn } from './sign-in.ts'
 
-export function accountRoutes(serve: Route, context: AppContext) {
-  serve(completeRegistration, async ({ body, request }) => {
-    await setPasswordByLink(context, 'complete_registration', body, request.ip)
-    return done(messages.completed)
+export function accountRoutes(route: Route, context: AppContext) {
+  route(endpoints.completeRegistration, ({ body, request }) => completeRegistration(context, body, request.ip))
+  route(endpoints.signIn, ({ body, request }) => signIn(context, body, request.ip))
+  route(endpoints.signOut, async ({ account }) => {
+    await signOut(context.db, account.tokenHash)
+    return { message: messages.signedOut }
   })
-  serve(signIn, ({ body, request }) => startSession(context, body, request.ip))
-  serve(signOut, async ({ account }) => {
-    await deleteSession(context.db, account.tokenHash)
-    return done(messages.signedOutHere)
+  route(endpoints.signOutEverywhere, async ({ account }) => {
+    await signOutEverywhere(context.db, account.id)
+    return { message: messages.signedOutEverywhere }
   })
-  serve(signOutEverywhere, async ({ account }) => {
-    await deleteSessions(context.db, account.id)
-    return done(messages.signedOutEverywhere)
-  })
-  serve(forgotPassword, ({ body, request }) => askReset(context, body.email, request.ip))
-  serve(resetPassword, async ({ body, request }) => {
-    await setPasswordByLink(context, 'reset_password', body, request.ip)
-    return done(messages.passwordChanged)
-  })
-  serve(changePassword, ({ account, body }) => changeOwnPassword(context, account, body))
+  route(endpoints.forgotPassword, ({ body, request }) => forgotPassword(context, body.email, request.ip))
+  route(endpoints.resetPassword, ({ body, request }) => resetPassword(context, body, request.ip))
+  route(endpoints.changePassword, ({ account, body }) => changePassword(context, account, body))
 }
-
-const done = (message: string) => ({ success: true as const, message })

@@ -1,34 +1,37 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { audit } from '../lib/audit.ts'
-import type { Tx } from '../db/client.ts'
-import { isPassword } from '../lib/passwords.ts'
-import { AppError } from '../lib/app-error.ts'
-import { addressKey, emailKey, type Secrets } from '../lib/secrets.ts'
-import { consumeAttempt, resetAttempts, isTrusted, refundAttempt, markTrusted } from '../lib/throttle.ts'
-import { hashToken, createToken } from '../lib/tokens.ts'
 import type { AppContext } from '../context.ts'
-import { accountByEmail, holdAccount, insertSession, insertTrial } from './queries.ts'
+import type { Db } from '../db/client.ts'
+import { AppError } from '../lib/app-error.ts'
+import { verifyPassword } from '../lib/passwords.ts'
+import { addressKey, emailKey, type Secrets } from '../lib/secrets.ts'
+import { consumeAttempt, isTrusted, markTrusted, refundAttempt, resetAttempts } from '../lib/throttle.ts'
+import { createToken, hashToken } from '../lib/tokens.ts'
+import { startTrial } from '../subscriptions/start-trial.ts'
+import { accountByEmail, insertSession, lockAccountShared } from './queries.ts'
 
-type Given = { email: string; password: string }
+type Input = { email: string; password: string }
 
-/** Signs in. An unknown address, an account without a password and a wrong password cost the same and sound the same. */
-export async function startSession({ db, secrets, clock }: AppContext, { email, password }: Given, address: string) {
+/**
+ * Signs in. An unknown address, an account without a password and a wrong password take the same time and get the same
+ * answer. A partner's first sign-in starts its trial.
+ */
+export async function signIn({ db, secrets, clock }: AppContext, { email, password }: Input, address: string) {
   const now = clock()
   const keys = await signInKeys(secrets, email, address, now)
-  await countSignIn(db, keys, now)
+  await countAttempt(db, keys, now)
   const account = await accountByEmail(db, email)
-  const isRight = await isPassword(password, account?.passwordHash)
+  const isRight = await verifyPassword(password, account?.passwordHash)
   if (!account?.passwordHash || !isRight) throw signInFailed()
-  const token = await openSession(db, { ...account, passwordHash: account.passwordHash }, now)
-  await welcome(db, keys, now)
-  // An office behind one address signs in all day; only its failures count.
+  const token = await createSession(db, { ...account, passwordHash: account.passwordHash }, now)
+  await trustClient(db, keys, now)
+  // Many people may share one address, for example in an office: only failures count against it.
   await refundAttempt(db, keys.address)
-  return { success: true as const, token, isAdmin: account.isAdmin }
+  return { token, isAdmin: account.isAdmin }
 }
 
 type Keys = Awaited<ReturnType<typeof signInKeys>>
 
-/** The keys under which sign-ins are counted: of an address on the network, of an e-mail address, and of both together. */
+/** The throttle keys of a sign-in: of the network address, of the e-mail address, and of both together. */
 export async function signInKeys(secrets: Secrets, email: string, address: string, now: Date) {
   const from = await addressKey(secrets, address, now)
   const to = await emailKey(secrets, email, now)
@@ -41,37 +44,32 @@ export async function signInKeys(secrets: Secrets, email: string, address: strin
 }
 
 /**
- * The long delays meet only the address that fails: an e-mail address is no secret, and a stranger elsewhere must not keep
- * its owner out. What bounds guesses from everywhere is short, and passes over places that the owner has come in from
- * today (OWASP Authentication Cheat Sheet, "Account lockout"; its "device cookies" are places here).
+ * Long delays apply only to the network address that fails: an e-mail address is no secret, and a stranger elsewhere must not
+ * lock its owner out. The limit across all addresses has short delays, and skips addresses from which the owner has signed
+ * in today (OWASP Authentication Cheat Sheet, "Account lockout"; addresses take the place of its device cookies).
  */
-async function countSignIn(db: AppContext['db'], keys: Keys, now: Date) {
-  await consumeAttempt(db, keys.address, { free: 50 }, now)
-  await consumeAttempt(db, keys.pair, { free: 5 }, now)
-  if (!(await isTrusted(db, keys.known))) await consumeAttempt(db, keys.email, { free: 100, most: 5 }, now)
+async function countAttempt(db: Db, keys: Keys, now: Date) {
+  await consumeAttempt(db, keys.address, { freeAttempts: 50 }, now)
+  await consumeAttempt(db, keys.pair, { freeAttempts: 5 }, now)
+  if (!(await isTrusted(db, keys.known))) await consumeAttempt(db, keys.email, { freeAttempts: 100, maxDelay: 5 }, now)
 }
 
-/** The owner has come in from here, by the password or by a link from the mailbox: failures before that are forgotten. */
-export async function welcome(db: AppContext['db'], keys: Keys, now: Date) {
+/** The owner has signed in from this address, by password or by a mailed link: forgets its failures and trusts it today. */
+export async function trustClient(db: Db, keys: Keys, now: Date) {
   await resetAttempts(db, keys.pair)
   await markTrusted(db, keys.known, now)
 }
 
-type Checked = { id: string; partnerId: string | null; passwordHash: string }
+type Verified = { id: string; partnerId: string | null; passwordHash: string }
 
-const openSession = (db: AppContext['db'], { id, partnerId, passwordHash }: Checked, now: Date) =>
+const createSession = (db: Db, { id, partnerId, passwordHash }: Verified, now: Date) =>
   db.transaction().execute(async (tx) => {
-    // A password changed meanwhile has ended all sessions; one opened by the old password must not come after.
-    if (!(await holdAccount(tx, id, passwordHash))) throw signInFailed()
+    // A concurrent password change ends all sessions; none that the old password allowed may come after it.
+    if (!(await lockAccountShared(tx, id, passwordHash))) throw signInFailed()
     const token = createToken()
     await insertSession(tx, id, hashToken(token), now)
-    if (partnerId) await startTrial(tx, id, partnerId, now)
+    if (partnerId) await startTrial(tx, { accountId: id, partnerId, now })
     return token
   })
-
-async function startTrial(tx: Tx, accountId: string, partnerId: string, now: Date) {
-  if (await insertTrial(tx, partnerId, now))
-    await audit(tx, { at: now, accountId, partnerId, action: 'start_trial', subject: partnerId })
-}
 
 const signInFailed = () => new AppError('unauthenticated', messages.signInFailed)

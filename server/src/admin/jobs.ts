@@ -1,26 +1,26 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { issueLink } from '../accounts/issue-link.ts'
+import { issuePasswordToken } from '../accounts/issue-password-token.ts'
 import type { AppContext } from '../context.ts'
-import { awaitedPartner, rejectedPartner, suspendedOrNot } from './queries.ts'
+import { partnerWithoutPassword, rejectedPartner, suspensionRecipient } from './queries.ts'
 
 type Approval = { accountId: string }
 type Rejection = { partnerId: string }
 export type Suspension = { partnerId: string; suspended: boolean; reason: string }
 
-export async function workAdminMails(context: AppContext) {
+export async function registerAdminJobs(context: AppContext) {
   await context.jobs.work<Approval>('mail-approval', (job) => mailApproval(context, job))
   await context.jobs.work<Rejection>('mail-rejection', (job) => mailRejection(context, job))
   await context.jobs.work<Suspension>('mail-suspension', (job) => mailSuspension(context, job))
 }
 
-/** Writes the link at each sending, so that its 72 hours begin when the mail leaves and no token lies in a job. */
+/** The link is created at each attempt to send, so that its hours begin when the mail leaves and no job contains a token. */
 async function mailApproval({ db, clock, mailer, config }: AppContext, { accountId }: Approval) {
-  const partner = await awaitedPartner(db, accountId)
+  const partner = await partnerWithoutPassword(db, accountId)
   if (!partner) return
-  const token = await issueLink(db, {
+  const token = await issuePasswordToken(db, {
     accountId,
     purpose: 'complete_registration',
-    goodForHours: limits.linkHours,
+    validHours: limits.registrationLinkHours,
     now: clock(),
   })
   await mailer.send({
@@ -29,7 +29,7 @@ async function mailApproval({ db, clock, mailer, config }: AppContext, { account
     greeting: `Hello ${partner.companyName},`,
     paragraphs: [
       'Your application is approved. Set a password, then sign in and make your first codes:',
-      `The link works once, for ${limits.linkHours} hours. If it has expired, ask for a new one at ${config.PUBLIC_URL}/forgot-password`,
+      `The link works once, for ${limits.registrationLinkHours} hours. If it has expired, ask for a new one at ${config.PUBLIC_URL}/forgot-password`,
       `Your free trial starts when you first sign in: ${limits.trialDays} days and ${limits.trialCodes} codes.`,
     ],
     link: { label: 'Set your password', url: `${config.PUBLIC_URL}/register/${token}` },
@@ -51,9 +51,9 @@ async function mailRejection({ db, mailer, config }: AppContext, { partnerId }: 
   })
 }
 
-/** What another admin has undone before the mail left is not told. */
+/** Sends nothing when another admin has undone the change before the mail leaves. */
 async function mailSuspension({ db, mailer, config }: AppContext, { partnerId, suspended, reason }: Suspension) {
-  const partner = await suspendedOrNot(db, partnerId)
+  const partner = await suspensionRecipient(db, partnerId)
   if (!partner || Boolean(partner.suspendedAt) !== suspended) return
   const { email, companyName } = partner
   await mailer.send({

@@ -2,15 +2,15 @@ import type { Application } from '@sahihi/contract/endpoints/admin.ts'
 import type { Db } from '../db/client.ts'
 import { decidedApplications, pendingApplications } from './queries.ts'
 
-/** What an admin has to decide, oldest first, then what was decided lately. */
-export async function applicationsToShow(db: Db, now: Date): Promise<Application[]> {
+/** The pending applications, oldest first, then those that were decided lately. */
+export async function listApplications(db: Db, now: Date): Promise<Application[]> {
   const [pending, decided] = await Promise.all([pendingApplications(db), decidedApplications(db, now)])
-  return [...pending, ...decided].map(shown)
+  return [...pending, ...decided].map(presentApplication)
 }
 
 type Row = Awaited<ReturnType<typeof pendingApplications>>[number]
 
-function shown({ approvedAt, rejectedAt, appliedAt, ...row }: Row): Application {
+function presentApplication({ approvedAt, rejectedAt, appliedAt, ...row }: Row): Application {
   const decidedAt = approvedAt ?? rejectedAt
   return {
     ...row,

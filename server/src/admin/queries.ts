@@ -1,13 +1,12 @@
 import type { PlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../db/client.ts'
 import { before, days } from '../lib/time.ts'
-import { isOdd, isPaid } from '../payments/payment-rules.ts'
+import { isFlagged, isPaid } from '../payments/payment-rules.ts'
 import { planRank } from '../subscriptions/period-rules.ts'
 
-// A page of its own comes when there are more; the oldest wait longest, so they are the ones that are shown.
-const mostShown = 500
+// There are few; should there be more, those that wait longest come first.
+const maxApplications = 500
 
 const applications = (db: Db) =>
   db
@@ -32,7 +31,7 @@ export const pendingApplications = (db: Db) =>
     .where('rejectedAt', 'is', null)
     .orderBy('appliedAt')
     .orderBy('id')
-    .limit(mostShown)
+    .limit(maxApplications)
     .execute()
 
 export const decidedApplications = (db: Db, now: Date) =>
@@ -40,22 +39,8 @@ export const decidedApplications = (db: Db, now: Date) =>
     .where((eb) => eb(eb.fn.coalesce('approvedAt', 'rejectedAt'), '>=', before(now, days(30))))
     .orderBy((eb) => eb.fn.coalesce('approvedAt', 'rejectedAt'), 'desc')
     .orderBy('id')
-    .limit(mostShown)
+    .limit(maxApplications)
     .execute()
-
-type Decision = { approvedAt: Date } | { rejectedAt: Date; rejectionReason: string }
-
-/** Decides a pending application; nothing when there is none, or another admin was first. */
-export const decide = (tx: Tx, partnerId: string, decision: Decision) =>
-  tx
-    .updateTable('partners')
-    .set(decision)
-    .where('id', '=', partnerId)
-    .where('emailVerifiedAt', 'is not', null)
-    .where('approvedAt', 'is', null)
-    .where('rejectedAt', 'is', null)
-    .returning('email')
-    .executeTakeFirst()
 
 export async function isApplication(db: Db, partnerId: string): Promise<boolean> {
   const row = await db
@@ -67,17 +52,8 @@ export async function isApplication(db: Db, partnerId: string): Promise<boolean>
   return row !== undefined
 }
 
-/** Signs a partner out everywhere, should there be an account. */
-export const deletePartnerSessions = (tx: Tx, partnerId: string) =>
-  tx
-    .deleteFrom('sessions')
-    .using('accounts')
-    .whereRef('accounts.id', '=', 'sessions.accountId')
-    .where('accounts.partnerId', '=', partnerId)
-    .execute()
-
-/** An approved partner that has not yet set a password. */
-export const awaitedPartner = (db: Db, accountId: string) =>
+/** The partner of an account whose password was never set. */
+export const partnerWithoutPassword = (db: Db, accountId: string) =>
   db
     .selectFrom('accounts')
     .innerJoin('partners', 'partners.id', 'accounts.partnerId')
@@ -94,16 +70,16 @@ export const rejectedPartner = (db: Db, partnerId: string) =>
     .select(['email', 'companyName', 'rejectionReason'])
     .executeTakeFirst()
 
-/** Makes those who create admins take turns until their transaction ends, so that servers that start together make one. */
-export const takeAdminTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('sahihi admins'))`.execute(tx)
+/** Lets one transaction at a time create admins, so that servers that start together create one. */
+export const lockAdmins = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('sahihi admins'))`.execute(tx)
 
 export const hasAdmin = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('accounts').where('isAdmin', '=', true).select('id').limit(1).executeTakeFirst()) !== undefined
 
-export const accountWith = (db: Db, email: string) =>
+export const accountByEmail = (db: Db, email: string) =>
   db.selectFrom('accounts').where('email', '=', email).select(['id', 'isAdmin']).executeTakeFirst()
 
-export async function hasLiveApplication(db: Db, email: string): Promise<boolean> {
+export async function hasActiveApplication(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('partners')
     .where('email', '=', email)
@@ -114,35 +90,22 @@ export async function hasLiveApplication(db: Db, email: string): Promise<boolean
   return row !== undefined
 }
 
-export async function insertAdmin(tx: Tx, email: string, passwordHash: string, createdAt: Date): Promise<string> {
-  const id = uuidv7()
-  await tx.insertInto('accounts').values({ id, email, passwordHash, isAdmin: true, createdAt }).execute()
-  return id
-}
-
-/** Sets an admin's password and ends the sessions that the old one opened. */
-export async function resetAdmin(tx: Tx, accountId: string, passwordHash: string) {
-  await tx.updateTable('accounts').set({ passwordHash }).where('id', '=', accountId).execute()
-  await tx.deleteFrom('oneTimeTokens').where('accountId', '=', accountId).where('usedAt', 'is', null).execute()
-  await tx.deleteFrom('sessions').where('accountId', '=', accountId).execute()
-}
-
 const approvedPartners = (db: Db | Tx) =>
   db.selectFrom('partners').where('approvedAt', 'is not', null).where('rejectedAt', 'is', null)
 
-/** A part of a name, an e-mail or a registration number, in either case. */
-const holds = (search: string) =>
+/** Matches a part of a name, an e-mail address or a registration number, in any case. */
+const matches = (search: string) =>
   sql<boolean>`strpos(lower(concat_ws(chr(10), company_name, email, business_registration_number)), lower(${search.normalize()})) > 0`
 
-/** With the plan that runs (of several the largest) or ran last, what was paid and kept, and the codes that were made. */
-const partnersShown = (db: Db | Tx, now: Date) =>
+/** With the plan that runs (of several the largest) or ran last, the payments, and the number of codes. */
+const listedPartners = (db: Db | Tx, now: Date) =>
   approvedPartners(db)
     .leftJoinLateral(
       ({ selectFrom }) =>
-        selectFrom('periods')
-          .whereRef('periods.partnerId', '=', 'partners.id')
+        selectFrom('subscriptionPeriods')
+          .whereRef('subscriptionPeriods.partnerId', '=', 'partners.id')
           .where('withdrawnAt', 'is', null)
-          .where('replacedBy', 'is', null)
+          .where('replacedByPeriodId', 'is', null)
           .where('startsAt', '<=', now)
           .orderBy(sql`ends_at > ${now}`, 'desc')
           .orderBy(sql`case when ends_at > ${now} then ${planRank} end`, 'desc')
@@ -159,9 +122,9 @@ const partnersShown = (db: Db | Tx, now: Date) =>
           .select([
             sql<number>`(count(*) filter (where ${isPaid}))::integer`.as('paidCount'),
             sql<number>`coalesce(sum(amount) filter (where ${isPaid}), 0)::double precision`.as('paidTotal'),
-            sql<number>`(count(*) filter (where ${isOdd}))::integer`.as('toReview'),
+            sql<number>`(count(*) filter (where ${isFlagged}))::integer`.as('flagged'),
           ])
-          .as('money'),
+          .as('totals'),
       (join) => join.onTrue(),
     )
     .innerJoinLateral(
@@ -169,7 +132,7 @@ const partnersShown = (db: Db | Tx, now: Date) =>
         selectFrom('batches')
           .whereRef('batches.partnerId', '=', 'partners.id')
           .select(sql<number>`coalesce(sum(quantity), 0)::double precision`.as('codes'))
-          .as('made'),
+          .as('created'),
       (join) => join.onTrue(),
     )
     .select([
@@ -186,59 +149,35 @@ const partnersShown = (db: Db | Tx, now: Date) =>
       'codesGenerated',
       'paidCount',
       'paidTotal',
-      'toReview',
+      'flagged',
       'codes',
     ])
 
 export async function countPartners(db: Db, search: string): Promise<number> {
   const { count } = await approvedPartners(db)
-    .where(holds(search))
+    .where(matches(search))
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-type Wish = { search: string; now: Date; limit: number; offset: number }
+type Page = { search: string; now: Date; limit: number; offset: number }
 
-export const partnersPage = (db: Db, { search, now, limit, offset }: Wish) =>
-  partnersShown(db, now)
-    .where(holds(search))
+export const partnersPage = (db: Db, { search, now, limit, offset }: Page) =>
+  listedPartners(db, now)
+    .where(matches(search))
     .orderBy(sql`lower(company_name)`)
     .orderBy('partners.id')
     .limit(limit)
     .offset(offset)
     .execute()
 
-export const partnerOf = (db: Db | Tx, id: string, now: Date) =>
-  partnersShown(db, now).where('partners.id', '=', id).executeTakeFirst()
-export type ShownPartner = NonNullable<Awaited<ReturnType<typeof partnerOf>>>
+export const findPartner = (db: Db | Tx, id: string, now: Date) =>
+  listedPartners(db, now).where('partners.id', '=', id).executeTakeFirst()
+export type ListedPartner = NonNullable<Awaited<ReturnType<typeof findPartner>>>
 
-/** Suspends an approved partner; false when it is suspended already, or there is none. */
-export async function suspend(tx: Tx, id: string, reason: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('partners')
-    .set({ suspendedAt: now, suspensionReason: reason })
-    .where('id', '=', id)
-    .where('approvedAt', 'is not', null)
-    .where('rejectedAt', 'is', null)
-    .where('suspendedAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** Ends a suspension; false when there is none. */
-export async function reinstate(tx: Tx, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('partners')
-    .set({ suspendedAt: null, suspensionReason: null })
-    .where('id', '=', id)
-    .where('suspendedAt', 'is not', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** Whom the mail about a suspension goes to, and whether the partner is suspended as it is written. */
-export const suspendedOrNot = (db: Db, partnerId: string) =>
+/** The recipient of a mail about a suspension, and whether the partner is suspended now. */
+export const suspensionRecipient = (db: Db, partnerId: string) =>
   db
     .selectFrom('partners')
     .where('id', '=', partnerId)

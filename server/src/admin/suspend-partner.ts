@@ -1,26 +1,27 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { AppContext } from '../context.ts'
+import { AppError, notFound } from '../lib/app-error.ts'
 import { audit } from '../lib/audit.ts'
 import type { AdminId } from '../lib/identity.ts'
-import { notFound, AppError } from '../lib/app-error.ts'
-import type { AppContext } from '../context.ts'
-import { presentPartner } from './list-partners.ts'
-import { partnerOf, reinstate, suspend } from './queries.ts'
+import { reinstate, suspend } from '../partners/partner-status.ts'
 import type { Suspension } from './jobs.ts'
+import { presentPartner } from './list-partners.ts'
+import { findPartner } from './queries.ts'
 
-/** Suspends a partner or reinstates it; its codes verify all the time, and the partner is told why by mail. */
-export async function changeSuspension({ db, jobs, clock }: AppContext, admin: AdminId, change: Suspension) {
+/** Suspends or reinstates a partner, and mails it the reason. Its codes verify all the time. */
+export async function suspendPartner({ db, jobs, clock }: AppContext, admin: AdminId, change: Suspension) {
   const now = clock()
   const { partnerId, suspended, reason } = change
   const row = await db.transaction().execute(async (tx) => {
-    const isDone = suspended ? await suspend(tx, partnerId, reason, now) : await reinstate(tx, partnerId)
-    const partner = await partnerOf(tx, partnerId, now)
+    const isChanged = suspended ? await suspend(tx, partnerId, reason, now) : await reinstate(tx, partnerId)
+    const partner = await findPartner(tx, partnerId, now)
     if (!partner) throw notFound()
-    if (!isDone) throw new AppError('conflict', messages.alreadySo)
+    if (!isChanged) throw new AppError('conflict', messages.noChange)
     const action = suspended ? 'suspend_partner' : 'reinstate_partner'
-    await audit(tx, { at: now, accountId: admin, partnerId, action, subject: partnerId, details: { reason } })
+    await audit(tx, { occurredAt: now, accountId: admin, partnerId, action, subject: partnerId, details: { reason } })
     await jobs.enqueue(tx, 'mail-suspension', change)
     return partner
   })
   const message = suspended ? messages.partnerSuspended : messages.partnerReinstated
-  return { success: true as const, message, data: presentPartner(row, now) }
+  return { message, data: presentPartner(row, now) }
 }

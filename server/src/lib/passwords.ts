@@ -5,23 +5,23 @@ import { AppError } from './app-error.ts'
 
 // OWASP Password Storage: argon2id with 19 MiB, 2 passes, 1 lane; argon2id is the library's default algorithm.
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-// A hash of nobody's password, of the same strength: checking against it costs what checking a real one costs.
-const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$pwl+cxrW8mXv2CPUU7S6oQ$WXVz2ocIAKDnq6SDUHP5UKCOi7aVUSzCsBfzHz2TKsE'
+// Verifying against this hash takes as long as verifying against a real one.
+const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$pwl+cxrW8mXv2CPUU7S6oQ$WXVz2ocIAKDnq6SDUHP5UKCOi7aVUSzCsBfzHz2TKsE'
 
-// Each hash takes 19 MiB and a thread of libuv's four; the rest are for files and name look-ups.
-const turns = pLimit(2)
-const mostWaiting = 200
+// Each hash takes 19 MiB and one of libuv's four threads; files and DNS need the others.
+const limit = pLimit(2)
+const maxPending = 200
 
-/** The password as it is stored: a PHC string. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, strength))
+/** The password's hash as a PHC string. */
+export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, strength))
 
-/** Whether the password is the stored one. Without a stored one the answer is no, after the same work. */
-export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  const matches = await inTurn(() => verify(stored ?? nobodys, password))
-  return matches && typeof stored === 'string'
+/** Whether the password matches the hash. Without a hash the answer is false, after the same work. */
+export async function verifyPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
+  const matches = await limited(() => verify(passwordHash ?? dummyHash, password))
+  return matches && typeof passwordHash === 'string'
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (turns.pendingCount >= mostWaiting) throw new AppError('unavailable', messages.unavailable, {}, 5)
-  return turns(work)
+async function limited<T>(work: () => Promise<T>): Promise<T> {
+  if (limit.pendingCount >= maxPending) throw new AppError('unavailable', messages.unavailable, {}, 5)
+  return limit(work)
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits, as a session or a link in a mail carries them. */
+/** 256 random bits, for a session or a mailed link. */
 export const createToken = () => randomBytes(32).toString('base64url')
 
-/** What the database keeps of a token. A plain hash is enough for 256 random bits (facts 7, "Bearer token"). */
+/** What the database stores of a token. 256 random bits need no slow or salted hash. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()

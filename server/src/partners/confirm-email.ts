@@ -1,34 +1,40 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { findMove, moveAccount } from '../accounts/change-email.ts'
-import { audit } from '../lib/audit.ts'
+import { changeEmail, findEmailChange } from '../accounts/change-email.ts'
+import type { AppContext } from '../context.ts'
 import { sqlState } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
-import type { AppContext } from '../context.ts'
-import { replaceAddress } from './queries.ts'
-import type { FormerAddress } from './jobs.ts'
+import { audit } from '../lib/audit.ts'
+import type { EmailChangedJob } from './jobs.ts'
+import { replaceEmail } from './queries.ts'
 
 /** Makes the address that a link was mailed to the partner's, for its mails and to sign in with. Sessions stay. */
-export async function takeOverAddress({ db, jobs, clock }: AppContext, token: string) {
+export async function confirmEmail({ db, jobs, clock }: AppContext, token: string) {
   const now = clock()
-  const { partnerId, ...move } = await findMove(db, token, now)
-  const { accountId, email: to } = move
+  const { partnerId, ...change } = await findEmailChange(db, token, now)
+  const { accountId, email: to } = change
   await db
     .transaction()
     .execute(async (tx) => {
-      const from = await replaceAddress(tx, partnerId, to)
-      await moveAccount(tx, { ...move, now })
-      const job: FormerAddress = { from }
-      await jobs.enqueue(tx, 'mail-address-changed', job)
-      const deed = { action: 'partner.email_changed', subject: partnerId, details: { from, to } }
-      await audit(tx, { at: now, accountId, partnerId, ...deed })
+      const from = await replaceEmail(tx, partnerId, to)
+      await changeEmail(tx, { ...change, now })
+      const job: EmailChangedJob = { from }
+      await jobs.enqueue(tx, 'mail-email-changed', job)
+      await audit(tx, {
+        occurredAt: now,
+        accountId,
+        partnerId,
+        action: 'partner.email_changed',
+        subject: partnerId,
+        details: { from, to },
+      })
     })
-    .catch(refuseTakenAddress)
-  return { success: true as const, message: messages.emailChanged }
+    .catch(rethrowTaken)
+  return { message: messages.emailChanged }
 }
 
-// An address is of one account, and of one application that is not rejected: the unique indexes of both decide. Two partners
-// who take each other's addresses at once wait for each other (40P01); each of them is taken.
-function refuseTakenAddress(error: unknown): never {
+// Unique indexes make an address that of one account and of one application that is not rejected. Two partners who swap
+// addresses at the same time deadlock (40P01): each of the two is taken.
+function rethrowTaken(error: unknown): never {
   const isTaken = ['23505', '40P01'].includes(sqlState(error) ?? '')
-  throw isTaken ? new AppError('conflict', messages.addressTaken) : error
+  throw isTaken ? new AppError('conflict', messages.emailTaken) : error
 }

@@ -1,29 +1,35 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { issueMove } from '../accounts/change-email.ts'
+import { issueEmailChangeToken } from '../accounts/change-email.ts'
+import type { AppContext } from '../context.ts'
+import { nightly } from '../lib/jobs.ts'
 import type { Mail } from '../lib/mail/mailer.ts'
 import { after, minutes } from '../lib/time.ts'
-import type { AppContext } from '../context.ts'
-import { hashPin } from './hash-pin.ts'
-import { addressee, isAddressTaken, storePin } from './queries.ts'
+import { hashPin } from './pin.ts'
+import { deleteUnverified, isEmailTaken, pinRecipient, storePin } from './queries.ts'
 
-type Job = { partnerId: string; requestedAt: string }
-export type NewAddress = { accountId: string; email: string; askedAt: string }
-export type FormerAddress = { from: string }
+type PinJob = { partnerId: string; requestedAt: string }
+export type EmailChangeJob = { accountId: string; email: string; requestedAt: string }
+export type EmailChangedJob = { from: string }
 
-export async function workPartnerMails(context: AppContext) {
-  await context.jobs.work<Job>('mail-pin', (job) => mailPin(context, job))
-  await context.jobs.work<NewAddress>('mail-new-address', (job) => mailNewAddress(context, job))
-  await context.jobs.work<FormerAddress>('mail-address-changed', (job) => mailAddressChanged(context, job))
+/** The mails to applicants and partners, and the nightly deletion of applications that were never verified. */
+export async function registerPartnerJobs(context: AppContext) {
+  const { jobs, db, clock } = context
+  await jobs.work<PinJob>('mail-pin', (job) => mailPin(context, job))
+  await jobs.work<EmailChangeJob>('mail-email-change', (job) => mailEmailChange(context, job))
+  await jobs.work<EmailChangedJob>('mail-email-changed', (job) => mailEmailChanged(context, job))
+  await jobs.every('delete-unverified', nightly, async () => {
+    await deleteUnverified(db, clock())
+  })
 }
 
 /**
- * Writes and sends a PIN's mail. The PIN is made at each attempt, so that none lies in a job and none arrives stale.
- * Where the address belongs to somebody already, the mail says so, and what is stored is the hash of no PIN at all:
- * whoever typed the address sees no difference.
+ * Mails a PIN. It is created at each attempt, so that no job contains one and none arrives expired
+ * (docs/adr/0003-secrets-made-at-send-time.md). Where the address is already in use, the mail says so, and a random hash that
+ * no PIN matches is stored: the person who typed the address sees no difference.
  */
-async function mailPin({ db, secrets, clock, mailer, config }: AppContext, { partnerId, requestedAt }: Job) {
-  const to = await addressee(db, partnerId)
+async function mailPin({ db, secrets, clock, mailer, config }: AppContext, { partnerId, requestedAt }: PinJob) {
+  const to = await pinRecipient(db, partnerId)
   if (!to) return
   const now = clock()
   const isKnown = to.hasAccount || to.hasApplied
@@ -35,25 +41,28 @@ async function mailPin({ db, secrets, clock, mailer, config }: AppContext, { par
   await mailer.send({ to: to.email, ...mail })
 }
 
-/** Writes and sends the link that proves a new address. An address that somebody has gets none: nobody is told of the other. */
-async function mailNewAddress({ db, clock, mailer, config }: AppContext, { accountId, email, askedAt }: NewAddress) {
-  const token = await issueMove(db, { accountId, email, askedAt: new Date(askedAt), now: clock() })
-  if (!token || (await isAddressTaken(db, email))) return
+/** Mails the link that confirms a new address. An address in use gets no mail, so that nothing is revealed about its owner. */
+async function mailEmailChange(
+  { db, clock, mailer, config }: AppContext,
+  { accountId, email, requestedAt }: EmailChangeJob,
+) {
+  const token = await issueEmailChangeToken(db, { accountId, email, requestedAt: new Date(requestedAt), now: clock() })
+  if (!token || (await isEmailTaken(db, email))) return
   await mailer.send({
     to: email,
     subject: 'Confirm your new Sahihi e-mail address',
     greeting: 'Hello,',
     paragraphs: [
       'Open this link and press its button to use this e-mail address for a Sahihi account:',
-      `It works once, for ${limits.confirmHours} hours. Earlier links no longer work.`,
+      `It works once, for ${limits.emailConfirmationHours} hours. Earlier links no longer work.`,
       ignore,
     ],
     link: { label: 'Confirm this address', url: `${config.PUBLIC_URL}/confirm-email/${token}` },
   })
 }
 
-/** Tells the former address, so that an owner whose account was taken over learns of it (OWASP ASVS 5, 6.3). */
-const mailAddressChanged = ({ mailer }: AppContext, { from }: FormerAddress) =>
+/** Notifies the former address, so that the owner of a stolen account learns of the change (OWASP ASVS 5, 6.3). */
+const mailEmailChanged = ({ mailer }: AppContext, { from }: EmailChangedJob) =>
   mailer.send({
     to: from,
     subject: 'Your Sahihi e-mail address was changed',
@@ -64,7 +73,7 @@ const mailAddressChanged = ({ mailer }: AppContext, { from }: FormerAddress) =>
     ],
   })
 
-// Nothing that anyone typed is in these mails: they may go to a stranger's address.
+// These mails contain nothing that was typed: they may go to a stranger's address.
 const ignore = 'If this was not you, someone typed your address by mistake. You can ignore this mail.'
 
 const pinMail = (pin: string): Omit<Mail, 'to'> => ({
@@ -75,7 +84,7 @@ const pinMail = (pin: string): Omit<Mail, 'to'> => ({
     `It works once, for ${limits.pinMinutes} minutes. Earlier PINs no longer work.`,
     ignore,
   ],
-  big: pin,
+  highlight: pin,
 })
 
 const knownAddressMail = (hasAccount: boolean, publicUrl: string): Omit<Mail, 'to'> =>

@@ -3,74 +3,76 @@ import type { PartnerProfile, Registration } from '@sahihi/contract/endpoints/pa
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
-import { before, hours, seconds } from '../lib/time.ts'
+import { before, days, hours, seconds } from '../lib/time.ts'
 
 export async function insertApplication(
   tx: Tx,
-  { id, appliedAt, ...given }: Registration & { id: string; appliedAt: Date },
+  { id, appliedAt, ...registration }: Registration & { id: string; appliedAt: Date },
 ) {
   await tx
     .insertInto('partners')
-    .values({ id, appliedAt, ...given })
+    .values({ id, appliedAt, ...registration })
     .execute()
   await tx
-    .insertInto('pins')
+    .insertInto('emailVerificationCodes')
     .values({ partnerId: id, requestedAt: appliedAt, hourStartedAt: appliedAt, requestsThisHour: 0 })
     .execute()
 }
 
-type Tried = { partnerId: string; email: string; pinHash: Buffer; now: Date }
+type Attempt = { partnerId: string; email: string; pinHash: Buffer; now: Date }
 
-/** Counts a try of a live PIN and decides it, in one statement; `usedAt` is set when it was right. Nothing for no live PIN. */
-export const tryPin = (tx: Tx, { partnerId, email, pinHash, now }: Tried) =>
+/** Counts and checks an attempt at a valid PIN in one statement; `usedAt` is set when it was right. Undefined without a valid PIN. */
+export const tryPin = (tx: Tx, { partnerId, email, pinHash, now }: Attempt) =>
   tx
-    .updateTable('pins')
+    .updateTable('emailVerificationCodes')
     .from('partners')
-    .whereRef('partners.id', '=', 'pins.partnerId')
-    .where('pins.partnerId', '=', partnerId)
-    .where('pins.usedAt', 'is', null)
-    .where('pins.expiresAt', '>', now)
-    .where('pins.tries', '<', limits.pinTries)
+    .whereRef('partners.id', '=', 'emailVerificationCodes.partnerId')
+    .where('emailVerificationCodes.partnerId', '=', partnerId)
+    .where('emailVerificationCodes.usedAt', 'is', null)
+    .where('emailVerificationCodes.expiresAt', '>', now)
+    .where('emailVerificationCodes.attempts', '<', limits.pinAttempts)
     .set((eb) => ({
-      tries: eb('pins.tries', '+', 1),
-      usedAt: sql`case when pins.pin_hash = ${pinHash} and partners.email = ${email} then ${now}::timestamptz end`,
+      attempts: eb('emailVerificationCodes.attempts', '+', 1),
+      usedAt: sql`case when email_verification_codes.pin_hash = ${pinHash} and partners.email = ${email} then ${now}::timestamptz end`,
     }))
-    .returning(['pins.tries', 'pins.usedAt'])
+    .returning(['emailVerificationCodes.attempts', 'emailVerificationCodes.usedAt'])
     .executeTakeFirst()
 
 /**
- * Whether this is the PIN that proved the application, said again while it would still be good: the answer to the first
- * may have been lost on the way. Counted as a try; nothing else changes.
+ * Whether this is the PIN that verified the application, sent again before it expires: the first answer may have been lost.
+ * Counts as an attempt and changes nothing else.
  */
-export async function isSaidAgain(db: Db, { partnerId, email, pinHash, now }: Tried): Promise<boolean> {
-  const said = await db
-    .updateTable('pins')
+export async function isRepeatOfUsedPin(db: Db, { partnerId, email, pinHash, now }: Attempt): Promise<boolean> {
+  const row = await db
+    .updateTable('emailVerificationCodes')
     .from('partners')
-    .whereRef('partners.id', '=', 'pins.partnerId')
-    .where('pins.partnerId', '=', partnerId)
-    .where('pins.usedAt', 'is not', null)
-    .where('pins.expiresAt', '>', now)
-    .where('pins.tries', '<', limits.pinTries)
-    .set((eb) => ({ tries: eb('pins.tries', '+', 1) }))
-    .returning((eb) => eb.and([eb('pins.pinHash', '=', pinHash), eb('partners.email', '=', email)]).as('isRight'))
+    .whereRef('partners.id', '=', 'emailVerificationCodes.partnerId')
+    .where('emailVerificationCodes.partnerId', '=', partnerId)
+    .where('emailVerificationCodes.usedAt', 'is not', null)
+    .where('emailVerificationCodes.expiresAt', '>', now)
+    .where('emailVerificationCodes.attempts', '<', limits.pinAttempts)
+    .set((eb) => ({ attempts: eb('emailVerificationCodes.attempts', '+', 1) }))
+    .returning((eb) =>
+      eb.and([eb('emailVerificationCodes.pinHash', '=', pinHash), eb('partners.email', '=', email)]).as('isRight'),
+    )
     .executeTakeFirst()
-  return Boolean(said?.isRight)
+  return Boolean(row?.isRight)
 }
 
-/** Whether the application's PIN would still be good, had it not been tried too often. */
-export async function isPinWornOut(db: Db, partnerId: string, now: Date): Promise<boolean> {
+/** Whether the application's PIN has not expired, but had too many attempts. */
+export async function isPinLocked(db: Db, partnerId: string, now: Date): Promise<boolean> {
   const row = await db
-    .selectFrom('pins')
+    .selectFrom('emailVerificationCodes')
     .where('partnerId', '=', partnerId)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
-    .where('tries', '>=', limits.pinTries)
+    .where('attempts', '>=', limits.pinAttempts)
     .select('partnerId')
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** The address becomes the application's; false when an account has it. The unique index refuses a second application. */
+/** Marks the address as verified; false when an account has it. The unique index throws for a second application. */
 export async function markVerified(tx: Tx, partnerId: string, email: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('partners')
@@ -81,14 +83,14 @@ export async function markVerified(tx: Tx, partnerId: string, email: string, now
   return numUpdatedRows > 0n
 }
 
-/** Takes one of the hour's new PINs, which voids the earlier one at once, for whom comes back; nothing when it is too early. */
-export function takeNewPin(tx: Tx, partnerId: string, now: Date) {
+/** Requests a new PIN, which voids the earlier one at once, and returns its recipient; undefined when it is too early. */
+export function requestNewPin(tx: Tx, partnerId: string, now: Date) {
   const newHour = sql<boolean>`hour_started_at <= ${before(now, hours(1))}`
   return tx
-    .updateTable('pins')
+    .updateTable('emailVerificationCodes')
     .from('partners')
-    .whereRef('partners.id', '=', 'pins.partnerId')
-    .where('pins.partnerId', '=', partnerId)
+    .whereRef('partners.id', '=', 'emailVerificationCodes.partnerId')
+    .where('emailVerificationCodes.partnerId', '=', partnerId)
     .where('usedAt', 'is', null)
     .where('requestedAt', '<=', before(now, seconds(limits.pinResendSeconds)))
     .where((eb) => eb.or([newHour, eb('requestsThisHour', '<', limits.pinResendsPerHour)]))
@@ -103,17 +105,17 @@ export function takeNewPin(tx: Tx, partnerId: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** When the application's last PINs were asked for; nothing for an unknown or an already verified one. */
+/** When the application's last PINs were requested; undefined for an unknown or verified application. */
 export const pinRequests = (db: Db, partnerId: string) =>
   db
-    .selectFrom('pins')
+    .selectFrom('emailVerificationCodes')
     .where('partnerId', '=', partnerId)
     .where('usedAt', 'is', null)
     .select(['requestedAt', 'hourStartedAt', 'requestsThisHour'])
     .executeTakeFirst()
 
-/** Whom a PIN's mail goes to, and whether the address belongs to somebody already. */
-export const addressee = (db: Db, partnerId: string) =>
+/** The recipient of a PIN, and whether the address is already in use. */
+export const pinRecipient = (db: Db, partnerId: string) =>
   db
     .selectFrom('partners')
     .where('id', '=', partnerId)
@@ -130,13 +132,13 @@ export const addressee = (db: Db, partnerId: string) =>
     ])
     .executeTakeFirst()
 
-type Written = { partnerId: string; requestedAt: Date; pinHash: Buffer; expiresAt: Date }
+type StoredPin = { partnerId: string; requestedAt: Date; pinHash: Buffer; expiresAt: Date }
 
-/** Makes this PIN the application's only one; false when it was verified meanwhile or a newer PIN was asked for. */
-export async function storePin(db: Db, { partnerId, requestedAt, pinHash, expiresAt }: Written): Promise<boolean> {
+/** Stores the application's only PIN; false when the address was verified or a newer PIN was requested meanwhile. */
+export async function storePin(db: Db, { partnerId, requestedAt, pinHash, expiresAt }: StoredPin): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('pins')
-    .set({ pinHash, expiresAt, tries: 0 })
+    .updateTable('emailVerificationCodes')
+    .set({ pinHash, expiresAt, attempts: 0 })
     .where('partnerId', '=', partnerId)
     .where('usedAt', 'is', null)
     .where('requestedAt', '<=', requestedAt)
@@ -149,8 +151,8 @@ const profiles = (db: Db | Tx, partner: PartnerId) =>
 
 export const profileOf = (db: Db, partner: PartnerId) => profiles(db, partner).executeTakeFirstOrThrow()
 
-/** The profile as it is until the transaction ends: two changes of it take turns. */
-export const holdProfile = (tx: Tx, partner: PartnerId) =>
+/** Locks the profile until the transaction ends: two changes of it take turns. */
+export const lockProfile = (tx: Tx, partner: PartnerId) =>
   profiles(tx, partner).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 export type SavedProfile = Omit<PartnerProfile, 'pendingEmail' | 'suspension'>
@@ -165,8 +167,8 @@ export const suspensionOf = (db: Db, partner: PartnerId) =>
 export const setProfile = (tx: Tx, partner: PartnerId, profile: Omit<SavedProfile, 'email'>) =>
   tx.updateTable('partners').set(profile).where('id', '=', partner).execute()
 
-/** Whether an account or an application that is not rejected has the address. */
-export async function isAddressTaken(db: Db, email: string): Promise<boolean> {
+/** Whether an account, or an application that is not rejected, has the address. */
+export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('partners')
     .where('email', '=', email)
@@ -178,16 +180,16 @@ export async function isAddressTaken(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Gives the partner another address, and gives back the former one. The unique index throws for a taken one. */
-export async function replaceAddress(tx: Tx, partnerId: string, email: string): Promise<string> {
+/** Sets the partner's address and returns the former one. The unique index throws for a taken address. */
+export async function replaceEmail(tx: Tx, partnerId: string, email: string): Promise<string> {
   const partner = tx.selectFrom('partners').where('id', '=', partnerId).select('email')
   const former = await partner.forNoKeyUpdate().executeTakeFirstOrThrow()
   await tx.updateTable('partners').set({ email }).where('id', '=', partnerId).execute()
   return former.email
 }
 
-/** What everybody may know of a partner; nothing for one that is not approved. */
-export const approvedMaker = (db: Db, id: string) =>
+/** What the public may know of an approved partner. */
+export const approvedManufacturer = (db: Db, id: string) =>
   db
     .selectFrom('partners')
     .where('partners.id', '=', id)
@@ -196,16 +198,24 @@ export const approvedMaker = (db: Db, id: string) =>
       'companyName',
       'businessRegistrationNumber',
       sql<Date>`approved_at`.as('approvedAt'),
-      // What the name was changed from first since then.
+      // The name before the first change after the approval.
       eb
         .selectFrom('auditLog')
         .whereRef('auditLog.partnerId', '=', 'partners.id')
         .where('action', '=', 'partner.profile_changed')
         .where(sql<boolean>`audit_log.details ? 'companyName'`)
-        .whereRef('auditLog.at', '>=', 'approvedAt')
-        .orderBy('auditLog.at')
+        .whereRef('auditLog.occurredAt', '>=', 'approvedAt')
+        .orderBy('auditLog.occurredAt')
         .limit(1)
         .select(sql<string>`details #>> '{companyName,from}'`.as('from'))
         .as('approvedAs'),
     ])
     .executeTakeFirst()
+
+/** Deletes applications whose address was not verified within 30 days. */
+export const deleteUnverified = (db: Db, now: Date) =>
+  db
+    .deleteFrom('partners')
+    .where('emailVerifiedAt', 'is', null)
+    .where('appliedAt', '<', before(now, days(30)))
+    .execute()

@@ -1,25 +1,26 @@
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Registration } from '@sahihi/contract/endpoints/partners.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uuidv7 } from 'uuidv7'
+import type { AppContext } from '../context.ts'
 import { addressKey } from '../lib/secrets.ts'
 import { consumeAttempt } from '../lib/throttle.ts'
-import type { AppContext } from '../context.ts'
-import { mayMailPin } from './limit-pin-mails.ts'
+import { consumePinMailQuota } from './pin.ts'
 import { insertApplication } from './queries.ts'
 
 /**
- * Takes an application and promises its PIN (specification 4). The answer and its time are the same whoever has the
- * e-mail address already: the mail alone, written later, says which.
+ * Stores an application and enqueues its PIN (docs/product.md, "Registration and PIN"). The answer and its time are the same
+ * whether the e-mail address is already in use or not: only the mail, which is written later, says so.
  */
-export async function takeApplication({ db, jobs, secrets, clock }: AppContext, given: Registration, address: string) {
+export async function registerPartner(context: AppContext, registration: Registration, address: string) {
+  const { db, jobs, secrets, clock } = context
   const now = clock()
-  await consumeAttempt(db, `register:${await addressKey(secrets, address, now)}`, { free: 20 }, now)
-  // Beyond this the application stands, but no mail goes out.
-  const mayMail = await mayMailPin(db, secrets, given.email, now)
+  await consumeAttempt(db, `register:${await addressKey(secrets, address, now)}`, { freeAttempts: 20 }, now)
+  // Beyond the quota the application is stored, but no mail goes out.
+  const sendsPin = await consumePinMailQuota(db, secrets, registration.email, now)
   const partnerId = uuidv7()
   await db.transaction().execute(async (tx) => {
-    await insertApplication(tx, { id: partnerId, appliedAt: now, ...given })
-    if (mayMail) await jobs.enqueue(tx, 'mail-pin', { partnerId, requestedAt: now.toISOString() })
+    await insertApplication(tx, { id: partnerId, appliedAt: now, ...registration })
+    if (sendsPin) await jobs.enqueue(tx, 'mail-pin', { partnerId, requestedAt: now.toISOString() })
   })
-  return { success: true as const, message: messages.registered, partnerId }
+  return { message: messages.registered, partnerId }
 }

@@ -1,33 +1,20 @@
-import {
-  updateProfile,
-  confirmEmail,
-  registerPartner,
-  resendPin,
-  getManufacturer,
-  getProfile,
-  verifyEmail,
-} from '@sahihi/contract/endpoints/partners.ts'
-import type { Route } from '../http/mount-endpoints.ts'
+import * as endpoints from '@sahihi/contract/endpoints/partners.ts'
 import type { AppContext } from '../context.ts'
-import { reviseProfile, showOwnProfile } from './update-profile.ts'
-import { takeOverAddress } from './confirm-email.ts'
-import { findMaker } from './get-manufacturer.ts'
-import { proveAddress } from './verify-email.ts'
-import { renewPin } from './resend-pin.ts'
-import { takeApplication } from './register-partner.ts'
+import type { Route } from '../http/mount-endpoints.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { getManufacturer } from './get-manufacturer.ts'
+import { getProfile } from './get-profile.ts'
+import { registerPartner } from './register-partner.ts'
+import { resendPin } from './resend-pin.ts'
+import { updateProfile } from './update-profile.ts'
+import { verifyEmail } from './verify-email.ts'
 
-export function partnerRoutes(serve: Route, context: AppContext) {
-  serve(registerPartner, ({ body, request }) => takeApplication(context, body, request.ip))
-  serve(verifyEmail, ({ body }) => proveAddress(context, body))
-  serve(resendPin, ({ body, request }) => renewPin(context, body.partnerId, request.ip))
-  serve(updateProfile, ({ account, partner, body }) => reviseProfile(context, { account, partner }, body))
-  serve(getProfile, async ({ account, partner }) => ({
-    success: true as const,
-    data: await showOwnProfile(context, { account, partner }),
-  }))
-  serve(getManufacturer, async ({ params, query }) => ({
-    success: true as const,
-    data: await findMaker(context.db, params.id, query.lang),
-  }))
-  serve(confirmEmail, ({ body }) => takeOverAddress(context, body.token))
+export function partnerRoutes(route: Route, context: AppContext) {
+  route(endpoints.registerPartner, ({ body, request }) => registerPartner(context, body, request.ip))
+  route(endpoints.verifyEmail, ({ body }) => verifyEmail(context, body))
+  route(endpoints.resendPin, ({ body, request }) => resendPin(context, body.partnerId, request.ip))
+  route(endpoints.updateProfile, ({ account, partner, body }) => updateProfile(context, { account, partner }, body))
+  route(endpoints.getProfile, ({ account, partner }) => getProfile(context, { account, partner }))
+  route(endpoints.getManufacturer, ({ params, query }) => getManufacturer(context.db, params.id, query.lang))
+  route(endpoints.confirmEmail, ({ body }) => confirmEmail(context, body.token))
 }

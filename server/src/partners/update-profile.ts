@@ -1,78 +1,68 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { profileForm } from '@sahihi/contract/endpoints/partners.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import type { updateProfile } from '@sahihi/contract/endpoints/partners.ts'
 import type { z } from 'zod'
-import { askToMove, pendingEmailOf } from '../accounts/change-email.ts'
-import { provePassword } from '../accounts/check-password.ts'
-import { audit } from '../lib/audit.ts'
-import type { Db, Tx } from '../db/client.ts'
-import type { Account, PartnerId } from '../lib/identity.ts'
+import { requestEmailChange } from '../accounts/change-email.ts'
+import { checkPassword } from '../accounts/check-password.ts'
+import type { AppContext } from '../context.ts'
+import type { Tx } from '../db/client.ts'
 import { wrongField } from '../lib/app-error.ts'
+import { auditBy } from '../lib/audit.ts'
+import type { PartnerActor } from '../lib/identity.ts'
 import { consumeAttempt } from '../lib/throttle.ts'
 import { hours } from '../lib/time.ts'
-import type { AppContext } from '../context.ts'
-import { holdProfile, profileOf, type SavedProfile, setProfile, suspensionOf } from './queries.ts'
-import type { NewAddress } from './jobs.ts'
+import { getProfile } from './get-profile.ts'
+import type { EmailChangeJob } from './jobs.ts'
+import { lockProfile, type SavedProfile, setProfile } from './queries.ts'
 
-type Who = { account: Account; partner: PartnerId }
-type Given = z.output<typeof updateProfile.body>
-
-/** The profile as its form shows it. */
-export const showOwnProfile = async ({ db, clock }: AppContext, { account, partner }: Who) => ({
-  ...(await profileOf(db, partner)),
-  pendingEmail: await pendingEmailOf(db, account.id, clock()),
-  suspension: await ownSuspension(db, partner),
-})
-
-async function ownSuspension(db: Db, partner: PartnerId) {
-  const { since, reason } = await suspensionOf(db, partner)
-  return since && reason ? { since: since.toISOString(), reason } : null
-}
+type Input = z.output<typeof profileForm>
 
 /**
- * Changes the profile. Another e-mail address is another name to sign in with, so it needs the password, and it is only asked
- * for: whoever reads its mail decides (docs/adr/0011). Whether somebody has it already, nothing here tells.
+ * Updates the profile. The e-mail address is the name to sign in with, so a new one needs the password, and only counts once
+ * its mailbox confirms it (docs/adr/0011-email-change-confirmation.md). Nothing here tells whether it is already in use.
  */
-export async function reviseProfile(context: AppContext, who: Who, { currentPassword, email, ...wish }: Given) {
+export async function updateProfile(context: AppContext, actor: PartnerActor, input: Input) {
   const { db, clock } = context
-  const { account, partner } = who
+  const { account, partner } = actor
+  const { currentPassword, email, ...names } = input
   const now = clock()
-  const passwordHash = currentPassword ? await provePassword(db, account.id, currentPassword, now) : undefined
-  const isAsking = await db.transaction().execute(async (tx) => {
-    const former = await holdProfile(tx, partner)
-    const changes = changesBetween(former, wish)
-    const deed = { at: now, accountId: account.id, partnerId: partner, subject: partner }
+  const passwordHash = currentPassword ? await checkPassword(db, account.id, currentPassword, now) : undefined
+  const changesEmail = await db.transaction().execute(async (tx) => {
+    const former = await lockProfile(tx, partner)
+    const changes = changesBetween(former, names)
     if (Object.keys(changes).length > 0) {
-      await setProfile(tx, partner, wish)
-      await audit(tx, { ...deed, action: 'partner.profile_changed', details: changes })
+      await setProfile(tx, partner, names)
+      await auditBy(tx, actor, now, { action: 'partner.profile_changed', subject: partner, details: changes })
     }
     if (email === former.email) return false
-    await askForAddress(tx, context, { accountId: account.id, passwordHash, email, now })
-    await audit(tx, { ...deed, action: 'partner.email_asked', details: { from: former.email, to: email } })
+    await requestNewEmail(tx, context, { accountId: account.id, passwordHash, email, now })
+    const details = { from: former.email, to: email }
+    await auditBy(tx, actor, now, { action: 'partner.email_change_requested', subject: partner, details })
     return true
   })
-  const message = isAsking ? messages.emailLinkSent(email) : messages.profileUpdated
-  return { success: true as const, message, data: await showOwnProfile(context, who) }
+  const message = changesEmail ? messages.emailLinkSent(email) : messages.profileUpdated
+  return { message, data: await getProfile(context, actor) }
 }
 
-type Wish = { accountId: string; passwordHash: string | undefined; email: string; now: Date }
+type EmailRequest = { accountId: string; passwordHash: string | undefined; email: string; now: Date }
 
-async function askForAddress(tx: Tx, { jobs }: AppContext, { accountId, passwordHash, email, now }: Wish) {
-  if (!passwordHash) throw wrongField({ field: 'currentPassword', message: messages.passwordForEmail })
-  // Each goes to a mailbox that may be a stranger's.
-  const allowance = { free: limits.confirmsPerHour - 1, least: hours(1) / 1000, most: hours(1) / 1000 }
+async function requestNewEmail(tx: Tx, { jobs }: AppContext, { accountId, passwordHash, email, now }: EmailRequest) {
+  if (!passwordHash) throw wrongField({ field: 'currentPassword', message: messages.passwordRequiredForEmail })
+  // Each request sends a mail, perhaps to a stranger.
+  const hour = hours(1) / 1000
+  const allowance = { freeAttempts: limits.emailConfirmationsPerHour - 1, minDelay: hour, maxDelay: hour }
   await consumeAttempt(tx, `confirm:${accountId}`, allowance, now)
-  await askToMove(tx, { accountId, passwordHash, email, now })
-  const job: NewAddress = { accountId, email, askedAt: now.toISOString() }
-  await jobs.enqueue(tx, 'mail-new-address', job)
+  await requestEmailChange(tx, { accountId, passwordHash, email, now })
+  const job: EmailChangeJob = { accountId, email, requestedAt: now.toISOString() }
+  await jobs.enqueue(tx, 'mail-email-change', job)
 }
 
-type Named = Omit<SavedProfile, 'email'>
-type Changes = { [field in keyof Named]?: { from: string; to: string } }
+type Names = Omit<SavedProfile, 'email'>
+type Changes = { [field in keyof Names]?: { from: string; to: string } }
 
-function changesBetween(former: Named, wish: Named): Changes {
+function changesBetween(former: Names, names: Names): Changes {
   const changes: Changes = {}
   for (const field of ['companyName', 'phoneNumber'] as const)
-    if (former[field] !== wish[field]) changes[field] = { from: former[field], to: wish[field] }
+    if (former[field] !== names[field]) changes[field] = { from: former[field], to: names[field] }
   return changes
 }

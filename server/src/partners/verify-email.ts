@@ -1,42 +1,42 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { audit } from '../lib/audit.ts'
+import type { AppContext } from '../context.ts'
 import { type Db, sqlState, type Tx } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
-import type { AppContext } from '../context.ts'
-import { hashPin } from './hash-pin.ts'
-import { isPinWornOut, isSaidAgain, markVerified, tryPin } from './queries.ts'
+import { audit } from '../lib/audit.ts'
+import { hashPin } from './pin.ts'
+import { isPinLocked, isRepeatOfUsedPin, markVerified, tryPin } from './queries.ts'
 
-type Proof = { partnerId: string; pin: string; email: string }
+type Input = { partnerId: string; pin: string; email: string }
 
-/** The right PIN makes the address the application's. Every try is counted before it is judged, also in a burst. */
-export async function proveAddress({ db, secrets, clock }: AppContext, { partnerId, pin, email }: Proof) {
+/** Verifies an applicant's address by the PIN. Each attempt is counted before it is checked, also in a burst. */
+export async function verifyEmail({ db, secrets, clock }: AppContext, { partnerId, pin, email }: Input) {
   const now = clock()
   const pinHash = await hashPin(secrets, partnerId, pin, now)
-  const given = { partnerId, email, pinHash, now }
-  const tried = await db.transaction().execute(async (tx) => {
-    const counted = await tryPin(tx, given)
-    if (counted?.usedAt) await claimAddress(tx, partnerId, email, now)
+  const attempt = { partnerId, email, pinHash, now }
+  const result = await db.transaction().execute(async (tx) => {
+    const counted = await tryPin(tx, attempt)
+    if (counted?.usedAt) await claimEmail(tx, partnerId, email, now)
     return counted
   })
-  if (!tried && !(await isSaidAgain(db, given))) throw await noLivePin(db, partnerId, now)
-  if (tried && !tried.usedAt) throw wrongPin(limits.pinTries - tried.tries)
-  return { success: true as const, message: messages.emailVerified }
+  if (!result && !(await isRepeatOfUsedPin(db, attempt))) throw await noValidPin(db, partnerId, now)
+  if (result && !result.usedAt) throw wrongPin(limits.pinAttempts - result.attempts)
+  return { message: messages.emailVerified }
 }
 
-async function claimAddress(tx: Tx, partnerId: string, email: string, now: Date) {
+async function claimEmail(tx: Tx, partnerId: string, email: string, now: Date) {
   const taken = new AppError('conflict', messages.alreadyApplied)
-  const isMine = await markVerified(tx, partnerId, email, now).catch((error: unknown) => {
+  const isVerified = await markVerified(tx, partnerId, email, now).catch((error: unknown) => {
     throw sqlState(error) === '23505' ? taken : error
   })
-  if (!isMine) throw taken
-  await audit(tx, { at: now, accountId: null, partnerId, action: 'verify_email', subject: partnerId })
+  if (!isVerified) throw taken
+  await audit(tx, { occurredAt: now, accountId: null, partnerId, action: 'verify_email', subject: partnerId })
 }
 
-const wrongPin = (left: number) =>
-  new AppError('invalid_input', left === 0 ? messages.pinWornOut : messages.pinWrong(left))
+const wrongPin = (attemptsLeft: number) =>
+  new AppError('invalid_input', attemptsLeft === 0 ? messages.pinAttemptsUsed : messages.wrongPin(attemptsLeft))
 
-async function noLivePin(db: Db, partnerId: string, now: Date) {
-  const isWornOut = await isPinWornOut(db, partnerId, now)
-  return new AppError('invalid_input', isWornOut ? messages.pinWornOut : messages.pinExpired)
+async function noValidPin(db: Db, partnerId: string, now: Date) {
+  const isLocked = await isPinLocked(db, partnerId, now)
+  return new AppError('invalid_input', isLocked ? messages.pinAttemptsUsed : messages.pinExpired)
 }

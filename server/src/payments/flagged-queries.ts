@@ -1,43 +1,46 @@
+import type { FlaggedPayment } from '@sahihi/contract/endpoints/payments.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
-import { isOdd } from './payment-rules.ts'
-import { planBought } from './queries.ts'
+import { isFlagged } from './payment-rules.ts'
+import { planTypeColumn } from './queries.ts'
 
-// Who has more to look at has another trouble; those that wait longest come first.
-const mostShown = 500
+// There are few; should there be more, those that wait longest come first.
+const maxRows = 500
 
-/** The payments that a person must look at, those that wait longest first. */
-export const oddPayments = (db: Db) =>
-  db
+/** The payments that an admin must look at, longest wait first. */
+export async function listFlaggedPayments(db: Db): Promise<FlaggedPayment[]> {
+  const rows = await db
     .selectFrom('payments')
     .innerJoin('partners', 'partners.id', 'payments.partnerId')
-    .where(isOdd)
-    .orderBy('reviewAt')
+    .where(isFlagged)
+    .orderBy('flaggedAt')
     .orderBy('payments.id')
-    .limit(mostShown)
+    .limit(maxRows)
     .select([
       'payments.id',
       'companyName',
-      planBought,
+      planTypeColumn,
       'amount',
       'reference',
       'createdAt',
-      sql<string>`review_reason`.as('reviewReason'),
+      sql<string>`flag_reason`.as('flagReason'),
     ])
     .execute()
+  return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
+}
 
-/** Ends the review of a payment; whose payment it is comes back, or nothing when no review of it is open. */
-export const endReview = (tx: Tx, { id, note, now }: { id: string; note: string; now: Date }) =>
+/** Resolves a flagged payment and returns it; undefined when it is not flagged. */
+export const resolveOnce = (tx: Tx, { id, note, now }: { id: string; note: string; now: Date }) =>
   tx
     .updateTable('payments')
-    .set({ reviewedAt: now, reviewNote: note })
+    .set({ resolvedAt: now, resolutionNote: note })
     .where('id', '=', id)
-    .where(isOdd)
-    .returning(['partnerId', 'reference', 'reviewReason'])
+    .where(isFlagged)
+    .returning(['partnerId', 'reference', 'flagReason'])
     .executeTakeFirst()
 
-/** The payment that a review was about, and its payer. */
-export const reviewedPayment = (db: Db, id: string) =>
+/** A payment with its payer, for the mail about its resolution. */
+export const resolvedPayment = (db: Db, id: string) =>
   db
     .selectFrom('payments')
     .innerJoin('partners', 'partners.id', 'payments.partnerId')
@@ -46,11 +49,11 @@ export const reviewedPayment = (db: Db, id: string) =>
     .select(['accounts.email', 'companyName', 'amount', 'reference'])
     .executeTakeFirst()
 
-/** Whether a person had to look at the payment, now or before. */
-export const wasReviewed = async (db: Db | Tx, id: string): Promise<boolean> =>
+/** Whether the payment is or was flagged. */
+export const wasFlagged = async (db: Db | Tx, id: string): Promise<boolean> =>
   (await db
     .selectFrom('payments')
     .where('id', '=', id)
-    .where('reviewAt', 'is not', null)
+    .where('flaggedAt', 'is not', null)
     .select('id')
     .executeTakeFirst()) !== undefined

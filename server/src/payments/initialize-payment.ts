@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type PaidPlanType, paidPlan } from '@sahihi/contract/endpoints/subscriptions.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uuidv7 } from 'uuidv7'
-import type { PartnerId } from '../lib/identity.ts'
-import { ProviderAway } from '../lib/payments/provider.ts'
+import type { AppContext } from '../context.ts'
 import { AppError } from '../lib/app-error.ts'
+import type { PartnerId } from '../lib/identity.ts'
+import { ProviderUnavailable } from '../lib/payments/provider.ts'
 import { consumeAttempt } from '../lib/throttle.ts'
 import { after, minutes } from '../lib/time.ts'
-import type { AppContext } from '../context.ts'
-import { insertPayment, keepCheckout, payerOf } from './queries.ts'
+import { insertPayment, payerOf, saveCheckoutUrl } from './queries.ts'
 
-type Wish = { planType: PaidPlanType; keepCard: boolean }
+type Input = { planType: PaidPlanType; saveCard: boolean }
 
 /**
- * Begins to pay for a month: the payment is written down first, then the provider is asked for its checkout. Should its answer
- * be lost, the payment is known all the same, and the poller finds out what became of it.
+ * Starts a payment for a month. The payment is stored before the provider is asked for its checkout: should the answer be
+ * lost, the poller still finds out what became of it.
  */
-export async function beginPayment({ db, payments, config, clock, log }: AppContext, partner: PartnerId, wish: Wish) {
+export async function initializePayment(context: AppContext, partner: PartnerId, { planType, saveCard }: Input) {
+  const { db, payments, config, clock, log } = context
   const now = clock()
-  await consumeAttempt(db, `pay:${partner}`, { free: 20, most: 60 }, now)
-  const { planType, keepCard } = wish
+  await consumeAttempt(db, `pay:${partner}`, { freeAttempts: 20, maxDelay: 60 }, now)
   const amount = paidPlan(planType).price
   const id = uuidv7()
-  const reference = newReference()
+  const reference = createReference()
   const { email } = await payerOf(db, partner)
   await insertPayment(db, {
     id,
@@ -33,22 +33,22 @@ export async function beginPayment({ db, payments, config, clock, log }: AppCont
     reference,
     createdAt: now,
     isTest: payments.isTest,
-    keepsCard: keepCard,
-    nextCheckAt: after(now, minutes(1)),
+    saveCard,
+    nextPollAt: after(now, minutes(1)),
   })
   try {
     const metadata = { paymentId: id, planType }
     const callbackUrl = `${config.PUBLIC_URL}/subscription/callback`
-    const asked = { reference, email, amount, metadata, callbackUrl, isToRecur: keepCard }
-    const { authorizationUrl } = await payments.initialize(asked)
-    await keepCheckout(db, id, authorizationUrl)
-    return { success: true as const, authorization_url: authorizationUrl, reference }
+    const checkout = { reference, email, amount, metadata, callbackUrl, isRecurring: saveCard }
+    const { authorizationUrl } = await payments.initialize(checkout)
+    await saveCheckoutUrl(db, id, authorizationUrl)
+    return { authorization_url: authorizationUrl, reference }
   } catch (cause) {
-    if (!(cause instanceof ProviderAway)) throw cause
-    log.warn({ err: cause, reference }, 'a payment could not be begun')
-    throw new AppError('unavailable', messages.paymentNotBegun, {}, 10)
+    if (!(cause instanceof ProviderUnavailable)) throw cause
+    log.warn({ err: cause, reference }, 'a payment could not be started')
+    throw new AppError('unavailable', messages.paymentStartFailed, {}, 10)
   }
 }
 
 /** 128 random bits; Paystack takes letters, digits, `-`, `.` and `=` alone. */
-export const newReference = () => `SHH-${randomBytes(16).toString('hex')}`
+export const createReference = () => `SHH-${randomBytes(16).toString('hex')}`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-/** That a payment is paid, and was not given back. */
+/** The payment is credited and not withdrawn. */
 export const isPaid = sql<boolean>`credited_at is not null and withdrawn_at is null`
 
-/** That the provider did not say of it what was expected, and no person has ended its review. */
-export const isOdd = sql<boolean>`review_at is not null and reviewed_at is null`
+/** The provider's answer does not match the payment, and no admin has resolved it. */
+export const isFlagged = sql<boolean>`flagged_at is not null and resolved_at is null`

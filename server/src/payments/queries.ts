@@ -1,65 +1,65 @@
 import type { PaidPlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
+import type { Payments } from '../db/schema.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import type { Card } from '../lib/payments/provider.ts'
-import type { Payments } from '../db/schema.ts'
 import { after, days } from '../lib/time.ts'
 
 export const insertPayment = (db: Db | Tx, payment: Insertable<Payments>) =>
   db.insertInto('payments').values(payment).execute()
 
-export const keepCheckout = (db: Db, id: string, authorizationUrl: string) =>
+export const saveCheckoutUrl = (db: Db, id: string, authorizationUrl: string) =>
   db.updateTable('payments').set({ authorizationUrl }).where('id', '=', id).execute()
 
-/** A payment's plan, of those that are paid for. */
-export const planBought = sql<PaidPlanType>`payments.plan_type`.as('planType')
+/** The plan of a payment, which is never the trial. */
+export const planTypeColumn = sql<PaidPlanType>`payments.plan_type`.as('planType')
 
 const columns = [
   'payments.id',
   'payments.partnerId',
-  planBought,
+  planTypeColumn,
   'amount',
   'currency',
   'reference',
   'createdAt',
-  'keepsCard',
-  'renews',
+  'saveCard',
+  'renewsPeriodId',
   'channel',
   'paidAt',
   'creditedAt',
   'failedAt',
-  'failure',
+  'failureReason',
   'payments.withdrawnAt',
-  'reviewAt',
-  'reviewedAt',
-  'nextCheckAt',
+  'flaggedAt',
+  'resolvedAt',
+  'nextPollAt',
   'authorizationUrl',
   'isTest',
 ] as const
 
-/** The payment of a reference, whoever's it is. */
-export const paymentOf = (db: Db | Tx, reference: string) =>
+/** The payment of a reference, of any partner. */
+export const findPayment = (db: Db | Tx, reference: string) =>
   db.selectFrom('payments').where('reference', '=', reference).select(columns).executeTakeFirst()
-export type PaymentRow = NonNullable<Awaited<ReturnType<typeof paymentOf>>>
+export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
-const withMonth = (db: Db, partner: PartnerId) =>
+const ownPayments = (db: Db, partner: PartnerId) =>
   db
     .selectFrom('payments')
-    .leftJoin('periods', 'periods.paymentId', 'payments.id')
+    .leftJoin('subscriptionPeriods', 'subscriptionPeriods.paymentId', 'payments.id')
     .where('payments.partnerId', '=', partner)
     .select([...columns, 'startsAt', 'endsAt', 'codeLimit'])
 
-export const ownPayment = (db: Db, partner: PartnerId, by: 'payments.id' | 'reference', value: string) =>
-  withMonth(db, partner).where(by, '=', value).executeTakeFirst()
-export type OwnPayment = NonNullable<Awaited<ReturnType<typeof ownPayment>>>
+export const findOwnPayment = (db: Db, partner: PartnerId, by: 'payments.id' | 'reference', value: string) =>
+  ownPayments(db, partner).where(by, '=', value).executeTakeFirst()
+export type OwnPayment = NonNullable<Awaited<ReturnType<typeof findOwnPayment>>>
 
-// One that the provider never began, as far as we know, is nothing that its payer could do anything about.
-const isShown = sql<boolean>`coalesce(authorization_url, renews::text,
-  coalesce(credited_at, failed_at, payments.withdrawn_at, review_at)::text) is not null`
+// A payment that the provider never started, as far as we know, is of no use to its payer.
+const isShown = sql<boolean>`coalesce(authorization_url, renews_period_id::text,
+  coalesce(credited_at, failed_at, payments.withdrawn_at, flagged_at)::text) is not null`
 
 export const paymentsPage = (db: Db, partner: PartnerId, { limit, offset }: { limit: number; offset: number }) =>
-  withMonth(db, partner)
+  ownPayments(db, partner)
     .where(isShown)
     .orderBy('createdAt', 'desc')
     .orderBy('payments.id', 'desc')
@@ -80,7 +80,7 @@ export async function countPayments(db: Db, partner: PartnerId): Promise<number>
 export const payerOf = (db: Db | Tx, partner: PartnerId) =>
   db.selectFrom('accounts').where('partnerId', '=', partner).select('email').executeTakeFirstOrThrow()
 
-/** What the receipt of a credited payment of this partner says besides the payment. */
+/** What the receipt of a credited payment says besides the payment. */
 export const receiptOf = (db: Db, partner: PartnerId, id: string) =>
   db
     .selectFrom('payments')
@@ -101,9 +101,9 @@ const receiptColumns = [
   'cardLast4',
 ] as const
 
-type Paid = {
+type Credit = {
   id: string
-  providerId: string | null
+  providerTransactionId: string | null
   channel: string | null
   cardLast4: string | null
   paidAt: Date
@@ -112,51 +112,51 @@ type Paid = {
 }
 
 /**
- * Credits a payment in one conditional statement that also writes down what its receipt says, and gives whether its card may be
- * kept; undefined when it was credited or withdrawn already. A review of it that is open ends; one that a person has ended stays on record.
+ * Credits a payment once and stores what its receipt says, in one conditional statement; undefined when it was credited or
+ * withdrawn already. An open flag is removed; one that an admin has resolved stays on record.
  */
-export function creditOnce(tx: Tx, { id, now, vat, ...paid }: Paid) {
-  const isEnded = sql<boolean>`reviewed_at is not null`
+export function creditOnce(tx: Tx, { id, now, vat, ...credit }: Credit) {
+  const isResolved = sql<boolean>`resolved_at is not null`
   return tx
     .updateTable('payments')
     .from('partners')
     .set(({ ref }) => ({
       creditedAt: now,
-      ...paid,
+      ...credit,
       ...vat,
       receiptNumber: sql<number>`nextval('receipt_numbers')`,
       buyerName: ref('partners.companyName'),
       buyerAddress: ref('partners.address'),
       failedAt: null,
-      failure: null,
-      nextCheckAt: after(now, days(1)),
-      reviewAt: sql<Date | null>`case when ${isEnded} then ${ref('reviewAt')} end`,
-      reviewReason: sql<string | null>`case when ${isEnded} then ${ref('reviewReason')} end`,
+      failureReason: null,
+      nextPollAt: after(now, days(1)),
+      flaggedAt: sql<Date | null>`case when ${isResolved} then ${ref('flaggedAt')} end`,
+      flagReason: sql<string | null>`case when ${isResolved} then ${ref('flagReason')} end`,
     }))
     .whereRef('partners.id', '=', 'payments.partnerId')
     .where('payments.id', '=', id)
     .where('creditedAt', 'is', null)
     .where('withdrawnAt', 'is', null)
-    .returning('keepsCard')
+    .returning('saveCard')
     .executeTakeFirst()
 }
 
-/** Withdraws a payment, credited or not, once. It is still asked about: a dispute may be won, and the money come back. */
+/** Withdraws a payment once, credited or not. It is still polled: a dispute may be won. */
 export async function withdrawOnce(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
-    .set({ withdrawnAt: now, failedAt: null, failure: null, nextCheckAt: after(now, days(1)) })
+    .set({ withdrawnAt: now, failedAt: null, failureReason: null, nextPollAt: after(now, days(1)) })
     .where('id', '=', id)
     .where('withdrawnAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** It failed, as far as is known: the same checkout may still be paid with another card. */
-export async function failOnce(db: Db | Tx, id: string, failure: string, now: Date): Promise<boolean> {
+/** Marks a payment as failed, for now: the same checkout may still be paid with another card. */
+export async function failOnce(db: Db | Tx, id: string, failureReason: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
-    .set({ failedAt: now, failure })
+    .set({ failedAt: now, failureReason })
     .where('id', '=', id)
     .where('creditedAt', 'is', null)
     .where('withdrawnAt', 'is', null)
@@ -165,76 +165,90 @@ export async function failOnce(db: Db | Tx, id: string, failure: string, now: Da
   return numUpdatedRows === 1n
 }
 
-/** A person must look at it; that it was credited, if it was, stays so. */
-export async function reviewOnce(tx: Tx, id: string, reason: string, now: Date): Promise<boolean> {
+/** Flags a payment for an admin, once for each reason. A credited one stays credited. */
+export async function flagOnce(tx: Tx, id: string, reason: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
-    .set({ reviewAt: now, reviewReason: reason, reviewedAt: null, reviewNote: null })
+    .set({ flaggedAt: now, flagReason: reason, resolvedAt: null, resolutionNote: null })
     .where('id', '=', id)
-    .where(sql<boolean>`review_reason is distinct from ${reason}`)
+    .where(sql<boolean>`flag_reason is distinct from ${reason}`)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** When the provider is asked next about a payment that it is still asked about; null: it is left alone from now on. */
-export const checkAgain = (db: Db, id: string, nextCheckAt: Date | null) =>
+/** Sets the next poll of a payment that is still polled; null ends its polling. */
+export const schedulePoll = (db: Db, id: string, nextPollAt: Date | null) =>
   db
     .updateTable('payments')
-    // A payer may ask as often as they like: the count must not outgrow its column.
-    .set({ checks: sql`least(checks + 1, 9999)`, nextCheckAt })
+    // A payer may ask any number of times: the count must not overflow its column.
+    .set({ pollAttempts: sql`least(poll_attempts + 1, 9999)`, nextPollAt })
     .where('id', '=', id)
-    .where('nextCheckAt', 'is not', null)
+    .where('nextPollAt', 'is not', null)
     .execute()
 
-/** Payments to ask the provider about now. */
+/** The payments that are due for a poll. */
 export const duePayments = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('payments')
-    .where('nextCheckAt', '<=', now)
-    .orderBy('nextCheckAt')
+    .where('nextPollAt', '<=', now)
+    .orderBy('nextPollAt')
     .limit(limit)
-    .select(['id', 'partnerId', planBought, 'amount', 'reference', 'renews', 'createdAt', 'creditedAt', 'withdrawnAt'])
+    .select([
+      'id',
+      'partnerId',
+      planTypeColumn,
+      'amount',
+      'reference',
+      'renewsPeriodId',
+      'createdAt',
+      'creditedAt',
+      'withdrawnAt',
+    ])
     .execute()
 export type DuePayment = Awaited<ReturnType<typeof duePayments>>[number]
 
-type Kept = Card & { planType: PaidPlanType }
+type SavedCard = Card & { planType: PaidPlanType }
 
-/** Keeps a card for the renewal of one plan: of any other it is not charged. */
-export const keepCard = (tx: Tx, partnerId: string, card: Kept, now: Date) =>
+/** Saves a card for the renewal of one plan; it is never charged for another. */
+export const savePaymentMethod = (tx: Tx, partnerId: string, card: SavedCard, now: Date) =>
   tx
-    .insertInto('keptCards')
-    .values({ partnerId, ...card, keptAt: now })
-    .onConflict((conflict) => conflict.column('partnerId').doUpdateSet({ ...card, keptAt: now }))
+    .insertInto('paymentMethods')
+    .values({ partnerId, ...card, savedAt: now })
+    .onConflict((conflict) => conflict.column('partnerId').doUpdateSet({ ...card, savedAt: now }))
     .execute()
 
-/** Forgets a card that was kept for another plan than this; whether there was one. */
-export async function forgetCardOfOther(tx: Tx, partnerId: string, planType: PaidPlanType): Promise<boolean> {
+/** Returns whether there was one. */
+export async function deletePaymentMethodOfOtherPlan(
+  tx: Tx,
+  partnerId: string,
+  planType: PaidPlanType,
+): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom('keptCards')
+    .deleteFrom('paymentMethods')
     .where('partnerId', '=', partnerId)
     .where('planType', '!=', planType)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Forgets the kept card, and that one was to be kept of a payment that is still under way. */
-export async function forgetCard(tx: Tx, partner: PartnerId): Promise<boolean> {
+/** Deletes the saved card, and the wish to save that of a payment that is still pending. Returns whether there was one. */
+export async function deletePaymentMethod(tx: Tx, partner: PartnerId): Promise<boolean> {
   await tx
     .updateTable('payments')
-    .set({ keepsCard: false })
+    .set({ saveCard: false })
     .where('partnerId', '=', partner)
     .where('creditedAt', 'is', null)
-    .where('keepsCard', '=', true)
+    .where('saveCard', '=', true)
     .execute()
-  const { numDeletedRows } = await tx.deleteFrom('keptCards').where('partnerId', '=', partner).executeTakeFirst()
+  const { numDeletedRows } = await tx.deleteFrom('paymentMethods').where('partnerId', '=', partner).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** A credited payment with the month that it bought, and its payer; undefined when it was given back meanwhile. */
+/** A credited payment with the month that it bought, and its payer; undefined when it has been withdrawn since. */
 export const creditedPayment = (db: Db, id: string) =>
   db
     .selectFrom('payments')
-    .innerJoin('periods', 'periods.paymentId', 'payments.id')
+    .innerJoin('subscriptionPeriods', 'subscriptionPeriods.paymentId', 'payments.id')
     .innerJoin('partners', 'partners.id', 'payments.partnerId')
     .innerJoin('accounts', 'accounts.partnerId', 'payments.partnerId')
     .where('payments.id', '=', id)
@@ -247,7 +261,7 @@ export const creditedPayment = (db: Db, id: string) =>
       'timeZone',
       'amount',
       'reference',
-      planBought,
+      planTypeColumn,
       'startsAt',
       'endsAt',
       'codeLimit',
@@ -255,7 +269,7 @@ export const creditedPayment = (db: Db, id: string) =>
     ])
     .executeTakeFirst()
 
-/** A payment that did not come yet, with its payer and where it can be confirmed; undefined when it came or was given back. */
+/** A payment that is neither credited nor withdrawn, with its payer and its checkout. */
 export const openPayment = (db: Db, id: string) =>
   db
     .selectFrom('payments')
@@ -264,10 +278,10 @@ export const openPayment = (db: Db, id: string) =>
     .where('payments.id', '=', id)
     .where('creditedAt', 'is', null)
     .where('withdrawnAt', 'is', null)
-    .select(['accounts.email', 'companyName', 'amount', planBought, 'authorizationUrl', 'failure'])
+    .select(['accounts.email', 'companyName', 'amount', planTypeColumn, 'authorizationUrl', 'failureReason'])
     .executeTakeFirst()
 
-/** A payment that was given back, with its payer, and whether it had been credited. */
+/** A withdrawn payment with its payer, and when it had been credited. */
 export const withdrawnPayment = (db: Db, id: string) =>
   db
     .selectFrom('payments')
@@ -275,5 +289,5 @@ export const withdrawnPayment = (db: Db, id: string) =>
     .innerJoin('accounts', 'accounts.partnerId', 'payments.partnerId')
     .where('payments.id', '=', id)
     .where('withdrawnAt', 'is not', null)
-    .select(['accounts.email', 'companyName', 'amount', 'reference', planBought, 'creditedAt'])
+    .select(['accounts.email', 'companyName', 'amount', 'reference', planTypeColumn, 'creditedAt'])
     .executeTakeFirst()

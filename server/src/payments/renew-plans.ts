@@ -1,17 +1,24 @@
 import { type PaidPlanType, paidPlan } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { uuidv7 } from 'uuidv7'
-import { inParallel } from '../lib/in-parallel.ts'
-import { ProviderAway } from '../lib/payments/provider.ts'
-import { after, before, days, hours, minutes } from '../lib/time.ts'
 import type { AppContext } from '../context.ts'
-import { newReference } from './initialize-payment.ts'
-import { checkAgain, failOnce, keepCheckout } from './queries.ts'
-import { cardOf, claimRenewal, dueRenewals, holdPartner, isLastPeriod, type Renewal } from './renewal-queries.ts'
-import { failRenewal, settlePayment } from './reconcile-payment.ts'
+import { inParallel } from '../lib/in-parallel.ts'
+import { ProviderUnavailable } from '../lib/payments/provider.ts'
+import { after, before, days, hours, minutes } from '../lib/time.ts'
+import { createReference } from './initialize-payment.ts'
+import { failOnce, saveCheckoutUrl, schedulePoll } from './queries.ts'
+import { failRenewal, reconcilePayment } from './reconcile-payment.ts'
+import {
+  chargeableCard,
+  claimRenewal,
+  dueRenewals,
+  isStillLastPeriod,
+  lockPartner,
+  type Renewal,
+} from './renewal-queries.ts'
 
 /**
- * On the last day of a plan whose card was kept: the month after it is charged, once for each period whatever becomes of it. After
- * an outage also in the three days after its end; the month then begins when it is paid.
+ * Charges the saved card on the last day of a plan, once for each period whatever becomes of it. After an outage it also
+ * catches up on periods that ended in the last three days; their next month begins when it is paid.
  */
 export async function renewPlans(context: AppContext): Promise<void> {
   const now = context.clock()
@@ -26,18 +33,18 @@ async function renew(context: AppContext, { periodId, partnerId, planType }: Ren
     planType,
     amount: paidPlan(planType).price,
     currency: 'NGN',
-    reference: newReference(),
+    reference: createReference(),
     createdAt: now,
     isTest: context.payments.isTest,
-    renews: periodId,
-    nextCheckAt: after(now, minutes(1)),
+    renewsPeriodId: periodId,
+    nextPollAt: after(now, minutes(1)),
   }
   const isClaimed = await context.db.transaction().execute(async (tx) => {
-    // A payment that is credited meanwhile holds them, too: either it is seen, or it comes after the claim.
-    await holdPartner(tx, partnerId)
+    // Crediting takes this lock, too: a payment that is credited meanwhile is either seen here, or comes after the claim.
+    await lockPartner(tx, partnerId)
     return claimRenewal(tx, payment)
   })
-  if (isClaimed) await chargeKeptCard(context, payment)
+  if (isClaimed) await chargeSavedCard(context, payment)
 }
 
 type Charge = {
@@ -46,41 +53,41 @@ type Charge = {
   planType: PaidPlanType
   amount: number
   reference: string
-  renews: string
+  renewsPeriodId: string
 }
 
-/** Charges again what never reached the provider, unless the month was paid in another way since. */
-export async function rechargeKeptCard(context: AppContext, charge: Charge) {
-  if (await isLastPeriod(context.db, charge.renews)) await chargeKeptCard(context, charge)
+/** Repeats a charge that never reached the provider, unless the month was paid in another way since. */
+export async function retryRenewal(context: AppContext, charge: Charge) {
+  if (await isStillLastPeriod(context.db, charge.renewsPeriodId)) await chargeSavedCard(context, charge)
   else await failOnce(context.db, charge.id, 'It was not needed any more.', context.clock())
 }
 
 /**
- * Charges the kept card for a payment that is written down. The provider takes a reference only once, so that this may be
- * tried again when its answer was lost. Whether the money came is asked separately; what goes wrong here is for the poller.
+ * Charges the saved card for a stored payment. The provider takes a reference only once, so a charge whose answer was lost can
+ * be repeated. Reconciliation finds out whether the money came, and the poller retries what fails here.
  */
-async function chargeKeptCard(context: AppContext, charge: Charge) {
+async function chargeSavedCard(context: AppContext, charge: Charge) {
   const { id, partnerId, planType, amount, reference } = charge
   const { db, jobs, payments, clock, log } = context
-  const card = await cardOf(db, partnerId, planType)
+  const card = await chargeableCard(db, partnerId, planType)
   if (!card) return void (await failOnce(db, id, 'The card may not be charged any more.', clock()))
   const { authorizationCode, email } = card
   try {
     const metadata = { paymentId: id, planType }
     const { confirmUrl, refused } = await payments.charge({ reference, email, amount, metadata, authorizationCode })
     if (refused) {
-      log.warn({ reference, refused }, 'a kept card was refused')
+      log.warn({ reference, refused }, 'a saved card was refused')
       await failRenewal(context, charge, refused)
     }
     if (confirmUrl) {
-      await keepCheckout(db, id, confirmUrl)
+      await saveCheckoutUrl(db, id, confirmUrl)
       await db.transaction().execute((tx) => jobs.enqueue(tx, 'mail-confirm-charge', { paymentId: id }))
     }
-    const state = await settlePayment(context, reference)
-    // It would be refused again, and there is nothing of which it could be asked.
-    if (refused && state === 'unknown') await checkAgain(db, id, null)
+    const state = await reconcilePayment(context, reference)
+    // The provider has no such payment to ask about, and another charge would be refused, too.
+    if (refused && state === 'unknown') await schedulePoll(db, id, null)
   } catch (cause) {
-    const level = cause instanceof ProviderAway ? 'warn' : 'error'
+    const level = cause instanceof ProviderUnavailable ? 'warn' : 'error'
     log[level]({ err: cause, reference }, 'a plan could not be renewed now')
   }
 }

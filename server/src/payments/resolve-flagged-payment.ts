@@ -1,29 +1,33 @@
-import type { FlaggedPayment } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { audit } from '../lib/audit.ts'
-import type { Db } from '../db/client.ts'
-import type { AdminId } from '../lib/identity.ts'
-import { notFound, AppError } from '../lib/app-error.ts'
 import type { AppContext } from '../context.ts'
-import { endReview, oddPayments, wasReviewed } from './flagged-queries.ts'
+import { AppError, notFound } from '../lib/app-error.ts'
+import { audit } from '../lib/audit.ts'
+import type { AdminId } from '../lib/identity.ts'
+import { resolveOnce, wasFlagged } from './flagged-queries.ts'
 
-/** The payments about which the provider did not say what was expected, those that wait longest first. */
-export const paymentsToReview = async (db: Db): Promise<FlaggedPayment[]> =>
-  (await oddPayments(db)).map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
+type Resolution = { paymentId: string; note: string; message: string }
 
-type Ending = { paymentId: string; note: string; words: string }
-
-/** Writes down how the review of a payment ended, and tells its partner in words of their own. It moves no money: only the provider's word does. */
-export async function endPaymentReview({ db, jobs, clock }: AppContext, admin: AdminId, ending: Ending) {
+/**
+ * Records how a flagged payment was resolved, and mails the admin's message to its partner. It moves no money: only the
+ * provider's answer does.
+ */
+export async function resolveFlaggedPayment(context: AppContext, admin: AdminId, resolution: Resolution) {
+  const { db, jobs, clock } = context
   const now = clock()
-  const { paymentId, note, words } = ending
+  const { paymentId, note, message } = resolution
   await db.transaction().execute(async (tx) => {
-    const ended = await endReview(tx, { id: paymentId, note, now })
-    if (!ended) throw (await wasReviewed(tx, paymentId)) ? new AppError('conflict', messages.alreadySo) : notFound()
-    const { partnerId, reference, reviewReason: reason } = ended
-    const deed = { action: 'payment.reviewed', subject: paymentId, details: { reference, reason, note, words } }
-    await audit(tx, { at: now, accountId: admin, partnerId, ...deed })
-    await jobs.enqueue(tx, 'mail-review', { paymentId, words })
+    const resolved = await resolveOnce(tx, { id: paymentId, note, now })
+    if (!resolved) throw (await wasFlagged(tx, paymentId)) ? new AppError('conflict', messages.noChange) : notFound()
+    const { partnerId, reference, flagReason: reason } = resolved
+    await audit(tx, {
+      occurredAt: now,
+      accountId: admin,
+      partnerId,
+      action: 'payment.resolved',
+      subject: paymentId,
+      details: { reference, reason, note, message },
+    })
+    await jobs.enqueue(tx, 'mail-resolution', { paymentId, message })
   })
-  return { success: true as const, message: messages.reviewClosed }
+  return { message: messages.flaggedPaymentResolved }
 }

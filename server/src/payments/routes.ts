@@ -1,34 +1,36 @@
-import * as contract from '@sahihi/contract/endpoints/payments.ts'
+import * as endpoints from '@sahihi/contract/endpoints/payments.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Route } from '../http/mount-endpoints.ts'
 import type { AppContext } from '../context.ts'
-import { beginPayment } from './initialize-payment.ts'
-import { hearWebhook } from './receive-webhook.ts'
-import { pageOfPayments, showOwnReceipt, verifyOwnPayment } from './show-payments.ts'
-import { stopOwnRenewal } from './cancel-renewal.ts'
+import type { Route } from '../http/mount-endpoints.ts'
+import { cancelRenewal } from './cancel-renewal.ts'
+import { listFlaggedPayments } from './flagged-queries.ts'
+import { getReceipt } from './get-receipt.ts'
+import { initializePayment } from './initialize-payment.ts'
+import { listPayments } from './list-payments.ts'
+import { receiveWebhook } from './receive-webhook.ts'
+import { resolveFlaggedPayment } from './resolve-flagged-payment.ts'
+import { verifyPayment } from './verify-payment.ts'
 
-export function paymentRoutes(serve: Route, context: AppContext) {
-  serve(contract.initializePayment, ({ partner, body }) => beginPayment(context, partner, body))
-  serve(contract.verifyPayment, ({ partner, query }) => verifyOwnPayment(context, partner, query.reference))
-  serve(contract.listPayments, async ({ partner, query }) => ({
-    success: true as const,
-    data: await pageOfPayments(context, partner, query.page),
-  }))
-  serve(contract.getReceipt, async ({ partner, params }) => ({
-    success: true as const,
-    data: await showOwnReceipt(context, partner, params.id),
-  }))
-  serve(contract.cancelRenewal, ({ account, partner }) => stopOwnRenewal(context, { account, partner }))
+export function paymentRoutes(route: Route, context: AppContext) {
+  route(endpoints.initializePayment, ({ partner, body }) => initializePayment(context, partner, body))
+  route(endpoints.verifyPayment, ({ partner, query }) => verifyPayment(context, partner, query.reference))
+  route(endpoints.listPayments, ({ partner, query }) => listPayments(context, partner, query.page))
+  route(endpoints.getReceipt, ({ partner, params }) => getReceipt(context, partner, params.id))
+  route(endpoints.cancelRenewal, ({ account, partner }) => cancelRenewal(context, { account, partner }))
+  route(endpoints.listFlaggedPayments, () => listFlaggedPayments(context.db))
+  route(endpoints.resolveFlaggedPayment, ({ admin, params, body }) =>
+    resolveFlaggedPayment(context, admin, { paymentId: params.id, ...body }),
+  )
 }
 
-/** The provider's webhooks, signed over the bytes of their bodies. Their work is a job: they are answered at once. */
+/** The provider's webhooks. Signatures cover the bytes of a body, so it is not parsed; a job does the work after the answer. */
 export async function webhookRoutes(app: FastifyInstance, context: AppContext) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_request, body, done) =>
     done(null, body),
   )
   app.post('/api/webhooks/paystack', { schema: { hide: true } }, async (request) => {
-    await hearWebhook(context, request.body, request.headers['x-paystack-signature'])
+    await receiveWebhook(context, request.body, request.headers['x-paystack-signature'])
     return { success: true }
   })
 }

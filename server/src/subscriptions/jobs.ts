@@ -1,26 +1,26 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { longDate, naira } from '@sahihi/contract/i18n/en/messages.ts'
 import { paidPlan } from '@sahihi/contract/endpoints/subscriptions.ts'
-import { after, days } from '../lib/time.ts'
+import { formatLongDate, formatNaira } from '@sahihi/contract/i18n/format.ts'
 import type { AppContext } from '../context.ts'
-import { cardThatRenews, claimWarnings, periodWithOwner, type Warning } from './queries.ts'
+import { after, days } from '../lib/time.ts'
+import { claimWarnings, periodWithOwner, renewalCard, type Warning } from './queries.ts'
 
 type Job = { periodId: string; warning: Warning }
 
-/** Tells partners, once for each period, that it is nearly used up, that it ends soon, and that it has ended. */
-export async function workPlanWarnings(context: AppContext) {
-  await context.jobs.work<Job>('mail-plan', (job) => mailWarning(context, job))
+/** The mails that a period is nearly used up, ends soon, or has ended: each at most once for a period. */
+export async function registerSubscriptionJobs(context: AppContext) {
+  await context.jobs.work<Job>('mail-plan-warning', (job) => mailWarning(context, job))
   await context.jobs.every('warn-partners', '*/5 * * * *', () => warnPartners(context))
 }
 
-/** The mark and the promise of its mail are one transaction: neither comes without the other, nor twice. */
+/** Marks a period and enqueues its mail in one transaction, so that there is never one without the other. */
 export async function warnPartners({ db, jobs, clock }: AppContext): Promise<void> {
   const now = clock()
-  const soon = after(now, days(limits.nearEndDays))
+  const soon = after(now, days(limits.endWarningDays))
   for (const warning of ['limit', 'end', 'ended'] as const)
     await db.transaction().execute(async (tx) => {
       for (const { id } of await claimWarnings(tx, warning, { now, soon }))
-        await jobs.enqueue(tx, 'mail-plan', { periodId: id, warning })
+        await jobs.enqueue(tx, 'mail-plan-warning', { periodId: id, warning })
     })
 }
 
@@ -28,12 +28,12 @@ async function mailWarning({ db, mailer, config }: AppContext, { periodId, warni
   const period = await periodWithOwner(db, periodId)
   if (!period) return
   const { email, companyName, planType, endsAt, codeLimit, codesGenerated, timeZone } = period
-  const { last4 } = (await cardThatRenews(db, periodId)) ?? {}
+  const { last4 } = (await renewalCard(db, periodId)) ?? {}
   const plan = planType === 'TRIAL' ? undefined : paidPlan(planType)
   const name = plan ? `${plan.name} plan` : 'free trial'
-  const end = longDate(endsAt.toISOString(), timeZone)
+  const end = formatLongDate(endsAt.toISOString(), timeZone)
   const count = (number: number) => number.toLocaleString('en-US')
-  const words = {
+  const { subject, first } = {
     limit: {
       subject: `${count(codeLimit - codesGenerated)} codes are left of your ${name}`,
       first: `You have made ${count(codesGenerated)} of the ${count(codeLimit)} codes of your ${name}. It runs until ${end}.`,
@@ -42,17 +42,17 @@ async function mailWarning({ db, mailer, config }: AppContext, { periodId, warni
       plan && last4
         ? {
             subject: `Your ${name} renews on ${end}`,
-            first: `Your ${name} runs until ${end}. On its last day the next month is paid: ${naira(plan.price)} from your card that ends in ${last4}. You can stop that on the page of your plan.`,
+            first: `Your ${name} runs until ${end}. On its last day the next month is paid: ${formatNaira(plan.price)} from your card that ends in ${last4}. You can stop that on the page of your plan.`,
           }
         : { subject: `Your ${name} ends on ${end}`, first: `Your ${name} ends on ${end}.` },
     ended: { subject: `Your ${name} has ended`, first: `Your ${name} ended on ${end}.` },
   }[warning]
   await mailer.send({
     to: email,
-    subject: words.subject,
+    subject,
     greeting: `Hello ${companyName},`,
     paragraphs: [
-      words.first,
+      first,
       'Codes that are printed keep verifying, whatever becomes of the plan. A plan is needed to make more.',
     ],
     link: { label: 'See your plan', url: `${config.PUBLIC_URL}/subscription` },

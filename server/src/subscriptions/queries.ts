@@ -2,11 +2,11 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { PaidPlanType, PlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
+import type { SubscriptionPeriods } from '../db/schema.ts'
 import type { PartnerId } from '../lib/identity.ts'
-import type { Periods } from '../db/schema.ts'
-import { isLastMonth, planRank } from './period-rules.ts'
+import { isLastPeriod, planRank } from './period-rules.ts'
 
-/** The largest plan whose period runs; of two the one that ends last. */
+/** The running period of the largest plan; of two the one that ends last. */
 const current = (db: Db | Tx, partner: PartnerId, now: Date) =>
   periodsOf(db, partner)
     .where('startsAt', '<=', now)
@@ -15,18 +15,18 @@ const current = (db: Db | Tx, partner: PartnerId, now: Date) =>
     .orderBy('endsAt', 'desc')
     .limit(1)
 
-/** The periods that count: not withdrawn, nor replaced by a larger plan. */
+/** The periods that count: neither withdrawn nor replaced by a larger plan. */
 const periodsOf = (db: Db | Tx, partner: PartnerId) =>
   db
-    .selectFrom('periods')
+    .selectFrom('subscriptionPeriods')
     .where('partnerId', '=', partner)
     .where('withdrawnAt', 'is', null)
-    .where('replacedBy', 'is', null)
+    .where('replacedByPeriodId', 'is', null)
 
-/** Takes `count` codes from the partner's current period in one conditional statement; false when there are not so many left, or no period. */
-export async function takeCodes(tx: Tx, partner: PartnerId, count: number, now: Date): Promise<boolean> {
+/** Takes `count` codes from the current period in one conditional statement; false when too few are left, or there is no period. */
+export async function consumeCodes(tx: Tx, partner: PartnerId, count: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('periods')
+    .updateTable('subscriptionPeriods')
     .set({ codesGenerated: sql`codes_generated + ${count}` })
     .where('id', '=', current(tx, partner, now).select('id'))
     .where('withdrawnAt', 'is', null)
@@ -35,11 +35,11 @@ export async function takeCodes(tx: Tx, partner: PartnerId, count: number, now: 
   return numUpdatedRows === 1n
 }
 
-const planHeld = sql<PlanType>`plan_type`.as('planType')
-const columns = ['id', planHeld, 'startsAt', 'endsAt', 'codeLimit', 'codesGenerated'] as const
+const planTypeColumn = sql<PlanType>`plan_type`.as('planType')
+const columns = ['id', planTypeColumn, 'startsAt', 'endsAt', 'codeLimit', 'codesGenerated'] as const
 
-/** The current period or, when none is, the one that ended last. */
-export const latestPeriod = async (db: Db | Tx, partner: PartnerId, now: Date) =>
+/** The current period or, without one, the one that ended last. */
+export const currentOrLastPeriod = async (db: Db | Tx, partner: PartnerId, now: Date) =>
   (await current(db, partner, now).select(columns).executeTakeFirst()) ??
   (await periodsOf(db, partner)
     .where('endsAt', '<=', now)
@@ -48,7 +48,7 @@ export const latestPeriod = async (db: Db | Tx, partner: PartnerId, now: Date) =
     .select(columns)
     .executeTakeFirst())
 
-/** How many codes the current period has left, with its plan and its end; undefined when there is no current period. */
+/** The codes that the current period has left, with its plan and end; undefined without a current period. */
 export const codesLeft = (db: Db | Tx, partner: PartnerId, now: Date) =>
   current(db, partner, now)
     .select(['planType', 'endsAt', sql<number>`code_limit - codes_generated`.as('left')])
@@ -62,100 +62,119 @@ export const codesLeft = (db: Db | Tx, partner: PartnerId, now: Date) =>
     )
     .executeTakeFirst()
 
-/** The paid months that run or are still to come, in the order in which they end. */
-export const paidMonths = (tx: Db | Tx, partner: PartnerId, now: Date) =>
+/** The paid periods that run or wait, by their end. */
+export const paidPeriods = (tx: Db | Tx, partner: PartnerId, now: Date) =>
   periodsOf(tx, partner)
     .where('endsAt', '>', now)
     .where('planType', '!=', 'TRIAL')
     .orderBy('endsAt')
-    .select([...columns, 'anchoredAt'])
+    .select([...columns, 'billingAnchorAt'])
     .execute()
 
-export type Month = Awaited<ReturnType<typeof paidMonths>>[number]
+export type Period = Awaited<ReturnType<typeof paidPeriods>>[number]
 
-/** Holds the partner's months, so that two payments at once are credited one after the other; gives its time zone. */
-export const holdMonths = (tx: Tx, partner: PartnerId) =>
+/** Locks the partner's periods, so that concurrent payments are credited one after the other. */
+export const lockPeriods = (tx: Tx, partner: PartnerId) =>
   tx.selectFrom('partners').where('id', '=', partner).select('timeZone').forNoKeyUpdate().executeTakeFirstOrThrow()
 
-export const insertMonth = (tx: Tx, month: Insertable<Periods>) => tx.insertInto('periods').values(month).execute()
+type Trial = Pick<Insertable<SubscriptionPeriods>, 'id' | 'partnerId' | 'startsAt' | 'endsAt' | 'codeLimit'>
 
-export const moveMonth = (tx: Tx, id: string, to: { startsAt: Date; endsAt: Date; anchoredAt: Date }) =>
-  tx.updateTable('periods').set(to).where('id', '=', id).execute()
+/** False when the partner has had its trial (unique index). */
+export async function insertTrial(tx: Tx, trial: Trial): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('subscriptionPeriods')
+    .values({ ...trial, planType: 'TRIAL' })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
 
-/** A month whose place a larger one takes counts no longer, until that is withdrawn. */
-export const replaceMonth = (tx: Tx, id: string, replacedBy: string) =>
-  tx.updateTable('periods').set({ replacedBy }).where('id', '=', id).execute()
+export const insertPeriod = (tx: Tx, period: Insertable<SubscriptionPeriods>) =>
+  tx.insertInto('subscriptionPeriods').values(period).execute()
 
-/** The month that a payment bought counts no longer, and those whose place it took count again; what was made in it stays. */
-export async function withdrawPeriod(tx: Tx, paymentId: string, now: Date): Promise<void> {
+export const movePeriod = (tx: Tx, id: string, to: { startsAt: Date; endsAt: Date; billingAnchorAt: Date }) =>
+  tx.updateTable('subscriptionPeriods').set(to).where('id', '=', id).execute()
+
+/** A replaced period no longer counts, until the one that replaced it is withdrawn. */
+export const replacePeriod = (tx: Tx, id: string, replacedByPeriodId: string) =>
+  tx.updateTable('subscriptionPeriods').set({ replacedByPeriodId }).where('id', '=', id).execute()
+
+/** The period that a payment bought no longer counts, and those that it replaced count again; its codes stay. */
+export async function markWithdrawn(tx: Tx, paymentId: string, now: Date): Promise<void> {
   const period = await tx
-    .updateTable('periods')
+    .updateTable('subscriptionPeriods')
     .set({ withdrawnAt: now })
     .where('paymentId', '=', paymentId)
     .where('withdrawnAt', 'is', null)
-    .returning(['id', 'replacedBy'])
+    .returning(['id', 'replacedByPeriodId'])
     .executeTakeFirst()
-  // What took this one's place takes theirs.
+  // What replaced this period now replaces theirs.
   if (period)
-    await tx.updateTable('periods').set({ replacedBy: period.replacedBy }).where('replacedBy', '=', period.id).execute()
+    await tx
+      .updateTable('subscriptionPeriods')
+      .set({ replacedByPeriodId: period.replacedByPeriodId })
+      .where('replacedByPeriodId', '=', period.id)
+      .execute()
 }
 
-export const keptCardOf = (db: Db, partner: PartnerId) =>
+export const savedCardOf = (db: Db, partner: PartnerId) =>
   db
-    .selectFrom('keptCards')
+    .selectFrom('paymentMethods')
     .where('partnerId', '=', partner)
-    .select([sql<PaidPlanType>`plan_type`.as('planType'), 'brand', 'last4', 'expires'])
+    .select([sql<PaidPlanType>`plan_type`.as('planType'), 'brand', 'last4', 'expiry'])
     .executeTakeFirst()
 
-/** The card that a period will be renewed from, as far as is known: kept for its plan, of no suspended partner, not declined for it. */
-export const cardThatRenews = (db: Db, periodId: string) =>
+/** The card that will renew a period: saved for its plan, not declined for it yet, of a partner that is not suspended. */
+export const renewalCard = (db: Db, periodId: string) =>
   db
-    .selectFrom('periods')
-    .innerJoin('keptCards', (join) =>
-      join.onRef('keptCards.partnerId', '=', 'periods.partnerId').onRef('keptCards.planType', '=', 'periods.planType'),
+    .selectFrom('subscriptionPeriods')
+    .innerJoin('paymentMethods', (join) =>
+      join
+        .onRef('paymentMethods.partnerId', '=', 'subscriptionPeriods.partnerId')
+        .onRef('paymentMethods.planType', '=', 'subscriptionPeriods.planType'),
     )
-    .innerJoin('partners', 'partners.id', 'periods.partnerId')
+    .innerJoin('partners', 'partners.id', 'subscriptionPeriods.partnerId')
     .where('suspendedAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('payments')
-            .whereRef('renews', '=', 'periods.id')
-            .where(sql<boolean>`coalesce(failed_at, review_at, payments.withdrawn_at) is not null`)
+            .whereRef('renewsPeriodId', '=', 'subscriptionPeriods.id')
+            .where(sql<boolean>`coalesce(failed_at, flagged_at, payments.withdrawn_at) is not null`)
             .select('payments.id'),
         ),
       ),
     )
-    .where('periods.id', '=', periodId)
+    .where('subscriptionPeriods.id', '=', periodId)
     .select('last4')
     .executeTakeFirst()
 
 export type Warning = 'limit' | 'end' | 'ended'
-const marks = { limit: 'warnedOfLimitAt', end: 'warnedOfEndAt', ended: 'toldOfEndAt' } as const
+const markColumns = { limit: 'limitWarningSentAt', end: 'endWarningSentAt', ended: 'endedNoticeSentAt' } as const
 
 /**
- * Marks the periods that are due for a warning and have not had it, and gives them. A month that is followed by another needs
- * none of its end, and one that a larger plan took the place of needs none of its codes.
+ * Marks and returns the periods that are due for a warning. A period that another one follows needs no warning of its end, and
+ * one that a larger plan replaced none of its quota.
  */
 export const claimWarnings = (tx: Tx, warning: Warning, { now, soon }: { now: Date; soon: Date }) =>
   tx
-    .updateTable('periods')
-    .set({ [marks[warning]]: now })
-    .where(marks[warning], 'is', null)
+    .updateTable('subscriptionPeriods')
+    .set({ [markColumns[warning]]: now })
+    .where(markColumns[warning], 'is', null)
     .where('withdrawnAt', 'is', null)
-    .where('replacedBy', 'is', null)
+    .where('replacedByPeriodId', 'is', null)
     .where('startsAt', '<=', now)
     .$if(warning === 'limit', (query) =>
       query
         .where('endsAt', '>', now)
-        .where(sql<boolean>`codes_generated >= code_limit * ${limits.nearLimitShare}::numeric`)
+        .where(sql<boolean>`codes_generated >= code_limit * ${limits.quotaWarningShare}::numeric`)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
-              selectFrom('periods as newer')
-                .whereRef('newer.partnerId', '=', 'periods.partnerId')
+              selectFrom('subscriptionPeriods as newer')
+                .whereRef('newer.partnerId', '=', 'subscriptionPeriods.partnerId')
                 .where('newer.withdrawnAt', 'is', null)
-                .whereRef('newer.startsAt', '>', 'periods.startsAt')
+                .whereRef('newer.startsAt', '>', 'subscriptionPeriods.startsAt')
                 .where('newer.startsAt', '<=', now)
                 .where('newer.endsAt', '>', now)
                 .select('newer.id'),
@@ -165,15 +184,15 @@ export const claimWarnings = (tx: Tx, warning: Warning, { now, soon }: { now: Da
     )
     .$if(warning === 'end', (query) => query.where('endsAt', '>', now).where('endsAt', '<=', soon))
     .$if(warning === 'ended', (query) => query.where('endsAt', '<=', now))
-    .$if(warning !== 'limit', (query) => query.where(isLastMonth))
+    .$if(warning !== 'limit', (query) => query.where(isLastPeriod))
     .returning('id')
     .execute()
 
 export const periodWithOwner = (db: Db, id: string) =>
   db
-    .selectFrom('periods')
-    .innerJoin('partners', 'partners.id', 'periods.partnerId')
-    .innerJoin('accounts', 'accounts.partnerId', 'periods.partnerId')
-    .where('periods.id', '=', id)
-    .select(['accounts.email', 'companyName', 'timeZone', planHeld, 'endsAt', 'codeLimit', 'codesGenerated'])
+    .selectFrom('subscriptionPeriods')
+    .innerJoin('partners', 'partners.id', 'subscriptionPeriods.partnerId')
+    .innerJoin('accounts', 'accounts.partnerId', 'subscriptionPeriods.partnerId')
+    .where('subscriptionPeriods.id', '=', id)
+    .select(['accounts.email', 'companyName', 'timeZone', planTypeColumn, 'endsAt', 'codeLimit', 'codesGenerated'])
     .executeTakeFirst()

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { FlaggedPayment } from '@sahihi/contract/endpoints/admin.ts'
-import { messages, naira } from '@sahihi/contract/i18n/en/messages.ts'
+import type { FlaggedPayment } from '@sahihi/contract/endpoints/payments.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { useState } from 'react'
 import { formatDate, formatNumber } from '../lib/format.ts'
 import { planNames } from '../lib/describe-plan.ts'
@@ -17,7 +18,7 @@ export function OddPayments() {
   const [closing, setClosing] = useState<FlaggedPayment>()
   return (
     <>
-      {error ? <Problem title={messages.oddPaymentsFailed} error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <Problem title={messages.flaggedPaymentsFailed} error={error} onRetry={() => void refetch()} /> : null}
       {!error && data.length > 0 ? <OddList payments={data} onClose={setClosing} /> : null}
       {closing ? <ReviewDialog payment={closing} onClose={() => setClosing(undefined)} /> : null}
     </>
@@ -35,13 +36,13 @@ function OddList({ payments, onClose }: { payments: FlaggedPayment[]; onClose: (
         {payments.map((payment) => (
           <li key={payment.id}>
             <h3>{payment.companyName}</h3>
-            <p className={styles.oddReason}>{payment.reviewReason}</p>
+            <p className={styles.oddReason}>{payment.flagReason}</p>
             <p className={styles.quiet}>
-              {planNames[payment.planType]} for {naira(payment.amount)}, {formatDate(payment.createdAt)}
+              {planNames[payment.planType]} for {formatNaira(payment.amount)}, {formatDate(payment.createdAt)}
               <span className={`${applications.mono} ${styles.reference}`}>{payment.reference}</span>
             </p>
             <Button variant="default" onClick={() => onClose(payment)}>
-              Close the review…<span className="out-of-sight"> of {payment.companyName}</span>
+              Close the review…<span className="visually-hidden"> of {payment.companyName}</span>
             </Button>
           </li>
         ))}
@@ -53,9 +54,9 @@ function OddList({ payments, onClose }: { payments: FlaggedPayment[]; onClose: (
 function ReviewDialog({ payment, onClose }: { payment: FlaggedPayment; onClose: () => void }) {
   const { id, companyName, reference } = payment
   const review = useCloseReview()
-  const close = (note: string, words: string) =>
+  const close = (note: string, message: string) =>
     review.mutate(
-      { id, note, words },
+      { id, note, message },
       {
         onSuccess: (reply) => {
           notifications.show({ title: companyName, message: reply.message })
@@ -71,7 +72,7 @@ function ReviewDialog({ payment, onClose }: { payment: FlaggedPayment; onClose: 
       readBy="For our own records: the partner does not see it."
       also={{ label: 'Words to the partner', readBy: `${companyName} reads them in our mail.` }}
       busy={review.isPending}
-      failed={messages.reviewFailed}
+      failed={messages.flaggedPaymentUpdateFailed}
       error={review.error}
       onConfirm={close}
       onClose={onClose}

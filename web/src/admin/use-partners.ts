@@ -27,7 +27,7 @@ export function useSuspend() {
 export const useOddPayments = () =>
   useQuery({
     queryKey: [oddPayments],
-    queryFn: async ({ signal }) => (await call('GET /api/admin/payments/review', { signal })).data,
+    queryFn: async ({ signal }) => (await call('GET /api/admin/payments/flagged', { signal })).data,
     refetchInterval: 60_000,
   })
 
@@ -35,8 +35,8 @@ export const useOddPayments = () =>
 export function useCloseReview() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: string; note: string; words: string }) =>
-      call('PUT /api/admin/payments/:id/review', { params: { id }, body }),
+    mutationFn: ({ id, ...body }: { id: string; note: string; message: string }) =>
+      call('PUT /api/admin/payments/:id/resolution', { params: { id }, body }),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: [oddPayments] }),

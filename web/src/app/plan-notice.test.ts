@@ -9,16 +9,16 @@ const plan: Subscription = {
   endDate: '2026-12-15T12:00:00.000Z',
   qrCodesGenerated: 0,
   qrCodeLimit: 2000,
-  mayAskFeedback: false,
-  mayDesign: false,
-  mayAnalyse: false,
+  canCollectFeedback: false,
+  canDesignLabels: false,
+  canUseDeepAnalytics: false,
   next: null,
   paidUntil: '2026-12-15T12:00:00.000Z',
-  keptCard: null,
+  savedCard: null,
   renewal: null,
 }
-const keptCard = { planType: 'BASIC' as const, brand: 'visa', last4: '4081', expires: '12/30' }
-const renewal = { on: '2026-11-23T12:00:00.000Z', planType: 'BASIC' as const, amount: 1_500_000 }
+const savedCard = { planType: 'BASIC' as const, brand: 'visa', last4: '4081', expiry: '12/30' }
+const renewal = { date: '2026-11-23T12:00:00.000Z', planType: 'BASIC' as const, amount: 1_500_000 }
 const enterprise = { planType: 'ENTERPRISE' as const, qrCodesGenerated: 30_000, qrCodeLimit: 30_000 }
 
 test.each([
@@ -28,10 +28,10 @@ test.each([
   ['that all are made', { qrCodesGenerated: 2000 }, 'All codes of your basic plan are made.'],
   ['that it ends in three days', { endDate: '2026-11-24T12:00:00.000Z' }, 'Your basic plan ends on Nov 24, 2026.'],
   ['nothing a moment before', { endDate: '2026-11-24T12:00:01.000Z' }, undefined],
-  ['nothing of an end that a renewal puts off', { endDate: '2026-11-23T12:00:00.000Z', keptCard, renewal }, undefined],
+  ['nothing of an end that a renewal puts off', { endDate: '2026-11-23T12:00:00.000Z', savedCard, renewal }, undefined],
   [
     'of the end when a card is kept and nothing is renewed from it',
-    { endDate: '2026-11-23T12:00:00.000Z', keptCard },
+    { endDate: '2026-11-23T12:00:00.000Z', savedCard },
     'Your basic plan ends on Nov 23, 2026.',
   ],
   [

@@ -1,18 +1,19 @@
 import { Button, Progress, Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { messages, naira } from '@sahihi/contract/i18n/en/messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { IconCreditCard } from '@tabler/icons-react'
 import { countOf, formatDate, formatNumber, formatPercent } from '../lib/format.ts'
 import { codesAnew, planNames } from '../lib/describe-plan.ts'
-import { serverWords, whyNoAnswer } from '../lib/errors.ts'
+import { serverMessage, networkMessage } from '../lib/errors.ts'
 import { Refused } from '../ui/form-alert.tsx'
 import styles from './subscription.module.css'
 import { useStopRenewal } from './use-subscription.ts'
 
 /** What the partner has now: the plan, its use, its end, and what comes after it (specification 2, "Subscription plans"). */
 export function CurrentPlan({ subscription }: { subscription: Subscription }) {
-  const { planType, status, qrCodesGenerated, qrCodeLimit, remainingQrCodes, next, keptCard, renewal } = subscription
+  const { planType, status, qrCodesGenerated, qrCodeLimit, remainingQrCodes, next, savedCard, renewal } = subscription
   const hasEnded = status === 'ENDED'
   const isUsedUp = qrCodesGenerated >= qrCodeLimit
   const share = qrCodeLimit ? qrCodesGenerated / qrCodeLimit : 1
@@ -45,7 +46,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
           Paid already: {planNames[next.planType]} from {formatDate(next.startDate)} to {formatDate(next.endDate)}.
         </p>
       ) : null}
-      {keptCard ? <KeptCard card={keptCard} renewal={renewal} isPaidAhead={next !== null} /> : null}
+      {savedCard ? <SavedCard card={savedCard} renewal={renewal} isPaidAhead={next !== null} /> : null}
     </section>
   )
 }
@@ -59,13 +60,13 @@ function whenItEnds({ status, endDate, next, renewal }: Subscription): string {
 }
 
 type KeptCardProps = {
-  card: NonNullable<Subscription['keptCard']>
+  card: NonNullable<Subscription['savedCard']>
   renewal: Subscription['renewal']
   isPaidAhead: boolean
 }
 
 /** What is charged from it and when; or, once a renewal has failed or the plan is over, that nothing is. */
-function KeptCard({ card, renewal, isPaidAhead }: KeptCardProps) {
+function SavedCard({ card, renewal, isPaidAhead }: KeptCardProps) {
   const stop = useStopRenewal()
   const forget = () =>
     stop.mutate(undefined, { onSuccess: ({ message }) => notifications.show({ message, title: 'Renewal stopped' }) })
@@ -74,9 +75,9 @@ function KeptCard({ card, renewal, isPaidAhead }: KeptCardProps) {
       <IconCreditCard size={22} stroke={1.5} aria-hidden="true" />
       <p>
         {renewal
-          ? `The ${planNames[renewal.planType]} is renewed by itself on its last day, by ${formatDate(renewal.on)}: ${naira(renewal.amount)} from your `
+          ? `The ${planNames[renewal.planType]} is renewed by itself on its last day, by ${formatDate(renewal.date)}: ${formatNaira(renewal.amount)} from your `
           : 'Your '}
-        <span className={styles.brand}>{card.brand}</span> card ending in {card.last4} (expires {card.expires})
+        <span className={styles.brand}>{card.brand}</span> card ending in {card.last4} (expires {card.expiry})
         {renewal
           ? '.'
           : isPaidAhead
@@ -87,7 +88,7 @@ function KeptCard({ card, renewal, isPaidAhead }: KeptCardProps) {
         {renewal || isPaidAhead ? 'Stop renewing' : 'Forget my card'}
       </Button>
       {stop.error ? (
-        <Refused title={messages.renewalNotStopped}>{serverWords(stop.error) ?? whyNoAnswer(stop.error)}</Refused>
+        <Refused title={messages.cancelRenewalFailed}>{serverMessage(stop.error) ?? networkMessage(stop.error)}</Refused>
       ) : null}
     </div>
   )

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import { naira } from '@sahihi/contract/i18n/en/messages.ts'
+import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { type PaidPlanType, plans, type Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -64,21 +64,21 @@ type PlanCardProps = {
   subscription: Subscription | null
   isLeaving: boolean
   isOff: boolean
-  onPay: (wish: { keepCard: boolean; stopsRenewal: boolean }) => void
+  onPay: (wish: { saveCard: boolean; stopsRenewal: boolean }) => void
 }
 
 function PlanCard({ plan, subscription, isLeaving, isOff, onPay }: PlanCardProps) {
   const { planType, name, price, codes } = plan
   // Until it is touched it says what was agreed to before, and follows when that is stopped.
   const [wish, setWish] = useState<boolean>()
-  const isKept = subscription?.keptCard?.planType === planType
-  const keepCard = wish ?? isKept
+  const isKept = subscription?.savedCard?.planType === planType
+  const saveCard = wish ?? isKept
   return (
     <li className={styles.plan} data-popular={planType === 'PREMIUM' || undefined}>
       {planType === 'PREMIUM' ? <p className={styles.popular}>Most popular</p> : null}
       <h3>{name}</h3>
       <p className={styles.price}>
-        {naira(price)} <span>a month</span>
+        {formatNaira(price)} <span>a month</span>
       </p>
       <ul className={styles.features}>
         {[`${formatNumber(codes)} QR codes a month`, ...features[planType]].map((feature) => (
@@ -94,8 +94,8 @@ function PlanCard({ plan, subscription, isLeaving, isOff, onPay }: PlanCardProps
       </p>
       <Checkbox
         className={styles.keep}
-        label={`Keep my card and renew ${name} by itself, for ${naira(price)} each month`}
-        checked={keepCard}
+        label={`Keep my card and renew ${name} by itself, for ${formatNaira(price)} each month`}
+        checked={saveCard}
         onChange={(event) => setWish(event.currentTarget.checked)}
       />
       <Button
@@ -103,7 +103,7 @@ function PlanCard({ plan, subscription, isLeaving, isOff, onPay }: PlanCardProps
         fullWidth
         loading={isLeaving}
         disabled={isOff}
-        onClick={() => onPay({ keepCard, stopsRenewal: isKept && !keepCard })}
+        onClick={() => onPay({ saveCard, stopsRenewal: isKept && !saveCard })}
       >
         Pay for {name}
       </Button>
@@ -113,7 +113,7 @@ function PlanCard({ plan, subscription, isLeaving, isOff, onPay }: PlanCardProps
 
 /** The consent to renew is for one plan: it ends when another is bought. */
 function whatIsNotRenewed(planType: PaidPlanType, subscription: Subscription | null): string | null {
-  const kept = subscription?.keptCard?.planType
+  const kept = subscription?.savedCard?.planType
   const isRenewed = Boolean(subscription?.renewal || subscription?.next)
   return kept && kept !== planType && isRenewed ? ` The ${planNames[kept]} is not renewed any more then.` : null
 }

@@ -3,12 +3,12 @@ import type { PaidPlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CallError, call } from '../lib/call.ts'
-import { serverWords, whyNoAnswer } from '../lib/errors.ts'
+import { serverMessage, networkMessage } from '../lib/errors.ts'
 import { payingQuery, subscriptionQuery } from '../lib/subscription-query.ts'
 
 export const usePaying = () => useQuery(payingQuery)
 
-type Wish = { planType: PaidPlanType; keepCard: boolean; stopsRenewal: boolean }
+type Wish = { planType: PaidPlanType; saveCard: boolean; stopsRenewal: boolean }
 
 /** Begins to pay, and leaves for the provider's checkout. A page that the browser brings back from there is as new. */
 export function useBeginPayment() {
@@ -40,9 +40,9 @@ export function useBeginPayment() {
 /** Specification 8 names the words for a payment that could not be begun; what the server refused for a reason says that. */
 export function whyNotBegun(error: Error): { title: string; words: string | undefined } {
   if (!(error instanceof CallError)) return { title: error.message, words: undefined }
-  const words = serverWords(error)
+  const words = serverMessage(error)
   if (words && error.status < 500) return { title: words, words: undefined }
-  return { title: messages.paymentNotBegun, words: whyNoAnswer(error) }
+  return { title: messages.paymentStartFailed, words: networkMessage(error) }
 }
 
 export function useStopRenewal() {

@@ -8,15 +8,15 @@ type Settings = {
   PAYMENTS?: 'paystack' | 'sandbox' | undefined
 }
 
-/** Where the built-in sandbox provider is mounted on this server. */
+/** Where this server mounts the built-in sandbox. */
 export const sandboxPath = '/sandbox'
 
 export const isSandbox = ({ PAYMENTS, PAYSTACK_SECRET_KEY }: Settings) => PAYMENTS === 'sandbox' || !PAYSTACK_SECRET_KEY
 
-/** Paystack or, without its key, the sandbox of this very server behind the same adapter (design 3). `home` is known when it listens. */
+/** Paystack or, without its key, this server's own sandbox behind the same adapter. `ownUrl` is known once the server listens. */
 export function createPaymentProvider(
   config: Settings,
-  means: { secrets: Secrets; clock: () => Date; home: () => string },
+  deps: { secrets: Secrets; clock: () => Date; ownUrl: () => string },
 ): PaymentProvider {
   const { PAYSTACK_SECRET_KEY: key = '', PAYSTACK_URL } = config
   if (!isSandbox(config))
@@ -25,9 +25,9 @@ export function createPaymentProvider(
       key: async () => key,
       isTest: key.startsWith('sk_test_'),
     })
-  return paystack({ url: () => means.home() + sandboxPath, key: () => sandboxKey(means), isTest: true })
+  return paystack({ url: () => deps.ownUrl() + sandboxPath, key: () => sandboxKey(deps), isTest: true })
 }
 
-/** The sandbox's secret key: every server of one database has the same. */
+/** The sandbox's secret key, the same for all servers of one database. */
 export const sandboxKey = async ({ secrets, clock }: { secrets: Secrets; clock: () => Date }) =>
   `sk_test_${(await secrets.hmac('payment-sandbox', 'key', clock())).toString('hex')}`

@@ -1,22 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { seconds } from '../time.ts'
-import { type Found, type PaymentProvider, ProviderAway } from './provider.ts'
+import { type PaymentProvider, type ProviderTransaction, ProviderUnavailable } from './provider.ts'
 
-type Means = {
-  /** Without a slash at the end. The built-in sandbox knows its own address only when it listens. */
+type Options = {
+  /** Without a trailing slash. A function, because the built-in sandbox knows its address only when the server listens. */
   url: () => string
   key: () => Promise<string>
   isTest: boolean
-  patience?: number
+  timeout?: number
 }
 
 /**
- * Paystack by its HTTP contract (paystack.com/docs/api: Transactions, Webhooks). It is lenient where Paystack's answers vary
- * and strict about money. What it cannot make sense of is ProviderAway: never a yes, never a no.
+ * The HTTP API of Paystack (paystack.com/docs/api: Transactions, Webhooks). It is lenient where Paystack's answers vary and
+ * strict about money. An answer that it does not understand is ProviderUnavailable: neither a success nor a failure.
  */
-export function paystack({ url, key, isTest, patience = seconds(15) }: Means): PaymentProvider {
-  async function ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+export function paystack({ url, key, isTest, timeout = seconds(15) }: Options): PaymentProvider {
+  async function request(method: 'GET' | 'POST', path: string, body?: object): Promise<ApiResponse> {
     const response = await fetch(url() + path, {
       method,
       headers: {
@@ -25,21 +25,21 @@ export function paystack({ url, key, isTest, patience = seconds(15) }: Means): P
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
       body: body ? JSON.stringify(body) : null,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
       redirect: 'error',
     }).catch((cause: unknown) => {
-      throw new ProviderAway(`no answer to ${method} ${path}`, { cause })
+      throw new ProviderUnavailable(`no answer to ${method} ${path}`, { cause })
     })
-    const parsed = answer.safeParse(await response.json().catch(() => undefined))
+    const parsed = apiResponse.safeParse(await response.json().catch(() => undefined))
     if (!parsed.success || response.status >= 500)
-      throw new ProviderAway(`no sense in its answer ${response.status} to ${method} ${path}`)
+      throw new ProviderUnavailable(`no sense in its answer ${response.status} to ${method} ${path}`)
     return { ...parsed.data, httpStatus: response.status }
   }
 
   return {
     isTest,
-    async initialize({ reference, email, amount, metadata, callbackUrl, isToRecur }) {
-      const { status, message, data, httpStatus } = await ask('POST', '/transaction/initialize', {
+    async initialize({ reference, email, amount, metadata, callbackUrl, isRecurring }) {
+      const { status, message, data, httpStatus } = await request('POST', '/transaction/initialize', {
         reference,
         email,
         amount,
@@ -48,27 +48,27 @@ export function paystack({ url, key, isTest, patience = seconds(15) }: Means): P
         metadata: {
           ...metadata,
           cancel_action: `${callbackUrl}?reference=${reference}`,
-          ...(isToRecur ? { custom_filters: { recurring: true } } : {}),
+          ...(isRecurring ? { custom_filters: { recurring: true } } : {}),
         },
       })
-      const begun = initialized.safeParse(data)
-      if (!status || httpStatus !== 200 || !begun.success)
-        throw new ProviderAway(`it did not begin the payment: ${message}`)
-      return { authorizationUrl: begun.data.authorization_url }
+      const checkout = initialized.safeParse(data)
+      if (!status || httpStatus !== 200 || !checkout.success)
+        throw new ProviderUnavailable(`it did not begin the payment: ${message}`)
+      return { authorizationUrl: checkout.data.authorization_url }
     },
     async verify(reference) {
-      const { status, message, data, httpStatus } = await ask(
+      const { status, message, data, httpStatus } = await request(
         'GET',
         `/transaction/verify/${encodeURIComponent(reference)}`,
       )
       if (!status && /transaction.*not found/i.test(message) && [400, 404].includes(httpStatus)) return undefined
-      const found = transaction.safeParse(data)
-      if (!status || httpStatus !== 200 || !found.success)
-        throw new ProviderAway(`it did not say what became of a payment: ${message}`)
-      return foundOf(found.data)
+      const parsed = transaction.safeParse(data)
+      if (!status || httpStatus !== 200 || !parsed.success)
+        throw new ProviderUnavailable(`it did not say what became of a payment: ${message}`)
+      return transactionOf(parsed.data)
     },
     async charge({ reference, email, amount, metadata, authorizationCode }) {
-      const { status, message, data, httpStatus } = await ask('POST', '/transaction/charge_authorization', {
+      const { status, message, data, httpStatus } = await request('POST', '/transaction/charge_authorization', {
         reference,
         email,
         amount,
@@ -76,39 +76,39 @@ export function paystack({ url, key, isTest, patience = seconds(15) }: Means): P
         authorization_code: authorizationCode,
         metadata,
       })
-      if (aboutUs.includes(httpStatus)) throw new ProviderAway(`it did not hear of a charge: ${message}`)
-      // A reference that it has already is a charge of ours whose answer was lost.
+      if (unrelatedToCard.includes(httpStatus)) throw new ProviderUnavailable(`it did not hear of a charge: ${message}`)
+      // A duplicate reference is a charge of ours whose answer was lost.
       const isRefused = !status && httpStatus >= 400 && !/duplicate/i.test(message)
       return {
         confirmUrl: challenge.safeParse(data).data?.authorization_url ?? null,
         refused: isRefused ? text.parse(message) || 'It was refused.' : null,
       }
     },
-    async isSigned(body, signature) {
+    async verifySignature(body, signature) {
       if (typeof signature !== 'string') return false
-      const expected = Buffer.from(signed(await key(), body))
-      const given = Buffer.from(signature)
-      return given.length === expected.length && timingSafeEqual(given, expected)
+      const expected = Buffer.from(signatureOf(await key(), body))
+      const actual = Buffer.from(signature)
+      return actual.length === expected.length && timingSafeEqual(actual, expected)
     },
   }
 }
 
-/** The value of `x-paystack-signature`: the secret key's HMAC of the body's bytes, in hexadecimal. */
-export const signed = (key: string, body: Buffer) => createHmac('sha512', key).update(body).digest('hex')
+/** The value of `x-paystack-signature`: a hexadecimal HMAC of the body's bytes with the secret key. */
+export const signatureOf = (key: string, body: Buffer) => createHmac('sha512', key).update(body).digest('hex')
 
-// Our key, our address, our haste: nothing about the card.
-const aboutUs = [401, 403, 404, 408, 429]
+// These concern our key, our network or our rate, and not the card.
+const unrelatedToCard = [401, 403, 404, 408, 429]
 
-type Answer = z.infer<typeof answer> & { httpStatus: number }
-const answer = z.object({ status: z.boolean(), message: z.string().catch(''), data: z.unknown().optional() })
-// A browser is sent there.
-const address = z.url({ protocol: /^https?$/ })
-const initialized = z.object({ authorization_url: address })
-const challenge = z.object({ paused: z.literal(true), authorization_url: address })
+type ApiResponse = z.infer<typeof apiResponse> & { httpStatus: number }
+const apiResponse = z.object({ status: z.boolean(), message: z.string().catch(''), data: z.unknown().optional() })
+// A browser is redirected to it, so it must be a web address.
+const webUrl = z.url({ protocol: /^https?$/ })
+const initialized = z.object({ authorization_url: webUrl })
+const challenge = z.object({ paused: z.literal(true), authorization_url: webUrl })
 
 // PostgreSQL stores neither a NUL nor half a surrogate pair.
 const text = z.string().transform((value) => value.replaceAll('\0', '').toWellFormed().slice(0, 200))
-const whole = z
+const wholeNumber = z
   .union([
     z.number(),
     z
@@ -118,15 +118,15 @@ const whole = z
   ])
   .pipe(z.int())
 const transaction = z.object({
-  // An unsigned 64-bit integer: as a JSON number it may have lost its last digits, which is why nothing leans on it.
+  // An unsigned 64-bit integer: a JSON number may have lost its last digits, so nothing depends on it.
   id: z
     .union([text, z.number().transform(String)])
     .nullish()
     .catch(null),
   status: z.string(),
   reference: text,
-  amount: whole,
-  requested_amount: whole.nullish().catch(null),
+  amount: wholeNumber,
+  requested_amount: wholeNumber.nullish().catch(null),
   currency: text,
   domain: z.string().catch(''),
   channel: text.nullish().catch(null),
@@ -148,12 +148,12 @@ const transaction = z.object({
     .catch(null),
 })
 
-const decided = ['success', 'failed', 'reversed'] as const
+const finalStates = ['success', 'failed', 'reversed'] as const
 
-function foundOf(data: z.infer<typeof transaction>): Found {
+function transactionOf(data: z.infer<typeof transaction>): ProviderTransaction {
   const { authorization, customer } = data
   return {
-    state: decided.find((state) => state === data.status) ?? 'pending',
+    state: finalStates.find((state) => state === data.status) ?? 'pending',
     reference: data.reference,
     amount: data.amount,
     requestedAmount: data.requested_amount ?? null,
@@ -163,7 +163,7 @@ function foundOf(data: z.infer<typeof transaction>): Found {
     id: data.id ?? null,
     channel: data.channel ?? null,
     paidAt: data.paid_at ?? null,
-    failure: data.gateway_response ?? null,
+    failureReason: data.gateway_response ?? null,
     cardLast4: authorization?.last4.slice(0, 4) ?? null,
     card:
       authorization?.reusable && customer
@@ -172,13 +172,13 @@ function foundOf(data: z.infer<typeof transaction>): Found {
             email: customer.email,
             brand: authorization.brand || authorization.card_type || 'Card',
             last4: authorization.last4,
-            expires: `${authorization.exp_month.padStart(2, '0')}/${authorization.exp_year.slice(-2)}`,
+            expiry: `${authorization.exp_month.padStart(2, '0')}/${authorization.exp_year.slice(-2)}`,
           }
         : null,
   }
 }
 
-/** It comes back as an object, as JSON text, or as `""`, `0` or `null` for none. */
+/** Paystack returns it as an object, as JSON text, or as `""`, `0` or `null` for none. */
 function metadataOf(value: unknown): Record<string, unknown> {
   if (typeof value === 'object' && value) return value as Record<string, unknown>
   try {

@@ -1,10 +1,10 @@
-import { naira } from '@sahihi/contract/i18n/en/messages.ts'
+import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
-import type { Row } from './store.ts'
+import type { TransactionRow } from './store.ts'
 
-type CardWords = { number: string; words: string }
+type CardOption = { number: string; label: string }
 
-const frame = (title: string, content: string) => `<!doctype html>
+const page = (title: string, content: string) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} | Sahihi sandbox</title>
 <style>
@@ -27,35 +27,35 @@ ${content}
 </main></body></html>
 `
 
-export const checkoutPage = ({ amount, email, reference, status }: Row, cards: readonly CardWords[]) =>
-  frame(
+export const checkoutPage = ({ amount, email, reference, status }: TransactionRow, cards: readonly CardOption[]) =>
+  page(
     'Checkout',
     `<h1>Pay Sahihi</h1>
-<p class="amount">${naira(amount)}</p>
+<p class="amount">${formatNaira(amount)}</p>
 <p>${escapeHtml(email)}<br>${escapeHtml(reference)}</p>
-${status === 'abandoned' || status === 'failed' ? choices(cards) : decided(status)}`,
+${status === 'abandoned' || status === 'failed' ? choices(cards) : decidedMessage(status)}`,
   )
 
-const decided = (status: string) =>
+const decidedMessage = (status: string) =>
   `<p>${{ success: 'This is paid.', reversed: 'This was refunded.' }[status] ?? 'This waits to be confirmed.'}</p>
 <form method="post"><button name="action" value="abandon">Go back to the shop</button></form>`
 
-const choices = (cards: readonly CardWords[]) => `<form method="post">
+const choices = (cards: readonly CardOption[]) => `<form method="post">
 <label for="card">Card</label>
-<select id="card" name="card">${cards.map(({ number, words }) => `<option value="${number}">${words} (${number.slice(-4)})</option>`).join('')}</select>
+<select id="card" name="card">${cards.map(({ number, label }) => `<option value="${number}">${label} (${number.slice(-4)})</option>`).join('')}</select>
 <button name="action" value="pay">Pay</button>
 <button name="action" value="decline">Decline</button>
 <button name="action" value="abandon">Abandon</button>
 </form>`
 
-export const gonePage = () => frame('Nothing here', '<h1>Nothing here</h1><p>There is no such payment.</p>')
+export const notFoundPage = () => page('Nothing here', '<h1>Nothing here</h1><p>There is no such payment.</p>')
 
-/** What a merchant sees in a provider's dashboard: every payment, a way to confirm one or give it back, and its webhooks once more. */
-export const listPage = (rows: Row[]) =>
-  frame('Payments', `<h1>Payments</h1>${rows.map(listed).join('') || '<p>None yet.</p>'}`)
+/** A merchant's dashboard: every payment, with buttons to confirm or refund it and to send its webhooks again. */
+export const listPage = (rows: TransactionRow[]) =>
+  page('Payments', `<h1>Payments</h1>${rows.map(listItem).join('') || '<p>None yet.</p>'}`)
 
-const listed = ({ amount, status, reference, email, accessCode, createdAt }: Row) => `<article>
-<p><strong>${naira(amount)}</strong> ${escapeHtml(status)}<br>${escapeHtml(email)}<br>${escapeHtml(reference)}<br>${createdAt.toUTCString()}</p>
+const listItem = ({ amount, status, reference, email, accessCode, createdAt }: TransactionRow) => `<article>
+<p><strong>${formatNaira(amount)}</strong> ${escapeHtml(status)}<br>${escapeHtml(email)}<br>${escapeHtml(reference)}<br>${createdAt.toUTCString()}</p>
 ${status === 'pending' ? form(`confirm/${accessCode}`, 'Confirm') : ''}${status === 'success' ? form(`refund/${accessCode}`, 'Refund') : ''}${eventsOf(
   status,
 )
@@ -67,15 +67,15 @@ ${status === 'pending' ? form(`confirm/${accessCode}`, 'Confirm') : ''}${status 
   .join('')}
 </article>`
 
-/** How late a late webhook is: long enough to refund the payment meanwhile, so that the events come in another order. */
+/** The delay of a late webhook: long enough to refund the payment before it, so that the events arrive out of order. */
 export const lateSeconds = 10
 
-/** The events that a payment has come to. */
+/** The webhook events that a payment in this status has caused. */
 export const eventsOf = (status: string) => [
-  ...(paidOnce.includes(status) ? ['charge.success'] : []),
+  ...(paidStatuses.includes(status) ? ['charge.success'] : []),
   ...(status === 'reversed' ? ['refund.processed'] : []),
 ]
-const paidOnce = ['success', 'reversed']
+const paidStatuses = ['success', 'reversed']
 
-const form = (path: string, words: string) =>
-  `<form method="post" action="/sandbox/${path}"><button>${words}</button></form>`
+const form = (path: string, label: string) =>
+  `<form method="post" action="/sandbox/${path}"><button>${label}</button></form>`

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '../../db/client.ts'
 
 export const cards = [
-  { number: '4084084084084081', code: 'AUTH_good', becomes: 'success', words: 'A card that pays' },
-  { number: '4084080000005408', code: 'AUTH_poor', becomes: 'failed', words: 'A card that is declined' },
+  { number: '4084084084084081', code: 'AUTH_good', outcome: 'success', label: 'A card that pays' },
+  { number: '4084080000005408', code: 'AUTH_poor', outcome: 'failed', label: 'A card that is declined' },
   {
     number: '5060666666666666666',
     code: 'AUTH_slow',
-    becomes: 'pending',
-    words: 'A card that waits to be confirmed at /sandbox/',
+    outcome: 'pending',
+    label: 'A card that waits to be confirmed at /sandbox/',
   },
 ] as const
 
-type Wish = {
+type NewTransaction = {
   reference: string
   email: string
   amount: number
@@ -22,8 +22,11 @@ type Wish = {
   now: Date
 }
 
-/** A payment that nobody has paid yet; undefined when there is one by this reference. */
-export function insertTransaction(db: Db, { now, callback_url, metadata, reference, email, amount, currency }: Wish) {
+/** Stores an unpaid payment; undefined when the reference is taken. */
+export function insertTransaction(
+  db: Db,
+  { now, callback_url, metadata, reference, email, amount, currency }: NewTransaction,
+) {
   const accessCode = randomBytes(12).toString('hex')
   return db
     .insertInto('sandboxTransactions')
@@ -53,19 +56,20 @@ const columns = [
   'callbackUrl',
   'metadata',
   'status',
-  'card',
+  'cardNumber',
   'createdAt',
   'paidAt',
 ] as const
-export const transactionBy = (db: Db, by: 'reference' | 'accessCode', value: string) =>
+
+export const findTransaction = (db: Db, by: 'reference' | 'accessCode', value: string) =>
   db.selectFrom('sandboxTransactions').where(by, '=', value).select(columns).executeTakeFirst()
 export const newestTransactions = (db: Db) =>
   db.selectFrom('sandboxTransactions').select(columns).orderBy('id', 'desc').limit(50).execute()
-export type Row = NonNullable<Awaited<ReturnType<typeof transactionBy>>>
+export type TransactionRow = NonNullable<Awaited<ReturnType<typeof findTransaction>>>
 
-/** A payment as Paystack's verify and its webhooks tell it. */
-export function dataOf(row: Row) {
-  const card = cards.find(({ number }) => number === row.card)
+/** A payment as Paystack's verify call and its webhooks show it. */
+export function presentTransaction(row: TransactionRow) {
+  const card = cards.find(({ number }) => number === row.cardNumber)
   return {
     id: Number(row.id),
     domain: 'test',

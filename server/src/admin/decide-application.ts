@@ -1,0 +1,56 @@
+import type { decideApplication as endpoint } from '@sahihi/contract/endpoints/admin.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { z } from 'zod'
+import { createPartnerAccount, signOutPartner } from '../accounts/provision-accounts.ts'
+import type { AppContext } from '../context.ts'
+import { sqlState, type Tx } from '../db/client.ts'
+import { AppError, notFound } from '../lib/app-error.ts'
+import { audit } from '../lib/audit.ts'
+import type { AdminId } from '../lib/identity.ts'
+import { decideOnce } from '../partners/partner-status.ts'
+import { isApplication } from './queries.ts'
+
+/** Approves or rejects a pending application; a job mails the applicant. */
+export async function decideApplication(context: AppContext, admin: AdminId, input: z.output<typeof endpoint.body>) {
+  const { partnerId, status, rejectionReason } = input
+  if (status === 'rejected' && rejectionReason !== undefined)
+    return rejectPartner(context, admin, { partnerId, reason: rejectionReason })
+  return approvePartner(context, admin, partnerId)
+}
+
+/** Also creates the account; the mail has the link to set its password. */
+async function approvePartner({ db, jobs, clock }: AppContext, admin: AdminId, partnerId: string) {
+  const now = clock()
+  await db.transaction().execute(async (tx) => {
+    const partner = (await decideOnce(tx, partnerId, { approvedAt: now })) ?? (await throwNotPending(tx, partnerId))
+    const accountId = await createPartnerAccount(tx, { email: partner.email, partnerId, now }).catch(rethrowTaken)
+    await audit(tx, { occurredAt: now, accountId: admin, partnerId, action: 'approve_partner', subject: partnerId })
+    await jobs.enqueue(tx, 'mail-approval', { accountId })
+  })
+  return { message: messages.approved }
+}
+
+// Only an admin's account that was created after the verification can have the applicant's address.
+function rethrowTaken(error: unknown): never {
+  throw sqlState(error) === '23505' ? new AppError('conflict', messages.emailTaken) : error
+}
+
+type Rejection = { partnerId: string; reason: string }
+
+/** Also frees the address for a new application. */
+async function rejectPartner({ db, jobs, clock }: AppContext, admin: AdminId, { partnerId, reason }: Rejection) {
+  const now = clock()
+  await db.transaction().execute(async (tx) => {
+    const decided = await decideOnce(tx, partnerId, { rejectedAt: now, rejectionReason: reason })
+    if (!decided) await throwNotPending(tx, partnerId)
+    await signOutPartner(tx, partnerId)
+    const event = { action: 'reject_partner', subject: partnerId, details: { reason } }
+    await audit(tx, { occurredAt: now, accountId: admin, partnerId, ...event })
+    await jobs.enqueue(tx, 'mail-rejection', { partnerId })
+  })
+  return { message: messages.rejected }
+}
+
+async function throwNotPending(tx: Tx, partnerId: string): Promise<never> {
+  throw (await isApplication(tx, partnerId)) ? new AppError('conflict', messages.applicationDecided) : notFound()
+}

@@ -1,0 +1,14 @@
+import { pendingEmailOf } from '../accounts/change-email.ts'
+import type { AppContext } from '../context.ts'
+import type { PartnerActor } from '../lib/identity.ts'
+import { profileOf, suspensionOf } from './queries.ts'
+
+/** The partner's profile, with a new address that waits to be confirmed and with a suspension. */
+export async function getProfile({ db, clock }: AppContext, { account, partner }: PartnerActor) {
+  const { since, reason } = await suspensionOf(db, partner)
+  return {
+    ...(await profileOf(db, partner)),
+    pendingEmail: await pendingEmailOf(db, account.id, clock()),
+    suspension: since && reason ? { since: since.toISOString(), reason } : null,
+  }
+}
