@@ -26,8 +26,8 @@ const scan = (server: ServerProcess, serial: string, scanId: string = randomUUID
     headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
   })
 
-describe('two servers on one database', () => {
-  test('cannot together pass a scan limit of five, whichever of 64 phones asks which of them', async () => {
+describe('Two servers on one database', () => {
+  test('enforce a scan limit of five together, for 64 phones at once', async () => {
     const app = await createTestApp()
     const servers = [await start({ DATABASE_URL: app.url }), await start({ DATABASE_URL: app.url, WORKERS: '2' })]
     const { serial } = await app.createCode({ scanLimit: 5 })
@@ -49,7 +49,7 @@ describe('two servers on one database', () => {
         headers: { 'content-type': 'application/json', authorization: `Bearer ${trial.token}` },
         body: JSON.stringify({ ...defaultProduct, quantity: 9 }),
       })
-    // The processes go by the real clock, the app by its own.
+    // The processes use the real clock, the app its own.
     await app.db
       .updateTable('subscriptionPeriods')
       .set({ startsAt: new Date(0), endsAt: new Date('2100-01-01') })
@@ -72,7 +72,7 @@ describe('two servers on one database', () => {
     await app.close()
   })
 
-  test('give one answer to one scan id that arrives at both', async () => {
+  test('give the same answer to one scan id that arrives at both', async () => {
     const app = await createTestApp()
     const servers = [await start({ DATABASE_URL: app.url }), await start({ DATABASE_URL: app.url })]
     const { serial } = await app.createCode({ scanLimit: 1 })
@@ -86,7 +86,7 @@ describe('two servers on one database', () => {
   })
 })
 
-test('five servers that start at once on an empty database all come up, with one admin', async () => {
+test('five servers that start at once on an empty database all start, with one admin', async () => {
   const serverUrl = inject('serverUrl')
   await run(serverUrl, 'create database five_at_once')
   const url = databaseUrl(serverUrl, 'five_at_once')
@@ -99,7 +99,7 @@ test('five servers that start at once on an empty database all come up, with one
   await run(serverUrl, 'drop database five_at_once with (force)')
 })
 
-test('a server killed with -9 in mid-flight starts again, and nothing it had acknowledged is lost', async () => {
+test('a server killed with -9 under load starts again, and nothing it acknowledged is lost', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'sahihi-kill-'))
   const first = await start({ DATA_DIR })
   const apply = async (server: ServerProcess, i: number) => {
@@ -133,7 +133,7 @@ test('a server killed with -9 in mid-flight starts again, and nothing it had ack
   await rm(DATA_DIR, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
 })
 
-describe('a server that is told to stop', () => {
+describe('A server that is told to stop', () => {
   const stopped = async (server: ServerProcess) => {
     const began = performance.now()
     await server.end('SIGTERM')
@@ -146,7 +146,7 @@ describe('a server that is told to stop', () => {
     return socket
   }
 
-  test('does not wait for connections that ask nothing, or never finish asking, and lets go of its database', async () => {
+  test('does not wait for idle or half-sent requests, and releases its database', async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'sahihi-stop-'))
     const server = await start({ DATA_DIR })
     const silent = await connected(server)
@@ -163,11 +163,11 @@ describe('a server that is told to stop', () => {
     await rm(DATA_DIR, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
   })
 
-  test('finishes the answers that are under way', async () => {
+  test('finishes the replies in flight', async () => {
     const app = await createTestApp()
     const server = await start({ DATABASE_URL: app.url })
     const { serial, batch } = await app.createCode()
-    // The verdict is held up in the database until the stop has begun.
+    // The verdict is blocked in the database until the stop has begun.
     const client = new pg.Client({ connectionString: app.url })
     await client.connect()
     await client.query('begin; lock table codes in access exclusive mode')
@@ -186,7 +186,7 @@ describe('a server that is told to stop', () => {
   })
 })
 
-test('workers that cannot start end the start, instead of being born again for ever', async () => {
+test('workers that cannot start end the start instead of being restarted for ever', async () => {
   const app = await createTestApp()
   const first = await start({ DATABASE_URL: app.url })
   await expect(startProcess({ DATABASE_URL: app.url, WORKERS: '2', PORT: new URL(first.url).port })).rejects.toThrow(
@@ -210,7 +210,7 @@ test.each([
   await expect(startProcess(env)).rejects.toThrow(sentence)
 })
 
-test('PostgreSQL killed under the server: shoppers are told to try again, and soon it answers by itself', async () => {
+test('when PostgreSQL is killed, shoppers are told to try again, and the server recovers by itself', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'sahihi-heal-'))
   const server = await start({ DATA_DIR })
   const unknown = '0000000000000000'
@@ -235,7 +235,7 @@ test('PostgreSQL killed under the server: shoppers are told to try again, and so
   await rm(DATA_DIR, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
 })
 
-test('a link that breaks in the midst of a request ends that request, and not the server', async () => {
+test('a connection that breaks during a request ends that request, not the server', async () => {
   const app = await createTestApp()
   const server = await start({ DATABASE_URL: app.url })
   const listed = () => fetch(`${server.url}/api/alerts`, { headers: { authorization: `Bearer ${token}` } })
@@ -253,7 +253,7 @@ test('a link that breaks in the midst of a request ends that request, and not th
     return asked
   })
   expect(broken.status).toBe(503)
-  // Until its end is heard, a moment later, the broken link may be given to one more.
+  // Until the pool notices, a moment later, it may hand out the broken connection once more.
   await expect.poll(async () => (await listed()).status).toBe(200)
   await server.end('SIGTERM')
   await app.close()

@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findRunningPostgres, startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts'
-import { dataDir, postmaster, query, room, serve, servers, until, useMade, useRooms } from '../support/postgres-fixture.ts'
+import { dataDir, postmaster, query, testFolder, serve, servers, until, useInitialisedDirectory, useTestFolders } from '../support/postgres-fixture.ts'
 import { isAlive, kill, parentOf, processesOf } from '../support/running-processes.ts'
 
-useRooms()
+useTestFolders()
 afterEach(() => void vi.restoreAllMocks())
 
-describe('after a crash', () => {
-  beforeEach(useMade)
+describe('After a crash', () => {
+  beforeEach(useInitialisedDirectory)
 
   test('kill -9 of everything: the next start finds what was committed', async () => {
     await crash()
     await expectKept()
   })
 
-  test('a stale postmaster.pid whose number another process has now', async () => {
+  test('a stale postmaster.pid whose process id was reused does not stop the next start', async () => {
     await crash()
     const { uid, gid } = await stat(join(dataDir, 'postgres/cluster'))
     const stranger = spawn('sleep', ['60'], { uid, gid }) // of the same user: PostgreSQL takes it for a server
@@ -30,7 +30,7 @@ describe('after a crash', () => {
     expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
   })
 
-  test('an empty postmaster.pid', async () => {
+  test('an empty postmaster.pid does not stop the next start', async () => {
     await crash()
     const pidFile = join(dataDir, 'postgres/cluster/postmaster.pid')
     await writeFile(pidFile, '')
@@ -38,14 +38,14 @@ describe('after a crash', () => {
     await expectKept()
   })
 
-  test('an orphan, its server and supervisor killed, is stopped by the next start', async () => {
+  test('an orphan, whose server and supervisor were killed, is stopped by the next start', async () => {
     const { orphan } = await crash({ sparePostgres: true })
     expect(isAlive(orphan)).toBe(true)
     await expectKept()
     expect(isAlive(orphan)).toBe(false)
   })
 
-  test('a start at once after a kill waits until PostgreSQL has heard that its owner is gone', async () => {
+  test('a start right after a kill waits until PostgreSQL notices that its owner is gone', async () => {
     const { url } = await crash({ sparePostgres: true })
     const owner = new pg.Client({ connectionString: url.replace(/\w+$/, 'postgres') })
     owner.on('error', () => {})
@@ -70,19 +70,19 @@ describe('after a crash', () => {
   })
 })
 
-describe('two servers, one directory', () => {
-  beforeEach(useMade)
+describe('Two servers on one directory', () => {
+  beforeEach(useInitialisedDirectory)
 
   const refusal = () =>
     `Another Sahihi server is already using ${dataDir}. Stop it first, or give this one its own DATA_DIR.`
 
-  test('the second is refused, and the first goes on', async () => {
+  test('refuse the second, and the first runs on', async () => {
     const { url } = await serve().ready
     expect(await serve().refused).toBe(refusal())
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test.each(['empty', 'made'])('of four at the same moment exactly one wins (directory: %s)', async (state) => {
+  test.each(['empty', 'initialised'])('of four starts at once exactly one wins (directory: %s)', async (state) => {
     if (state === 'empty') await rm(dataDir, { recursive: true })
     const four = Array.from({ length: 4 }, () => serve())
     const refusals = await Promise.all(four.map((server) => server.refused))
@@ -95,7 +95,7 @@ describe('two servers, one directory', () => {
   })
 
   test('a server that has not taken its lock yet is not mistaken for an orphan', async () => {
-    const gate = join(room, 'gate')
+    const gate = join(testFolder, 'gate')
     const watch = (on: string) => `
       import { existsSync } from 'node:fs'
       import pg from 'pg'
@@ -126,11 +126,11 @@ describe('two servers, one directory', () => {
     kill(parentOf(await postmaster()))
     expect(await serve().refused).toBe(refusal())
     await stop()
-    expect(processesOf(room)).toEqual([])
+    expect(processesOf(testFolder)).toEqual([])
   })
 })
 
-/** Everything at once, or all but PostgreSQL itself, with a committed row behind. */
+/** Kills everything at once, or all but PostgreSQL itself, after a committed row. */
 async function crash({ sparePostgres = false } = {}) {
   const server = serve({ durable: true })
   const { url } = await server.ready

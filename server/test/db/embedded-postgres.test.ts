@@ -7,16 +7,16 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findRunningPostgres, startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts'
-import { dataDir, library, postmaster, query, room, serve, until, useMade, useRooms } from '../support/postgres-fixture.ts'
+import { dataDir, library, postmaster, query, testFolder, serve, until, useInitialisedDirectory, useTestFolders } from '../support/postgres-fixture.ts'
 import { commandOf, kill, parentOf, processesOf } from '../support/running-processes.ts'
 
 const modules = fileURLToPath(new URL('../../../node_modules/', import.meta.url))
 const asRoot = process.getuid?.() === 0
 const cleanEnd = /received fast shutdown request[\s\S]*database system is shut down$/
 
-useRooms()
+useTestFolders()
 
-describe('the first start and the next', () => {
+describe('The first start and the next', () => {
   test('an empty directory becomes a durable database, and the next start finds its data', async () => {
     const first = await startEmbeddedPostgres({ dataDir })
     expect(first).toMatchObject({ fresh: true, dataDir })
@@ -35,7 +35,7 @@ describe('the first start and the next', () => {
     await second.stop()
   })
 
-  test('the password is random, for its owner alone, and needed', async () => {
+  test('the password is random, readable by its owner alone, and required', async () => {
     const { url, stop } = await startEmbeddedPostgres({ dataDir, durable: false })
     const { password } = new URL(url)
     expect((await readFile(join(dataDir, 'postgres/password'), 'utf8')).trim()).toBe(password)
@@ -45,7 +45,7 @@ describe('the first start and the next', () => {
     await stop()
   })
 
-  test('a first start killed half-way leaves nothing that looks whole, and the next sweeps it up', async () => {
+  test('a first start killed half-way leaves nothing that looks complete, and the next one removes it', async () => {
     const killed = serve()
     const made = () => readdir(dataDir).then((names) => names.some((name) => name.startsWith('postgres-new-')))
     await until(() => made().catch(() => false))
@@ -59,7 +59,7 @@ describe('the first start and the next', () => {
     await stop()
   })
 
-  test('only 127.0.0.1 is listened on, and no Unix socket', async () => {
+  test('it listens on 127.0.0.1 only, and on no Unix socket', async () => {
     const { url, stop } = await startEmbeddedPostgres({ dataDir, durable: false })
     const port = Number(new URL(url).port)
     expect(await answers('127.0.0.1', port)).toBe(true)
@@ -71,7 +71,7 @@ describe('the first start and the next', () => {
     await stop()
   })
 
-  test('a port taken between choice and start is replaced by another', async () => {
+  test('a port that is taken meanwhile is replaced by another', async () => {
     const thief = `
       import net from 'node:net'
       const { close } = net.Server.prototype
@@ -89,23 +89,23 @@ describe('the first start and the next', () => {
   })
 })
 
-describe('the end', () => {
-  beforeEach(useMade)
+describe('Stopping', () => {
+  beforeEach(useInitialisedDirectory)
 
-  test('stop() is clean, and may be called twice', async () => {
+  test('stop() is clean and may be called twice', async () => {
     const { stop } = await startEmbeddedPostgres({ dataDir, durable: false })
     await Promise.all([stop(), stop()])
     await stop()
     expect(await databaseLog()).toMatch(cleanEnd)
-    expect(processesOf(room)).toEqual([])
+    expect(processesOf(testFolder)).toEqual([])
   })
 
-  test('kill -9 of the server leaves no orphan: its supervisor stops PostgreSQL, and goes', async () => {
+  test('kill -9 of the server leaves no orphan: the supervisor stops PostgreSQL and exits', async () => {
     const server = serve()
     await server.ready
-    expect(new Set(processesOf(room))).toEqual(new Set([parentOf(await postmaster()), await postmaster()]))
+    expect(new Set(processesOf(testFolder))).toEqual(new Set([parentOf(await postmaster()), await postmaster()]))
     kill(server.pid)
-    await until(() => processesOf(room).length === 0)
+    await until(() => processesOf(testFolder).length === 0)
     expect(await databaseLog()).toMatch(cleanEnd)
   })
 
@@ -132,11 +132,11 @@ describe('the end', () => {
       process.kill(supervisor, signal) // as a service manager does, which knows no groups
       await until(() => server.told.some((line) => 'finished' in line))
       expect(server.told.filter((line) => 'said' in line)).toEqual([]) // nothing ended before its time
-      expect(processesOf(room)).toEqual([])
+      expect(processesOf(testFolder)).toEqual([])
     },
   )
 
-  test('PostgreSQL that dies by itself is started again, at the same address', async () => {
+  test('PostgreSQL that dies by itself is restarted at the same address', async () => {
     const server = serve({ durable: true })
     const { url } = await server.ready
     await query(url, 'create table kept (word text)')
@@ -154,9 +154,9 @@ describe('the end', () => {
   })
 })
 
-test('the URL of the running server is found, and nothing when none runs', async () => {
+test('the URL of a running database is found, and nothing when none runs', async () => {
   expect(await findRunningPostgres(dataDir)).toBeUndefined()
-  useMade()
+  useInitialisedDirectory()
   expect(await findRunningPostgres(dataDir)).toBeUndefined()
   const server = serve()
   const { url } = await server.ready
@@ -192,7 +192,7 @@ describe.runIf(asRoot)('started as root', () => {
   afterEach(() => rm(copy, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 }))
   afterAll(() => rm(closed, { recursive: true, force: true }))
 
-  test('programs that PostgreSQL’s user cannot reach run from a copy, made once, that only root can change', async () => {
+  test('programs that PostgreSQL’s user cannot reach run from a copy that is made once and only root can change', async () => {
     const from = pathToFileURL(join(closed, 'lib/'))
     const { url } = await serve({ from }).ready
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -202,7 +202,7 @@ describe.runIf(asRoot)('started as root', () => {
       execFileSync('find', [copy, '!', '-user', 'root', '-o', '!', '-type', 'l', '-perm', '/022']).toString(),
     ).toBe('')
     const { ino } = await stat(copy)
-    await serve({ from, in: join(room, 'other') }).ready
+    await serve({ from, in: join(testFolder, 'other') }).ready
     expect((await stat(copy)).ino).toBe(ino)
   })
 
@@ -218,14 +218,14 @@ describe.runIf(asRoot)('started as root', () => {
     )
   })
 
-  test('a directory that PostgreSQL’s user cannot reach is refused, with what to do', async () => {
+  test('a directory that PostgreSQL’s user cannot reach is refused with advice', async () => {
     const inside = join(closed, 'x/data')
     expect(await serve({ in: inside }).refused).toBe(
       `The database cannot live in ${inside}: its user (postgres) cannot enter ${closed}. Start with DATA_DIR=/var/lib/sahihi, or run Sahihi as an ordinary user.`,
     )
   })
 
-  test('a system without the user postgres that cannot add it is told what to do', async () => {
+  test('a system that lacks the user postgres and cannot add it is told what to do', async () => {
     expect(await serve({ env: { PATH: '/nowhere' } }).refused).toMatch(/Add it \("useradd --system postgres"\), run/)
   })
 
@@ -235,7 +235,7 @@ describe.runIf(asRoot)('started as root', () => {
     const nobody = serve({ uid: 65534 })
     await nobody.ready
     kill(nobody.pid)
-    await until(() => processesOf(room).length === 0)
+    await until(() => processesOf(testFolder).length === 0)
     await (await startEmbeddedPostgres({ dataDir, durable: false })).stop()
     expect((await stat(join(dataDir, 'postgres/cluster/PG_VERSION'))).uid).toBe(65534)
     await serve({ uid: 65534 }).ready

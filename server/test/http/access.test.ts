@@ -1,8 +1,8 @@
 import { api } from '@sahihi/contract/endpoints/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writePayment } from '../support/admin-client.ts'
-import { workMails } from '../support/mailbox.ts'
-import { atCheckout, begin, createPayingTestApp, paymentsOf, verify } from '../support/payment-client.ts'
+import { insertPayment } from '../support/admin-client.ts'
+import { registerMailJobs } from '../support/mailbox.ts'
+import { submitCheckout, startPayment, createPaymentTestApp, paymentsOf, verify } from '../support/payment-client.ts'
 import { plain } from '../support/photo.ts'
 import { type Actor, defaultProduct, type TestApp } from '../support/test-app.ts'
 
@@ -19,8 +19,8 @@ let reference = ''
 let oddPaymentId = ''
 const reportId = '6f1c7a52-3c0e-4c59-9a37-2f6a1b0c9d8e'
 beforeAll(async () => {
-  app = await createPayingTestApp()
-  await workMails(app)
+  app = await createPaymentTestApp()
+  await registerMailJobs(app)
   owner = await app.createPartner({ codeLimit: 5000 })
   stranger = await app.createPartner()
   admin = await app.createAdmin()
@@ -36,13 +36,13 @@ beforeAll(async () => {
   batchId = made.batch.id
   const [verificationNumber = ''] = await app.serialsOf(batchId, owner.token)
   serial = verificationNumber
-  const { checkout, ...payment } = await begin(app, owner)
+  const { checkout, ...payment } = await startPayment(app, owner)
   reference = payment.reference
-  await atCheckout(app, checkout, 'pay')
+  await submitCheckout(app, checkout, 'pay')
   await verify(app, owner, reference)
   const [begun] = await paymentsOf(app, owner)
   paymentId = begun?.id ?? ''
-  oddPaymentId = await writePayment(app, owner, { flaggedAt: app.time.now, flagReason: 'It was paid in GHS.' })
+  oddPaymentId = await insertPayment(app, owner, { flaggedAt: app.time.now, flagReason: 'It was paid in GHS.' })
   await app.call('POST', '/api/reports', { body: { reportId, enteredSerial: verificationNumber, description: 'Its seal is broken.' } })
   const headers = { 'content-type': 'image/jpeg' }
   const photo = await plain(30, 20).jpeg().toBuffer()
@@ -50,8 +50,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A call that its rightful caller may make, for each gated endpoint. */
-type Sample = { path?: () => string; body?: () => object; status?: number; endless?: boolean }
+/** A call that the right caller may make, for each protected endpoint. */
+type Sample = { path?: () => string; body?: () => object; status?: number; isStream?: boolean }
 const samples: Record<string, Sample> = {
   'GET /api/partners/profile': {},
   'PUT /api/partners/profile': {
@@ -134,7 +134,7 @@ const samples: Record<string, Sample> = {
   'GET /api/products/analytics/geographic': {},
   'GET /api/analytics/map': {},
   'GET /api/products/analytics/live': {},
-  'GET /api/products/analytics/live/stream': { endless: true },
+  'GET /api/products/analytics/live/stream': { isStream: true },
   'GET /api/products/analytics/preferences': {},
   'PUT /api/products/analytics/preferences': { body: () => ({ timeZone: 'Africa/Accra', weeklyDigest: true }) },
   'GET /api/alerts': {},
@@ -151,66 +151,66 @@ const samples: Record<string, Sample> = {
   },
 }
 
-const gated = api.filter((endpoint) => endpoint.access !== 'public')
+const protectedEndpoints = api.filter((endpoint) => endpoint.access !== 'public')
 const nameOf = (endpoint: (typeof api)[number]) => `${endpoint.method} ${endpoint.path}`
-const table = (endpoints: typeof gated) => endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
-// Its path names somebody's row.
-const owned = gated.filter(({ access, path }) => access !== 'admin' && path.includes(':'))
-const ofOneKind = gated.filter((endpoint) => endpoint.access !== 'account')
-const make = (endpoint: (typeof api)[number], token: string | undefined) => {
+const table = (endpoints: typeof protectedEndpoints) => endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
+// Endpoints whose path names a row of one tenant.
+const tenantOwned = protectedEndpoints.filter(({ access, path }) => access !== 'admin' && path.includes(':'))
+const forOneKind = protectedEndpoints.filter((endpoint) => endpoint.access !== 'account')
+const callEndpoint = (endpoint: (typeof api)[number], token: string | undefined) => {
   const sample = samples[nameOf(endpoint)] ?? {}
   const body = sample.body?.()
   return app.call(endpoint.method, sample.path?.() ?? endpoint.path, { token, ...(body ? { body } : {}) })
 }
-// Of a reply that never ends: as soon as it has begun.
+// For a reply that never ends: resolves as soon as it has begun.
 const startOf = (url: string, token: string) =>
   app.fastify.inject({ url, headers: { authorization: `Bearer ${token}` }, payloadAsStream: true })
-// Signing out ends the session it is called with, so each call has one of its own.
-const rightful = (endpoint: (typeof api)[number]) =>
+// Signing out ends the session of the call, so each call gets its own.
+const tokenFor = (endpoint: (typeof api)[number]) =>
   app.createSession(endpoint.access === 'admin' ? admin.accountId : owner.accountId)
 
-test('every gated call of the contract stands in this matrix, and nothing else does', () => {
-  expect(gated.map(nameOf).sort()).toEqual(Object.keys(samples).sort())
+test('every protected endpoint of the contract is in this matrix, and nothing else is', () => {
+  expect(protectedEndpoints.map(nameOf).sort()).toEqual(Object.keys(samples).sort())
 })
 
-describe.each(table(gated))('%s', (name, endpoint) => {
-  test('answers 401 to somebody who is not signed in, and to a made-up token', async () => {
+describe.each(table(protectedEndpoints))('%s', (name, endpoint) => {
+  test('answers 401 without a token and with a made-up one', async () => {
     for (const token of [undefined, 'A'.repeat(43), 'not a token', "' or 1=1 --"]) {
-      const reply = await make(endpoint, token)
+      const reply = await callEndpoint(endpoint, token)
       expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([401, 'unauthenticated'])
     }
   })
 
-  test('answers 401 to a session that has expired', async () => {
+  test('answers 401 to an expired session', async () => {
     const token = await app.createSession(owner.accountId)
     const now = app.time.now
     app.time.now = new Date(now.getTime() + 31 * 86_400_000)
-    const reply = await make(endpoint, token)
+    const reply = await callEndpoint(endpoint, token)
     app.time.now = now
     expect(reply.statusCode).toBe(401)
   })
 
-  test('answers 401 to a partner who was rejected', async () => {
-    expect((await make(endpoint, rejected.token)).statusCode).toBe(401)
+  test('answers 401 to a rejected partner', async () => {
+    expect((await callEndpoint(endpoint, rejected.token)).statusCode).toBe(401)
   })
 
-  test('serves its rightful caller', async () => {
-    const { status = 200, endless } = samples[name] ?? {}
-    const token = await rightful(endpoint)
-    expect((await (endless ? startOf(endpoint.path, token) : make(endpoint, token))).statusCode).toBe(status)
+  test('serves the right caller', async () => {
+    const { status = 200, isStream } = samples[name] ?? {}
+    const token = await tokenFor(endpoint)
+    expect((await (isStream ? startOf(endpoint.path, token) : callEndpoint(endpoint, token))).statusCode).toBe(status)
   })
 })
 
-test.each(table(ofOneKind))('%s answers 403 to the wrong kind of account', async (_, endpoint) => {
+test.each(table(forOneKind))('%s answers 403 to the wrong kind of account', async (_, endpoint) => {
   const wrong = await app.createSession(endpoint.access === 'partner' ? admin.accountId : owner.accountId)
-  expect((await make(endpoint, wrong)).statusCode).toBe(403)
+  expect((await callEndpoint(endpoint, wrong)).statusCode).toBe(403)
 })
 
-test.each(table(owned))('%s shows another partner nothing: as if it were not there', async (name, endpoint) => {
+test.each(table(tenantOwned))('%s answers another partner as if the row did not exist', async (name, endpoint) => {
   const { path, body } = samples[name] ?? {}
-  const nobodys = (path?.() ?? '').replace(/[0-9a-f-]{36}|[0-9A-Z]{16}/, '018f0000-0000-7000-8000-000000000000')
-  const foreign = await make(endpoint, stranger.token)
-  const missing = await app.call(endpoint.method, nobodys, {
+  const missingPath = (path?.() ?? '').replace(/[0-9a-f-]{36}|[0-9A-Z]{16}/, '018f0000-0000-7000-8000-000000000000')
+  const foreign = await callEndpoint(endpoint, stranger.token)
+  const missing = await app.call(endpoint.method, missingPath, {
     token: stranger.token,
     ...(body ? { body: body() } : {}),
   })

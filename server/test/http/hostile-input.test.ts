@@ -3,7 +3,7 @@ import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { badPhotos } from '../support/photo.ts'
-import { somewhere } from '../support/random-ip.ts'
+import { randomIp } from '../support/random-ip.ts'
 import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -52,13 +52,13 @@ const withFile = api.filter((endpoint) => 'upload' in endpoint)
 const withId = api.filter((endpoint) => endpoint.path.includes(':'))
 
 const pathOf = (endpoint: Called, id = nobody) => endpoint.path.replace(/:\w+/, id)
-// A session of its own for each call, because signing out ends it.
+// Each call gets its own session, because signing out ends it.
 const tokenFor = ({ access }: Called) => app.createSession(access === 'admin' ? admin.accountId : partner.accountId)
 const send = async (endpoint: Called, payload: string | Buffer, type = 'application/json') =>
   app.fastify.inject({
     method: endpoint.method,
     url: pathOf(endpoint),
-    remoteAddress: somewhere(),
+    remoteAddress: randomIp(),
     headers: { authorization: `Bearer ${await tokenFor(endpoint)}`, 'content-type': type },
     payload,
   })
@@ -68,7 +68,7 @@ const listed = new Set<unknown>(Object.values(messages))
 const zodsOwn = /Invalid|Too big|Too small|Unrecognized|expected|received|must match/
 const isForPeople = (words: string) => listed.has(words) || (/^[A-Z].*[.!?]$/s.test(words) && !zodsOwn.test(words))
 
-/** Says no for a reason of the client's, in words for people wherever there are words. */
+/** A 4xx with a message for people wherever there is a message. */
 function expectClearNo(sent: string, reply: Answer) {
   expect([sent, Math.floor(reply.statusCode / 100)]).toEqual([sent, 4])
   const { success, message, errors = [] } = reply.json<ErrorReply>()
@@ -115,12 +115,12 @@ test.each(table(withId))('%s answers whatever it is asked for with a clear no', 
   for (const id of identifiers) expectClearNo(id, await app.call(endpoint.method, pathOf(endpoint, id), { token }))
 })
 
-test('an unknown path of the API is a JSON 404', async () => {
+test('an unknown API path is a JSON 404', async () => {
   const reply = await app.call('GET', '/api/nothing/here')
   expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([404, 'not_found'])
 })
 
-test('no answer tells which software or driver stands behind it', async () => {
+test('no reply reveals the server software or the driver', async () => {
   const reply = await app.call('POST', '/api/partners/login', {
     body: { email: 'a@b.example', password: "' or 1=1 --" },
   })
@@ -128,7 +128,7 @@ test('no answer tells which software or driver stands behind it', async () => {
   expect(reply.headers).not.toHaveProperty('x-powered-by')
 })
 
-test('every answer carries the protecting headers', async () => {
+test('every reply carries the security headers', async () => {
   const { headers } = await app.call('GET', '/healthz')
   expect(headers['content-security-policy']).toContain("script-src 'self'")
   expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*'unsafe-inline'/)

@@ -1,5 +1,5 @@
-import { words as french } from '@sahihi/contract/i18n/fr/shopper.ts'
-import { verdictWords as frenchVerdicts } from '@sahihi/contract/i18n/fr/verdicts.ts'
+import { shopper as french } from '@sahihi/contract/i18n/fr/shopper.ts'
+import { verdictText as frenchVerdicts } from '@sahihi/contract/i18n/fr/verdicts.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPages } from '../../src/http/html-pages.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -12,12 +12,12 @@ afterAll(() => world.close())
 
 const get = (path: string, headers: Record<string, string> = {}) => world.call('GET', path, { headers })
 
-test('the pages are built, so that what follows means something', () => {
+test('the pages are built', () => {
   expect(readPages({ PUBLIC_URL: 'http://localhost:3000' })).toBeDefined()
 })
 
-describe('a page', () => {
-  test('comes as small as the browser takes it, and not again while it is the same', async () => {
+describe('A page', () => {
+  test('is sent compressed, and not again while it is unchanged', async () => {
     const br = await get('/', { 'accept-encoding': 'gzip, br' })
     expect([br.statusCode, br.headers['content-encoding'], br.headers['cache-control']]).toEqual([
       200,
@@ -31,13 +31,13 @@ describe('a page', () => {
     expect((await get('/', { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304)
   })
 
-  test('tells the name that codes are printed with, in lower case, and is bound to https', async () => {
+  test('names the host that is printed into codes in lower case, and requires https', async () => {
     const reply = await get('/scan')
     expect(reply.body).not.toContain('__PUBLIC_HOST__')
     expect(reply.headers['strict-transport-security']).toContain('max-age=')
   })
 
-  test('answers HEAD too, but the verify call does not', async () => {
+  test('answers HEAD, but the verify call does not', async () => {
     for (const url of ['/', '/login', '/verify/0000000000000000', '/healthz'])
       expect((await world.fastify.inject({ method: 'HEAD', url })).statusCode).toBe(200)
     expect((await world.fastify.inject({ method: 'HEAD', url: '/api/products/verify/0000000000000000' })).statusCode).toBe(
@@ -70,7 +70,7 @@ describe('a page', () => {
   })
 })
 
-describe('the form of the page without scripts', () => {
+describe('The form of the no-script page', () => {
   const post = (serial: string, headers: Record<string, string>, body = '', from?: string) =>
     world.call('POST', `/verify/${serial}`, {
       body,
@@ -79,7 +79,7 @@ describe('the form of the page without scripts', () => {
     })
   const ourForm = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 
-  test('gives the whole verdict without any script, with what partners wrote as text', async () => {
+  test('gives the whole verdict without a script, with partners’ text escaped', async () => {
     const { serial } = await world.createCode({ name: 'Tonic <script>alert(1)</script> "x"' })
     const reply = await post(serial, ourForm)
     expect(reply.statusCode).toBe(200)
@@ -88,7 +88,7 @@ describe('the form of the page without scripts', () => {
     expect(reply.body).not.toMatch(/<script|<template|data-fill="product"[^>]*><\//)
   })
 
-  test('claims nothing of a product that is not verified, and says what its questions need', async () => {
+  test('makes no claim about a feedback-only product, and says that its questions need a script', async () => {
     const { serial } = await world.createFeedbackCode({ name: 'Malt <b>drink</b>' })
     const reply = await post(serial, ourForm)
     expect(reply.statusCode).toBe(200)
@@ -103,7 +103,7 @@ describe('the form of the page without scripts', () => {
       expect(reply.body).toContain(words)
   })
 
-  test('says that a batch is closed and why, also where there are questions in the place of a verdict', async () => {
+  test('says that a batch is closed and why, also for a feedback-only product', async () => {
     for (const { serial, batch } of [await world.createFeedbackCode(), await world.createCode()]) {
       const close = { closedAt: world.time.now, closeReason: 'Sold <b>out</b>' }
       await world.db.updateTable('batches').set(close).where('id', '=', batch.id).execute()
@@ -113,14 +113,14 @@ describe('the form of the page without scripts', () => {
     }
   })
 
-  test('tells a serial that was typed from one that a label says: only this can be counterfeit', async () => {
+  test('treats a wrong typed serial as mistyped and one on a label as never issued', async () => {
     const typed = await post('LOT-000123?by=hand', ourForm)
     expect([typed.statusCode, typed.body]).toEqual([400, expect.stringContaining('Check the serial again')])
     const scanned = await post('LOT-000123', ourForm)
     expect([scanned.statusCode, scanned.body]).toEqual([404, expect.stringContaining('Verification failed!')])
   })
 
-  test('counts once for the same scan id', async () => {
+  test('counts a scan id once', async () => {
     const { serial, batch } = await world.createCode()
     const scanId = /name="?scanId"? value="?([0-9a-f-]{36})/.exec((await get(`/verify/${serial}`)).body)?.[1] ?? ''
     for (let i = 0; i < 3; i++) await post(serial, ourForm, `scanId=${scanId}`)
@@ -132,17 +132,17 @@ describe('the form of the page without scripts', () => {
     expect([scanId.length, row.scanCount]).toEqual([36, 1])
   })
 
-  test('says the same verdict again in another language, and counts it once', async () => {
+  test('gives the same verdict in another language without counting it again', async () => {
     const { serial } = await world.createCode()
     const { body } = await post(`${serial}?by=hand`, ourForm)
     const scanId = /name=scanId value="([0-9a-f-]{36})"/.exec(body)?.[1]
     expect(body).toContain('<button class=go lang=fr formaction="?by=hand&#38;lang=fr">Français</button>')
     const again = await post(`${serial}?by=hand&lang=fr`, ourForm, `scanId=${scanId}`)
-    expect(again.body).toContain(frenchVerdicts.firstTime)
+    expect(again.body).toContain(frenchVerdicts.neverChecked)
     expect(again.body).toContain(`value="${scanId}"`)
   })
 
-  test('does not count from another site, and not without bound from a client that says nothing', async () => {
+  test('does not count requests of other sites, and limits clients without fetch metadata', async () => {
     const { serial, batch } = await world.createCode()
     await post(serial, { ...ourForm, 'sec-fetch-site': 'cross-site' })
     await post(serial, { origin: 'https://evil.example' })
@@ -159,11 +159,11 @@ describe('the form of the page without scripts', () => {
     expect(last?.statusCode).toBe(429)
     expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
     expect(last?.body).toContain('<html lang=fr>')
-    expect(last?.body).toContain(french.unanswered.title)
+    expect(last?.body).toContain(french.pending.title)
   })
 })
 
-test('the documentation runs only its own script', async () => {
+test('the API reference runs only its own script', async () => {
   const reply = await get('/docs/')
   expect(reply.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^ ]+';/)
   const openapi = (await get('/docs/openapi.json')).json<{ paths: Record<string, unknown> }>()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../src/db/embedded/supervisor.ts'
+import { freePort } from '../../src/db/embedded/postgres-supervisor.ts'
 import { renderMail } from '../../src/lib/mail/layout.ts'
 import { createMailer } from '../../src/lib/mail/mailer.ts'
-import { openDesk } from '../support/admin-client.ts'
-import { apply, applyAndBeApproved, applyAndProve, mailTo, workMails } from '../support/mailbox.ts'
+import { createAdminClient } from '../support/admin-client.ts'
+import { apply, applyAndGetApproved, applyAndVerify, mailTo, registerMailJobs } from '../support/mailbox.ts'
 import { startSmtp } from '../support/smtp-server.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   smtp = await startSmtp()
   const env = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: 'Sahihi <no-reply@sahihi.example>' }
   ;[app, keeping] = await Promise.all([createTestApp({ env, mailRetrySeconds: 1 }), createTestApp()])
-  await Promise.all([workMails(app), workMails(keeping)])
+  await Promise.all([registerMailJobs(app), registerMailJobs(keeping)])
 })
 afterAll(async () => {
   await Promise.all([app.close(), keeping.close()])
@@ -26,7 +26,7 @@ const verify = (body: object) => app.call('POST', '/api/partners/verify-email', 
 const decide = (partnerId: string, decision: object, token: string) =>
   app.call('PUT', '/api/partners/status', { token, body: { partnerId, ...decision } })
 
-test('the whole way in by real mail: PIN, approval, password', async () => {
+test('a partner registers by real mail: PIN, approval, password', async () => {
   const { partnerId, email, companyName } = await apply(app, { companyName: 'Òkè & Sons <Ltd>' })
   const first = await smtp.mailFor(email)
   expect(first.mail.from?.address).toBe('no-reply@sahihi.example')
@@ -47,7 +47,7 @@ test('the whole way in by real mail: PIN, approval, password', async () => {
   expect((await app.call('POST', '/api/partners/complete-registration', { body })).statusCode).toBe(200)
 })
 
-test('a rejection gives the reason, line by line, and nothing in it is HTML', async () => {
+test('a rejection mail gives the reason line by line, and escapes it', async () => {
   const { partnerId, email } = await apply(app)
   const pin = /^ {4}(\d{6})$/m.exec((await smtp.mailFor(email)).mail.text ?? '')?.[1] ?? ''
   await verify({ partnerId, email, pin })
@@ -58,8 +58,8 @@ test('a rejection gives the reason, line by line, and nothing in it is HTML', as
   expect(mail.html).toContain('The certificate is unreadable.<br>Send &#60;b&#62;page 2&#60;/b&#62; again.')
 })
 
-test('why a partner is suspended or reinstated is told line by line, and nothing in it is HTML', async () => {
-  const desk = await openDesk(app)
+test('mails about a suspension and a reinstatement give the reason line by line, and escape it', async () => {
+  const desk = await createAdminClient(app)
   const { partnerId, email } = await app.createPartner({ companyName: 'Òkè & Sons <Ltd>' })
   const why = 'The register says "gone".\nSend <b onclick=\'x\'>page 2</b> again.'
   const shown = 'The register says &#34;gone&#34;.<br>Send &#60;b onclick=&#39;x&#39;&#62;page 2&#60;/b&#62; again.'
@@ -74,16 +74,16 @@ test('why a partner is suspended or reinstated is told line by line, and nothing
   }
 })
 
-test('with the mail server down a registration is taken, and its PIN comes fresh when the server is back', async () => {
+test('while the mail server is down a registration is accepted, and a fresh PIN is sent once it is back', async () => {
   const port = await freePort()
   const down = await createTestApp({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` }, mailRetrySeconds: 1 })
-  await workMails(down)
+  await registerMailJobs(down)
   const { partnerId, email } = await apply(down)
   const attempts = () =>
-    down.db.selectFrom('pins').where('partnerId', '=', partnerId).select('pinHash').executeTakeFirstOrThrow()
+    down.db.selectFrom('emailVerificationCodes').where('partnerId', '=', partnerId).select('pinHash').executeTakeFirstOrThrow()
   await expect.poll(attempts).not.toEqual({ pinHash: null })
   const firstHash = (await attempts()).pinHash
-  const failures = async () => JSON.stringify((await down.parts.pool.query('select output from jobs.job')).rows)
+  const failures = async () => JSON.stringify((await down.context.pool.query('select output from jobs.job')).rows)
   await expect.poll(failures).toContain('ECONNREFUSED')
   expect(await failures()).not.toContain('PIN')
   down.time.now = new Date(down.time.now.getTime() + 3_600_000)
@@ -98,48 +98,48 @@ test('with the mail server down a registration is taken, and its PIN comes fresh
   await back.stop()
 })
 
-test('forty applicants at once have their PINs soon', async () => {
+test('forty applicants at once get their PINs soon', async () => {
   const applied = await Promise.all(Array.from({ length: 40 }, () => apply(app)))
-  // A worker that naps between two jobs takes over a minute, and no mail is waited for so long.
+  // A worker that sleeps between two jobs would take over a minute, longer than this test waits.
   await Promise.all(applied.map(({ email }) => smtp.mailFor(email)))
 })
 
-test('words with line breaks cannot add a header or a recipient', async () => {
+test('text with line breaks cannot add a header or a recipient', async () => {
   const mailer = createMailer(app.context.config, app.db, app.context.clock)
   const evil = 'Hello\r\nBcc: all@evil.example\r\n\r\nbody'
   await mailer.send({
-    to: 'one@maker.example',
+    to: 'one@manufacturer.example',
     subject: evil,
     greeting: evil,
     paragraphs: [evil],
     link: { label: evil, url: 'https://x.example' },
   })
-  const { recipients, mail } = await smtp.mailFor('one@maker.example')
-  expect(recipients).toEqual(['one@maker.example'])
+  const { recipients, mail } = await smtp.mailFor('one@manufacturer.example')
+  expect(recipients).toEqual(['one@manufacturer.example'])
   expect(mail.headers.map(({ key }) => key)).not.toContain('bcc')
   mailer.close()
 })
 
-test('an address that is two addresses is not sent to either', async () => {
+test('a mail to two addresses in one field is sent to neither', async () => {
   const mailer = createMailer(app.context.config, app.db, app.context.clock)
   const given = { subject: 'x', greeting: 'x', paragraphs: ['x'] }
-  await mailer.send({ to: 'first@maker.example, second@maker.example', ...given }).catch(() => {})
-  await mailer.send({ to: 'marker@maker.example', ...given })
-  await smtp.mailFor('marker@maker.example')
+  await mailer.send({ to: 'first@manufacturer.example, second@manufacturer.example', ...given }).catch(() => {})
+  await mailer.send({ to: 'marker@manufacturer.example', ...given })
+  await smtp.mailFor('marker@manufacturer.example')
   const recipients = smtp.received.flatMap((one) => one.recipients)
-  expect(recipients).not.toContain('first@maker.example')
-  expect(recipients).not.toContain('second@maker.example')
+  expect(recipients).not.toContain('first@manufacturer.example')
+  expect(recipients).not.toContain('second@manufacturer.example')
   mailer.close()
 })
 
-test('every value of a mail is escaped, and the text says all that the HTML says', () => {
+test('every value of a mail is escaped, and the plain text has all that the HTML has', () => {
   const evil = `<script>alert("1" & '2')</script>`
   const { text, html } = renderMail({
     to: 'a@b.example',
     subject: evil,
     greeting: evil,
     paragraphs: [evil, evil],
-    big: evil,
+    highlight: evil,
     link: { label: evil, url: `https://x.example/"${evil}` },
   })
   expect(html).not.toMatch(/<script|alert\("/)
@@ -149,7 +149,7 @@ test('every value of a mail is escaped, and the text says all that the HTML says
 
 test('without SMTP_URL mails are shown at /dev/mail, newest first, as text with links to click', async () => {
   const admin = await keeping.createAdmin()
-  const { email, linkToken } = await applyAndBeApproved(keeping, admin.token)
+  const { email, linkToken } = await applyAndGetApproved(keeping, admin.token)
   const page = await keeping.call('GET', '/dev/mail')
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -160,9 +160,9 @@ test('without SMTP_URL mails are shown at /dev/mail, newest first, as text with 
   expect(page.body).toContain(`To ${email}`)
 })
 
-test('what applicants typed is only text on the page of kept mails', async () => {
+test('what applicants typed is escaped on the page of stored mails', async () => {
   const evil = '<img src=x onerror=alert(1)> https://x.example/"onclick=1'
-  const { partnerId, email } = await applyAndProve(keeping, { companyName: evil })
+  const { partnerId, email } = await applyAndVerify(keeping, { companyName: evil })
   const body = { partnerId, status: 'rejected', rejectionReason: evil }
   await keeping.call('PUT', '/api/partners/status', { token: (await keeping.createAdmin()).token, body })
   await mailTo(keeping, email, 2)
@@ -172,6 +172,6 @@ test('what applicants typed is only text on the page of kept mails', async () =>
   expect(page.body).not.toContain('"onclick')
 })
 
-test('with an SMTP_URL there is no page of mails', async () => {
+test('with SMTP_URL there is no page of mails', async () => {
   expect((await app.call('GET', '/dev/mail')).statusCode).toBe(404)
 })

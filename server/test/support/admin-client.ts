@@ -7,7 +7,7 @@ import type { Actor, TestApp } from './test-app.ts'
 export const reason = 'Its register entry is gone'
 
 /** What an admin does about partners, and what the audit log says of it. */
-export async function openDesk(app: TestApp) {
+export async function createAdminClient(app: TestApp) {
   const { accountId } = await app.createAdmin()
   // Signed in anew each time, because tests move the clock by weeks.
   const call = async (method: 'GET' | 'PUT', path: string, body?: object) =>
@@ -20,19 +20,19 @@ export async function openDesk(app: TestApp) {
     call('PUT', `partners/${partnerId}/suspension`, { suspended: true, reason: why })
   const reinstate = (partnerId: string, why = 'The register was wrong.') =>
     call('PUT', `partners/${partnerId}/suspension`, { suspended: false, reason: why })
-  const deedsOn = (subject: string) =>
+  const auditEventsOf = (subject: string) =>
     app.db
       .selectFrom('auditLog')
       .where('subject', '=', subject)
       .where('accountId', '=', accountId)
       .orderBy('id')
-      .select(['action', 'partnerId', 'details', 'at'])
+      .select(['action', 'partnerId', 'details', 'occurredAt'])
       .execute()
-  return { call, list, rowOf, suspend, reinstate, deedsOn }
+  return { call, list, rowOf, suspend, reinstate, deedsOn: auditEventsOf }
 }
 
 /** A payment as it stands in the table. */
-export async function writePayment(app: TestApp, { partnerId }: Actor, wish: object = {}) {
+export async function insertPayment(app: TestApp, { partnerId }: Actor, wish: object = {}) {
   const id = uuidv7()
   const price = { planType: 'BASIC', amount: 1_500_000, currency: 'NGN' }
   await app.db

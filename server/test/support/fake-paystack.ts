@@ -3,9 +3,9 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PaidPlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { paystack } from '../../src/lib/payments/paystack.ts'
-import { settlePayment } from '../../src/payments/reconcile-payment.ts'
-import { workPayments } from '../../src/payments/jobs.ts'
-import { begin, verify } from './payment-client.ts'
+import { reconcilePayment } from '../../src/payments/reconcile-payment.ts'
+import { registerPaymentJobs } from '../../src/payments/jobs.ts'
+import { startPayment, verify } from './payment-client.ts'
 import { type Actor, createTestApp } from './test-app.ts'
 
 type Answer = { status: number; body: object }
@@ -17,9 +17,9 @@ type Transaction = Record<string, unknown>
 const key = 'sk_test_standin'
 
 /** A payment provider that speaks Paystack's contract (facts 1), for as long as it is not told to misbehave. */
-export async function makeStandIn() {
+export async function createFakePaystack() {
   const transactions = new Map<string, Transaction>()
-  const asked: { call: string; reference: string }[] = []
+  const requests: { call: string; reference: string }[] = []
   const fault: { on?: Call; how?: Fault; reference?: string } = {}
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -27,7 +27,7 @@ export async function makeStandIn() {
     const body = chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()) as Transaction) : {}
     const [, , call = '', inPath = ''] = new URL(request.url ?? '', 'http://x').pathname.split('/')
     const reference = String(body.reference ?? decodeURIComponent(inPath))
-    asked.push({ call, reference })
+    requests.push({ call, reference })
     const usual =
       request.headers.authorization === `Bearer ${key}` ? answer(call, reference, body) : refusal(401, 'Invalid key')
     const isFaulty = fault.on === call && (fault.reference ?? reference) === reference
@@ -65,19 +65,19 @@ export async function makeStandIn() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     transactions,
-    asked,
+    asked: requests,
     fault,
     /** How often something was asked about a payment. */
     count: (call: Call, reference: string) =>
-      asked.filter((one) => one.call === call && one.reference === reference).length,
+      requests.filter((one) => one.call === call && one.reference === reference).length,
     /** What became of a payment, as its verify will say. */
     change: (reference: string, changes: Transaction) =>
       transactions.set(reference, { ...transactions.get(reference), ...changes }),
     pay: (reference: string) => transactions.set(reference, { ...transactions.get(reference), status: 'success' }),
-    misbehave(on: Call, how: Fault, reference?: string) {
+    failOn(on: Call, how: Fault, reference?: string) {
       Object.assign(fault, { on, how, reference })
     },
-    behave() {
+    recover() {
       Object.assign(fault, { on: undefined, how: undefined, reference: undefined })
     },
     close() {
@@ -86,7 +86,7 @@ export async function makeStandIn() {
     },
   }
 }
-export type StandIn = Awaited<ReturnType<typeof makeStandIn>>
+export type FakePaystack = Awaited<ReturnType<typeof createFakePaystack>>
 
 const card = () => ({
   authorization_code: 'AUTH_8dfhjjdt',
@@ -104,8 +104,8 @@ export const send: Fault = (response, { status, body }) => {
 }
 
 /** The bank wants the owner of a kept card to confirm its charge first. */
-export const asksToConfirm = (standIn: StandIn) =>
-  standIn.misbehave('charge_authorization', (response, usual) => {
+export const requireConfirmation = (standIn: FakePaystack) =>
+  standIn.failOn('charge_authorization', (response, usual) => {
     const { reference } = (usual.body as { data: { reference: string } }).data
     standIn.change(reference, { status: 'abandoned' })
     const data = { paused: true, reference, authorization_url: 'https://checkout.example/confirm' }
@@ -113,21 +113,21 @@ export const asksToConfirm = (standIn: StandIn) =>
   })
 
 /** A app whose payments are the stand-in's. */
-export async function createStandInTestApp(settings: Record<string, string> = {}) {
-  const standIn = await makeStandIn()
+export async function createFakePaystackTestApp(settings: Record<string, string> = {}) {
+  const standIn = await createFakePaystack()
   const env = { PAYSTACK_SECRET_KEY: key, PAYSTACK_URL: standIn.url, ...settings }
   const app = await createTestApp({ env, mailRetrySeconds: 1 })
   /** The product waits so many milliseconds for an answer; as long as in life unless told. */
-  const waitAtMost = (patience?: number) => {
+  const setProviderTimeout = (timeout?: number) => {
     const means = { url: () => standIn.url, key: async () => key, isTest: true }
-    app.context.payments = paystack(patience === undefined ? means : { ...means, patience })
+    app.context.payments = paystack(timeout === undefined ? means : { ...means, timeout })
   }
-  waitAtMost()
-  await workPayments(app.context)
+  setProviderTimeout()
+  await registerPaymentJobs(app.context)
   /** The partner signed in anew (the clock may have moved), having paid for a month; gives the reference. */
-  const buy = async (partner: Actor, planType: PaidPlanType, wish: { keepCard?: boolean } = {}) => {
-    const actor = await signedInAgain(partner)
-    const { reference } = await begin(app, actor, { planType, ...wish })
+  const buy = async (partner: Actor, planType: PaidPlanType, wish: { saveCard?: boolean } = {}) => {
+    const actor = await withNewSession(partner)
+    const { reference } = await startPayment(app, actor, { planType, ...wish })
     standIn.pay(reference)
     const reply = await verify(app, actor, reference)
     if (reply.statusCode !== 200) throw new Error(reply.body)
@@ -136,18 +136,18 @@ export async function createStandInTestApp(settings: Record<string, string> = {}
   /** As at the start of a file: in May, nobody's card kept, nothing left to ask about, and a provider that behaves. */
   const reset = async () => {
     app.time.now = new Date('2026-05-03T10:00:00Z')
-    standIn.behave()
-    await app.db.deleteFrom('keptCards').execute()
-    await app.db.updateTable('payments').set({ nextCheckAt: null }).execute()
+    standIn.recover()
+    await app.db.deleteFrom('paymentMethods').execute()
+    await app.db.updateTable('payments').set({ nextPollAt: null }).execute()
   }
-  const signedInAgain = async (partner: Actor) => ({ ...partner, token: await app.createSession(partner.accountId) })
-  const giveBack = async (reference: string) => {
+  const withNewSession = async (partner: Actor) => ({ ...partner, token: await app.createSession(partner.accountId) })
+  const reverse = async (reference: string) => {
     standIn.change(reference, { status: 'reversed' })
-    await settlePayment(app.context, reference)
+    await reconcilePayment(app.context, reference)
   }
   const close = async () => {
     await app.close()
     standIn.close()
   }
-  return { app, standIn, waitAtMost, reset, buy, giveBack, signedInAgain, close }
+  return { app, standIn, waitAtMost: setProviderTimeout, reset, buy, giveBack: reverse, signedInAgain: withNewSession, close }
 }

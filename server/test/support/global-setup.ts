@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 const templateName = `sahihi_template_${process.pid}`
 
-/** One PostgreSQL for the run with a migrated template database, from which every test file clones its own. */
+/** One PostgreSQL for the run with a migrated template database that every test file clones. */
 export default async function setup(project: TestProject) {
   const { url, stop } = process.env.TEST_DATABASE_URL ? given(process.env.TEST_DATABASE_URL) : await temporary()
   await run(url, `create database ${templateName}`)
@@ -44,14 +44,14 @@ async function temporary() {
 
 const given = (url: string) => ({ url, stop: async () => {} })
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function databaseUrl(url: string, name: string) {
   const other = new URL(url)
   other.pathname = `/${name}`
   return other.href
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function run(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

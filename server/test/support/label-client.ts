@@ -6,8 +6,8 @@ import { expect, vi } from 'vitest'
 import type { Actor, TestApp } from './test-app.ts'
 
 export const linkBase = 'http://localhost:3000/verify/'
-export const green = { color: '#0b5d3b', isRounded: false, brandName: '' }
-export const full = { color: '#7b1fa2', isRounded: true, brandName: 'Emzor & Ọmọ <Ltd>' }
+export const greenDesign = { color: '#0b5d3b', isRounded: false, brandName: '' }
+export const fullDesign = { color: '#7b1fa2', isRounded: true, brandName: 'Emzor & Ọmọ <Ltd>' }
 
 export const roundLogo = () =>
   sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>'))
@@ -15,13 +15,13 @@ export const roundLogo = () =>
     .png()
     .toBuffer()
 
-export const answer = (reply: { statusCode: number; json: <T>() => T }) => [
+export const statusAndMessage = (reply: { statusCode: number; json: <T>() => T }) => [
   reply.statusCode,
   reply.json<{ message: string }>().message,
 ]
 
 /** What partners do about their designs, by HTTP. */
-export function openStudio(app: TestApp) {
+export function createLabelClient(app: TestApp) {
   const premium = () => app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
   const save = ({ token }: Actor, body: object) => app.call('PUT', '/api/designs/own', { token, body })
   const preview = ({ token }: Actor, body: object) => app.call('POST', '/api/designs/preview', { token, body })
@@ -39,11 +39,11 @@ export function openStudio(app: TestApp) {
       return reply
     }, 50_000)
   /** A partner on Premium with the whole design: colour, round modules, name, logo. */
-  async function designer() {
+  async function partnerWithDesign() {
     const partner = await premium()
-    expect(answer(await save(partner, full))).toEqual([200, messages.designSaved])
-    expect(answer(await sendLogo(partner, await roundLogo()))).toEqual([200, messages.designSaved])
+    expect(statusAndMessage(await save(partner, fullDesign))).toEqual([200, messages.designSaved])
+    expect(statusAndMessage(await sendLogo(partner, await roundLogo()))).toEqual([200, messages.designSaved])
     return partner
   }
-  return { premium, save, preview, show, sendLogo, removeLogo, download, designer }
+  return { premium, save, preview, show, sendLogo, removeLogo, download, designer: partnerWithDesign }
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { pages } from '@sahihi/contract/domain/pages.ts'
 import { vi } from 'vitest'
-import { workAccountMails } from '../../src/accounts/jobs.ts'
-import { workAdminMails } from '../../src/admin/jobs.ts'
-import { workPartnerMails } from '../../src/partners/jobs.ts'
-import { somewhere } from './random-ip.ts'
+import { registerAccountJobs } from '../../src/accounts/jobs.ts'
+import { registerAdminJobs } from '../../src/admin/jobs.ts'
+import { registerPartnerJobs } from '../../src/partners/jobs.ts'
+import { randomIp } from './random-ip.ts'
 import type { TestApp } from './test-app.ts'
 
 /** An applicant as the form sends one; every one has an address of their own. */
-export const makeApplication = (wish: { companyName?: string; email?: string } = {}) => ({
+export const buildApplication = (wish: { companyName?: string; email?: string } = {}) => ({
   companyName: 'Emzor',
   email: `${randomBytes(5).toString('hex')}@maker.example`,
   address: '1 Marina, Lagos',
@@ -17,8 +17,8 @@ export const makeApplication = (wish: { companyName?: string; email?: string } =
   ...wish,
 })
 
-export const workMails = async ({ parts }: TestApp) => {
-  await Promise.all([workPartnerMails(parts), workAccountMails(parts), workAdminMails(parts)])
+export const registerMailJobs = async ({ context }: TestApp) => {
+  await Promise.all([registerPartnerJobs(context), registerAccountJobs(context), registerAdminJobs(context)])
 }
 
 /** The nth mail kept for an address (1 is the first), as soon as it is there. Its links lead to pages that there are. */
@@ -36,7 +36,7 @@ const isPage = (path: string) =>
 const waitForMail = ({ db }: TestApp, email: string, nth: number) =>
   vi.waitFor(
     async () => {
-      const mails = await db.selectFrom('keptMails').where('recipient', '=', email).selectAll().orderBy('id').execute()
+      const mails = await db.selectFrom('devMailInbox').where('recipient', '=', email).selectAll().orderBy('id').execute()
       const mail = mails[nth - 1]
       if (!mail) throw new Error(`There are ${mails.length} mails to ${email}, not ${nth}.`)
       return mail
@@ -44,14 +44,14 @@ const waitForMail = ({ db }: TestApp, email: string, nth: number) =>
     { timeout: 45_000, interval: 20 },
   )
 
-export const mailsTo = async ({ db }: TestApp, email: string) =>
-  (await db.selectFrom('keptMails').where('recipient', '=', email).select('id').execute()).length
+export const countMailsTo = async ({ db }: TestApp, email: string) =>
+  (await db.selectFrom('devMailInbox').where('recipient', '=', email).select('id').execute()).length
 
 /** Waits until every mail promised so far is written (or found to be needless). */
-export const mailsAreWritten = ({ db, parts }: TestApp) =>
+export const waitForMails = ({ db, context }: TestApp) =>
   vi.waitFor(
     async () => {
-      const { rows } = await parts.pool.query<{ waiting: string }>(
+      const { rows } = await context.pool.query<{ waiting: string }>(
         `select count(*) as waiting from jobs.job where name like 'mail-%' and state in ('created', 'retry', 'active')`,
       )
       if (rows[0]?.waiting !== '0') throw new Error(`${rows[0]?.waiting} mails are still to be written.`)
@@ -61,25 +61,25 @@ export const mailsAreWritten = ({ db, parts }: TestApp) =>
   )
 
 /** What a reply says to its reader. */
-export const wordsOf = (reply: { json: <T>() => T }) => reply.json<{ message: string }>().message
+export const messageOf = (reply: { json: <T>() => T }) => reply.json<{ message: string }>().message
 
 export const pinIn = (mail: { bodyText: string }) => /^ {4}(\d{6})$/m.exec(mail.bodyText)?.[1] ?? ''
 export const tokenIn = (mail: { bodyText: string }) =>
   /\/(?:register|reset-password|confirm-email)\/([\w-]{43})$/m.exec(mail.bodyText)?.[1] ?? ''
 
-type Applied = ReturnType<typeof makeApplication> & { partnerId: string }
+type Applied = ReturnType<typeof buildApplication> & { partnerId: string }
 
 /** Registers through the API. */
-export async function apply(app: TestApp, wish: Parameters<typeof makeApplication>[0] = {}): Promise<Applied> {
-  const application = makeApplication(wish)
-  const reply = await app.call('POST', '/api/partners/register', { body: application, from: somewhere() })
+export async function apply(app: TestApp, wish: Parameters<typeof buildApplication>[0] = {}): Promise<Applied> {
+  const application = buildApplication(wish)
+  const reply = await app.call('POST', '/api/partners/register', { body: application, from: randomIp() })
   if (reply.statusCode !== 200) throw new Error(reply.body)
   return { ...application, partnerId: reply.json<{ partnerId: string }>().partnerId }
 }
 
 /** Registers and proves the address by the PIN from the mail. */
-export async function applyAndProve(app: TestApp, wish: Parameters<typeof makeApplication>[0] = {}): Promise<Applied> {
-  const earlier = wish.email ? await mailsTo(app, wish.email) : 0
+export async function applyAndVerify(app: TestApp, wish: Parameters<typeof buildApplication>[0] = {}): Promise<Applied> {
+  const earlier = wish.email ? await countMailsTo(app, wish.email) : 0
   const applied = await apply(app, wish)
   const pin = pinIn(await mailTo(app, applied.email, earlier + 1))
   const { partnerId, email } = applied
@@ -89,8 +89,8 @@ export async function applyAndProve(app: TestApp, wish: Parameters<typeof makeAp
 }
 
 /** The whole way in: applied, proved, approved by `adminToken`; the token of the completion link comes back. */
-export async function applyAndBeApproved(app: TestApp, adminToken: string) {
-  const applied = await applyAndProve(app)
+export async function applyAndGetApproved(app: TestApp, adminToken: string) {
+  const applied = await applyAndVerify(app)
   const body = { partnerId: applied.partnerId, status: 'approved' }
   const reply = await app.call('PUT', '/api/partners/status', { token: adminToken, body })
   if (reply.statusCode !== 200) throw new Error(reply.body)
@@ -99,7 +99,7 @@ export async function applyAndBeApproved(app: TestApp, adminToken: string) {
 
 /** As above, with the password set. */
 export async function becomePartner(app: TestApp, password = 'a long password') {
-  const applied = await applyAndBeApproved(app, (await app.createAdmin()).token)
+  const applied = await applyAndGetApproved(app, (await app.createAdmin()).token)
   const reply = await app.call('POST', '/api/partners/complete-registration', {
     body: { token: applied.linkToken, password },
   })
@@ -107,5 +107,5 @@ export async function becomePartner(app: TestApp, password = 'a long password') 
   return { ...applied, password }
 }
 
-export const signIn = (app: TestApp, email: string, password: string, from = somewhere()) =>
+export const signIn = (app: TestApp, email: string, password: string, from = randomIp()) =>
   app.call('POST', '/api/partners/login', { body: { email, password }, from })

@@ -1,19 +1,19 @@
 import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
-import { sandboxMeans } from '../../src/app.ts'
-import { workSandboxWebhooks } from '../../src/payments/sandbox/routes.ts'
-import { workPayments } from '../../src/payments/jobs.ts'
+import { sandboxDeps } from '../../src/app.ts'
+import { registerSandboxJobs } from '../../src/payments/sandbox/routes.ts'
+import { registerPaymentJobs } from '../../src/payments/jobs.ts'
 import { type Actor, createTestApp, type TestApp } from './test-app.ts'
 
 /** A app whose sandbox answers by HTTP, and whose webhooks and jobs are at work. */
-export async function createPayingTestApp(env: Record<string, string> = {}) {
+export async function createPaymentTestApp(env: Record<string, string> = {}) {
   const app = await createTestApp({ listens: true, env, mailRetrySeconds: 1 })
-  await workPayments(app.context)
-  await workSandboxWebhooks(sandboxMeans(app.context))
+  await registerPaymentJobs(app.context)
+  await registerSandboxJobs(sandboxDeps(app.context))
   return app
 }
 
-export async function begin(app: TestApp, { token }: Actor, body: object = { planType: 'BASIC' }) {
+export async function startPayment(app: TestApp, { token }: Actor, body: object = { planType: 'BASIC' }) {
   const reply = await app.call('POST', '/api/subscriptions/initialize', { token, body })
   if (reply.statusCode !== 200) throw new Error(reply.body)
   const { authorization_url, reference } = reply.json<{ authorization_url: string; reference: string }>()
@@ -21,13 +21,13 @@ export async function begin(app: TestApp, { token }: Actor, body: object = { pla
 }
 
 /** What the payer does at the sandbox's checkout; gives where that leads. */
-export async function atCheckout(
+export async function submitCheckout(
   app: TestApp,
   checkout: string,
   action: 'pay' | 'decline' | 'abandon',
   card = '4084084084084081',
 ) {
-  const reply = await fetch(app.context.home.url + checkout, {
+  const reply = await fetch(app.context.server.url + checkout, {
     method: 'POST',
     body: new URLSearchParams({ action, card }),
     redirect: 'manual',
@@ -36,7 +36,7 @@ export async function atCheckout(
 }
 
 export const refund = (app: TestApp, checkout: string) =>
-  fetch(app.context.home.url + checkout.replace('checkout', 'refund'), { method: 'POST', redirect: 'manual' })
+  fetch(app.context.server.url + checkout.replace('checkout', 'refund'), { method: 'POST', redirect: 'manual' })
 
 export const verify = (app: TestApp, { token }: Actor, reference: string) =>
   app.call('GET', `/api/subscriptions/verify?reference=${reference}`, { token })
@@ -49,9 +49,9 @@ export const paymentsOf = async (app: TestApp, { token }: Actor) =>
     .payments
 
 /** The paid months that count, in the order of their beginnings. */
-export const monthsOf = (app: TestApp, { partnerId }: Actor) =>
+export const periodsOf = (app: TestApp, { partnerId }: Actor) =>
   app.db
-    .selectFrom('periods')
+    .selectFrom('subscriptionPeriods')
     .where('partnerId', '=', partnerId)
     .where('planType', '!=', 'TRIAL')
     .where('withdrawnAt', 'is', null)

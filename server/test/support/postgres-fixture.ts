@@ -13,15 +13,15 @@ import { kill, processesOf } from './running-processes.ts'
 export const library = new URL('../../src/db/embedded/', import.meta.url)
 
 let template: string // a data directory made before, copied to spare most tests initdb
-/** The folder of a test, anew for each. */
-export let room: string
-/** In it, where the database is to be; nothing is there yet. */
+/** The folder of the current test. */
+export let testFolder: string
+/** The data directory of the current test; it does not exist yet. */
 export let dataDir: string
-/** The processes that are ended after the test. */
+/** The processes that are killed after the test. */
 export const servers: ChildProcess[] = []
 
-/** Called by a file of tests: each gets a room of its own, and what it leaves running is ended. */
-export function useRooms() {
+/** Gives each test of a file its own folder, and kills what it leaves running. */
+export function useTestFolders() {
   beforeAll(async () => {
     template = await mkdtemp(join(tmpdir(), 'sahihi-postgres-made-'))
     await (await startEmbeddedPostgres({ dataDir: template, durable: false })).stop()
@@ -30,28 +30,28 @@ export function useRooms() {
   afterAll(() => rm(template, { recursive: true, force: true }))
 
   beforeEach(async () => {
-    room = await mkdtemp(join(tmpdir(), 'sahihi-postgres-test-'))
-    await chmod(room, 0o755)
-    dataDir = join(room, 'data')
+    testFolder = await mkdtemp(join(tmpdir(), 'sahihi-postgres-test-'))
+    await chmod(testFolder, 0o755)
+    dataDir = join(testFolder, 'data')
   })
 
   afterEach(async () => {
     for (const server of servers.splice(0)) server.kill('SIGKILL')
-    for (const pid of processesOf(room)) kill(pid)
-    await until(() => processesOf(room).length === 0)
-    // The children of a killed postmaster write on for a moment, until they notice.
-    await rm(room, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
+    for (const pid of processesOf(testFolder)) kill(pid)
+    await until(() => processesOf(testFolder).length === 0)
+    // The children of a killed postmaster keep writing until they notice.
+    await rm(testFolder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
   })
 }
 
-/** Puts the data directory made before in its place. */
-export function useMade() {
+/** Copies an initialised data directory to `dataDir`. */
+export function useInitialisedDirectory() {
   execFileSync('cp', ['-a', template, dataDir])
 }
 
 type Told = { db: { url: string; fresh: boolean } } | { refused: string } | { said: string } | Record<string, unknown>
 
-/** A server in a process of its own, in a group of its own, that can be killed. */
+/** Starts a database server in its own process and group, which can be killed. */
 export function serve({
   in: place = dataDir,
   from = library,

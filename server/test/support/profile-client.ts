@@ -1,25 +1,25 @@
 import type { getProfile } from '@sahihi/contract/endpoints/partners.ts'
 import type { z } from 'zod'
-import { becomePartner, mailTo, makeApplication, signIn, tokenIn } from './mailbox.ts'
-import { somewhere } from './random-ip.ts'
+import { becomePartner, mailTo, buildApplication, signIn, tokenIn } from './mailbox.ts'
+import { randomIp } from './random-ip.ts'
 import type { TestApp } from './test-app.ts'
 
 export type Errors = { errors: { field: string; message: string }[] }
 export type Profile = z.output<typeof getProfile.reply>['data']
 
-export const newAddress = () => makeApplication().email
-export const profile = (app: TestApp, token: string) => app.call('GET', '/api/partners/profile', { token })
-export const shown = async (app: TestApp, token: string) => (await profile(app, token)).json<{ data: Profile }>().data
-export const change = (app: TestApp, token: string, body: object) =>
+export const uniqueEmail = () => buildApplication().email
+export const requestProfile = (app: TestApp, token: string) => app.call('GET', '/api/partners/profile', { token })
+export const readProfile = async (app: TestApp, token: string) => (await requestProfile(app, token)).json<{ data: Profile }>().data
+export const updateProfile = (app: TestApp, token: string, body: object) =>
   app.call('PUT', '/api/partners/profile', { token, body })
-export const confirm = (app: TestApp, token: string) =>
-  app.call('POST', '/api/partners/confirm-email', { body: { token }, from: somewhere() })
+export const confirmEmail = (app: TestApp, token: string) =>
+  app.call('POST', '/api/partners/confirm-email', { body: { token }, from: randomIp() })
 
 /** The token of the link in the nth mail to an address. */
-export const linkTo = async (app: TestApp, email: string, nth = 1) => tokenIn(await mailTo(app, email, nth))
+export const linkTokenTo = async (app: TestApp, email: string, nth = 1) => tokenIn(await mailTo(app, email, nth))
 
 /** What the audit log says that a partner did. */
-export const deeds = (app: TestApp, partnerId: string, action = 'partner.profile_changed') =>
+export const auditEventsOf = (app: TestApp, partnerId: string, action = 'partner.profile_changed') =>
   app.db
     .selectFrom('auditLog')
     .where('partnerId', '=', partnerId)
@@ -29,12 +29,12 @@ export const deeds = (app: TestApp, partnerId: string, action = 'partner.profile
     .execute()
 
 /** A partner who has signed in; `form` is the profile as the page shows it, `ask` asks for another address. */
-export async function signedIn(app: TestApp) {
+export async function createSignedInPartner(app: TestApp) {
   const partner = await becomePartner(app)
   const token = (await signIn(app, partner.email, partner.password)).json<{ token: string }>().token
   const { companyName, email, phoneNumber } = partner
   const form = { companyName, email, phoneNumber }
   const ask = (to: string, wish: object = {}) =>
-    change(app, token, { ...form, email: to, currentPassword: partner.password, ...wish })
+    updateProfile(app, token, { ...form, email: to, currentPassword: partner.password, ...wish })
   return { ...partner, token, form, ask }
 }

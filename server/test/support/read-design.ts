@@ -26,7 +26,7 @@ export function designedSymbolsOn({ content }: Page): Designed[] {
 }
 
 /** What a reader reads in it, with a black square where the logo may be, which is worse than a logo. */
-export async function readDesigned({ color, path }: Designed): Promise<string> {
+export async function readDesignedSymbol({ color, path }: Designed): Promise<string> {
   const size = Math.max(
     ...Array.from(path.matchAll(/M([\d.]+) [\d.]+h(\d+)/g), ([, x, length]) => Number(x) + Number(length)),
     ...Array.from(path.matchAll(/L([\d.]+)/g), ([, x]) => Math.ceil(Number(x))),

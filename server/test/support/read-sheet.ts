@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { inflateSync } from 'node:zlib'
 import decodeQR from 'qr/decode.js'
-import type { Order } from '../../src/labels/render-file.ts'
-import { streamDownload } from '../../src/inventory/stream-download.ts'
+import type { RenderJob } from '../../src/labels/render-file.ts'
+import { renderStream } from '../../src/labels/render-stream.ts'
 
 export type Page = { content: string; glyphs: Map<string, string> }
 export type Box = { x: number; y: number; width: number; height: number }
@@ -12,7 +12,7 @@ export type QrSymbol = { size: number; runs: Run[] }
 const paperHeight = 841.89
 
 /** The pages of a printed sheet. Reads only what our own PDFs hold, so that no outside program is needed. */
-export const readSheet = async (order: Order): Promise<Page[]> => pagesIn(await buffer(streamDownload(order)))
+export const readSheet = async (order: RenderJob): Promise<Page[]> => pagesIn(await buffer(renderStream(order)))
 
 /** The same for a PDF that was downloaded. */
 export function pagesIn(bytes: Buffer): Page[] {

@@ -10,15 +10,15 @@ type Row = {
   productId: string
   batchId: string
 }
-export type Narrowing = { productId?: string; batchId?: string; from?: string; to?: string; period?: Period }
+export type CardFilters = { productId?: string; batchId?: string; from?: string; to?: string; period?: Period }
 type Period = 'day' | 'week' | 'month'
 type Days = { from: string; to: string }
 
 /** Every scan of a partner as the scans themselves have it. */
-export async function rawScans({ db }: TestApp, partnerId: string): Promise<Row[]> {
+export async function scansOf({ db }: TestApp, partnerId: string): Promise<Row[]> {
   const rows = await db
     .selectFrom('scans')
-    .innerJoin('codes', 'codes.code', 'scans.code')
+    .innerJoin('codes', 'codes.id', 'scans.codeId')
     .where('codes.partnerId', '=', partnerId)
     .select(['scannedAt as at', 'method', 'ordinal', 'sessionId', 'city', 'country', 'productId', 'batchId'])
     .execute()
@@ -26,7 +26,7 @@ export async function rawScans({ db }: TestApp, partnerId: string): Promise<Row[
 }
 
 /** The five cards, counted one scan at a time and with nothing of what the product counts them with. */
-export function countCards(rows: Row[], timeZone: string, now: Date, wish: Narrowing) {
+export function referenceCards(rows: Row[], timeZone: string, now: Date, wish: CardFilters) {
   const { productId, batchId, from, to, period = 'day' } = wish
   const ofUnits = rows.filter(
     (row) => (!productId || row.productId === productId) && (!batchId || row.batchId === batchId),

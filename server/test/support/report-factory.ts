@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { listReports, ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
 import type { z } from 'zod'
-import { somewhere } from './random-ip.ts'
+import { randomIp } from './random-ip.ts'
 import type { TestApp } from './test-app.ts'
 
 type Listed = z.output<typeof listReports.reply>['data']
 export const what = 'The tablets crumble and the print is blurred.'
 
 /** Sends a report from somewhere, and gives its id. */
-export async function report(app: TestApp, given: Record<string, unknown> = {}, from = somewhere()) {
+export async function report(app: TestApp, given: Record<string, unknown> = {}, from = randomIp()) {
   const reportId = randomUUID()
   const reply = await app.call('POST', '/api/reports', { body: { reportId, what, ...given }, from })
   return { reportId: String(given.reportId ?? reportId), reply }

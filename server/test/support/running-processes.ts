@@ -4,7 +4,7 @@ export const parentOf = (pid: number) => Number(processes().find((each) => each.
 export const commandOf = (pid: number) => processes().find((each) => each.pid === pid)?.command
 export const isAlive = (pid: number) => commandOf(pid) !== undefined
 
-/** Postmasters, their supervisors, and initdb: all name the directory; PostgreSQL's own children do not, and end with it. */
+/** The postmasters, supervisors and initdb of a folder. PostgreSQL's own children do not name it, and end with their parent. */
 export const processesOf = (folder: string) =>
   processes()
     .filter(
@@ -26,6 +26,6 @@ export function kill(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // it has ended by itself
+    // it has already ended
   }
 }

@@ -1,7 +1,7 @@
-export type Seeded = ReturnType<typeof seeded>
+export type Seeded = ReturnType<typeof seededRandom>
 
 /** Chance that is the same at each run with the same seed (mulberry32). */
-export function seeded(seed: number) {
+export function seededRandom(seed: number) {
   let state = seed
   const share = () => {
     state = (state + 0x6d2b79f5) | 0

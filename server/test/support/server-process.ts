@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../src/db/embedded/supervisor.ts'
+import { freePort } from '../../src/db/embedded/postgres-supervisor.ts'
 
-/** `words`: the lines it has said. */
+/** `words`: the lines it has printed. */
 export type ServerProcess = {
   url: string
   words: string[]
@@ -15,14 +15,14 @@ export type ServerProcess = {
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const admin = { ADMIN_EMAIL: 'admin@sahihi.example', ADMIN_PASSWORD: 'admin-password' }
 
-/** The product as an operator runs it: a process of its own, ready when it says so. Rejects with its words when it ends before. */
+/** Starts the product as an operator does, in its own process. Rejects with its output when it ends before it is ready. */
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
   if (env.PORT) return startAt(Number(env.PORT), env)
   for (;;)
     try {
       return await startAt(await freePort(), env)
     } catch (error) {
-      // Another has taken the port meanwhile.
+      // Another process took the port meanwhile.
       if (!String(error).includes('EADDRINUSE')) throw error
     }
 }

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { vi } from 'vitest'
 
-/** A mail server in this process; `port` 0 takes any free one. It keeps what it is given, envelope and contents. */
+/** A mail server in this process; `port` 0 takes any free one. It stores every mail with its envelope. */
 export async function startSmtp(port = 0) {
   const received: { recipients: string[]; raw: string; mail: Email }[] = []
   const server = new SMTPServer({
@@ -24,7 +24,7 @@ export async function startSmtp(port = 0) {
     port: taken,
     received,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
-    /** The nth mail for an address, as soon as it is there. */
+    /** The nth mail for an address; waits for it. */
     mailFor: (email: string, nth = 1) =>
       vi.waitFor(
         () => {
