@@ -1,45 +1,52 @@
-import { emojiOptions, emojiLabels } from '@sahihi/contract/domain/feedback-options.ts'
-import type { FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
+import { emojiLabels, emojiOptions } from '@sahihi/contract/domain/feedback-options.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import type { Db } from '../db/client.ts'
+import { listPartnerBatches } from '../inventory/find-batch.ts'
 import type { PartnerId } from '../lib/identity.ts'
-import { countEach, countScannedCodes, questionsOfProduct, type Which } from './queries.ts'
+import { countOptions, countScannedCodes, type FeedbackFilters, feedbackConfigOf } from './queries.ts'
 
-type Figures = Omit<FeedbackSummary, 'productName' | 'batches'>
-
-/** How often each answer was given, in the order in which the form shows them (stars: best first), for what was asked. */
-export async function summariseAnswers(db: Db, partner: PartnerId, which: Which): Promise<Figures> {
-  const { config } = await questionsOfProduct(db, partner, which.productId)
-  const counts = await countEach(db, partner, which)
-  const scanned = await countScannedCodes(db, partner, which)
+/** How often each option was chosen, for the questions of the form and in its order (stars: best first). */
+export async function getFeedbackSummary(
+  db: Db,
+  partner: PartnerId,
+  product: { id: string; name: string },
+  filters: FeedbackFilters,
+): Promise<FeedbackSummary> {
+  const { config } = await feedbackConfigOf(db, partner, product.id)
+  const counts = await countOptions(db, partner, filters)
+  const scannedCodes = await countScannedCodes(db, partner, filters)
+  const batches = await listPartnerBatches(db, partner)
   const countOf = (question: string, value: string | null) =>
     counts.find((row) => row.question === question && row.value === value)?.count ?? 0
-  const counted = (question: string, value: string, label: string) => ({
+  const optionCount = (question: string, value: string, label: string) => ({
     value,
     label,
     count: countOf(question, value),
   })
-  const answers = countOf('all', null)
-  const rating = stars.map((star) => counted('rating', String(star), star === 1 ? '1 star' : `${star} stars`))
+  const feedbackCount = countOf('all', null)
+  const rating = stars.map((star) => optionCount('rating', String(star), star === 1 ? '1 star' : `${star} stars`))
   return {
-    answers,
-    scannedCodes: scanned,
-    responseRate: scanned === 0 ? 0 : rounded(answers / scanned, 4),
+    productName: product.name,
+    feedbackCount,
+    scannedCodes,
+    responseRate: scannedCodes === 0 ? 0 : round(feedbackCount / scannedCodes, 4),
     averageRating: averageOf(rating),
     config,
-    emoji: config?.emoji ? emojiOptions.map((face) => counted('emoji', face, emojiLabels[face])) : [],
+    emoji: config?.emoji ? emojiOptions.map((face) => optionCount('emoji', face, emojiLabels[face])) : [],
     multipleChoice:
-      config?.multipleChoice?.options.map(({ value, label }) => counted('multipleChoice', value, label)) ?? [],
+      config?.multipleChoice?.options.map(({ value, label }) => optionCount('multipleChoice', value, label)) ?? [],
     rating: config?.rating ? rating : [],
+    batches: batches.filter(({ productId }) => productId === product.id),
   }
 }
 
 const stars = Array.from({ length: limits.ratingMax }, (_, i) => limits.ratingMax - i)
 
 function averageOf(rating: { value: string; count: number }[]): number | null {
-  const given = rating.reduce((sum, { count }) => sum + count, 0)
+  const ratings = rating.reduce((sum, { count }) => sum + count, 0)
   const total = rating.reduce((sum, { value, count }) => sum + Number(value) * count, 0)
-  return given === 0 ? null : rounded(total / given, 2)
+  return ratings === 0 ? null : round(total / ratings, 2)
 }
 
-const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals
+const round = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals

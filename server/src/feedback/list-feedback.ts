@@ -2,22 +2,27 @@ import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { Db } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { paginate } from '../lib/paginate.ts'
-import { type AnswerRow, answersPage, countAnswers, countCodes, type Which } from './queries.ts'
+import { countCodes, countFeedback, type FeedbackFilters, type FeedbackRow, feedbackPage } from './queries.ts'
 
-/** A page of answers, newest first, and where it stands among the pages. */
-export async function listAnswers(db: Db, partner: PartnerId, which: Which, asked: { page: number; limit: number }) {
-  const pagination = paginate(await countAnswers(db, partner, which), asked)
-  const rows = await answersPage(db, partner, which, { page: pagination.currentPage, limit: asked.limit })
+/** A page of feedback, newest first, with the number of codes of its batches. */
+export async function listFeedback(
+  db: Db,
+  partner: PartnerId,
+  filters: FeedbackFilters,
+  position: { page: number; limit: number },
+) {
+  const pagination = paginate(await countFeedback(db, partner, filters), position)
+  const rows = await feedbackPage(db, partner, filters, { page: pagination.currentPage, limit: position.limit })
   return {
-    data: { feedback: rows.map(present), pagination },
-    totalQRCodes: await countCodes(db, partner, which),
+    data: { feedback: rows.map(presentFeedback), pagination },
+    totalQRCodes: await countCodes(db, partner, filters),
   }
 }
 
-const present = (row: AnswerRow) => ({
+const presentFeedback = (row: FeedbackRow) => ({
   id: row.id,
   submittedAt: row.submittedAt.toISOString(),
-  verificationNumber: serialOfAnswer(row),
+  verificationNumber: serialOfFeedback(row),
   batch: { id: row.batchId, name: row.batchName },
   responses: {
     rating: row.rating,
@@ -29,5 +34,5 @@ const present = (row: AnswerRow) => ({
   city: row.city,
 })
 
-/** As the label has it, which may be the partner's own. */
-export const serialOfAnswer = ({ printed, code }: AnswerRow) => printed ?? serialOf(BigInt(code))
+/** As on the label, which may have the partner's own serial. */
+export const serialOfFeedback = ({ printedSerial, codeId }: FeedbackRow) => printedSerial ?? serialOf(BigInt(codeId))

@@ -4,26 +4,26 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
 
-/** What the product of a code asks, and where its answers belong; undefined for a code that was never issued. */
-export const questionsOf = (db: Db, code: bigint) =>
+/** The feedback form of a code's product, and the owners of its feedback; undefined for a code that was never issued. */
+export const feedbackFormOf = (db: Db, codeId: bigint) =>
   db
     .selectFrom('codes')
     .innerJoin('products', 'products.id', 'codes.productId')
     .innerJoin('partners', 'partners.id', 'codes.partnerId')
-    .where('code', '=', code.toString())
-    .select(['code', 'batchId', 'productId', 'codes.partnerId', 'products.name as productName', 'timeZone'])
-    .select(sql<FeedbackConfig | null>`feedback_config`.as('config'))
+    .where('codes.id', '=', codeId.toString())
+    .select(['codes.id as codeId', 'batchId', 'productId', 'codes.partnerId'])
+    .select(['products.name as productName', 'timeZone', sql<FeedbackConfig | null>`feedback_config`.as('config')])
     .executeTakeFirst()
 
-export type Answers = {
+export type StoredResponses = {
   emoji: EmojiOption | null
   multipleChoice: string | null
   rating: number | null
   openEnded: string | null
 }
-export type NewAnswer = Answers & {
+export type NewFeedback = StoredResponses & {
   id: string
-  code: string
+  codeId: string
   batchId: string
   productId: string
   partnerId: string
@@ -37,39 +37,39 @@ export type NewAnswer = Answers & {
   country: string | null
 }
 
-/** Until the transaction ends nobody else answers for this code, and no scan of it is counted. */
-export const takeTurn = (tx: Tx, { code }: NewAnswer) =>
-  tx.selectFrom('codes').where('code', '=', code).select('code').forNoKeyUpdate().execute()
+/** Until the transaction ends no other feedback on this code is stored, and no scan of it is counted. */
+export const lockCode = (tx: Tx, { codeId }: NewFeedback) =>
+  tx.selectFrom('codes').where('id', '=', codeId).select('id').forNoKeyUpdate().execute()
 
-/** How a code stands to a visitor's answer: whether it is open to answers, how often scanned, and who has answered. */
-export const standingOf = (tx: Tx, { code, sessionId }: NewAnswer) =>
+/** Whether a code is on sale, how often it was scanned, and who has given feedback on it. */
+export const feedbackStatusOf = (tx: Tx, { codeId, sessionId }: NewFeedback) =>
   tx
     .selectFrom('codes')
     .innerJoin('batches', 'batches.id', 'codes.batchId')
-    .where('code', '=', code)
+    .where('codes.id', '=', codeId)
     .select([
       'scanCount',
-      sql<boolean>`blocked_at is null and released_at is not null and recalled_at is null`.as('isOpen'),
-      sql<number>`(select count(*)::integer from feedback where feedback.code = codes.code and session_id <> ${sessionId})`.as(
-        'others',
+      sql<boolean>`blocked_at is null and released_at is not null and recalled_at is null`.as('isOnSale'),
+      sql<number>`(select count(*)::integer from feedback where code_id = codes.id and session_id <> ${sessionId})`.as(
+        'feedbackOfOthers',
       ),
-      sql<boolean>`exists (select from feedback where feedback.code = codes.code and session_id = ${sessionId})`.as(
-        'hasAnswered',
+      sql<boolean>`exists (select from feedback where code_id = codes.id and session_id = ${sessionId})`.as(
+        'hasSubmitted',
       ),
     ])
     .executeTakeFirstOrThrow()
 
 /**
- * Keeps an answer in one conditional statement: new, or the same submission sent again, whose last answers win. Gives when it
- * came first, or undefined when this visitor has already answered for this code.
+ * Stores feedback in one conditional statement: new, or the same submission again, whose last responses win. Returns the time of
+ * the first submission; undefined when this visitor has already given other feedback on this code.
  */
-export const keepAnswer = (tx: Tx, answer: NewAnswer) =>
+export const upsertFeedback = (tx: Tx, feedback: NewFeedback) =>
   tx
     .insertInto('feedback')
-    .values(answer)
+    .values(feedback)
     .onConflict((conflict) =>
       conflict
-        .columns(['code', 'sessionId'])
+        .columns(['codeId', 'sessionId'])
         .doUpdateSet((eb) => ({
           emoji: eb.ref('excluded.emoji'),
           multipleChoice: eb.ref('excluded.multipleChoice'),
@@ -81,16 +81,16 @@ export const keepAnswer = (tx: Tx, answer: NewAnswer) =>
     .returning('submittedAt')
     .executeTakeFirst()
 
-export const answeredAt = (tx: Tx, { code, sessionId }: NewAnswer) =>
+export const previousSubmissionOf = (tx: Tx, { codeId, sessionId }: NewFeedback) =>
   tx
     .selectFrom('feedback')
-    .where('code', '=', code)
+    .where('codeId', '=', codeId)
     .where('sessionId', '=', sessionId)
     .select('submittedAt')
     .executeTakeFirstOrThrow()
 
-/** Which answers: of one batch or of a whole product, on which days of the partner, with which text. */
-export type Which = {
+/** The feedback of a batch or of a whole product, on days of the partner's time zone, with a text in the comment. */
+export type FeedbackFilters = {
   productId: string
   batchId?: string | undefined
   from?: string | undefined
@@ -99,51 +99,44 @@ export type Which = {
   withText?: boolean
 }
 
-export async function countAnswers(db: Db, partner: PartnerId, which: Which): Promise<number> {
-  const { count } = await answersOf(db, partner, which)
+export async function countFeedback(db: Db, partner: PartnerId, filters: FeedbackFilters): Promise<number> {
+  const { count } = await filteredFeedback(db, partner, filters)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-export const answersPage = (
+export const feedbackPage = (
   db: Db,
   partner: PartnerId,
-  which: Which,
+  filters: FeedbackFilters,
   { page, limit }: { page: number; limit: number },
 ) =>
-  withPlaces(answersOf(db, partner, which), partner)
+  selectRows(db, partner, filters)
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
 
-/** The next answers after one, newest first, for reading all of them piece by piece. */
-export const answersAfter = (db: Db, partner: PartnerId, which: Which, last: AnswerRow | undefined, limit: number) =>
-  withPlaces(answersOf(db, partner, which), partner)
+/** The next rows after `last`, newest first, to read all of them chunk by chunk. */
+export const feedbackAfter = (
+  db: Db,
+  partner: PartnerId,
+  filters: FeedbackFilters,
+  last: FeedbackRow | undefined,
+  limit: number,
+) =>
+  selectRows(db, partner, filters)
     .$if(last !== undefined, (query) =>
       query.where(sql<boolean>`(feedback.submitted_at, feedback.id) < (${last?.submittedAt}, ${last?.id})`),
     )
     .limit(limit)
     .execute()
 
-export type AnswerRow = Awaited<ReturnType<typeof answersPage>>[number]
+export type FeedbackRow = Awaited<ReturnType<typeof feedbackPage>>[number]
 
-/** How many answers there are for a batch (or, given a product, for all its batches) of a period, after its beginning. */
-export async function countWithin(db: Db, partner: PartnerId, of: string, { from, to }: { from: Date; to: Date }) {
-  const { count } = await db
-    .selectFrom('feedback')
-    .where('partnerId', '=', partner)
-    .where((either) => either.or([either('batchId', '=', of), either('productId', '=', of)]))
-    .where('submittedAt', '>', from)
-    .where('submittedAt', '<=', to)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** How often each answer was given, and how many answered at all, in one look: `value` is null for the whole. */
-export const countEach = (db: Db, partner: PartnerId, which: Which) =>
-  answersOf(db, partner, which)
+/** How often each option was chosen, and (`all`, with `value` null) how much feedback there is, from one snapshot. */
+export const countOptions = (db: Db, partner: PartnerId, filters: FeedbackFilters) =>
+  filteredFeedback(db, partner, filters)
     .select([
       sql<'emoji' | 'multipleChoice' | 'rating' | 'all'>`case grouping(emoji, multiple_choice, rating)
         when 3 then 'emoji' when 5 then 'multipleChoice' when 6 then 'rating' else 'all' end`.as('question'),
@@ -153,25 +146,25 @@ export const countEach = (db: Db, partner: PartnerId, which: Which) =>
     .groupBy(sql`grouping sets ((emoji), (multiple_choice), (rating), ())`)
     .execute()
 
-export async function countCodes(db: Db, partner: PartnerId, which: Which): Promise<number> {
-  const { count } = await batchesOf(db, partner, which)
+export async function countCodes(db: Db, partner: PartnerId, filters: FeedbackFilters): Promise<number> {
+  const { count } = await filteredBatches(db, partner, filters)
     .select(sql<number>`coalesce(sum(quantity), 0)::integer`.as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** How many codes were scanned: at least once, or on the days asked for. */
-export async function countScannedCodes(db: Db, partner: PartnerId, which: Which): Promise<number> {
+/** How many codes were scanned: ever, or on the days of the filters. */
+export async function countScannedCodes(db: Db, partner: PartnerId, filters: FeedbackFilters): Promise<number> {
   const { count } = await db
     .selectFrom('codes')
-    .where('batchId', 'in', batchesOf(db, partner, which).select('id'))
+    .where('batchId', 'in', filteredBatches(db, partner, filters).select('id'))
     .where('scanCount', '>', 0)
-    .$if(Boolean(which.from || which.to), (query) =>
+    .$if(Boolean(filters.from || filters.to), (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(
           selectFrom('scans')
-            .whereRef('scans.code', '=', 'codes.code')
-            .where(onDays('scanned_at', partner, which)),
+            .whereRef('scans.codeId', '=', 'codes.id')
+            .where(onDays('scanned_at', partner, filters)),
         ),
       ),
     )
@@ -180,7 +173,7 @@ export async function countScannedCodes(db: Db, partner: PartnerId, which: Which
   return count
 }
 
-export const questionsOfProduct = (db: Db, partner: PartnerId, productId: string) =>
+export const feedbackConfigOf = (db: Db, partner: PartnerId, productId: string) =>
   db
     .selectFrom('products')
     .where('partnerId', '=', partner)
@@ -188,14 +181,18 @@ export const questionsOfProduct = (db: Db, partner: PartnerId, productId: string
     .select(sql<FeedbackConfig | null>`feedback_config`.as('config'))
     .executeTakeFirstOrThrow()
 
-const batchesOf = (db: Db, partner: PartnerId, { productId, batchId }: Which) =>
+const filteredBatches = (db: Db, partner: PartnerId, { productId, batchId }: FeedbackFilters) =>
   db
     .selectFrom('batches')
     .where('partnerId', '=', partner)
     .where('productId', '=', productId)
     .$if(batchId !== undefined, (query) => query.where('id', '=', batchId ?? ''))
 
-const answersOf = (db: Db | Tx, partner: PartnerId, { productId, batchId, from, to, search, withText }: Which) =>
+const filteredFeedback = (
+  db: Db,
+  partner: PartnerId,
+  { productId, batchId, from, to, search, withText }: FeedbackFilters,
+) =>
   db
     .selectFrom('feedback')
     .where('feedback.partnerId', '=', partner)
@@ -203,13 +200,13 @@ const answersOf = (db: Db | Tx, partner: PartnerId, { productId, batchId, from, 
     .$if(batchId !== undefined, (query) => query.where('feedback.batchId', '=', batchId ?? ''))
     .where(onDays('submitted_at', partner, { from, to }))
     .$if(withText === true, (query) => query.where('openEnded', 'is not', null))
-    .$if(Boolean(search), (query) => query.where('openEnded', 'ilike', `%${literally(search ?? '')}%`))
+    .$if(Boolean(search), (query) => query.where('openEnded', 'ilike', `%${escapeLike(search ?? '')}%`))
 
-/** A day begins at the partner's midnight; both days are included. */
+/** A day begins at midnight in the partner's time zone. Both days are included. */
 const onDays = (
   column: 'submitted_at' | 'scanned_at',
   partner: PartnerId,
-  { from, to }: Pick<Which, 'from' | 'to'>,
+  { from, to }: Pick<FeedbackFilters, 'from' | 'to'>,
 ) => {
   const zone = sql`(select time_zone from partners where partners.id = ${partner})`
   const since = from ? sql`${sql.ref(column)} >= ${from}::date::timestamp at time zone ${zone}` : sql`true`
@@ -217,14 +214,14 @@ const onDays = (
   return sql<boolean>`${since} and ${until}`
 }
 
-const literally = (search: string) => search.normalize().replace(/[\\%_]/g, '\\$&')
+const escapeLike = (search: string) => search.normalize().replace(/[\\%_]/g, '\\$&')
 
-const withPlaces = (answers: ReturnType<typeof answersOf>, partner: PartnerId) =>
-  answers
+const selectRows = (db: Db, partner: PartnerId, filters: FeedbackFilters) =>
+  filteredFeedback(db, partner, filters)
     .innerJoin('batches', 'batches.id', 'feedback.batchId')
-    .leftJoin('aliases', 'aliases.code', 'feedback.code')
-    .select(['feedback.id', 'feedback.code', 'printed', 'feedback.batchId', 'batches.name as batchName', 'submittedAt'])
-    .select(['multipleChoice', 'rating', 'openEnded', 'city'])
+    .leftJoin('importedSerials', 'importedSerials.codeId', 'feedback.codeId')
+    .select(['feedback.id', 'feedback.codeId', 'printedSerial', 'feedback.batchId', 'batches.name as batchName'])
+    .select(['submittedAt', 'multipleChoice', 'rating', 'openEnded', 'city'])
     .select([
       sql<EmojiOption | null>`emoji`.as('emoji'),
       sql<'mobile' | 'desktop' | null>`device_type`.as('deviceType'),

@@ -1,40 +1,40 @@
-import { exportFeedback, listFeedback, submitFeedback, getFeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
+import * as endpoints from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { allBatches, productOrBatch } from '../inventory/find-batch.ts'
-import type { PartnerId } from '../lib/identity.ts'
-import type { Route } from '../http/mount-endpoints.ts'
 import type { AppContext } from '../context.ts'
-import { exportAnswers } from './export-feedback.ts'
-import { listAnswers } from './list-feedback.ts'
-import { summariseAnswers } from './get-feedback-summary.ts'
-import { takeAnswer } from './submit-feedback.ts'
+import type { Route } from '../http/mount-endpoints.ts'
+import { findProductOrBatch } from '../inventory/find-batch.ts'
+import type { PartnerId } from '../lib/identity.ts'
+import { exportFeedback } from './export-feedback.ts'
+import { getFeedbackSummary } from './get-feedback-summary.ts'
+import { listFeedback } from './list-feedback.ts'
+import { submitFeedback } from './submit-feedback.ts'
 
-export function feedbackRoutes(serve: Route, { db, clock }: AppContext) {
-  /** The product and, given a batch, that batch alone. */
-  const scopeOf = async (partner: PartnerId, id: string, batchId: string | undefined) => {
-    const found = await productOrBatch(db, partner, id)
-    return { product: found.product, productId: found.product.id, batchId: 'batch' in found ? found.batch.id : batchId }
+export function feedbackRoutes(route: Route, { db, clock }: AppContext) {
+  /** The product that an id names. The id of a batch limits the filters to that batch. */
+  const resolve = async <Query extends { batchId?: string | undefined }>(
+    partner: PartnerId,
+    id: string,
+    query: Query,
+  ) => {
+    const found = await findProductOrBatch(db, partner, id)
+    const batchId = 'batch' in found ? found.batch.id : query.batchId
+    return { product: found.product, filters: { ...query, productId: found.product.id, batchId } }
   }
 
-  serve(submitFeedback, async ({ params, body }) => ({
-    success: true as const,
+  route(endpoints.submitFeedback, async ({ params, body }) => ({
     message: messages.feedbackSaved,
-    data: await takeAnswer(db, params.verificationNumber, body, clock()),
+    data: await submitFeedback(db, params.verificationNumber, body, clock()),
   }))
-  serve(listFeedback, async ({ partner, params, query: { page, limit, withText, ...days } }) => {
-    const { product: _, ...scope } = await scopeOf(partner, params.id, days.batchId)
-    const which = { ...days, ...scope, withText: withText === 'true' }
-    return { success: true as const, ...(await listAnswers(db, partner, which, { page, limit })) }
+  route(endpoints.listFeedback, async ({ partner, params, query: { page, limit, withText, ...query } }) => {
+    const { filters } = await resolve(partner, params.id, { ...query, withText: withText === 'true' })
+    return listFeedback(db, partner, filters, { page, limit })
   })
-  serve(getFeedbackSummary, async ({ partner, params, query }) => {
-    const { product, ...scope } = await scopeOf(partner, params.id, query.batchId)
-    const figures = await summariseAnswers(db, partner, { ...query, ...scope })
-    const batches = (await allBatches(db, partner)).filter((batch) => batch.productId === product.id)
-    return { success: true as const, data: { productName: product.name, ...figures, batches } }
+  route(endpoints.getFeedbackSummary, async ({ partner, params, query }) => {
+    const { product, filters } = await resolve(partner, params.id, query)
+    return getFeedbackSummary(db, partner, product, filters)
   })
-  serve(exportFeedback, async ({ account, partner, params, query, reply }) => {
-    const { product: _, ...scope } = await scopeOf(partner, params.id, query.batchId)
-    const which = { ...query, ...scope }
-    return exportAnswers(db, { account, partner, subject: params.id, which, reply }, clock())
+  route(endpoints.exportFeedback, async ({ account, partner, params, query, reply }) => {
+    const { filters } = await resolve(partner, params.id, query)
+    return exportFeedback(db, { actor: { account, partner }, subject: params.id, filters, reply }, clock())
   })
 }

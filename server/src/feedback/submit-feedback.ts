@@ -1,86 +1,99 @@
 import { randomUUID } from 'node:crypto'
-import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
-import type { FeedbackConfig, Responses, submitFeedback } from '@sahihi/contract/endpoints/feedback.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { longDate, messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
+import type * as endpoints from '@sahihi/contract/endpoints/feedback.ts'
+import type { FeedbackConfig, Responses } from '@sahihi/contract/endpoints/feedback.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
-import { findCode } from '../inventory/find-code-id.ts'
 import type { Db, Tx } from '../db/client.ts'
-import { notFound, AppError, wrongField } from '../lib/app-error.ts'
-import { unknownPlace, placeAt } from '../scans/places.ts'
-import { type Answers, answeredAt, keepAnswer, type NewAnswer, questionsOf, standingOf, takeTurn } from './queries.ts'
+import { findCodeId } from '../inventory/find-code-id.ts'
+import { AppError, notFound, wrongField } from '../lib/app-error.ts'
+import { placeAt, unknownPlace } from '../scans/places.ts'
+import {
+  feedbackFormOf,
+  feedbackStatusOf,
+  lockCode,
+  type NewFeedback,
+  previousSubmissionOf,
+  type StoredResponses,
+  upsertFeedback,
+} from './queries.ts'
 
-type Sent = z.output<typeof submitFeedback.body>
+type Input = z.output<typeof endpoints.submitFeedback.body>
 
 /**
- * Keeps what a visitor answers: once for each code, no more often than the code was scanned, and safe to send again under the
- * same submission id (specification 4).
+ * Stores a visitor's feedback: once for each code, and no more often than the code was scanned. The same submission id again
+ * replaces the responses (docs/product.md, "Feedback").
  */
-export async function takeAnswer(db: Db, serial: string, sent: Sent, now: Date) {
-  const code = await findCode(db, serial)
-  if (code === undefined) throw new AppError('invalid_input', messages.mistyped)
-  const found = await questionsOf(db, code)
-  if (!found) throw notFound(messages.unknown)
-  const { config, productName, timeZone, ...owner } = found
-  if (!config) throw new AppError('not_allowed', messages.feedbackClosed, { data: { kind: 'ended' } })
-  const answer = {
+export async function submitFeedback(db: Db, serial: string, input: Input, now: Date) {
+  const codeId = await findCodeId(db, serial)
+  if (codeId === undefined) throw new AppError('invalid_input', messages.mistyped)
+  const form = await feedbackFormOf(db, codeId)
+  if (!form) throw notFound(messages.unknown)
+  const { config, productName, timeZone, ...owner } = form
+  if (!config) throw notAllowed('not_offered', messages.feedbackNotOffered)
+  const feedback = {
     id: uuidv7(),
     ...owner,
-    ...answersTo(config, sent.responses),
-    sessionId: sent.sessionId,
-    submissionId: sent.submissionId ?? randomUUID(),
+    ...checkResponses(config, input.responses),
+    sessionId: input.sessionId,
+    submissionId: input.submissionId ?? randomUUID(),
     submittedAt: now,
-    deviceType: sent.deviceInfo.deviceType ?? null,
-    ...(sent.geoLocation ? placeAt(sent.geoLocation.latitude, sent.geoLocation.longitude) : unknownPlace),
+    deviceType: input.deviceInfo.deviceType ?? null,
+    ...(input.geoLocation ? placeAt(input.geoLocation.latitude, input.geoLocation.longitude) : unknownPlace),
   }
   return db.transaction().execute(async (tx) => {
-    await takeTurn(tx, answer)
-    await refuseUnscanned(tx, answer)
-    const kept = await keepAnswer(tx, answer)
-    if (!kept) throw taken((await answeredAt(tx, answer)).submittedAt, timeZone)
-    return { submittedAt: kept.submittedAt.toISOString(), productName }
+    await lockCode(tx, feedback)
+    await requireScan(tx, feedback)
+    const stored = await upsertFeedback(tx, feedback)
+    if (!stored) throw alreadySubmitted((await previousSubmissionOf(tx, feedback)).submittedAt, timeZone)
+    return { submittedAt: stored.submittedAt.toISOString(), productName }
   })
 }
 
 /**
- * A new answer is to a unit that verifies, and each scan brings one at most. Whose scan it was is not asked: a browser
- * without storage has another session id for the shell, which scans, than for the page.
+ * New feedback needs a code that is on sale, and each scan allows one. It does not matter who scanned: in a browser without
+ * storage the shell of /verify, which scans, has another session id than the page.
  */
-async function refuseUnscanned(tx: Tx, answer: NewAnswer) {
-  const { hasAnswered, isOpen, scanCount, others } = await standingOf(tx, answer)
-  if (hasAnswered) return
-  if (!isOpen) throw new AppError('not_allowed', messages.feedbackWithheld, { data: { kind: 'withheld' } })
-  if (others >= scanCount) throw new AppError('not_allowed', messages.feedbackUnscanned, { data: { kind: 'unscanned' } })
+async function requireScan(tx: Tx, feedback: NewFeedback) {
+  const { hasSubmitted, isOnSale, scanCount, feedbackOfOthers } = await feedbackStatusOf(tx, feedback)
+  if (hasSubmitted) return
+  if (!isOnSale) throw notAllowed('unit_not_for_sale', messages.feedbackUnitNotForSale)
+  if (feedbackOfOthers >= scanCount) throw notAllowed('not_scanned', messages.feedbackScanFirst)
 }
 
-/** The answers as they are kept; a Refusal names each that this product did not ask for. */
-function answersTo(config: FeedbackConfig, responses: Responses): Answers {
-  const answers = {
-    emoji: responses.emoji ?? null,
-    multipleChoice: responses.multipleChoice || null,
-    rating: responses.rating ?? null,
-    openEnded: composed(responses.openEnded) || null,
+/** The responses as they are stored. Throws an AppError that names each response to a question that the form does not ask. */
+function checkResponses(config: FeedbackConfig, input: Responses): StoredResponses {
+  const responses = {
+    emoji: input.emoji ?? null,
+    multipleChoice: input.multipleChoice || null,
+    rating: input.rating ?? null,
+    openEnded: compose(input.openEnded) || null,
   }
   const options = config.multipleChoice?.options.map((option) => option.value)
-  const wrong: FieldError[] = questions
-    .filter((question) => answers[question] !== null && !config[question])
-    .map((question) => ({ field: `responses.${question}`, message: messages.notAsked }))
-  if (answers.multipleChoice !== null && options && !options.includes(answers.multipleChoice))
-    wrong.push({ field: 'responses.multipleChoice', message: messages.oneOf(options) })
-  if (wrong.length > 0) throw wrongField(...wrong)
-  return answers
+  const errors: FieldError[] = questions
+    .filter((question) => responses[question] !== null && !config[question])
+    .map((question) => ({ field: `responses.${question}`, message: messages.questionUnknown }))
+  if (responses.multipleChoice !== null && options && !options.includes(responses.multipleChoice))
+    errors.push({ field: 'responses.multipleChoice', message: messages.oneOf(options) })
+  if (errors.length > 0) throw wrongField(...errors)
+  return responses
 }
 
-/** Letters with marks come whole or in parts (Unicode TR 15). They are kept whole, so that a search finds them either way. */
-function composed(text: string | null | undefined) {
-  const whole = text?.normalize()
-  return whole && whole.length <= limits.openEndedMax ? whole : text // a few letters grow
+/** Unicode normalization form C (UAX 15), so that a search finds accented letters however they were typed. */
+function compose(text: string | null | undefined) {
+  const composed = text?.normalize()
+  return composed && composed.length <= limits.openEndedMax ? composed : text // a few letters grow
 }
 
 const questions = ['emoji', 'multipleChoice', 'rating', 'openEnded'] as const
 
-const taken = (previous: Date, timeZone: string) =>
-  new AppError('conflict', messages.feedbackTaken(longDate(previous.toISOString(), timeZone)), {
+const notAllowed = (kind: 'not_offered' | 'unit_not_for_sale' | 'not_scanned', message: string) =>
+  new AppError('not_allowed', message, { data: { kind } })
+
+const alreadySubmitted = (previous: Date, timeZone: string) =>
+  new AppError('conflict', messages.feedbackAlreadySubmitted(formatLongDate(previous.toISOString(), timeZone)), {
     data: { previousSubmission: previous.toISOString() },
   })
