@@ -1,17 +1,17 @@
 import type { ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
-import type { PartnerId } from '../lib/identity.ts'
 import type { Reports } from '../db/schema.ts'
+import type { PartnerId } from '../lib/identity.ts'
 
-/** Whose cases: a partner's own, or the admins' (null), which are those on no partner's codes. */
+/** A partner owns the reports on its own codes; the admins (null) own those on no partner's codes. */
 export type Owner = PartnerId | null
 
 /**
- * Keeps a report, once for each id: one on the same thing, filed after `since`, that nobody has acted on is brought up to
- * date. False when there is another by this id.
+ * Stores a report once for each id. The same report again updates it, if it was created after `since` and nobody has worked on
+ * it. False when another report has this id.
  */
-export async function keepReport(db: Db, report: Insertable<Reports>, since: Date): Promise<boolean> {
+export async function upsertReport(db: Db, report: Insertable<Reports>, since: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('reports')
     .values(report)
@@ -19,26 +19,26 @@ export async function keepReport(db: Db, report: Insertable<Reports>, since: Dat
       conflict
         .column('id')
         .doUpdateSet(({ ref }) => ({
-          what: ref('excluded.what'),
+          description: ref('excluded.description'),
           whereBought: ref('excluded.whereBought'),
           contact: ref('excluded.contact'),
           city: ref('excluded.city'),
           country: ref('excluded.country'),
         }))
         .where('reports.createdAt', '>', since)
-        .where('reports.lookingIntoSince', 'is', null)
+        .where('reports.investigationStartedAt', 'is', null)
         .where('reports.closedAt', 'is', null)
-        .whereRef('reports.verificationNumber', 'is not distinct from', 'excluded.verificationNumber')
+        .whereRef('reports.enteredSerial', 'is not distinct from', 'excluded.enteredSerial')
         .whereRef('reports.host', 'is not distinct from', 'excluded.host'),
     )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
-export const reportedAt = (db: Db, id: string) =>
+export const reportCreatedAt = (db: Db, id: string) =>
   db.selectFrom('reports').where('id', '=', id).select('createdAt').executeTakeFirst()
 
-/** Keeps the photo of a report that has none, or this same one; false when it has another. */
+/** Stores the photo of a report that has none or the same one. False when it has another. */
 export async function insertPhoto(
   db: Db,
   photo: { reportId: string; jpeg: Buffer; createdAt: Date },
@@ -53,9 +53,10 @@ export async function insertPhoto(
   return numInsertedOrUpdatedRows === 1n
 }
 
-export const photoOf = async (db: Db, owner: Owner, id: string) =>
+/** The JPEG of a report's photo; undefined when this owner has no such report, or it has no photo. */
+export const getReportPhoto = async (db: Db, owner: Owner, id: string) =>
   (
-    await casesOf(db, owner)
+    await ownedReports(db, owner)
       .innerJoin('reportPhotos', 'reportPhotos.reportId', 'reports.id')
       .where('reports.id', '=', id)
       .select('jpeg')
@@ -63,56 +64,54 @@ export const photoOf = async (db: Db, owner: Owner, id: string) =>
   )?.jpeg
 
 export const countReports = (db: Db, owner: Owner) =>
-  casesOf(db, owner)
+  ownedReports(db, owner)
     .select([status.as('status'), sql<number>`count(*)::integer`.as('count')])
     .groupBy('status')
     .execute()
 
-type Wish = { status: ReportStatus | undefined; limit: number; offset: number }
+type Page = { status: ReportStatus | undefined; limit: number; offset: number }
 
-export const reportsPage = (db: Db, owner: Owner, wish: Wish) =>
-  casesInFull(db, owner)
-    .$if(wish.status !== undefined, (query) => query.where(status, '=', wish.status ?? 'new'))
+export const reportsPage = (db: Db, owner: Owner, page: Page) =>
+  fullReports(db, owner)
+    .$if(page.status !== undefined, (query) => query.where(status, '=', page.status ?? 'new'))
     .orderBy('reports.createdAt', 'desc')
     .orderBy('reports.id', 'desc')
-    .limit(wish.limit)
-    .offset(wish.offset)
+    .limit(page.limit)
+    .offset(page.offset)
     .execute()
 
-export const reportOf = (db: Db | Tx, owner: Owner, id: string) =>
-  casesInFull(db, owner).where('reports.id', '=', id).executeTakeFirst()
-export type ReportRow = NonNullable<Awaited<ReturnType<typeof reportOf>>>
+export const reportById = (db: Db | Tx, owner: Owner, id: string) =>
+  fullReports(db, owner).where('reports.id', '=', id).executeTakeFirst()
+export type ReportRow = NonNullable<Awaited<ReturnType<typeof reportById>>>
 
-/** Takes up what nobody looks into; a closed case is open again. False when it is looked into already, or not there. */
-export async function takeUpReport(tx: Tx, owner: Owner, { id, now }: { id: string; now: Date }): Promise<boolean> {
+/** Starts the investigation of a new or closed report. False when it is under investigation already, or not found. */
+export async function startInvestigation(tx: Tx, owner: Owner, { id, now }: { id: string; now: Date }) {
   const { numUpdatedRows } = await tx
     .updateTable('reports')
-    .set({ lookingIntoSince: now, closedAt: null, closingNote: null })
+    .set({ investigationStartedAt: now, closedAt: null, closingNote: null })
     .where('id', '=', id)
-    .where(isOf(owner))
+    .where(isOwnedBy(owner))
     .where(status, '!=', 'looking_into')
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-type Close = { id: string; note: string; now: Date }
-
-/** Closes an open case, also one that nobody has looked into. False when it is closed already, or not there. */
-export async function closeReport(tx: Tx, owner: Owner, { id, note, now }: Close): Promise<boolean> {
+/** Closes an open report, also a new one. False when it is closed already, or not found. */
+export async function closeReport(tx: Tx, owner: Owner, { id, note, now }: { id: string; note: string; now: Date }) {
   const { numUpdatedRows } = await tx
     .updateTable('reports')
     .set({ closedAt: now, closingNote: note })
     .where('id', '=', id)
-    .where(isOf(owner))
+    .where(isOwnedBy(owner))
     .where('closedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Of cases closed by then the photo goes, and how the shopper could be reached. */
-export async function forgetShoppers(db: Db, closedBy: Date) {
-  const old = db.selectFrom('reports').where('closedAt', '<=', closedBy)
-  await db.deleteFrom('reportPhotos').where('reportId', 'in', old.select('id')).execute()
+/** Deletes the photo and the shopper's contact of every report closed by this time. */
+export async function deletePersonalData(db: Db, closedBy: Date) {
+  const closed = db.selectFrom('reports').where('closedAt', '<=', closedBy)
+  await db.deleteFrom('reportPhotos').where('reportId', 'in', closed.select('id')).execute()
   await db
     .updateTable('reports')
     .set({ contact: null })
@@ -122,15 +121,15 @@ export async function forgetShoppers(db: Db, closedBy: Date) {
 }
 
 const status = sql<ReportStatus>`(case when reports.closed_at is not null then 'closed'
-  when reports.looking_into_since is not null then 'looking_into' else 'new' end)`
+  when reports.investigation_started_at is not null then 'looking_into' else 'new' end)`
 
-const isOf = (owner: Owner) =>
+const isOwnedBy = (owner: Owner) =>
   owner === null ? sql<boolean>`reports.partner_id is null` : sql<boolean>`reports.partner_id = ${owner}`
 
-const casesOf = (db: Db | Tx, owner: Owner) => db.selectFrom('reports').where(isOf(owner))
+const ownedReports = (db: Db | Tx, owner: Owner) => db.selectFrom('reports').where(isOwnedBy(owner))
 
-const casesInFull = (db: Db | Tx, owner: Owner) =>
-  casesOf(db, owner)
+const fullReports = (db: Db | Tx, owner: Owner) =>
+  ownedReports(db, owner)
     .leftJoin('products', 'products.id', 'reports.productId')
     .leftJoin('batches', 'batches.id', 'reports.batchId')
     .select(({ exists, selectFrom }) => [
@@ -138,19 +137,19 @@ const casesInFull = (db: Db | Tx, owner: Owner) =>
       'reports.createdAt',
       status.as('status'),
       'verdict',
-      'verificationNumber',
-      'code',
+      'enteredSerial',
+      'codeId',
       'host',
       'reports.productId',
       'products.name as productName',
       'reports.batchId',
       'batches.name as batchName',
-      'what',
+      'reports.description',
       'whereBought',
       'contact',
       'city',
       'country',
-      'lookingIntoSince',
+      'investigationStartedAt',
       'reports.closedAt',
       'closingNote',
       exists(selectFrom('reportPhotos').whereRef('reportId', '=', 'reports.id').select('reportId')).as('hasPhoto'),

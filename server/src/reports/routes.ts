@@ -1,31 +1,28 @@
-import { listReports, updateReport, uploadReportPhoto, submitReport, getReportPhoto, getReport } from '@sahihi/contract/endpoints/reports.ts'
-import type { Account } from '../lib/identity.ts'
-import { notFound } from '../lib/app-error.ts'
-import type { Route } from '../http/mount-endpoints.ts'
+import * as endpoints from '@sahihi/contract/endpoints/reports.ts'
 import type { AppContext } from '../context.ts'
-import { actOnReport } from './update-report.ts'
-import { addPhoto } from './upload-report-photo.ts'
-import { fileReport } from './submit-report.ts'
-import { pageOfReports, presentReport } from './list-reports.ts'
-import { type Owner, photoOf, reportOf } from './queries.ts'
+import type { Route } from '../http/mount-endpoints.ts'
+import { notFound } from '../lib/app-error.ts'
+import type { Account } from '../lib/identity.ts'
+import { getReport } from './get-report.ts'
+import { listReports } from './list-reports.ts'
+import { getReportPhoto, type Owner } from './queries.ts'
+import { submitReport } from './submit-report.ts'
+import { updateReport } from './update-report.ts'
+import { uploadReportPhoto } from './upload-report-photo.ts'
 
-export function reportRoutes(serve: Route, context: AppContext) {
-  serve(submitReport, ({ body, request }) => fileReport(context, body, request.ip))
-  serve(uploadReportPhoto, ({ params, body, request }) => addPhoto(context, params.id, body, request.ip))
-  serve(listReports, async ({ account, query }) => ({
-    success: true as const,
-    data: await pageOfReports(context.db, ownerOf(account), query),
-  }))
-  serve(getReport, async ({ account, params }) => {
-    const row = await reportOf(context.db, ownerOf(account), params.id)
-    if (!row) throw notFound()
-    return { success: true as const, data: presentReport(row) }
-  })
-  serve(updateReport, ({ account, params, body }) =>
-    actOnReport(context, { account, owner: ownerOf(account) }, { id: params.id, ...body }),
+export function reportRoutes(route: Route, context: AppContext) {
+  const { db } = context
+  route(endpoints.submitReport, ({ body, request }) => submitReport(context, body, request.ip))
+  route(endpoints.uploadReportPhoto, ({ params, body, request }) =>
+    uploadReportPhoto(context, params.id, body, request.ip),
   )
-  serve(getReportPhoto, async ({ account, params, reply }) => {
-    const jpeg = await photoOf(context.db, ownerOf(account), params.id)
+  route(endpoints.listReports, ({ account, query }) => listReports(db, ownerOf(account), query))
+  route(endpoints.getReport, ({ account, params }) => getReport(db, ownerOf(account), params.id))
+  route(endpoints.updateReport, ({ account, params, body }) =>
+    updateReport(context, { account, owner: ownerOf(account) }, { id: params.id, ...body }),
+  )
+  route(endpoints.getReportPhoto, async ({ account, params, reply }) => {
+    const jpeg = await getReportPhoto(db, ownerOf(account), params.id)
     if (!jpeg) throw notFound()
     return reply
       .type('image/jpeg')
@@ -35,5 +32,5 @@ export function reportRoutes(serve: Route, context: AppContext) {
   })
 }
 
-// An account without a partner is an admin's (migrations/0001_partners.sql holds that).
+// An account without a partner is an admin's: a constraint in migrations/0001_accounts.sql.
 const ownerOf = (account: Account): Owner => account.partnerId ?? null

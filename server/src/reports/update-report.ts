@@ -1,37 +1,39 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { AppContext } from '../context.ts'
+import { AppError } from '../lib/app-error.ts'
 import { audit } from '../lib/audit.ts'
 import type { Account } from '../lib/identity.ts'
-import { notFound, AppError } from '../lib/app-error.ts'
-import type { AppContext } from '../context.ts'
-import { presentReport } from './list-reports.ts'
-import { closeReport, type Owner, reportOf, takeUpReport } from './queries.ts'
+import { getReport } from './get-report.ts'
+import { closeReport, type Owner, startInvestigation } from './queries.ts'
 
-type Step = { id: string; status: 'looking_into' | 'closed'; note?: string | undefined }
+type Actor = { account: Account; owner: Owner }
+type Change = { id: string; status: 'looking_into' | 'closed'; note?: string | undefined }
 
 /**
- * Takes a case up or closes it; what it was closed with stays in the audit log. Of two who do the same at once one does it, and
- * the other is told that it is so: a step whose answer was lost can be repeated. A close with another note is refused.
+ * Starts the investigation of a report, or closes it; the audit log keeps the note. A repeated change succeeds and changes
+ * nothing, because the first reply may have been lost. Closing a closed report with another note is a conflict.
  */
-export async function actOnReport({ db, clock }: AppContext, who: { account: Account; owner: Owner }, step: Step) {
+export async function updateReport({ db, clock }: AppContext, { account, owner }: Actor, change: Change) {
   const now = clock()
-  const { account, owner } = who
-  const { id, status, note } = step
+  const { id, status, note } = change
   const isClosing = status === 'closed'
-  const row = await db.transaction().execute(async (tx) => {
-    const isDone = isClosing
+  const data = await db.transaction().execute(async (tx) => {
+    const isChanged = isClosing
       ? await closeReport(tx, owner, { id, note: note ?? '', now })
-      : await takeUpReport(tx, owner, { id, now })
-    const report = await reportOf(tx, owner, id)
-    if (!report) throw notFound()
-    if (!isDone) {
-      if (report.status !== status || (isClosing && report.closingNote !== note))
-        throw new AppError('conflict', messages.alreadySo)
-      return report
-    }
-    const deed = { action: isClosing ? 'report.closed' : 'report.taken', subject: id, details: { note } }
-    await audit(tx, { at: now, accountId: account.id, partnerId: owner, ...deed })
+      : await startInvestigation(tx, owner, { id, now })
+    const report = await getReport(tx, owner, id)
+    const isRepeated = report.status === status && (!isClosing || report.closingNote === note)
+    if (!isChanged && !isRepeated) throw new AppError('conflict', messages.noChange)
+    if (isChanged)
+      await audit(tx, {
+        occurredAt: now,
+        accountId: account.id,
+        partnerId: owner,
+        action: isClosing ? 'report.closed' : 'report.investigation_started',
+        subject: id,
+        details: { note },
+      })
     return report
   })
-  const message = isClosing ? messages.reportClosed : messages.reportTaken
-  return { success: true as const, message, data: presentReport(row) }
+  return { message: isClosing ? messages.reportClosed : messages.reportInReview, data }
 }
