@@ -8,29 +8,27 @@ import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
-import { batchRoutes } from './inventory/batch-routes.ts'
 import { channelRoutes } from './channels/routes.ts'
-import { codeRoutes } from './inventory/code-routes.ts'
-import { labelRoutes } from './labels/routes.ts'
-import { feedbackRoutes } from './feedback/routes.ts'
-import { answerBrokenRequest, registerErrorHandlers, answerFrameworkError } from './http/errors.ts'
-import { gracefulShutdown } from './http/graceful-shutdown.ts'
-import { openapi } from './http/openapi.ts'
-import { createAuthenticate } from './http/authenticate.ts'
-import { health } from './http/health.ts'
-import { rateLimit } from './http/rate-limit.ts'
-import type { Pages } from './http/html-pages.ts'
-import { isSandbox, sandboxKey, sandboxPath } from './lib/payments/create-payment-provider.ts'
-import { sandboxRoutes } from './payments/sandbox/routes.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import { notFound } from './lib/app-error.ts'
-import { securityTxt } from './http/security-txt.ts'
-import { mountEndpoints } from './http/mount-endpoints.ts'
-import { devMailRoutes } from './http/dev-mail.ts'
-import { partnerRoutes } from './partners/routes.ts'
 import type { AppContext } from './context.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
+import { createAuthenticate } from './http/authenticate.ts'
+import { devMailRoutes } from './http/dev-mail.ts'
+import { answerBrokenRequest, answerFrameworkError, registerErrorHandlers } from './http/errors.ts'
+import { gracefulShutdown } from './http/graceful-shutdown.ts'
+import { health } from './http/health.ts'
+import type { Pages } from './http/html-pages.ts'
+import { mountEndpoints } from './http/mount-endpoints.ts'
+import { openapi } from './http/openapi.ts'
+import { rateLimit } from './http/rate-limit.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { securityTxt } from './http/security-txt.ts'
+import { inventoryRoutes } from './inventory/routes.ts'
+import { labelRoutes } from './labels/routes.ts'
+import { notFound } from './lib/app-error.ts'
+import { isSandbox, sandboxKey, sandboxPath } from './lib/payments/create-payment-provider.ts'
+import { partnerRoutes } from './partners/routes.ts'
 import { paymentRoutes, webhookRoutes } from './payments/routes.ts'
-import { productRoutes } from './inventory/product-routes.ts'
+import { sandboxRoutes } from './payments/sandbox/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { htmlRoutes } from './scans/html-routes.ts'
 import { scanRoutes } from './scans/routes.ts'
@@ -75,9 +73,7 @@ export async function buildApp(context: AppContext, pages?: Pages): Promise<Fast
       partnerRoutes,
       accountRoutes,
       adminRoutes,
-      productRoutes,
-      batchRoutes,
-      codeRoutes,
+      inventoryRoutes,
       labelRoutes,
       analyticsRoutes,
       alertRoutes,
