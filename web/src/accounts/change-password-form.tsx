@@ -1,8 +1,8 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type FormEvent, useState } from 'react'
-import { refusedFields } from '../lib/errors.ts'
-import { eye } from '../ui/password-toggle.ts'
+import { fieldErrors } from '../lib/errors.ts'
+import { passwordToggle } from '../ui/password-toggle.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { Section } from '../ui/section.tsx'
@@ -34,9 +34,9 @@ export function ChangePasswordForm({ busy, error, onSubmit }: ChangePasswordForm
           label="Current password"
           required
           autoComplete="current-password"
-          visibilityToggleButtonProps={eye}
+          visibilityToggleButtonProps={passwordToggle}
           value={currentPassword}
-          error={refusedFields(error).find(({ field }) => field === 'currentPassword')?.message}
+          error={fieldErrors(error).find(({ field }) => field === 'currentPassword')?.message}
           onChange={(event) => setCurrent(event.currentTarget.value)}
         />
         <NewPasswordFields value={value} onChange={setValue} label="New password" confirmLabel="Confirm new password" />

@@ -1,8 +1,8 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useParams } from '@tanstack/react-router'
-import { Done } from '../ui/success.tsx'
-import { Refused } from '../ui/form-alert.tsx'
-import { PageHead } from '../ui/page-header.tsx'
+import { Success } from '../ui/success.tsx'
+import { ErrorAlert } from '../ui/form-alert.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { ToSignIn } from './sign-in-link.tsx'
 import { useCompleteRegistration } from './use-accounts.ts'
@@ -12,13 +12,13 @@ export function CompleteRegistrationPage() {
   const complete = useCompleteRegistration()
   if (complete.isSuccess)
     return (
-      <Done title={messages.completed}>
+      <Success title={messages.completed}>
         <ToSignIn />
-      </Done>
+      </Success>
     )
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Complete Your Registration"
         subtitle="Your company is approved. Choose the password you will sign in with."
       />
@@ -31,7 +31,7 @@ export function CompleteRegistrationPage() {
           onSubmit={(password) => complete.mutate({ token, password })}
         />
       ) : (
-        <Refused title={messages.invalidLink}>Open the link in our mail once more, or copy it whole.</Refused>
+        <ErrorAlert title={messages.invalidLink}>Open the link in our mail once more, or copy it whole.</ErrorAlert>
       )}
     </>
   )

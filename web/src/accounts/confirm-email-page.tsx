@@ -1,10 +1,10 @@
 import { Anchor, Button } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link, useParams } from '@tanstack/react-router'
-import { Done } from '../ui/success.tsx'
+import { Success } from '../ui/success.tsx'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { PageHead } from '../ui/page-header.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import { isSpentLink } from './is-used-link.ts'
 import { useConfirmEmail } from './use-accounts.ts'
 
@@ -14,13 +14,13 @@ export function ConfirmEmailPage() {
   const confirm = useConfirmEmail()
   if (confirm.isSuccess)
     return (
-      <Done title="Your new address is confirmed" words={messages.emailChanged}>
+      <Success title="Your new address is confirmed" words={messages.emailChanged}>
         <Button renderRoot={(props) => <Link to="/profile" replace {...props} />}>Open your profile</Button>
-      </Done>
+      </Success>
     )
   return (
     <>
-      <PageHead title="Confirm E-mail Address" subtitle="You sign in with this address from then on." />
+      <PageHeader title="Confirm E-mail Address" subtitle="You sign in with this address from then on." />
       <div className={fields.fields}>
         <FormAlert error={confirm.error} fallback={messages.emailChangeFailed} />
         {isSpentLink(confirm.error) ? (

@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link } from '@tanstack/react-router'
-import { Done } from '../ui/success.tsx'
+import { Success } from '../ui/success.tsx'
 import fields from '../ui/fields.module.css'
-import { PageHead } from '../ui/page-header.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { useForgotPassword } from './use-accounts.ts'
 
@@ -11,15 +11,15 @@ export function ForgotPasswordPage() {
   const forgot = useForgotPassword()
   if (forgot.isSuccess)
     return (
-      <Done title="Look in your mail" words={forgot.data.message || messages.resetSent}>
+      <Success title="Look in your mail" words={forgot.data.message || messages.resetSent}>
         <Anchor component={Link} to="/login">
           Back to sign-in
         </Anchor>
-      </Done>
+      </Success>
     )
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Forgotten password"
         subtitle="Give the address you sign in with. We mail you a link to set a new password."
       />

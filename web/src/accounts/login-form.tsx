@@ -4,8 +4,8 @@ import { signIn } from '@sahihi/contract/endpoints/accounts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { focusFirst } from '../lib/focus-first.ts'
 import { formRules } from '../lib/form-rules.ts'
-import { whyNoAnswer } from '../lib/errors.ts'
-import { eye } from '../ui/password-toggle.ts'
+import { networkMessage } from '../lib/errors.ts'
+import { passwordToggle } from '../ui/password-toggle.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
 
@@ -18,13 +18,13 @@ export function LoginForm({ busy, error, onSubmit }: LoginFormProps) {
   const form = useForm<Given>({ initialValues: { email: '', password: '' }, validate: rules })
   return (
     <form className={fields.fields} noValidate onSubmit={form.onSubmit(onSubmit, focusFirst(form))}>
-      <FormAlert error={error} fallback={whyNoAnswer(error) ?? messages.signInFailed} />
+      <FormAlert error={error} fallback={networkMessage(error) ?? messages.signInFailed} />
       <TextInput label="E-mail" required type="email" autoComplete="username" {...form.getInputProps('email')} />
       <PasswordInput
         label="Password"
         required
         autoComplete="current-password"
-        visibilityToggleButtonProps={eye}
+        visibilityToggleButtonProps={passwordToggle}
         {...form.getInputProps('password')}
       />
       <Button type="submit" loading={busy} fullWidth>

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import fields from '../ui/fields.module.css'
-import { PageHead } from '../ui/page-header.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import { LoginForm } from './login-form.tsx'
 import { useSignIn } from './use-accounts.ts'
 
@@ -10,7 +10,7 @@ export function LoginPage() {
   const signIn = useSignIn()
   return (
     <>
-      <PageHead title="Partner Login" subtitle="Sign in to make codes and see who checks them." />
+      <PageHeader title="Partner Login" subtitle="Sign in to make codes and see who checks them." />
       <LoginForm
         busy={signIn.isPending}
         error={signIn.error}

@@ -2,7 +2,7 @@ import { PasswordInput } from '@mantine/core'
 import { newPassword } from '@sahihi/contract/endpoints/accounts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useState } from 'react'
-import { eye } from '../ui/password-toggle.ts'
+import { passwordToggle } from '../ui/password-toggle.ts'
 
 export type NewPassword = { password: string; confirm: string }
 export const noPassword: NewPassword = { password: '', confirm: '' }
@@ -33,7 +33,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         description="At least 8 characters. A few words together make a good one."
         required
         autoComplete="new-password"
-        visibilityToggleButtonProps={eye}
+        visibilityToggleButtonProps={passwordToggle}
         value={password}
         error={mistake}
         onChange={(event) => onChange({ ...value, password: event.currentTarget.value })}
@@ -43,7 +43,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         label={confirmLabel}
         required
         autoComplete="new-password"
-        visibilityToggleButtonProps={eye}
+        visibilityToggleButtonProps={passwordToggle}
         value={confirm}
         error={confirm && confirm !== password && isTyped ? messages.passwordsDiffer : undefined}
         onChange={(event) => onChange({ ...value, confirm: event.currentTarget.value })}

@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link, useParams } from '@tanstack/react-router'
-import { Done } from '../ui/success.tsx'
+import { Success } from '../ui/success.tsx'
 import fields from '../ui/fields.module.css'
-import { PageHead } from '../ui/page-header.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { isSpentLink } from './is-used-link.ts'
 import { ToSignIn } from './sign-in-link.tsx'
@@ -14,13 +14,13 @@ export function ResetPasswordPage() {
   const reset = useResetPassword()
   if (reset.isSuccess)
     return (
-      <Done title="Your password is set" words="Every device is signed out. Sign in with the new password.">
+      <Success title="Your password is set" words="Every device is signed out. Sign in with the new password.">
         <ToSignIn />
-      </Done>
+      </Success>
     )
   return (
     <>
-      <PageHead title="Set a New Password" subtitle="Choose the password you will sign in with from now on." />
+      <PageHeader title="Set a New Password" subtitle="Choose the password you will sign in with from now on." />
       <NewPasswordForm
         submit="Set password"
         fallback={messages.resetFailed}

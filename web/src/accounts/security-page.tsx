@@ -1,21 +1,21 @@
 import { notifications } from '@mantine/notifications'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useState } from 'react'
-import { useLeave } from '../lib/use-sign-out.ts'
-import { PageHead } from '../ui/page-header.tsx'
+import { useSignOut } from '../lib/use-sign-out.ts'
+import { PageHeader } from '../ui/page-header.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import styles from './security-page.module.css'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import { useChangePassword, useSignOutEverywhere } from './use-accounts.ts'
 
 export function SecurityPage() {
-  const leave = useLeave()
+  const leave = useSignOut()
   const change = useChangePassword()
   const everywhere = useSignOutEverywhere()
   const [filling, setFilling] = useState(0)
   return (
     <>
-      <PageHead title="Sign-in and security" subtitle="Your password, and the devices that are signed in." />
+      <PageHeader title="Sign-in and security" subtitle="Your password, and the devices that are signed in." />
       <div className={styles.sections}>
         <ChangePasswordForm
           key={filling}

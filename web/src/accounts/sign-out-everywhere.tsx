@@ -24,7 +24,7 @@ export function SignOutEverywhere({ busy, error, onConfirm }: SignOutEverywhereP
         onConfirm={onConfirm}
         onClose={close}
       >
-        <FormAlert error={error} fallback={messages.everywhereFailed} />
+        <FormAlert error={error} fallback={messages.signOutEverywhereFailed} />
         <p>Every device has to sign in again, this one too.</p>
       </ConfirmDialog>
     </section>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
-import { clearStorage, keepSession } from '../lib/session.ts'
+import { clearStorage, saveSession } from '../lib/session.ts'
 
 /** Before a sign-in is sent, all this browser kept is cleared (specification 4). */
 export function useSignIn() {
@@ -12,7 +12,7 @@ export function useSignIn() {
     },
     onSuccess: (session) => {
       queries.clear()
-      keepSession(session)
+      saveSession(session)
     },
   })
 }

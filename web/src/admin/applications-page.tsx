@@ -1,8 +1,8 @@
 import type { Application } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useState } from 'react'
-import { PageHead } from '../ui/page-header.tsx'
-import { Problem } from '../ui/error-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { DecidedApplications } from './decided-applications.tsx'
@@ -17,13 +17,13 @@ export function ApplicationsPage() {
   const close = () => setAsked(undefined)
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Partner Applications Dashboard"
         subtitle="Companies that have proven their e-mail address and wait for a decision, oldest first."
       />
       {applications.isPending ? <TableSkeleton label="Loading applications" rows={3} height={64} /> : null}
       {applications.isError ? (
-        <Problem
+        <ErrorState
           title={messages.partnersFailed}
           error={applications.error}
           onRetry={() => void applications.refetch()}

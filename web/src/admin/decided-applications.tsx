@@ -12,7 +12,7 @@ export function DecidedApplications({ applications }: { applications: Applicatio
       <h2>Decided in the last 30 days</h2>
       <div className={styles.frame}>
         <table className={`${table.table} ${styles.table}`}>
-          <caption className="out-of-sight">Decided applications</caption>
+          <caption className="visually-hidden">Decided applications</caption>
           <thead>
             <tr>
               <th scope="col">Company</th>

@@ -1,6 +1,6 @@
-import { serverWords, whyNoAnswer } from '../lib/errors.ts'
-import { Refused } from '../ui/form-alert.tsx'
+import { serverMessage, networkMessage } from '../lib/errors.ts'
+import { ErrorAlert } from '../ui/form-alert.tsx'
 
 export function DecisionFailed({ title, error }: { title: string; error: unknown }) {
-  return error ? <Refused title={title}>{serverWords(error) ?? whyNoAnswer(error)}</Refused> : null
+  return error ? <ErrorAlert title={title}>{serverMessage(error) ?? networkMessage(error)}</ErrorAlert> : null
 }

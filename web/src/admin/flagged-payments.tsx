@@ -6,7 +6,7 @@ import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { useState } from 'react'
 import { formatDate, formatNumber } from '../lib/format.ts'
 import { planNames } from '../lib/describe-plan.ts'
-import { Problem } from '../ui/error-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import applications from './applications.module.css'
 import styles from './partners.module.css'
 import { useCloseReview, useOddPayments } from './use-partners.ts'
@@ -18,7 +18,7 @@ export function OddPayments() {
   const [closing, setClosing] = useState<FlaggedPayment>()
   return (
     <>
-      {error ? <Problem title={messages.flaggedPaymentsFailed} error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <ErrorState title={messages.flaggedPaymentsFailed} error={error} onRetry={() => void refetch()} /> : null}
       {!error && data.length > 0 ? <OddList payments={data} onClose={setClosing} /> : null}
       {closing ? <ReviewDialog payment={closing} onClose={() => setClosing(undefined)} /> : null}
     </>

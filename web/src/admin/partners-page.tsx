@@ -5,10 +5,10 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { countOf } from '../lib/format.ts'
-import { Empty } from '../ui/empty-state.tsx'
-import { PageHead } from '../ui/page-header.tsx'
-import { Pager } from '../ui/pagination.tsx'
-import { Problem } from '../ui/error-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import styles from './partners.module.css'
@@ -36,14 +36,14 @@ export function CompaniesPage() {
   const isWaiting = isPending || (isPlaceholderData && data.partners.length === 0)
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Partners"
         subtitle="Every approved company by name: its plan, what it has made and paid, and whether it may work."
       />
       <OddPayments />
       <PartnerSearch typed={typed} onType={type} />
       {isWaiting ? <TableSkeleton label="Loading partners" rows={4} height={88} /> : null}
-      {error ? <Problem title={messages.partnersListFailed} error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <ErrorState title={messages.partnersListFailed} error={error} onRetry={() => void refetch()} /> : null}
       {data && !error && !isWaiting ? (
         <>
           <p className={styles.count} role="status">
@@ -56,7 +56,7 @@ export function CompaniesPage() {
             <NoPartners search={view.search} onClear={() => type('')} />
           )}
           {data.pagination.totalPages > 1 ? (
-            <Pager
+            <Pagination
               page={data.pagination.currentPage}
               totalPages={data.pagination.totalPages}
               onPage={(page) => void navigate({ search: ({ search }) => ({ search, page }) })}
@@ -82,12 +82,12 @@ function PartnerSearch({ typed, onType }: { typed: string; onType: (words: strin
 }
 
 function NoPartners({ search, onClear }: { search: string | undefined; onClear: () => void }) {
-  if (!search) return <Empty title="No partners yet." words="An applicant becomes one when you approve it." />
+  if (!search) return <EmptyState title="No partners yet." words="An applicant becomes one when you approve it." />
   return (
-    <Empty title={`No partner has “${search}” in its name, e-mail or registration number.`}>
+    <EmptyState title={`No partner has “${search}” in its name, e-mail or registration number.`}>
       <Button variant="default" onClick={onClear}>
         Show all partners
       </Button>
-    </Empty>
+    </EmptyState>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Application } from '@sahihi/contract/endpoints/admin.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { Empty } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import table from '../ui/table.module.css'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './applications.module.css'
@@ -16,7 +16,7 @@ type PendingApplicationsProps = {
 export function PendingApplications({ applications, onApprove, onReject }: PendingApplicationsProps) {
   if (applications.length === 0)
     return (
-      <Empty
+      <EmptyState
         title="No pending partner applications."
         words="A new one appears here once its e-mail address is proven."
       />
@@ -24,7 +24,7 @@ export function PendingApplications({ applications, onApprove, onReject }: Pendi
   return (
     <div className={styles.frame}>
       <table className={`${table.table} ${styles.table}`}>
-        <caption className="out-of-sight">Pending applications</caption>
+        <caption className="visually-hidden">Pending applications</caption>
         <thead>
           <tr>
             <th scope="col">Company</th>
@@ -34,7 +34,7 @@ export function PendingApplications({ applications, onApprove, onReject }: Pendi
             <th scope="col">Phone</th>
             <th scope="col">Status</th>
             <th scope="col">
-              <span className="out-of-sight">Actions</span>
+              <span className="visually-hidden">Actions</span>
             </th>
           </tr>
         </thead>

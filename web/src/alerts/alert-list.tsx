@@ -1,15 +1,15 @@
 import { Button, Skeleton } from '@mantine/core'
 import { describeAlert } from '@sahihi/contract/domain/describe-alert.ts'
 import type { Alert, AlertKind } from '@sahihi/contract/endpoints/alerts.ts'
-import { alertsMessages } from '@sahihi/contract/i18n/en/alert-messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type Icon, IconCalendarX, IconChecks, IconCopy, IconLockExclamation, IconWorld } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { countOf } from '../lib/format.ts'
-import { Empty } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { Pager } from '../ui/pagination.tsx'
-import { Problem } from '../ui/error-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './settings.module.css'
 import { useAlerts, useMarkSeen } from './use-alerts.ts'
@@ -45,7 +45,7 @@ export function AlertList() {
           </Button>
         ) : null}
       </div>
-      <FormAlert error={mark.error} fallback={alertsMessages.seenFailed} />
+      <FormAlert error={mark.error} fallback={messages.alerts.markSeenFailed} />
       {alerts.isPending ? (
         <div role="status" aria-label="Loading alerts" className={styles.list}>
           {['one', 'two', 'three'].map((row) => (
@@ -53,7 +53,7 @@ export function AlertList() {
           ))}
         </div>
       ) : alerts.error && !shown ? (
-        <Problem title={alertsMessages.alertsFailed} error={alerts.error} onRetry={() => void alerts.refetch()} />
+        <ErrorState title={messages.alerts.listFailed} error={alerts.error} onRetry={() => void alerts.refetch()} />
       ) : shown?.length ? (
         <ul
           className={styles.list}
@@ -65,10 +65,10 @@ export function AlertList() {
           ))}
         </ul>
       ) : (
-        <Empty title="No alerts." words="When one of your rules finds something, it appears here." />
+        <EmptyState title="No alerts." words="When one of your rules finds something, it appears here." />
       )}
       {pagination && pagination.totalPages > 1 ? (
-        <Pager page={pagination.currentPage} totalPages={pagination.totalPages} onPage={setPage} />
+        <Pagination page={pagination.currentPage} totalPages={pagination.totalPages} onPage={setPage} />
       ) : null}
     </section>
   )

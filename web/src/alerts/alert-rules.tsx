@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import { alertsMessages } from '@sahihi/contract/i18n/en/alert-messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { IconTicket } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useMayAnalyse } from '../lib/subscription-query.ts'
+import { useCanUseDeepAnalytics } from '../lib/subscription-query.ts'
 import fields from '../ui/fields.module.css'
-import { Problem } from '../ui/error-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { RuleForm } from './rule-form.tsx'
 import styles from './settings.module.css'
 import { useRules } from './use-alerts.ts'
@@ -13,7 +13,7 @@ const kinds = ['many_scans', 'outside_countries', 'after_expiry', 'unreleased'] 
 
 export function AlertRules() {
   const rules = useRules()
-  const mayAlert = useMayAnalyse()
+  const mayAlert = useCanUseDeepAnalytics()
   const loaded = rules.isFetchedAfterMount ? rules.data : undefined
   return (
     <section aria-labelledby="rules-heading">
@@ -31,7 +31,7 @@ export function AlertRules() {
           ))}
         </div>
       ) : rules.isError && !rules.isFetching ? (
-        <Problem title={alertsMessages.rulesFailed} error={rules.error} onRetry={() => void rules.refetch()} />
+        <ErrorState title={messages.alerts.rulesFailed} error={rules.error} onRetry={() => void rules.refetch()} />
       ) : (
         <div role="status" aria-label="Loading rules" className={fields.form}>
           {kinds.map((kind) => (
@@ -48,7 +48,7 @@ function PlanNeeded({ rests }: { rests: boolean }) {
     <p className={styles.plan}>
       <IconTicket size={22} stroke={1.5} aria-hidden="true" />
       <span>
-        {rests ? 'Your rules rest: alerts are for Premium and Enterprise plans.' : alertsMessages.needsPlan}{' '}
+        {rests ? 'Your rules rest: alerts are for Premium and Enterprise plans.' : messages.alerts.planRequired}{' '}
         <Link to="/subscription">See the plans</Link>
       </span>
     </p>

@@ -1,18 +1,18 @@
 import { Button, Checkbox, MultiSelect, NumberInput, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type AlertKind, type AlertRule, alertRuleForm } from '@sahihi/contract/endpoints/alerts.ts'
-import { alertsMessages } from '@sahihi/contract/i18n/en/alert-messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { countries, countryName } from '@sahihi/contract/domain/countries.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { focusFirst } from '../lib/focus-first.ts'
 import { formRules } from '../lib/form-rules.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
 import fields from '../ui/fields.module.css'
-import { FormAlert, Note } from '../ui/form-alert.tsx'
+import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
 import styles from './settings.module.css'
 import { useChangeRule } from './use-alerts.ts'
 
-type Values = { kind: AlertKind; isOn: boolean; threshold: number | string; countries: string[]; byMail: boolean }
+type Values = { kind: AlertKind; isOn: boolean; threshold: number | string; countries: string[]; notifyByEmail: boolean }
 
 const words: Record<AlertKind, { name: string; says: string }> = {
   many_scans: {
@@ -31,11 +31,11 @@ const byName = countries
   .map((value) => ({ value, label: countryName(value) }))
   .sort((one, other) => one.label.localeCompare(other.label, 'en'))
 
-const ruleOf = ({ kind, threshold, countries, byMail }: Values): AlertRule => ({
+const ruleOf = ({ kind, threshold, countries, notifyByEmail }: Values): AlertRule => ({
   kind,
   threshold: kind === 'many_scans' && threshold !== '' ? Number(threshold) : null,
   countries: kind === 'outside_countries' && countries.length > 0 ? countries : null,
-  byMail,
+  notifyByEmail,
 })
 const rules = formRules<Values>(alertRuleForm, ruleOf)
 const valuesOf = (kind: AlertKind, rule: AlertRule | undefined): Values => ({
@@ -43,7 +43,7 @@ const valuesOf = (kind: AlertKind, rule: AlertRule | undefined): Values => ({
   isOn: rule !== undefined,
   threshold: rule?.threshold ?? 20,
   countries: rule?.countries ?? ['NG'],
-  byMail: rule?.byMail ?? true,
+  notifyByEmail: rule?.notifyByEmail ?? true,
 })
 
 type RuleFormProps = { kind: AlertKind; loaded: AlertRule | undefined; isLocked: boolean }
@@ -102,8 +102,8 @@ export function RuleForm({ kind, loaded, isLocked }: RuleFormProps) {
           {...form.getInputProps('countries')}
         />
       ) : null}
-      {isOn ? <Checkbox label="By mail, too" {...form.getInputProps('byMail', { type: 'checkbox' })} /> : null}
-      <FormAlert error={change.error} fallback={alertsMessages.ruleNotKept} labels={labels} />
+      {isOn ? <Checkbox label="By mail, too" {...form.getInputProps('notifyByEmail', { type: 'checkbox' })} /> : null}
+      <FormAlert error={change.error} fallback={messages.alerts.ruleSaveFailed} labels={labels} />
       {isUnchanged ? null : (
         <div className={fields.buttons}>
           <Button type="submit" loading={change.isPending} disabled={isLocked && isOn}>
@@ -111,7 +111,7 @@ export function RuleForm({ kind, loaded, isLocked }: RuleFormProps) {
           </Button>
         </div>
       )}
-      {change.isSuccess && isUnchanged ? <Note>{change.data.message}</Note> : null}
+      {change.isSuccess && isUnchanged ? <SuccessNote>{change.data.message}</SuccessNote> : null}
     </form>
   )
 }

@@ -1,11 +1,11 @@
 import { Button, NativeSelect, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { alertsMessages } from '@sahihi/contract/i18n/en/alert-messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type AnalyticsSettings, analyticsSettingsForm } from '@sahihi/contract/endpoints/analytics-settings.ts'
 import { formRules } from '../lib/form-rules.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
 import fields from '../ui/fields.module.css'
-import { FormAlert, Note } from '../ui/form-alert.tsx'
+import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
 import styles from './settings.module.css'
 import { useChangeSettings } from './use-settings.ts'
 
@@ -33,13 +33,13 @@ export function SettingsForm({ loaded }: { loaded: AnalyticsSettings }) {
           label="Mail me a summary of the week, each Monday at 8:00"
           {...form.getInputProps('weeklyDigest', { type: 'checkbox' })}
         />
-        <FormAlert error={change.error} fallback={alertsMessages.settingsNotKept} labels={labels} />
+        <FormAlert error={change.error} fallback={messages.alerts.settingsSaveFailed} labels={labels} />
         <div className={fields.buttons}>
           <Button type="submit" loading={change.isPending} disabled={isUnchanged}>
             Save settings
           </Button>
         </div>
-        {change.isSuccess && isUnchanged ? <Note>{change.data.message}</Note> : null}
+        {change.isSuccess && isUnchanged ? <SuccessNote>{change.data.message}</SuccessNote> : null}
       </div>
     </form>
   )

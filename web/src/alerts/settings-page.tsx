@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import { alertsMessages } from '@sahihi/contract/i18n/en/alert-messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link } from '@tanstack/react-router'
 import fields from '../ui/fields.module.css'
-import { PageHead } from '../ui/page-header.tsx'
-import { Problem } from '../ui/error-state.tsx'
-import { Trail } from '../ui/breadcrumbs.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { AlertList } from './alert-list.tsx'
 import { AlertRules } from './alert-rules.tsx'
 import styles from './settings.module.css'
@@ -15,14 +15,14 @@ import { useSettings } from './use-settings.ts'
 export function SettingsPage() {
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Alerts and Settings"
         subtitle="What we tell you of, and how your days are counted"
         trail={
-          <Trail>
+          <Breadcrumbs>
             <Link to="/analytics">Analytics</Link>
             <span>Alerts and settings</span>
-          </Trail>
+          </Breadcrumbs>
         }
       />
       <div className={styles.parts}>
@@ -43,7 +43,7 @@ function Settings() {
       {isNew && !settings.isError ? (
         <SettingsForm loaded={isNew} />
       ) : settings.isError && !settings.isFetching ? (
-        <Problem title={alertsMessages.settingsFailed} error={settings.error} onRetry={() => void settings.refetch()} />
+        <ErrorState title={messages.alerts.settingsFailed} error={settings.error} onRetry={() => void settings.refetch()} />
       ) : (
         <div role="status" aria-label="Loading settings" className={fields.form}>
           <Skeleton height={250} />

@@ -1,7 +1,7 @@
 import { type Page, pages } from '@sahihi/contract/domain/pages.ts'
 import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
 import { redirect } from '@tanstack/react-router'
-import { dropOldDrafts } from '../lib/draft.ts'
+import { removeOldDrafts } from '../lib/draft.ts'
 import { preferredLanguage, setLocale } from '../lib/i18n.ts'
 import { isAdmin, sessionToken } from '../lib/session.ts'
 
@@ -24,7 +24,7 @@ export function page<P extends PagePath>(path: P) {
     beforeLoad: async ({ preload }: { preload: boolean }) => {
       // A preloaded page must not change the language of the page on screen.
       if (!preload) await setLocale(shopperTitle ? preferredLanguage() : 'en')
-      if (shopperTitle) dropOldDrafts()
+      if (shopperTitle) removeOldDrafts()
       guard(access)
     },
   }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { words } from '../lib/i18n.ts'
+import { t } from '../lib/i18n.ts'
 import { Logo } from '../ui/logo.tsx'
-import { PublicFoot } from '../ui/footer.tsx'
+import { Footer } from '../ui/footer.tsx'
 
 /** For a path that is no page of ours. */
 export function NotFoundPage() {
-  const { notFound } = words()
+  const { notFound } = t()
   return (
     <main className="public plain-page">
       <Logo />
@@ -14,7 +14,7 @@ export function NotFoundPage() {
       <Link to="/" className="button button-main">
         {notFound.verify}
       </Link>
-      <PublicFoot />
+      <Footer />
     </main>
   )
 }

@@ -3,9 +3,9 @@ import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { IconTicket } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { countOf, formatDate } from '../lib/format.ts'
-import { codesAnew, planNames } from '../lib/describe-plan.ts'
+import { newCodes, planNames } from '../lib/describe-plan.ts'
 import { usePlan } from '../lib/subscription-query.ts'
-import { Band } from '../ui/banner.tsx'
+import { Banner } from '../ui/banner.tsx'
 
 /** Over every page of a partner whose plan is nearly used up, ends soon or has ended, but for those that say it themselves. */
 export function PlanNotice() {
@@ -14,11 +14,11 @@ export function PlanNotice() {
   const words = data && wordsOf(data, new Date())
   if (!words || saysItself(pathname)) return null
   return (
-    <Band label="About your plan" icon={IconTicket}>
+    <Banner label="About your plan" icon={IconTicket}>
       <p>
         {words} <Link to="/subscription">See the plans</Link>
       </p>
-    </Band>
+    </Banner>
   )
 }
 
@@ -32,10 +32,10 @@ export function wordsOf(plan: Subscription, now: Date): string | undefined {
   const name = planNames[planType].toLowerCase()
   const left = qrCodeLimit - qrCodesGenerated
   if (status === 'ENDED') return left === 0 ? `All codes of your ${name} are made.` : `Your ${name} has ended.`
-  const isNearEnd = Date.parse(endDate) - now.getTime() <= limits.nearEndDays * dayMs
+  const isNearEnd = Date.parse(endDate) - now.getTime() <= limits.endWarningDays * dayMs
   if (isNearEnd && !next && !renewal) return `Your ${name} ends on ${formatDate(endDate)}.`
-  if (left === 0) return `All codes of your ${name} are made.${planType === 'ENTERPRISE' ? ` ${codesAnew(plan)}` : ''}`
-  if (qrCodesGenerated >= qrCodeLimit * limits.nearLimitShare)
+  if (left === 0) return `All codes of your ${name} are made.${planType === 'ENTERPRISE' ? ` ${newCodes(plan)}` : ''}`
+  if (qrCodesGenerated >= qrCodeLimit * limits.quotaWarningShare)
     return `${countOf(left, 'code')} ${left === 1 ? 'is' : 'are'} left of your ${name}.`
   return undefined
 }

@@ -8,9 +8,9 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router'
 import { readPartnersView } from '../admin/partners-url-state.ts'
-import { readMapView, readPlacesView } from '../analytics/demographics/url-state.ts'
+import { parseMapView, parsePlacesView } from '../analytics/demographics/url-state.ts'
 import { readFilters } from '../feedback/url-filters.ts'
-import { readersLanguage } from '../lib/i18n.ts'
+import { preferredLanguage } from '../lib/i18n.ts'
 import { readView } from '../reports/reports-url-state.ts'
 import { ErrorPage } from './error-page.tsx'
 import { page } from './guard.ts'
@@ -22,7 +22,7 @@ const landing = createRoute({
   getParentRoute: () => root,
   ...page('/'),
   // Not the language spoken now: it may be fetched ahead of a page in English.
-  loader: async () => (await import('../scans/landing/landing-text.ts')).bringLandingWords(readersLanguage()),
+  loader: async () => (await import('../scans/landing/landing-text.ts')).loadLandingText(preferredLanguage()),
   component: lazyRouteComponent(() => import('../scans/landing/landing-route.tsx'), 'LandingRoute'),
 })
 const scan = createRoute({
@@ -180,13 +180,13 @@ const analytics = createRoute({
 const demographics = createRoute({
   getParentRoute: () => workspace,
   ...page('/demographics'),
-  validateSearch: readMapView,
+  validateSearch: parseMapView,
   component: lazyRouteComponent(() => import('../analytics/demographics/demographics-page.tsx'), 'DemographicsPage'),
 })
 const places = createRoute({
   getParentRoute: () => workspace,
   ...page('/demographics/places'),
-  validateSearch: readPlacesView,
+  validateSearch: parsePlacesView,
   component: lazyRouteComponent(() => import('../analytics/demographics/places-page.tsx'), 'PlacesPage'),
 })
 const analyticsSettings = createRoute({

@@ -76,7 +76,7 @@ export function Sidebar({ isOpen, isNarrow, close }: SidebarProps) {
                   activeProps={{}}
                 >
                   <Sign size={20} stroke={1.5} aria-hidden="true" />
-                  <span className={isOpen ? undefined : 'out-of-sight'}>{words}</span>
+                  <span className={isOpen ? undefined : 'visually-hidden'}>{words}</span>
                   {words === 'Reports' ? <NewCases /> : null}
                   {to === '/admin/companies' ? <PaymentsToLookAt /> : null}
                   {words === 'Analytics' ? <NewAlerts /> : null}
@@ -100,7 +100,7 @@ function Count({ count, of }: { count: number | undefined; of: string }) {
   return (
     <span className={styles.count}>
       {formatNumber(count)}
-      <span className="out-of-sight"> {of}</span>
+      <span className="visually-hidden"> {of}</span>
     </span>
   )
 }

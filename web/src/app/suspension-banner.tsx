@@ -3,7 +3,7 @@ import { IconBan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../lib/format.ts'
 import { profileQuery } from '../lib/profile-query.ts'
-import { Band } from '../ui/banner.tsx'
+import { Banner } from '../ui/banner.tsx'
 
 /** Over every page of a suspended partner: why, and what it still can do. */
 export function SuspensionBanner() {
@@ -11,12 +11,12 @@ export function SuspensionBanner() {
   if (!data?.suspension) return null
   const { reason, since } = data.suspension
   return (
-    <Band label="Your account is suspended" icon={IconBan} isAlarm>
+    <Banner label="Your account is suspended" icon={IconBan} isAlarm>
       <p>{messages.suspended(reason)}</p>
       <p>
         Since {formatDate(since)}. You can read everything and handle reports, but not make or download codes, change
         anything or pay.
       </p>
-    </Band>
+    </Banner>
   )
 }

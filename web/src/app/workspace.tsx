@@ -6,11 +6,11 @@ import { useRef } from 'react'
 import { NumberSearch } from '../inventory/codes/number-search.tsx'
 import { call } from '../lib/call.ts'
 import { isAdmin } from '../lib/session.ts'
-import { useLeave } from '../lib/use-sign-out.ts'
+import { useSignOut } from '../lib/use-sign-out.ts'
 import { Guilloche } from '../ui/guilloche.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Rosette } from '../ui/rosette.tsx'
-import { Themed } from '../ui/theme-provider.tsx'
+import { ThemeProvider } from '../ui/theme-provider.tsx'
 import { PlanNotice } from './plan-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SuspensionBanner } from './suspension-banner.tsx'
@@ -24,7 +24,7 @@ export function Workspace() {
   useHeadingFocus(main)
   const sidebar = useSidebar()
   return (
-    <Themed>
+    <ThemeProvider>
       <SkipLink />
       <div className={styles.frame} data-open={sidebar.isOpen || undefined}>
         <header className={styles.header}>
@@ -52,7 +52,7 @@ export function Workspace() {
           <Outlet />
         </main>
       </div>
-    </Themed>
+    </ThemeProvider>
   )
 }
 
@@ -61,7 +61,7 @@ export function FormShell() {
   const main = useRef<HTMLElement>(null)
   useHeadingFocus(main)
   return (
-    <Themed>
+    <ThemeProvider>
       <SkipLink />
       <div className={styles.shell}>
         <header className={styles.shellHeader}>
@@ -81,7 +81,7 @@ export function FormShell() {
           </p>
         </aside>
       </div>
-    </Themed>
+    </ThemeProvider>
   )
 }
 
@@ -94,7 +94,7 @@ function SkipLink() {
 }
 
 function LogoutButton() {
-  const leave = useLeave()
+  const leave = useSignOut()
   // The server is told if it can be; this browser forgets the session either way.
   const logout = useMutation({ mutationFn: () => call('POST /api/partners/logout', {}), onSettled: leave })
   return (

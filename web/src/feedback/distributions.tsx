@@ -38,7 +38,7 @@ function Distribution({ kind, title, counted, tones }: DistributionProps) {
         counted={counted}
         tones={tones}
       />
-      <div className="out-of-sight">
+      <div className="visually-hidden">
         <table>
           <caption>{title}</caption>
           <thead>

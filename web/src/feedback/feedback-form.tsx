@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { t } from '../lib/i18n.ts'
 import { FeedbackQuestions } from '../ui/feedback-questions.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
-import { PublicFoot } from '../ui/footer.tsx'
+import { Footer } from '../ui/footer.tsx'
 import { ReportLink } from '../ui/report-link.tsx'
 import { Rosette } from '../ui/rosette.tsx'
 import { ThankYou } from '../ui/thank-you.tsx'
@@ -13,31 +13,31 @@ import { type FeedbackState, useFeedback } from './use-feedback.ts'
 
 export type FeedbackFormProps = {
   config: FeedbackConfig
-  /** What the manufacturer tells whoever checks this code. */
+  /** What the manufacturer says to anyone who checks this code. */
   reasons: string[]
   productName: string
   verificationNumber: string
   onLeave: () => void
 }
 
-/** A product's questions in the place of its verdict; once they are answered, thanks (specification 2, "Feedback form"). */
+/** The questions of a feedback product instead of a verdict; thanks once they are answered. */
 export function FeedbackForm({ config, reasons, productName, verificationNumber, onLeave }: FeedbackFormProps) {
   const { answers, answer, state, send, canSend } = useFeedback({ verificationNumber, productName })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const { close, feedback } = t()
   const report = <ReportLink about={{ serial: groupSerial(verificationNumber) }} className="feedback-report" />
-  const foot = (
+  const footer = (
     <>
       {report}
       <LanguageSwitch />
     </>
   )
-  if (state.is === 'sent')
+  if (state.status === 'sent')
     return (
-      <ThankYou serial={normaliseSerial(verificationNumber)} said={feedback.saved} foot={foot} onLeave={onLeave}>
-        <p className="thanks-about">{productName}</p>
-        <Told reasons={reasons} />
+      <ThankYou serial={normaliseSerial(verificationNumber)} message={feedback.saved} footer={footer} onLeave={onLeave}>
+        <p className="thanks-caption">{productName}</p>
+        <Reasons reasons={reasons} />
       </ThankYou>
     )
   const submit = (event: FormEvent) => {
@@ -59,51 +59,51 @@ export function FeedbackForm({ config, reasons, productName, verificationNumber,
         <p className="feedback-product">{productName}</p>
         <p className="feedback-serial">{groupSerial(verificationNumber)}</p>
       </header>
-      <Told reasons={reasons} />
+      <Reasons reasons={reasons} />
       <form onSubmit={submit} noValidate>
         <FeedbackQuestions
           config={config}
           answers={answers}
           onAnswers={answer}
-          disabled={state.is === 'sending' || state.is === 'taken'}
-          errors={state.is === 'refused' ? state.errors : undefined}
+          disabled={state.status === 'sending' || state.status === 'alreadySubmitted'}
+          errors={state.status === 'failed' ? state.errors : undefined}
         />
-        <Sending state={state} canSend={canSend} onLeave={onLeave} />
+        <SendButton state={state} canSend={canSend} onLeave={onLeave} />
       </form>
       {report}
-      <PublicFoot />
+      <Footer />
     </main>
   )
 }
 
-const Told = ({ reasons }: Pick<FeedbackFormProps, 'reasons'>) =>
+const Reasons = ({ reasons }: Pick<FeedbackFormProps, 'reasons'>) =>
   reasons.map((reason) => (
-    <p key={reason} className="feedback-told">
+    <p key={reason} className="feedback-reason">
       {reason}
     </p>
   ))
 
-type SendingProps = { state: FeedbackState; canSend: boolean; onLeave: () => void }
+type SendButtonProps = { state: FeedbackState; canSend: boolean; onLeave: () => void }
 
-function Sending({ state, canSend, onLeave }: SendingProps) {
+function SendButton({ state, canSend, onLeave }: SendButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  // The fields were closed while it was sent: the focus may have been lost with them.
+  // Sending disabled the fields, so the focus may be lost.
   useEffect(() => {
-    if (state.is === 'refused' || state.is === 'taken') button.current?.focus()
+    if (state.status === 'failed' || state.status === 'alreadySubmitted') button.current?.focus()
   }, [state])
-  const isSending = state.is === 'sending'
+  const isSending = state.status === 'sending'
   const { returnHome, feedback } = t()
   return (
     <div className="feedback-send">
       <div role="alert">
-        {state.is === 'refused' || state.is === 'taken' ? (
+        {'message' in state ? (
           <p className="alert">
-            {state.why}
+            {state.message}
             {'reason' in state && state.reason ? <span>{state.reason}</span> : null}
           </p>
         ) : null}
       </div>
-      {state.is === 'taken' ? (
+      {state.status === 'alreadySubmitted' ? (
         <button ref={button} type="button" className="button button-main" onClick={onLeave}>
           {returnHome}
         </button>

@@ -3,10 +3,10 @@ import type { FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { serverWords, whyNoAnswer } from '../lib/errors.ts'
-import { Refused } from '../ui/form-alert.tsx'
-import { PageHead } from '../ui/page-header.tsx'
-import { Trail } from '../ui/breadcrumbs.tsx'
+import { serverMessage, networkMessage } from '../lib/errors.ts'
+import { ErrorAlert } from '../ui/form-alert.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import type { Filters } from './url-filters.ts'
 import styles from './product-feedback.module.css'
 import { useExport } from './use-product-feedback.ts'
@@ -24,20 +24,20 @@ export function FeedbackHead({ id, summary, filters, isFiltered }: FeedbackHeadP
   const isNarrowed = isFiltered || Boolean(filters.search)
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Feedback"
         subtitle={summary ? `What shoppers answer about ${name}.` : undefined}
         trail={
-          <Trail>
+          <Breadcrumbs>
             <Link to="/products">Products</Link>
             <Link to="/products/$id/batches" params={{ id }}>
               {name}
             </Link>
             <span>Feedback</span>
-          </Trail>
+          </Breadcrumbs>
         }
         actions={
-          summary?.answers ? (
+          summary?.feedbackCount ? (
             <Button
               leftSection={<IconDownload size={18} stroke={1.5} aria-hidden="true" />}
               loading={file.isPending}
@@ -50,7 +50,7 @@ export function FeedbackHead({ id, summary, filters, isFiltered }: FeedbackHeadP
       />
       {file.error ? (
         <div className={styles.failed}>
-          <Refused title={messages.exportFailed}>{serverWords(file.error) ?? whyNoAnswer(file.error)}</Refused>
+          <ErrorAlert title={messages.exportFailed}>{serverMessage(file.error) ?? networkMessage(file.error)}</ErrorAlert>
         </div>
       ) : null}
     </>

@@ -3,7 +3,7 @@ import { countOf, formatNumber, formatPercent } from '../lib/format.ts'
 import { Stats } from '../ui/stats.tsx'
 
 export function FeedbackFigures({ summary }: { summary: FeedbackSummary }) {
-  const { answers, scannedCodes, responseRate, averageRating, config } = summary
+  const { feedbackCount: answers, scannedCodes, responseRate, averageRating, config } = summary
   return (
     <Stats
       label="Answers"

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { Link, useParams } from '@tanstack/react-router'
-import { Empty } from '../ui/empty-state.tsx'
-import { Problem } from '../ui/error-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { Distributions } from './distributions.tsx'
 import { FeedbackFigures } from './feedback-stats.tsx'
 import { FeedbackFilters } from './feedback-filters.tsx'
@@ -21,15 +21,15 @@ export function ProductFeedbackPage() {
   const { data, error, isPending, isPlaceholderData, refetch } = useFeedbackSummary(id, filters)
   const isFiltered = Boolean(filters.batchId || filters.from || filters.to)
   // That there were no answers of the filters before says nothing about those to come.
-  const isWaiting = isPending || (isPlaceholderData && data?.answers === 0)
+  const isWaiting = isPending || (isPlaceholderData && data?.feedbackCount === 0)
   return (
     <>
       <FeedbackHead id={id} summary={data} filters={filters} isFiltered={isFiltered} />
-      {isFiltered || isPlaceholderData || data?.answers ? (
+      {isFiltered || isPlaceholderData || data?.feedbackCount ? (
         <FeedbackFilters batches={data?.batches ?? []} filters={filters} onChange={change} />
       ) : null}
       {isWaiting ? <ProductFeedbackSkeleton /> : null}
-      {error ? <Problem title={messages.feedbackLoadFailed} error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <ErrorState title={messages.feedbackLoadFailed} error={error} onRetry={() => void refetch()} /> : null}
       {data && !error && !isWaiting ? (
         <div className={styles.body} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
           <Answers id={id} summary={data} filters={filters} isFiltered={isFiltered} onChange={change} />
@@ -50,26 +50,26 @@ type AnswersProps = {
 function Answers({ id, summary, filters, isFiltered, onChange }: AnswersProps) {
   if (!summary.config)
     return (
-      <Empty
-        title={messages.feedbackClosed}
+      <EmptyState
+        title={messages.feedbackNotOffered}
         words="It is verified instead: its shoppers are told whether it is genuine."
       />
     )
-  if (summary.answers === 0)
+  if (summary.feedbackCount === 0)
     return (
       <>
         <FeedbackFigures summary={summary} />
         {isFiltered ? (
-          <Empty title="No answers in this batch and these days.">
+          <EmptyState title="No answers in this batch and these days.">
             <Button
               variant="default"
               onClick={() => onChange({ batchId: undefined, from: undefined, to: undefined, search: undefined })}
             >
               Show all answers
             </Button>
-          </Empty>
+          </EmptyState>
         ) : (
-          <Empty
+          <EmptyState
             title={messages.noFeedback}
             words="Print its codes and put one on each item: whoever scans it is asked your questions."
           >
@@ -79,7 +79,7 @@ function Answers({ id, summary, filters, isFiltered, onChange }: AnswersProps) {
             >
               Go to its batches
             </Button>
-          </Empty>
+          </EmptyState>
         )}
       </>
     )

@@ -1,13 +1,13 @@
-import { getKept, setKept } from '../lib/safe-storage.ts'
+import { getItem, setItem } from '../lib/safe-storage.ts'
 import type { Answers } from '../ui/feedback-questions.tsx'
 
-/** What this browser has answered about a code (specification 3, "Stored feedback record"). */
-type GivenFeedback = { verificationNumber: string; responses: Answers; submittedAt: string; productName: string }
+/** The feedback that this browser sent about a code. */
+type StoredFeedback = { verificationNumber: string; responses: Answers; submittedAt: string; productName: string }
 
 const keyOf = (verificationNumber: string) => `feedback_${verificationNumber}`
 
-export const hasGivenFeedback = (verificationNumber: string) =>
-  getKept('localStorage', keyOf(verificationNumber)) !== null
+export const hasStoredFeedback = (verificationNumber: string) =>
+  getItem('localStorage', keyOf(verificationNumber)) !== null
 
-export const keepGivenFeedback = (given: GivenFeedback) =>
-  setKept('localStorage', keyOf(given.verificationNumber), JSON.stringify(given))
+export const saveFeedback = (feedback: StoredFeedback) =>
+  setItem('localStorage', keyOf(feedback.verificationNumber), JSON.stringify(feedback))

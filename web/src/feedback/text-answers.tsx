@@ -4,9 +4,9 @@ import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
-import { Empty } from '../ui/empty-state.tsx'
-import { Pager } from '../ui/pagination.tsx'
-import { Problem } from '../ui/error-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import type { Filters } from './url-filters.ts'
 import styles from './product-feedback.module.css'
@@ -47,7 +47,7 @@ export function TextAnswers({ id, config, filters, onChange }: TextAnswersProps)
         />
       </div>
       {isWaiting ? <TextsSkeleton /> : null}
-      {error ? <Problem title={messages.feedbackLoadFailed} error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <ErrorState title={messages.feedbackLoadFailed} error={error} onRetry={() => void refetch()} /> : null}
       {data && !error && !isWaiting ? (
         <>
           <p className={styles.count} role="status">
@@ -61,7 +61,7 @@ export function TextAnswers({ id, config, filters, onChange }: TextAnswersProps)
             ))}
           </ul>
           {data.pagination.totalPages > 1 ? (
-            <Pager
+            <Pagination
               page={data.pagination.currentPage}
               totalPages={data.pagination.totalPages}
               onPage={(page) => onChange({ page })}
@@ -75,13 +75,13 @@ export function TextAnswers({ id, config, filters, onChange }: TextAnswersProps)
 
 function NoTexts({ search, onClear }: { search: string | undefined; onClear: () => void }) {
   if (!search)
-    return <Empty title="Nobody has written anything here yet." words="The charts above show what they chose." />
+    return <EmptyState title="Nobody has written anything here yet." words="The charts above show what they chose." />
   return (
-    <Empty title={`No text holds “${search}”.`}>
+    <EmptyState title={`No text holds “${search}”.`}>
       <Button variant="default" onClick={onClear}>
         Show all texts
       </Button>
-    </Empty>
+    </EmptyState>
   )
 }
 

@@ -1,5 +1,5 @@
-/** Where a demonstration is booked, as the server tells it in the page; undefined where the operator has named nothing. */
+/** The URL to book a demo (DEMO_URL, which the server writes into the page); undefined where the operator offers none. */
 export function demoUrl(): string | undefined {
-  const told = document.querySelector<HTMLMetaElement>('meta[name=demo-url]')?.content
-  return told && !told.startsWith('__') ? told : undefined
+  const url = document.querySelector<HTMLMetaElement>('meta[name=demo-url]')?.content
+  return url && !url.startsWith('__') ? url : undefined
 }

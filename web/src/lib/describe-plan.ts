@@ -10,7 +10,7 @@ export const planNames: Record<PlanType, string> = {
 }
 
 /** When there are codes again on a plan whose codes are all made, and none is larger. */
-export function codesAnew({ next, renewal, endDate }: Subscription): string {
+export function newCodes({ next, renewal, endDate }: Subscription): string {
   const day = formatDate(endDate)
   return next || renewal
     ? `The codes of your next month begin on ${day}.`

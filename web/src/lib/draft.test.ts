@@ -1,61 +1,61 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { draftOf, dropOldDrafts } from './draft.ts'
-import { clearLocal, getKept, setKept } from './safe-storage.ts'
+import { openDraft, removeOldDrafts } from './draft.ts'
+import { clearLocalStorage, getItem, setItem } from './safe-storage.ts'
 
 beforeEach(() => {
-  clearLocal()
-  vi.stubGlobal('localStorage', undefined) // kept for as long as this document lives
+  clearLocalStorage()
+  vi.stubGlobal('localStorage', undefined) // stored in memory only
 })
 
-test('a draft keeps what was written and one id, for each name its own, until it is forgotten', () => {
-  const draft = draftOf<{ words: string }>('a')
-  expect(draft.written()).toEqual({})
-  draft.keep({ words: 'Fine' })
+test('a draft stores input and one id per name until it is cleared', () => {
+  const draft = openDraft<{ text: string }>('a')
+  expect(draft.load()).toEqual({})
+  draft.save({ text: 'Fine' })
   const id = draft.id()
-  const again = draftOf<{ words: string }>('a')
-  expect([again.written(), again.id()]).toEqual([{ words: 'Fine' }, id])
-  expect(draftOf('b').id()).not.toBe(id)
+  const again = openDraft<{ text: string }>('a')
+  expect([again.load(), again.id()]).toEqual([{ text: 'Fine' }, id])
+  expect(openDraft('b').id()).not.toBe(id)
   draft.renewId()
   const renewed = draft.id()
-  expect([again.written(), again.id(), renewed !== id]).toEqual([{ words: 'Fine' }, renewed, true])
-  draft.forget()
-  expect(again.written()).toEqual({})
+  expect([again.load(), again.id(), renewed !== id]).toEqual([{ text: 'Fine' }, renewed, true])
+  draft.clear()
+  expect(again.load()).toEqual({})
   expect(again.id()).not.toBe(renewed)
 })
 
-test('a draft is kept for a day, and its id with it', () => {
+test('a draft and its id last for a day', () => {
   vi.useFakeTimers()
-  const draft = draftOf<{ contact: string }>('c')
-  draft.keep({ contact: 'ada@home.example' })
+  const draft = openDraft<{ contact: string }>('c')
+  draft.save({ contact: 'ada@home.example' })
   const id = draft.id()
   vi.advanceTimersByTime(23 * 60 * 60_000)
-  expect([draft.written(), draft.id()]).toEqual([{ contact: 'ada@home.example' }, id])
+  expect([draft.load(), draft.id()]).toEqual([{ contact: 'ada@home.example' }, id])
   vi.advanceTimersByTime(60 * 60_000)
-  expect(draft.written()).toEqual({})
+  expect(draft.load()).toEqual({})
   expect(draft.id()).not.toBe(id)
-  expect(getKept('localStorage', 'draft:c')).toBeNull()
+  expect(getItem('localStorage', 'draft:c')).toBeNull()
   vi.useRealTimers()
 })
 
-test('what was begun more than a day ago is dropped, whether or not its form is opened again; nothing else is', () => {
+test('drafts older than a day are removed even if their form is never opened; nothing else is', () => {
   vi.useFakeTimers()
-  const old = draftOf<{ words: string }>('report:7')
-  old.keep({ words: 'Old' })
+  const old = openDraft<{ text: string }>('report:7')
+  old.save({ text: 'Old' })
   old.id()
-  setKept('localStorage', 'camera', 'back')
-  setKept('localStorage', 'draft:broken', '{')
+  setItem('localStorage', 'camera', 'back')
+  setItem('localStorage', 'draft:broken', '{')
   vi.advanceTimersByTime(23 * 60 * 60_000)
-  const recent = draftOf<{ words: string }>('feedback:7')
-  recent.keep({ words: 'New' })
+  const recent = openDraft<{ text: string }>('feedback:7')
+  recent.save({ text: 'New' })
   const id = recent.id()
-  dropOldDrafts()
-  expect(old.written()).toEqual({ words: 'Old' })
+  removeOldDrafts()
+  expect(old.load()).toEqual({ text: 'Old' })
   vi.advanceTimersByTime(60 * 60_000)
-  dropOldDrafts()
+  removeOldDrafts()
   const left = ['draft:report:7', 'draftId:report:7', 'draft:broken', 'camera'].map((key) =>
-    getKept('localStorage', key),
+    getItem('localStorage', key),
   )
   expect(left).toEqual([null, null, null, 'back'])
-  expect([recent.written(), recent.id()]).toEqual([{ words: 'New' }, id])
+  expect([recent.load(), recent.id()]).toEqual([{ text: 'New' }, id])
   vi.useRealTimers()
 })

@@ -1,36 +1,36 @@
-import { firstKept, forgetKept, getKept, removeKept, setKept } from './safe-storage.ts'
 import { newId } from './new-id.ts'
+import { getItem, getOrSetItem, removeItem, removeItemsWhere, setItem } from './safe-storage.ts'
 
 /**
- * What a visitor has written and nobody has answered yet: it outlives a reload for a day, together with the id by which
- * sending it again is the same sending. `forget` it when it is answered; `renewId` when that id is of something else.
+ * A visitor's input that the server does not have yet. It survives a reload for a day, together with the id that makes a
+ * retry the same submission. `clear` it once the server has it; `renewId` when that id belongs to another submission.
  */
-export function draftOf<Written extends object>(name: string) {
+export function openDraft<Input extends object>(name: string) {
   const key = `draft:${name}`
   const idKey = `draftId:${name}`
-  const forget = () => {
-    removeKept('localStorage', key)
-    removeKept('localStorage', idKey)
+  const clear = () => {
+    removeItem('localStorage', key)
+    removeItem('localStorage', idKey)
   }
   return {
-    id: () => firstKept('localStorage', idKey, newId()),
-    written(): Partial<Written> {
-      const draft = parsed(getKept('localStorage', key))
-      if (isFresh(draft)) return draft.written as Partial<Written>
-      forget()
+    id: () => getOrSetItem('localStorage', idKey, newId()),
+    load(): Partial<Input> {
+      const draft = parsed(getItem('localStorage', key))
+      if (isFresh(draft)) return draft.input as Partial<Input>
+      clear()
       return {}
     },
-    keep: (written: Written) => setKept('localStorage', key, JSON.stringify({ at: Date.now(), written })),
-    renewId: () => removeKept('localStorage', idKey),
-    forget,
+    save: (input: Input) => setItem('localStorage', key, JSON.stringify({ at: Date.now(), input })),
+    renewId: () => removeItem('localStorage', idKey),
+    clear,
   }
 }
 
-/** Forgets what was begun more than a day ago, also where its form is never opened again. */
-export function dropOldDrafts() {
-  forgetKept((key) => {
+/** Removes drafts that are older than a day, even if their form is never opened again. */
+export function removeOldDrafts() {
+  removeItemsWhere((key) => {
     const name = /^draft(?:Id)?:(.*)/s.exec(key)?.[1]
-    return name !== undefined && !isFresh(parsed(getKept('localStorage', `draft:${name}`)))
+    return name !== undefined && !isFresh(parsed(getItem('localStorage', `draft:${name}`)))
   })
 }
 
@@ -38,7 +38,7 @@ const day = 24 * 60 * 60_000
 
 const isFresh = ({ at }: { at?: number }) => at !== undefined && Date.now() - at < day
 
-function parsed(text: string | null): { at?: number; written?: object } {
+function parsed(text: string | null): { at?: number; input?: object } {
   try {
     return JSON.parse(text ?? '') ?? {}
   } catch {

@@ -1,4 +1,4 @@
-import { naira } from '@sahihi/contract/i18n/en/messages.ts'
+import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 
 /* How figures, dates and times are written everywhere: en-US (specification 9). */
 const number = new Intl.NumberFormat('en-US')
@@ -19,10 +19,10 @@ export const formatPercent = (share: number) => (Math.abs(share) < 1 ? percent :
 export const formatDate = (date: string) => (date.length === 10 ? calendarDay : day).format(new Date(date))
 
 /** `Nov 21, 2026, 3:04 PM`, in the reader's own time zone. */
-export const formatMoment = (instant: string) => moment.format(new Date(instant))
+export const formatDateTime = (instant: string) => moment.format(new Date(instant))
 
 /** 348837 kobo as `₦3,488.37`, for a sum that must add up; whole naira as they are said elsewhere. */
-export const formatSum = (kobo: number) => (kobo % 100 ? `₦${kobos.format(kobo / 100)}` : naira(kobo))
+export const formatMoney = (kobo: number) => (kobo % 100 ? `₦${kobos.format(kobo / 100)}` : formatNaira(kobo))
 
 /** `1 code`, `12,480 codes`. */
 export const countOf = (count: number, one: string, many = `${one}s`) =>

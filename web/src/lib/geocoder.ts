@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { getKept, setKept } from './safe-storage.ts'
+import { getItem, setItem } from './safe-storage.ts'
 
 export type Point = { latitude: number; longitude: number }
 type City = { city: string; country: string }
@@ -9,16 +9,16 @@ const found = z.array(z.object({ lat: z.coerce.number().min(-90).max(90), lon: z
 const kept = z.object({ latitude: z.number(), longitude: z.number() }).nullable()
 
 /** What this browser was told before; undefined when it has not asked. */
-export function knownPoint(place: City): Point | null | undefined {
+export function cachedPoint(place: City): Point | null | undefined {
   try {
-    return kept.parse(JSON.parse(getKept('localStorage', keyOf(place)) ?? ''))
+    return kept.parse(JSON.parse(getItem('localStorage', keyOf(place)) ?? ''))
   } catch {
     return undefined
   }
 }
 
 /** Asks the operator's geocoder where a city lies; null when it does not know. Throws when it does not answer. */
-export const askForPoint = (geocoder: string, place: City, signal: AbortSignal): Promise<Point | null> =>
+export const geocode = (geocoder: string, place: City, signal: AbortSignal): Promise<Point | null> =>
   inTurn(signal, async () => {
     const query = new URLSearchParams({
       city: place.city,
@@ -32,7 +32,7 @@ export const askForPoint = (geocoder: string, place: City, signal: AbortSignal):
     if (!response.ok) throw new Error(`The geocoder answered ${response.status}.`)
     const [best] = found.parse(await response.json())
     const point = best ? { latitude: best.lat, longitude: best.lon } : null
-    setKept('localStorage', keyOf(place), JSON.stringify(point))
+    setItem('localStorage', keyOf(place), JSON.stringify(point))
     return point
   })
 

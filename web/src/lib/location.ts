@@ -1,20 +1,20 @@
-import { getKept, setKept } from './safe-storage.ts'
+import { getItem, setItem } from './safe-storage.ts'
 
 export type Place = { latitude: number; longitude: number; accuracy: number }
 
 const key = 'shareArea'
-export type Choice = 'yes' | 'no' | undefined
+export type AreaConsent = 'yes' | 'no' | undefined
 
-/** What the visitor said about telling where a check was made; nothing, until asked. */
-export function shareChoice(): Choice {
-  const kept = getKept('localStorage', key)
-  return kept === 'yes' || kept === 'no' ? kept : undefined
+/** Whether the visitor shares the area of their checks; undefined until asked. */
+export function areaConsent(): AreaConsent {
+  const stored = getItem('localStorage', key)
+  return stored === 'yes' || stored === 'no' ? stored : undefined
 }
 
-export const keepShareChoice = (choice: 'yes' | 'no') => setKept('localStorage', key, choice)
+export const saveAreaConsent = (choice: 'yes' | 'no') => setItem('localStorage', key, choice)
 
-/** Where this device is, to about 1 km; silently nowhere when that is denied or fails (specification 8). */
-export function whereNow(): Promise<Place | undefined> {
+/** The position of this device to about 1 km; undefined, without a message, when that is denied or fails. */
+export function currentPlace(): Promise<Place | undefined> {
   return new Promise((resolve) => {
     if (!navigator.geolocation) return resolve(undefined)
     const rough = (degrees: number) => Math.round(degrees * 100) / 100

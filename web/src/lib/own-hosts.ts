@@ -1,8 +1,8 @@
 /**
- * The hosts whose links are ours, the one to name first: what labels carry (PUBLIC_URL, told by the server in the page),
- * and the one by which this visitor opened the site (www, an address). While developing nobody tells the first.
+ * Our own hosts: first the one on labels (PUBLIC_URL, which the server writes into the page; missing in development), then
+ * the one in this page's address (www, an IP address).
  */
-export function ourHosts(): [string, ...string[]] {
-  const told = document.querySelector<HTMLMetaElement>('meta[name=public-host]')?.content
-  return told && !told.startsWith('__') ? [told, location.host] : [location.host]
+export function ownHosts(): [string, ...string[]] {
+  const host = document.querySelector<HTMLMetaElement>('meta[name=public-host]')?.content
+  return host && !host.startsWith('__') ? [host, location.host] : [location.host]
 }

@@ -6,7 +6,7 @@ dayjs.extend(customParseFormat)
 const written = ['YYYY-MM-DD', 'M/D/YYYY', 'MMM D, YYYY', 'MMMM D, YYYY', 'MMM D YYYY', 'D MMM YYYY', 'D MMMM YYYY']
 
 /** A date as people type it, read strictly (30 February is none), as `YYYY-MM-DD`. */
-export function readDate(typed: string): string | null {
+export function parseDate(typed: string): string | null {
   const date = dayjs(typed.trim(), written, 'en', true)
   return date.isValid() ? date.format('YYYY-MM-DD') : null
 }

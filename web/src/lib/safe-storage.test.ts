@@ -1,70 +1,70 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearLocal, firstKept, getKept, removeKept, setKept } from './safe-storage.ts'
+import { clearLocalStorage, getOrSetItem, getItem, removeItem, setItem } from './safe-storage.ts'
 
 const throws = () => {
   throw new DOMException('No.', 'QuotaExceededError')
 }
-function storageOf(kept: Map<string, string>, isFull = false) {
+function storageOf(items: Map<string, string>, isFull = false) {
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => (isFull ? throws() : kept.set(key, value)),
-    removeItem: (key: string) => kept.delete(key),
-    clear: () => kept.clear(),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => (isFull ? throws() : items.set(key, value)),
+    removeItem: (key: string) => items.delete(key),
+    clear: () => items.clear(),
   }
 }
-// As where all site data is blocked: to name the storage throws already.
+// Where all site data is blocked, even reading the property throws.
 const forbid = () => Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: throws })
 
 beforeEach(() => {
   vi.stubGlobal('window', { name: '' })
 })
 afterEach(() => {
-  clearLocal()
+  clearLocalStorage()
   vi.unstubAllGlobals()
   Reflect.deleteProperty(globalThis, 'localStorage')
 })
 
-test('a storage that works is the only place where a value is', () => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', storageOf(kept))
-  expect(setKept('localStorage', 'a', '1')).toBe(true)
-  kept.set('a', '2')
-  expect(getKept('localStorage', 'a')).toBe('2')
-  clearLocal()
-  expect(getKept('localStorage', 'a')).toBeNull()
+test('a working storage is the only place of a value', () => {
+  const items = new Map<string, string>()
+  vi.stubGlobal('localStorage', storageOf(items))
+  expect(setItem('localStorage', 'a', '1')).toBe(true)
+  items.set('a', '2')
+  expect(getItem('localStorage', 'a')).toBe('2')
+  clearLocalStorage()
+  expect(getItem('localStorage', 'a')).toBeNull()
 })
 
-test('without storage a value lives as long as the page', () => {
+test('without storage a value lasts as long as the page', () => {
   forbid()
-  expect(getKept('localStorage', 'a')).toBeNull()
-  expect(setKept('localStorage', 'a', '1')).toBe(false)
-  expect(getKept('localStorage', 'a')).toBe('1')
-  expect(firstKept('localStorage', 'a', '2')).toBe('1')
-  removeKept('localStorage', 'a')
-  expect(firstKept('localStorage', 'a', '2')).toBe('2')
-  clearLocal()
-  expect(getKept('localStorage', 'a')).toBeNull()
+  expect(getItem('localStorage', 'a')).toBeNull()
+  expect(setItem('localStorage', 'a', '1')).toBe(false)
+  expect(getItem('localStorage', 'a')).toBe('1')
+  expect(getOrSetItem('localStorage', 'a', '2')).toBe('1')
+  removeItem('localStorage', 'a')
+  expect(getOrSetItem('localStorage', 'a', '2')).toBe('2')
+  clearLocalStorage()
+  expect(getItem('localStorage', 'a')).toBeNull()
 })
 
-test('without storage the last value of a tab is found by its next document, until it is forgotten', async () => {
+test('without storage the last value of a tab reaches its next document until it is removed', async () => {
   forbid()
   vi.stubGlobal('sessionStorage', undefined)
-  expect(firstKept('sessionStorage', 'scan:A=', '1')).toBe('1')
-  expect(firstKept('localStorage', 'a', '5')).toBe('5')
+  expect(getOrSetItem('sessionStorage', 'scan:A=', '1')).toBe('1')
+  expect(getOrSetItem('localStorage', 'a', '5')).toBe('5')
   vi.resetModules()
   const next = await import('./safe-storage.ts')
-  expect(next.firstKept('sessionStorage', 'scan:A=', '2')).toBe('1')
-  expect(next.firstKept('localStorage', 'a', '6')).toBe('6')
-  next.forgetKept((key) => key.startsWith('draft'))
+  expect(next.getOrSetItem('sessionStorage', 'scan:A=', '2')).toBe('1')
+  expect(next.getOrSetItem('localStorage', 'a', '6')).toBe('6')
+  next.removeItemsWhere((key) => key.startsWith('draft'))
   expect(window.name).toContain('1')
-  next.forgetKept((key) => key.startsWith('scan'))
-  expect(next.firstKept('sessionStorage', 'scan:A=', '3')).toBe('3')
+  next.removeItemsWhere((key) => key.startsWith('scan'))
+  expect(next.getOrSetItem('sessionStorage', 'scan:A=', '3')).toBe('3')
 })
 
-test('a full storage gives up the value that a new one replaces, so that no page shows the old one', () => {
-  const kept = new Map([['a', 'old']])
-  vi.stubGlobal('localStorage', storageOf(kept, true))
-  expect(setKept('localStorage', 'a', 'new')).toBe(false)
-  expect(getKept('localStorage', 'a')).toBe('new')
-  expect(kept.has('a')).toBe(false)
+test('a full storage drops the value that a new one replaces, so that no page shows the old one', () => {
+  const items = new Map([['a', 'old']])
+  vi.stubGlobal('localStorage', storageOf(items, true))
+  expect(setItem('localStorage', 'a', 'new')).toBe(false)
+  expect(getItem('localStorage', 'a')).toBe('new')
+  expect(items.has('a')).toBe(false)
 })

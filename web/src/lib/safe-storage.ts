@@ -1,73 +1,73 @@
-type Where = 'localStorage' | 'sessionStorage'
+type StorageName = 'localStorage' | 'sessionStorage'
 
-// What the browser would not take (no storage allowed, or none left), for as long as this document lives.
+// Values that the browser refused to store (blocked or full); they last as long as this document.
 let memory: Record<string, string> = {}
 
 /*
- * Storage that never throws: even to name `localStorage` throws where site data is blocked, and a verdict must not fail
- * for it. Single functions, so that the shell of /verify carries only those it calls.
+ * Storage that never throws: where site data is blocked, even reading `localStorage` throws, and a verdict must not fail
+ * for that. Separate functions, so that the shell of /verify bundles only those it calls.
  */
-export function getKept(where: Where, key: string): string | null {
+export function getItem(storage: StorageName, key: string): string | null {
   try {
-    return memory[where + key] ?? globalThis[where].getItem(key)
+    return memory[storage + key] ?? globalThis[storage].getItem(key)
   } catch {
     return null
   }
 }
 
-/** False when only this document will know it. */
-export function setKept(where: Where, key: string, value: string): boolean {
-  removeKept(where, key) // also from a full storage, where an older value would outlive this one
+/** False when only this document has the value. */
+export function setItem(storage: StorageName, key: string, value: string): boolean {
+  removeItem(storage, key) // in a full storage an older value would outlive this one
   try {
-    globalThis[where].setItem(key, value)
+    globalThis[storage].setItem(key, value)
     return true
   } catch {
-    memory[where + key] = value
+    memory[storage + key] = value
     return false
   }
 }
 
 /**
- * The first value that was kept by this name: what is there already, else the one given. Where nothing can be stored, the
- * last one of a tab is still known to its next document.
+ * The stored value, or else `value`, which is stored first. Where nothing can be stored, the tab's last value still reaches
+ * its next document.
  */
-export function firstKept(where: Where, key: string, value: string): string {
+export function getOrSetItem(storage: StorageName, key: string, value: string): string {
   try {
-    const known = globalThis[where].getItem(key) || value
-    globalThis[where].setItem(key, known)
+    const known = globalThis[storage].getItem(key) || value
+    globalThis[storage].setItem(key, known)
     return known
   } catch {
-    // The name of a tab outlives its documents: by it a reload is known where nothing can be stored.
-    const isOfTab = where === 'sessionStorage'
-    const known = memory[where + key] || (isOfTab && window.name.split(key)[1]) || value
-    if (isOfTab) window.name = key + known
-    memory[where + key] = known
+    // The name of a tab outlives its documents: it carries the value over a reload.
+    const isSession = storage === 'sessionStorage'
+    const known = memory[storage + key] || (isSession && window.name.split(key)[1]) || value
+    if (isSession) window.name = key + known
+    memory[storage + key] = known
     return known
   }
 }
 
-export function removeKept(where: Where, key: string) {
-  delete memory[where + key]
+export function removeItem(storage: StorageName, key: string) {
+  delete memory[storage + key]
   try {
-    globalThis[where].removeItem(key)
+    globalThis[storage].removeItem(key)
   } catch {}
 }
 
-export function clearLocal() {
+export function clearLocalStorage() {
   memory = Object.fromEntries(Object.entries(memory).filter(([name]) => !name.startsWith('localStorage')))
   try {
     localStorage.clear()
   } catch {}
 }
 
-/** Forgets what the browser keeps by every name that `isGone` says, here and for the tab. */
-export function forgetKept(isGone: (key: string) => boolean) {
-  if (globalThis.window && isGone(window.name)) window.name = ''
-  for (const where of ['localStorage', 'sessionStorage'] as const)
+/** Removes every item whose key matches, from both storages, memory and the tab's name. */
+export function removeItemsWhere(matches: (key: string) => boolean) {
+  if (globalThis.window && matches(window.name)) window.name = ''
+  for (const storage of ['localStorage', 'sessionStorage'] as const)
     try {
-      for (const key of Object.keys(globalThis[where])) if (isGone(key)) removeKept(where, key)
+      for (const key of Object.keys(globalThis[storage])) if (matches(key)) removeItem(storage, key)
     } catch {}
   memory = Object.fromEntries(
-    Object.entries(memory).filter(([name]) => !isGone(name.replace(/^(local|session)Storage/, ''))),
+    Object.entries(memory).filter(([name]) => !matches(name.replace(/^(local|session)Storage/, ''))),
   )
 }

@@ -13,7 +13,7 @@ export const subscriptionQuery = queryOptions({ ...payingQuery, select: ({ subsc
 export const usePlan = () => useQuery(subscriptionQuery)
 
 /** Whether the plan has more than the basic analytics, alerts among it; undefined as long as that is not known. */
-export function useMayAnalyse(): boolean | undefined {
+export function useCanUseDeepAnalytics(): boolean | undefined {
   const { data } = usePlan()
-  return data === undefined ? undefined : Boolean(data?.mayAnalyse)
+  return data === undefined ? undefined : Boolean(data?.canUseDeepAnalytics)
 }

@@ -9,7 +9,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Closes what the address opened over a page: Back where it was opened from that page, else `leave`, which names the page. */
-export function useCloseOver(leave: () => unknown) {
+export function useCloseDrawer(leave: () => unknown) {
   const router = useRouter()
   const left = useRef<string>(undefined) // Back takes a moment; a second press must not leave the page
   const entry = router.state.location.state.__TSR_key

@@ -1,21 +1,19 @@
-import { firstKept, forgetKept, getKept } from './safe-storage.ts'
 import { newId } from './new-id.ts'
+import { getItem, getOrSetItem, removeItemsWhere } from './safe-storage.ts'
 
-/** The visitor, known only by this: kept until the visitor clears the browser's storage. */
-export function visitorId(): string {
-  return firstKept('localStorage', 'sessionId', newId())
-}
+/** The visitor's only identity: stored until they clear the browser's storage. */
+export const visitorId = () => getOrSetItem('localStorage', 'sessionId', newId())
 
-/** The same, where there is one: nothing is made. */
-export const knownVisitor = () => getKept('localStorage', 'sessionId')
+/** The stored id, if any; creates none. */
+export const storedVisitorId = () => getItem('localStorage', 'sessionId')
 
-// The sign-in of a partner, the colours they chose, and a registration that waits for its PIN.
-const partners = ['token', 'isAdmin', 'mantine-color-scheme-value', 'registration']
+// A partner's session, color scheme and pending registration.
+const partnerKeys = ['token', 'isAdmin', 'mantine-color-scheme-value', 'registration']
 
 /**
- * Forgets the visitor, their results, drafts and answers: whatever this browser keeps but those, also the places of a
- * partner's map, which are only asked for again.
+ * Erases the visitor, their results, drafts and answers: all that this browser stores but a partner's keys. The places of a
+ * partner's map go too; they are only looked up again.
  */
-export const forgetVisitor = () => forgetKept((key) => !partners.includes(key))
+export const eraseVisitor = () => removeItemsWhere((key) => !partnerKeys.includes(key))
 
 export const deviceType = () => (/Mobi|Android/.test(navigator.userAgent) ? 'mobile' : 'desktop')

@@ -4,67 +4,67 @@ import { formatDate } from '@sahihi/contract/i18n/format.ts'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call, type Reply } from '../lib/call.ts'
-import { whyRefused } from '../lib/error-message.ts'
+import { errorMessage } from '../lib/error-message.ts'
 import { isMissing } from '../lib/errors.ts'
 import { currentLanguage, t } from '../lib/i18n.ts'
-import { PublicFoot } from '../ui/footer.tsx'
+import { Footer } from '../ui/footer.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Rosette } from '../ui/rosette.tsx'
 
-type Maker = Reply<'GET /api/manufacturers/:id'>['data']
-type State = { maker: Maker } | { refused: unknown } | undefined
+type Manufacturer = Reply<'GET /api/manufacturers/:id'>['data']
+type State = { manufacturer: Manufacturer } | { error: unknown } | undefined
 
-/** Who stands behind a product, as Sahihi approved them. */
-export function MakerPage() {
+/** The manufacturer of a product, as Sahihi approved it. */
+export function ManufacturerPage() {
   const { id } = useParams({ from: '/manufacturers/$id' })
   const [state, setState] = useState<State>()
   useEffect(() => {
-    const leaving = new AbortController()
+    const unmounted = new AbortController()
     setState(undefined)
-    call('GET /api/manufacturers/:id', { params: { id }, query: { lang: currentLanguage() }, signal: leaving.signal })
-      .then(({ data }) => setState({ maker: data }))
+    call('GET /api/manufacturers/:id', { params: { id }, query: { lang: currentLanguage() }, signal: unmounted.signal })
+      .then(({ data }) => setState({ manufacturer: data }))
       .catch((cause: unknown) => {
-        if (!leaving.signal.aborted) setState({ refused: cause })
+        if (!unmounted.signal.aborted) setState({ error: cause })
       })
-    return () => leaving.abort()
+    return () => unmounted.abort()
   }, [id])
   const { home, notFound, trust } = t()
   return (
-    <main className="public maker-page">
+    <main className="public manufacturer-page">
       <a href="/" aria-label={home}>
         <Logo />
       </a>
-      <div className="maker-said" aria-live="polite">
+      <div className="manufacturer-content" aria-live="polite">
         {!state ? (
           <h1>{trust.manufacturer.loading}</h1>
-        ) : 'maker' in state ? (
-          <KnownMaker id={id} {...state.maker} />
+        ) : 'manufacturer' in state ? (
+          <ManufacturerDetails id={id} {...state.manufacturer} />
         ) : (
-          <NoMaker cause={state.refused} />
+          <ManufacturerError cause={state.error} />
         )}
       </div>
       <a className="button" href="/">
         {notFound.verify}
       </a>
-      <PublicFoot />
+      <Footer />
     </main>
   )
 }
 
-function KnownMaker({ id, ...known }: Maker & { id: string }) {
-  const { companyName, approvedAs, approvedAt, businessRegistrationNumber, localized } = known
-  const { manufacturer: maker } = t().trust
+function ManufacturerDetails({ id, ...details }: Manufacturer & { id: string }) {
+  const { companyName, approvedAs, approvedAt, businessRegistrationNumber, localized } = details
+  const { manufacturer } = t().trust
   const rows = [
-    ...(approvedAs === companyName ? [] : [[maker.approvedAs, approvedAs]]),
-    [maker.registration, businessRegistrationNumber],
-    [maker.approvedOn, localized?.approvedOn ?? formatDate(currentLanguage(), approvedAt)],
+    ...(approvedAs === companyName ? [] : [[manufacturer.approvedAs, approvedAs]]),
+    [manufacturer.registration, businessRegistrationNumber],
+    [manufacturer.approvedOn, localized?.approvedOn ?? formatDate(currentLanguage(), approvedAt)],
   ]
   return (
     <>
-      <Rosette serial={id} size={88} className="maker-rosette" />
+      <Rosette serial={id} size={88} className="manufacturer-rosette" />
       <h1>{companyName}</h1>
-      <p>{maker.about}</p>
-      {approvedAs === companyName ? null : <p className="maker-renamed">{maker.renamed}</p>}
+      <p>{manufacturer.about}</p>
+      {approvedAs === companyName ? null : <p className="manufacturer-renamed">{manufacturer.renamed}</p>}
       <dl className="facts-list">
         {rows.map(([label, value]) => (
           <div key={label}>
@@ -73,17 +73,17 @@ function KnownMaker({ id, ...known }: Maker & { id: string }) {
           </div>
         ))}
       </dl>
-      <p className="maker-quiet">{maker.notGenuine}</p>
+      <p className="manufacturer-note">{manufacturer.notGenuine}</p>
     </>
   )
 }
 
-function NoMaker({ cause }: { cause: unknown }) {
-  const { manufacturer: maker } = t().trust
+function ManufacturerError({ cause }: { cause: unknown }) {
+  const { manufacturer } = t().trust
   return (
     <>
-      <h1>{isMissing(cause) ? maker.unknownTitle : maker.failedTitle}</h1>
-      <p>{isMissing(cause) ? maker.unknown : whyRefused(cause)}</p>
+      <h1>{isMissing(cause) ? manufacturer.unknownTitle : manufacturer.failedTitle}</h1>
+      <p>{isMissing(cause) ? manufacturer.unknown : errorMessage(cause)}</p>
     </>
   )
 }

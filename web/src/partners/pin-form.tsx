@@ -3,8 +3,8 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
 import fields from '../ui/fields.module.css'
-import { FormAlert, Note } from '../ui/form-alert.tsx'
-import { PageHead } from '../ui/page-header.tsx'
+import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import styles from './pin-form.module.css'
 
 type PinFormProps = {
@@ -40,7 +40,7 @@ export function PinForm(props: PinFormProps) {
 
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Email Verification"
         subtitle={
           <>
@@ -50,7 +50,7 @@ export function PinForm(props: PinFormProps) {
       />
       <form className={fields.fields} noValidate onSubmit={submit}>
         <FormAlert error={error} fallback={fallback} />
-        {note ? <Note>{note}</Note> : null}
+        {note ? <SuccessNote>{note}</SuccessNote> : null}
         <TextInput
           label="PIN"
           required

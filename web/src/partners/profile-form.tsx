@@ -7,9 +7,9 @@ import { useEffect, useState } from 'react'
 import { focusFirst } from '../lib/focus-first.ts'
 import { formRules } from '../lib/form-rules.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
-import { eye } from '../ui/password-toggle.ts'
+import { passwordToggle } from '../ui/password-toggle.ts'
 import fields from '../ui/fields.module.css'
-import { FormAlert, Note } from '../ui/form-alert.tsx'
+import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
 import { Section } from '../ui/section.tsx'
 
 type Fields = Pick<PartnerProfile, (typeof names)[number]>
@@ -39,7 +39,7 @@ export function ProfileFields({ loaded, busy, error, onSubmit }: ProfileFieldsPr
     initialValues: valuesOf(loaded),
     validate: (values) => ({
       ...rules(bodyOf(values, loaded)),
-      ...(isNewEmail(values, loaded) && !values.currentPassword ? { currentPassword: messages.passwordForEmail } : {}),
+      ...(isNewEmail(values, loaded) && !values.currentPassword ? { currentPassword: messages.passwordRequiredForEmail } : {}),
     }),
   })
   useServerErrors(form, error)
@@ -66,7 +66,7 @@ export function ProfileFields({ loaded, busy, error, onSubmit }: ProfileFieldsPr
         />
         <TextInput
           label={labels.email}
-          description={loaded.pendingEmail ? messages.emailWaits(loaded.pendingEmail) : 'You sign in with it.'}
+          description={loaded.pendingEmail ? messages.emailPending(loaded.pendingEmail) : 'You sign in with it.'}
           required
           type="email"
           autoComplete="email"
@@ -79,7 +79,7 @@ export function ProfileFields({ loaded, busy, error, onSubmit }: ProfileFieldsPr
             description="Needed for another e-mail address, which changes when you open the link that we send to it."
             required
             autoComplete="current-password"
-            visibilityToggleButtonProps={eye}
+            visibilityToggleButtonProps={passwordToggle}
             readOnly={busy}
             {...form.getInputProps('currentPassword')}
           />
@@ -111,7 +111,7 @@ function Saved({ words }: { words: string }) {
     const timer = setTimeout(() => setShown(false), limits.profileMessageSeconds * 1000)
     return () => clearTimeout(timer)
   }, [])
-  return isShown ? <Note>{words}</Note> : null
+  return isShown ? <SuccessNote>{words}</SuccessNote> : null
 }
 
 const valuesOf = ({ companyName, email, phoneNumber }: PartnerProfile): Values => ({

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import fields from '../ui/fields.module.css'
-import { PageHead } from '../ui/page-header.tsx'
-import { Problem } from '../ui/error-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { ProfileFields } from './profile-form.tsx'
 import { useChangeProfile, useProfile } from './use-profile.ts'
 
@@ -12,7 +12,7 @@ export function ProfilePage() {
   const isNew = profile.isFetchedAfterMount && profile.data
   return (
     <>
-      <PageHead title="Account" subtitle="Manage your company profile and contact information" />
+      <PageHeader title="Account" subtitle="Manage your company profile and contact information" />
       {isNew && !profile.isError ? (
         <ProfileFields
           loaded={isNew}
@@ -23,7 +23,7 @@ export function ProfilePage() {
           }
         />
       ) : profile.isError && !profile.isFetching ? (
-        <Problem title={messages.profileLoadFailed} error={profile.error} onRetry={() => void profile.refetch()} />
+        <ErrorState title={messages.profileLoadFailed} error={profile.error} onRetry={() => void profile.refetch()} />
       ) : (
         <div role="status" aria-label="Loading profile" className={fields.form}>
           <Skeleton height={390} />

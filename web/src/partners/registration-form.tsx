@@ -6,7 +6,7 @@ import { focusFirst } from '../lib/focus-first.ts'
 import { formRules } from '../lib/form-rules.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
 import fields from '../ui/fields.module.css'
-import { FormAlert, Refused } from '../ui/form-alert.tsx'
+import { FormAlert, ErrorAlert } from '../ui/form-alert.tsx'
 
 export const emptyRegistration: Registration = {
   companyName: '',
@@ -38,7 +38,7 @@ export function RegistrationForm({ initial, busy, error, problem, onSubmit }: Re
   return (
     <form className={fields.fields} noValidate onSubmit={form.onSubmit(onSubmit, focusFirst(form))}>
       {problem ? (
-        <Refused title={problem} />
+        <ErrorAlert title={problem} />
       ) : (
         <FormAlert error={error} fallback={messages.registrationFailed} labels={labels} />
       )}

@@ -4,7 +4,7 @@ import type { Registration } from '@sahihi/contract/endpoints/partners.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import fields from '../ui/fields.module.css'
-import { PageHead } from '../ui/page-header.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import {
   forgetPending,
   keepPending,
@@ -55,7 +55,7 @@ export function RegistrationPage() {
   const isUnexpected = register.isSuccess && !register.data.partnerId
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Partner Company Registration"
         subtitle="Tell us who you are. We check every company before it can issue codes; this takes 2-3 business days."
       />

@@ -1,12 +1,13 @@
 import { Button, Loader } from '@mantine/core'
-import { messages, naira } from '@sahihi/contract/i18n/en/messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate } from '../lib/format.ts'
 import { planNames } from '../lib/describe-plan.ts'
-import { SandboxMark } from '../ui/sandbox-badge.tsx'
+import { SandboxBadge } from '../ui/sandbox-badge.tsx'
 import styles from './payments.module.css'
 import { SupportLine } from './support-line.tsx'
 import { isDecided, useVerifiedPayment } from './use-payments.ts'
@@ -41,10 +42,10 @@ function Success({ payment, words }: { payment: Payment; words: string }) {
     >
       <p role="status">{words}</p>
       <p>
-        {planNames[planType]}, {naira(amount)}
+        {planNames[planType]}, {formatNaira(amount)}
         {period ? `, from ${formatDate(period.startDate)} to ${formatDate(period.endDate)}` : null}.
       </p>
-      {isSandbox ? <SandboxMark>No money was taken.</SandboxMark> : null}
+      {isSandbox ? <SandboxBadge>No money was taken.</SandboxBadge> : null}
       <div className={styles.buttons}>
         <Button renderRoot={(props) => <Link to="/products" {...props} />}>Go to your products</Button>
         <Button

@@ -6,6 +6,6 @@ export const stateWords: Record<Payment['state'], string> = {
   failed: 'Declined',
   not_completed: 'Not completed',
   withdrawn: 'Given back',
-  in_review: 'Being looked at',
-  reviewed: 'Looked at, not credited',
+  flagged: 'Being looked at',
+  resolved: 'Looked at, not credited',
 }

@@ -1,7 +1,7 @@
-import { naira } from '@sahihi/contract/i18n/en/messages.ts'
+import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { IconClock } from '@tabler/icons-react'
 import { planNames } from '../lib/describe-plan.ts'
-import { Band } from '../ui/banner.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { usePayments } from './use-payments.ts'
 
 /** A line where plans are chosen, so that nobody pays twice for what is on its way. */
@@ -10,9 +10,9 @@ export function OpenPayment() {
   const open = data?.payments.find(({ state }) => state === 'pending')
   if (!open) return null
   const { planType, amount, isRenewal, checkoutUrl } = open
-  const what = `${naira(amount)} for the ${planNames[planType]}`
+  const what = `${formatNaira(amount)} for the ${planNames[planType]}`
   return (
-    <Band label="A payment on its way" icon={IconClock}>
+    <Banner label="A payment on its way" icon={IconClock}>
       <p>
         {isRenewal ? 'The renewal' : 'Your payment'} of {what} is not confirmed yet.{' '}
         {checkoutUrl ? (
@@ -23,6 +23,6 @@ export function OpenPayment() {
           'We keep asking. If you have paid, do not pay again.'
         )}
       </p>
-    </Band>
+    </Banner>
   )
 }

@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core'
-import { messages, naira } from '@sahihi/contract/i18n/en/messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDate } from '../lib/format.ts'
 import { planNames } from '../lib/describe-plan.ts'
-import { Empty } from '../ui/empty-state.tsx'
-import { Pager } from '../ui/pagination.tsx'
-import { Problem } from '../ui/error-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import table from '../ui/table.module.css'
 import { stateWords } from './describe-payment.ts'
 import styles from './payments.module.css'
@@ -26,15 +27,15 @@ export function PaymentHistory() {
           <Skeleton height={160} />
         </div>
       ) : null}
-      {error ? <Problem title={messages.paymentsFailed} error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <ErrorState title={messages.paymentsFailed} error={error} onRetry={() => void refetch()} /> : null}
       {data && !error && data.payments.length === 0 ? (
-        <Empty title="No payments yet." words="When you pay for a plan, it stands here with its receipt." />
+        <EmptyState title="No payments yet." words="When you pay for a plan, it stands here with its receipt." />
       ) : null}
       {data && !error && data.payments.length > 0 ? (
         <>
           <Table payments={data.payments} isStale={isPlaceholderData} />
           {data.pagination.totalPages > 1 ? (
-            <Pager page={data.pagination.currentPage} totalPages={data.pagination.totalPages} onPage={setPage} />
+            <Pagination page={data.pagination.currentPage} totalPages={data.pagination.totalPages} onPage={setPage} />
           ) : null}
         </>
       ) : null}
@@ -55,7 +56,7 @@ function Table({ payments, isStale }: { payments: Payment[]; isStale: boolean })
           </th>
           <th scope="col">State</th>
           <th scope="col">
-            <span className="out-of-sight">What you can do</span>
+            <span className="visually-hidden">What you can do</span>
           </th>
         </tr>
       </thead>
@@ -67,18 +68,18 @@ function Table({ payments, isStale }: { payments: Payment[]; isStale: boolean })
               {planNames[planType]}
               {isRenewal ? ', renewed' : null}
             </td>
-            <td className={styles.number}>{naira(amount)}</td>
+            <td className={styles.number}>{formatNaira(amount)}</td>
             <td data-state={state} className={styles.state}>
               {stateWords[state]}
             </td>
             <td>
               {paidAt ? (
                 <Link to="/subscription/receipt/$id" params={{ id }}>
-                  Receipt<span className="out-of-sight"> of {formatDate(paidAt)}</span>
+                  Receipt<span className="visually-hidden"> of {formatDate(paidAt)}</span>
                 </Link>
               ) : checkoutUrl ? (
                 <a href={checkoutUrl}>
-                  Continue paying<span className="out-of-sight"> for the {planNames[planType]}</span>
+                  Continue paying<span className="visually-hidden"> for the {planNames[planType]}</span>
                 </a>
               ) : null}
             </td>

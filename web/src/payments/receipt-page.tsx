@@ -4,14 +4,14 @@ import type { Receipt as ReceiptData } from '@sahihi/contract/endpoints/payments
 import { IconPrinter } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatDate, formatMoment, formatNumber, formatSum } from '../lib/format.ts'
+import { formatDate, formatDateTime, formatNumber, formatMoney } from '../lib/format.ts'
 import { planNames } from '../lib/describe-plan.ts'
 import { Guilloche } from '../ui/guilloche.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { PageHead } from '../ui/page-header.tsx'
-import { Problem } from '../ui/error-state.tsx'
-import { SandboxMark } from '../ui/sandbox-badge.tsx'
-import { Trail } from '../ui/breadcrumbs.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { SandboxBadge } from '../ui/sandbox-badge.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { stateWords } from './describe-payment.ts'
 import styles from './payments.module.css'
 import { useReceipt } from './use-payments.ts'
@@ -22,13 +22,13 @@ export function ReceiptPage() {
   const { data, error, isPending, refetch } = useReceipt(id)
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Receipt"
         trail={
-          <Trail>
+          <Breadcrumbs>
             <Link to="/subscription">Subscription</Link>
             <span>Receipt</span>
-          </Trail>
+          </Breadcrumbs>
         }
         actions={
           data ? (
@@ -43,7 +43,7 @@ export function ReceiptPage() {
           <Skeleton height={420} className={styles.receipt} />
         </div>
       ) : null}
-      {error ? <Problem title={messages.receiptFailed} error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <ErrorState title={messages.receiptFailed} error={error} onRetry={() => void refetch()} /> : null}
       {data ? <Receipt {...data} /> : null}
     </>
   )
@@ -60,7 +60,7 @@ function Receipt(receipt: ReceiptData) {
         </Party>
         <Party label="Sold to" lines={[buyer.companyName, buyer.address, email]} />
       </header>
-      {isSandbox ? <SandboxMark>This is not a receipt for money: none was taken.</SandboxMark> : null}
+      {isSandbox ? <SandboxBadge>This is not a receipt for money: none was taken.</SandboxBadge> : null}
       <dl>
         {rowsOf(receipt).map(([label, value]) => (
           <div key={label}>
@@ -72,7 +72,7 @@ function Receipt(receipt: ReceiptData) {
       {vat ? <Vat {...vat} total={amount} /> : null}
       <p className={styles.total}>
         <span>Total ({currency})</span>
-        <strong>{formatSum(amount)}</strong>
+        <strong>{formatMoney(amount)}</strong>
       </p>
     </article>
   )
@@ -94,7 +94,7 @@ function rowsOf({ number, state, paidAt, channel, cardLast4, planType, period, r
   const rows: [string, string | null][] = [
     ['Number', number],
     ['State', state === 'paid' ? null : stateWords[state]],
-    ['Paid on', paidAt && formatMoment(paidAt)],
+    ['Paid on', paidAt && formatDateTime(paidAt)],
     ['Paid by', cardLast4 ? `card ending in ${cardLast4}` : channel],
     ['Plan', `${planNames[planType]}, one month`],
     ['Month', period && `${formatDate(period.startDate)} to ${formatDate(period.endDate)}`],
@@ -109,11 +109,11 @@ const Vat = ({ percent, amount, total }: { percent: number; amount: number; tota
   <dl className={styles.sums}>
     <div>
       <dt>Without VAT</dt>
-      <dd>{formatSum(total - amount)}</dd>
+      <dd>{formatMoney(total - amount)}</dd>
     </div>
     <div>
       <dt>VAT {percent}%</dt>
-      <dd>{formatSum(amount)}</dd>
+      <dd>{formatMoney(amount)}</dd>
     </div>
   </dl>
 )

@@ -6,7 +6,7 @@ import type { Report } from '@sahihi/contract/endpoints/reports.ts'
 import { type FormEvent, useState } from 'react'
 import { serverMessage, networkMessage } from '../lib/errors.ts'
 import fields from '../ui/fields.module.css'
-import { Refused } from '../ui/form-alert.tsx'
+import { ErrorAlert } from '../ui/form-alert.tsx'
 import { subjectOf } from './describe-report.ts'
 import styles from './reports.module.css'
 import { useMoveCase } from './use-reports.ts'
@@ -28,7 +28,7 @@ export function CaseActions({ report }: { report: Report }) {
   return (
     <div className={styles.actions}>
       {move.error ? (
-        <Refused title={messages.reportUpdateFailed}>{serverMessage(move.error) ?? networkMessage(move.error)}</Refused>
+        <ErrorAlert title={messages.reportUpdateFailed}>{serverMessage(move.error) ?? networkMessage(move.error)}</ErrorAlert>
       ) : null}
       {isClosing ? (
         <ClosingForm

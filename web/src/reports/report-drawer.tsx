@@ -3,10 +3,10 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Report } from '@sahihi/contract/endpoints/reports.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { formatMoment } from '../lib/format.ts'
+import { formatDateTime } from '../lib/format.ts'
 import { describePlace } from '../lib/describe-place.ts'
 import { t } from '../lib/i18n.ts'
-import { Problem } from '../ui/error-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { CaseActions } from './report-actions.tsx'
 import { CasePhoto } from './report-photo.tsx'
 import { serialWords, statusWords, subjectOf } from './describe-report.ts'
@@ -35,7 +35,7 @@ export function CaseDrawer({ id, onClose }: CaseDrawerProps) {
       closeButtonProps={{ 'aria-label': 'Close', disabled: isMoving }}
     >
       {isPending ? <CaseSkeleton /> : null}
-      {error && !report ? <Problem title={messages.reportFailed} error={error} onRetry={() => void refetch()} /> : null}
+      {error && !report ? <ErrorState title={messages.reportFailed} error={error} onRetry={() => void refetch()} /> : null}
       {report ? (
         <div key={report.id} className={styles.case}>
           <Told report={report} />
@@ -70,15 +70,15 @@ function Told({ report }: { report: Report }) {
     <>
       <p ref={line} tabIndex={-1} className={styles.state} data-status={status}>
         {statusWords[status]}
-        {status === 'looking_into' && investigationStartedAt ? ` since ${formatMoment(investigationStartedAt)}` : null}
-        {closedAt ? ` on ${formatMoment(closedAt)}` : null}
+        {status === 'looking_into' && investigationStartedAt ? ` since ${formatDateTime(investigationStartedAt)}` : null}
+        {closedAt ? ` on ${formatDateTime(closedAt)}` : null}
       </p>
       {closingNote ? <blockquote className={styles.note}>{closingNote}</blockquote> : null}
       <section>
         <h3>What the shopper says</h3>
         <p className={styles.says}>{description}</p>
         <p className={styles.quiet}>
-          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         </p>
       </section>
     </>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { describePlace } from '../lib/describe-place.ts'
 import { isAdmin } from '../lib/session.ts'
 import { t } from '../lib/i18n.ts'
-import { Empty } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { casesPath } from './reports-url-state.ts'
 import { serialWords, subjectOf } from './describe-report.ts'
@@ -17,7 +17,7 @@ type CaseListProps = {
 }
 
 export function CaseList({ reports, status, isStale }: CaseListProps) {
-  if (reports.length === 0) return <Empty {...nothing(status)} />
+  if (reports.length === 0) return <EmptyState {...nothing(status)} />
   return (
     <ul className={styles.list} aria-busy={isStale} data-stale={isStale || undefined}>
       {reports.map((report) => (

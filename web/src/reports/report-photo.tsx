@@ -2,7 +2,7 @@ import { Button, Modal, Skeleton } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useEffect, useState } from 'react'
 import { serverMessage, networkMessage } from '../lib/errors.ts'
-import { Refused } from '../ui/form-alert.tsx'
+import { ErrorAlert } from '../ui/form-alert.tsx'
 import styles from './reports.module.css'
 import { usePhoto } from './use-reports.ts'
 
@@ -21,12 +21,12 @@ export function CasePhoto({ id, isLarge, setLarge }: CasePhotoProps) {
         </div>
       ) : null}
       {photo.error ? (
-        <Refused title={messages.photoLoadFailed}>
+        <ErrorAlert title={messages.photoLoadFailed}>
           <p className={styles.why}>{serverMessage(photo.error) ?? networkMessage(photo.error)}</p>
           <Button variant="default" loading={photo.isFetching} onClick={() => void photo.refetch()}>
             Retry
           </Button>
-        </Refused>
+        </ErrorAlert>
       ) : null}
       {url ? (
         <>

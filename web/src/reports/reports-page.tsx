@@ -5,10 +5,10 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { formatNumber } from '../lib/format.ts'
 import { isAdmin } from '../lib/session.ts'
-import { useCloseOver } from '../lib/use-close-drawer.ts'
-import { PageHead } from '../ui/page-header.tsx'
+import { useCloseDrawer } from '../lib/use-close-drawer.ts'
+import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { Problem } from '../ui/error-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { CaseDrawer } from './report-drawer.tsx'
 import { CaseList } from './report-list.tsx'
 import { casesPath, type View } from './reports-url-state.ts'
@@ -28,10 +28,10 @@ export function CasesPage() {
   const lastCounts = useLastCounts()
   const { reports, counts = lastCounts, pagination } = cases.data ?? {}
   const show = (search: View) => void navigate({ to: casesPath(), search, replace: true, resetScroll: false })
-  const close = useCloseOver(() => show({ status, page }))
+  const close = useCloseDrawer(() => show({ status, page }))
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Reports"
         subtitle={
           isAdmin()
@@ -54,7 +54,7 @@ export function CasesPage() {
         <Tabs.Panel value={status} className={styles.panel}>
           {cases.isPending ? <CasesSkeleton /> : null}
           {cases.error ? (
-            <Problem title={messages.reportsFailed} error={cases.error} onRetry={() => void cases.refetch()} />
+            <ErrorState title={messages.reportsFailed} error={cases.error} onRetry={() => void cases.refetch()} />
           ) : null}
           {reports && !cases.error ? (
             <CaseList reports={reports} status={status} isStale={cases.isPlaceholderData} />

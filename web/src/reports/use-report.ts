@@ -61,7 +61,7 @@ export function useReport(subject: ReportSubject) {
         return submit()
       })
       savedId.current = data.reportId
-      draft.forget()
+      draft.clear()
     } catch (cause) {
       return setState(failedState(cause, input))
     }

@@ -5,9 +5,9 @@ import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { IconCreditCard } from '@tabler/icons-react'
 import { countOf, formatDate, formatNumber, formatPercent } from '../lib/format.ts'
-import { codesAnew, planNames } from '../lib/describe-plan.ts'
+import { newCodes, planNames } from '../lib/describe-plan.ts'
 import { serverMessage, networkMessage } from '../lib/errors.ts'
-import { Refused } from '../ui/form-alert.tsx'
+import { ErrorAlert } from '../ui/form-alert.tsx'
 import styles from './subscription.module.css'
 import { useStopRenewal } from './use-subscription.ts'
 
@@ -39,7 +39,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
         {remainingQrCodes === undefined || hasEnded ? null : `${countOf(remainingQrCodes, 'code')} left. `}
         {whenItEnds(subscription)}
         {hasEnded && !next ? ' Choose a plan to make more codes; those you have keep verifying.' : null}
-        {isUsedUp && !hasEnded && planType === 'ENTERPRISE' ? ` ${codesAnew(subscription)}` : null}
+        {isUsedUp && !hasEnded && planType === 'ENTERPRISE' ? ` ${newCodes(subscription)}` : null}
       </p>
       {next ? (
         <p>
@@ -88,7 +88,7 @@ function SavedCard({ card, renewal, isPaidAhead }: KeptCardProps) {
         {renewal || isPaidAhead ? 'Stop renewing' : 'Forget my card'}
       </Button>
       {stop.error ? (
-        <Refused title={messages.cancelRenewalFailed}>{serverMessage(stop.error) ?? networkMessage(stop.error)}</Refused>
+        <ErrorAlert title={messages.cancelRenewalFailed}>{serverMessage(stop.error) ?? networkMessage(stop.error)}</ErrorAlert>
       ) : null}
     </div>
   )

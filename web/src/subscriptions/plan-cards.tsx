@@ -5,7 +5,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { formatDate, formatNumber } from '../lib/format.ts'
 import { planNames } from '../lib/describe-plan.ts'
-import { Refused } from '../ui/form-alert.tsx'
+import { ErrorAlert } from '../ui/form-alert.tsx'
 import styles from './subscription.module.css'
 import { useBeginPayment, whyNotBegun } from './use-subscription.ts'
 
@@ -56,7 +56,7 @@ export function PlanCards({ subscription, open }: PlanCardsProps) {
 
 function NotBegun({ error }: { error: Error }) {
   const { title, words } = whyNotBegun(error)
-  return <Refused title={title}>{words}</Refused>
+  return <ErrorAlert title={title}>{words}</ErrorAlert>
 }
 
 type PlanCardProps = {

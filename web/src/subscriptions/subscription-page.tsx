@@ -1,8 +1,8 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { ReactNode } from 'react'
-import { PageHead } from '../ui/page-header.tsx'
-import { Problem } from '../ui/error-state.tsx'
-import { SandboxMark } from '../ui/sandbox-badge.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { SandboxBadge } from '../ui/sandbox-badge.tsx'
 import { CurrentPlan, CurrentPlanSkeleton } from './current-plan.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { usePaying } from './use-subscription.ts'
@@ -12,11 +12,11 @@ export function SubscriptionPage({ open, history }: { open: ReactNode; history: 
   const { data, error, isPending, refetch } = usePaying()
   return (
     <>
-      <PageHead title="Subscription" subtitle="How many codes you can make, and what it costs." />
-      {data?.isSandbox ? <SandboxMark>Payments here are for trying out: no money is taken.</SandboxMark> : null}
+      <PageHeader title="Subscription" subtitle="How many codes you can make, and what it costs." />
+      {data?.isSandbox ? <SandboxBadge>Payments here are for trying out: no money is taken.</SandboxBadge> : null}
       {isPending ? <CurrentPlanSkeleton /> : null}
       {error && !data ? (
-        <Problem title={messages.subscriptionFailed} error={error} onRetry={() => void refetch()} />
+        <ErrorState title={messages.subscriptionFailed} error={error} onRetry={() => void refetch()} />
       ) : null}
       {data?.subscription ? <CurrentPlan subscription={data.subscription} /> : null}
       {data ? <PlanCards subscription={data.subscription} open={open} /> : null}

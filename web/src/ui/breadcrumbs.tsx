@@ -3,7 +3,7 @@ import { Children, isValidElement, type ReactNode } from 'react'
 import styles from './breadcrumbs.module.css'
 
 /** Where this screen hangs: links from the top down, the screen itself last. */
-export function Trail({ children }: { children: ReactNode }) {
+export function Breadcrumbs({ children }: { children: ReactNode }) {
   const steps = Children.toArray(children)
   return (
     <nav aria-label="Breadcrumb">

@@ -1,16 +1,16 @@
 import './city-bars.css'
 
-/** `ofTop` and `ofAll` are parts of 1: of the busiest city's scans and of all scans with a place. */
+/** `ofTop` and `ofAll` are fractions: of the busiest city's scans and of all scans with a place. */
 type CityBar = { name: string; country?: string | undefined; scans: number; ofTop: number; ofAll: number }
 type CityBarsProps = {
   cities: CityBar[]
   count: (scans: number) => string
   percent: (part: number) => string
-  /** What is counted, said to who does not see it. */
+  /** The unit of the count, for screen readers. */
   unit: (scans: number) => string
 }
 
-/** Cities, each with a bar beside that of the busiest, and its part of all. */
+/** A bar for each city, relative to the busiest one, with its share of all scans. */
 export const CityBars = ({ cities, count, percent, unit }: CityBarsProps) => (
   <ol className="city-bars">
     {cities.map(({ name, country, scans, ofTop, ofAll }) => (
@@ -21,7 +21,7 @@ export const CityBars = ({ cities, count, percent, unit }: CityBarsProps) => (
         </span>
         <span className="city-scans">
           {count(scans)}
-          <span className="out-of-sight"> {unit(scans)},</span>
+          <span className="visually-hidden"> {unit(scans)},</span>
         </span>
         <span className="city-share">{percent(ofAll)}</span>
         <span className="city-track" aria-hidden="true">

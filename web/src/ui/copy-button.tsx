@@ -2,7 +2,7 @@ import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
 /** Copies a value; `what` names it for the reader ("batch number"). */
-export function Copy({ value, what }: { value: string; what: string }) {
+export function CopyButton({ value, what }: { value: string; what: string }) {
   return (
     <CopyButton value={value} timeout={2000}>
       {({ copied, copy }) => (

@@ -1,13 +1,13 @@
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { formatDate } from '../lib/format.ts'
-import { readDate } from '../lib/parse-date.ts'
+import { parseDate } from '../lib/parse-date.ts'
 
 /** A day, typed in any common form or chosen from the calendar; shown as `Dec 31, 2028`. */
 export const DayInput = (props: DateInputProps) => (
   <DateInput
     valueFormat="MMM D, YYYY"
-    dateParser={readDate}
+    dateParser={parseDate}
     allowDeselect
     firstDayOfWeek={0}
     weekendDays={[]}

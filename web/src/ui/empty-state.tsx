@@ -3,7 +3,7 @@ import styles from './notice.module.css'
 import { Rosette } from './rosette.tsx'
 
 /** Stands where a list has nothing in it yet: a sentence, and the action that fills it. */
-export function Empty({ title, words, children }: { title: string; words?: string; children?: ReactNode }) {
+export function EmptyState({ title, words, children }: { title: string; words?: string; children?: ReactNode }) {
   return (
     <div className={styles.notice}>
       <Rosette className={styles.seal} serial="EMPTY" size={72} />

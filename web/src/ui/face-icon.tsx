@@ -1,6 +1,6 @@
 import type { EmojiOption } from '@sahihi/contract/domain/feedback-options.ts'
 
-// Eyes and mouth, told apart by line alone; the double rim is a coin's.
+// Eyes and mouth, distinguishable by line alone; a double rim like a coin's.
 const lines: Record<EmojiOption, string> = {
   very_happy: 'M7.2 10.2q1.4-2 2.8 0M14 10.2q1.4-2 2.8 0M7 13.4h10q-.6 4.4-5 4.4t-5-4.4z',
   happy: 'M8.6 9.6v.2M15.4 9.6v.2M7.6 14q4.4 4.2 8.8 0',

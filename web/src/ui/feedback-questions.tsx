@@ -4,7 +4,7 @@ import { type EmojiOption, emojiOptions } from '@sahihi/contract/domain/feedback
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type ReactNode, useId, useRef } from 'react'
-import { words } from '../lib/i18n.ts'
+import { t } from '../lib/i18n.ts'
 import { FaceIcon } from './face-icon.tsx'
 
 export type Answers = { emoji?: EmojiOption; multipleChoice?: string; rating?: number; openEnded?: string }
@@ -18,21 +18,21 @@ type FeedbackQuestionsProps = {
   errors?: AnswerErrors
 }
 
-/** A product's questions as its shoppers see them (specification 2, "Feedback form"). It knows no call: the partner's builder shows it too. */
+/** A product's questions as shoppers see them. It makes no calls: the partner's builder previews it too. */
 export function FeedbackQuestions({ config, answers, onAnswers, disabled, errors = {} }: FeedbackQuestionsProps) {
   const set = (question: keyof Answers) => (answer: Answers[typeof question]) =>
     onAnswers({ ...answers, [question]: answer })
   const { emoji, multipleChoice, rating, openEnded } = config
-  const said = words().feedback
+  const text = t().feedback
   return (
     <div className="questions">
       {emoji ? (
         <Choice
           title={emoji.title}
-          look="faces"
-          options={emojiOptions.map((face) => ({ value: face, name: said.faces[face], shown: <FaceOption face={face} /> }))}
-          chosen={answers.emoji}
-          onChoose={set('emoji')}
+          variant="faces"
+          options={emojiOptions.map((face) => ({ value: face, name: text.faces[face], content: <FaceOption face={face} /> }))}
+          selected={answers.emoji}
+          onSelect={set('emoji')}
           disabled={disabled}
           error={errors.emoji}
         />
@@ -40,10 +40,10 @@ export function FeedbackQuestions({ config, answers, onAnswers, disabled, errors
       {multipleChoice ? (
         <Choice
           title={multipleChoice.title}
-          look="options"
-          options={multipleChoice.options.map(({ value, label }) => ({ value, name: label, shown: label }))}
-          chosen={answers.multipleChoice}
-          onChoose={set('multipleChoice')}
+          variant="options"
+          options={multipleChoice.options.map(({ value, label }) => ({ value, name: label, content: label }))}
+          selected={answers.multipleChoice}
+          onSelect={set('multipleChoice')}
           disabled={disabled}
           error={errors.multipleChoice}
         />
@@ -51,19 +51,19 @@ export function FeedbackQuestions({ config, answers, onAnswers, disabled, errors
       {rating ? (
         <Choice
           title={rating.title}
-          look="stars"
-          options={stars.map((count) => ({ value: count, name: said.stars(count), shown: <StarIcon /> }))}
-          chosen={answers.rating}
-          onChoose={set('rating')}
+          variant="stars"
+          options={stars.map((count) => ({ value: count, name: text.stars(count), content: <StarIcon /> }))}
+          selected={answers.rating}
+          onSelect={set('rating')}
           disabled={disabled}
           error={errors.rating}
         />
       ) : null}
       {openEnded ? (
         <OpenText
-          asked={openEnded}
-          text={answers.openEnded ?? ''}
-          onText={set('openEnded')}
+          question={openEnded}
+          value={answers.openEnded ?? ''}
+          onChange={set('openEnded')}
           disabled={disabled}
           error={errors.openEnded}
         />
@@ -76,49 +76,49 @@ const stars = Array.from({ length: limits.ratingMax }, (_, i) => i + 1)
 
 type ChoiceProps<Value> = {
   title: string
-  look: 'faces' | 'options' | 'stars'
-  options: { value: Value; name: string; shown: ReactNode }[]
-  chosen: Value | undefined
-  onChoose: (value: Value | undefined) => void
+  variant: 'faces' | 'options' | 'stars'
+  options: { value: Value; name: string; content: ReactNode }[]
+  selected: Value | undefined
+  onSelect: (value: Value | undefined) => void
   disabled: boolean | undefined
   error: string | undefined
 }
 
-/** One of several, by the browser's own radio buttons: arrow keys and screen readers know them. It can be taken back. */
+/** One of several, with native radio buttons, which arrow keys and screen readers know. The choice can be cleared. */
 function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
-  const { title, look, options, chosen, onChoose, disabled, error } = props
+  const { title, variant, options, selected, onSelect, disabled, error } = props
   const id = useId()
   const field = useRef<HTMLFieldSetElement>(null)
   const clear = () => {
-    onChoose(undefined)
-    field.current?.querySelector('input')?.focus() // the button that had the focus goes
+    onSelect(undefined)
+    field.current?.querySelector('input')?.focus() // the focused button disappears
   }
-  const said = words().feedback
-  const at = options.findIndex(({ value }) => value === chosen)
+  const text = t().feedback
+  const position = options.findIndex(({ value }) => value === selected)
   return (
     <fieldset className="question" ref={field} disabled={disabled} aria-describedby={error && `${id}-error`}>
       <legend>{title}</legend>
-      <div className={`question-${look}`}>
-        {options.map(({ value, name, shown }, i) => (
-          <label key={value} data-lit={look === 'stars' ? i <= at : i === at}>
+      <div className={`question-${variant}`}>
+        {options.map(({ value, name, content }, i) => (
+          <label key={value} data-selected={variant === 'stars' ? i <= position : i === position}>
             <input
               type="radio"
               name={id}
               value={value}
               aria-label={name}
-              checked={i === at}
-              onChange={() => onChoose(value)}
+              checked={i === position}
+              onChange={() => onSelect(value)}
             />
-            {shown}
+            {content}
           </label>
         ))}
       </div>
-      {chosen === undefined ? null : (
-        <button type="button" className="question-clear" aria-label={said.clearOf(title)} onClick={clear}>
-          {said.clear}
+      {selected === undefined ? null : (
+        <button type="button" className="question-clear" aria-label={text.clearOf(title)} onClick={clear}>
+          {text.clear}
         </button>
       )}
-      <Refused id={id} error={error} />
+      <FieldError id={id} error={error} />
     </fieldset>
   )
 }
@@ -126,7 +126,7 @@ function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
 const FaceOption = ({ face }: { face: EmojiOption }) => (
   <>
     <FaceIcon face={face} />
-    <span>{words().feedback.faces[face]}</span>
+    <span>{t().feedback.faces[face]}</span>
   </>
 )
 
@@ -137,41 +137,41 @@ const StarIcon = () => (
 )
 
 type OpenTextProps = {
-  asked: NonNullable<FeedbackConfig['openEnded']>
-  text: string
-  onText: (text: string | undefined) => void
+  question: NonNullable<FeedbackConfig['openEnded']>
+  value: string
+  onChange: (value: string | undefined) => void
   disabled: boolean | undefined
   error: string | undefined
 }
 
-function OpenText({ asked, text, onText, disabled, error }: OpenTextProps) {
+function OpenText({ question, value, onChange, disabled, error }: OpenTextProps) {
   const id = useId()
-  const left = asked.maxLength - text.length
-  const said = words().feedback
-  const isOurs = asked.placeholder === basicMessages.openEndedPlaceholder // nobody wrote one
+  const left = question.maxLength - value.length
+  const text = t().feedback
+  const isDefault = question.placeholder === basicMessages.openEndedPlaceholder
   return (
     <div className="question">
-      <label htmlFor={id}>{asked.title}</label>
+      <label htmlFor={id}>{question.title}</label>
       <textarea
         id={id}
         rows={4}
-        value={text}
-        placeholder={isOurs ? said.placeholder : asked.placeholder}
-        maxLength={asked.maxLength}
+        value={value}
+        placeholder={isDefault ? text.placeholder : question.placeholder}
+        maxLength={question.maxLength}
         disabled={disabled}
         aria-invalid={Boolean(error)}
         aria-describedby={`${id}-left ${id}-error`}
-        onChange={({ target }) => onText(target.value || undefined)}
+        onChange={({ target }) => onChange(target.value || undefined)}
       />
-      <p id={`${id}-left`} className="question-left" aria-live="polite">
-        {left <= 100 ? said.left(left, asked.maxLength) : null}
+      <p id={`${id}-left`} className="question-count" aria-live="polite">
+        {left <= 100 ? text.charactersLeft(left, question.maxLength) : null}
       </p>
-      <Refused id={id} error={error} />
+      <FieldError id={id} error={error} />
     </div>
   )
 }
 
-const Refused = ({ id, error }: { id: string; error: string | undefined }) => (
+const FieldError = ({ id, error }: { id: string; error: string | undefined }) => (
   <p id={`${id}-error`} className="question-error" role="alert">
     {error}
   </p>

@@ -1,14 +1,14 @@
 import './footer.css'
-import { words } from '../lib/i18n.ts'
+import { t } from '../lib/i18n.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 
-/** The end of a public page: its languages, what is kept of who reads it, and what they can do about that. */
-export const PublicFoot = () => {
-  const { keptOfYou, titles } = words()
+/** The footer of a public page: languages, privacy, your data. */
+export const Footer = () => {
+  const { dataWeKeep, titles } = t()
   return (
-    <footer className="public-foot">
+    <footer className="page-footer">
       <LanguageSwitch />
-      <nav aria-label={keptOfYou}>
+      <nav aria-label={dataWeKeep}>
         <a href="/privacy">{titles.privacy}</a>
         <a href="/your-data">{titles.yourData}</a>
       </nav>

@@ -1,7 +1,7 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { IconAlertTriangle, IconCheck, IconTicket } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { needsPlan, refusedFields, serverWords, whyNoAnswer } from '../lib/errors.ts'
+import { isPlanRequired, fieldErrors, serverMessage, networkMessage } from '../lib/errors.ts'
 import styles from './form-alert.module.css'
 
 type FormAlertProps = { error: unknown; fallback: string; labels?: Record<string, string> }
@@ -9,10 +9,10 @@ type FormAlertProps = { error: unknown; fallback: string; labels?: Record<string
 /** What became of a form that was refused: the fields to mend, a plan that is needed, or the server's own words. */
 export function FormAlert({ error, fallback, labels = {} }: FormAlertProps) {
   if (!error) return null
-  const fields = refusedFields(error)
+  const fields = fieldErrors(error)
   if (fields.length > 0)
     return (
-      <Refused title={messages.correctThese}>
+      <ErrorAlert title={messages.fixErrors}>
         <ul className={styles.list}>
           {fields.map(({ field, message }) => (
             <li key={field + message}>
@@ -21,23 +21,23 @@ export function FormAlert({ error, fallback, labels = {} }: FormAlertProps) {
             </li>
           ))}
         </ul>
-      </Refused>
+      </ErrorAlert>
     )
-  const words = serverWords(error)
-  if (words && needsPlan(error))
+  const words = serverMessage(error)
+  if (words && isPlanRequired(error))
     return (
       <Box kind="plan" title="Your plan does not cover this">
         {words}{' '}
         <a href="/subscription" target="_blank" rel="noreferrer">
-          See the plans<span className="out-of-sight"> (in another tab)</span>
+          See the plans<span className="visually-hidden"> (in another tab)</span>
         </a>
       </Box>
     )
-  return <Refused title={words ?? fallback}>{words ? null : whyNoAnswer(error)}</Refused>
+  return <ErrorAlert title={words ?? fallback}>{words ? null : networkMessage(error)}</ErrorAlert>
 }
 
 /** The red box itself, for a refusal that has no answer of the server behind it. */
-export function Refused({ title, children }: { title: string; children?: ReactNode }) {
+export function ErrorAlert({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Box kind="refused" title={title}>
       {children}
@@ -46,7 +46,7 @@ export function Refused({ title, children }: { title: string; children?: ReactNo
 }
 
 /** Something went well, said where the form is. */
-export function Note({ children }: { children: ReactNode }) {
+export function SuccessNote({ children }: { children: ReactNode }) {
   return (
     <div role="status" className={`${styles.box} ${styles.note}`}>
       <IconCheck size={22} stroke={1.5} aria-hidden="true" />

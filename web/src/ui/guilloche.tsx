@@ -3,7 +3,7 @@ import styles from './guilloche.module.css'
 const width = 1200
 const threads = 7
 
-/** A strip of guilloche, as along the edge of a banknote: sister waves, each a little out of step. */
+/** A strip of guilloche, as on the edge of a banknote: parallel waves with shifted phases. */
 export function Guilloche({ height = 14 }: { height?: number }) {
   return (
     <svg

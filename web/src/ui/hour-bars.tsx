@@ -2,14 +2,14 @@ import './hour-bars.css'
 
 type HourBarsProps = { label: string; counts: number[]; count: (scans: number) => string; unit: string }
 
-/** A bar for each hour of a day, the highest picked out; every sixth hour is named. */
+/** A bar for each hour of a day, the highest highlighted; every sixth hour has a label. */
 export function HourBars({ label, counts, count, unit }: HourBarsProps) {
   const top = Math.max(1, ...counts)
   return (
     <ol className="hour-bars" aria-label={label}>
       {counts.map((scans, hour) => (
         <li key={hourName(hour)} className={scans === top ? 'hour-top' : undefined}>
-          <span className="out-of-sight">
+          <span className="visually-hidden">
             {hourName(hour)}: {count(scans)} {unit}
           </span>
           <span

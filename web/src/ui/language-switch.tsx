@@ -1,24 +1,24 @@
 import './language-switch.css'
 import { type Language, languageQuery, languages } from '@sahihi/contract/i18n/languages.ts'
 import { useSyncExternalStore } from 'react'
-import { language, words } from '../lib/i18n.ts'
+import { currentLanguage, t } from '../lib/i18n.ts'
 
 /**
- * The languages by their own names, as plain links: the server keeps what is chosen (`?lang=ha`), so that neither a script
- * nor storage is needed. Where there is a script, the rest of the page's address stays.
+ * The languages by their own names, as plain links: the server stores the choice (`?lang=ha`), so neither a script nor
+ * storage is needed. With a script, the rest of the address stays.
  */
 export function LanguageSwitch() {
-  const search = useSyncExternalStore(onTravel, searchNow, searchAtBuild)
-  const spoken = language()
+  const search = useSyncExternalStore(onHistoryChange, currentSearch, buildSearch)
+  const language = currentLanguage()
   return (
-    <nav className="languages" aria-label={words().language}>
+    <nav className="languages" aria-label={t().language}>
       {languages.map(({ tag, name }) => (
         <a
           key={tag}
           href={addressIn(tag, search)}
           lang={tag}
           hrefLang={tag}
-          aria-current={tag === spoken ? 'true' : undefined}
+          aria-current={tag === language ? 'true' : undefined}
         >
           {name}
         </a>
@@ -33,10 +33,10 @@ function addressIn(tag: Language, search: string) {
   return `?${query}`
 }
 
-const searchNow = () => location.search
-// Markup made before the page has an address.
-const searchAtBuild = () => ''
-const onTravel = (changed: () => void) => {
+const currentSearch = () => location.search
+// At build time the page has no address.
+const buildSearch = () => ''
+const onHistoryChange = (changed: () => void) => {
   addEventListener('popstate', changed)
   return () => removeEventListener('popstate', changed)
 }

@@ -1,8 +1,8 @@
 import './manufacturer-link.css'
 
-/** Who stands behind a product. A plain link, because the landing page shows verdicts and knows no router. */
-export const MakerLink = ({ id, name }: { id: string; name: string | undefined }) => (
-  <a className="maker-link" href={`/manufacturers/${id}`}>
+/** The manufacturer of a product. A plain link, because the landing page shows verdicts and has no router. */
+export const ManufacturerLink = ({ id, name }: { id: string; name: string | undefined }) => (
+  <a className="manufacturer-link" href={`/manufacturers/${id}`}>
     {name}
   </a>
 )

@@ -4,7 +4,7 @@ import styles from './page-header.module.css'
 type PageHeadProps = { title: ReactNode; subtitle?: ReactNode; trail?: ReactNode; actions?: ReactNode }
 
 /** The top of a screen. Its heading takes the focus after a navigation, so that a screen reader says where we are. */
-export function PageHead({ title, subtitle, trail, actions }: PageHeadProps) {
+export function PageHeader({ title, subtitle, trail, actions }: PageHeadProps) {
   return (
     <header className={styles.head}>
       {trail}

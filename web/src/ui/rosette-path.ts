@@ -1,6 +1,6 @@
 /*
- * The guilloche of a code: closed two-term curves (hypotrochoids: the terms turn against each other),
- * their numbers drawn from the serial alone. Free of imports: the verdict's shell carries it before React.
+ * The guilloche of a code: closed two-term curves (hypotrochoids: the terms turn against each other). All its numbers come
+ * from the serial alone.
  */
 type Term = { turns: number; reach: number }
 

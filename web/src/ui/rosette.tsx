@@ -4,11 +4,11 @@ import { rosettePaths } from './rosette-path.ts'
 
 type RosetteProps = { serial: string; size?: number; draw?: boolean; className?: string; title?: string }
 
-/** The guilloche rosette of a serial, in the current colour. `draw` lets it draw itself once. */
+/** The guilloche rosette of a serial, in the current color. `draw` animates its lines once. */
 export const Rosette = memo(function Rosette({ serial, size = 28, draw = false, className = '', title }: RosetteProps) {
   const isSmall = size < 64
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: without a title it is an ornament and hidden from assistive tools
+    // biome-ignore lint/a11y/noSvgWithoutTitle: without a title it is an ornament, hidden from assistive technology
     <svg
       className={`rosette ${draw ? 'rosette-draw' : ''} ${className}`}
       width={size}

@@ -3,7 +3,7 @@ import styles from './success.module.css'
 import { Rosette } from './rosette.tsx'
 
 /** The good end of a form: the seal draws itself, and the words take the focus. */
-export function Done({ title, words, children }: { title: string; words?: string; children?: ReactNode }) {
+export function Success({ title, words, children }: { title: string; words?: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { cssVariablesResolver, theme } from './theme.ts'
 
 /** What every Mantine screen stands on: theme, fonts, styles and the corner where notes appear. */
-export function Themed({ children }: { children: ReactNode }) {
+export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <Notifications position="bottom-right" autoClose={5000} />
