@@ -1,17 +1,43 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+const globalSetup = 'server/test/support/global-setup.ts'
+const serverTests = readdirSync('server/test', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.test.ts'))
+  .map((path) => join('server/test', path))
+
+/** Whether a test, or what it imports from server/test, uses the database of the global set-up. */
+const usesDatabase = (file: string): boolean =>
+  file === join(globalSetup) ||
+  [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']*)'/g)]
+    .map(([, path = '']) => join(file, '..', path))
+    .some((path) => path.startsWith(join('server/test/')) && existsSync(path) && usesDatabase(path))
+
+const databaseTests = serverTests.filter(usesDatabase)
 
 export default defineConfig({
   test: {
-    include: ['contract/**/*.test.ts', 'server/test/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
-    globalSetup: ['server/test/support/global-setup.ts'],
-    // Long, as the machine may be slow: what hangs is found, and nothing is judged by its speed.
+    // A run without a test of the second project starts no database.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'plain',
+          include: ['contract/**/*.test.ts', 'server/test/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/dist/**', ...databaseTests],
+        },
+      },
+      { extends: true, test: { name: 'database', include: databaseTests, globalSetup } },
+    ],
+    // Long, because the machine may be slow: no test judges speed by it.
     testTimeout: 60_000,
-    env: { TZ: 'UTC' }, // what a page writes is in the time zone of its reader
+    env: { TZ: 'UTC' }, // pages write times in the reader's time zone
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000, interval: 20 } },
-    // Two cores are usual, and each file has an app, a database and sometimes processes of its own.
+    // Machines with two cores are common, and each file has an app, a database and sometimes processes of its own.
     maxWorkers: 2,
-    // The files of a worker share what they import; each has a database of its own.
+    // The files of a worker share what they import; each has its own database.
     isolate: false,
   },
 })

@@ -1,8 +1,19 @@
-import lighthouse from 'lighthouse'
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { startPlainBrowser } from '../e2e/fixtures/plain-browser.ts'
 
 type Say = (line: string) => void
-type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+type Audit = { title: string; score: number | null; displayValue?: string; details?: Details }
+type Details = { type: string; items?: Record<string, unknown>[] }
+type Category = { score: number | null; auditRefs: { id: string; weight: number }[] }
+type Report = {
+  categories: Record<string, Category>
+  audits: Record<string, Audit>
+  runtimeError?: { message: string }
+}
+type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>
 
 const runs = 3
 const targets: Record<string, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
@@ -11,12 +22,13 @@ const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-s
 
 /** Lighthouse's own preset for phones on the pages that shoppers open; every audit that is not at its full score by name. */
 export async function benchLighthouse(say: Say, url: string, serial: string) {
+  const lighthouse = await loadLighthouse()
   const browser = await startPlainBrowser(camera)
   try {
     const port = Number(browser.debuggerUrl.port)
     for (const path of ['/', `/verify/${serial}`, '/scan']) {
       const reports: Report[] = []
-      for (let run = 0; run < runs; run++) reports.push(await examine(url + path, port))
+      for (let run = 0; run < runs; run++) reports.push(await examine(lighthouse, url + path, port))
       reports.sort((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))
       const middle = reports[Math.floor(runs / 2)]
       if (middle) tell(say, path, middle, reports)
@@ -26,11 +38,29 @@ export async function benchLighthouse(say: Say, url: string, serial: string) {
   }
 }
 
+/** Installs Lighthouse at the first use: no other command needs its 190 MB. */
+async function loadLighthouse(): Promise<Lighthouse> {
+  const folder = fileURLToPath(new URL('lighthouse/', import.meta.url))
+  if (!existsSync(`${folder}node_modules/lighthouse`)) {
+    const { status } = spawnSync(
+      'npm',
+      ['install', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error'],
+      {
+        stdio: 'inherit',
+        shell: process.platform === 'win32',
+      },
+    )
+    if (status !== 0) throw new Error('Lighthouse could not be installed.')
+  }
+  const path = createRequire(`${folder}package.json`).resolve('lighthouse')
+  return (await import(pathToFileURL(path).href)).default
+}
+
 // On a busy machine the browser now and then loses the beginning of a recording: such a run says nothing, and is repeated.
-async function examine(page: string, port: number, tries = 3): Promise<Report> {
+async function examine(lighthouse: Lighthouse, page: string, port: number, tries = 3): Promise<Report> {
   const result = await lighthouse(page, { port, logLevel: 'error', onlyCategories: Object.keys(targets) })
   if (result && !result.lhr.runtimeError) return result.lhr
-  if (tries > 1) return examine(page, port, tries - 1)
+  if (tries > 1) return examine(lighthouse, page, port, tries - 1)
   throw new Error(`Lighthouse could not examine ${page}: ${result?.lhr.runtimeError?.message}`)
 }
 
@@ -66,9 +96,9 @@ function lost(report: Report): string[] {
 }
 
 /** Where it is in the page, of an audit that says so. */
-function placesOf(details: Report['audits'][string]['details']): string {
+function placesOf(details?: Details): string {
   if (details?.type !== 'table') return ''
-  const snippets = details.items.map(({ node, url }) =>
+  const snippets = (details.items ?? []).map(({ node, url }) =>
     typeof node === 'object' && node && 'snippet' in node ? String(node.snippet) : typeof url === 'string' ? url : '',
   )
   const named = [...new Set(snippets)].filter(Boolean).slice(0, 3)

@@ -1,52 +1,126 @@
 /*
- * Makes this checkout ready, and does nothing when it is: installs the locked packages (a real Node 24 among them) and,
- * with --pages, builds the pages. Plain JavaScript for Node 20, because it runs before that Node 24 is here.
+ * Gets this checkout ready and does nothing when it is. Plain JavaScript for Node 20: it runs before Node 24 is here.
+ *
+ *   node scripts/ready.mjs            installs the packages that the product needs to run
+ *   node scripts/ready.mjs --dev      installs those that tests and checks need as well
+ *   node scripts/ready.mjs --pages    builds the pages as well
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const node24 = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+const nodeVersion = '24.21.0'
 
-once('node_modules/.installed', ['package-lock.json', 'package.json'], 'Installing what is missing', () => {
-  // Not `npm ci`: it refuses a lock file without the optional packages of platforms that the registry at hand does not
-  // carry. With the lock file there, this installs the same versions.
-  const install = ['install', '--no-audit', '--no-fund', '--loglevel=error']
-  run('npm', install)
-  // An npm that asks before it runs install scripts may have left this one out; without it there is no Node 24.
-  if (spawnSync(node24, ['--version']).status !== 0) run('npm', ['rebuild', 'node'])
-  // npm leaves out optional packages whose `engines` exclude the Node it runs on; under Node 24 it adds them.
-  if (process.versions.node.split('.')[0] < 24 && process.env.npm_execpath)
-    run(node24, [process.env.npm_execpath, ...install])
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const windows = process.platform === 'win32'
+const [major, minor] = process.versions.node.split('.').map(Number)
+// A machine with Node 24 or newer uses its own.
+const needsNode = major < 24 || process.execPath.startsWith(join(root, 'node_modules'))
+// npm scripts find programs in this folder before the machine's own.
+const ownNode = join(root, 'node_modules', '.bin', windows ? 'node.exe' : 'node')
+const node = needsNode ? ownNode : process.execPath
+const nodeFolder = join(root, '.cache', 'node')
+
+const wants = (option) => process.argv.includes(option)
+const hasDev = existsSync(join(root, 'node_modules', 'typescript'))
+
+if (wants('--dev') && !hasDev) rmSync(join(root, 'node_modules', '.installed'), { force: true })
+await once('node_modules/.installed', ['package-lock.json', 'package.json'], 'Installing packages', async () => {
+  const [program] = await Promise.all([needsNode && downloadNode(), installPackages()])
+  if (needsNode) useNode(program)
+  // npm leaves out optional packages that do not support the Node it runs on; those in the lock file support 20.19.
+  if (major < 20 || (major === 20 && minor < 19)) await run(node, [process.env.npm_execpath, ...installArguments()])
 })
-if (process.argv.includes('--pages'))
-  once(
+if (wants('--pages'))
+  await once(
     'web/dist/.built',
     ['package-lock.json', ...filesIn('contract'), ...filesIn('web')],
-    'Building the pages',
-    () => {
-      run(node24, ['web/build.ts'])
-    },
+    'Building pages',
+    () => run(node, ['web/build.ts']),
   )
 
-/** Does `work` unless the stamp says that it was done for just these contents. */
-function once(stamp, paths, words, work) {
+/** Does `work` unless the stamp says that it was done for the same contents of the files. */
+async function once(stamp, files, title, work) {
   const stampFile = join(root, stamp)
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOf(paths)) return
-  const began = Date.now()
-  process.stdout.write(`${words} ...\n`)
-  work()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOf(files)) return
+  const start = Date.now()
+  process.stdout.write(`${title} ...\n`)
+  await work()
   mkdirSync(dirname(stampFile), { recursive: true })
-  writeFileSync(stampFile, hashOf(paths))
-  process.stdout.write(`${words}: done in ${((Date.now() - began) / 1000).toFixed(1)} s\n`)
+  writeFileSync(stampFile, hashOf(files))
+  process.stdout.write(`${title}: done in ${((Date.now() - start) / 1000).toFixed(1)} s\n`)
 }
 
-function hashOf(paths) {
+/**
+ * Not `npm ci`: it refuses a lock file that lacks the optional packages of platforms that a registry does not carry.
+ * With the lock file there, `npm install` installs the same versions. What was installed for tests stays installed.
+ */
+function installArguments() {
+  const profile = wants('--dev') || hasDev ? [] : ['--omit=dev']
+  return ['install', ...profile, '--no-audit', '--no-fund', '--loglevel=error']
+}
+
+/**
+ * The lock file names no registry. Without addresses npm first asks the registry about each package, which takes longer
+ * than to download them. So they stand in the lock file while npm runs. npm reads npmjs.org's as those of the registry
+ * it is set to, and leaves them out when it writes the file (see .npmrc).
+ */
+async function installPackages() {
+  const lockFile = join(root, 'package-lock.json')
+  const original = readFileSync(lockFile, 'utf8')
+  const addressed = withAddresses(original)
+  const restore = () => {
+    if (readFileSync(lockFile, 'utf8') === addressed) writeFileSync(lockFile, original)
+  }
+  const interrupted = () => {
+    restore()
+    process.exit(1)
+  }
+  const signals = ['SIGINT', 'SIGTERM']
+  for (const signal of signals) process.on(signal, interrupted)
+  writeFileSync(lockFile, addressed)
+  const failure = await tryRun('npm', installArguments())
+  restore()
+  for (const signal of signals) process.off(signal, interrupted)
+  if (failure) await run('npm', installArguments())
+}
+
+function withAddresses(lockFile) {
+  const lock = JSON.parse(lockFile)
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    if (!path.includes('node_modules/') || entry.link || entry.resolved) continue
+    const name = entry.name ?? path.split('node_modules/').at(-1)
+    entry.resolved = `https://registry.npmjs.org/${name}/-/${name.split('/').at(-1)}-${entry.version}.tgz`
+  }
+  return `${JSON.stringify(lock, null, 2)}\n`
+}
+
+/** npm has Node itself as packages, one for each platform. Only the program is kept. */
+async function downloadNode() {
+  if (nodeRuns()) return
+  const platform = windows ? 'win' : process.platform
+  const name = `${platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node'}-${platform}-${process.arch}`
+  mkdirSync(nodeFolder, { recursive: true })
+  const options = ['--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--silent']
+  await tryRun('npm', ['install', '--prefix', nodeFolder, ...options, `${name}@${nodeVersion}`])
+  return join(nodeFolder, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node')
+}
+
+function useNode(program) {
+  if (program && existsSync(program)) renameSync(program, ownNode)
+  rmSync(nodeFolder, { recursive: true, force: true })
+  if (!nodeRuns()) exit(`npm has no Node ${nodeVersion} for this machine. Install Node 24 or newer.`)
+}
+
+function nodeRuns() {
+  return spawnSync(ownNode, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${nodeVersion}`
+}
+
+function hashOf(files) {
   const hash = createHash('sha256')
-  for (const path of paths) hash.update(path).update(readFileSync(join(root, path)))
+  for (const file of files) hash.update(file).update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }
 
@@ -58,13 +132,21 @@ function filesIn(folder) {
     .sort()
 }
 
-function run(command, args) {
-  const { status, error } = spawnSync(command, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
+async function run(command, args) {
+  const failure = await tryRun(command, args)
+  if (failure) exit(`"${command} ${args.join(' ')}" failed${failure}.`)
+}
+
+/** Resolves to nothing, or to how the command failed. */
+function tryRun(command, args) {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: windows })
+  return new Promise((resolve) => {
+    child.once('error', ({ message }) => resolve(`: ${message}`))
+    child.once('exit', (code) => resolve(code === 0 ? '' : ` with exit code ${code}`))
   })
-  if (status === 0) return
-  process.stderr.write(`\n"${command} ${args.join(' ')}" failed${error ? `: ${error.message}` : ''}.\n`)
-  process.exit(status ?? 1)
+}
+
+function exit(message) {
+  process.stderr.write(`\n${message}\n`)
+  process.exit(1)
 }

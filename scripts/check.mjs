@@ -1,0 +1,59 @@
+/*
+ * `npm run check`: types, lint and unused code, two parts at a time. `npm run check -- web` checks one package: contract,
+ * server, web, e2e, bench or scripts; unused code can only be found in all of them together. TypeScript keeps in .cache
+ * what it found and starts from there next time.
+ */
+import { spawn } from 'node:child_process'
+
+const projects = {
+  web: { config: 'web', packages: ['web'] },
+  server: { config: '.', packages: ['contract', 'server', 'bench', 'scripts'] },
+  e2e: { config: 'e2e', packages: ['e2e'] },
+}
+const all = Object.values(projects).flatMap(({ packages }) => packages)
+const chosen = process.argv.slice(2)
+const unknown = chosen.find((name) => !all.includes(name))
+if (unknown) {
+  process.stderr.write(`There is no package ${unknown}. Packages: ${all.join(', ')}.\n`)
+  process.exit(1)
+}
+
+const types = ([name, { config, packages }]) => ({
+  title: `types of ${packages.join(', ')}`,
+  command: ['tsc', '-p', config, '--incremental', '--tsBuildInfoFile', `.cache/types-${name}.json`],
+})
+// The longest first.
+const parts = [
+  ...Object.entries(projects)
+    .filter(([, { packages }]) => chosen.length === 0 || packages.some((name) => chosen.includes(name)))
+    .map(types),
+  ...(chosen.length === 0 ? [{ title: 'unused code', command: ['knip'] }] : []),
+  { title: 'lint', command: ['biome', 'check', ...chosen] },
+]
+
+let failed = false
+const check = async () => {
+  for (let part = parts.shift(); part; part = parts.shift()) {
+    const start = Date.now()
+    const { code, output } = await run(part.command)
+    const seconds = ((Date.now() - start) / 1000).toFixed(1)
+    process.stdout.write(`${code === 0 ? '' : output}${code === 0 ? 'ok' : 'FAILED'}: ${part.title} (${seconds} s)\n`)
+    failed ||= code !== 0
+  }
+}
+await Promise.all([check(), check()])
+process.exit(failed ? 1 : 0)
+
+function run([command, ...args]) {
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+    env: process.stdout.isTTY ? { ...process.env, FORCE_COLOR: '1' } : process.env,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  return new Promise((resolve) => {
+    child.once('error', ({ message }) => resolve({ code: 1, output: `${message}\n` }))
+    child.once('close', (code) => resolve({ code, output }))
+  })
+}
