@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
-import { requireReason, calendarDate, id, lineOfText, optionalLine, reason } from '../domain/text.ts'
+import { calendarDate, id, lineOfText, optionalLine, reason, requireReason } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 
@@ -101,6 +101,7 @@ export const createBatch = endpoint({
   idempotent: true,
   params: z.strictObject({ id: productId }),
   body: batchForm,
+  errors: ['plan_required', 'conflict'],
   reply: dataReply(z.object({ batch })),
 })
 
@@ -114,6 +115,7 @@ export const importBatch = endpoint({
   params: z.strictObject({ id: productId }),
   body: importForm,
   bodyLimit: 2 * limits.importMaxBytes + 4096, // JSON writes a line break in two bytes
+  errors: ['plan_required', 'conflict', 'rate_limited'],
   reply: dataReply(z.object({ batch })),
 })
 
@@ -141,6 +143,7 @@ export const changeBatchState = endpoint({
       reopen: messages.internalReasonRequired,
     }),
   ),
+  errors: ['conflict'],
   reply: replyOf({ message: z.string(), data: batch }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
-import { asksWhy, reason } from '../domain/text.ts'
+import { reason, requireReason } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply } from './endpoint.ts'
 import { batchId, batchOrProductId } from './inventory-batches.ts'
@@ -101,6 +101,7 @@ export const downloadCodes = endpoint({
       .default('600')
       .meta({ description: 'The side of a PNG in pixels.' }),
   }),
+  errors: ['rate_limited'],
   file: ['application/pdf', 'text/csv', 'application/zip'],
 })
 export type DownloadOptions = z.input<typeof downloadCodes.query>
@@ -168,7 +169,8 @@ export const changeCodeState = endpoint({
   body: bodyOf({
     action: z.enum(codeActions, messages.oneOf(codeActions)),
     reason: reason(limits.reasonMax),
-  }).superRefine(asksWhy({ block: messages.publicReasonRequired, unblock: messages.internalReasonRequired })),
+  }).superRefine(requireReason({ block: messages.publicReasonRequired, unblock: messages.internalReasonRequired })),
+  errors: ['conflict'],
   reply: messageReply,
 })
 
@@ -186,6 +188,7 @@ export const searchInventory = endpoint({
       .max(200, messages.tooLong(200))
       .meta({ description: 'A serial, an imported serial, a batch number, or a link that ends in one.' }),
   }),
+  errors: ['not_found'],
   reply: dataReply(
     z.object({
       batchId: z.string(),

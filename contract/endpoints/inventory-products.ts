@@ -60,6 +60,7 @@ export const createProduct = endpoint({
     'All or nothing: the product, its batch and every code are created and charged against the plan, or none. A product either verifies or asks for feedback (Premium and Enterprise).',
   idempotent: true,
   body: productForm,
+  errors: ['plan_required', 'conflict'],
   reply: dataReply(z.object({ product, batch })),
 })
 

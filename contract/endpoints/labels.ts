@@ -43,6 +43,7 @@ export const previewLabelDesign = endpoint({
   summary: 'Preview a label design',
   description: 'Draws a sample symbol with the saved logo, and tells whether a QR reader can read it. Saves nothing.',
   body: labelDesignForm,
+  errors: ['plan_required'],
   reply: dataReply(z.object({ symbol: z.string().meta({ description: 'An SVG data URI.' }), isReadable: z.boolean() })),
 })
 
@@ -54,6 +55,7 @@ export const updateLabelDesign = endpoint({
   description:
     'Needs Premium or Enterprise. A design that a QR reader cannot read is refused. The logo stays as it is.',
   body: labelDesignForm,
+  errors: ['plan_required'],
   reply: replyOf({ message: z.string(), data: labelDesign }),
 })
 
@@ -69,6 +71,7 @@ export const uploadLogo = endpoint({
     wrongKind: messages.notALogo,
     tooLarge: messages.logoTooLarge,
   },
+  errors: ['plan_required'],
   reply: replyOf({ message: z.string(), data: labelDesign }),
 })
 
@@ -77,5 +80,6 @@ export const deleteLogo = endpoint({
   path: '/api/designs/logo',
   access: 'partner',
   summary: 'Remove the logo from the symbols',
+  errors: ['plan_required'],
   reply: replyOf({ message: z.string(), data: labelDesign }),
 })

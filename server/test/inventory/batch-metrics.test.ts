@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
 import type { getBatch, getPreviousMetrics } from '@sahihi/contract/endpoints/inventory-batches.ts'
-import { codeOf } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
@@ -9,7 +9,7 @@ let app: TestApp
 let partner: Actor
 beforeAll(async () => {
   app = await createTestApp()
-  at(now - 100 * day)
+  setClock(now - 100 * day)
   partner = await app.createPartner({ codeLimit: 5000 })
 })
 afterAll(() => app.close())
@@ -17,44 +17,44 @@ afterAll(() => app.close())
 type Reply<E extends { reply: z.ZodType }> = z.output<E['reply']>
 const day = 86_400_000
 const now = Date.parse('2026-07-01T12:00:00Z')
-/** Things are done at their moments, and looked at as it is at `now`. */
-const at = (moment: number) => {
+const setClock = (moment: number) => {
   app.time.now = new Date(moment)
 }
 async function scanAt(serial: string, ...moments: number[]) {
   for (const moment of moments) {
-    at(moment)
+    setClock(moment)
     await app.scan(serial)
   }
 }
-async function look(path: string, by = partner) {
-  at(now)
-  const reply = await app.call('GET', path, { token: await app.createSession(by.accountId) })
+/** Reads at `now`, with a fresh session. */
+async function get(path: string) {
+  setClock(now)
+  const reply = await app.call('GET', path, { token: await app.createSession(partner.accountId) })
   if (reply.statusCode !== 200) throw new Error(reply.body)
   return reply
 }
 const last30 = async (batchId: string) =>
-  (await look(`/api/products/batch/${batchId}`)).json<Reply<typeof getBatch>>().data.metrics
+  (await get(`/api/products/batch/${batchId}`)).json<Reply<typeof getBatch>>().data.metrics
 const previous30 = async (id: string) =>
-  (await look(`/api/products/${id}/previous-metrics`)).json<Reply<typeof getPreviousMetrics>>().data
-const none = { periodScans: 0, totalScanned: 0, averageScans: 0, activeQRCodes: 0, feedbackCount: 0 }
+  (await get(`/api/products/${id}/previous-metrics`)).json<Reply<typeof getPreviousMetrics>>().data
+const noScans = { periodScans: 0, totalScanned: 0, averageScans: 0, activeQRCodes: 0, feedbackCount: 0 }
 
-async function batchOf(quantity: number) {
-  at(now - 100 * day)
+async function createBatch(quantity: number) {
+  setClock(now - 100 * day)
   const token = await app.createSession(partner.accountId)
   const { batch, product } = await app.createBatch({ partner: { ...partner, token }, quantity })
   return { batch, product, serials: await app.serialsOf(batch.id, token) }
 }
 
 describe('the metrics of a batch', () => {
-  test('are zero before anybody scans, and no code was scanned last', async () => {
-    const { batch } = await batchOf(2)
-    expect(await last30(batch.id)).toEqual({ ...none, lastScannedQR: null })
-    expect(await previous30(batch.id)).toEqual(none)
+  test('are zero before the first scan, without a last scanned code', async () => {
+    const { batch } = await createBatch(2)
+    expect(await last30(batch.id)).toEqual({ ...noScans, lastScannedQR: null })
+    expect(await previous30(batch.id)).toEqual(noScans)
   })
 
-  test('count the scans of the last 30 days, the codes they were of, and their average with one decimal', async () => {
-    const { batch, serials } = await batchOf(4)
+  test('count the scans of the last 30 days, the scanned codes, and the average with one decimal', async () => {
+    const { batch, serials } = await createBatch(4)
     const [a = '', b = '', c = ''] = serials
     await scanAt(a, now - 50 * day, now - 29 * day, now - 2 * day, now - day)
     await scanAt(b, now - 40 * day, now - 39 * day)
@@ -68,7 +68,7 @@ describe('the metrics of a batch', () => {
       lastScannedQR: { verificationNumber: a, importedSerial: null, totalScans: 4 },
     })
     expect(await previous30(batch.id)).toEqual({
-      ...none,
+      ...noScans,
       periodScans: 3,
       totalScanned: 3,
       averageScans: 1.5,
@@ -76,9 +76,9 @@ describe('the metrics of a batch', () => {
     })
   })
 
-  test('name the code that was scanned last as its own label has it, when its serial was imported', async () => {
-    const { product } = await batchOf(1)
-    at(now - 100 * day)
+  test('name the last scanned code by its imported serial', async () => {
+    const { product } = await createBatch(1)
+    setClock(now - 100 * day)
     const reply = await app.call('POST', `/api/products/${product.id}/batch/import`, {
       token: await app.createSession(partner.accountId),
       body: {
@@ -97,23 +97,23 @@ describe('the metrics of a batch', () => {
     })
   })
 
-  test('round the average: seven scans of three codes are 2.3', async () => {
-    const { batch, serials } = await batchOf(3)
+  test('round the average to one decimal: seven scans of three codes are 2.3', async () => {
+    const { batch, serials } = await createBatch(3)
     for (const serial of serials) await scanAt(serial, now - 5 * day, now - 4 * day)
     await scanAt(serials[0] ?? '', now - day)
     expect((await last30(batch.id)).averageScans).toBe(2.3)
   })
 
-  test('keep the periods apart to the millisecond: 30 days of 24 hours each', async () => {
-    const { batch, serials } = await batchOf(1)
+  test('separate the periods to the millisecond: 30 days of 24 hours each', async () => {
+    const { batch, serials } = await createBatch(1)
     await scanAt(
       serials[0] ?? '',
-      now - 60 * day, // the end of what was before both
+      now - 60 * day, // the last moment before both periods
       now - 60 * day + 1, // the first moment of the previous 30 days
-      now - 30 * day, // their last
+      now - 30 * day, // the last moment of those
       now - 30 * day + 1, // the first moment of the last 30 days
       now - 1,
-      now, // their last
+      now, // the last moment of those
     )
     expect(await last30(batch.id)).toMatchObject({ periodScans: 3, totalScanned: 6, activeQRCodes: 1 })
     expect(await previous30(batch.id)).toMatchObject({ periodScans: 2, totalScanned: 3, activeQRCodes: 1 })
@@ -126,7 +126,7 @@ describe('the metrics of a batch', () => {
     ['long before and in the last', [now - 61 * day, now - day], [1, 2], [0, 1]],
     ['in both', [now - 31 * day, now - 29 * day], [1, 2], [1, 1]],
   ])('are right for a code that was scanned %s', async (_, moments, current, previous) => {
-    const { batch, serials } = await batchOf(1)
+    const { batch, serials } = await createBatch(1)
     await scanAt(serials[0] ?? '', ...moments.toSorted((one, other) => one - other))
     const figures = ({ periodScans, totalScanned }: { periodScans: number; totalScanned: number }) => [
       periodScans,
@@ -136,14 +136,14 @@ describe('the metrics of a batch', () => {
     expect(figures(await previous30(batch.id))).toEqual(previous)
   })
 
-  test('count the answers of shoppers in the same periods', async () => {
-    const { batch, product, serials } = await batchOf(1)
+  test('count the feedback of the same periods', async () => {
+    const { batch, product, serials } = await createBatch(1)
     for (const submittedAt of [now - 60 * day, now - 60 * day + 1, now - 30 * day, now - 30 * day + 1, now])
       await app.db
         .insertInto('feedback')
         .values({
           id: randomUUID(),
-          code: String(codeOf(serials[0] ?? '')),
+          codeId: String(codeIdOf(serials[0] ?? '')),
           batchId: batch.id,
           productId: product.id,
           partnerId: partner.partnerId,
@@ -158,9 +158,9 @@ describe('the metrics of a batch', () => {
     expect((await previous30(product.id)).feedbackCount).toBe(2)
   })
 
-  test('of a product are those of all its batches, and of nobody else’s', async () => {
-    const { batch, product, serials } = await batchOf(1)
-    at(now - 100 * day)
+  test('of a product cover all its batches and no other product', async () => {
+    const { batch, product, serials } = await createBatch(1)
+    setClock(now - 100 * day)
     const token = await app.createSession(partner.accountId)
     const added = await app.call('POST', `/api/products/${product.id}/batch`, {
       token,
@@ -174,10 +174,10 @@ describe('the metrics of a batch', () => {
     })
     const second = added.json<{ data: { batch: { id: string } } }>().data.batch
     const [third = ''] = await app.serialsOf(second.id, token)
-    const stranger = await batchOf(1)
+    const otherProduct = await createBatch(1)
     await scanAt(serials[0] ?? '', now - 40 * day)
     await scanAt(third, now - 35 * day, now - 34 * day)
-    await scanAt(stranger.serials[0] ?? '', now - 33 * day)
+    await scanAt(otherProduct.serials[0] ?? '', now - 33 * day)
     expect(await previous30(product.id)).toMatchObject({ periodScans: 3, activeQRCodes: 2, averageScans: 1.5 })
     expect(await previous30(batch.id)).toMatchObject({ periodScans: 1, activeQRCodes: 1 })
   })

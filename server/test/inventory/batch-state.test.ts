@@ -1,48 +1,49 @@
-import type { Batch, BatchAction, changeBatchState } from '@sahihi/contract/endpoints/inventory-batches.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
+import type { Batch, BatchAction, changeBatchState } from '@sahihi/contract/endpoints/inventory-batches.ts'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { buildApp } from '../../src/app.ts'
 import { createContext } from '../../src/context.ts'
 import { feedbackProduct } from '../support/feedback-factory.ts'
-import { type Actor, fromOurPage, createTestApp, type TestApp } from '../support/test-app.ts'
+import { importFields } from '../support/import-client.ts'
+import { type Actor, createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
 
-let world: TestApp
+let app: TestApp
 let partner: Actor
-/** A second server on the same database: a shopper's scan arrives there, and the partner decides at the first. */
-let other: { app: Awaited<ReturnType<typeof buildApp>>; close: () => Promise<void> }
+/** A second server on the same database: shoppers scan there, and the partner uses the first. */
+let otherServer: { app: Awaited<ReturnType<typeof buildApp>>; close: () => Promise<void> }
 beforeAll(async () => {
-  world = await createTestApp()
-  partner = await world.createPartner({ codeLimit: 5000 })
-  const { config, log, clock } = world.context
-  const { parts, close } = await createContext(config, world.url, log, { clock })
-  other = { app: await buildApp(parts), close }
+  app = await createTestApp()
+  partner = await app.createPartner({ codeLimit: 5000 })
+  const { config, log, clock } = app.context
+  const { context, close } = await createContext(config, app.url, log, { clock })
+  otherServer = { app: await buildApp(context), close }
 })
 afterAll(async () => {
-  await other.app.close()
-  await other.close()
-  await world.close()
+  await otherServer.app.close()
+  await otherServer.close()
+  await app.close()
 })
 
 type Headers = Record<string, string>
 const change = (batchId: string, action: BatchAction, reason?: string, token = partner.token, headers: Headers = {}) =>
-  world.call('PUT', `/api/products/batch/${batchId}/state`, {
+  app.call('PUT', `/api/products/batch/${batchId}/state`, {
     token,
     body: { action, ...(reason === undefined ? {} : { reason }) },
     headers,
   })
-const changed = (reply: { json: <T>() => T }) => reply.json<z.output<typeof changeBatchState.reply>>()
-const changeOne = (serial: string, action: 'block' | 'unblock', reason = 'Stolen on the way to Kano', headers = {}) =>
-  world.call('PUT', `/api/products/qr/${serial}/state`, { token: partner.token, body: { action, reason }, headers })
-const told = 'Say why. Whoever checks the product may read it.'
-const inside = 'Say why, for your own records.'
+const changeOf = (reply: { json: <T>() => T }) => reply.json<z.output<typeof changeBatchState.reply>>()
+const changeCode = (serial: string, action: 'block' | 'unblock', reason = 'Stolen on the way to Kano', headers = {}) =>
+  app.call('PUT', `/api/products/qr/${serial}/state`, { token: partner.token, body: { action, reason }, headers })
+const publicReason = 'Say why. Whoever checks the product may read it.'
+const internalReason = 'Say why, for your own records.'
 const scanElsewhere = async (serial: string) => {
-  const reply = await other.app.inject({ url: `/api/products/verify/${serial}`, headers: fromOurPage })
+  const reply = await otherServer.app.inject({ url: `/api/products/verify/${serial}`, headers: fromOurPage })
   return reply.json<Pick<VerdictReply, 'verdict' | 'message' | 'reasons'>>()
 }
-const audited = (subject: string) =>
-  world.db
+const auditEventsOf = (subject: string) =>
+  app.db
     .selectFrom('auditLog')
     .where('subject', '=', subject)
     .where('action', 'not in', ['batch.generated'])
@@ -51,22 +52,22 @@ const audited = (subject: string) =>
     .execute()
 
 describe('a batch that is held until released', () => {
-  test('does not verify, on any server, until its maker releases it; the very next scan does', async () => {
-    const { serial, batch } = await world.createCode({ partner, holdUntilReleased: true })
+  test('does not verify on any server until it is released; the next scan then verifies', async () => {
+    const { serial, batch } = await app.createCode({ partner, holdUntilReleased: true })
     expect(batch.state).toBe('not_released')
     expect(await scanElsewhere(serial)).toMatchObject({ verdict: 'not_released' })
     const reply = await change(batch.id, 'release')
     expect(reply.statusCode).toBe(200)
-    expect(changed(reply)).toMatchObject({
+    expect(changeOf(reply)).toMatchObject({
       message: 'The batch is released. Its codes verify from now on.',
       data: { id: batch.id, state: 'released' },
     })
     expect(await scanElsewhere(serial)).toMatchObject({ verdict: 'genuine_first' })
   })
 
-  test('may also be a second one of its product', async () => {
-    const { product } = await world.createBatch({ partner })
-    const reply = await world.call('POST', `/api/products/${product.id}/batch`, {
+  test('can be a second batch of its product', async () => {
+    const { product } = await app.createBatch({ partner })
+    const reply = await app.call('POST', `/api/products/${product.id}/batch`, {
       token: partner.token,
       body: { ...secondBatch, holdUntilReleased: true },
     })
@@ -75,16 +76,16 @@ describe('a batch that is held until released', () => {
 })
 
 describe('a recall', () => {
-  test('is told with its reason by the very next scan on another server, and no longer once it is lifted', async () => {
-    const { serial, batch } = await world.createCode({ partner })
+  test('is in the next scan on another server with its reason, until it is lifted', async () => {
+    const { serial, batch } = await app.createCode({ partner })
     expect((await scanElsewhere(serial)).verdict).toBe('genuine_first')
-    const reply = changed(await change(batch.id, 'recall', 'Glass in the bottle'))
+    const reply = changeOf(await change(batch.id, 'recall', 'Glass in the bottle'))
     expect(reply).toMatchObject({
       message: 'The batch is recalled. Whoever checks a code of it is told so.',
       data: { state: 'recalled', recallReason: 'Glass in the bottle' },
     })
     expect(await scanElsewhere(serial)).toMatchObject({ verdict: 'recalled', reasons: ['Glass in the bottle'] })
-    expect(changed(await change(batch.id, 'lift_recall', 'It was another line'))).toMatchObject({
+    expect(changeOf(await change(batch.id, 'lift_recall', 'It was another line'))).toMatchObject({
       message: 'The recall is lifted.',
       data: { state: 'released', recallReason: null },
     })
@@ -93,9 +94,9 @@ describe('a recall', () => {
 })
 
 describe('a closed batch', () => {
-  test('stays genuine and says that it is closed, until it is opened again', async () => {
-    const { serial, batch } = await world.createCode({ partner })
-    expect(changed(await change(batch.id, 'close', 'Sold out'))).toMatchObject({
+  test('is genuine and shown as closed until it is reopened', async () => {
+    const { serial, batch } = await app.createCode({ partner })
+    expect(changeOf(await change(batch.id, 'close', 'Sold out'))).toMatchObject({
       message: 'The batch is closed. Whoever checks a code of it is told so.',
       data: { state: 'closed', closeReason: 'Sold out' },
     })
@@ -103,12 +104,12 @@ describe('a closed batch', () => {
       verdict: 'genuine_first',
       reasons: ['The manufacturer has closed this batch: Sold out'],
     })
-    expect(changed(await change(batch.id, 'reopen', 'Found more')).message).toBe('The batch is open again.')
+    expect(changeOf(await change(batch.id, 'reopen', 'Found more')).message).toBe('The batch is open again.')
     expect(await scanElsewhere(serial)).toMatchObject({ verdict: 'genuine_again', reasons: [] })
   })
 
-  test('is shown by what outweighs: a recall, then a release to come, then its close', async () => {
-    const { batch } = await world.createBatch({ partner, holdUntilReleased: true })
+  test('has the state that matters most: a recall, then a pending release, then a close', async () => {
+    const { batch } = await app.createBatch({ partner, holdUntilReleased: true })
     const steps: [BatchAction, string][] = [
       ['close', 'not_released'],
       ['recall', 'recalled'],
@@ -116,49 +117,52 @@ describe('a closed batch', () => {
       ['lift_recall', 'closed'],
       ['reopen', 'released'],
     ]
-    for (const [action, state] of steps) expect(changed(await change(batch.id, action, 'Why')).data.state).toBe(state)
+    for (const [action, state] of steps) expect(changeOf(await change(batch.id, action, 'Why')).data.state).toBe(state)
   })
 })
 
-describe('a decision about a batch', () => {
+describe('a change of a batch', () => {
   test.each<[BatchAction, BatchAction | undefined, boolean]>([
     ['release', undefined, true],
     ['recall', undefined, false],
     ['lift_recall', 'recall', false],
     ['close', undefined, false],
     ['reopen', 'close', false],
-  ])('%s is made once, also when eight ask at once, and written down with its reason', async (action, first, held) => {
-    const { batch } = await world.createBatch({ partner, quantity: 1, holdUntilReleased: held })
-    if (first) await change(batch.id, first, 'First')
-    const replies = await Promise.all(Array.from({ length: 8 }, () => change(batch.id, action, 'Why it was')))
-    expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
-    expect(replies.find((reply) => reply.statusCode === 409)?.json<ErrorReply>().message).toBe(
-      'This is so already. Reload the page to see it.',
-    )
-    const deeds = (await audited(batch.id)).slice(first ? 1 : 0)
-    expect(deeds).toEqual([
-      {
-        action: {
-          release: 'batch.released',
-          recall: 'batch.recalled',
-          lift_recall: 'batch.recall_lifted',
-          close: 'batch.closed',
-          reopen: 'batch.reopened',
-        }[action],
-        accountId: partner.accountId,
-        partnerId: partner.partnerId,
-        details: { reason: 'Why it was' },
-      },
-    ])
-  })
+  ])(
+    '%s happens once, even for eight requests at once, and is audited with its reason',
+    async (action, first, isHeld) => {
+      const { batch } = await app.createBatch({ partner, quantity: 1, holdUntilReleased: isHeld })
+      if (first) await change(batch.id, first, 'First')
+      const replies = await Promise.all(Array.from({ length: 8 }, () => change(batch.id, action, 'Why it was')))
+      expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+      expect(replies.find((reply) => reply.statusCode === 409)?.json<ErrorReply>().message).toBe(
+        'This is so already. Reload the page to see it.',
+      )
+      const events = (await auditEventsOf(batch.id)).slice(first ? 1 : 0)
+      expect(events).toEqual([
+        {
+          action: {
+            release: 'batch.released',
+            recall: 'batch.recalled',
+            lift_recall: 'batch.recall_lifted',
+            close: 'batch.closed',
+            reopen: 'batch.reopened',
+          }[action],
+          accountId: partner.accountId,
+          partnerId: partner.partnerId,
+          details: { reason: 'Why it was' },
+        },
+      ])
+    },
+  )
 
   test.each<[BatchAction, string]>([
-    ['recall', told],
-    ['lift_recall', inside],
-    ['close', told],
-    ['reopen', inside],
-  ])('%s needs a reason, and says who reads it', async (action, message) => {
-    const { batch } = await world.createBatch({ partner, quantity: 1 })
+    ['recall', publicReason],
+    ['lift_recall', internalReason],
+    ['close', publicReason],
+    ['reopen', internalReason],
+  ])('%s needs a reason and says who reads it', async (action, message) => {
+    const { batch } = await app.createBatch({ partner, quantity: 1 })
     for (const reason of [undefined, '', ' \n', '...']) {
       const reply = await change(batch.id, action, reason)
       expect([reply.statusCode, reply.json<ErrorReply>().errors]).toEqual([400, [{ field: 'reason', message }]])
@@ -168,8 +172,8 @@ describe('a decision about a batch', () => {
     ])
   })
 
-  test('is made once for one Idempotency-Key, and each repetition gets the first answer', async () => {
-    const { batch } = await world.createBatch({ partner, quantity: 1 })
+  test('happens once for one Idempotency-Key, and every repetition gets the first reply', async () => {
+    const { batch } = await app.createBatch({ partner, quantity: 1 })
     const recall = (key: string) => change(batch.id, 'recall', 'Glass in it', partner.token, { 'idempotency-key': key })
     const first = await recall('decide-0001')
     expect(first.statusCode).toBe(200)
@@ -181,16 +185,16 @@ describe('a decision about a batch', () => {
     ).toBe(409)
     const atOnce = await Promise.all(Array.from({ length: 8 }, () => recall('decide-0002')))
     expect(new Set(atOnce.map((reply) => [reply.statusCode, reply.body].join()))).toHaveLength(1)
-    expect(await audited(batch.id)).toMatchObject([
+    expect(await auditEventsOf(batch.id)).toMatchObject([
       { action: 'batch.recalled' },
       { action: 'batch.recall_lifted' },
       { action: 'batch.recalled' },
     ])
   })
 
-  test('is nobody else’s to make: the batch looks missing and stays as it is', async () => {
-    const { batch, serial } = await world.createCode({ partner })
-    const stranger = await world.createPartner()
+  test('is impossible for another partner: the batch looks missing and stays as it is', async () => {
+    const { batch, serial } = await app.createCode({ partner })
+    const stranger = await app.createPartner()
     const foreign = await change(batch.id, 'recall', 'Spite', stranger.token)
     const missing = await change('018f0000-0000-7000-8000-000000000000', 'recall', 'Spite', stranger.token)
     expect([foreign.statusCode, foreign.body]).toEqual([404, missing.body])
@@ -199,59 +203,59 @@ describe('a decision about a batch', () => {
 })
 
 describe('a blocked code', () => {
-  test('fails with the reason at the very next scan on another server, counts nothing, and passes once unblocked', async () => {
-    const { serial } = await world.createCode({ partner })
-    const blocked = await changeOne(serial, 'block')
+  test('fails with the reason at the next scan on another server, counts no scan, and verifies once unblocked', async () => {
+    const { serial } = await app.createCode({ partner })
+    const blocked = await changeCode(serial, 'block')
     expect([blocked.statusCode, blocked.json()]).toEqual([
       200,
       { success: true, message: 'The code is blocked. Whoever checks it is told so.' },
     ])
     expect(await scanElsewhere(serial)).toMatchObject({ verdict: 'blocked', reasons: ['Stolen on the way to Kano'] })
-    const unblocked = await changeOne(serial, 'unblock', 'Found again')
+    const unblocked = await changeCode(serial, 'unblock', 'Found again')
     expect(unblocked.json<{ message: string }>().message).toBe('The code is unblocked.')
     expect((await scanElsewhere(serial)).verdict).toBe('genuine_first')
   })
 
-  test('is blocked once, also when eight ask at once, and written down with its reason', async () => {
-    const { serial } = await world.createCode({ partner })
+  test('is blocked once, even for eight requests at once, and audited with its reason', async () => {
+    const { serial } = await app.createCode({ partner })
     const once = async (action: 'block' | 'unblock') => {
-      const replies = await Promise.all(Array.from({ length: 8 }, () => changeOne(serial, action, `${action} it`)))
+      const replies = await Promise.all(Array.from({ length: 8 }, () => changeCode(serial, action, `${action} it`)))
       expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
     }
     await once('block')
     await once('unblock')
-    expect(await audited(serial)).toMatchObject([
+    expect(await auditEventsOf(serial)).toMatchObject([
       { action: 'code.blocked', accountId: partner.accountId, details: { reason: 'block it' } },
       { action: 'code.unblocked', partnerId: partner.partnerId, details: { reason: 'unblock it' } },
     ])
   })
 
   test.each([
-    ['block', told],
-    ['unblock', inside],
-  ] as const)('needs a reason for %s, and says who reads it', async (action, message) => {
-    const { serial } = await world.createCode({ partner })
+    ['block', publicReason],
+    ['unblock', internalReason],
+  ] as const)('needs a reason for %s and says who reads it', async (action, message) => {
+    const { serial } = await app.createCode({ partner })
     for (const reason of ['', '  ', '...'])
-      expect((await changeOne(serial, action, reason)).json<ErrorReply>().errors).toEqual([
+      expect((await changeCode(serial, action, reason)).json<ErrorReply>().errors).toEqual([
         { field: 'reason', message },
       ])
   })
 
-  test('is blocked once for one Idempotency-Key, and each repetition gets the first answer', async () => {
-    const { serial } = await world.createCode({ partner })
-    const block = () => changeOne(serial, 'block', 'Stolen', { 'idempotency-key': 'decide-0004' })
+  test('is blocked once for one Idempotency-Key, and every repetition gets the first reply', async () => {
+    const { serial } = await app.createCode({ partner })
+    const block = () => changeCode(serial, 'block', 'Stolen', { 'idempotency-key': 'decide-0004' })
     const replies = await Promise.all(Array.from({ length: 8 }, block))
     expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200, 200, 200, 200, 200, 200])
-    await changeOne(serial, 'unblock', 'Found again')
+    await changeCode(serial, 'unblock', 'Found again')
     const late = await block()
     expect([late.statusCode, late.body]).toEqual([200, replies[0]?.body])
     expect((await scanElsewhere(serial)).verdict).toBe('genuine_first')
-    expect(await audited(serial)).toMatchObject([{ action: 'code.blocked' }, { action: 'code.unblocked' }])
+    expect(await auditEventsOf(serial)).toMatchObject([{ action: 'code.blocked' }, { action: 'code.unblocked' }])
   })
 
-  test('cannot be one of another partner, nor one that was never issued or cannot be', async () => {
-    const mine = await world.createCode({ partner })
-    const theirs = await world.createCode()
+  test('cannot belong to another partner, be unissued or be mistyped', async () => {
+    const mine = await app.createCode({ partner })
+    const theirs = await app.createCode()
     const replies = await Promise.all(
       [
         theirs.serial,
@@ -260,7 +264,7 @@ describe('a blocked code', () => {
         'x',
         '%00',
         'LOT-000000',
-      ].map((serial) => changeOne(serial, 'block')),
+      ].map((serial) => changeCode(serial, 'block')),
     )
     expect(replies.map((reply) => reply.statusCode)).toEqual([404, 404, 404, 404, 404, 404])
     expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
@@ -268,11 +272,11 @@ describe('a blocked code', () => {
 })
 
 describe('a product that only asks for feedback', () => {
-  test.each(['batch', 'batch/import'])('takes no further batch by /%s', async (path) => {
-    const { product, partner: maker } = await world.createFeedbackCode()
+  test.each(['batch', 'batch/import'])('takes no second batch from /%s', async (path) => {
+    const { product, partner: owner } = await app.createFeedbackCode()
     const { quantity, ...form } = secondBatch
-    const reply = await world.call('POST', `/api/products/${product.id}/${path}`, {
-      token: maker.token,
+    const reply = await app.call('POST', `/api/products/${product.id}/${path}`, {
+      token: owner.token,
       body: path === 'batch' ? { ...form, quantity } : { ...form, csv: 'LOT-000001' },
     })
     expect([reply.statusCode, reply.json<ErrorReply>().message]).toEqual([
@@ -281,20 +285,14 @@ describe('a product that only asks for feedback', () => {
     ])
   })
 
-  test('is named as such with its batch', async () => {
-    const { batch, partner: maker } = await world.createFeedbackCode()
-    const reply = await world.call('GET', `/api/products/batch/${batch.id}`, { token: maker.token })
+  test('is shown as such with its batch', async () => {
+    const { batch, partner: owner } = await app.createFeedbackCode()
+    const reply = await app.call('GET', `/api/products/batch/${batch.id}`, { token: owner.token })
     expect(reply.json<{ data: object }>().data).toMatchObject({
       product: { name: feedbackProduct.name, verificationEnabled: false, feedbackEnabled: true },
     })
   })
 })
 
-const secondBatch = {
-  batchName: 'Run 8',
-  quantity: 2,
-  scanLimit: null,
-  manufacturingDate: '2026-05-01',
-  expirationDate: '2028-05-01',
-}
-const unissued = '0000000000000000' // of the code 0, well formed; codes are drawn at random
+const secondBatch = { ...importFields, quantity: 2 }
+const unissued = '0000000000000000' // well-formed: the serial of the id 0

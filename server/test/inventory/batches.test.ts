@@ -1,7 +1,7 @@
+import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { Batch } from '@sahihi/contract/endpoints/inventory-batches.ts'
 import type { CodeRow, Pagination } from '@sahihi/contract/endpoints/inventory-codes.ts'
-import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
-import { codeOf } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, createTestApp, defaultProduct, type TestApp } from '../support/test-app.ts'
 
@@ -13,27 +13,27 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const create = (wish: object, by = partner, headers: Record<string, string> = {}) =>
-  app.call('POST', '/api/products', { token: by.token, body: { ...defaultProduct, ...wish }, headers })
+const createProduct = (changes: object, owner = partner, headers: Record<string, string> = {}) =>
+  app.call('POST', '/api/products', { token: owner.token, body: { ...defaultProduct, ...changes }, headers })
 const fieldOf = (reply: { json: <T>() => T }) => reply.json<ErrorReply>().errors?.[0]
-const rowsIn = async (table: 'products' | 'batches' | 'codes', of: Actor) =>
+const countRows = async (table: 'products' | 'batches' | 'codes', owner: Actor) =>
   Number(
     (
       await app.db
         .selectFrom(table)
-        .where('partnerId', '=', of.partnerId)
+        .where('partnerId', '=', owner.partnerId)
         .select(({ fn }) => fn.countAll().as('n'))
         .executeTakeFirstOrThrow()
     ).n,
   )
 
 describe('creating a product with its first batch', () => {
-  test('makes exactly as many codes as asked, each with a serial of its own', async () => {
+  test('creates exactly as many codes as requested, each with its own serial', async () => {
     const { batch } = await app.createBatch({ partner, quantity: 100 })
     const serials = await app.serialsOf(batch.id, partner.token)
     expect(new Set(serials).size).toBe(100)
     expect(serials).toEqual([...serials].sort())
-    expect(serials.every((serial) => codeOf(serial) !== undefined)).toBe(true)
+    expect(serials.every((serial) => codeIdOf(serial) !== undefined)).toBe(true)
     expect(batch).toMatchObject({ quantity: 100, name: 'Run 7', batchDisplayName: 'Run 7', scanLimit: null })
     expect(batch.batchNumber).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
   })
@@ -65,12 +65,12 @@ describe('creating a product with its first batch', () => {
     [{ feedbackConfig: {} }, 'feedbackConfig', 'Ask at least one question.'],
     [{ holdUntilReleased: 'yes' }, 'holdUntilReleased', 'Use one of these: true, false.'],
     [{ description: 5 }, 'description', 'Use plain text only, without control characters.'],
-  ])('refuses %j and says what to mend', async (wish, field, message) => {
-    const before = await rowsIn('products', partner)
-    const reply = await create(wish)
+  ])('rejects %j and names the wrong field', async (changes, field, message) => {
+    const before = await countRows('products', partner)
+    const reply = await createProduct(changes)
     expect(reply.statusCode).toBe(400)
     expect(fieldOf(reply)).toEqual({ field, message })
-    expect(await rowsIn('products', partner)).toBe(before)
+    expect(await countRows('products', partner)).toBe(before)
   })
 
   test.each([
@@ -80,14 +80,14 @@ describe('creating a product with its first batch', () => {
     { scanLimit: 100 },
     { manufacturingDate: '2028-02-29', expirationDate: '2028-02-29' },
     { name: 'n'.repeat(120) },
-  ])('takes the edge %j', async (wish) => expect((await create(wish)).statusCode).toBe(200))
+  ])('accepts the limit %j', async (changes) => expect((await createProduct(changes)).statusCode).toBe(200))
 
-  test('names a batch without a name by its time', async () => {
+  test('generates the name of a batch without one', async () => {
     const { batch } = await app.createBatch({ partner, batch: '' })
     expect(batch.name).toMatch(/^batch-\d{13}$/)
   })
 
-  test('keeps what a name says, as text: letters of Hausa and Yoruba, quotes, tags', async () => {
+  test('stores a name as plain text: letters of Hausa and Yoruba, quotes, tags', async () => {
     const name = `Ɗanɗano "ọ̀gẹ̀dẹ̀" <b>&'`
     const { product } = await app.createBatch({ partner, name })
     expect(
@@ -99,7 +99,7 @@ describe('creating a product with its first batch', () => {
 })
 
 describe('a second batch', () => {
-  const add = (productId: string, wish: object, token = partner.token) =>
+  const add = (productId: string, changes: object, token = partner.token) =>
     app.call('POST', `/api/products/${productId}/batch`, {
       token,
       body: {
@@ -108,11 +108,11 @@ describe('a second batch', () => {
         scanLimit: null,
         manufacturingDate: '2026-05-01',
         expirationDate: '2028-05-01',
-        ...wish,
+        ...changes,
       },
     })
 
-  test('stands first among the batches of its product; a scan limit of 0 means none', async () => {
+  test('is first in the list of its product; a scan limit of 0 means none', async () => {
     const { product } = await app.createBatch({ partner })
     app.time.now = new Date(app.time.now.getTime() + 1000)
     expect((await add(product.id, { scanLimit: 0 })).statusCode).toBe(200)
@@ -125,12 +125,12 @@ describe('a second batch', () => {
     [{ quantity: 5001 }, 'quantity'],
     [{ scanLimit: -1 }, 'scanLimit'],
     [{ scanLimit: 101 }, 'scanLimit'],
-  ])('is refused with %j', async (wish, field) => {
+  ])('is rejected with %j', async (changes, field) => {
     const { product } = await app.createBatch({ partner })
-    expect(fieldOf(await add(product.id, wish))?.field).toBe(field)
+    expect(fieldOf(await add(product.id, changes))?.field).toBe(field)
   })
 
-  test('cannot be made for the product of another partner, which looks like a missing one', async () => {
+  test('cannot be added to the product of another partner, which looks missing', async () => {
     const { product } = await app.createBatch({ partner })
     const other = await app.createPartner()
     const foreign = await add(product.id, {}, other.token)
@@ -140,72 +140,73 @@ describe('a second batch', () => {
 })
 
 describe('the trial', () => {
-  test('gives exactly 100 codes: the hundredth is made, the next is refused with words for it', async () => {
+  test('gives exactly 100 codes: the next one is rejected with an explanation', async () => {
     const trial = await app.createPartner()
-    expect((await create({ quantity: 99 }, trial)).statusCode).toBe(200)
-    const tooMany = await create({ quantity: 2 }, trial)
+    expect((await createProduct({ quantity: 99 }, trial)).statusCode).toBe(200)
+    const tooMany = await createProduct({ quantity: 2 }, trial)
     expect(tooMany.statusCode).toBe(402)
     expect(tooMany.json<ErrorReply>()).toMatchObject({
       subscriptionLimitExceeded: true,
       error: 'Your current plan has 1 code left. Ask for fewer, or take a larger plan.',
     })
-    expect((await create({ quantity: 1 }, trial)).statusCode).toBe(200)
-    expect((await create({ quantity: 1 }, trial)).json<ErrorReply>().subscriptionLimitExceeded).toBe(true)
-    expect(await rowsIn('codes', trial)).toBe(100)
+    expect((await createProduct({ quantity: 1 }, trial)).statusCode).toBe(200)
+    expect((await createProduct({ quantity: 1 }, trial)).json<ErrorReply>().subscriptionLimitExceeded).toBe(true)
+    expect(await countRows('codes', trial)).toBe(100)
   })
 
   test('ends after 14 days, to the second', async () => {
     const trial = await app.createPartner()
     const start = app.time.now.getTime()
-    const signedInLater = async (at: number) => {
-      app.time.now = new Date(at)
+    const signInAt = async (moment: number) => {
+      app.time.now = new Date(moment)
       return { ...trial, token: await app.createSession(trial.accountId) }
     }
-    const early = await create({ quantity: 1 }, await signedInLater(start + 14 * 86_400_000 - 1000))
-    const late = await create({ quantity: 1 }, await signedInLater(start + 14 * 86_400_000))
+    const early = await createProduct({ quantity: 1 }, await signInAt(start + 14 * 86_400_000 - 1000))
+    const late = await createProduct({ quantity: 1 }, await signInAt(start + 14 * 86_400_000))
     app.time.now = new Date(start)
     expect(early.statusCode).toBe(200)
     expect([late.statusCode, late.json<ErrorReply>().subscriptionRequired]).toEqual([402, true])
   })
 
-  test('raced by forty requests of seven codes is never exceeded, and no refused request leaves a trace', async () => {
+  test('is never exceeded by forty requests at once, and a rejected request leaves no rows', async () => {
     const trial = await app.createPartner()
-    const replies = await Promise.all(Array.from({ length: 40 }, () => create({ quantity: 7 }, trial)))
-    const made = replies.filter((reply) => reply.statusCode === 200).length
-    expect(made).toBe(14)
-    expect([await rowsIn('products', trial), await rowsIn('batches', trial), await rowsIn('codes', trial)]).toEqual([
-      14, 14, 98,
-    ])
+    const replies = await Promise.all(Array.from({ length: 40 }, () => createProduct({ quantity: 7 }, trial)))
+    expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(14)
+    expect([
+      await countRows('products', trial),
+      await countRows('batches', trial),
+      await countRows('codes', trial),
+    ]).toEqual([14, 14, 98])
   })
 })
 
 describe('an Idempotency-Key', () => {
-  test('makes a double click one product, also when both arrive at once', async () => {
+  test('turns a double click into one product, even when both requests arrive at once', async () => {
     const owner = await app.createPartner()
     const headers = { 'idempotency-key': 'click-0001' }
-    const replies = await Promise.all(Array.from({ length: 8 }, () => create({ quantity: 5 }, owner, headers)))
+    const replies = await Promise.all(Array.from({ length: 8 }, () => createProduct({ quantity: 5 }, owner, headers)))
     expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
     expect(replies[0]?.statusCode).toBe(200)
-    expect([await rowsIn('products', owner), await rowsIn('codes', owner)]).toEqual([1, 5])
+    expect([await countRows('products', owner), await countRows('codes', owner)]).toEqual([1, 5])
   })
 
-  test('is refused for other contents, and free again after a refusal', async () => {
+  test('is rejected for other contents, and free again after a rejection', async () => {
     const owner = await app.createPartner()
     const headers = { 'idempotency-key': 'click-0002' }
-    expect((await create({ quantity: 101 }, owner, headers)).statusCode).toBe(402)
-    expect((await create({ quantity: 100 }, owner, headers)).statusCode).toBe(200)
-    expect((await create({ quantity: 99 }, owner, headers)).statusCode).toBe(409)
-    expect((await create({}, owner, { 'idempotency-key': 'short' })).statusCode).toBe(400)
+    expect((await createProduct({ quantity: 101 }, owner, headers)).statusCode).toBe(402)
+    expect((await createProduct({ quantity: 100 }, owner, headers)).statusCode).toBe(200)
+    expect((await createProduct({ quantity: 99 }, owner, headers)).statusCode).toBe(409)
+    expect((await createProduct({}, owner, { 'idempotency-key': 'short' })).statusCode).toBe(400)
   })
 })
 
 describe('the inventory', () => {
-  const page = async (of: string, query: string) => {
-    const reply = await app.call('GET', `/api/products/${of}/qr-details?${query}`, { token: partner.token })
+  const page = async (id: string, query: string) => {
+    const reply = await app.call('GET', `/api/products/${id}/qr-details?${query}`, { token: partner.token })
     return reply.json<{ data: { qrCodes: CodeRow[]; pagination: Pagination; productName: string } }>().data
   }
 
-  test('pages through every code once, 20 at a time, and a page past the end is the last', async () => {
+  test('pages through every code once, 20 at a time; a page past the end is the last', async () => {
     const { batch } = await app.createBatch({ partner, quantity: 45 })
     const pages = await Promise.all([1, 2, 3, 4].map((number) => page(batch.id, `page=${number}&limit=20`)))
     expect(pages.map((one) => one.qrCodes.length)).toEqual([20, 20, 5, 5])
@@ -221,7 +222,7 @@ describe('the inventory', () => {
     expect(pages[3]?.pagination.currentPage).toBe(3)
   })
 
-  test('shows a scan at once, and sorts by scans and by last scan with the never scanned last', async () => {
+  test('shows a scan at once, and sorts by scans and by last scan, with unscanned codes last', async () => {
     const { batch } = await app.createBatch({ partner, quantity: 5 })
     const [a = '', b = ''] = await app.serialsOf(batch.id, partner.token)
     await app.scan(a)
@@ -245,7 +246,7 @@ describe('the inventory', () => {
     })
   })
 
-  test('of a product holds the codes of all its batches', async () => {
+  test('of a product has the codes of all its batches', async () => {
     const { product } = await app.createBatch({ partner, quantity: 4 })
     expect((await page(product.id, '')).pagination.totalCount).toBe(4)
   })
@@ -259,7 +260,7 @@ describe('the inventory', () => {
     ['limit=0', 'Use a whole number from 1 to 100.'],
     ['sortField=partner_id', 'Use one of these: scanCount, lastScannedAt, verificationNumber.'],
     ['sortOrder=up', 'Use one of these: asc, desc.'],
-  ])('refuses %s and says what it takes', async (query, message) => {
+  ])('rejects %s and says what is allowed', async (query, message) => {
     const { batch } = await app.createBatch({ partner, quantity: 1 })
     const reply = await app.call('GET', `/api/products/${batch.id}/qr-details?${query}`, { token: partner.token })
     expect(reply.statusCode).toBe(400)
@@ -268,7 +269,7 @@ describe('the inventory', () => {
 })
 
 describe('a batch number', () => {
-  test('says that the batch exists and is in order, and never that an item is genuine', async () => {
+  test('says that the batch is in order, and never that an item is genuine', async () => {
     const { batch } = await app.createBatch({ partner })
     const reply = await app.call('GET', `/api/products/verify-batch/${batch.batchNumber.toLowerCase()}`)
     expect(reply.json()).toMatchObject({
@@ -279,7 +280,7 @@ describe('a batch number', () => {
     expect(reply.body).not.toMatch(/genuine/i)
   })
 
-  test('tells of a recall with its reason; an unknown one is not found', async () => {
+  test('shows a recall with its reason; an unknown number is not found', async () => {
     const { batch } = await app.createBatch({ partner })
     await app.db
       .updateTable('batches')

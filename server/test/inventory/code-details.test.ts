@@ -1,47 +1,39 @@
-import type { Batch } from '@sahihi/contract/endpoints/inventory-batches.ts'
-import type { CodeDetails, CodeRow, searchInventory } from '@sahihi/contract/endpoints/inventory-codes.ts'
-import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
+import type { CodeDetails, CodeRow, searchInventory } from '@sahihi/contract/endpoints/inventory-codes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { batchIn, createImportClient } from '../support/import-client.ts'
 import { type Actor, createTestApp, defaultProduct, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let partner: Actor
-let stranger: Actor
+let otherPartner: Actor
 beforeAll(async () => {
   app = await createTestApp()
   partner = await app.createPartner({ codeLimit: 5000 })
-  stranger = await app.createPartner()
+  otherPartner = await app.createPartner()
 })
 afterAll(() => app.close())
 
-const show = (serial: string, query = '', by = partner) =>
+const getCode = (serial: string, query = '', by = partner) =>
   app.call('GET', `/api/products/qr/${encodeURIComponent(serial)}${query}`, { token: by.token })
-const detailsOf = async (serial: string, query = '') => (await show(serial, query)).json<{ data: CodeDetails }>().data
-const find = (q: string, by = partner) =>
+const detailsOf = async (serial: string, query = '') =>
+  (await getCode(serial, query)).json<{ data: CodeDetails }>().data
+const search = (q: string, by = partner) =>
   app.call('GET', `/api/products/find?${new URLSearchParams({ q })}`, { token: by.token })
-const foundBy = async (q: string) => (await find(q)).json<z.output<typeof searchInventory.reply>>().data
+const searchResult = async (q: string) => (await search(q)).json<z.output<typeof searchInventory.reply>>().data
 
 async function importOne(printed: string) {
   const { product } = await app.createBatch({ partner, quantity: 1 })
-  const reply = await app.call('POST', `/api/products/${product.id}/batch/import`, {
-    token: partner.token,
-    body: {
-      batchName: 'Printed',
-      scanLimit: null,
-      manufacturingDate: '2026-04-01',
-      expirationDate: '2028-04-01',
-      csv: printed,
-    },
-  })
-  const { batch } = reply.json<{ data: { batch: Batch } }>().data
+  const { importSerials } = createImportClient(app)
+  const batch = batchIn(await importSerials(printed, { token: partner.token, productId: product.id }))
   const [serial = ''] = await app.serialsOf(batch.id, partner.token)
   return { batch, serial }
 }
 
 describe('the details of a code', () => {
-  test('say what it is, where it belongs and how it was scanned', async () => {
+  test('show its product, its batch and its scans', async () => {
     const { serial, batch, product } = await app.createCode({ partner, scanLimit: 5 })
     const firstScannedAt = app.time.now.toISOString()
     await app.scan(serial, {
@@ -87,7 +79,7 @@ describe('the details of a code', () => {
     })
   })
 
-  test('show 50 scans at a time, newest first, until there are no older ones', async () => {
+  test('show 50 scans at a time, newest first, down to the oldest', async () => {
     const { serial } = await app.createCode({ partner })
     for (let scan = 0; scan < 120; scan++) await app.scan(serial)
     const pages: CodeDetails[] = [await detailsOf(serial)]
@@ -103,14 +95,14 @@ describe('the details of a code', () => {
     )
   })
 
-  test('end with exactly 50 scans in one page', async () => {
+  test('are complete with exactly 50 scans on one page', async () => {
     const { serial } = await app.createCode({ partner })
     for (let scan = 0; scan < 50; scan++) await app.scan(serial)
     const { scans, nextBefore } = await detailsOf(serial)
     expect([scans.length, nextBefore]).toEqual([50, null])
   })
 
-  test('tell that it is blocked, since when and why, here and in the table', async () => {
+  test('show that it is blocked, since when and why, as the inventory does', async () => {
     const { serial, batch } = await app.createCode({ partner })
     await app.call('PUT', `/api/products/qr/${serial}/state`, {
       token: partner.token,
@@ -125,34 +117,34 @@ describe('the details of a code', () => {
     expect(table.json<{ data: { qrCodes: CodeRow[] } }>().data.qrCodes).toMatchObject([{ isBlocked: true }])
   })
 
-  test('are found by an imported serial as by ours, and name it', async () => {
+  test('are found by an imported serial and show it', async () => {
     const { serial } = await importOne('Naf-00017_x')
     for (const typed of [serial, 'Naf-00017_x', 'naf oooi7 x'])
       expect(await detailsOf(typed)).toMatchObject({ verificationNumber: serial, importedSerial: 'Naf-00017_x' })
   })
 
-  test('of another partner’s code look like those of a missing one', async () => {
+  test('of another partner’s code look missing', async () => {
     const { serial } = await app.createCode({ partner })
     const { serial: imported } = await importOne('NAF-00018')
     const replies = await Promise.all(
       [serial, imported, 'NAF-00018', '0000000000000000', 'NAF-99999', 'x', '\u0000'].map((text) =>
-        show(text, '', stranger),
+        getCode(text, '', otherPartner),
       ),
     )
     expect(replies.map((reply) => reply.statusCode)).toEqual([404, 404, 404, 404, 404, 404, 404])
     expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
   })
 
-  test.each(['0', '-1', '1.5', 'x', '2147483648'])('refuse before=%s', async (before) => {
+  test.each(['0', '-1', '1.5', 'x', '2147483648'])('reject before=%s', async (before) => {
     const { serial } = await app.createCode({ partner })
-    expect((await show(serial, `?before=${before}`)).json<ErrorReply>().message).toBe(
+    expect((await getCode(serial, `?before=${before}`)).json<ErrorReply>().message).toBe(
       'Use a whole number from 1 to 2,147,483,647.',
     )
   })
 })
 
 describe('the search', () => {
-  test('lands on a code by its serial in whatever form it was copied', async () => {
+  test('finds a code by its serial in any form', async () => {
     const { serial, batch } = await app.createCode({ partner })
     const forms = [
       serial,
@@ -165,16 +157,16 @@ describe('the search', () => {
       `HTTP://LOCALHOST:3000/verify/${groupSerial(serial).toLowerCase()}?from=mail#top`,
     ]
     for (const form of forms)
-      expect([form, await foundBy(form)]).toEqual([form, { batchId: batch.id, verificationNumber: serial }])
+      expect([form, await searchResult(form)]).toEqual([form, { batchId: batch.id, verificationNumber: serial }])
   })
 
-  test('lands on a code by its imported serial', async () => {
-    const { serial, batch } = await importOne('Oil 4711/b'.replace('/', '-'))
+  test('finds a code by its imported serial', async () => {
+    const { serial, batch } = await importOne('Oil 4711-b')
     for (const form of ['Oil 4711-b', 'oil4711b', 'http://localhost:3000/verify/Oil%204711-b'])
-      expect([form, await foundBy(form)]).toEqual([form, { batchId: batch.id, verificationNumber: serial }])
+      expect([form, await searchResult(form)]).toEqual([form, { batchId: batch.id, verificationNumber: serial }])
   })
 
-  test('lands on a batch by its number', async () => {
+  test('finds a batch by its number', async () => {
     const { batch } = await app.createBatch({ partner })
     const number = batch.batchNumber
     for (const form of [
@@ -184,10 +176,10 @@ describe('the search', () => {
       ` ${number.slice(0, 5)} ${number.slice(5)}`,
       `http://localhost:3000/verify-batch/${number}`,
     ])
-      expect([form, await foundBy(form)]).toEqual([form, { batchId: batch.id, verificationNumber: null }])
+      expect([form, await searchResult(form)]).toEqual([form, { batchId: batch.id, verificationNumber: null }])
   })
 
-  test('finds nothing of another partner, and nothing that is not there', async () => {
+  test('finds nothing of another partner and nothing that does not exist', async () => {
     const { serial, batch } = await app.createCode({ partner })
     await importOne('NAF-00019')
     const queries = [
@@ -206,7 +198,7 @@ describe('the search', () => {
       'x'.repeat(200),
     ]
     for (const q of queries) {
-      const reply = await find(q, stranger)
+      const reply = await search(q, otherPartner)
       expect([q, reply.statusCode, reply.json<ErrorReply>().message]).toEqual([
         q,
         404,
@@ -219,8 +211,8 @@ describe('the search', () => {
     ['', 'Fill this in.'],
     ['   ', 'Fill this in.'],
     ['x'.repeat(201), 'Use at most 200 characters.'],
-  ])('refuses %j', async (q, message) => {
-    const reply = await find(q)
+  ])('rejects %j', async (q, message) => {
+    const reply = await search(q)
     expect([reply.statusCode, reply.json<ErrorReply>().message]).toEqual([400, message])
   })
 })

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
-import type { DownloadOptions } from '@sahihi/contract/endpoints/inventory-codes.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
+import type { DownloadOptions } from '@sahihi/contract/endpoints/inventory-codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -10,135 +10,135 @@ import { buildApp } from '../../src/app.ts'
 import { createContext } from '../../src/context.ts'
 import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
-type Wish = { partner: Actor; batch: { id: string }; file?: DownloadOptions }
+type Download = { partner: Actor; batch: { id: string }; options?: DownloadOptions }
 
-let world: TestApp
+let app: TestApp
 let base = ''
 beforeAll(async () => {
-  world = await createTestApp()
-  await world.fastify.listen({ port: 0, host: '127.0.0.1' })
-  base = `http://127.0.0.1:${(world.fastify.server.address() as AddressInfo).port}`
+  app = await createTestApp()
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  base = `http://127.0.0.1:${(app.fastify.server.address() as AddressInfo).port}`
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 let threads = 0
-let mostThreads = 0
-const count = (worker: Worker) => {
-  mostThreads = Math.max(mostThreads, ++threads)
+let maxThreads = 0
+const countThread = (worker: Worker) => {
+  maxThreads = Math.max(maxThreads, ++threads)
   worker.once('exit', () => threads--)
 }
-process.on('worker', count)
-afterAll(() => process.off('worker', count))
+process.on('worker', countThread)
+afterAll(() => process.off('worker', countThread))
 
-const held = () => world.context.pool.totalCount - world.context.pool.idleCount
+const usedConnections = () => app.context.pool.totalCount - app.context.pool.idleCount
 const locks = async () => {
   const { rows } = await sql<{ pid: number }>`select pid from pg_locks join pg_database on pg_database.oid = database
-    where locktype = 'advisory' and granted and datname = current_database()`.execute(world.db)
+    where locktype = 'advisory' and granted and datname = current_database()`.execute(app.db)
   return rows.map((row) => row.pid)
 }
-// Nothing may stay behind, however a download ended: no thread, no connection, no lock.
+// However a download ended, it leaves no thread, connection or lock.
 afterEach(async () => {
   vi.restoreAllMocks()
-  await expect.poll(async () => [threads, held(), await locks()]).toEqual([0, 0, []])
+  await expect.poll(async () => [threads, usedConnections(), await locks()]).toEqual([0, 0, []])
 })
 
-const urlOf = ({ batch, file }: Wish) => `/api/products/${batch.id}/download-qr?${new URLSearchParams(file)}`
-const headersOf = ({ partner }: Wish) => ({ authorization: `Bearer ${partner.token}` })
-const download = (wish: Wish, app = world.fastify) =>
-  app.inject({ method: 'GET', url: urlOf(wish), headers: headersOf(wish) })
-const fetchSheet = (wish: Wish, signal?: AbortSignal) =>
-  fetch(base + urlOf(wish), { headers: headersOf(wish), ...(signal ? { signal } : {}) })
+const urlOf = ({ batch, options }: Download) => `/api/products/${batch.id}/download-qr?${new URLSearchParams(options)}`
+const headersOf = ({ partner }: Download) => ({ authorization: `Bearer ${partner.token}` })
+const download = (of: Download, fastify = app.fastify) =>
+  fastify.inject({ method: 'GET', url: urlOf(of), headers: headersOf(of) })
+const fetchFile = (of: Download, signal?: AbortSignal) =>
+  fetch(base + urlOf(of), { headers: headersOf(of), ...(signal ? { signal } : {}) })
 const statusesOf = (replies: { statusCode: number }[]) => replies.map((reply) => reply.statusCode).sort()
-const several = (many: number, quantity: number) =>
-  Promise.all(Array.from({ length: many }, () => world.createBatch({ quantity })))
+const createBatches = (count: number, quantity: number) =>
+  Promise.all(Array.from({ length: count }, () => app.createBatch({ quantity })))
 
 describe('a partner', () => {
-  test('has one sheet made at a time; the second is told to wait', async () => {
-    const wish = await world.createBatch({ quantity: 500 })
-    const replies = await Promise.all([download(wish), download(wish)])
+  test('can have one PDF at a time; the second request is told to wait', async () => {
+    const batch = await app.createBatch({ quantity: 500 })
+    const replies = await Promise.all([download(batch), download(batch)])
     expect(statusesOf(replies)).toEqual([200, 429])
     const refused = replies.find((reply) => reply.statusCode === 429)
     expect(refused?.headers['retry-after']).toBe('5')
     expect(refused?.json()).toMatchObject({ code: 'rate_limited', message: messages.downloadBusy })
   })
 
-  test('can have the table while a sheet is made', async () => {
-    const wish = await world.createBatch({ quantity: 500 })
-    const replies = await Promise.all([download(wish), download({ ...wish, file: { format: 'csv' } })])
+  test('can have a CSV while a PDF is made', async () => {
+    const batch = await app.createBatch({ quantity: 500 })
+    const replies = await Promise.all([download(batch), download({ ...batch, options: { format: 'csv' } })])
     expect(statusesOf(replies)).toEqual([200, 200])
   })
 
-  test('has one sheet made at a time on all servers together', async () => {
-    const wish = await world.createBatch({ quantity: 500 })
-    const { config, log, clock } = world.context
-    const other = await createContext(config, world.url, log, { clock })
-    const otherApp = await buildApp(other.parts)
-    const replies = await Promise.all([download(wish), download(wish, otherApp)])
+  test('can have one PDF at a time on all servers together', async () => {
+    const batch = await app.createBatch({ quantity: 500 })
+    const { config, log, clock } = app.context
+    const other = await createContext(config, app.url, log, { clock })
+    const otherApp = await buildApp(other.context)
+    const replies = await Promise.all([download(batch), download(batch, otherApp)])
     await otherApp.close()
     await other.close()
     expect(statusesOf(replies)).toEqual([200, 429])
   })
 
-  test('who went away half way can download again', async () => {
-    const wish = await world.createBatch({ quantity: 4999 })
-    const small = await world.createBatch({ partner: wish.partner, quantity: 1 })
-    const going = new AbortController()
-    const { body } = await fetchSheet(wish, going.signal)
+  test('who disconnects half way can download again', async () => {
+    const batch = await app.createBatch({ quantity: 4999 })
+    const small = await app.createBatch({ partner: batch.partner, quantity: 1 })
+    const controller = new AbortController()
+    const { body } = await fetchFile(batch, controller.signal)
     await body?.getReader().read()
-    going.abort()
+    controller.abort()
     await expect.poll(async () => (await download(small)).statusCode).toBe(200)
   })
 
   test('whose download failed can download again', async () => {
-    const wish = await world.createBatch()
-    await sql`alter table audit_log rename to away`.execute(world.db)
-    const failed = await download(wish)
-    await sql`alter table away rename to audit_log`.execute(world.db)
+    const batch = await app.createBatch()
+    await sql`alter table audit_log rename to away`.execute(app.db)
+    const failed = await download(batch)
+    await sql`alter table away rename to audit_log`.execute(app.db)
     expect(failed.statusCode).toBe(500)
-    expect((await download(wish)).statusCode).toBe(200)
+    expect((await download(batch)).statusCode).toBe(200)
   })
 
-  test('gets the whole sheet though the link that holds the turn breaks', async () => {
-    const wish = await world.createBatch({ quantity: 3000 })
-    const reply = await fetchSheet(wish)
+  test('gets the whole PDF even when the connection with the lock breaks', async () => {
+    const batch = await app.createBatch({ quantity: 3000 })
+    const reply = await fetchFile(batch)
     const [pid, ...more] = await locks()
     expect([pid, more]).toEqual([expect.any(Number), []])
-    await sql`select pg_terminate_backend(${pid})`.execute(world.db)
+    await sql`select pg_terminate_backend(${pid})`.execute(app.db)
     const sheet = Buffer.from(await reply.arrayBuffer())
     expect(sheet.subarray(-6).toString()).toContain('%%EOF')
   })
 
-  test('who reads too slowly loses the sheet at its deadline', async () => {
-    const wish = await world.createBatch({ quantity: 5000 })
+  test('who reads too slowly loses the download at the deadline', async () => {
+    const batch = await app.createBatch({ quantity: 5000 })
     const deadline = new AbortController()
-    const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
-    const reply = await fetchSheet(wish)
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
+    const reply = await fetchFile(batch)
     deadline.abort()
     await expect(reply.arrayBuffer()).rejects.toThrow()
-    expect(asked).toHaveBeenCalledWith(120_000)
+    expect(timeout).toHaveBeenCalledWith(120_000)
   })
 })
 
 describe('many partners at once', () => {
-  test('are served two at a time, ten in all, and the others are told to come again', async () => {
-    const wishes = await several(14, 200)
-    mostThreads = 0
-    const replies = await Promise.all(wishes.map((wish) => download(wish)))
+  test('are served two at a time with eight waiting, and the others are told to try again', async () => {
+    const batches = await createBatches(14, 200)
+    maxThreads = 0
+    const replies = await Promise.all(batches.map((batch) => download(batch)))
     expect(statusesOf(replies)).toEqual([...Array(10).fill(200), ...Array(4).fill(429)])
-    expect(mostThreads).toBe(2)
+    expect(maxThreads).toBe(2)
   })
 
-  test('leave their place when they go away while they wait', async () => {
-    const late = await world.createBatch({ quantity: 1 })
-    const wishes = await several(10, 2000)
+  test('give up their place when they disconnect while waiting', async () => {
+    const late = await app.createBatch({ quantity: 1 })
+    const batches = await createBatches(10, 2000)
     let arrived = 0
-    world.fastify.server.on('request', () => arrived++)
-    const going = new AbortController()
-    const waits = wishes.map((wish) => fetchSheet(wish, going.signal).then((reply) => reply.arrayBuffer()))
+    app.fastify.server.on('request', () => arrived++)
+    const controller = new AbortController()
+    const waits = batches.map((batch) => fetchFile(batch, controller.signal).then((reply) => reply.arrayBuffer()))
     await expect.poll(() => [arrived, threads]).toEqual([10, 2])
-    await pause(200) // each has looked up its session and its batch by now
+    await pause(200) // each has read its session and its batch by now
     expect((await download(late)).statusCode).toBe(429)
-    going.abort()
+    controller.abort()
     await Promise.allSettled(waits)
     await expect.poll(async () => (await download(late)).statusCode).toBe(200)
   })
@@ -148,9 +148,9 @@ test.each([
   ['size=HUGE', 'Use one of these: ORIGINAL, LARGE, MEDIUM, SMALL.'],
   ['format=gif', 'Use one of these: pdf, csv, svg, png.'],
   ['format=png&side=7', 'Use one of these: 300, 600, 1200.'],
-])('refuses %s, and says what there is', async (query, words) => {
-  const { partner, batch } = await world.createBatch({ quantity: 1 })
-  const reply = await world.call('GET', `/api/products/${batch.id}/download-qr?${query}`, { token: partner.token })
+])('rejects %s and says what is allowed', async (query, message) => {
+  const { partner, batch } = await app.createBatch({ quantity: 1 })
+  const reply = await app.call('GET', `/api/products/${batch.id}/download-qr?${query}`, { token: partner.token })
   expect(reply.statusCode).toBe(400)
-  expect(reply.json<ErrorReply>().message).toBe(words)
+  expect(reply.json<ErrorReply>().message).toBe(message)
 })

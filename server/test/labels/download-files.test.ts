@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import type { Worker } from 'node:worker_threads'
-import { type DownloadOptions, imageSides, printSize } from '@sahihi/contract/endpoints/inventory-codes.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import { type DownloadOptions, imageSides, printSize } from '@sahihi/contract/endpoints/inventory-codes.ts'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { pagesIn, readSymbol, serialsOn, symbolsOn, textsOn } from '../support/r
 import { filesIn, readPicture } from '../support/read-zip.ts'
 import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
-type Wish = { partner: Actor; batch: { id: string }; file: DownloadOptions }
+type Download = { partner: Actor; batch: { id: string }; file: DownloadOptions }
 
 const linkBase = 'http://localhost:3000/verify/'
 const files: DownloadOptions[] = [
@@ -29,49 +29,52 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const urlOf = ({ batch, file }: Wish) => `/api/products/${batch.id}/download-qr?${new URLSearchParams(file)}`
-const headersOf = ({ partner }: Wish) => ({ authorization: `Bearer ${partner.token}`, 'accept-encoding': 'gzip, br' })
-const download = (wish: Wish) => app.fastify.inject({ method: 'GET', url: urlOf(wish), headers: headersOf(wish) })
+const urlOf = ({ batch, file }: Download) => `/api/products/${batch.id}/download-qr?${new URLSearchParams(file)}`
+const headersOf = ({ partner }: Download) => ({
+  authorization: `Bearer ${partner.token}`,
+  'accept-encoding': 'gzip, br',
+})
+const download = (of: Download) => app.fastify.inject({ method: 'GET', url: urlOf(of), headers: headersOf(of) })
 
 describe.each(files.map((file) => [Object.values(file).join(' '), file] as const))('a download as %s', (_, file) => {
-  test('holds the codes of the inventory, every one once, and each leads to its own page', async () => {
-    const made = await app.createBatch({ quantity: 45 })
-    const serials = await app.serialsOf(made.batch.id, made.partner.token)
-    const reply = await download({ ...made, file })
+  test('has every code of the batch once, and each link verifies', async () => {
+    const created = await app.createBatch({ quantity: 45 })
+    const serials = await app.serialsOf(created.batch.id, created.partner.token)
+    const reply = await download({ ...created, file })
     expect(reply.statusCode).toBe(200)
-    const held = await unitsIn(file, reply.rawPayload)
-    expect(held).toEqual(serials.map((serial) => ({ serial, link: linkBase + serial })))
-    const verdict = await app.scan(held.at(-1)?.link.split('/').at(-1) ?? '')
+    const codes = await codesIn(file, reply.rawPayload)
+    expect(codes).toEqual(serials.map((serial) => ({ serial, link: linkBase + serial })))
+    const verdict = await app.scan(codes.at(-1)?.link.split('/').at(-1) ?? '')
     expect(verdict.json()).toMatchObject({ success: true, data: { isFirstScan: true } })
   })
 
-  test('has its name and kind, says how large it will be, and is written down', async () => {
-    const made = await app.createBatch({ quantity: 30 })
-    const { headers, rawPayload } = await download({ ...made, file })
-    const known = kindOf(file)
-    expect(headers['content-type']).toBe(known.type)
-    expect(headers['content-disposition']).toBe(`attachment; filename="${known.name(app.time.now)}"`)
+  test('has its file name, media type and size, and is audited', async () => {
+    const created = await app.createBatch({ quantity: 30 })
+    const { headers, rawPayload } = await download({ ...created, file })
+    const expected = expectedHeaders(file)
+    expect(headers['content-type']).toBe(expected.type)
+    expect(headers['content-disposition']).toBe(`attachment; filename="${expected.name(app.time.now)}"`)
     const size = file.format === 'csv' ? 'content-length' : 'x-approximate-bytes'
     expect(Number(headers[size])).toBe(rawPayload.length)
-    expect(headers['content-encoding']).toBeUndefined() // or a long table would come without its length
+    expect(headers['content-encoding']).toBeUndefined() // or a long CSV would have no length
     const { rows } = await sql<{ action: string; details: object }>`
-      select action, details from audit_log where subject = ${made.batch.id} order by id`.execute(app.db)
+      select action, details from audit_log where subject = ${created.batch.id} order by id`.execute(app.db)
     expect(rows.map((row) => row.action)).toEqual(['batch.generated', 'codes.downloaded'])
     expect(rows[1]?.details).toEqual(file)
   })
 })
 
-test('of imported serials, the sheet and the table say what the partner’s labels say, and lead to the same units', async () => {
-  const own = ['SN-000123', 'SUM.A1.A9', 'Lot 7 – 42']
+test('imported serials are in the PDF and the CSV, and verify the same codes', async () => {
+  const serials = ['SN-000123', 'SUM.A1.A9', 'Lot 7 – 42']
   const { partner, product } = await app.createBatch()
   const dates = { manufacturingDate: '2026-04-01', expirationDate: '2028-04-01' }
-  const body = { batchName: 'Printed stock', scanLimit: null, ...dates, csv: own.join('\n') }
+  const body = { batchName: 'Printed stock', scanLimit: null, ...dates, csv: serials.join('\n') }
   const imported = await app.call('POST', `/api/products/${product.id}/batch/import`, { token: partner.token, body })
   const { batch } = imported.json<{ data: { batch: { id: string } } }>().data
 
-  const table = await download({ partner, batch, file: { format: 'csv' } })
-  const [head, ...rows] = parse(table.rawPayload) as [string, string, string, string][]
-  expect(head).toEqual(['serial_grouped', 'serial', 'link', 'imported_serial'])
+  const csv = await download({ partner, batch, file: { format: 'csv' } })
+  const [header, ...rows] = parse(csv.rawPayload) as [string, string, string, string][]
+  expect(header).toEqual(['serial_grouped', 'serial', 'link', 'imported_serial'])
   expect(rows.map((row) => row[3]).sort()).toEqual(['Lot 7 – 42', 'SN-000123', 'SUM.A1.A9'])
 
   const [page] = pagesIn((await download({ partner, batch, file: { size: 'ORIGINAL' } })).rawPayload)
@@ -86,10 +89,10 @@ test('of imported serials, the sheet and the table say what the partner’s labe
   }
 })
 
-test('the table is the same for every spreadsheet: a head, then a line for each code, ended as RFC 4180 says', async () => {
-  const made = await app.createBatch({ quantity: 2 })
-  const [first = '', second = ''] = await app.serialsOf(made.batch.id, made.partner.token)
-  const { body } = await download({ ...made, file: { format: 'csv' } })
+test('the CSV has a header and a line for each code, with the line endings of RFC 4180', async () => {
+  const created = await app.createBatch({ quantity: 2 })
+  const [first = '', second = ''] = await app.serialsOf(created.batch.id, created.partner.token)
+  const { body } = await download({ ...created, file: { format: 'csv' } })
   const line = (serial: string) => `${groupSerial(serial)},${serial},${linkBase}${serial}\r\n`
   expect(body).toBe(`serial_grouped,serial,link\r\n${line(first)}${line(second)}`)
 })
@@ -97,33 +100,33 @@ test('the table is the same for every spreadsheet: a head, then a line for each 
 describe('a download that breaks', () => {
   const streamed: DownloadOptions[] = [{ format: 'pdf' }, { format: 'svg' }, { format: 'png', side: '1200' }]
 
-  test.each(streamed)('because the thread of its $format dies fails, and what came is not a file', async (file) => {
-    const made = await app.createBatch({ quantity: 3000 })
-    const small = await app.createBatch({ partner: made.partner, quantity: 1 })
+  test.each(streamed)('because its $format thread dies fails and leaves no valid file', async (file) => {
+    const created = await app.createBatch({ quantity: 3000 })
+    const small = await app.createBatch({ partner: created.partner, quantity: 1 })
     process.once('worker', (worker) => killAfterOnePiece(worker))
-    const { received, failure } = await readAll({ ...made, file }, base)
+    const { received, failure } = await readAll({ ...created, file }, base)
     expect(received.length).toBeGreaterThan(10_000)
     expect(failure).toBeInstanceOf(Error)
-    await expect(unitsIn(file, received)).rejects.toThrow()
+    await expect(codesIn(file, received)).rejects.toThrow()
     await expect.poll(async () => (await download({ ...small, file })).statusCode).toBe(200)
   })
 
   test.each([...streamed, { format: 'csv' } as const])(
-    'because the line of its $format breaks fails, and what came is not a file',
+    'because its $format connection breaks fails and leaves no valid file',
     async (file) => {
-      const made = await app.createBatch({ quantity: 1000 })
-      const line = await breakingLine(base, 40_000)
-      const { received, failure } = await readAll({ ...made, file }, line.base)
-      line.close()
+      const created = await app.createBatch({ quantity: 1000 })
+      const connection = await breakingConnection(base, 40_000)
+      const { received, failure } = await readAll({ ...created, file }, connection.base)
+      connection.close()
       expect(received.length).toBeGreaterThan(10_000)
       expect(failure).toBeInstanceOf(Error)
-      // Half a table still reads as a table: that its length is wrong is what shows.
-      if (file.format !== 'csv') await expect(unitsIn(file, received)).rejects.toThrow()
+      // Half a CSV still parses; only its length shows that it was cut off.
+      if (file.format !== 'csv') await expect(codesIn(file, received)).rejects.toThrow()
     },
   )
 })
 
-function kindOf({ format, size, side }: DownloadOptions) {
+function expectedHeaders({ format, size, side }: DownloadOptions) {
   const stamp = (at: Date) => at.getTime()
   if (format === 'csv') return { type: 'text/csv; charset=utf-8', name: (at: Date) => `qrcodes-${stamp(at)}.csv` }
   if (format === 'svg') return { type: 'application/zip', name: (at: Date) => `qrcodes-svg-${stamp(at)}.zip` }
@@ -131,8 +134,8 @@ function kindOf({ format, size, side }: DownloadOptions) {
   return { type: 'application/pdf', name: (at: Date) => `qrcodes-${size}-${stamp(at)}.pdf` }
 }
 
-/** The serials in a file, and what their symbols say to a scanner. */
-async function unitsIn({ format }: DownloadOptions, bytes: Buffer): Promise<{ serial: string; link: string }[]> {
+/** The serials in a file, and the links that their symbols hold. */
+async function codesIn({ format }: DownloadOptions, bytes: Buffer): Promise<{ serial: string; link: string }[]> {
   if (format === 'pdf') {
     const pages = pagesIn(bytes)
     const links = pages.flatMap((page) => symbolsOn(page).map(readSymbol))
@@ -152,12 +155,12 @@ async function unitsIn({ format }: DownloadOptions, bytes: Buffer): Promise<{ se
   )
 }
 
-/** Everything that came of a download, and why no more. */
-async function readAll(wish: Wish, server: string) {
+/** What was received of a download, and the error that ended it. */
+async function readAll(of: Download, server: string) {
   const pieces: Uint8Array[] = []
   let failure: unknown
   try {
-    const reply = await fetch(server + urlOf(wish), { headers: headersOf(wish) })
+    const reply = await fetch(server + urlOf(of), { headers: headersOf(of) })
     for await (const piece of reply.body ?? []) pieces.push(piece)
   } catch (error) {
     failure = error
@@ -165,7 +168,7 @@ async function readAll(wish: Wish, server: string) {
   return { received: Buffer.concat(pieces), failure }
 }
 
-/** As if the thread had died: asked for no more, so that it does nothing at that moment (stream-download.ts says why). */
+/** Ends the thread while it is idle, because render-stream.ts asks for no more (see there for why it must be). */
 function killAfterOnePiece(worker: Worker) {
   worker.once('message', () =>
     worker.once('message', () => {
@@ -175,9 +178,9 @@ function killAfterOnePiece(worker: Worker) {
   )
 }
 
-/** A way to the server that is cut after so many bytes of its answer. */
-async function breakingLine(server: string, bytes: number) {
-  const line = createServer((client) => {
+/** A proxy to the server that breaks the connection after so many bytes of the response. */
+async function breakingConnection(server: string, bytes: number) {
+  const proxy = createServer((client) => {
     const upstream = connect(Number(new URL(server).port), '127.0.0.1')
     let passed = 0
     client.pipe(upstream)
@@ -189,6 +192,6 @@ async function breakingLine(server: string, bytes: number) {
     upstream.on('error', () => {}).on('close', () => client.destroy())
     client.on('error', () => {}).on('close', () => upstream.destroy())
   }).listen(0, '127.0.0.1')
-  await once(line, 'listening')
-  return { base: `http://127.0.0.1:${(line.address() as AddressInfo).port}`, close: () => line.close() }
+  await once(proxy, 'listening')
+  return { base: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, close: () => proxy.close() }
 }

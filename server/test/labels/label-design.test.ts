@@ -1,48 +1,60 @@
-import type { LabelDesign } from '@sahihi/contract/endpoints/labels.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { LabelDesign } from '@sahihi/contract/endpoints/labels.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { badPhotos } from '../support/photo.ts'
+import {
+  createLabelClient,
+  fullDesign,
+  greenDesign,
+  linkBase,
+  roundLogo,
+  statusAndMessage,
+} from '../support/label-client.ts'
+import { invalidPhotos } from '../support/photo.ts'
 import { readPicture } from '../support/read-zip.ts'
-import { answer, full, green, linkBase, openStudio, roundLogo } from '../support/label-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
-let studio: ReturnType<typeof openStudio>
+let client: ReturnType<typeof createLabelClient>
 beforeAll(async () => {
   app = await createTestApp()
-  studio = openStudio(app)
+  client = createLabelClient(app)
 })
 afterAll(() => app.close())
 
 describe('a design', () => {
-  test('is the plain one at first, and what was saved from then on, colours in small letters', async () => {
-    const partner = await studio.premium()
-    expect(await studio.show(partner)).toEqual({ color: '#000000', isRounded: false, brandName: null, hasLogo: false })
-    const reply = await studio.save(partner, { color: '#0B5D3B', isRounded: true, brandName: '  Emzor  ' })
+  test('is plain before the first save, and then what was saved, with the color in lower case', async () => {
+    const partner = await client.premium()
+    expect(await client.getDesign(partner)).toEqual({
+      color: '#000000',
+      isRounded: false,
+      brandName: null,
+      hasLogo: false,
+    })
+    const reply = await client.save(partner, { color: '#0B5D3B', isRounded: true, brandName: '  Emzor  ' })
     const saved = { color: '#0b5d3b', isRounded: true, brandName: 'Emzor', hasLogo: false }
     expect(reply.json<{ data: LabelDesign }>().data).toEqual(saved)
-    expect(await studio.show(partner)).toEqual(saved)
+    expect(await client.getDesign(partner)).toEqual(saved)
   })
 
-  test('keeps its logo when the rest changes, and the rest when the logo goes', async () => {
-    const partner = await studio.designer()
-    await studio.save(partner, green)
-    expect(await studio.show(partner)).toEqual({ ...green, brandName: null, hasLogo: true })
-    expect(answer(await studio.removeLogo(partner))).toEqual([200, messages.designSaved])
-    expect(await studio.show(partner)).toEqual({ ...green, brandName: null, hasLogo: false })
+  test('keeps its logo when the rest changes, and the rest when the logo is removed', async () => {
+    const partner = await client.partnerWithDesign()
+    await client.save(partner, greenDesign)
+    expect(await client.getDesign(partner)).toEqual({ ...greenDesign, brandName: null, hasLogo: true })
+    expect(statusAndMessage(await client.removeLogo(partner))).toEqual([200, messages.designSaved])
+    expect(await client.getDesign(partner)).toEqual({ ...greenDesign, brandName: null, hasLogo: false })
   })
 
-  test('of one partner is nobody else’s', async () => {
-    await studio.designer()
-    expect(await studio.show(await studio.premium())).toMatchObject({ color: '#000000', hasLogo: false })
+  test('of one partner does not show for another', async () => {
+    await client.partnerWithDesign()
+    expect(await client.getDesign(await client.premium())).toMatchObject({ color: '#000000', hasLogo: false })
   })
 
-  test('is written down with who changed it', async () => {
-    const partner = await studio.designer()
-    await studio.removeLogo(partner)
+  test('is audited with who changed it', async () => {
+    const partner = await client.partnerWithDesign()
+    await client.removeLogo(partner)
     const { rows } = await sql<{ action: string; accountId: string }>`
       select action, account_id as "accountId" from audit_log where partner_id = ${partner.partnerId} order by id`.execute(
       app.db,
@@ -53,78 +65,77 @@ describe('a design', () => {
 })
 
 describe('a plan', () => {
-  test.each(['TRIAL', 'BASIC'] as const)('of kind %s has no designs, and says what has', async (planType) => {
+  test.each(['TRIAL', 'BASIC'] as const)('%s has no designs and names the plans that do', async (planType) => {
     const partner = await app.createPartner({ planType })
     const replies = [
-      await studio.save(partner, green),
-      await studio.preview(partner, green),
-      await studio.sendLogo(partner, await roundLogo()),
-      await studio.removeLogo(partner),
+      await client.save(partner, greenDesign),
+      await client.preview(partner, greenDesign),
+      await client.sendLogo(partner, await roundLogo()),
+      await client.removeLogo(partner),
     ]
     for (const reply of replies) {
-      expect(answer(reply)).toEqual([402, messages.designNeedsPlan])
+      expect(statusAndMessage(reply)).toEqual([402, messages.designPlanRequired])
       expect(reply.json()).toMatchObject({ subscriptionRequired: true, code: 'plan_required' })
     }
-    expect(await studio.show(partner)).toMatchObject({ color: '#000000' })
+    expect(await client.getDesign(partner)).toMatchObject({ color: '#000000' })
   })
 
-  test.each(['PREMIUM', 'ENTERPRISE'] as const)('of kind %s has them', async (planType) => {
-    expect(answer(await studio.save(await app.createPartner({ planType }), green))).toEqual([200, messages.designSaved])
+  test.each(['PREMIUM', 'ENTERPRISE'] as const)('%s has designs', async (planType) => {
+    expect(statusAndMessage(await client.save(await app.createPartner({ planType }), greenDesign))).toEqual([
+      200,
+      messages.designSaved,
+    ])
   })
 })
 
-describe('a colour', () => {
-  test.each(['#777777', '#ffffff', '#ffd700', '#00a000'])(
-    'of %s is too pale, and says so on its field',
-    async (color) => {
-      const partner = await studio.premium()
-      for (const reply of [
-        await studio.save(partner, { ...green, color }),
-        await studio.preview(partner, { ...green, color }),
-      ]) {
-        expect(reply.statusCode).toBe(400)
-        expect(reply.json()).toMatchObject({ errors: [{ field: 'color', message: messages.colorTooPale }] })
-      }
-    },
-  )
-
-  test.each(['#767676', '#000000', '#0000ff', '#b3261e'])('of %s stands out from white enough', async (color) => {
-    expect((await studio.save(await studio.premium(), { ...green, color })).statusCode).toBe(200)
+describe('a color', () => {
+  test.each(['#777777', '#ffffff', '#ffd700', '#00a000'])('%s is too pale, which its field says', async (color) => {
+    const partner = await client.premium()
+    for (const reply of [
+      await client.save(partner, { ...greenDesign, color }),
+      await client.preview(partner, { ...greenDesign, color }),
+    ]) {
+      expect(reply.statusCode).toBe(400)
+      expect(reply.json()).toMatchObject({ errors: [{ field: 'color', message: messages.colorTooPale }] })
+    }
   })
 
-  test.each(['green', '#0b5', '#0b5d3b80', 'url(#x)', '#0b5d3"/>', ''])('of %s is none', async (color) => {
-    const reply = await studio.save(await studio.premium(), { ...green, color })
+  test.each(['#767676', '#000000', '#0000ff', '#b3261e'])('%s has enough contrast to white', async (color) => {
+    expect((await client.save(await client.premium(), { ...greenDesign, color })).statusCode).toBe(200)
+  })
+
+  test.each(['green', '#0b5', '#0b5d3b80', 'url(#x)', '#0b5d3"/>', ''])('%s is not a color', async (color) => {
+    const reply = await client.save(await client.premium(), { ...greenDesign, color })
     expect(reply.statusCode).toBe(400)
     expect(reply.json()).toMatchObject({ errors: [{ field: 'color', message: messages.notAColor }] })
   })
 })
 
 describe('a logo', () => {
-  test.each(badPhotos)('that is %s is refused, and the design stays as it was', async (_, make) => {
-    const partner = await studio.premium()
-    const sent = await make()
-    const words = sent.length > limits.logoMaxBytes ? messages.logoTooLarge : messages.notALogo
+  test.each(invalidPhotos)('that is %s is rejected, and the design stays as it was', async (_, make) => {
+    const partner = await client.premium()
+    const image = await make()
+    const message = image.length > limits.logoMaxBytes ? messages.logoTooLarge : messages.notALogo
     for (const type of ['image/png', 'image/jpeg', 'image/webp'])
-      expect(answer(await studio.sendLogo(partner, sent, type))).toEqual([400, words])
-    expect(await studio.show(partner)).toMatchObject({ hasLogo: false })
+      expect(statusAndMessage(await client.sendLogo(partner, image, type))).toEqual([400, message])
+    expect(await client.getDesign(partner)).toMatchObject({ hasLogo: false })
   })
 
-  test('of another kind by its name is refused before it is read', async () => {
-    expect(answer(await studio.sendLogo(await studio.premium(), await roundLogo(), 'image/svg+xml'))).toEqual([
-      400,
-      messages.notALogo,
-    ])
+  test('with another media type is rejected before it is read', async () => {
+    expect(statusAndMessage(await client.sendLogo(await client.premium(), await roundLogo(), 'image/svg+xml'))).toEqual(
+      [400, messages.notALogo],
+    )
   })
 
-  test('is kept as a small square PNG, drawn anew on white, with nothing but the picture', async () => {
-    const partner = await studio.premium()
+  test('is stored as a small square PNG on white, with nothing but its pixels', async () => {
+    const partner = await client.premium()
     const wide = await sharp({ create: { width: 600, height: 200, channels: 4, background: '#00000000' } })
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .png()
       .toBuffer()
-    expect((await studio.sendLogo(partner, wide)).statusCode).toBe(200)
+    expect((await client.sendLogo(partner, wide)).statusCode).toBe(200)
     const { logo } = await app.db
-      .selectFrom('designs')
+      .selectFrom('labelDesigns')
       .where('partnerId', '=', partner.partnerId)
       .select('logo')
       .executeTakeFirstOrThrow()
@@ -138,11 +149,11 @@ describe('a logo', () => {
     expect((await sharp(logo ?? undefined).stats()).channels[0]?.min).toBe(255)
   })
 
-  test('that looks like a corner of a symbol leads readers astray, and is refused', async () => {
-    const partner = await studio.premium()
+  test('that looks like a corner of a QR symbol is rejected, because readers fail', async () => {
+    const partner = await client.premium()
     const logo = await sharp(Buffer.from(finder)).resize(280).png().toBuffer()
-    expect(answer(await studio.sendLogo(partner, logo))).toEqual([400, messages.designUnreadable])
-    expect(await studio.show(partner)).toMatchObject({ hasLogo: false })
+    expect(statusAndMessage(await client.sendLogo(partner, logo))).toEqual([400, messages.labelUnreadable])
+    expect(await client.getDesign(partner)).toMatchObject({ hasLogo: false })
   })
 })
 
@@ -151,9 +162,9 @@ const finder =
   '<path fill-rule="evenodd" d="M0 0h7v7H0zM1 1v5h5V1zM2 2h3v3H2z"/></svg>'
 
 describe('a preview', () => {
-  test('is the symbol as it would be, with the logo and the name, and is read', async () => {
-    const partner = await studio.designer()
-    const { symbol, isReadable } = (await studio.preview(partner, { ...full, color: '#123456' })).json<{
+  test('is a readable symbol with the logo and the brand name', async () => {
+    const partner = await client.partnerWithDesign()
+    const { symbol, isReadable } = (await client.preview(partner, { ...fullDesign, color: '#123456' })).json<{
       data: { symbol: string; isReadable: boolean }
     }>().data
     const svg = decodeURIComponent(symbol.replace('data:image/svg+xml,', ''))
@@ -162,20 +173,20 @@ describe('a preview', () => {
     expect(svg).toContain('<image ')
     expect(svg).toContain('Emzor &#38; Ọmọ &#60;Ltd&#62;')
     expect(await readPicture(Buffer.from(svg))).toBe(`${linkBase}0000000000000000`)
-    expect(await studio.show(partner)).toMatchObject({ color: '#7b1fa2' })
+    expect(await client.getDesign(partner)).toMatchObject({ color: '#7b1fa2' })
   })
 
-  test('is not waited for without end: beyond the readers’ queue one is told to come back, and is served then', async () => {
-    const partner = await studio.premium()
-    const replies = await Promise.all(Array.from({ length: 25 }, () => studio.preview(partner, green)))
-    const refused = replies.filter(({ statusCode }) => statusCode !== 200)
-    expect(refused.length).toBeGreaterThan(0)
-    expect(replies.length - refused.length).toBeGreaterThan(0)
-    for (const reply of refused) {
-      expect(answer(reply)).toEqual([503, messages.readersBusy])
+  test('is rejected while too many are checked, and works again afterwards', async () => {
+    const partner = await client.premium()
+    const replies = await Promise.all(Array.from({ length: 25 }, () => client.preview(partner, greenDesign)))
+    const rejected = replies.filter(({ statusCode }) => statusCode !== 200)
+    expect(rejected.length).toBeGreaterThan(0)
+    expect(replies.length - rejected.length).toBeGreaterThan(0)
+    for (const reply of rejected) {
+      expect(statusAndMessage(reply)).toEqual([503, messages.labelChecksBusy])
       expect(reply.json<{ code: string }>().code).toBe('unavailable')
       expect(reply.headers['retry-after']).toBe('5')
     }
-    expect(answer(await studio.save(partner, green))).toEqual([200, messages.designSaved])
+    expect(statusAndMessage(await client.save(partner, greenDesign))).toEqual([200, messages.designSaved])
   })
 })

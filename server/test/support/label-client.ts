@@ -20,30 +20,30 @@ export const statusAndMessage = (reply: { statusCode: number; json: <T>() => T }
   reply.json<{ message: string }>().message,
 ]
 
-/** What partners do about their designs, by HTTP. */
+/** Label designs over HTTP. */
 export function createLabelClient(app: TestApp) {
   const premium = () => app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
   const save = ({ token }: Actor, body: object) => app.call('PUT', '/api/designs/own', { token, body })
   const preview = ({ token }: Actor, body: object) => app.call('POST', '/api/designs/preview', { token, body })
-  const show = async ({ token }: Actor) =>
+  const getDesign = async ({ token }: Actor) =>
     (await app.call('GET', '/api/designs/own', { token })).json<{ data: LabelDesign }>().data
   const sendLogo = ({ token }: Actor, body: Buffer, type = 'image/png') =>
     app.call('PUT', '/api/designs/logo', { token, body, headers: { 'content-type': type } })
   const removeLogo = ({ token }: Actor) => app.call('DELETE', '/api/designs/logo', { token })
-  /** One has ended a moment after its last byte, and until then there is no other. */
-  const download = (partner: Actor, batchId: string, wish: DownloadOptions) =>
+  /** Retries while another download of the partner is ending: that takes a moment after its last byte. */
+  const download = (partner: Actor, batchId: string, options: DownloadOptions) =>
     vi.waitFor(async () => {
-      const url = `/api/products/${batchId}/download-qr?${new URLSearchParams(wish)}`
+      const url = `/api/products/${batchId}/download-qr?${new URLSearchParams(options)}`
       const reply = await app.call('GET', url, { token: partner.token })
       if (reply.statusCode === 429) throw new Error(reply.body)
       return reply
     }, 50_000)
-  /** A partner on Premium with the whole design: colour, round modules, name, logo. */
+  /** A partner on Premium with a full design: color, round modules, brand name, logo. */
   async function partnerWithDesign() {
     const partner = await premium()
     expect(statusAndMessage(await save(partner, fullDesign))).toEqual([200, messages.designSaved])
     expect(statusAndMessage(await sendLogo(partner, await roundLogo()))).toEqual([200, messages.designSaved])
     return partner
   }
-  return { premium, save, preview, show, sendLogo, removeLogo, download, designer: partnerWithDesign }
+  return { premium, save, preview, getDesign, sendLogo, removeLogo, download, partnerWithDesign: partnerWithDesign }
 }

@@ -2,10 +2,10 @@ import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import type { Page } from './read-sheet.ts'
 
-type Designed = { color: string; path: string; module: number }
+type DesignedSymbol = { color: string; path: string; module: number }
 
-/** The symbols of a sheet that have a colour: the PDF's path as SVG would have it, in modules. */
-export function designedSymbolsOn({ content }: Page): Designed[] {
+/** The symbols of a page that have a color, with the PDF's path as an SVG path, in modules. */
+export function designedSymbolsOn({ content }: Page): DesignedSymbol[] {
   const drawn = /q (\S+) (\S+) (\S+) rg\nq (\S+) 0\.0000 0\.0000 \S+ \S+ \S+ cm\n([\s\S]*?)\nf Q\nQ/g
   return Array.from(content.matchAll(drawn), ([, red, green, blue, module, path = '']) => ({
     color: `#${[red, green, blue]
@@ -25,8 +25,8 @@ export function designedSymbolsOn({ content }: Page): Designed[] {
   }))
 }
 
-/** What a reader reads in it, with a black square where the logo may be, which is worse than a logo. */
-export async function readDesignedSymbol({ color, path }: Designed): Promise<string> {
+/** The text that a reader decodes from the symbol, without its logo. */
+export async function readDesignedSymbol({ color, path }: DesignedSymbol): Promise<string> {
   const size = Math.max(
     ...Array.from(path.matchAll(/M([\d.]+) [\d.]+h(\d+)/g), ([, x, length]) => Number(x) + Number(length)),
     ...Array.from(path.matchAll(/L([\d.]+)/g), ([, x]) => Math.ceil(Number(x))),

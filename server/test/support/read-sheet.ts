@@ -11,10 +11,10 @@ export type QrSymbol = { size: number; runs: Run[] }
 
 const paperHeight = 841.89
 
-/** The pages of a printed sheet. Reads only what our own PDFs hold, so that no outside program is needed. */
-export const readSheet = async (order: RenderJob): Promise<Page[]> => pagesIn(await buffer(renderStream(order)))
+/** The pages of a label sheet. Parses only what our own PDFs use, so that no other program is needed. */
+export const readSheet = async (job: RenderJob): Promise<Page[]> => pagesIn(await buffer(renderStream(job)))
 
-/** The same for a PDF that was downloaded. */
+/** The pages of a downloaded PDF. */
 export function pagesIn(bytes: Buffer): Page[] {
   const file = bytes.toString('latin1')
   if (!file.startsWith('%PDF-') || !file.endsWith('%%EOF\n')) throw new Error('Not a whole PDF')
@@ -32,7 +32,7 @@ export function pagesIn(bytes: Buffer): Page[] {
   })
 }
 
-/** Every shown text: where it stands, from the top left, and what a reader could copy. */
+/** Every text on a page: its box from the top left, and what a reader could copy. */
 export function textsOn({ content, glyphs }: Page): (Box & { text: string })[] {
   const shown = /1 0 0 1 (\S+) (\S+) Tm\n\/(F\d) (\S+) Tf\n\[(.*)\] TJ/g
   return Array.from(content.matchAll(shown), ([, x, y, font, size, array = '']) => {
@@ -63,13 +63,13 @@ export function serialsOn(page: Page): string[] {
   return text.match(/.{16}/g) ?? []
 }
 
-/** The foot's words; a new line or a jump to the right is a bar. */
-export function footOf(page: Page): string {
+/** The texts of the footer, separated by bars. */
+export function footerOf(page: Page): string {
   const lines = textsOn(page).filter(({ text }) => !serialLine.test(text))
   return lines.map(({ text }) => text).join('|')
 }
 
-/** Every symbol on a page: its modules, and the box it fills with its quiet zone of four modules. */
+/** Every symbol on a page: its modules, and its box with the quiet zone of four modules. */
 export function symbolsOn({ content }: Page): (QrSymbol & Box)[] {
   const drawn = /q (\S+) 0\.0000 0\.0000 (\S+) (\S+) (\S+) cm\n((?:\d+ \d+ \d+ 1 re\n)+)f Q/g
   return Array.from(content.matchAll(drawn), ([, module, , x, y, path = '']) => {
@@ -85,7 +85,7 @@ export function symbolsOn({ content }: Page): (QrSymbol & Box)[] {
   })
 }
 
-/** What a scanner reads in a symbol: drawn as a picture, six dots a module. */
+/** The text of a symbol, decoded from an image with six pixels for each module. */
 export function readSymbol({ size, runs }: QrSymbol): string {
   const dots = 6
   const side = (size + 8) * dots

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 export type ZipFile = { name: string; content: Buffer }
 
-/** The files of a ZIP in their order, by its central directory; throws when it is not whole or a file is damaged. */
+/** The files of a ZIP in order, from its central directory; throws when it is incomplete or a file is damaged. */
 export function filesIn(zip: Buffer): ZipFile[] {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'))
   if (end < 0 || zip.length !== end + 22) throw new Error('Not a whole ZIP')
@@ -27,7 +27,7 @@ export function filesIn(zip: Buffer): ZipFile[] {
   return files
 }
 
-/** What a scanner reads in a picture, SVG or PNG, which it looks at again from a little further away when it read nothing. */
+/** The text of a symbol in an SVG or PNG. Tries smaller sizes when nothing was read, as a phone farther away would. */
 export async function readPicture(picture: Buffer): Promise<string> {
   const drawn = sharp(picture, { density: 576 }).flatten({ background: '#fff' }).toColourspace('srgb').png()
   const { data: whole, info } = await drawn.toBuffer({ resolveWithObject: true })
