@@ -4,10 +4,10 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wordsOf } from '../support/mailbox.ts'
-import { badPhotos, noisy, plain, twoColoured } from '../support/photo.ts'
-import { somewhere } from '../support/random-ip.ts'
-import { type Actor, fromOurPage, createTestApp, type TestApp } from '../support/test-app.ts'
+import { messageOf } from '../support/mailbox.ts'
+import { invalidPhotos, noiseImage, plainImage, twoColourImage } from '../support/photo.ts'
+import { randomIp } from '../support/random-ip.ts'
+import { type Actor, createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
 
 const kindOf = (reply: { json: <T>() => T }) => reply.json<{ data: { kind: string } }>().data.kind
 
@@ -20,22 +20,22 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function report(verificationNumber = serial) {
+async function submitReport(enteredSerial = serial) {
   const reportId = randomUUID()
-  const body = { reportId, verificationNumber, what: 'Its seal is broken.' }
-  const reply = await app.call('POST', '/api/reports', { body, from: somewhere() })
+  const body = { reportId, enteredSerial, description: 'Its seal is broken.' }
+  const reply = await app.call('POST', '/api/reports', { body, from: randomIp() })
   if (reply.statusCode !== 200) throw new Error(reply.body)
   return reportId
 }
-const send = (id: string, photo: Buffer | PassThrough, type = 'image/jpeg', from = somewhere()) =>
+const send = (id: string, photo: Buffer | PassThrough, type = 'image/jpeg', from = randomIp()) =>
   app.call('PUT', `/api/reports/${id}/photo`, { body: photo, headers: { 'content-type': type }, from })
-const show = (id: string, token = partner.token) => app.call('GET', `/api/reports/${id}/photo`, { token })
+const download = (id: string, token = partner.token) => app.call('GET', `/api/reports/${id}/photo`, { token })
 /** The photo as the partner gets it, after it was sent to a new report. */
-async function kept(photo: Buffer, type?: string) {
-  const id = await report()
+async function stored(photo: Buffer, type?: string) {
+  const id = await submitReport()
   const reply = await send(id, photo, type)
   if (reply.statusCode !== 200) throw new Error(reply.body)
-  return (await show(id)).rawPayload
+  return (await download(id)).rawPayload
 }
 const hasPhoto = async (id: string) => {
   const { reports } = (await app.call('GET', '/api/reports', { token: partner.token })).json<{
@@ -44,21 +44,21 @@ const hasPhoto = async (id: string) => {
   return reports.find((one) => one.id === id)?.hasPhoto
 }
 
-const whereAndWho = {
+const metadata = {
   IFD0: { Make: 'Tecno', Model: 'Spark 20', Artist: 'Amina Bello', ImageDescription: 'secret words' },
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 14/1', GPSLongitudeRef: 'E', GPSLongitude: '3/1 23/1 40/1' },
 }
-const colourAt = async (jpeg: Buffer, left: number, top: number) => [
+const colorAt = async (jpeg: Buffer, left: number, top: number) => [
   ...(await sharp(jpeg).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
 ]
 
-test('the photo of a report is shown to whose report it is, as an inert JPEG that is not kept anywhere', async () => {
-  const id = await report()
+test('the owner of a report gets its photo as an inert JPEG that no cache stores', async () => {
+  const id = await submitReport()
   expect(await hasPhoto(id)).toBe(false)
-  const added = await send(id, await plain(300, 200).jpeg().toBuffer())
+  const added = await send(id, await plainImage(300, 200).jpeg().toBuffer())
   expect([added.statusCode, added.json()]).toEqual([200, { success: true, message: messages.photoSaved }])
   expect(await hasPhoto(id)).toBe(true)
-  const { statusCode, headers, rawPayload } = await show(id)
+  const { statusCode, headers, rawPayload } = await download(id)
   expect([statusCode, (await sharp(rawPayload).metadata()).format]).toEqual([200, 'jpeg'])
   expect(headers).toMatchObject({
     'content-type': 'image/jpeg',
@@ -69,20 +69,20 @@ test('the photo of a report is shown to whose report it is, as an inert JPEG tha
   expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/)
 })
 
-test('nobody else is shown a photo: signed out, another partner, an admin, and without one there is none', async () => {
-  const id = await report()
-  expect((await show(id)).statusCode).toBe(404)
-  await send(id, await plain(30, 20).jpeg().toBuffer())
+test('nobody else gets the photo: not signed out, not another partner, not an admin', async () => {
+  const id = await submitReport()
+  expect((await download(id)).statusCode).toBe(404)
+  await send(id, await plainImage(30, 20).jpeg().toBuffer())
   expect((await app.call('GET', `/api/reports/${id}/photo`)).statusCode).toBe(401)
-  expect((await show(id, (await app.createPartner()).token)).statusCode).toBe(404)
-  expect((await show(id, (await app.createAdmin()).token)).statusCode).toBe(404)
+  expect((await download(id, (await app.createPartner()).token)).statusCode).toBe(404)
+  expect((await download(id, (await app.createAdmin()).token)).statusCode).toBe(404)
 })
 
-test('an admin is shown the photo of a report on a serial of nobody', async () => {
-  const id = await report('none at all')
-  await send(id, await plain(30, 20).jpeg().toBuffer())
-  expect((await show(id, (await app.createAdmin()).token)).statusCode).toBe(200)
-  expect((await show(id)).statusCode).toBe(404)
+test('an admin gets the photo of a report on an unknown serial', async () => {
+  const id = await submitReport('none at all')
+  await send(id, await plainImage(30, 20).jpeg().toBuffer())
+  expect((await download(id, (await app.createAdmin()).token)).statusCode).toBe(200)
+  expect((await download(id)).statusCode).toBe(404)
 })
 
 const kinds: [string, string, (photo: Sharp) => Sharp][] = [
@@ -91,102 +91,104 @@ const kinds: [string, string, (photo: Sharp) => Sharp][] = [
   ['WebP', 'image/webp', (photo) => photo.webp()],
 ]
 
-test.each(kinds)('where a %s was taken, by whom and with what is gone; the picture is not', async (_, type, as) => {
+test.each(kinds)('the metadata of a %s is removed, the picture stays', async (_, type, as) => {
   const sent = await as(
-    twoColoured().withExif(whereAndWho).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">secret words</x:xmpmeta>'),
+    twoColourImage().withExif(metadata).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">secret words</x:xmpmeta>'),
   ).toBuffer()
   expect((await sharp(sent).metadata()).exif?.length).toBeGreaterThan(100)
   expect(sent.includes('Amina Bello') && sent.includes('secret words')).toBe(true)
-  const jpeg = await kept(sent, type)
-  const found = await sharp(jpeg).metadata()
-  expect([found.exif, found.xmp, found.iptc, found.icc, found.comments, found.orientation]).toEqual(
+  const jpeg = await stored(sent, type)
+  const result = await sharp(jpeg).metadata()
+  expect([result.exif, result.xmp, result.iptc, result.icc, result.comments, result.orientation]).toEqual(
     Array(6).fill(undefined),
   )
   for (const words of ['Amina', 'Tecno', 'secret', 'Exif', 'GPS', 'adobe']) expect(jpeg.includes(words)).toBe(false)
-  expect([found.format, found.width, found.height]).toEqual(['jpeg', 80, 40])
-  const [[red = 0], [, , blue = 0]] = [await colourAt(jpeg, 10, 20), await colourAt(jpeg, 70, 20)]
+  expect([result.format, result.width, result.height]).toEqual(['jpeg', 80, 40])
+  const [[red = 0], [, , blue = 0]] = [await colorAt(jpeg, 10, 20), await colorAt(jpeg, 70, 20)]
   expect([red > 200, blue > 200]).toEqual([true, true])
 })
 
-test('what a camera marks as lying on its side stands upright', async () => {
-  const jpeg = await kept(await twoColoured().withMetadata({ orientation: 6 }).jpeg().toBuffer())
+test('a photo with an EXIF orientation is turned upright', async () => {
+  const jpeg = await stored(await twoColourImage().withMetadata({ orientation: 6 }).jpeg().toBuffer())
   const { width, height } = await sharp(jpeg).metadata()
   expect([width, height]).toEqual([40, 80])
-  const [[red = 0], [, , blue = 0]] = [await colourAt(jpeg, 20, 10), await colourAt(jpeg, 20, 70)]
+  const [[red = 0], [, , blue = 0]] = [await colorAt(jpeg, 20, 10), await colorAt(jpeg, 20, 70)]
   expect([red > 200, blue > 200]).toEqual([true, true])
 })
 
-test('what is hidden behind or inside a photo is gone', async () => {
-  const photo = await plain(60, 60).jpeg().toBuffer()
+test('data hidden in or after a photo is removed', async () => {
+  const photo = await plainImage(60, 60).jpeg().toBuffer()
   const comment = Buffer.from('<script>alert(1)</script>')
   const segment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, comment.length + 2]), comment])
-  const jpeg = await kept(
+  const jpeg = await stored(
     Buffer.concat([photo.subarray(0, 2), segment, photo.subarray(2), Buffer.from('PK\x03\x04<html><script>alert(2)')]),
   )
   expect(jpeg.includes('script')).toBe(false)
   expect((await sharp(jpeg).metadata()).width).toBe(60)
 })
 
-test('a large photo becomes 1600 pixels on its longer side, a small one keeps its size', async () => {
+test('a large photo is reduced to 1600 pixels on its longer side, a small one keeps its size', async () => {
   const size = async (photo: Sharp) => {
-    const { width, height } = await sharp(await kept(await photo.jpeg().toBuffer())).metadata()
+    const { width, height } = await sharp(await stored(await photo.jpeg().toBuffer())).metadata()
     return [width, height]
   }
-  expect(await size(plain(4000, 3000))).toEqual([1600, 1200])
-  expect(await size(plain(900, 3200))).toEqual([450, 1600])
-  expect(await size(plain(7, 5))).toEqual([7, 5])
+  expect(await size(plainImage(4000, 3000))).toEqual([1600, 1200])
+  expect(await size(plainImage(900, 3200))).toEqual([450, 1600])
+  expect(await size(plainImage(7, 5))).toEqual([7, 5])
 })
 
-test('a photo of 50 megapixels is taken; the noisiest is kept in less than 2 MB', async () => {
-  expect((await kept(await plain(8192, 6144).jpeg().toBuffer())).length).toBeLessThan(100_000)
+test('a photo of 50 megapixels is accepted, and a noisy one is stored in less than 2 MB', async () => {
+  expect((await stored(await plainImage(8192, 6144).jpeg().toBuffer())).length).toBeLessThan(100_000)
   const bits = Buffer.from(randomBytes(1600 * 1600 * 3).map((byte) => (byte > 127 ? 255 : 0)))
   const noisiest = await sharp(bits, { raw: { width: 1600, height: 1600, channels: 3 } })
     .png()
     .toBuffer()
   expect(noisiest.length).toBeLessThan(limits.photoMaxBytes)
-  expect((await kept(noisiest, 'image/png')).length).toBeLessThanOrEqual(2 * 1024 * 1024)
+  expect((await stored(noisiest, 'image/png')).length).toBeLessThanOrEqual(2 * 1024 * 1024)
 })
 
-test('of moving pictures the first is kept; what is seen through becomes white; 16 bits, grey and CMYK are pictures too', async () => {
+test('of an animation the first frame is stored; transparency becomes white; 16 bits, grey and CMYK are accepted', async () => {
   const frames = Buffer.concat([
-    await twoColoured(40, 40).raw().toBuffer(),
-    await plain(40, 40, '#00ff00').raw().toBuffer(),
+    await twoColourImage(40, 40).raw().toBuffer(),
+    await plainImage(40, 40, '#00ff00').raw().toBuffer(),
   ])
-  const moving = await sharp(frames, { raw: { width: 40, height: 80, channels: 3, pageHeight: 40 } })
+  const animation = await sharp(frames, { raw: { width: 40, height: 80, channels: 3, pageHeight: 40 } })
     .webp()
     .toBuffer()
-  expect((await sharp(moving).metadata()).pages).toBe(2)
-  expect((await sharp(await kept(moving, 'image/webp')).metadata()).height).toBe(40)
-  const clear = sharp({ create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
-  expect(await colourAt(await kept(await clear.png().toBuffer(), 'image/png'), 10, 10)).toEqual([255, 255, 255])
+  expect((await sharp(animation).metadata()).pages).toBe(2)
+  expect((await sharp(await stored(animation, 'image/webp')).metadata()).height).toBe(40)
+  const transparent = sharp({
+    create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+  expect(await colorAt(await stored(await transparent.png().toBuffer(), 'image/png'), 10, 10)).toEqual([255, 255, 255])
   for (const space of ['rgb16', 'b-w', 'cmyk']) {
-    const coloured = plain(20, 20).toColourspace(space)
-    const photo = await (space === 'cmyk' ? coloured.jpeg() : coloured.png()).toBuffer()
-    expect((await sharp(await kept(photo)).metadata()).space).toBe('srgb')
+    const image = plainImage(20, 20).toColourspace(space)
+    const photo = await (space === 'cmyk' ? image.jpeg() : image.png()).toBuffer()
+    expect((await sharp(await stored(photo)).metadata()).space).toBe('srgb')
   }
 })
 
-test.each(badPhotos)(
-  '%s is refused in words, whatever it is called, and the report may still get its photo',
+test.each(invalidPhotos)(
+  '%s is refused with a message, whatever its type, and the report may still get its photo',
   async (_, make) => {
-    const id = await report()
+    const id = await submitReport()
     const photo = await make()
     for (const type of ['image/jpeg', 'image/png', 'image/webp']) {
       const reply = await send(id, photo, type)
-      expect([reply.statusCode, wordsOf(reply)]).toEqual([400, messages.notAPhoto])
+      expect([reply.statusCode, messageOf(reply)]).toEqual([400, messages.notAPhoto])
     }
-    expect((await show(id)).statusCode).toBe(404)
-    expect((await send(id, await plain(30, 20).jpeg().toBuffer())).statusCode).toBe(200)
+    expect((await download(id)).statusCode).toBe(404)
+    expect((await send(id, await plainImage(30, 20).jpeg().toBuffer())).statusCode).toBe(200)
   },
 )
 
-test('bytes of a photo changed at random, a hundred times, never break anything', async () => {
-  const photos = await Promise.all(kinds.map(([, , as]) => as(noisy(60)).toBuffer()))
+test('photos with random bytes changed never cause a server error', async () => {
+  const photos = await Promise.all(kinds.map(([, , as]) => as(noiseImage(60)).toBuffer()))
   for (let i = 0; i < 99; i++) {
     const photo = Buffer.from(photos[i % 3] ?? Buffer.of())
     for (let change = 0; change <= i % 10; change++)
       photo[randomBytes(4).readUInt32LE() % photo.length] = randomBytes(1)[0] ?? 0
-    const reply = await send(await report(), photo)
+    const reply = await send(await submitReport(), photo)
     expect([200, 400]).toContain(reply.statusCode)
   }
 }, 60_000)
@@ -198,92 +200,96 @@ test.each([
   'image/gif',
   'multipart/form-data; boundary=x',
   'application/octet-stream',
-])('a photo said to be %s is refused before it is read', async (type) => {
-  const reply = await send(await report(), Buffer.alloc(limits.photoMaxBytes), type)
-  expect([reply.statusCode, wordsOf(reply)]).toEqual([400, messages.notAPhoto])
+])('a photo with content type %s is refused before it is read', async (type) => {
+  const reply = await send(await submitReport(), Buffer.alloc(limits.photoMaxBytes), type)
+  expect([reply.statusCode, messageOf(reply)]).toEqual([400, messages.notAPhoto])
 })
 
 test('5 MB are taken and judged; a byte more is told to be too large', async () => {
-  const photo = await plain(30, 20).jpeg().toBuffer()
+  const photo = await plainImage(30, 20).jpeg().toBuffer()
   const padded = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
-  expect((await send(await report(), padded(limits.photoMaxBytes))).statusCode).toBe(200)
-  const refused = await send(await report(), padded(limits.photoMaxBytes + 1))
-  expect([refused.statusCode, wordsOf(refused)]).toEqual([400, messages.photoTooLarge])
+  expect((await send(await submitReport(), padded(limits.photoMaxBytes))).statusCode).toBe(200)
+  const refused = await send(await submitReport(), padded(limits.photoMaxBytes + 1))
+  expect([refused.statusCode, messageOf(refused)]).toEqual([400, messages.photoTooLarge])
 })
 
 test.each([
   [3599, 200],
   [3600, 409],
-])('a photo %i seconds after its report is answered with %i', async (age, status) => {
-  const id = await report()
+])('a photo %i seconds after its report gets status %i', async (age, status) => {
+  const id = await submitReport()
   app.wait(age)
-  const reply = await send(id, await plain(30, 20).jpeg().toBuffer())
+  const reply = await send(id, await plainImage(30, 20).jpeg().toBuffer())
   expect(reply.statusCode).toBe(status)
   if (status === 200) return
-  expect([wordsOf(reply), kindOf(reply)]).toEqual([messages.photoLate, 'late'])
+  expect([messageOf(reply), kindOf(reply)]).toEqual([messages.photoTooLate, 'too_late'])
   expect((await send(id, Buffer.from('no photo'))).statusCode).toBe(409)
 })
 
-test('a photo of no report is not there to be added', async () => {
-  expect((await send(randomUUID(), await plain(30, 20).jpeg().toBuffer())).statusCode).toBe(404)
+test('a photo for an unknown report is not found', async () => {
+  expect((await send(randomUUID(), await plainImage(30, 20).jpeg().toBuffer())).statusCode).toBe(404)
 })
 
-test('of eight photos at once one is kept; the same one again is no second one, another is', async () => {
-  const id = await report()
-  const photos = await Promise.all(Array.from({ length: 8 }, () => noisy(64).jpeg().toBuffer()))
+test('of eight photos at once one is stored; the same photo again is accepted, another one is not', async () => {
+  const id = await submitReport()
+  const photos = await Promise.all(Array.from({ length: 8 }, () => noiseImage(64).jpeg().toBuffer()))
   const replies = await Promise.all(photos.map((photo) => send(id, photo)))
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, ...Array(7).fill(409)])
   const winner = photos[replies.findIndex((reply) => reply.statusCode === 200)] ?? Buffer.of()
-  const first = (await show(id)).rawPayload
+  const first = (await download(id)).rawPayload
   expect((await send(id, winner)).statusCode).toBe(200)
-  const second = await send(id, await plain(64, 64).jpeg().toBuffer())
-  expect([second.statusCode, wordsOf(second), kindOf(second)]).toEqual([409, messages.photoThere, 'there'])
-  expect((await show(id)).rawPayload.equals(first)).toBe(true)
+  const second = await send(id, await plainImage(64, 64).jpeg().toBuffer())
+  expect([second.statusCode, messageOf(second), kindOf(second)]).toEqual([409, messages.photoExists, 'photo_exists'])
+  expect((await download(id)).rawPayload.equals(first)).toBe(true)
 })
 
-test('one address may send 21 photos, good or bad; then it waits', async () => {
-  const from = somewhere()
-  const id = await report()
+test('after 21 photos, valid or not, an address has to wait', async () => {
+  const from = randomIp()
+  const id = await submitReport()
   for (let i = 0; i < 21; i++)
     expect((await send(id, Buffer.from('no photo'), 'image/jpeg', from)).statusCode).toBe(400)
   expect((await send(id, Buffer.from('no photo'), 'image/jpeg', from)).statusCode).toBe(429)
 })
 
-test('forty photos at once: each is kept or asked to come again, and verdicts are given meanwhile', async () => {
-  const reports = await Promise.all(Array.from({ length: 40 }, () => report()))
-  const photo = await noisy(1200).jpeg().toBuffer()
+test('of 40 photos at once each is stored or gets status 503, and scans are answered meanwhile', async () => {
+  const reports = await Promise.all(Array.from({ length: 40 }, () => submitReport()))
+  const photo = await noiseImage(1200).jpeg().toBuffer()
   const sending = reports.map((id) => send(id, photo))
   const scans = await Promise.all(Array.from({ length: 20 }, () => app.scan(serial, {}, fromOurPage)))
   expect(scans.map((scan) => scan.statusCode)).toEqual(Array(20).fill(200))
   const replies = await Promise.all(sending)
-  const came = replies.map((reply) => reply.statusCode)
-  expect(came.filter((status) => status === 200).length).toBeGreaterThanOrEqual(32)
-  expect(came).toContain(503)
+  const statuses = replies.map((reply) => reply.statusCode)
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(32)
+  expect(statuses).toContain(503)
   for (const reply of replies)
     if (reply.statusCode !== 200)
-      expect([reply.statusCode, reply.headers['retry-after'], wordsOf(reply)]).toEqual([503, '5', messages.photosFull])
+      expect([reply.statusCode, reply.headers['retry-after'], messageOf(reply)]).toEqual([
+        503,
+        '5',
+        messages.photosBusy,
+      ])
 }, 60_000)
 
 test.each([
   ['192.0.2.7', '192.0.2.7', '192.0.2.8'],
   ['2001:db8:1:2::a', '2001:db8:1:2:ffff::b', '2001:db8:1:3::a'],
 ])(
-  'of photos that stand still one subscriber (%s) has three at most; others send theirs meanwhile',
+  'one subscriber (%s) may have three stalled uploads at most; others can upload meanwhile',
   async (one, same, other) => {
-    const photo = await plain(30, 20).jpeg().toBuffer()
-    const still = await Promise.all(
+    const photo = await plainImage(30, 20).jpeg().toBuffer()
+    const stalled = await Promise.all(
       Array.from({ length: 3 }, async () => {
         const body = new PassThrough()
         body.write(photo.subarray(0, 9))
-        return { body, reply: send(await report(), body, 'image/jpeg', one) }
+        return { body, reply: send(await submitReport(), body, 'image/jpeg', one) }
       }),
     )
-    const id = await report()
+    const id = await submitReport()
     const refused = await send(id, photo, 'image/jpeg', same)
-    expect([refused.statusCode, wordsOf(refused)]).toEqual([503, messages.photosFull])
+    expect([refused.statusCode, messageOf(refused)]).toEqual([503, messages.photosBusy])
     expect((await send(id, photo, 'image/jpeg', other)).statusCode).toBe(200)
-    for (const { body } of still) body.end(photo.subarray(9))
-    for (const { reply } of still) expect((await reply).statusCode).toBe(200)
-    expect((await send(await report(), photo, 'image/jpeg', same)).statusCode).toBe(200)
+    for (const { body } of stalled) body.end(photo.subarray(9))
+    for (const { reply } of stalled) expect((await reply).statusCode).toBe(200)
+    expect((await send(await submitReport(), photo, 'image/jpeg', same)).statusCode).toBe(200)
   },
 )
