@@ -22,14 +22,19 @@ const needsNode = major < 24 || process.execPath.startsWith(join(root, 'node_mod
 const ownNode = join(root, 'node_modules', '.bin', windows ? 'node.exe' : 'node')
 const node = needsNode ? ownNode : process.execPath
 const nodeFolder = join(root, '.cache', 'node')
+const nodePackage = [
+  process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node',
+  windows ? 'win' : process.platform,
+  process.arch,
+].join('-')
 
 const wants = (option) => process.argv.includes(option)
 const hasDev = existsSync(join(root, 'node_modules', 'typescript'))
 
 if (wants('--dev') && !hasDev) rmSync(join(root, 'node_modules', '.installed'), { force: true })
 await once('node_modules/.installed', ['package-lock.json', 'package.json'], 'Installing packages', async () => {
-  const [program] = await Promise.all([needsNode && downloadNode(), installPackages()])
-  if (needsNode) useNode(program)
+  await Promise.all([needsNode && downloadNode(), installPackages()])
+  if (needsNode) await useNode()
   // npm leaves out optional packages that do not support the Node it runs on; those in the lock file support 20.19.
   if (major < 20 || (major === 20 && minor < 19)) await run(node, [process.env.npm_execpath, ...installArguments()])
 })
@@ -97,19 +102,19 @@ function withAddresses(lockFile) {
   return `${JSON.stringify(lock, null, 2)}\n`
 }
 
-/** npm has Node itself as packages, one for each platform. Only the program is kept. */
+/** npm has Node itself as packages, one for each platform. */
 async function downloadNode() {
   if (nodeRuns()) return
-  const platform = windows ? 'win' : process.platform
-  const name = `${platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node'}-${platform}-${process.arch}`
   mkdirSync(nodeFolder, { recursive: true })
   const options = ['--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--silent']
-  await tryRun('npm', ['install', '--prefix', nodeFolder, ...options, `${name}@${nodeVersion}`])
-  return join(nodeFolder, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node')
+  await tryRun('npm', ['install', '--prefix', nodeFolder, ...options, `${nodePackage}@${nodeVersion}`])
 }
 
-function useNode(program) {
-  if (program && existsSync(program)) renameSync(program, ownNode)
+/** Keeps only the program of the downloaded package. */
+async function useNode() {
+  const program = join(nodeFolder, 'node_modules', nodePackage, 'bin', windows ? 'node.exe' : 'node')
+  if (!existsSync(program)) await downloadNode()
+  if (existsSync(program)) renameSync(program, ownNode)
   rmSync(nodeFolder, { recursive: true, force: true })
   if (!nodeRuns()) exit(`npm has no Node ${nodeVersion} for this machine. Install Node 24 or newer.`)
 }
