@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../../src/app.ts'
-import { channelEnv, createTextingTestApp, messageIn } from '../support/texting-client.ts'
-import { fromOurPage, createTestApp, type TestApp } from '../support/test-app.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readConfig } from '../../src/config.ts'
+import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { channelEnv, createTextingTestApp, messageOfTwiml } from '../support/texting-client.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -11,33 +11,33 @@ const production = {
 }
 const calls = ['/api/channels/ussd', '/api/channels/sms', '/dev/phone/ussd', '/dev/phone/sms'] as const
 
-let world: TestApp
+let app: TestApp
 beforeAll(async () => {
-  world = await createTestApp()
+  app = await createTestApp()
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
 const fromOurForm = { ...fromOurPage, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
-const play = (fields: Record<string, string>, where = world, headers: Record<string, string> = fromOurForm) =>
-  where.call('POST', '/dev/phone', {
+const post = (fields: Record<string, string>, target = app, headers: Record<string, string> = fromOurForm) =>
+  target.call('POST', '/dev/phone', {
     body: new URLSearchParams(fields).toString(),
     headers: { ...form, ...headers },
   })
 const screen = (page: { body: string }) => /<output>([^<]*)<\/output>/.exec(page.body)?.[1]
-const keptIn = (page: { body: string }, name: string) =>
+const hiddenField = (page: { body: string }, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(page.body)?.[1] ?? ''
 
-test('without their secrets the calls of the gateways are not there', async () => {
-  expect((await world.call('POST', calls[0])).statusCode).toBe(404)
-  expect((await world.call('POST', calls[1])).statusCode).toBe(404)
-  const half = await createTestApp({ env: { AT_USSD_SECRET: channelEnv.AT_USSD_SECRET } })
-  expect((await half.call('POST', calls[0])).statusCode).toBe(403)
-  expect((await half.call('POST', calls[1])).statusCode).toBe(404)
-  await half.close()
+test('without their secrets the endpoints of the gateways do not exist', async () => {
+  expect((await app.call('POST', calls[0])).statusCode).toBe(404)
+  expect((await app.call('POST', calls[1])).statusCode).toBe(404)
+  const ussdOnly = await createTestApp({ env: { AT_USSD_SECRET: channelEnv.AT_USSD_SECRET } })
+  expect((await ussdOnly.call('POST', calls[0])).statusCode).toBe(403)
+  expect((await ussdOnly.call('POST', calls[1])).statusCode).toBe(404)
+  await ussdOnly.close()
 })
 
-test('in production there is no phone to play with, and the calls only by their secrets', async () => {
+test('in production there is no simulator, and the endpoints exist only with their secrets', async () => {
   const closed = await createTestApp({ env: production })
   for (const path of ['/dev/phone', ...calls]) {
     expect((await closed.call('POST', path)).statusCode).toBe(404)
@@ -50,24 +50,24 @@ test('in production there is no phone to play with, and the calls only by their 
   await open.close()
 })
 
-test('the simulator’s own calls are closed to whoever has not its secret', async () => {
+test('the simulator’s endpoints refuse calls without its secret', async () => {
   for (const path of calls.slice(2))
     for (const query of ['', '?secret=', '?secret=undefined'])
-      expect((await world.call('POST', path + query)).statusCode).toBe(403)
+      expect((await app.call('POST', path + query)).statusCode).toBe(403)
 })
 
-test('a session is dialled, answered wrongly, and answered', async () => {
-  const { serial } = await world.createCode()
-  const empty = await world.call('GET', '/dev/phone')
+test('a USSD session shows the menu, then an error for a wrong serial, then the verdict', async () => {
+  const { serial } = await app.createCode()
+  const empty = await app.call('GET', '/dev/phone')
   expect(empty.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(empty.headers['content-security-policy']).toBe(
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'",
   )
   const fields = { channel: 'ussd', phone: '+2348030000001' }
-  const menu = await play(fields)
+  const menu = await post(fields)
   expect(screen(menu)).toMatch(/^Sahihi: is it genuine\?/)
   const next = (page: { body: string }, input: string) =>
-    play({ ...fields, sessionId: keptIn(page, 'sessionId'), typed: keptIn(page, 'typed'), input })
+    post({ ...fields, sessionId: hiddenField(page, 'sessionId'), typed: hiddenField(page, 'typed'), input })
   const wrong = await next(menu, 'WRONG')
   expect(screen(wrong)).toMatch(/mistyped.*Type it again:$/)
   const end = await next(wrong, serial)
@@ -76,53 +76,59 @@ test('a session is dialled, answered wrongly, and answered', async () => {
   expect(end.body).toContain('Dial *384*100#')
 })
 
-test('a text is sent and delivered again as the same message; what is typed is only text on the page', async () => {
-  const { serial } = await world.createCode({ name: `"Tom & Jerry" <b>'s` })
-  const first = await play({ channel: 'sms', phone: '+2348030000002', body: serial })
+test('a text message can be delivered twice as the same message; the page escapes what is typed', async () => {
+  const { serial } = await app.createCode({ name: `"Tom & Jerry" <b>'s` })
+  const first = await post({ channel: 'sms', phone: '+2348030000002', body: serial })
   expect(screen(first)).toMatch(/^GENUINE\. &#34;Tom &#38; Jerry&#34; &#60;b&#62;&#39;s by Emzor\. .*first time/)
-  const again = await play({
+  const again = await post({
     channel: 'sms',
-    phone: keptIn(first, 'phone'),
+    phone: hiddenField(first, 'phone'),
     body: serial,
-    messageSid: keptIn(first, 'messageSid'),
+    messageSid: hiddenField(first, 'messageSid'),
   })
   expect(screen(again)).toBe(screen(first))
-  const evil = await play({ channel: 'sms', phone: '"><script>alert(1)</script>', body: '</pre><script>' })
-  expect(evil.body).not.toContain('<script')
+  const hostile = await post({ channel: 'sms', phone: '"><script>alert(1)</script>', body: '</pre><script>' })
+  expect(hostile.body).not.toContain('<script')
 })
 
-test('another site’s page cannot make it text', async () => {
+test('a page of another site cannot use the simulator', async () => {
   const fields = { channel: 'sms', body: 'x' }
-  expect((await play(fields, world, { ...fromOurForm, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+  expect((await post(fields, app, { ...fromOurForm, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
 })
 
-test('with the gateways configured it speaks to their own calls', async () => {
+test('with the gateways configured the simulator calls their endpoints', async () => {
   const open = await createTestApp({ env: channelEnv })
   const { serial } = await open.createCode()
-  const sms = await play({ channel: 'sms', body: serial }, open)
+  const sms = await post({ channel: 'sms', body: serial }, open)
   expect(sms.body).toContain('POST /api/channels/sms')
   expect(screen(sms)).toMatch(/^GENUINE/)
-  const ussd = await play({ channel: 'ussd' }, open)
+  const ussd = await post({ channel: 'ussd' }, open)
   expect(ussd.body).toContain('POST /api/channels/ussd')
   expect(ussd.body).not.toContain(channelEnv.AT_USSD_SECRET)
   expect(screen(ussd)).toMatch(/^Sahihi/)
   await open.close()
 })
 
-test('with the database away a shopper reads to try again in a moment, and then the scan counts once', async () => {
+test('while the database is unavailable the answer asks to try again; then the scan counts once', async () => {
   const open = await createTextingTestApp()
   const { serial } = await open.createCode()
-  let isAway = true
-  const settle: typeof open.parts.settle = (scan) =>
-    isAway ? Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })) : open.parts.settle(scan)
-  const app = await buildApp({ ...open.parts, settle })
-  const message = { app, sid: 'SM1', phone: '+2348030000003' }
-  const words = 'We cannot reach our records just now. Please try again in a moment.'
-  expect(messageIn((await open.send(serial, message)).body)).toBe(words)
-  expect((await open.dial(serial, { app })).body).toBe(`END ${words}`)
-  isAway = false
-  expect(messageIn((await open.send(serial, message)).body)).toContain('first time')
+  const query = vi
+    .spyOn(open.context.scanPool, 'query')
+    .mockImplementation(() => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })))
+  const message = { sid: 'SM1', phone: '+2348030000003' }
+  const answer = 'We cannot reach our records just now. Please try again in a moment.'
+  expect(messageOfTwiml((await open.send(serial, message)).body)).toBe(answer)
+  expect((await open.dial(serial)).body).toBe(`END ${answer}`)
+  query.mockRestore()
+  expect(messageOfTwiml((await open.send(serial, message)).body)).toContain('first time')
   expect(await open.scans()).toHaveLength(1)
-  await app.close()
   await open.close()
+})
+
+test.each([
+  [{ AT_USSD_SECRET: 'short' }, 'The setting AT_USSD_SECRET is wrong: it must be 16 to 128 letters'],
+  [{ AT_USSD_SECRET: 'with a space, and a & sign' }, 'The setting AT_USSD_SECRET is wrong'],
+  [{ TWILIO_AUTH_TOKEN: 'AC123' }, 'The setting TWILIO_AUTH_TOKEN is wrong: it must be the auth token of your Twilio'],
+])('the server does not start with %o, and says why', (env, message) => {
+  expect(() => readConfig(env)).toThrow(message)
 })

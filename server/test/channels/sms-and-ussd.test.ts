@@ -1,0 +1,293 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../src/app.ts'
+import {
+  createTextingTestApp,
+  gsm7,
+  messageOfTwiml,
+  randomPhone,
+  twilioToken,
+  ussdSecret,
+} from '../support/texting-client.ts'
+
+let app: Awaited<ReturnType<typeof createTextingTestApp>>
+beforeAll(async () => {
+  app = await createTextingTestApp()
+})
+afterAll(() => app.close())
+
+const long = (start: string, length: number) => `${start}${' ọ́ɗị‘₦日'.repeat(length)}`.slice(0, length).trim()
+const change = (batchId: string, set: object) =>
+  app.db.updateTable('batches').set(set).where('id', '=', batchId).execute()
+const block = (batchId: string, blockReason: string) =>
+  app.db.updateTable('codes').set({ blockedAt: app.time.now, blockReason }).where('batchId', '=', batchId).execute()
+const neverIssued = () => serialOf(BigInt(randomInt(2 ** 47)))
+type CodeFixture = Awaited<ReturnType<typeof app.createCode>>
+
+/** Every verdict, with its text and what happens to the code before it is texted. */
+const verdicts: [string, RegExp, (fixture: CodeFixture, reason: string) => Promise<unknown>, object?][] = [
+  ['genuine_first', /^GENUINE\. .* by .*\. This is the first time this code is checked\./, async () => {}],
+  ['genuine_again', /^GENUINE\. .* by .*\. Checked once before, on May 3, 2026/, ({ serial }) => app.scan(serial)],
+  [
+    'genuine_again, of a closed batch',
+    /^GENUINE\. .* by .*\. Checked once before The manufacturer has closed/,
+    async ({ serial, batch }, closeReason) => {
+      await app.scan(serial)
+      await change(batch.id, { closedAt: app.time.now, closeReason })
+    },
+  ],
+  [
+    'genuine, of a product that only asks for feedback',
+    /^(?!.*GENUINE).* by .*\. The manufacturer asks what you think: http:\/\/localhost:3000\/verify\/\w{16}$/,
+    async () => {},
+    { verificationEnabled: false },
+  ],
+  [
+    'expired',
+    /^EXPIRED\. Do not use\. .* by .*: genuine, but expired on May 2, 2026\./,
+    ({ batch }) => change(batch.id, { expiresOn: '2026-05-02' }),
+  ],
+  [
+    'recalled',
+    /^RECALLED\. Do not use\. .* by .*: Glass/,
+    ({ batch }, recallReason) => change(batch.id, { recalledAt: app.time.now, recallReason }),
+  ],
+  [
+    'limit_reached',
+    /^LIMIT REACHED\. .* by .*: checked as often as allowed\. It may be a copy\./,
+    ({ serial }) => app.scan(serial),
+    { scanLimit: 1 },
+  ],
+  [
+    'blocked',
+    /^FAILED\. .* by .*: blocked by the manufacturer\. Glass/,
+    ({ batch }, reason) => block(batch.id, reason),
+  ],
+  [
+    'not_released',
+    /^FAILED\. .* by .*: not yet released for sale by the manufacturer\./,
+    ({ batch }) => change(batch.id, { releasedAt: null }),
+  ],
+]
+
+describe.each(verdicts)('%s', (_, pattern, arrange, product = {}) => {
+  test.each([
+    ['short', 'Paracetamol', 'Emzor', 'Glass in some bottles'],
+    ['very long', long('Paracetamol', 120), long('Emzor', 120), long('Glass in some bottles,', 1000)],
+  ])('fits one message of plain letters, with %s names and reasons', async (_, name, companyName, reason) => {
+    for (const ask of [
+      async (serial: string) => messageOfTwiml((await app.send(serial)).body),
+      async (serial: string) => (await app.dial(serial)).body.replace(/^END /, ''),
+    ]) {
+      const planType = 'verificationEnabled' in product ? 'PREMIUM' : 'TRIAL'
+      const partner = await app.createPartner({ companyName, planType })
+      const create = planType === 'PREMIUM' ? app.createFeedbackCode : app.createCode
+      const fixture = await create({ partner, name, ...product })
+      await arrange(fixture, reason)
+      const text = await ask(fixture.serial)
+      expect(text).toMatch(pattern)
+      expect(text).toContain('Paracetamol')
+      expect(text).toMatch(gsm7)
+      expect(text.length).toBeLessThanOrEqual(160)
+      if (reason.length < 50 && text.includes('Glass')) expect(text).toContain('Glass in some bottles')
+    }
+  })
+})
+
+test('the scan history of a code with a million scans is not cut', async () => {
+  const partner = await app.createPartner({ companyName: 'E'.repeat(120) })
+  const { serial, batch } = await app.createCode({ partner, name: 'P'.repeat(120) })
+  const counts = { scanCount: 1_234_567, firstScannedAt: new Date('2026-09-30T10:00:00Z') }
+  await app.db.updateTable('codes').set(counts).where('batchId', '=', batch.id).execute()
+  const phone = randomPhone()
+  await app.send(serial, { phone })
+  const text = messageOfTwiml((await app.send(serial, { phone })).body)
+  expect(text).toMatch(/Checked 1,234,568 times before, also by you, first on September 30, 2026$/)
+  expect(text.length).toBeLessThanOrEqual(160)
+})
+
+test('an unknown serial gets a text that says so, with the address for a report', async () => {
+  const answer =
+    'FAILED. This serial was never issued. The product may be counterfeit. Report it: http://localhost:3000'
+  expect(messageOfTwiml((await app.send(neverIssued())).body)).toBe(answer)
+  expect((await app.dial(neverIssued())).body).toBe(`END ${answer}`)
+})
+
+test('any text that is not a serial is mistyped, and nothing is counted', async () => {
+  const earlier = await app.scans()
+  for (const text of ['7K2M-9QXD-04TB-H6WX', 'hello', '\0', '日本', "'; drop table scans; --", 'A'.repeat(9000), '%%%'])
+    expect(messageOfTwiml((await app.send(text)).body)).toBe(
+      'Something in this serial is mistyped. Check it again, letter by letter. Send only the serial that is printed on the product.',
+    )
+  expect(messageOfTwiml((await app.send('  ')).body)).toBe('Send only the serial that is printed on the product.')
+  expect(await app.scans()).toHaveLength(earlier.length)
+})
+
+test('a serial may have other case, spaces or our link around it; the scan counts as typed, by a visitor with a hashed number', async () => {
+  const { serial } = await app.createCode()
+  const phone = randomPhone()
+  const typed = serial.toLowerCase().replace(/(....)/g, '$1 ')
+  expect(messageOfTwiml((await app.send(typed, { phone })).body)).toContain('first time')
+  expect(messageOfTwiml((await app.send(`http://localhost:3000/verify/${serial}`, { phone })).body)).toContain('by you')
+  const [one, two] = (await app.scans()).slice(-2)
+  expect(one).toMatchObject({ method: 'MANUAL_ENTRY', trust: 'client', latitude: null, city: null })
+  expect(one?.sessionId).toMatch(/^[\w-]{22}$/)
+  expect(two?.sessionId).toBe(one?.sessionId)
+  const dialled = (await app.dial(serial, { phone: phone.replace('+', ' ') })).body
+  expect(dialled).toContain('Checked 2 times before, also by you')
+})
+
+test('names are escaped in TwiML', async () => {
+  const { serial } = await app.createCode({ name: `Tom & Jerry's </Message><Redirect>` })
+  const { body, headers } = await app.send(serial)
+  expect(headers['content-type']).toBe('text/xml; charset=utf-8')
+  expect(body).toContain('GENUINE. Tom &#38; Jerry&#39;s &#60;/Message&#62;&#60;R')
+  expect(messageOfTwiml(body)).toContain(`GENUINE. Tom & Jerry's </Message><R`)
+})
+
+test('a message that is delivered again is the same scan with the same answer; a new message is another scan', async () => {
+  const { serial } = await app.createCode({ scanLimit: 2 })
+  const message = { phone: randomPhone(), sid: 'SM00000000000000000000000000000001' }
+  const replies = await Promise.all(Array.from({ length: 8 }, () => app.send(serial, message)))
+  expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
+  expect(messageOfTwiml(replies[0]?.body ?? '')).toContain('first time')
+  expect(messageOfTwiml((await app.send(serial, { phone: message.phone })).body)).toContain('Checked once before')
+  expect(messageOfTwiml((await app.send(serial, { phone: message.phone })).body)).toContain('LIMIT REACHED')
+})
+
+describe('a USSD session', () => {
+  test('asks for the serial, asks again when it is mistyped, and ends with the verdict', async () => {
+    const { serial } = await app.createCode()
+    const session = { phone: randomPhone(), sessionId: 'ATUid_1' }
+    const menu = await app.dial('', session)
+    expect(menu.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(menu.body).toBe(
+      'CON Sahihi: is it genuine? Type the serial that is printed on the product. Or type 0 to erase what we keep of your number.',
+    )
+    expect((await app.dial('WRONG', session)).body).toBe(
+      'CON Something in this serial is mistyped. Check it again, letter by letter. Type it again:',
+    )
+    const end = await app.dial(`WRONG*${serial}`, session)
+    expect(end.body).toMatch(/^END GENUINE\. .*first time/)
+    expect((await app.dial(`WRONG*${serial}`, session)).body).toBe(end.body)
+    expect((await app.dial(serial, { phone: session.phone })).body).toMatch(/^END GENUINE\. .*Checked once before/)
+  })
+
+  test('ends after five wrong serials', async () => {
+    const session = { phone: randomPhone(), sessionId: 'ATUid_2' }
+    expect((await app.dial('A*B*C*D', session)).body).toMatch(/^CON /)
+    expect((await app.dial('A*B*C*D*E', session)).body).toMatch(/^END .*Dial again to try once more\.$/)
+    expect((await app.dial('****', session)).body).toBe('END Dial again to try once more.')
+  })
+})
+
+test('a call with a wrong secret or signature is refused, and nothing is counted', async () => {
+  const { serial } = await app.createCode()
+  for (const secret of ['wrong', '', ussdSecret.slice(1), `${ussdSecret}&secret=${ussdSecret}`])
+    expect((await app.dial(serial, { secret })).statusCode).toBe(403)
+  for (const signature of ['x', 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=', twilioToken])
+    expect((await app.send(serial, { signature })).statusCode).toBe(403)
+  expect(messageOfTwiml((await app.send(serial)).body)).toContain('first time')
+})
+
+test('the signature equals the example in Twilio’s documentation', async () => {
+  const { signForm } = await import('../../src/channels/sign-form.ts')
+  const form = new URLSearchParams({
+    CallSid: 'CA1234567890ABCDE',
+    Caller: '+14158675309',
+    Digits: '1234',
+    From: '+14158675309',
+    To: '+18005551212',
+  })
+  const url = 'https://mycompany.com/myapp.php?foo=1&bar=2'
+  expect(signForm('12345', url, form)).toBe('RSOYDt4T1cUTdK1PDd93/VVr8B8=')
+})
+
+test('Twilio may sign the URL with or without its port, but not another host or path', async () => {
+  const { serial } = await app.createCode()
+  const fields = { MessageSid: 'SM-port', From: randomPhone(), To: '+1555', Body: serial }
+  const signed = (url: string) =>
+    createHmac('sha1', twilioToken)
+      .update(url + sortedText(fields))
+      .digest('base64')
+  const sortedText = (form: object) => Object.entries(form).sort().flat().join('')
+  const post = (url: string) =>
+    app.call('POST', '/api/channels/sms', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signed(url) },
+      body: new URLSearchParams(fields).toString(),
+    })
+  for (const url of ['http://localhost:3000/api/channels/sms', 'http://localhost/api/channels/sms'])
+    expect([url, (await post(url)).statusCode]).toEqual([url, 200])
+  for (const url of [
+    'https://localhost:3000/api/channels/sms',
+    'http://localhost:3001/api/channels/sms',
+    'http://evil/api/channels/sms',
+    'http://localhost:3000/api/channels/sms?x=1',
+  ])
+    expect([url, (await post(url)).statusCode]).toEqual([url, 403])
+})
+
+test('repeated fields are signed as Twilio signs them, in any order', async () => {
+  const { signForm } = await import('../../src/channels/sign-form.ts')
+  const url = 'https://check.example/api/channels/sms'
+  // Upper case sorts first; a value that is sent twice under one name counts once.
+  const expected = createHmac('sha1', twilioToken).update(`${url}Aaa3b1b2`).digest('base64')
+  for (const form of ['b=2&b=1&a=3&A=&b=1&a=', 'A=&a=3&a=&b=1&b=2'])
+    expect([form, signForm(twilioToken, url, new URLSearchParams(form))]).toEqual([form, expected])
+})
+
+test('a call without a session or a number, or without a form, is invalid', async () => {
+  const url = `/api/channels/ussd?secret=${ussdSecret}`
+  for (const body of [{ text: '' }, { sessionId: 'x', phoneNumber: 'y'.repeat(65) }, '', { a: 'A'.repeat(17_000) }]) {
+    const reply = await app.call('POST', url, { body })
+    expect(reply.statusCode).toBe(400)
+  }
+  expect((await app.call('GET', url)).statusCode).toBe(404)
+})
+
+test('after 20 texts a number is asked to wait, and others are not', async () => {
+  const phone = randomPhone()
+  for (let i = 0; i < 20; i++)
+    expect(messageOfTwiml((await app.send(neverIssued(), { phone })).body)).toContain('never issued')
+  await app.send(neverIssued(), { phone })
+  const answer = 'Too many checks from this number. Please wait 1 minute, then try again.'
+  expect(messageOfTwiml((await app.send(neverIssued(), { phone })).body)).toBe(answer)
+  expect((await app.dial(neverIssued(), { phone })).body).toBe(`END ${answer}`)
+  expect((await app.dial(neverIssued())).body).toContain('never issued')
+})
+
+test('letters outside GSM-7, and signs in names of medicines, become plain letters', async () => {
+  const partner = await app.createPartner({ companyName: 'Ọ̀yọ́ Ƙarfi™ & Ụmụ ẞ' })
+  const { serial } = await app.createCode({ partner, name: '[β-Caroten€] {5µg} 25°C ½' })
+  expect(messageOfTwiml((await app.send(serial)).body)).toMatch(
+    /^GENUINE\. \(beta-CarotenEUR\) \(5ug\) 25C 1\/2 by Oyo Karfi & Umu \?\./,
+  )
+})
+
+test('no phone number is in the database or in the log', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  const logged = await buildApp({ ...app.context, log })
+  const phone = randomPhone()
+  const { serial } = await app.createCode()
+  await app.send(serial, { phone, app: logged })
+  await app.send('wrong', { phone, app: logged, signature: 'x' })
+  await app.dial(`${phone}*${serial}`, { phone, app: logged })
+  log.info('marker')
+  await logged.close()
+  const digits = phone.slice(1)
+  expect(lines.join('')).toContain('marker')
+  expect(lines.join('')).not.toContain(digits)
+  const { rows: tables } = await app.context.pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  expect(tables.length).toBeGreaterThan(20)
+  const forms = [digits, digits.slice(3), Buffer.from(digits).toString('hex')]
+  for (const { name } of tables) {
+    const { rows } = await app.context.pool.query<{ row: string }>(`select t::text as row from ${name} t`)
+    for (const number of forms) expect(rows.map(({ row }) => row).join('\n')).not.toContain(number)
+  }
+})
