@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { alertsMessages } from '../i18n/en/alert-messages.ts'
-import { pagination, wholeNumber } from './inventory-codes.ts'
 import { countries } from '../domain/countries.ts'
-import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 import { limits } from '../domain/limits.ts'
 import { messages } from '../i18n/en/messages.ts'
+import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
+import { pagination, wholeNumber } from './inventory-codes.ts'
 
 const kinds = ['many_scans', 'outside_countries', 'after_expiry', 'unreleased'] as const
 const alertKind = z.enum(kinds, messages.oneOf(kinds))
 export type AlertKind = z.infer<typeof alertKind>
 
-/** What a partner wants to be told of: one rule of each kind at most. `threshold` is of many_scans, `countries` of outside_countries. */
 const fields = {
   kind: alertKind,
   threshold: z
@@ -18,51 +16,52 @@ const fields = {
     .min(1, messages.wholeNumberRange(1, limits.alertThresholdMax))
     .max(limits.alertThresholdMax, messages.wholeNumberRange(1, limits.alertThresholdMax))
     .nullable()
-    .default(null),
+    .default(null)
+    .meta({ description: 'Only for many_scans: an alert when a code has more scans than this in a day.' }),
   countries: z
-    .array(z.enum(countries, alertsMessages.notACountry), alertsMessages.countriesNeeded)
-    .min(1, alertsMessages.countriesNeeded)
-    .max(countries.length, alertsMessages.countriesNeeded)
+    .array(z.enum(countries, messages.alerts.notACountry), messages.alerts.countriesRequired)
+    .min(1, messages.alerts.countriesRequired)
+    .max(countries.length, messages.alerts.countriesRequired)
     .nullable()
-    .default(null),
-  byMail: z.boolean(messages.required),
+    .default(null)
+    .meta({ description: 'Only for outside_countries: the countries without an alert (ISO 3166-1 alpha-2).' }),
+  notifyByEmail: z.boolean(messages.required).meta({ description: 'Whether alerts are also sent by mail.' }),
 }
 const rule = z.object(fields)
 export type AlertRule = z.infer<typeof rule>
-export const alertRuleForm = bodyOf(fields).superRefine(({ kind, threshold, countries }, ask) => {
-  const refuse = (path: string, message: string) => ask.addIssue({ code: 'custom', path: [path], message })
-  if (kind === 'many_scans' && threshold === null) refuse('threshold', messages.required)
-  if (kind !== 'many_scans' && threshold !== null) refuse('threshold', alertsMessages.thresholdOnly)
-  if (kind === 'outside_countries' && countries === null) refuse('countries', alertsMessages.countriesNeeded)
-  if (kind !== 'outside_countries' && countries !== null) refuse('countries', alertsMessages.countriesOnly)
+export const alertRuleForm = bodyOf(fields).superRefine(({ kind, threshold, countries }, context) => {
+  const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (kind === 'many_scans' && threshold === null) addIssue('threshold', messages.required)
+  if (kind !== 'many_scans' && threshold !== null) addIssue('threshold', messages.alerts.thresholdOnly)
+  if (kind === 'outside_countries' && countries === null) addIssue('countries', messages.alerts.countriesRequired)
+  if (kind !== 'outside_countries' && countries !== null) addIssue('countries', messages.alerts.countriesOnly)
 })
 
-/** What a rule found. The names are those of today; `serial` is of many_scans alone, `country` of outside_countries. */
 const alert = z.object({
   id: z.string(),
   kind: alertKind,
-  productName: z.string(),
+  productName: z.string().meta({ description: 'The present name.' }),
   batchId: z.string(),
   batchName: z.string(),
-  serial: z.string().nullable(),
-  country: z.string().nullable(),
+  serial: z.string().nullable().meta({ description: 'The code, for many_scans.' }),
+  country: z.string().nullable().meta({ description: 'The country, for outside_countries.' }),
   city: z.string().nullable(),
-  /** More scans than this of the code in that day. */
-  threshold: z.number().nullable(),
-  expiredOn: z.string().nullable(),
-  day: z.string(),
+  threshold: z.number().nullable().meta({ description: 'The number of scans that was exceeded, for many_scans.' }),
+  expiredOn: z.string().nullable().meta({ description: 'The last good day of the batch, for after_expiry.' }),
+  day: z.string().meta({ description: 'The day of the scan in the partner’s time zone.' }),
   raisedAt: z.string(),
   isSeen: z.boolean(),
 })
 export type Alert = z.infer<typeof alert>
 
+const unseen = z.number().meta({ description: 'The number of all alerts that are not seen yet.' })
 const rules = dataReply(z.array(rule))
 
 export const listAlertRules = endpoint({
   method: 'GET',
   path: '/api/alerts/rules',
   access: 'partner',
-  summary: 'What the partner wants to be told of',
+  summary: 'Alert rules',
   reply: rules,
 })
 
@@ -70,17 +69,19 @@ export const saveAlertRule = endpoint({
   method: 'PUT',
   path: '/api/alerts/rules',
   access: 'partner',
-  summary: 'Enter a rule, or change the one of its kind',
+  summary: 'Create or replace an alert rule',
+  description: 'There is one rule of each kind at most. Alerts need a Premium or Enterprise plan.',
   body: alertRuleForm,
   reply: rules.extend({ message: z.string() }),
+  errors: ['plan_required'],
 })
 
 export const deleteAlertRule = endpoint({
   method: 'DELETE',
   path: '/api/alerts/rules',
   access: 'partner',
-  summary: 'Take the rule of a kind away',
-  query: z.strictObject({ kind: alertKind }),
+  summary: 'Delete an alert rule',
+  query: z.strictObject({ kind: alertKind.meta({ description: 'The kind of the rule.' }) }),
   reply: rules.extend({ message: z.string() }),
 })
 
@@ -88,18 +89,18 @@ export const listAlerts = endpoint({
   method: 'GET',
   path: '/api/alerts',
   access: 'partner',
-  summary: 'What the rules found, the newest first, and how much of it is not seen yet',
-  query: z.strictObject({ page: wholeNumber(100_000).default(1) }),
-  reply: replyOf({
-    data: z.object({ alerts: z.array(alert), unseen: z.number(), pagination }),
-  }),
+  summary: 'Alerts, the newest first',
+  query: z.strictObject({ page: wholeNumber(100_000).default(1).meta({ description: 'The page, from 1.' }) }),
+  reply: dataReply(z.object({ alerts: z.array(alert), unseen, pagination })),
 })
 
 export const markAlertsSeen = endpoint({
   method: 'PUT',
   path: '/api/alerts/seen',
   access: 'partner',
-  summary: 'Mark as seen what was raised up to a moment',
-  body: bodyOf({ until: z.iso.datetime(messages.required) }),
-  reply: replyOf({ unseen: z.number() }),
+  summary: 'Mark alerts as seen',
+  body: bodyOf({
+    until: z.iso.datetime(messages.required).meta({ description: 'Alerts raised later stay unseen.' }),
+  }),
+  reply: replyOf({ unseen }),
 })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { alertsMessages } from '../i18n/en/alert-messages.ts'
-import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 import { messages } from '../i18n/en/messages.ts'
+import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 
-/** One that the runtime can reckon with, by its name: an offset such as +01:00 means something else to the database. */
+/** A time zone name that Node.js knows. Offsets such as +01:00 are rejected, because PostgreSQL reverses their sign. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]+(\/[A-Za-z0-9_+-]+){0,2}$/.test(name)) return false
   try {
@@ -15,13 +14,14 @@ function isTimeZone(name: string): boolean {
 }
 
 const settings = {
-  /** A name of the IANA time zone database: the partner's days and hours. */
   timeZone: z
     .string(messages.required)
-    .max(64, alertsMessages.notATimeZone)
-    .refine(isTimeZone, alertsMessages.notATimeZone),
-  /** A mail of the week before, each Monday at eight. */
-  weeklyDigest: z.boolean(messages.required),
+    .max(64, messages.alerts.notATimeZone)
+    .refine(isTimeZone, messages.alerts.notATimeZone)
+    .meta({ description: 'The IANA time zone of the partner’s days and hours.' }),
+  weeklyDigest: z
+    .boolean(messages.required)
+    .meta({ description: 'Whether a mail about the week before comes on Mondays.' }),
 }
 const analyticsSettings = z.object(settings)
 export type AnalyticsSettings = z.infer<typeof analyticsSettings>
@@ -31,7 +31,7 @@ export const getAnalyticsSettings = endpoint({
   method: 'GET',
   path: '/api/products/analytics/preferences',
   access: 'partner',
-  summary: 'The partner’s time zone, and whether it gets the weekly mail',
+  summary: 'Time zone and weekly mail',
   reply: dataReply(analyticsSettings),
 })
 
@@ -39,8 +39,9 @@ export const updateAnalyticsSettings = endpoint({
   method: 'PUT',
   path: '/api/products/analytics/preferences',
   access: 'partner',
-  summary:
-    'Change them; in another time zone the sums of days and hours are made anew, at once or, where there are many, within about a minute',
+  summary: 'Change time zone and weekly mail',
+  description:
+    'A new time zone moves scans to other days and hours. The figures follow at once, or within about a minute where there are many.',
   body: analyticsSettingsForm,
   reply: replyOf({ message: z.string(), data: analyticsSettings }),
 })

@@ -1,161 +1,172 @@
 import { z } from 'zod'
-import { analyticsMessages } from '../i18n/en/analytics-messages.ts'
-import { wholeNumber } from './inventory-codes.ts'
-import { dataReply, endpoint } from './endpoint.ts'
 import { limits } from '../domain/limits.ts'
-import { messages } from '../i18n/en/messages.ts'
-import { scanMethod } from './scans.ts'
 import { calendarDate, id } from '../domain/text.ts'
+import { messages } from '../i18n/en/messages.ts'
+import { dataReply, endpoint } from './endpoint.ts'
+import { wholeNumber } from './inventory-codes.ts'
+import { scanMethod } from './scans.ts'
 
 const periods = ['day', 'week', 'month'] as const
 export const analyticsPeriod = z.enum(periods, messages.oneOf(periods))
 export type AnalyticsPeriod = z.infer<typeof analyticsPeriod>
 
-/** How many days, weeks or months a chart shows when no dates are chosen, the running one included (docs/adr/0015). */
+/** How many days, weeks or months a chart shows when no dates are chosen, the current one included. */
 export const shownBuckets = { day: 30, week: 12, month: 12 } as const
 
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+const countDays = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
-/**
- * What a card is narrowed down to: a product or a batch, and the days from `from` to `to`, both included, in the partner's time
- * zone. All of it is of the larger plans (specification 9, "advanced analytics").
- */
 const filters = {
-  productId: id.optional(),
-  batchId: id.optional(),
-  from: calendarDate.optional(),
-  to: calendarDate.optional(),
+  productId: id.optional().meta({ description: 'Only scans of this product.' }),
+  batchId: id.optional().meta({ description: 'Only scans of this batch.' }),
+  from: calendarDate.optional().meta({ description: 'The first day, in the partner’s time zone.' }),
+  to: calendarDate
+    .optional()
+    .meta({ description: `The last day. At most ${limits.analyticsDaysMax} days are counted.` }),
 }
-type Dates = { from?: string | undefined; to?: string | undefined }
-const bothDates = ({ from, to }: Dates, ask: z.RefinementCtx) => {
-  const refuse = (path: string, message: string) => ask.addIssue({ code: 'custom', path: [path], message })
-  if ((from === undefined) !== (to === undefined)) return refuse(from ? 'to' : 'from', analyticsMessages.bothDates)
-  if (!from || !to) return
-  if (to < from) refuse('to', analyticsMessages.datesTurned)
-  else if (daysBetween(from, to) > limits.analyticsDaysMax)
-    refuse('to', analyticsMessages.tooManyDays(limits.analyticsDaysMax))
-}
-const narrowed = z.strictObject(filters).superRefine(bothDates)
-const narrowedByPeriod = z.strictObject({ ...filters, period: analyticsPeriod.default('day') }).superRefine(bothDates)
-export type AnalyticsFilters = z.infer<typeof narrowed>
-/** `days`: the last so many up to the partner's today, which only the server can tell from wherever the reader is. */
-const narrowedByDays = z
-  .strictObject({ ...filters, days: wholeNumber(limits.analyticsDaysMax).optional() })
-  .superRefine(bothDates)
-  .refine(({ days, from, to }) => !days || (!from && !to), { path: ['days'], error: analyticsMessages.daysOrDates })
-export type GeographicFilters = z.infer<typeof narrowedByDays>
+const period = analyticsPeriod.default('day').meta({ description: 'The step of the chart.' })
+const days = wholeNumber(limits.analyticsDaysMax)
+  .optional()
+  .meta({ description: 'The last days up to the partner’s today, instead of `from` and `to`.' })
 
-/** The days that an answer is about, `YYYY-MM-DD`; null where it is about all time. */
-const range = z.object({ from: z.string(), to: z.string() })
+type Dates = { from?: string | undefined; to?: string | undefined }
+const requireValidDates = ({ from, to }: Dates, context: z.RefinementCtx) => {
+  const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if ((from === undefined) !== (to === undefined))
+    return addIssue(from ? 'to' : 'from', messages.analytics.bothDatesRequired)
+  if (!from || !to) return
+  if (to < from) addIssue('to', messages.analytics.datesReversed)
+  else if (countDays(from, to) > limits.analyticsDaysMax)
+    addIssue('to', messages.analytics.tooManyDays(limits.analyticsDaysMax))
+}
+const cardQuery = z.strictObject(filters).superRefine(requireValidDates)
+const chartQuery = z.strictObject({ ...filters, period }).superRefine(requireValidDates)
+const geographicQuery = z
+  .strictObject({ ...filters, days })
+  .superRefine(requireValidDates)
+  .refine((query) => !query.days || (!query.from && !query.to), {
+    path: ['days'],
+    error: messages.analytics.daysOrDatesOnly,
+  })
+export type AnalyticsFilters = z.infer<typeof cardQuery>
+export type GeographicFilters = z.infer<typeof geographicQuery>
+
+const range = z.object({ from: z.string(), to: z.string() }).meta({ description: 'The first and the last day.' })
+const optionalRange = range.nullable().meta({ description: 'The first and the last day; null for all time.' })
+const firstDay = z.string().meta({ description: 'The first day of the day, week (from Monday) or month.' })
 
 export const scanVolume = z.object({
   totalScans: z.number(),
-  /** In percent of the same number of days before, with one decimal; null where those had no scan. */
-  growth: z.number().nullable(),
+  growth: z.number().nullable().meta({
+    description: 'In percent against as many days before, with one decimal; null when those had no scan.',
+  }),
   period: analyticsPeriod,
   range,
-  /** One for each day, week (from Monday) or month, by its first day; those without a scan are there, too. */
-  trends: z.array(z.object({ date: z.string(), scans: z.number() })),
+  trends: z.array(z.object({ date: firstDay, scans: z.number() })),
 })
 export type ScanVolume = z.infer<typeof scanVolume>
 
 export const scanMethods = z.object({
   period: analyticsPeriod,
   range,
-  trends: z.array(z.object({ date: z.string(), methods: z.record(scanMethod, z.number()) })),
+  trends: z.array(z.object({ date: firstDay, methods: z.record(scanMethod, z.number()) })),
 })
 export type ScanMethods = z.infer<typeof scanMethods>
 
-/** Percentages and the average are texts with one decimal (specification 3, "Analytics"). */
 export const engagement = z.object({
-  /** Scans for each visitor. A scan without a session id has no visitor, and is left out. */
-  averageScans: z.string(),
-  /** The share of scans whose code had been scanned before. */
-  repeatRate: z.string(),
-  /** The shares of visitors with one scan, and with more. */
-  singleScan: z.string(),
-  multiScan: z.string(),
+  averageScans: z.string().meta({
+    description: 'Scans for each visitor, with one decimal. Scans without a session id are left out.',
+  }),
+  repeatRate: z.string().meta({ description: 'The percentage of scans whose code had been scanned before.' }),
+  singleScan: z.string().meta({ description: 'The percentage of visitors with one scan.' }),
+  multiScan: z.string().meta({ description: 'The percentage of visitors with more than one scan.' }),
   visitors: z.number(),
   scans: z.number(),
-  range: range.nullable(),
+  range: optionalRange,
 })
 export type Engagement = z.infer<typeof engagement>
 
 export const timePatterns = z.object({
-  /** The busiest first, at most three, those without a scan left out: `14:00, 9:00`, `Friday, Monday`. */
-  peakHours: z.string(),
-  mostActiveDays: z.string(),
+  peakHours: z.string().meta({ description: 'At most three hours with scans, the busiest first: `14:00, 9:00`.' }),
+  mostActiveDays: z.string().meta({ description: 'At most three weekdays with scans, the busiest first.' }),
   patterns: z.object({
-    /** Monday to Sunday. */
-    weekdayDistribution: z.array(z.object({ day: z.string(), count: z.number() })),
-    /** The 24 hours, busiest first: the first is the peak hour (specification 3). */
-    hourlyDistribution: z.array(z.object({ hour: z.number(), count: z.number() })),
+    weekdayDistribution: z
+      .array(z.object({ day: z.string(), count: z.number() }))
+      .meta({ description: 'Monday to Sunday.' }),
+    hourlyDistribution: z
+      .array(z.object({ hour: z.number(), count: z.number() }))
+      .meta({ description: 'All 24 hours, the busiest first.' }),
   }),
-  range: range.nullable(),
+  range: optionalRange,
 })
 export type TimePatterns = z.infer<typeof timePatterns>
 
+const coordinate = z.number().nullable().meta({ description: 'In degrees; null for a city without known coordinates.' })
+
 export const cityScans = z.object({
   city: z.string(),
-  /** ISO 3166-1 alpha-2. */
-  country: z.string(),
+  country: z.string().meta({ description: 'ISO 3166-1 alpha-2.' }),
   state: z.string().nullable(),
   scans: z.number(),
   firstScans: z.number(),
-  /** `Lagos, Nigeria`. */
-  originalLocation: z.string(),
-  /** Of the city, in degrees; null for one that our gazetteer does not know. */
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
+  originalLocation: z.string().meta({ description: 'City and country: `Lagos, Nigeria`.' }),
+  latitude: coordinate,
+  longitude: coordinate,
 })
 export type CityScans = z.infer<typeof cityScans>
 
 export const geographic = z.object({
-  /** Every city, the most scanned first. */
-  topLocations: z.array(cityScans),
+  topLocations: z.array(cityScans).meta({ description: 'Every city, the most scanned first.' }),
   distribution: z.array(z.object({ country: z.string(), scans: z.number() })),
-  /** With a place, and all. */
-  localizedScans: z.number(),
+  localizedScans: z.number().meta({ description: 'Scans with a known city.' }),
   totalScans: z.number(),
-  range: range.nullable(),
+  range: optionalRange,
 })
 export type Geographic = z.infer<typeof geographic>
 
+const filtersNeedPlan = 'Filters need a Premium or Enterprise plan.'
 
 export const getScanVolume = endpoint({
   method: 'GET',
   path: '/api/products/analytics/scan-volume',
   access: 'partner',
-  summary: 'Scans by day, week or month, and how their number has grown',
-  query: narrowedByPeriod,
+  summary: 'Scans by day, week or month',
+  description: `With their growth against as many days before. ${filtersNeedPlan}`,
+  query: chartQuery,
   reply: dataReply(scanVolume),
+  errors: ['not_found', 'plan_required'],
 })
 
 export const getScanMethods = endpoint({
   method: 'GET',
   path: '/api/products/analytics/scan-methods',
   access: 'partner',
-  summary: 'Scans by day, week or month, of codes scanned and of serials typed',
-  query: narrowedByPeriod,
+  summary: 'Scans by method and day, week or month',
+  description: `Scans of codes and of typed serials. ${filtersNeedPlan}`,
+  query: chartQuery,
   reply: dataReply(scanMethods),
+  errors: ['not_found', 'plan_required'],
 })
 
 export const getEngagement = endpoint({
   method: 'GET',
   path: '/api/products/analytics/engagement',
   access: 'partner',
-  summary: 'How often visitors come back, and codes are scanned again',
-  query: narrowed,
+  summary: 'How often visitors come back',
+  description: filtersNeedPlan,
+  query: cardQuery,
   reply: dataReply(engagement),
+  errors: ['not_found', 'plan_required'],
 })
 
 export const getTimePatterns = endpoint({
   method: 'GET',
   path: '/api/products/analytics/time-patterns',
   access: 'partner',
-  summary: 'Scans by weekday and by hour of the partner’s time zone',
-  query: narrowed,
+  summary: 'Scans by weekday and by hour',
+  description: `Days and hours are in the partner’s time zone. ${filtersNeedPlan}`,
+  query: cardQuery,
   reply: dataReply(timePatterns),
+  errors: ['not_found', 'plan_required'],
 })
 
 export const getGeographic = endpoint({
@@ -163,18 +174,19 @@ export const getGeographic = endpoint({
   path: '/api/products/analytics/geographic',
   access: 'partner',
   summary: 'Scans by city and country',
-  query: narrowedByDays,
+  description: filtersNeedPlan,
+  query: geographicQuery,
   reply: dataReply(geographic),
+  errors: ['not_found', 'plan_required'],
 })
 
-/** Where the map's tiles and the points of unknown cities come from: null unless the operator has named them. */
 export const mapSettings = z.object({
-  /** With {z}, {x} and {y}. */
-  tileUrl: z.string().nullable(),
-  /** Words, in which `[words](https://...)` is a link. */
-  tileAttribution: z.string().nullable(),
-  /** Speaks the search of Nominatim. */
-  geocoderUrl: z.string().nullable(),
+  tileUrl: z.string().nullable().meta({ description: 'The URL of map tiles with {z}, {x} and {y}; null for none.' }),
+  tileAttribution: z
+    .string()
+    .nullable()
+    .meta({ description: 'The credit of the tiles, in which `[text](https://...)` is a link.' }),
+  geocoderUrl: z.string().nullable().meta({ description: 'A search with the API of Nominatim; null for none.' }),
 })
 export type MapSettings = z.infer<typeof mapSettings>
 
@@ -182,6 +194,6 @@ export const getMapSettings = endpoint({
   method: 'GET',
   path: '/api/analytics/map',
   access: 'partner',
-  summary: 'Where the map of scans is drawn from',
+  summary: 'Hosts of map tiles and geocoding',
   reply: dataReply(mapSettings),
 })

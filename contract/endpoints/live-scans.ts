@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { dataReply, endpoint } from './endpoint.ts'
+import { limits } from '../domain/limits.ts'
 import { messages } from '../i18n/en/messages.ts'
+import { dataReply, endpoint } from './endpoint.ts'
 import { scanMethod } from './scans.ts'
 
-/** The id of the last scan that was seen: a whole number as text, for it may be larger than a number of JavaScript's. */
+// A number as text, because it may exceed the safe integers of JavaScript.
 const cursor = z.string(messages.notAnId).regex(/^\d{1,18}$/, messages.notAnId)
+const after = cursor.optional().meta({ description: 'The cursor of the last scan that was received.' })
 
 export const liveScan = z.object({
   cursor: z.string(),
@@ -18,16 +20,19 @@ export const liveScan = z.object({
 })
 export type LiveScan = z.infer<typeof liveScan>
 
-/** The newest scans after a cursor, the oldest first, and the cursor to go on from (null before the first scan of all). */
-export const liveScans = z.object({ scans: z.array(liveScan), cursor: z.string().nullable() })
+export const liveScans = z.object({
+  scans: z.array(liveScan).meta({ description: 'The oldest first.' }),
+  cursor: z.string().nullable().meta({ description: 'Where to continue; null before the first scan.' }),
+})
 export type LiveScans = z.infer<typeof liveScans>
 
 export const listLiveScans = endpoint({
   method: 'GET',
   path: '/api/products/analytics/live',
   access: 'partner',
-  summary: 'The newest scans, at most 50, after the one that a cursor names',
-  query: z.strictObject({ after: cursor.optional() }),
+  summary: 'The newest scans',
+  description: `At most ${limits.liveScans}, after the one that a cursor names.`,
+  query: z.strictObject({ after }),
   reply: dataReply(liveScans),
 })
 
@@ -35,7 +40,10 @@ export const streamLiveScans = endpoint({
   method: 'GET',
   path: '/api/products/analytics/live/stream',
   access: 'partner',
-  summary: 'The same as server-sent events: at once what is there already, then whatever comes, until the session ends',
-  query: z.strictObject({ after: cursor.optional() }),
+  summary: 'The newest scans as server-sent events',
+  description:
+    'Each event is the data of the list. The first has the existing scans; the others follow as codes are scanned.',
+  query: z.strictObject({ after }),
   file: 'text/event-stream',
+  errors: ['rate_limited'],
 })

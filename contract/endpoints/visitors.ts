@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 import { emojiOptions } from '../domain/feedback-options.ts'
-import { scanMethod } from './scans.ts'
 import { sessionId } from '../domain/text.ts'
+import { bodyOf, dataReply, endpoint, messageReply } from './endpoint.ts'
+import { scanMethod } from './scans.ts'
 
-/** What a scan and an answer have in common; nulls where nothing was sent, or where it was erased. */
-const known = {
+/** What scans and feedback share. A field is null when the browser did not send it. */
+const shared = {
   verificationNumber: z.string(),
   product: z.string(),
   batch: z.string(),
@@ -23,7 +23,7 @@ const visitorData = z.object({
     z.object({
       scannedAt: z.iso.datetime(),
       method: scanMethod,
-      ...known,
+      ...shared,
       os: z.string().nullable(),
       browser: z.string().nullable(),
       networkType: z.string().nullable(),
@@ -32,7 +32,7 @@ const visitorData = z.object({
   answers: z.array(
     z.object({
       submittedAt: z.iso.datetime(),
-      ...known,
+      ...shared,
       emoji: z.enum(emojiOptions).nullable(),
       multipleChoice: z.string().nullable(),
       rating: z.number().nullable(),
@@ -46,31 +46,37 @@ export const exportVisitorData = endpoint({
   method: 'POST',
   path: '/api/visitors/export',
   access: 'public',
-  summary: 'Everything that is kept of the visitor whose browser has this session id: scans and answers, oldest first',
+  summary: 'Everything stored about a visitor',
+  description: 'The scans and the feedback with the session id of a browser, the oldest first.',
   body: bodyOf({ sessionId }),
   reply: dataReply(visitorData),
+  errors: ['rate_limited'],
 })
 
 export const eraseVisitorData = endpoint({
   method: 'POST',
   path: '/api/visitors/erase',
   access: 'public',
-  summary:
-    'Forget the visitor whose browser has this session id: scans keep their time and city alone, answers lose their words. The answer is the same where nobody is known by it',
+  summary: 'Erase a visitor',
+  description:
+    'Scans with this session id keep only their time and city; feedback loses its free text. The reply is the same when the id is unknown.',
   body: bodyOf({ sessionId }),
   reply: messageReply,
+  errors: ['rate_limited'],
 })
 
 export const getPrivacyNotice = endpoint({
   method: 'GET',
   path: '/api/privacy',
   access: 'public',
-  summary: 'How many months single checks are kept here, where to write to, and whether serials can be texted',
-  reply: replyOf({
-    data: z.object({
-      scansKeptMonths: z.number(),
-      contact: z.string().nullable(),
-      texting: z.object({ sms: z.boolean(), ussd: z.boolean() }),
+  summary: 'Facts for the privacy notice',
+  reply: dataReply(
+    z.object({
+      scansKeptMonths: z.number().meta({ description: 'How many months single scans are kept.' }),
+      contact: z.string().nullable().meta({ description: 'The operator’s e-mail address.' }),
+      texting: z
+        .object({ sms: z.boolean(), ussd: z.boolean() })
+        .meta({ description: 'Whether serials can be checked by SMS and by USSD.' }),
     }),
-  }),
+  ),
 })

@@ -1,37 +1,38 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 
-/** The scans of one code in one place on one day of its partner's, as many as there were. */
-export type Watched = {
+/** The scans of one code in one place on one of the partner's days. */
+export type AlertCandidate = {
   partnerId: string
   productId: string
   batchId: string
-  code: string
+  codeId: string
   day: string
   country: string | null
   city: string | null
   isUnreleased: boolean
-  isRefused: boolean
+  /** The scan limit of the code refused them. */
+  isLimitHit: boolean
   expiresOn: string
-  scans: number
 }
 
-/** Takes up to `most` scans away, and gives them; only for the holder of the lock. */
-export async function takeWatched(tx: Tx, most: number): Promise<Watched[]> {
-  const { rows } = await sql<Watched>`
-    with taken as (
-      delete from watched_scans where ctid = any (array(select ctid from watched_scans limit ${most})) returning *
+/** Deletes up to `maxRows` scans from the queue and returns them, grouped. The caller holds the lock. */
+export async function claimCandidates(tx: Tx, maxRows: number): Promise<AlertCandidate[]> {
+  const { rows } = await sql<AlertCandidate>`
+    with claimed as (
+      delete from alert_candidates where ctid = any (array(select ctid from alert_candidates limit ${maxRows})) returning *
     )
-    select taken.partner_id, taken.product_id, batch_id, code, (scanned_at at time zone time_zone)::date::text as day, country,
-        min(city) as city, is_unreleased, is_refused, batches.expires_on::text, count(*)::integer as scans
-      from taken join partners on partners.id = taken.partner_id join batches on batches.id = taken.batch_id
-      group by taken.partner_id, taken.product_id, batch_id, code, day, country, is_unreleased, is_refused, batches.expires_on
+    select claimed.partner_id, claimed.product_id, batch_id, code_id, (scanned_at at time zone time_zone)::date::text as day,
+        country, min(city) as city, is_unreleased, is_limit_hit, batches.expires_on::text
+      from claimed join partners on partners.id = claimed.partner_id join batches on batches.id = claimed.batch_id
+      group by claimed.partner_id, claimed.product_id, batch_id, code_id, day, country, is_unreleased, is_limit_hit,
+        batches.expires_on
       order by min(scanned_at)`.execute(tx)
   return rows
 }
 
-/** The time zone of a partner whose rules stand: it is neither suspended nor rejected. */
-export const standing = (tx: Tx, partnerId: string) =>
+/** The time zone of a partner who is neither suspended nor rejected. Rules of others pause. */
+export const findActivePartner = (tx: Tx, partnerId: string) =>
   tx
     .selectFrom('partners')
     .where('id', '=', partnerId)
@@ -41,49 +42,53 @@ export const standing = (tx: Tx, partnerId: string) =>
     .executeTakeFirst()
 
 /**
- * Which of these codes had more scans than `threshold` on the day named with each, those refused by their limit included. The scans
- * of a code are numbered in the order of time, give or take servers' clocks, and read from the newest back to the day before.
+ * The candidates whose code had more scans than `threshold` on their day, including those that the scan limit refused, and
+ * has no such alert for that day yet. The scans of a code are numbered in the order of time, except for the difference of
+ * the servers' clocks, so they are read from the newest back to the day before.
  */
-export async function scannedTooOften(tx: Tx, scans: Watched[], { threshold, timeZone }: Limit): Promise<Watched[]> {
-  const isOfTheDay = sql`scanned_at >= began and scanned_at < ended`
-  const { rows } = await sql<{ place: number }>`
-    select asked.place::integer
-      from unnest(${scans.map(({ code }) => code)}::bigint[], ${scans.map(({ day }) => day)}::date[])
-        with ordinality as asked (code, day, place)
-      join codes on codes.code = asked.code
+export async function findOverThreshold(
+  tx: Tx,
+  candidates: AlertCandidate[],
+  { threshold, timeZone }: { threshold: number; timeZone: string },
+): Promise<AlertCandidate[]> {
+  const [codeIds, days] = [candidates.map(({ codeId }) => codeId), candidates.map(({ day }) => day)]
+  const isOnDay = sql`scanned_at >= day_start and scanned_at < day_end`
+  const { rows } = await sql<{ position: number }>`
+    select input.position::integer
+      from unnest(${codeIds}::bigint[], ${days}::date[]) with ordinality as input (code_id, day, position)
+      join codes on codes.id = input.code_id
       cross join lateral (
-        select asked.day::timestamp at time zone ${timeZone} as began, (asked.day + 1)::timestamp at time zone ${timeZone} as ended
-      ) as moments
+        select input.day::timestamp at time zone ${timeZone} as day_start,
+          (input.day + 1)::timestamp at time zone ${timeZone} as day_end
+      ) as bounds
       where not exists (
           select from alerts where kind = 'many_scans' and alerts.partner_id = codes.partner_id
-            and alerts.batch_id = codes.batch_id and alerts.code = asked.code and alerts.day = asked.day
+            and alerts.batch_id = codes.batch_id and alerts.code_id = input.code_id and alerts.day = input.day
         ) and ${threshold}::integer < (
           select count(*) from (
-            select from scans where scans.code = asked.code and ${isOfTheDay} and ordinal > coalesce((
+            select from scans where scans.code_id = input.code_id and ${isOnDay} and ordinal > coalesce((
                 select earlier.ordinal from scans as earlier
-                  where earlier.code = asked.code and earlier.scanned_at < began - interval '5 minutes'
+                  where earlier.code_id = input.code_id and earlier.scanned_at < day_start - interval '5 minutes'
                   order by earlier.ordinal desc limit 1
               ), 0) limit ${threshold}::integer + 1
           ) as counted
         ) + (
-          select count(*) from refused_scans where refused_scans.code = asked.code and ${isOfTheDay}
+          select count(*) from limit_hits where limit_hits.code_id = input.code_id and ${isOnDay}
         )`.execute(tx)
-  return rows.flatMap(({ place }) => scans[place - 1] ?? [])
+  return rows.flatMap(({ position }) => candidates[position - 1] ?? [])
 }
-type Limit = { threshold: number; timeZone: string }
 
-/** Of these batches, those that had no alert of an unreleased one yet. */
-export async function neverToldUnreleased(tx: Tx, batchIds: string[]): Promise<Set<string>> {
-  const told = await tx
+/** The ids of those batches that have no alert of the kind `unreleased` yet. */
+export async function batchesWithoutUnreleasedAlert(tx: Tx, batchIds: string[]): Promise<Set<string>> {
+  const rows = await tx
     .selectFrom('alerts')
     .where('kind', '=', 'unreleased')
     .where('batchId', 'in', batchIds)
     .select('batchId')
     .execute()
-  const known = new Set(told.map(({ batchId }) => batchId))
-  return new Set(batchIds.filter((batchId) => !known.has(batchId)))
+  const alerted = new Set(rows.map(({ batchId }) => batchId))
+  return new Set(batchIds.filter((batchId) => !alerted.has(batchId)))
 }
 
-/** Forgets refused scans of days that are judged long since. */
-export const forgetRefused = (db: Db, before: Date) =>
-  db.deleteFrom('refusedScans').where('scannedAt', '<', before).execute()
+export const deleteLimitHits = (db: Db, hitBefore: Date) =>
+  db.deleteFrom('limitHits').where('scannedAt', '<', hitBefore).execute()

@@ -1,38 +1,40 @@
 import type { AlertKind } from '@sahihi/contract/endpoints/alerts.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
-import type { PartnerId } from '../lib/identity.ts'
 import type { AlertRules, Alerts } from '../db/schema.ts'
+import type { PartnerId } from '../lib/identity.ts'
 
 const kind = sql<AlertKind>`kind`.as('kind')
 
-export const rulesOf = (db: Db | Tx, partner: PartnerId) =>
+export const listAlertRules = (db: Db | Tx, partner: PartnerId) =>
   db
     .selectFrom('alertRules')
     .where('partnerId', '=', partner)
     .orderBy('kind')
-    .select([kind, 'threshold', 'countries', 'byMail'])
+    .select([kind, 'threshold', 'countries', 'notifyByEmail'])
     .execute()
 
-/** Enters a rule, or puts it in the place of the one of its kind. */
-export const keepRule = (tx: Tx, { threshold, countries, byMail, ...rule }: Insertable<AlertRules>) =>
+/** Inserts a rule or replaces the partner's rule of its kind. */
+export const upsertRule = (tx: Tx, { threshold, countries, notifyByEmail, ...rule }: Insertable<AlertRules>) =>
   tx
     .insertInto('alertRules')
-    .values({ ...rule, threshold, countries, byMail })
-    .onConflict((conflict) => conflict.columns(['partnerId', 'kind']).doUpdateSet({ threshold, countries, byMail }))
+    .values({ ...rule, threshold, countries, notifyByEmail })
+    .onConflict((conflict) =>
+      conflict.columns(['partnerId', 'kind']).doUpdateSet({ threshold, countries, notifyByEmail }),
+    )
     .execute()
 
-/** False when there is no rule of this kind. */
-export async function dropRule(tx: Tx, partner: PartnerId, which: AlertKind): Promise<boolean> {
+/** Returns false when there is no rule of this kind. */
+export async function deleteRule(tx: Tx, partner: PartnerId, ruleKind: AlertKind): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('alertRules')
     .where('partnerId', '=', partner)
-    .where('kind', '=', which)
+    .where('kind', '=', ruleKind)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
 
-const inFull = (db: Db) =>
+const selectAlerts = (db: Db) =>
   db
     .selectFrom('alerts')
     .innerJoin('products', 'products.id', 'alerts.productId')
@@ -45,7 +47,7 @@ const inFull = (db: Db) =>
       'products.name as productName',
       'batchId',
       'batches.name as batchName',
-      'code',
+      'codeId',
       'country',
       'day',
       'details',
@@ -53,13 +55,13 @@ const inFull = (db: Db) =>
       'seenAt',
     ])
 
-export const alertsPage = (db: Db, partner: PartnerId, { limit, offset }: { limit: number; offset: number }) =>
-  inFull(db).where('alerts.partnerId', '=', partner).limit(limit).offset(offset).execute()
-export type AlertRow = Awaited<ReturnType<typeof alertsPage>>[number]
+export const findAlertPage = (db: Db, partner: PartnerId, { limit, offset }: { limit: number; offset: number }) =>
+  selectAlerts(db).where('alerts.partnerId', '=', partner).limit(limit).offset(offset).execute()
+export type AlertRow = Awaited<ReturnType<typeof findAlertPage>>[number]
 
-/** The newest of them. However many they are, they are one parameter: a statement has room for 65,535. */
-export const alertsById = (db: Db, ids: string[], most: number) =>
-  inFull(db).where(sql<boolean>`alerts.id = any(${ids}::uuid[])`).limit(most).execute()
+/** The newest of these alerts. The ids are one array parameter, because a statement takes at most 65,535 parameters. */
+export const findAlerts = (db: Db, ids: string[], limit: number) =>
+  selectAlerts(db).where(sql<boolean>`alerts.id = any(${ids}::uuid[])`).limit(limit).execute()
 
 export const countAlerts = (db: Db, partner: PartnerId) =>
   db
@@ -71,19 +73,7 @@ export const countAlerts = (db: Db, partner: PartnerId) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** How many were raised from one moment until another, which is too late. */
-export async function countRaised(db: Db, partner: PartnerId, { from, to }: { from: Date; to: Date }): Promise<number> {
-  const { count } = await db
-    .selectFrom('alerts')
-    .where('partnerId', '=', partner)
-    .where('raisedAt', '>=', from)
-    .where('raisedAt', '<', to)
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-export const markSeen = (db: Db, partner: PartnerId, { until, now }: { until: Date; now: Date }) =>
+export const markAlertsSeen = (db: Db, partner: PartnerId, { until, now }: { until: Date; now: Date }) =>
   db
     .updateTable('alerts')
     .set({ seenAt: now })
@@ -92,12 +82,12 @@ export const markSeen = (db: Db, partner: PartnerId, { until, now }: { until: Da
     .where('raisedAt', '<=', until)
     .execute()
 
-export const forgetAlerts = (db: Db, raisedBefore: Date) =>
+export const deleteAlerts = (db: Db, raisedBefore: Date) =>
   db.deleteFrom('alerts').where('raisedAt', '<', raisedBefore).execute()
 
 export type NewAlert = Insertable<Alerts>
 
-/** Enters what is not known yet of its rule, subject and day; gives how many were entered. */
+/** Inserts the alerts that do not exist yet for their rule, subject and day. Returns how many were inserted. */
 export async function insertAlerts(tx: Tx, alerts: NewAlert[]): Promise<number> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('alerts')
@@ -108,20 +98,20 @@ export async function insertAlerts(tx: Tx, alerts: NewAlert[]): Promise<number> 
 }
 
 /**
- * Marks as mailed what is to be mailed, and gives it; but nothing of a partner who had such a mail since `quietSince`: that
- * waits, so that what comes up together comes in one mail.
+ * Marks the alerts that wait for a mail as sent and returns them. Partners who had such a mail after `lastMailBefore` are
+ * left out: their alerts wait, so that those of a short time come in one mail.
  */
-export async function claimMails(tx: Tx, { now, quietSince }: { now: Date; quietSince: Date }) {
+export async function claimAlertMails(tx: Tx, { now, lastMailBefore }: { now: Date; lastMailBefore: Date }) {
   const { rows } = await sql<{ id: string; partnerId: string }>`
-    update alerts set mailed_at = ${now}
-      where by_mail and mailed_at is null
-        and partner_id not in (select partner_id from alerts where mailed_at > ${quietSince})
+    update alerts set emailed_at = ${now}
+      where notify_by_email and emailed_at is null
+        and partner_id not in (select partner_id from alerts where emailed_at > ${lastMailBefore})
       returning id, partner_id`.execute(tx)
   return rows
 }
 
-/** Whom the mails about a partner go to; nobody, when it is suspended or rejected. */
-export const addresseeOf = (db: Db, partnerId: string) =>
+/** The recipient of mails to a partner: none when it is suspended or rejected. */
+export const findRecipient = (db: Db, partnerId: string) =>
   db
     .selectFrom('partners')
     .innerJoin('accounts', 'accounts.partnerId', 'partners.id')

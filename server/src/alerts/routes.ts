@@ -1,21 +1,21 @@
-import { deleteAlertRule, saveAlertRule, listAlertRules, listAlerts, markAlertsSeen } from '@sahihi/contract/endpoints/alerts.ts'
-import type { Route } from '../http/mount-endpoints.ts'
+import * as endpoints from '@sahihi/contract/endpoints/alerts.ts'
 import type { AppContext } from '../context.ts'
-import { enterRule, removeRule } from './save-alert-rule.ts'
-import { pageOfAlerts } from './list-alerts.ts'
-import { countAlerts, markSeen, rulesOf } from './queries.ts'
+import type { Route } from '../http/mount-endpoints.ts'
+import { deleteAlertRule } from './delete-alert-rule.ts'
+import { listAlerts } from './list-alerts.ts'
+import { countAlerts, listAlertRules, markAlertsSeen } from './queries.ts'
+import { saveAlertRule } from './save-alert-rule.ts'
 
-export function alertRoutes(serve: Route, context: AppContext) {
+export function alertRoutes(route: Route, context: AppContext) {
   const { db, clock } = context
-  serve(listAlerts, async ({ partner, query }) => ({
-    success: true as const,
-    data: await pageOfAlerts(db, partner, query.page),
-  }))
-  serve(markAlertsSeen, async ({ partner, body }) => {
-    await markSeen(db, partner, { until: new Date(body.until), now: clock() })
-    return { success: true as const, unseen: (await countAlerts(db, partner)).unseen }
+  route(endpoints.listAlerts, ({ partner, query }) => listAlerts(db, partner, query.page))
+  route(endpoints.markAlertsSeen, async ({ partner, body }) => {
+    await markAlertsSeen(db, partner, { until: new Date(body.until), now: clock() })
+    return { unseen: (await countAlerts(db, partner)).unseen }
   })
-  serve(listAlertRules, async ({ partner }) => ({ success: true as const, data: await rulesOf(db, partner) }))
-  serve(saveAlertRule, ({ account, partner, body }) => enterRule(context, { account, partner }, body))
-  serve(deleteAlertRule, ({ account, partner, query }) => removeRule(context, { account, partner }, query.kind))
+  route(endpoints.listAlertRules, ({ partner }) => listAlertRules(db, partner))
+  route(endpoints.saveAlertRule, ({ account, partner, body }) => saveAlertRule(context, { account, partner }, body))
+  route(endpoints.deleteAlertRule, ({ account, partner, query }) =>
+    deleteAlertRule(context, { account, partner }, query.kind),
+  )
 }

@@ -1,12 +1,16 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { LiveScans } from '@sahihi/contract/endpoints/live-scans.ts'
 import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
 
-/** The newest scans of a partner after one of them, the oldest first. One fold at a time writes them, so their ids are in order. */
-export async function newestScans(db: Db, partner: PartnerId, after: string | undefined) {
-  const newest = db
+/**
+ * The newest scans of a partner after a cursor, the oldest first, and the cursor to go on from. One server aggregates at a
+ * time, so the ids are in order.
+ */
+export async function listLiveScans(db: Db, partner: PartnerId, after: string | undefined): Promise<LiveScans> {
+  const newest = await db
     .selectFrom('liveScans')
     .innerJoin('products', 'products.id', 'liveScans.productId')
     .innerJoin('batches', 'batches.id', 'liveScans.batchId')
@@ -24,18 +28,19 @@ export async function newestScans(db: Db, partner: PartnerId, after: string | un
       'isFirst',
       'scannedAt',
     ])
-  return (await newest.execute()).reverse()
+    .execute()
+  const scans = newest.reverse().map((row) => ({ ...row, scannedAt: row.scannedAt.toISOString() }))
+  return { scans, cursor: scans.at(-1)?.cursor ?? after ?? null }
 }
 
-/** Takes away what no feed shows any more: what is older than `since`, and all but the newest of each partner. */
-export const pruneLive = (db: Db, since: Date) =>
+/** Deletes the live scans from before `since`, and all but the newest of each partner. */
+export const deleteOldLiveScans = (db: Db, since: Date) =>
   sql`
     delete from live_scans using (
       select id as partner_id, (
           select id from live_scans where partner_id = partners.id order by id desc offset ${limits.liveScans} limit 1
         ) as last_surplus
         from partners
-    ) as kept
-    where live_scans.partner_id = kept.partner_id and (live_scans.id <= kept.last_surplus or scanned_at < ${since})`.execute(
-    db,
-  )
+    ) as surplus
+    where live_scans.partner_id = surplus.partner_id
+      and (live_scans.id <= surplus.last_surplus or scanned_at < ${since})`.execute(db)

@@ -1,49 +1,40 @@
-import {
-  getEngagement,
-  getGeographic,
-  getMapSettings,
-  getScanMethods,
-  getScanVolume,
-  getTimePatterns,
-} from '@sahihi/contract/endpoints/analytics.ts'
-import { updateAnalyticsSettings, getAnalyticsSettings } from '@sahihi/contract/endpoints/analytics-settings.ts'
-import { listLiveScans, streamLiveScans } from '@sahihi/contract/endpoints/live-scans.ts'
-import { findSession } from '../accounts/find-session.ts'
-import { createAuthenticate } from '../http/authenticate.ts'
-import type { Route } from '../http/mount-endpoints.ts'
+import * as analytics from '@sahihi/contract/endpoints/analytics.ts'
+import * as settings from '@sahihi/contract/endpoints/analytics-settings.ts'
+import * as live from '@sahihi/contract/endpoints/live-scans.ts'
 import type { AppContext } from '../context.ts'
-import { changeSettings } from './update-analytics-settings.ts'
-import { followLive, readLive } from './stream-live-scans.ts'
-import { readEngagement, readGeographic, readMethods, readTimePatterns, readVolume } from './cards.ts'
-import { settingsOf } from './settings-queries.ts'
+import type { Route } from '../http/mount-endpoints.ts'
+import { getEngagement } from './get-engagement.ts'
+import { getGeographic } from './get-geographic.ts'
+import { getMapSettings } from './get-map-settings.ts'
+import { getScanMethods } from './get-scan-methods.ts'
+import { getScanVolume } from './get-scan-volume.ts'
+import { getTimePatterns } from './get-time-patterns.ts'
+import { listLiveScans } from './live-scan-queries.ts'
+import { getAnalyticsSettings } from './settings-queries.ts'
+import { streamLiveScans } from './stream-live-scans.ts'
+import { updateAnalyticsSettings } from './update-analytics-settings.ts'
 
-export function analyticsRoutes(serve: Route, context: AppContext) {
+export function analyticsRoutes(route: Route, context: AppContext) {
   const { db, clock, config } = context
-  const gate = createAuthenticate(findSession(db, clock))
-  const means = () => ({ db, now: clock() })
-  const mapSettings = {
-    tileUrl: config.TILE_URL ?? null,
-    tileAttribution: config.TILE_ATTRIBUTION ?? null,
-    geocoderUrl: config.GEOCODER_URL ?? null,
-  }
-  const answer = async <T>(data: Promise<T>) => ({ success: true as const, data: await data })
-
-  serve(getScanVolume, ({ partner, query }) => answer(readVolume(means(), partner, query)))
-  serve(getScanMethods, ({ partner, query }) => answer(readMethods(means(), partner, query)))
-  serve(getEngagement, ({ partner, query }) => answer(readEngagement(means(), partner, query)))
-  serve(getTimePatterns, ({ partner, query }) => answer(readTimePatterns(means(), partner, query)))
-  serve(getGeographic, ({ partner, query }) => answer(readGeographic(means(), partner, query)))
-  serve(getMapSettings, async () => ({ success: true as const, data: mapSettings }))
-  serve(getAnalyticsSettings, ({ partner }) => answer(settingsOf(db, partner)))
-  serve(updateAnalyticsSettings, ({ account, partner, body }) => changeSettings(context, { account, partner }, body))
-  serve(listLiveScans, ({ partner, query }) => answer(readLive(db, partner, query.after)))
-  serve(streamLiveScans, async ({ partner, query, request, reply }) => {
-    const gone = new AbortController()
-    // Who left while the gate was asked has said so already.
-    if (reply.raw.destroyed) gone.abort()
-    reply.raw.once('close', () => gone.abort())
-    const check = () => gate(request, streamLiveScans)
-    const stream = await followLive(context, { partner, after: query.after, signal: gone.signal, check })
+  const deps = () => ({ db, now: clock() })
+  route(analytics.getScanVolume, ({ partner, query }) => getScanVolume(deps(), partner, query))
+  route(analytics.getScanMethods, ({ partner, query }) => getScanMethods(deps(), partner, query))
+  route(analytics.getEngagement, ({ partner, query }) => getEngagement(deps(), partner, query))
+  route(analytics.getTimePatterns, ({ partner, query }) => getTimePatterns(deps(), partner, query))
+  route(analytics.getGeographic, ({ partner, query }) => getGeographic(deps(), partner, query))
+  route(analytics.getMapSettings, () => getMapSettings(config))
+  route(settings.getAnalyticsSettings, ({ partner }) => getAnalyticsSettings(db, partner))
+  route(settings.updateAnalyticsSettings, ({ account, partner, body }) =>
+    updateAnalyticsSettings(context, { account, partner }, body),
+  )
+  route(live.listLiveScans, ({ partner, query }) => listLiveScans(db, partner, query.after))
+  route(live.streamLiveScans, async ({ partner, query, checkAccess, reply }) => {
+    const disconnected = new AbortController()
+    // The client may have gone while the caller was authenticated: no `close` event follows then.
+    if (reply.raw.destroyed) disconnected.abort()
+    reply.raw.once('close', () => disconnected.abort())
+    const { signal } = disconnected
+    const stream = await streamLiveScans(context, { partner, after: query.after, signal, checkAccess })
     return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream)
   })
 }

@@ -2,51 +2,51 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
 
-const settings = (db: Db | Tx, partner: PartnerId) =>
+const settingsOf = (db: Db | Tx, partner: PartnerId) =>
   db.selectFrom('partners').where('id', '=', partner).select(['timeZone', 'weeklyDigest'])
 
-export const settingsOf = (db: Db, partner: PartnerId) => settings(db, partner).executeTakeFirstOrThrow()
+export const getAnalyticsSettings = (db: Db, partner: PartnerId) => settingsOf(db, partner).executeTakeFirstOrThrow()
 
-/** The settings as they are until the transaction ends: two changes of them take turns. */
-export const holdSettings = (tx: Tx, partner: PartnerId) =>
-  settings(tx, partner).forNoKeyUpdate().executeTakeFirstOrThrow()
+/** The settings, locked until the transaction ends, so that two changes do not overlap. */
+export const lockAnalyticsSettings = (tx: Tx, partner: PartnerId) =>
+  settingsOf(tx, partner).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** Whether the database knows a time zone: it reckons with its own list, which may be older than ours. */
-export async function knowsTimeZone(db: Db, name: string): Promise<boolean> {
-  const { rows } = await sql<{ knows: boolean }>`
-    select exists (select from pg_timezone_names where name = ${name}) as knows`.execute(db)
-  return rows[0]?.knows === true
+/** Whether the database knows a time zone. Its list may be older than that of Node.js. */
+export async function isTimeZoneKnown(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql<{ isKnown: boolean }>`
+    select exists (select from pg_timezone_names where name = ${name}) as "isKnown"`.execute(db)
+  return rows[0]?.isKnown === true
 }
 
-/** The Monday whose eight o'clock has passed last, in the partner's time zone. */
+/** The last Monday on which eight o'clock has passed in the partner's time zone. */
 const lastMonday = (now: Date): RawBuilder<string> =>
   sql`date_trunc('week', ${now}::timestamptz at time zone time_zone - interval '8 hours')::date`
 
 export const setTimeZone = (tx: Tx, partner: PartnerId, timeZone: string) =>
   tx.updateTable('partners').set({ timeZone }).where('id', '=', partner).execute()
 
-/** The first mail is that of the next Monday, not of the one that has passed. */
-export const setDigest = (tx: Tx, partner: PartnerId, weeklyDigest: boolean, now: Date) =>
+/** The first mail after switching it on is that of the next Monday. */
+export const setWeeklyDigest = (tx: Tx, partner: PartnerId, weeklyDigest: boolean, now: Date) =>
   tx
     .updateTable('partners')
-    .set({ weeklyDigest, digestOf: sql`greatest(digest_of, ${lastMonday(now)})` })
+    .set({ weeklyDigest, lastDigestWeek: sql`greatest(last_digest_week, ${lastMonday(now)})` })
     .where('id', '=', partner)
     .execute()
 
-/** Marks the partners whose weekly mail is due, and gives them with its Monday; nobody twice for one Monday. */
+/** Marks the weekly mails that are due as sent and returns them, never twice for one partner and Monday. */
 export const claimDigests = (tx: Tx, now: Date) =>
   tx
     .updateTable('partners')
-    .set({ digestOf: lastMonday(now) })
+    .set({ lastDigestWeek: lastMonday(now) })
     .where('weeklyDigest', '=', true)
     .where('approvedAt', 'is not', null)
     .where('suspendedAt', 'is', null)
-    .where(sql<boolean>`digest_of < ${lastMonday(now)}`)
-    .returning(['id as partnerId', 'digestOf as monday'])
+    .where(sql<boolean>`last_digest_week < ${lastMonday(now)}`)
+    .returning(['id as partnerId', 'lastDigestWeek as monday'])
     .execute()
 
-/** Whom the weekly mail goes to; nobody, when the partner is suspended or has switched it off meanwhile. */
-export const digestReader = (db: Db, partnerId: string) =>
+/** The recipient of a weekly mail: none when the partner was suspended or switched it off in the meantime. */
+export const findDigestRecipient = (db: Db, partnerId: string) =>
   db
     .selectFrom('partners')
     .innerJoin('accounts', 'accounts.partnerId', 'partners.id')
@@ -57,12 +57,16 @@ export const digestReader = (db: Db, partnerId: string) =>
     .select(['accounts.email', 'companyName', 'timeZone'])
     .executeTakeFirst()
 
-/** The products with the most scans of some days, both included, of what is folded. */
-export async function productCounts(db: Db, partner: PartnerId, days: { from: string; to: string }, most: number) {
+/** The products with the most scans on some days, both ends included, as far as the scans are aggregated. */
+export async function findTopProducts(
+  db: Db,
+  partner: PartnerId,
+  { from, to, limit }: { from: string; to: string; limit: number },
+) {
   const { rows } = await sql<{ name: string; scans: number }>`
     select products.name, sum(scans)::integer as scans
-      from unit_days join products on products.id = unit_days.product_id
-      where unit_days.partner_id = ${partner} and day between ${days.from}::date and ${days.to}::date
-      group by products.id having sum(scans) > 0 order by 2 desc, 1 limit ${most}`.execute(db)
+      from batch_daily_scans join products on products.id = batch_daily_scans.product_id
+      where batch_daily_scans.partner_id = ${partner} and day between ${from}::date and ${to}::date
+      group by products.id having sum(scans) > 0 order by 2 desc, 1 limit ${limit}`.execute(db)
   return rows
 }

@@ -1,69 +1,57 @@
 import { Readable } from 'node:stream'
-import type { LiveScans } from '@sahihi/contract/endpoints/live-scans.ts'
-import type { Db } from '../db/client.ts'
-import type { PartnerId } from '../lib/identity.ts'
-import { tooMany } from '../lib/app-error.ts'
-import { before, days } from '../lib/time.ts'
 import type { AppContext } from '../context.ts'
-import { newestScans, pruneLive } from './live-scan-queries.ts'
+import { tooMany } from '../lib/app-error.ts'
+import type { PartnerId } from '../lib/identity.ts'
+import type { LiveFeedEvent } from '../lib/live-feeds.ts'
+import { listLiveScans } from './live-scan-queries.ts'
 
-/** The newest scans after a cursor, and the cursor to go on from. */
-export async function readLive(db: Db, partner: PartnerId, after: string | undefined): Promise<LiveScans> {
-  const rows = await newestScans(db, partner, after)
-  const scans = rows.map((row) => ({ ...row, scannedAt: row.scannedAt.toISOString() }))
-  return { scans, cursor: scans.at(-1)?.cursor ?? after ?? null }
-}
-
-type Follower = {
+type Options = {
   partner: PartnerId
   after: string | undefined
-  /** Ends the stream from outside: the client went away. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
-  /** Throws when whoever reads may not any more. */
-  check: () => Promise<unknown>
+  /** Throws when the caller may no longer read. */
+  checkAccess: () => Promise<unknown>
 }
 
 /**
- * The live feed as server-sent events, each with what readLive gives: at once what is there already, then whatever the fold of
- * any server adds. At every heartbeat, however busy the feed is, whoever reads is checked again, and is read to, so that a ring
- * which was lost costs seconds and not scans. Its connections are bounded for each partner in this process.
+ * The live feed as server-sent events, each with what listLiveScans returns: first what is there already, then whatever a
+ * server aggregates. At every heartbeat, however busy the feed is, access is checked and the database read, so that a lost
+ * notification delays scans by seconds and loses none. The streams of a partner in this process are limited.
  */
-export async function followLive(context: AppContext, follower: Follower): Promise<Readable> {
-  const { live } = context
-  const leave = live.enter(follower.partner)
-  if (!leave) throw tooMany(30)
-  // Not left to the events' own end: events that nobody begins to read have none.
-  if (follower.signal.aborted) leave()
-  follower.signal.addEventListener('abort', leave)
-  return Readable.from(eventsFor(context, follower, leave), { objectMode: false })
+export async function streamLiveScans(context: AppContext, options: Options): Promise<Readable> {
+  const { signal, partner } = options
+  const release = context.live.acquireSlot(partner)
+  if (!release) throw tooMany(30)
+  // A generator that nobody starts to read never reaches its `finally`, so the signal releases the slot, too.
+  if (signal.aborted) release()
+  signal.addEventListener('abort', release)
+  return Readable.from(eventsOf(context, options, release), { objectMode: false })
 }
 
-async function* eventsFor({ db, live, log }: AppContext, { partner, after, signal, check }: Follower, leave: () => void) {
-  const wait = live.waitFor(partner, signal)
+async function* eventsOf(
+  { db, live, log }: AppContext,
+  { partner, after, signal, checkAccess }: Options,
+  release: () => void,
+) {
+  const feed = live.subscribe(partner, signal)
   try {
-    await live.bell.isUp()
+    await live.listener.ready()
     let cursor = after
-    for (let isFirst = true, rung: 'rung' | 'beat' | 'over' = 'rung'; rung !== 'over'; rung = await wait.next()) {
-      if (rung === 'beat') await check()
-      const { scans, cursor: next } = await readLive(db, partner, cursor)
+    let isFirst = true
+    for (let event: LiveFeedEvent = 'notified'; event !== 'ended'; event = await feed.next()) {
+      if (event === 'heartbeat') await checkAccess()
+      const { scans, cursor: next } = await listLiveScans(db, partner, cursor)
       if (isFirst || scans.length > 0) yield `data: ${JSON.stringify({ scans, cursor: next })}\n\n`
-      else if (rung === 'beat') yield ': still here\n\n'
+      else if (event === 'heartbeat') yield ': still here\n\n'
       cursor = next ?? cursor
       isFirst = false
     }
-  } catch (cause) {
-    // Its reader opens another, and is told there why not.
-    log.debug({ err: cause }, 'a live feed ended')
+  } catch (error) {
+    // The client connects again and gets the reason there.
+    log.debug({ err: error }, 'a live feed ended')
   } finally {
-    wait.stop()
-    leave()
+    feed.unsubscribe()
+    release()
   }
-}
-
-/** Every five minutes: what no feed shows any more goes; the rest is kept for a day. */
-export const workLivePruning = ({ jobs, db, clock }: AppContext) =>
-  jobs.every('prune-live', '*/5 * * * *', () => forgetOldLive({ db, clock }))
-
-export async function forgetOldLive({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
-  await pruneLive(db, before(clock(), days(1)))
 }

@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util'
 import { calendarDate } from '@sahihi/contract/domain/text.ts'
 import { type Config, readConfig } from '../config.ts'
+import { sqlState } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+import { connectToDatabase } from '../db/open-database.ts'
 import { fillDemo } from '../demo/ensure-demo.ts'
 import type { DemoSize } from '../demo/plan-demo.ts'
-import { calendarDay, startOfDay, usualTimeZone } from '../lib/calendar.ts'
-import { sqlState } from '../db/client.ts'
-import { connectToDatabase } from '../db/open-database.ts'
-import { migrate } from '../db/migrate.ts'
+import { calendarDay, defaultTimeZone, startOfDay } from '../lib/calendar.ts'
 import { days } from '../lib/time.ts'
 
-/** `npm run demo`: fills the database with demo manufacturers and months of scans; `-- --help` says how many. */
-const say = (line: string) => process.stdout.write(`${line}\n`)
+/** `npm run demo`: adds demo manufacturers and months of scans to the database. `-- --help` prints the options. */
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const usage = `npm run demo -- [--scans 20000] [--partners 1] [--products 8] [--days 180] [--seed 1]
                 [--until YYYY-MM-DD]
 
@@ -19,16 +19,16 @@ scans are of today, up to now, or of the end of the day that --until names. With
 make the same codes, scans and mail addresses; ids and the password are always new. A seed can be used once in a database.`
 
 try {
-  const size = sizeOf(process.argv.slice(2))
-  if (size) await fill(readConfig(process.env), size)
-  else say(usage)
+  const size = parseSize(process.argv.slice(2))
+  if (size) await addDemo(readConfig(process.env), size)
+  else print(usage)
 } catch (error) {
-  process.stderr.write(`Nothing was changed. ${sentence(error)}\n`)
+  process.stderr.write(`Nothing was changed. ${messageOf(error)}\n`)
   process.exitCode = 1
 }
 
-function sizeOf(args: string[]) {
-  const option = (usual: string) => ({ type: 'string', default: usual }) as const
+function parseSize(args: string[]) {
+  const option = (defaultValue: string) => ({ type: 'string', default: defaultValue }) as const
   const { values } = parseArgs({
     args,
     options: {
@@ -42,10 +42,10 @@ function sizeOf(args: string[]) {
     },
   })
   if (values.help) return undefined
-  const number = (name: 'scans' | 'partners' | 'products' | 'days' | 'seed', most: number) => {
+  const number = (name: 'scans' | 'partners' | 'products' | 'days' | 'seed', max: number) => {
     const value = Number(values[name])
-    if (Number.isInteger(value) && value >= 1 && value <= most) return value
-    throw new Error(`--${name} must be a whole number from 1 to ${most.toLocaleString('en-US')}.`)
+    if (Number.isInteger(value) && value >= 1 && value <= max) return value
+    throw new Error(`--${name} must be a whole number from 1 to ${max.toLocaleString('en-US')}.`)
   }
   const [scans, partners, products] = [
     number('scans', 50_000_000),
@@ -63,28 +63,28 @@ function sizeOf(args: string[]) {
   }
 }
 
-/** A day ends as in Lagos; today, the default, ends now. */
+/** The end of a day in Lagos, or now for today, the default. */
 function endOf(day: string | undefined): Date {
   const now = new Date()
   if (day === undefined) return now
-  if (!calendarDate.safeParse(day).success || day > calendarDay(now, usualTimeZone))
+  if (!calendarDate.safeParse(day).success || day > calendarDay(now, defaultTimeZone))
     throw new Error('--until must be a day such as 2026-05-31, today at the latest.')
-  return new Date(Math.min(now.getTime(), startOfDay(day, usualTimeZone).getTime() + days(1) - 1))
+  return new Date(Math.min(now.getTime(), startOfDay(day, defaultTimeZone).getTime() + days(1) - 1))
 }
 
-async function fill(config: Config, size: DemoSize) {
-  const { url, stop } = await connectToDatabase(config, say)
+async function addDemo(config: Config, size: DemoSize) {
+  const { url, stop } = await connectToDatabase(config, print)
   try {
     await migrate(url)
-    const began = performance.now()
-    await fillDemo(url, config, size, say)
-    say(`\nIt took ${((performance.now() - began) / 1000).toFixed(0)} s.`)
+    const startedAt = performance.now()
+    await fillDemo(url, config, size, print)
+    print(`\nIt took ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`)
   } finally {
     await stop()
   }
 }
 
-function sentence(error: unknown): string {
+function messageOf(error: unknown): string {
   if (sqlState(error) === '23505') return 'This seed is in the database already: give another with --seed.'
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,56 +1,65 @@
-import { feedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { alphabet } from '@sahihi/contract/domain/serial.ts'
+import { feedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { paidPlan } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { uuidv7 } from 'uuidv7'
-import { calendarDay, usualTimeZone } from '../lib/calendar.ts'
+import { fillRollups } from '../analytics/rollups/fill-rollups.ts'
 import type { Db, Tx } from '../db/client.ts'
+import { calendarDay, defaultTimeZone } from '../lib/calendar.ts'
 import { after, before, days } from '../lib/time.ts'
 import { largestCities } from '../scans/places.ts'
 import { type DemoPlan, drawCodes } from './plan-demo.ts'
 import {
-  countSums,
-  insertAnswers,
   insertCodes,
-  insertLive,
-  insertMakers,
+  insertFeedback,
+  insertLiveScans,
+  insertPartners,
   insertScans,
   type ScanColumns,
-  withoutKeyChecks,
+  skipForeignKeyChecks,
 } from './queries.ts'
 import { seededRandom } from './random.ts'
 import { type DemoCity, type DemoScan, simulateScans } from './simulate-scans.ts'
 
-type Made = { emails: string[]; partnerIds: string[]; productIds: string[]; batchIds: string[]; codes: BigInt64Array }
+type DemoRecords = {
+  emails: string[]
+  partnerIds: string[]
+  productIds: string[]
+  batchIds: string[]
+  codes: BigInt64Array
+}
+
+const scansPerInsert = 20_000
 
 /**
- * Writes a demo beside whatever is there, all of it or nothing: makers with a running plan, their products, batches and codes,
- * the scans of months, and the sums of them. The scans are simulated twice, first to know what each code has come to.
+ * Adds a demo to a database in one transaction: partners with a running plan, their products, batches and codes, months of
+ * scans, and the rollups. The scans are simulated twice, the first time to know the final state of each code.
  */
-export async function loadDemo(db: Db, plan: DemoPlan, passwordHash: string, say: (line: string) => void) {
+export async function loadDemo(db: Db, plan: DemoPlan, passwordHash: string, print: (line: string) => void) {
   const cities = demoCities()
   return db.transaction().execute(async (tx) => {
-    await withoutKeyChecks(tx)
-    const made = await makeMakers(tx, plan, passwordHash)
-    await makeCodes(tx, plan, made, cities)
-    say(`${plan.codes.toLocaleString('en-US')} codes of ${plan.goods.length} products`)
+    await skipForeignKeyChecks(tx)
+    const records = await loadPartners(tx, plan, passwordHash)
+    await loadCodes(tx, plan, records, cities)
+    print(`${plan.codeCount.toLocaleString('en-US')} codes of ${plan.catalogue.length} products`)
     let loaded = 0
-    let pending: DemoScan[] = []
+    let queued: DemoScan[] = []
     const flush = async () => {
-      await insertScans(tx, columnsOf(pending, made), { ...made, cities, seed: plan.seed })
-      loaded += pending.length
-      pending = []
+      await insertScans(tx, columnsOf(queued, records), { ...records, cities, seed: plan.seed })
+      loaded += queued.length
+      queued = []
     }
-    for (const day of simulateScans(plan, cities)) {
-      pending = pending.concat(day)
-      if (pending.length < 20_000) continue
+    for (const scans of simulateScans(plan, cities)) {
+      queued = queued.concat(scans)
+      if (queued.length < scansPerInsert) continue
       await flush()
-      if (Math.floor(loaded / 1e6) > Math.floor((loaded - 20_000) / 1e6)) say(`${loaded.toLocaleString('en-US')} scans`)
+      if (Math.floor(loaded / 1e6) > Math.floor((loaded - scansPerInsert) / 1e6))
+        print(`${loaded.toLocaleString('en-US')} scans`)
     }
     await flush()
-    await insertAnswers(tx, made.partnerIds)
-    await countSums(tx, made.partnerIds)
-    await insertLive(tx, made.partnerIds, before(plan.until, days(1)))
-    return { ...made, scans: loaded }
+    await insertFeedback(tx, records.partnerIds)
+    await fillRollups(tx, records.partnerIds)
+    await insertLiveScans(tx, records.partnerIds, before(plan.until, days(1)))
+    return { ...records, scans: loaded }
   })
 }
 
@@ -59,18 +68,16 @@ const demoCities = (): DemoCity[] => [
   ...['GH', 'BJ', 'CM', 'NE', 'TG'].flatMap((country) => largestCities(country, 3)),
 ]
 
-async function makeMakers(tx: Tx, plan: DemoPlan, passwordHash: string): Promise<Made> {
-  const ids = (count: number) => Array.from({ length: count }, () => uuidv7())
-  const [partnerIds, productIds, batchIds] = [
-    ids(plan.companies.length),
-    ids(plan.goods.length),
-    ids(plan.batches.length),
-  ]
-  const began = before(plan.until, days(plan.days + 30))
+async function loadPartners(tx: Tx, plan: DemoPlan, passwordHash: string): Promise<DemoRecords> {
+  const createIds = (count: number) => Array.from({ length: count }, () => uuidv7())
+  const partnerIds = createIds(plan.companies.length)
+  const productIds = createIds(plan.catalogue.length)
+  const batchIds = createIds(plan.batches.length)
+  const joinedAt = before(plan.until, days(plan.days + 30))
   const now = new Date()
   const emails = plan.companies.map((_, i) => `demo-${i + 1}-${plan.seed}@maker.example`)
-  const text = textsOf(plan.seed)
-  await insertMakers(tx, {
+  const batchNumber = batchNumberGenerator(plan.seed)
+  await insertPartners(tx, {
     partners: plan.companies.map((companyName, i) => ({
       id: partnerIds[i] ?? '',
       companyName,
@@ -78,16 +85,16 @@ async function makeMakers(tx: Tx, plan: DemoPlan, passwordHash: string): Promise
       address: '1 Marina, Lagos',
       phoneNumber: '+234 801 234 5678',
       businessRegistrationNumber: `RC ${100_000 + i}`,
-      appliedAt: began,
-      emailVerifiedAt: began,
-      approvedAt: began,
+      appliedAt: joinedAt,
+      emailVerifiedAt: joinedAt,
+      approvedAt: joinedAt,
     })),
     accounts: emails.map((email, i) => ({
       id: uuidv7(),
       email,
       passwordHash,
       partnerId: partnerIds[i] ?? '',
-      createdAt: began,
+      createdAt: joinedAt,
     })),
     periods: partnerIds.map((partnerId) => ({
       id: uuidv7(),
@@ -97,34 +104,34 @@ async function makeMakers(tx: Tx, plan: DemoPlan, passwordHash: string): Promise
       endsAt: after(now, days(31)),
       codeLimit: paidPlan('PREMIUM').codes,
     })),
-    products: plan.goods.map(({ partner, name, category, description, asks }, i) => ({
+    products: plan.catalogue.map(({ partner, name, category, description, collectsFeedback }, i) => ({
       id: productIds[i] ?? '',
       partnerId: partnerIds[partner] ?? '',
       name,
       category,
       description,
-      verificationEnabled: !asks,
-      feedbackEnabled: asks,
-      feedbackConfig: asks ? JSON.stringify(questions) : null,
-      createdAt: began,
+      verificationEnabled: !collectsFeedback,
+      feedbackEnabled: collectsFeedback,
+      feedbackConfig: collectsFeedback ? JSON.stringify(feedbackForm) : null,
+      createdAt: joinedAt,
     })),
     batches: plan.batches.map((batch, i) => ({
       id: batchIds[i] ?? '',
       partnerId: partnerIds[batch.partner] ?? '',
       productId: productIds[batch.product] ?? '',
-      batchNumber: text(10),
+      batchNumber: batchNumber(),
       name: batch.name,
       quantity: batch.quantity,
-      manufacturedOn: calendarDay(batch.madeOn, usualTimeZone),
-      expiresOn: calendarDay(batch.expiresOn, usualTimeZone),
-      createdAt: batch.madeOn,
-      releasedAt: batch.madeOn,
+      manufacturedOn: calendarDay(batch.manufacturedAt, defaultTimeZone),
+      expiresOn: calendarDay(batch.expiresAt, defaultTimeZone),
+      createdAt: batch.manufacturedAt,
+      releasedAt: batch.manufacturedAt,
     })),
   })
   return { emails, partnerIds, productIds, batchIds, codes: drawCodes(plan) }
 }
 
-const questions = feedbackConfig.parse({
+const feedbackForm = feedbackConfig.parse({
   emoji: { title: 'How do you feel about it?' },
   multipleChoice: {
     title: 'What did you like most?',
@@ -138,40 +145,38 @@ const questions = feedbackConfig.parse({
   openEnded: { title: 'Anything else?' },
 })
 
-function textsOf(seed: number) {
+function batchNumberGenerator(seed: number) {
   const random = seededRandom(seed ^ 0xba7c4)
-  return (length: number) => Array.from({ length }, () => alphabet[Math.floor(random() * 32)]).join('')
+  return () => Array.from({ length: 10 }, () => alphabet[Math.floor(random() * 32)]).join('')
 }
 
-async function makeCodes(tx: Tx, plan: DemoPlan, { codes, batchIds }: Made, cities: DemoCity[]) {
-  const counts = new Uint32Array(plan.codes)
-  const firsts = new Float64Array(plan.codes)
-  const lasts = new Float64Array(plan.codes)
-  for (const day of simulateScans(plan, cities))
-    for (const { code, ordinal, at } of day) {
+async function loadCodes(tx: Tx, plan: DemoPlan, { codes, batchIds }: DemoRecords, cities: DemoCity[]) {
+  const counts = new Uint32Array(plan.codeCount)
+  const firstScans = new Float64Array(plan.codeCount)
+  const lastScans = new Float64Array(plan.codeCount)
+  for (const scans of simulateScans(plan, cities))
+    for (const { code, ordinal, at } of scans) {
       counts[code] = ordinal
-      if (ordinal === 1) firsts[code] = at
-      lasts[code] = at
+      if (ordinal === 1) firstScans[code] = at
+      lastScans[code] = at
     }
   for (const [i, { firstCode, quantity }] of plan.batches.entries()) {
-    const part = [firstCode, firstCode + quantity] as const
+    const range = [firstCode, firstCode + quantity] as const
     await insertCodes(tx, batchIds[i] ?? '', {
-      codes: codes.slice(...part),
-      counts: counts.slice(...part),
-      firsts: firsts.slice(...part),
-      lasts: lasts.slice(...part),
+      ids: codes.slice(...range),
+      counts: counts.slice(...range),
+      firstScans: firstScans.slice(...range),
+      lastScans: lastScans.slice(...range),
     })
   }
 }
 
-function columnsOf(scans: DemoScan[], { codes }: Made): ScanColumns {
-  return {
-    codes: scans.map(({ code }) => codes[code] ?? 0n),
-    ordinals: scans.map(({ ordinal }) => ordinal),
-    moments: scans.map(({ at }) => at / 1000),
-    partners: scans.map(({ partner }) => partner + 1),
-    visitors: scans.map(({ visitor }) => visitor),
-    cities: scans.map(({ city }) => city + 1),
-    typed: scans.map(({ isTyped }) => isTyped),
-  }
-}
+const columnsOf = (scans: DemoScan[], { codes }: DemoRecords): ScanColumns => ({
+  codeIds: scans.map(({ code }) => codes[code] ?? 0n),
+  ordinals: scans.map(({ ordinal }) => ordinal),
+  moments: scans.map(({ at }) => at / 1000),
+  partners: scans.map(({ partner }) => partner + 1),
+  visitors: scans.map(({ visitor }) => visitor),
+  cities: scans.map(({ city }) => city + 1),
+  isTyped: scans.map(({ isTyped }) => isTyped),
+})

@@ -1,5 +1,5 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { calendarDay, usualTimeZone } from '../lib/calendar.ts'
+import { calendarDay, defaultTimeZone } from '../lib/calendar.ts'
 import { after, before, days } from '../lib/time.ts'
 import { seededRandom } from './random.ts'
 
@@ -7,13 +7,13 @@ export type DemoSize = { scans: number; partners: number; products: number; days
 export type DemoBatch = {
   product: number
   partner: number
-  /** The place of its first code among all codes. */
+  /** The position of its first code among all codes. */
   firstCode: number
   quantity: number
-  madeOn: Date
-  expiresOn: Date
+  manufacturedAt: Date
+  expiresAt: Date
   name: string
-  /** Somebody copies the label of its first code. */
+  /** The label of its first code is copied. */
   isCloned: boolean
 }
 export type DemoProduct = {
@@ -21,21 +21,21 @@ export type DemoProduct = {
   name: string
   category: string
   description: string
-  /** Its shoppers are asked for feedback instead of shown a verdict. */
-  asks: boolean
+  /** Its shoppers are asked for feedback instead of getting a verdict. */
+  collectsFeedback: boolean
 }
 export type DemoPlan = DemoSize & {
   companies: string[]
-  goods: DemoProduct[]
-  /** By product; all of one size. */
+  catalogue: DemoProduct[]
+  /** Ordered by product; all have the same quantity. */
   batches: DemoBatch[]
-  codes: number
-  /** Of all scans, by product. */
-  shares: number[]
+  codeCount: number
+  /** The share of all scans, by product. */
+  productShares: number[]
 }
 
 const companies = ['Sahel Pharma', 'Lagoon Foods', 'Kano Spare Parts', 'Niger Valley Drinks', 'Harmattan Cosmetics']
-const places = [
+const townNames = [
   'Ikeja',
   'Kano',
   'Ibadan',
@@ -49,7 +49,7 @@ const places = [
   'Ilorin',
   'Uyo',
 ]
-const goods = [
+const products = [
   ['Paracetamol 500 mg', 'Medicine', 'Tablets against pain and fever, 10 x 10.'],
   ['Artemether/Lumefantrine', 'Medicine', 'Tablets against malaria, 24 in a pack.'],
   ['Amoxicillin 250 mg', 'Medicine', 'Capsules, an antibiotic, 2 x 10.'],
@@ -60,83 +60,83 @@ const goods = [
   ['Hand torch', 'Electronics', 'A lamp with a battery that can be charged.'],
 ] as const
 const daysBetweenBatches = 80
-/** How many codes there are for each scan: more than first scans, for no shop sells the last of everything. */
+/** Codes for each scan. There are more codes than first scans, because some units are not sold. */
 const codesPerScan = 0.8
-/** In so many batches the label of one is copied. */
+/** One batch in so many has a copied label. */
 const batchesPerClone = 25
 
-/** Who makes what in which batches, as many as the scans need: the same for the same size, end and seed. */
+/** The partners, products and batches of a demo, enough for its scans. The same for the same size. */
 export function planDemo(size: DemoSize): DemoPlan {
   const random = seededRandom(size.seed)
-  const began = before(size.until, days(size.days))
-  const shares = sharesOf(size)
-  const usualRuns = Math.max(1, Math.ceil(size.days / daysBetweenBatches))
-  const needed = (size.scans * codesPerScan) / (size.products * usualRuns)
-  const quantity = Math.min(limits.quantityMax, Math.max(40, Math.round(needed)))
-  const plan: DemoPlan = { ...size, shares, companies: [], goods: [], batches: [], codes: 0 }
+  const startsAt = before(size.until, days(size.days))
+  const productShares = sharesOf(size)
+  const runsPerProduct = Math.max(1, Math.ceil(size.days / daysBetweenBatches))
+  const codesPerBatch = (size.scans * codesPerScan) / (size.products * runsPerProduct)
+  const quantity = Math.min(limits.quantityMax, Math.max(40, Math.round(codesPerBatch)))
+  const plan: DemoPlan = { ...size, productShares, companies: [], catalogue: [], batches: [], codeCount: 0 }
   for (let i = 0; i < size.partners; i++)
     plan.companies.push(
-      `${companies[i % companies.length]}${i < companies.length ? '' : ` ${places[i % places.length]} ${i}`} (demo)`,
+      `${companies[i % companies.length]}${i < companies.length ? '' : ` ${townNames[i % townNames.length]} ${i}`} (demo)`,
     )
   for (let product = 0; product < size.products; product++) {
-    const [name, category, description] = goods[product % goods.length] ?? goods[0]
+    const [name, category, description] = products[product % products.length] ?? products[0]
     const partner = product % size.partners
-    const round = Math.floor(product / goods.length)
-    plan.goods.push({
+    const variant = Math.floor(product / products.length)
+    plan.catalogue.push({
       partner,
-      name: round ? `${name}, ${round + 1}` : name,
+      name: variant ? `${name}, ${variant + 1}` : name,
       category,
       description,
-      asks: product % 4 === 3,
+      collectsFeedback: product % 4 === 3,
     })
-    const runs = Math.max(1, Math.ceil((size.scans * (shares[product] ?? 0) * codesPerScan) / quantity))
+    const runs = Math.max(1, Math.ceil((size.scans * (productShares[product] ?? 0) * codesPerScan) / quantity))
     for (let run = 0; run < runs; run++) {
-      // Evenly and rather early: the scans of a demo grow, so that there is always something left to sell.
-      const madeOn = after(
-        began,
+      // Evenly spread and rather early: scans grow over time, and there must always be units left to sell.
+      const manufacturedAt = after(
+        startsAt,
         days(Math.floor((run * size.days) / runs - random() * Math.min(20, size.days / runs))),
       )
       plan.batches.push({
         product,
         partner,
-        firstCode: plan.codes,
+        firstCode: plan.codeCount,
         quantity,
-        madeOn,
-        expiresOn: after(madeOn, days(run === 0 && product % 5 === 2 ? 300 : 730)),
-        name: `${calendarDay(madeOn, usualTimeZone).slice(0, 7)} / ${run + 1}`,
+        manufacturedAt,
+        expiresAt: after(manufacturedAt, days(run === 0 && product % 5 === 2 ? 300 : 730)),
+        name: `${calendarDay(manufacturedAt, defaultTimeZone).slice(0, 7)} / ${run + 1}`,
         isCloned: false,
       })
-      plan.codes += quantity
+      plan.codeCount += quantity
     }
   }
-  copyLabels(plan, random)
+  markCopiedLabels(plan, random)
   return plan
 }
 
-/** What part of the scans each product has: the first ones of a maker sell best. */
+/** The share of scans of each product. The first products of a partner sell best. */
 function sharesOf({ products, partners }: DemoSize): number[] {
   const weights = Array.from({ length: products }, (_, i) => 1 / (Math.floor(i / partners) + 3) ** 0.7)
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   return weights.map((weight) => weight / total)
 }
 
-/** Of those that have been on sale for long, where there are such: a copy takes its time to spread. */
-function copyLabels({ batches, until, days: length }: DemoPlan, random: () => number) {
+/** Prefers batches that were sold for long, because a copy takes time to spread. */
+function markCopiedLabels({ batches, until, days: length }: DemoPlan, random: () => number) {
   const middle = before(until, days(length / 2))
   for (let start = 0; start < batches.length; start += batchesPerClone) {
     const group = batches.slice(start, start + batchesPerClone)
-    // Not in the very first: a newcomer is told its first code to try.
-    const old = group.filter(({ madeOn, firstCode }) => firstCode > 0 && madeOn < middle)
+    // Not the first batch: its first code is printed for newcomers to try.
+    const old = group.filter(({ manufacturedAt, firstCode }) => firstCode > 0 && manufacturedAt < middle)
     const from = old.length > 0 ? old : group
     const copied = from[Math.floor(random() * from.length)]
     if (copied) copied.isCloned = true
   }
 }
 
-/** The number of each code: random 64-bit integers as real ones are, but the same for the same seed. */
-export function drawCodes({ seed, codes }: DemoPlan): BigInt64Array {
+/** The id of each code: a random 64-bit integer like a real one, but the same for the same seed. */
+export function drawCodes({ seed, codeCount }: DemoPlan): BigInt64Array {
   const random = seededRandom(seed ^ 0x5a111)
-  const halves = new Uint32Array(codes * 2)
+  const halves = new Uint32Array(codeCount * 2)
   for (let i = 0; i < halves.length; i++) halves[i] = Math.floor(random() * 2 ** 32)
   return new BigInt64Array(halves.buffer)
 }

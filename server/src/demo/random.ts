@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that are the same for the same seed on every machine (sfc32, of PractRand; period about 2^128). */
+/** A generator of numbers from 0 up to 1, the same for the same seed on every machine (sfc32 of PractRand). */
 export function seededRandom(seed: number): () => number {
   let [a, b, c, counter] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, seed | 0]
   const next = () => {
@@ -13,7 +13,7 @@ export function seededRandom(seed: number): () => number {
   return next
 }
 
-/** Draws an index of a list of weights, each as often as its weight says. */
+/** A generator of random positions in a list of weights, each drawn in proportion to its weight. */
 export function weightedDraw(weights: number[], random: () => number): () => number {
   const sums = new Float64Array(weights.length)
   let total = 0
@@ -22,11 +22,11 @@ export function weightedDraw(weights: number[], random: () => number): () => num
     sums[i] = total
   }
   return () => {
-    const sought = random() * total
+    const target = random() * total
     let [low, high] = [0, sums.length - 1]
     while (low < high) {
       const middle = (low + high) >>> 1
-      if ((sums[middle] ?? 0) > sought) high = middle
+      if ((sums[middle] ?? 0) > target) high = middle
       else low = middle + 1
     }
     return low

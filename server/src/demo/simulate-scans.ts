@@ -3,7 +3,7 @@ import type { DemoPlan } from './plan-demo.ts'
 import { seededRandom, weightedDraw } from './random.ts'
 
 export type DemoCity = { city: string; country: string; latitude: number; longitude: number; population: number }
-/** `code` and `city` are places in their lists; no city is -1. */
+/** `code`, `partner` and `city` are positions in their lists; -1 is no city. */
 export type DemoScan = {
   code: number
   ordinal: number
@@ -14,15 +14,15 @@ export type DemoScan = {
   isTyped: boolean
 }
 
-// How busy the hours of a day (from midnight, in Lagos) and the days of a week (from Sunday) are.
-const busyHours = [1, 0.5, 0.3, 0.2, 0.3, 1, 3, 5, 7, 8, 9, 10, 12, 11, 9, 9, 10, 12, 14, 13, 10, 7, 4, 2]
-const weekdays = [0.8, 0.9, 0.9, 1, 1.05, 1.35, 1.5]
-const aheadOfUtc = hours(1)
+// Weights of the hours of a day (from midnight in Lagos) and of the days of a week (from Sunday).
+const hourWeights = [1, 0.5, 0.3, 0.2, 0.3, 1, 3, 5, 7, 8, 9, 10, 12, 11, 9, 9, 10, 12, 14, 13, 10, 7, 4, 2]
+const weekdayWeights = [0.8, 0.9, 0.9, 1, 1.05, 1.35, 1.5]
+const lagosOffset = hours(1)
 
 /**
- * The scans of a demo, day by day in the order of time: cities by their people, more on Fridays and Saturdays and in the evening,
- * growing over the months; a third of the visitors come back, units are scanned again now and then, and the label of some is
- * copied: such a code is scanned by strangers in many places. The same for the same plan.
+ * The scans of a demo, day by day in the order of time. Larger cities have more of them, so do Fridays, Saturdays and
+ * evenings, and their number grows over the months. A third of the visitors come back, some units are scanned again, and
+ * codes with a copied label are scanned by strangers in many places. The same for the same plan.
  */
 export function* simulateScans(plan: DemoPlan, cities: DemoCity[]): Generator<DemoScan[]> {
   const random = seededRandom(plan.seed ^ 0x0dd5)
@@ -30,15 +30,15 @@ export function* simulateScans(plan: DemoPlan, cities: DemoCity[]): Generator<De
     cities.map(({ population }) => population ** 0.9),
     random,
   )
-  const drawHour = weightedDraw(busyHours, random)
-  const drawProduct = weightedDraw(plan.shares, random)
+  const drawHour = weightedDraw(hourWeights, random)
+  const drawProduct = weightedDraw(plan.productShares, random)
   const shelves = shelvesOf(plan)
-  const sold = new Uint32Array(plan.batches.length)
-  const counts = new Uint32Array(plan.codes)
-  const firstVisitor = new Uint32Array(plan.codes)
-  const cityOf = new Int16Array(plan.codes).fill(-1)
+  const soldUnits = new Uint32Array(plan.batches.length)
+  const counts = new Uint32Array(plan.codeCount)
+  const firstVisitor = new Uint32Array(plan.codeCount)
+  const cityOf = new Int16Array(plan.codeCount).fill(-1)
   const end = plan.until.getTime()
-  const began = midnightBefore(plan.until) - days(plan.days - 1)
+  const startsAt = midnightBefore(plan.until) - days(plan.days - 1)
   let visitors = 0
 
   const drawVisitor = () => {
@@ -46,38 +46,38 @@ export function* simulateScans(plan: DemoPlan, cities: DemoCity[]): Generator<De
     return visitors++
   }
   const drawCode = (at: number) => {
-    const shelf = shelves[drawProduct()] ?? noShelf
-    fill(shelf, plan, at)
-    const isNew = shelf.open.length > 0 && (shelf.begun.length === 0 || random() < 0.72)
-    const from = isNew ? shelf.open : shelf.begun
+    const shelf = shelves[drawProduct()] ?? emptyShelf
+    stock(shelf, plan, at)
+    const isNew = shelf.available.length > 0 && (shelf.selling.length === 0 || random() < 0.72)
+    const from = isNew ? shelf.available : shelf.selling
     const batch = from[from.length - 1 - (random() < 0.7 ? 0 : Math.floor(random() * from.length))] ?? 0
     const { firstCode = 0, quantity = 1, isCloned = false } = plan.batches[batch] ?? {}
-    const taken = sold[batch] ?? 0
-    if (isCloned && taken > 0 && random() < 0.12) return { code: firstCode, isCopy: true }
-    if (!isNew) return { code: firstCode + taken - 1 - Math.floor(random() ** 2 * taken), isCopy: false }
-    sold[batch] = taken + 1
-    if (taken === 0) shelf.begun.push(batch)
-    if (taken + 1 === quantity) shelf.open.splice(shelf.open.indexOf(batch), 1)
-    return { code: firstCode + taken, isCopy: false }
+    const sold = soldUnits[batch] ?? 0
+    if (isCloned && sold > 0 && random() < 0.12) return { code: firstCode, isCopy: true }
+    if (!isNew) return { code: firstCode + sold - 1 - Math.floor(random() ** 2 * sold), isCopy: false }
+    soldUnits[batch] = sold + 1
+    if (sold === 0) shelf.selling.push(batch)
+    if (sold + 1 === quantity) shelf.available.splice(shelf.available.indexOf(batch), 1)
+    return { code: firstCode + sold, isCopy: false }
   }
   const scanAt = (at: number): DemoScan => {
     const { code, isCopy } = drawCode(at)
     const ordinal = (counts[code] ?? 0) + 1
     counts[code] = ordinal
-    const isAgain = ordinal > 1 && !isCopy && random() < 0.55
-    const visitor = isAgain ? (firstVisitor[code] ?? 0) : drawVisitor()
-    const told = random() < 0.62 ? drawCity() : -1
-    const city = isAgain ? (cityOf[code] ?? -1) : told
+    const isRescan = ordinal > 1 && !isCopy && random() < 0.55
+    const visitor = isRescan ? (firstVisitor[code] ?? 0) : drawVisitor()
+    const drawnCity = random() < 0.62 ? drawCity() : -1
+    const city = isRescan ? (cityOf[code] ?? -1) : drawnCity
     if (ordinal === 1) {
       firstVisitor[code] = visitor
       cityOf[code] = city
     }
-    const partner = plan.goods[plan.batches[batchOf(plan, code)]?.product ?? 0]?.partner ?? 0
+    const partner = plan.catalogue[plan.batches[batchOf(plan, code)]?.product ?? 0]?.partner ?? 0
     return { code, ordinal, partner, at, visitor, city, isTyped: random() < 0.15 }
   }
 
-  for (const [day, count] of scansOfDays(plan, began, random).entries()) {
-    const start = began + day * days(1)
+  for (const [day, count] of scansPerDay(plan, startsAt, random).entries()) {
+    const start = startsAt + day * days(1)
     const moments = Float64Array.from({ length: count }, () => {
       const moment = start + (drawHour() + random()) * hours(1)
       return moment < end ? moment : start + random() * (end - start)
@@ -86,42 +86,42 @@ export function* simulateScans(plan: DemoPlan, cities: DemoCity[]): Generator<De
   }
 }
 
-const midnightBefore = (moment: Date) => Math.floor((moment.getTime() + aheadOfUtc) / days(1)) * days(1) - aheadOfUtc
+const midnightBefore = (moment: Date) => Math.floor((moment.getTime() + lagosOffset) / days(1)) * days(1) - lagosOffset
 
 const batchOf = ({ batches }: DemoPlan, code: number) => Math.floor(code / (batches[0]?.quantity ?? 1))
 
-/** The batches of a product: those to come, those with something left to sell, and those of which something was sold. */
-type Shelf = { coming: number[]; open: number[]; begun: number[] }
-const noShelf: Shelf = { coming: [], open: [], begun: [] }
+/** The batches of a product: those not yet made, those with units left, and those with sold units. */
+type Shelf = { upcoming: number[]; available: number[]; selling: number[] }
+const emptyShelf: Shelf = { upcoming: [], available: [], selling: [] }
 
-function shelvesOf({ goods, batches }: DemoPlan): Shelf[] {
-  const shelves = goods.map((): Shelf => ({ coming: [], open: [], begun: [] }))
-  for (let i = batches.length - 1; i >= 0; i--) shelves[batches[i]?.product ?? 0]?.coming.push(i)
+function shelvesOf({ catalogue, batches }: DemoPlan): Shelf[] {
+  const shelves = catalogue.map((): Shelf => ({ upcoming: [], available: [], selling: [] }))
+  for (let i = batches.length - 1; i >= 0; i--) shelves[batches[i]?.product ?? 0]?.upcoming.push(i)
   return shelves
 }
 
-/** Puts what has been made by then on the shelf. */
-function fill({ coming, open }: Shelf, { batches }: DemoPlan, at: number) {
-  for (let next = coming.at(-1); next !== undefined; next = coming.at(-1)) {
-    if ((batches[next]?.madeOn.getTime() ?? at) > at) return
-    open.push(next)
-    coming.pop()
+/** Makes the batches available that were made by then. */
+function stock({ upcoming, available }: Shelf, { batches }: DemoPlan, at: number) {
+  for (let next = upcoming.at(-1); next !== undefined; next = upcoming.at(-1)) {
+    if ((batches[next]?.manufacturedAt.getTime() ?? at) > at) return
+    available.push(next)
+    upcoming.pop()
   }
 }
 
-/** How many scans each day has; together as many as were asked for. */
-function scansOfDays({ days: length, scans, until }: DemoPlan, began: number, random: () => number): number[] {
+/** How many scans each day has: as many as the plan says in all. */
+function scansPerDay({ days: length, scans, until }: DemoPlan, startsAt: number, random: () => number): number[] {
   const weights = Array.from({ length }, (_, day) => {
-    const weekday = new Date(began + aheadOfUtc + days(day)).getUTCDay()
-    const share = Math.min(1, (until.getTime() - began - days(day)) / days(1))
-    return share * (weekdays[weekday] ?? 1) * (0.5 + day / length) * (0.85 + 0.3 * random())
+    const weekday = new Date(startsAt + lagosOffset + days(day)).getUTCDay()
+    const share = Math.min(1, (until.getTime() - startsAt - days(day)) / days(1))
+    return share * (weekdayWeights[weekday] ?? 1) * (0.5 + day / length) * (0.85 + 0.3 * random())
   })
   const total = weights.reduce((sum, weight) => sum + weight, 0)
-  let [sum, given] = [0, 0]
+  let [sum, assigned] = [0, 0]
   return weights.map((weight) => {
     sum += weight
-    const count = Math.round((sum / total) * scans) - given
-    given += count
+    const count = Math.round((sum / total) * scans) - assigned
+    assigned += count
     return count
   })
 }

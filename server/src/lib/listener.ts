@@ -2,70 +2,70 @@ import pg from 'pg'
 import { seconds } from './time.ts'
 
 /**
- * Rings when any server on this database notifies its channel (LISTEN/NOTIFY): all who wait in this process share one link,
- * which is opened for the first of them. A ring only says that there is something new to read; one may be lost while the link
- * is broken, so everybody is rung when it is whole again.
+ * Calls its subscribers when any server on this database notifies the channel (LISTEN/NOTIFY). All subscribers of this process
+ * share one connection. A notification only says that there is something new to read. While the connection is broken one may
+ * be lost, so all subscribers are notified after a reconnect.
  */
 export type Listener = {
-  /** Calls `ring` whenever somebody notifies with this payload, until the function that comes back is called. */
-  subscribe(payload: string, ring: () => void): () => void
-  /** Whether the link stands: what is notified from now on is heard. */
-  isUp(): Promise<void>
+  /** Calls `notify` for every notification with this payload, until the returned function is called. */
+  subscribe(payload: string, notify: () => void): () => void
+  /** Resolves once the channel is listened to, after connecting where needed. */
+  ready(): Promise<void>
   close(): Promise<void>
 }
 
 export function createListener(url: string, channel: string, onError: (error: Error) => void): Listener {
-  const listeners = new Map<string, Set<() => void>>()
-  let link: pg.Client | undefined
-  let opening: Promise<void> | undefined
-  let retry: NodeJS.Timeout | undefined
-  let tries = 0
+  const subscribers = new Map<string, Set<() => void>>()
+  let connection: pg.Client | undefined
+  let connecting: Promise<void> | undefined
+  let retryTimer: NodeJS.Timeout | undefined
+  let attempts = 0
   let isClosed = false
 
-  const open = async () => {
+  const connect = async () => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
     client.on('notification', ({ payload = '' }) => {
-      for (const ring of listeners.get(payload) ?? []) ring()
+      for (const notify of subscribers.get(payload) ?? []) notify()
     })
-    client.on('error', (error) => lose(client, error))
-    client.on('end', () => lose(client))
-    link = client
+    client.on('error', (error) => reconnect(client, error))
+    client.on('end', () => reconnect(client))
+    connection = client
     try {
       await client.connect()
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-      tries = 0
-      for (const rings of listeners.values()) for (const ring of rings) ring()
-    } catch (cause) {
-      lose(client, cause as Error)
+      attempts = 0
+      for (const callbacks of subscribers.values()) for (const notify of callbacks) notify()
+    } catch (error) {
+      reconnect(client, error as Error)
     }
   }
-  const lose = (client: pg.Client, error?: Error) => {
-    if (link !== client || isClosed) return
-    link = undefined
-    opening = undefined
+  const reconnect = (client: pg.Client, error?: Error) => {
+    if (connection !== client || isClosed) return
+    connection = undefined
+    connecting = undefined
     if (error) onError(error)
     void client.end().catch(() => {})
-    retry = setTimeout(() => void isUp(), Math.min(seconds(10), 250 * 2 ** tries++))
+    retryTimer = setTimeout(() => void ready(), Math.min(seconds(10), 250 * 2 ** attempts++))
   }
-  const isUp = () => {
-    clearTimeout(retry)
-    if (!isClosed) opening ??= open()
-    return opening ?? Promise.resolve()
+  const ready = () => {
+    clearTimeout(retryTimer)
+    if (!isClosed) connecting ??= connect()
+    return connecting ?? Promise.resolve()
   }
   return {
-    subscribe(payload, ring) {
-      const rings = listeners.get(payload) ?? new Set()
-      listeners.set(payload, rings.add(ring))
+    subscribe(payload, notify) {
+      const callbacks = subscribers.get(payload) ?? new Set()
+      subscribers.set(payload, callbacks.add(notify))
       return () => {
-        rings.delete(ring)
-        if (rings.size === 0 && listeners.get(payload) === rings) listeners.delete(payload)
+        callbacks.delete(notify)
+        if (callbacks.size === 0 && subscribers.get(payload) === callbacks) subscribers.delete(payload)
       }
     },
-    isUp,
+    ready,
     async close() {
       isClosed = true
-      clearTimeout(retry)
-      await link?.end().catch(() => {})
+      clearTimeout(retryTimer)
+      await connection?.end().catch(() => {})
     },
   }
 }

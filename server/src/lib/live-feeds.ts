@@ -2,58 +2,57 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { Listener } from './listener.ts'
 
 export type LiveFeeds = ReturnType<typeof createLiveFeeds>
-/** Why a feed goes on: something was notified, a heartbeat has passed (something may have been notified, too), or it is to end. */
-type Turn = 'rung' | 'beat' | 'over'
+/** Why a feed goes on: a notification, a heartbeat (perhaps with a notification), or the end of the feed. */
+export type LiveFeedEvent = 'notified' | 'heartbeat' | 'ended'
 
-/** The open live feeds of this process: how many each partner has, what wakes them, and their end when the server stops. */
-export function createLiveFeeds(bell: Listener, heartbeatMs: number) {
-  const open = new Map<string, number>()
+/** The open live feeds of this process: their number for each partner, what wakes them, and their end when the server stops. */
+export function createLiveFeeds(listener: Listener, heartbeatMs: number) {
+  const openFeeds = new Map<string, number>()
   const stopping = new AbortController()
 
-  /** Takes a place for one more feed of a partner; nothing when all are taken. Giving it back twice is giving it back once. */
-  const enter = (partner: string): (() => void) | undefined => {
-    const count = open.get(partner) ?? 0
-    if (count >= limits.liveStreams || stopping.signal.aborted) return undefined
-    open.set(partner, count + 1)
-    let isIn = true
+  /** Takes a slot for one more feed of a partner, or returns undefined when all are taken. Releasing twice is harmless. */
+  const acquireSlot = (partner: string): (() => void) | undefined => {
+    const count = openFeeds.get(partner) ?? 0
+    if (count >= limits.liveStreamsMax || stopping.signal.aborted) return undefined
+    openFeeds.set(partner, count + 1)
+    let isReleased = false
     return () => {
-      if (!isIn) return
-      isIn = false
-      const left = (open.get(partner) ?? 1) - 1
-      if (left > 0) open.set(partner, left)
-      else open.delete(partner)
+      if (isReleased) return
+      isReleased = true
+      const left = (openFeeds.get(partner) ?? 1) - 1
+      if (left > 0) openFeeds.set(partner, left)
+      else openFeeds.delete(partner)
     }
   }
 
-  /** What rings between two turns is not lost: the next turn comes at once. However often it rings, no heartbeat is left out. */
-  const waitFor = (partner: string, gone: AbortSignal) => {
-    const over = AbortSignal.any([gone, stopping.signal])
-    let isRung = false
-    let beatAt = performance.now() + heartbeatMs
+  /** A notification between two calls of `next` is not lost: the next call returns at once. Notifications delay no heartbeat. */
+  const subscribe = (partner: string, signal: AbortSignal) => {
+    const ended = AbortSignal.any([signal, stopping.signal])
+    let isNotified = false
+    let heartbeatAt = performance.now() + heartbeatMs
     let wake = () => {}
-    const ring = () => {
-      isRung = true
+    const unsubscribe = listener.subscribe(partner, () => {
+      isNotified = true
       wake()
-    }
-    const unhear = bell.subscribe(partner, ring)
+    })
     const next = () =>
-      new Promise<Turn>((resolve) => {
-        const beat = setTimeout(() => settle(), Math.max(0, beatAt - performance.now()))
-        const settle = () => {
+      new Promise<LiveFeedEvent>((resolve) => {
+        const timer = setTimeout(() => finish(), Math.max(0, heartbeatAt - performance.now()))
+        const finish = () => {
           wake = () => {}
-          clearTimeout(beat)
-          over.removeEventListener('abort', settle)
-          const isBeat = !isRung || performance.now() >= beatAt
-          if (isBeat) beatAt = performance.now() + heartbeatMs
-          isRung = false
-          resolve(over.aborted ? 'over' : isBeat ? 'beat' : 'rung')
+          clearTimeout(timer)
+          ended.removeEventListener('abort', finish)
+          const isHeartbeat = !isNotified || performance.now() >= heartbeatAt
+          if (isHeartbeat) heartbeatAt = performance.now() + heartbeatMs
+          isNotified = false
+          resolve(ended.aborted ? 'ended' : isHeartbeat ? 'heartbeat' : 'notified')
         }
-        wake = settle
-        over.addEventListener('abort', settle)
-        if (isRung || over.aborted) settle()
+        wake = finish
+        ended.addEventListener('abort', finish)
+        if (isNotified || ended.aborted) finish()
       })
-    return { next, stop: unhear }
+    return { next, unsubscribe }
   }
 
-  return { bell, enter, waitFor, endAll: () => stopping.abort() }
+  return { listener, acquireSlot, subscribe, endAll: () => stopping.abort() }
 }

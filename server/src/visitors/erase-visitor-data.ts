@@ -1,23 +1,23 @@
-import { visitorsMessages } from '@sahihi/contract/i18n/en/visitor-messages.ts'
-import { audit } from '../lib/audit.ts'
-import { lockRollups } from '../lib/lock-rollups.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../context.ts'
-import { countAsking } from './export-visitor-data.ts'
-import { renameVisitor } from './queries.ts'
+import { acquireLock } from '../db/locks.ts'
+import { audit } from '../lib/audit.ts'
+import { limitVisitorRequests } from './export-visitor-data.ts'
+import { anonymizeVisitor } from './queries.ts'
 
-/** Forgets whoever's browser has this session id. The answer is the same where nobody was known by it. */
-export async function eraseVisitor(context: AppContext, sessionId: string, address: string) {
-  await countAsking(context, address)
-  await forgetVisitor(context, sessionId)
-  return { success: true as const, message: visitorsMessages.erased }
+/** Erases the visitor with this session id. The reply is the same when there is none. */
+export async function eraseVisitorData(context: AppContext, sessionId: string, address: string) {
+  await limitVisitorRequests(context, address)
+  await eraseVisitor(context, sessionId)
+  return { message: messages.visitors.erased }
 }
 
-/** Takes a visitor's name off all that is kept of them; that it was done is on record, and not of whom. */
-export const forgetVisitor = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, sessionId: string) =>
+/** Anonymizes everything stored about a visitor. The audit log records that it happened, but not the session id. */
+export const eraseVisitor = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, sessionId: string) =>
   db.transaction().execute(async (tx) => {
-    await lockRollups(tx)
-    const erased = await renameVisitor(tx, sessionId)
-    if (erased.scans === 0 && erased.answers === 0) return
-    const deed = { action: 'visitor.erased', subject: 'visitor', details: erased }
-    await audit(tx, { at: clock(), accountId: null, partnerId: null, ...deed })
+    await acquireLock(tx, 'rollups')
+    const details = await anonymizeVisitor(tx, sessionId)
+    if (details.scans === 0 && details.answers === 0) return
+    const actor = { accountId: null, partnerId: null }
+    await audit(tx, { ...actor, occurredAt: clock(), action: 'visitor.erased', subject: 'visitor', details })
   })

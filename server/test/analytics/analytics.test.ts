@@ -1,7 +1,13 @@
-import type { Engagement, Geographic, ScanMethods, ScanVolume, TimePatterns } from '@sahihi/contract/endpoints/analytics.ts'
+import type {
+  Engagement,
+  Geographic,
+  ScanMethods,
+  ScanVolume,
+  TimePatterns,
+} from '@sahihi/contract/endpoints/analytics.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foldScans } from '../../src/analytics/rollups/aggregate-scans.ts'
+import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
 import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -25,7 +31,7 @@ const cards = async (partner: Actor, query = '') => ({
 const lagos = JSON.stringify({ latitude: 6.45, longitude: 3.39 })
 const accra = JSON.stringify({ latitude: 5.56, longitude: -0.2 })
 
-test('a scan is in every card at once, and folding changes nothing of what they say', async () => {
+test('a scan is in every card at once, and aggregating it changes no card', async () => {
   const partner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
   const { batch, product } = await app.createBatch({ partner, quantity: 3 })
   const [first = '', second = ''] = await app.serialsOf(batch.id, partner.token)
@@ -58,12 +64,12 @@ test('a scan is in every card at once, and folding changes nothing of what they 
     originalLocation: 'Lagos, Nigeria',
     latitude: 6.45,
   })
-  expect(await foldScans(app.context)).toBe(4)
+  expect(await aggregateScans(app.context)).toBe(4)
   expect(await cards(partner)).toEqual(before)
-  expect(await foldScans(app.context)).toBe(0)
-  for (const narrow of [`?productId=${product.id}`, `?batchId=${batch.id}`, '?from=2026-04-04&to=2026-05-03']) {
-    const narrowed = await cards(partner, narrow)
-    const same = ({ volume, methods, engagement, patterns, places }: typeof before) => [
+  expect(await aggregateScans(app.context)).toBe(0)
+  for (const filter of [`?productId=${product.id}`, `?batchId=${batch.id}`, '?from=2026-04-04&to=2026-05-03']) {
+    const filtered = await cards(partner, filter)
+    const comparable = ({ volume, methods, engagement, patterns, places }: typeof before) => [
       volume.totalScans,
       volume.trends,
       methods.trends,
@@ -71,11 +77,11 @@ test('a scan is in every card at once, and folding changes nothing of what they 
       patterns.patterns,
       places.topLocations,
     ]
-    expect(same(narrowed)).toEqual(same(before))
+    expect(comparable(filtered)).toEqual(comparable(before))
   }
 })
 
-test('the last days of the places end with today where the partner is', async () => {
+test('the last days of the cities end with today in the partner’s time zone', async () => {
   const partner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
   const { batch } = await app.createBatch({ partner, quantity: 1 })
   const [serial = ''] = await app.serialsOf(batch.id, partner.token)
@@ -90,35 +96,35 @@ test('the last days of the places end with today where the partner is', async ()
     const reply = await app.call('GET', `/api/products/analytics/geographic${query}`, { token: partner.token })
     expect([query, reply.statusCode]).toEqual([query, 400])
   }
-  const small = await app.createPartner({ planType: 'BASIC' })
-  const closed = await app.call('GET', '/api/products/analytics/geographic?days=7', { token: small.token })
-  expect(closed.json()).toMatchObject({ subscriptionRequired: true })
+  const basic = await app.createPartner({ planType: 'BASIC' })
+  const refused = await app.call('GET', '/api/products/analytics/geographic?days=7', { token: basic.token })
+  expect(refused.json()).toMatchObject({ subscriptionRequired: true })
 })
 
-test('the finest sums, of which there are as many as scans, are read only where no other has the answer', async () => {
+test('the finest rollup, which is as large as the scans, is only read where no other has the answer', async () => {
   const partner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
   const { batch, product } = await app.createBatch({ partner, quantity: 2 })
   const [first = '', second = ''] = await app.serialsOf(batch.id, partner.token)
   await app.scan(first, { sessionId: 'visitor-one', geoLocation: lagos })
-  await foldScans(app.context)
+  await aggregateScans(app.context)
   await app.scan(second, { geoLocation: accra })
   const days = 'from=2026-05-01&to=2026-05-03'
   const units = [`productId=${product.id}`, `batchId=${batch.id}`, `batchId=${batch.id}&${days}`]
-  const asks = (names: string[], queries: string[]) =>
+  const pathsOf = (names: string[], queries: string[]) =>
     names.flatMap((name) => queries.map((query) => `/api/products/analytics/${name}?${query}`))
-  const answers = (paths: string[]) =>
+  const fetchAll = (paths: string[]) =>
     Promise.all(paths.map(async (path) => (await app.call('GET', path, { token: partner.token })).json<object>()))
   const coarse = [
-    ...asks(['scan-volume', 'scan-methods'], ['', days, ...units]),
-    ...asks(['time-patterns', 'geographic'], ['', days]),
-    ...asks(['engagement'], ['']),
+    ...pathsOf(['scan-volume', 'scan-methods'], ['', days, ...units]),
+    ...pathsOf(['time-patterns', 'geographic'], ['', days]),
+    ...pathsOf(['engagement'], ['']),
   ]
-  const fine = [...asks(['time-patterns', 'geographic'], units), ...asks(['engagement'], [days, ...units])]
-  const before = await answers(coarse)
+  const fine = [...pathsOf(['time-patterns', 'geographic'], units), ...pathsOf(['engagement'], [days, ...units])]
+  const before = await fetchAll(coarse)
   expect(before.at(0)).toMatchObject({ data: { totalScans: 2 } })
-  await sql`alter table scan_facts rename to facts_elsewhere`.execute(app.db)
-  const without = await answers([...coarse, ...fine])
-  await sql`alter table facts_elsewhere rename to scan_facts`.execute(app.db)
+  await sql`alter table quarter_hour_scans rename to renamed_scans`.execute(app.db)
+  const without = await fetchAll([...coarse, ...fine])
+  await sql`alter table renamed_scans rename to quarter_hour_scans`.execute(app.db)
   expect(without.slice(0, coarse.length)).toEqual(before)
-  for (const answer of without.slice(coarse.length)) expect(answer).toMatchObject({ success: false })
+  for (const reply of without.slice(coarse.length)) expect(reply).toMatchObject({ success: false })
 })

@@ -2,55 +2,60 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { LiveScan, LiveScans } from '@sahihi/contract/endpoints/live-scans.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pruneLiveScans } from '../../src/analytics/jobs.ts'
 import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
-import { pruneLiveScans } from '../../src/analytics/stream-live-scans.ts'
 import { buildApp } from '../../src/app.ts'
+import { createContext } from '../../src/context.ts'
 import type { Listener } from '../../src/lib/listener.ts'
 import { createLiveFeeds } from '../../src/lib/live-feeds.ts'
-import { createContext } from '../../src/context.ts'
 import { run } from '../support/global-setup.ts'
-import { untilWaiting } from '../support/wait-until.ts'
 import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { untilWaiting } from '../support/wait-until.ts'
 
-let world: TestApp
+let app: TestApp
 let partner: Actor
 let serials: string[]
 beforeAll(async () => {
-  world = await createTestApp({ listens: true, heartbeatSeconds: 0.05 })
+  app = await createTestApp({ listens: true, heartbeatSeconds: 0.05 })
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  partner = await world.createPartner({ codeLimit: 5000 })
-  const { batch } = await world.createBatch({ partner, quantity: 60 })
-  serials = await world.serialsOf(batch.id, partner.token)
+  partner = await app.createPartner({ codeLimit: 5000 })
+  const { batch } = await app.createBatch({ partner, quantity: 60 })
+  serials = await app.serialsOf(batch.id, partner.token)
 })
 
 const lagos = JSON.stringify({ latitude: 6.45, longitude: 3.39 })
 const scan = async (count: number, query: Record<string, string> = {}) => {
   for (const serial of serials.splice(0, count)) {
-    expect((await world.scan(serial, query)).statusCode).toBe(200)
-    world.wait(1)
+    expect((await app.scan(serial, query)).statusCode).toBe(200)
+    app.wait(1)
   }
 }
 const list = async ({ token }: Actor, after = '') => {
-  const reply = await world.call('GET', `/api/products/analytics/live${after && `?after=${after}`}`, { token })
+  const reply = await app.call('GET', `/api/products/analytics/live${after && `?after=${after}`}`, { token })
   expect(reply.statusCode).toBe(200)
   return reply.json<{ data: LiveScans }>().data
 }
-type Stream = { status: number; headers: Headers; next: () => Promise<LiveScans | undefined>; leave: () => void }
-const leavers: (() => void)[] = []
+type Stream = { status: number; headers: Headers; next: () => Promise<LiveScans | undefined>; disconnect: () => void }
+const disconnects: (() => void)[] = []
 
-/** Opens the stream as a browser does; `next` gives its next event, or nothing when it has ended. */
-async function follow({ token }: Actor, { after = '', url = world.context.server.url } = {}): Promise<Stream> {
-  const leaving = new AbortController()
-  const leave = () => leaving.abort()
-  leavers.push(leave)
+/** Opens the stream as a browser does. `next` returns its next event, or undefined after its end. */
+async function follow({ token }: Actor, { after = '', url = app.context.server.url } = {}): Promise<Stream> {
+  const controller = new AbortController()
+  const disconnect = () => controller.abort()
+  disconnects.push(disconnect)
   const response = await fetch(`${url}/api/products/analytics/live/stream${after && `?after=${after}`}`, {
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' },
-    signal: leaving.signal,
+    signal: controller.signal,
   })
   const events = eventsOf(response)
-  return { status: response.status, headers: response.headers, next: async () => (await events.next()).value, leave }
+  return {
+    status: response.status,
+    headers: response.headers,
+    next: async () => (await events.next()).value,
+    disconnect,
+  }
 }
 
 async function* eventsOf(response: Response): AsyncGenerator<LiveScans, undefined> {
@@ -64,13 +69,13 @@ async function* eventsOf(response: Response): AsyncGenerator<LiveScans, undefine
   }
   return undefined
 }
-const placesOf = (scans: LiveScan[] = []) => scans.map(({ cursor }) => BigInt(cursor))
+const cursorsOf = (scans: LiveScan[] = []) => scans.map(({ cursor }) => BigInt(cursor))
 
-test('the list shows what was folded, the oldest first, and goes on after a cursor', async () => {
+test('the list shows aggregated scans, the oldest first, and continues after a cursor', async () => {
   expect(await list(partner)).toEqual({ scans: [], cursor: null })
   await scan(1, { geoLocation: lagos, sessionId: 'visitor-one' })
   await scan(1, { scanMethod: 'MANUAL_ENTRY' })
-  await aggregateScans(world.context)
+  await aggregateScans(app.context)
   const { scans, cursor } = await list(partner)
   expect(scans).toEqual([
     {
@@ -86,25 +91,25 @@ test('the list shows what was folded, the oldest first, and goes on after a curs
     expect.objectContaining({ city: null, country: null, method: 'MANUAL_ENTRY', cursor }),
   ])
   expect(await list(partner, cursor ?? '')).toEqual({ scans: [], cursor })
-  expect(await list(await world.createPartner())).toEqual({ scans: [], cursor: null })
+  expect(await list(await app.createPartner())).toEqual({ scans: [], cursor: null })
 })
 
-test('the list shows no more than the newest fifty, and of one second no more than twenty', async () => {
+test('the list shows at most the newest fifty scans, and at most twenty of one second', async () => {
   await scan(25)
-  await aggregateScans(world.context)
+  await aggregateScans(app.context)
   expect((await list(partner)).scans).toHaveLength(20)
   for (let i = 0; i < 3; i++) {
     await scan(11)
-    await aggregateScans(world.context)
+    await aggregateScans(app.context)
   }
   const { scans } = await list(partner)
   expect(scans).toHaveLength(limits.liveScans)
-  expect(placesOf(scans)).toEqual(placesOf(scans).toSorted((a, b) => Number(a - b)))
+  expect(cursorsOf(scans)).toEqual(cursorsOf(scans).toSorted((a, b) => Number(a - b)))
 })
 
-test('the stream gives at once what is there, then each scan as it is folded, uncompressed and kept nowhere', async () => {
+test('the stream sends existing scans first, then each new scan, uncompressed and not cached', async () => {
   await scan(1)
-  await aggregateScans(world.context)
+  await aggregateScans(app.context)
   const stream = await follow(partner)
   expect([stream.status, stream.headers.get('content-type'), stream.headers.get('cache-control')]).toEqual([
     200,
@@ -116,139 +121,139 @@ test('the stream gives at once what is there, then each scan as it is folded, un
   expect(first?.scans).toHaveLength(1)
   for (const _ of [1, 2]) {
     await scan(1)
-    await aggregateScans(world.context)
+    await aggregateScans(app.context)
     expect((await stream.next())?.scans).toHaveLength(1)
   }
-  stream.leave()
+  stream.disconnect()
   const again = await follow(partner, { after: first?.cursor ?? '' })
   expect((await again.next())?.scans).toHaveLength(2)
-  again.leave()
+  again.disconnect()
 })
 
-test('a stream says at once that there is nothing, and shows nobody else’s scans', async () => {
-  const other = await world.createPartner()
+test('a stream says at once that there are no scans, and shows none of other partners', async () => {
+  const other = await app.createPartner()
   const stream = await follow(other)
   expect(await stream.next()).toEqual({ scans: [], cursor: null })
   const own = await follow(partner)
   await own.next()
   await scan(1)
-  await aggregateScans(world.context)
+  await aggregateScans(app.context)
   expect((await own.next())?.scans).toHaveLength(1)
-  await world.call('POST', '/api/partners/logout', { token: other.token })
+  await app.call('POST', '/api/partners/logout', { token: other.token })
   expect(await stream.next()).toBeUndefined()
-  own.leave()
+  own.disconnect()
 })
 
 test.each([
   ['rejected', { approvedAt: null, rejectedAt: new Date(), rejectionReason: 'Papers expired' }, 401],
   ['suspended', { suspendedAt: new Date(), suspensionReason: 'Many complaints' }, 403],
-])('the stream of a partner who is %s ends, and opens no more', async (_, facts, status) => {
+])('the stream of a partner who is %s ends and cannot be opened again', async (_, changes, status) => {
   const stream = await follow(partner)
   await stream.next()
-  await world.db.updateTable('partners').set(facts).where('id', '=', partner.partnerId).execute()
+  await app.db.updateTable('partners').set(changes).where('id', '=', partner.partnerId).execute()
   expect(await stream.next()).toBeUndefined()
   expect((await follow(partner)).status).toBe(status)
 })
 
-test('also the stream of a partner whose codes are scanned all the time ends with the session', async () => {
-  const { config, log, clock } = world.context
-  const other = await createContext(config, world.url, log, { clock, heartbeatSeconds: 0.5 })
-  const app = await buildApp(other.parts)
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+test('the stream ends with the session even while codes are scanned all the time', async () => {
+  const { config, log, clock } = app.context
+  const other = await createContext(config, app.url, log, { clock, heartbeatSeconds: 0.5 })
+  const fastify = await buildApp(other.context)
+  const url = await fastify.listen({ port: 0, host: '127.0.0.1' })
   const stream = await follow(partner, { url })
   await stream.next()
-  await world.call('POST', '/api/partners/logout', { token: partner.token })
+  await app.call('POST', '/api/partners/logout', { token: partner.token })
   let isOver = false
   const end = stream.next().then(() => (isOver = true))
-  const ring = sql`select pg_notify('live_scans', ${partner.partnerId})`
-  await expect.poll(async () => (await ring.execute(world.db)) && isOver, { interval: 1 }).toBe(true)
-  stream.leave()
+  const notify = sql`select pg_notify('live_scans', ${partner.partnerId})`
+  await expect.poll(async () => (await notify.execute(app.db)) && isOver, { interval: 1 }).toBe(true)
+  stream.disconnect()
   await end
-  await app.close()
+  await fastify.close()
   await other.close()
 })
 
-test('what rings while a feed is busy is heard at its next turn', async () => {
-  let ring = () => {}
-  const bell: Listener = {
-    subscribe: (_, heard) => {
-      ring = heard
+test('a notification that arrives while a feed is busy is handled next', async () => {
+  let notify = () => {}
+  const listener: Listener = {
+    subscribe: (_, callback) => {
+      notify = callback
       return () => {}
     },
     ready: async () => {},
     close: async () => {},
   }
-  const wait = createLiveFeeds(bell, 300_000).waitFor('partner', new AbortController().signal)
-  const first = wait.next()
-  ring()
-  expect(await first).toBe('rung')
-  ring()
-  expect(await wait.next()).toBe('rung')
-  wait.stop()
+  const feed = createLiveFeeds(listener, 300_000).subscribe('partner', new AbortController().signal)
+  const first = feed.next()
+  notify()
+  expect(await first).toBe('notified')
+  notify()
+  expect(await feed.next()).toBe('notified')
+  feed.unsubscribe()
 })
 
-test('a partner has so many streams and no more, and a place is free again when one is left', async () => {
-  const streams = await Promise.all(Array.from({ length: limits.liveStreams }, () => follow(partner)))
-  expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: limits.liveStreams }, () => 200))
+test('the number of streams of a partner is limited, and closing one allows another', async () => {
+  const streams = await Promise.all(Array.from({ length: limits.liveStreamsMax }, () => follow(partner)))
+  expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: limits.liveStreamsMax }, () => 200))
   expect((await follow(partner)).status).toBe(429)
-  expect((await follow(await world.createPartner())).status).toBe(200)
-  streams[0]?.leave()
+  expect((await follow(await app.createPartner())).status).toBe(200)
+  streams[0]?.disconnect()
   await expect.poll(async () => (await follow(partner)).status).toBe(200)
-  for (const leave of leavers) leave()
+  for (const disconnect of disconnects) disconnect()
 })
 
-test('who leaves before the answer has begun leaves the place, too', async () => {
-  const open = () =>
+test('a client that disconnects before the response starts frees its slot', async () => {
+  const countConnections = () =>
     new Promise<number>((resolve, reject) =>
-      world.fastify.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      app.fastify.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
     )
-  const before = await open()
-  await world.db.transaction().execute(async (tx) => {
+  const before = await countConnections()
+  await app.db.transaction().execute(async (tx) => {
     await sql`lock table sessions`.execute(tx)
-    const asked = Array.from({ length: limits.liveStreams }, () => follow(partner).catch(() => 'left'))
-    await untilWaiting(world.url, limits.liveStreams, '%sessions%')
-    for (const leave of leavers.splice(0)) leave()
-    expect(new Set(await Promise.all(asked))).toEqual(new Set(['left']))
-    await expect.poll(open).toBeLessThanOrEqual(before)
+    const requests = Array.from({ length: limits.liveStreamsMax }, () => follow(partner).catch(() => 'disconnected'))
+    await untilWaiting(app.url, limits.liveStreamsMax, '%sessions%')
+    for (const disconnect of disconnects.splice(0)) disconnect()
+    expect(new Set(await Promise.all(requests))).toEqual(new Set(['disconnected']))
+    await expect.poll(countConnections).toBeLessThanOrEqual(before)
   })
   await expect.poll(async () => (await follow(partner)).status).toBe(200)
 })
 
-test('a scan that one server folds is shown by another, also after its link to the database broke', async () => {
-  const { config, log, clock } = world.context
-  // A heartbeat would read, too: so slow, only the bell can tell it in time.
-  const other = await createContext(config, world.url, log, { clock, heartbeatSeconds: 600 })
-  const app = await buildApp(other.parts)
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+test('a scan aggregated by one server is shown by another, even after its database connection broke', async () => {
+  const { config, log, clock } = app.context
+  // A heartbeat would also show the scan. It is so slow here that only a notification can be in time.
+  const other = await createContext(config, app.url, log, { clock, heartbeatSeconds: 600 })
+  const fastify = await buildApp(other.context)
+  const url = await fastify.listen({ port: 0, host: '127.0.0.1' })
   const stream = await follow(partner, { url })
   await stream.next()
   await scan(1)
-  await aggregateScans(world.context)
+  await aggregateScans(app.context)
   expect((await stream.next())?.scans).toHaveLength(1)
   await run(
-    world.url,
+    app.url,
     `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`,
   )
   await scan(1)
-  await aggregateScans(world.context)
+  await aggregateScans(app.context)
   expect((await stream.next())?.scans).toHaveLength(1)
 
-  const stopped = app.close()
+  const stopped = fastify.close()
   expect(await stream.next()).toBeUndefined()
   await stopped
   await other.close()
 })
 
-test('a feed forgets what is older than a day, and all but the newest', async () => {
+test('the live feed keeps scans for a day, and only the newest', async () => {
   for (let i = 0; i < 4; i++) {
     await scan(15)
-    await aggregateScans(world.context)
+    await aggregateScans(app.context)
   }
-  const kept = async () => {
-    await pruneLiveScans(world.context)
-    return world.db.selectFrom('liveScans').where('partnerId', '=', partner.partnerId).select('id').execute()
+  const countKept = async () => {
+    await pruneLiveScans(app.context)
+    return app.db.selectFrom('liveScans').where('partnerId', '=', partner.partnerId).select('id').execute()
   }
-  expect(await kept()).toHaveLength(limits.liveScans)
-  world.wait(25 * 3600)
-  expect(await kept()).toHaveLength(0)
+  expect(await countKept()).toHaveLength(limits.liveScans)
+  app.wait(25 * 3600)
+  expect(await countKept()).toHaveLength(0)
 })

@@ -4,18 +4,18 @@ import { readConfig } from '../../src/config.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const tiles = 'https://tiles.example:8443/{z}/{x}/{y}.png?key=1'
-const credit = '[© Somebody](https://somebody.example/copyright)'
+const attribution = '[© Somebody](https://somebody.example/copyright)'
 const geocoder = 'https://geocoder.example/search'
 
 let plain: TestApp
 let mapped: TestApp
 beforeAll(async () => {
   plain = await createTestApp()
-  mapped = await createTestApp({ env: { TILE_URL: tiles, TILE_ATTRIBUTION: credit, GEOCODER_URL: geocoder } })
+  mapped = await createTestApp({ env: { TILE_URL: tiles, TILE_ATTRIBUTION: attribution, GEOCODER_URL: geocoder } })
 })
 afterAll(() => Promise.all([plain.close(), mapped.close()]))
 
-describe('a wrong setting of the map stops the start with a sentence that names it', () => {
+describe('a wrong map setting stops the start with a message that names it', () => {
   test.each([
     [{ TILE_URL: 'tiles' }, 'The setting TILE_URL is wrong: it must be a URL that begins with http:// or https://.'],
     [{ TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png' }, 'The setting TILE_URL is wrong: it must name one host'],
@@ -26,8 +26,8 @@ describe('a wrong setting of the map stops the start with a sentence that names 
     [{ GEOCODER_URL: 'https://a,b/' }, 'The setting GEOCODER_URL is wrong: it must name one host'],
     [{ GEOCODER_URL: 'geocoder' }, 'The setting GEOCODER_URL is wrong: it must be a URL that begins'],
     [{ GEOCODER_URL: `${geocoder}?format=xml` }, 'The setting GEOCODER_URL is wrong: it must have no query'],
-  ])('%o', (env, sentence) => {
-    expect(() => readConfig(env)).toThrow(sentence)
+  ])('%o', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message)
   })
 })
 
@@ -38,22 +38,22 @@ const settingsOf = async (app: TestApp) => {
 const policyOf = async (app: TestApp) =>
   String((await app.call('GET', '/healthz')).headers['content-security-policy']).split(';')
 
-test('without settings the page gets no host, and may ask none', async () => {
+test('without settings the page gets no map hosts and may connect to none', async () => {
   expect(await settingsOf(plain)).toEqual({ tileUrl: null, tileAttribution: null, geocoderUrl: null })
   const policy = await policyOf(plain)
   expect(policy).toContain("img-src 'self' data: blob:")
   expect(policy).toContain("connect-src 'self'")
 })
 
-test('the hosts that are set are given to the page and allowed to it, each for its own use', async () => {
-  expect(await settingsOf(mapped)).toEqual({ tileUrl: tiles, tileAttribution: credit, geocoderUrl: geocoder })
+test('the page gets the hosts of the settings and may use each for its purpose', async () => {
+  expect(await settingsOf(mapped)).toEqual({ tileUrl: tiles, tileAttribution: attribution, geocoderUrl: geocoder })
   const policy = await policyOf(mapped)
   expect(policy).toContain("img-src 'self' data: blob: https://tiles.example:8443")
   expect(policy).toContain("connect-src 'self' https://geocoder.example")
   expect(policy.filter((rule) => /tiles|geocoder/.test(rule))).toHaveLength(2)
 })
 
-test('scans of one city are one place, with its state and its point, the most scanned first', async () => {
+test('scans are grouped by city, with state and coordinates, the most scanned first', async () => {
   const partner = await plain.createPartner()
   const { batch } = await plain.createBatch({ partner, quantity: 3 })
   const serials = await plain.serialsOf(batch.id, partner.token)

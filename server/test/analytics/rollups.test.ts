@@ -3,58 +3,58 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rebuildRollups } from '../../src/analytics/rollups/queries.ts'
 import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
+import { rebuildRollups } from '../../src/analytics/rollups/queries.ts'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
-import { lockRollups } from '../../src/lib/lock-rollups.ts'
 import { createContext } from '../../src/context.ts'
-import { startProcess } from '../support/server-process.ts'
-import { byPlace, referenceCards, type CardFilters, scansOf } from '../support/reference-analytics.ts'
+import { acquireLock } from '../../src/db/locks.ts'
+import { byPlace, type CardFilters, referenceCards, scansOf } from '../support/reference-analytics.ts'
 import { seededRandom } from '../support/seeded-random.ts'
+import { startProcess } from '../support/server-process.ts'
+import { type Actor, createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
 import { untilWaiting } from '../support/wait-until.ts'
-import { type Actor, fromOurPage, createTestApp, type TestApp } from '../support/test-app.ts'
 
 const seed = 20_260_503
 const { share, below, uuid, oneOf } = seededRandom(seed)
-// Its own: scans ask for their moments in the order of their arrival, which is not the same at each run.
+// Separate, because scans take their moments in the order of their arrival, which differs between runs.
 const timing = seededRandom(seed + 1)
 
-type Server = Awaited<ReturnType<typeof openServer>>
-type Maker = { partner: Actor; productIds: string[]; batchIds: string[]; serials: string[] }
+type Server = Awaited<ReturnType<typeof startServer>>
+type Manufacturer = { partner: Actor; productIds: string[]; batchIds: string[]; serials: string[] }
 
-let world: TestApp
+let app: TestApp
 let servers: Server[]
-let factories: Maker[]
-// Half past, a quarter to, and clocks that are put forward in April, one of them at midnight (Cairo), one by half an hour.
+let manufacturers: Manufacturer[]
+// Offsets of 45 and 30 minutes, and clocks that change in April: in Cairo at midnight, on Lord Howe Island by half an hour.
 const zones = ['Asia/Kathmandu', 'Asia/Kolkata', 'Africa/Cairo', 'Australia/Lord_Howe', 'America/New_York']
 
 beforeAll(async () => {
-  world = await createTestApp()
-  servers = [await openServer(), await openServer()]
-  factories = await Promise.all(zones.map(makeMaker))
+  app = await createTestApp()
+  servers = [await startServer(), await startServer()]
+  manufacturers = await Promise.all(zones.map(createManufacturer))
 }, 60_000)
 afterAll(async () => {
   await Promise.all(servers.map(({ close }) => close()))
-  await world.close()
+  await app.close()
 })
 
-/** A server of its own on the world's database; each of its scans has a moment of its own. */
-async function openServer() {
+/** One more server on the app's database. Each of its scans happens at a random moment. */
+async function startServer() {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000' })
-  const { parts, close } = await createContext(config, world.url, pino({ level: 'silent' }), { clock: someMoment })
-  const app = await buildApp(parts)
-  return { parts, app, close: async () => app.close().then(close) }
+  const { context, close } = await createContext(config, app.url, pino({ level: 'silent' }), { clock: randomMoment })
+  const fastify = await buildApp(context)
+  return { context, fastify, close: async () => fastify.close().then(close) }
 }
 
-async function makeMaker(timeZone: string): Promise<Maker> {
-  const partner = await world.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
+async function createManufacturer(timeZone: string): Promise<Manufacturer> {
+  const partner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
   await setZone({ partner }, timeZone)
-  const made = [
-    await world.createBatch({ partner, quantity: 4, scanLimit: 3 }),
-    await world.createBatch({ partner, quantity: 3 }),
+  const created = [
+    await app.createBatch({ partner, quantity: 4, scanLimit: 3 }),
+    await app.createBatch({ partner, quantity: 3 }),
   ]
-  const second = await world.call('POST', `/api/products/${made[1]?.product.id}/batch`, {
+  const second = await app.call('POST', `/api/products/${created[1]?.product.id}/batch`, {
     token: partner.token,
     body: {
       batchName: 'Later',
@@ -65,19 +65,19 @@ async function makeMaker(timeZone: string): Promise<Maker> {
     },
   })
   const batchIds = [
-    ...made.map(({ batch }) => batch.id),
+    ...created.map(({ batch }) => batch.id),
     second.json<{ data: { batch: { id: string } } }>().data.batch.id,
   ]
-  const serials = await Promise.all(batchIds.map((id) => world.serialsOf(id, partner.token)))
-  return { partner, productIds: made.map(({ product }) => product.id), batchIds, serials: serials.flat() }
+  const serials = await Promise.all(batchIds.map((id) => app.serialsOf(id, partner.token)))
+  return { partner, productIds: created.map(({ product }) => product.id), batchIds, serials: serials.flat() }
 }
 
-// In hours of UTC, and the first and last of the days that are asked for.
+// Midnights of these time zones in hours of UTC, and the first and last days of the filters.
 const midnights = [18.25, 18.5, 21, 22, 13, 13.5, 4, 5]
 const edges = ['2026-04-01', '2026-04-02', '2026-04-23', '2026-04-24', '2026-04-25', '2026-04-26']
 
-/** Of the eleven weeks up to the world's today: half of them within twelve minutes of a midnight where those days begin or end. */
-function someMoment(): Date {
+/** In the eleven weeks before the app's today. Half of the moments are within 12 minutes of a midnight that limits a filter. */
+function randomMoment(): Date {
   const around = (timing.below(24) - 12) * 60_000 + timing.below(60_000)
   return timing.share() < 0.5
     ? new Date(Date.parse(timing.oneOf(edges)) + timing.oneOf(midnights) * 3_600_000 + around)
@@ -88,65 +88,65 @@ const cities = [
   { latitude: 6.45, longitude: 3.39 },
   { latitude: 5.56, longitude: -0.2 },
   { latitude: 12.0, longitude: 8.52 },
-  { latitude: 0, longitude: -30 }, // in no city's reach
+  { latitude: 0, longitude: -30 }, // far from any city
 ]
-type Shot = { server: Server; serial: string; query: Record<string, string> }
+type Scan = { server: Server; serial: string; query: Record<string, string> }
 
-function makeShot(): Shot {
-  const { serials } = oneOf(factories)
+function randomScan(): Scan {
+  const { serials } = oneOf(manufacturers)
   const query: Record<string, string> = { scanId: uuid(), scanMethod: share() < 0.3 ? 'MANUAL_ENTRY' : 'QR_SCAN' }
   if (share() < 0.8) query.sessionId = `visitor-${below(40)}`
   if (share() < 0.4) query.geoLocation = JSON.stringify(oneOf(cities))
   return { server: oneOf(servers), serial: oneOf(serials), query }
 }
 
-const fire = ({ server, serial, query }: Shot) =>
-  server.app.inject({ url: `/api/products/verify/${serial}?${new URLSearchParams(query)}`, headers: fromOurPage })
+const send = ({ server, serial, query }: Scan) =>
+  server.fastify.inject({ url: `/api/products/verify/${serial}?${new URLSearchParams(query)}`, headers: fromOurPage })
 
-/** Scans, hundreds at once: some sent twice to two servers, some again with the place that they lacked. */
-async function shop(count: number) {
-  const shots = Array.from({ length: count }, makeShot)
-  const again = shots.filter(() => share() < 0.2).map((shot) => ({ ...shot, server: oneOf(servers) }))
-  const late = shots
+/** Scans all at once: some are sent twice to two servers, some sent again with the location that they lacked. */
+async function scanMany(count: number) {
+  const scans = Array.from({ length: count }, randomScan)
+  const repeated = scans.filter(() => share() < 0.2).map((scan) => ({ ...scan, server: oneOf(servers) }))
+  const located = scans
     .filter(({ query }) => !query.geoLocation && share() < 0.5)
-    .map(({ query, ...shot }) => ({ ...shot, query: { ...query, geoLocation: JSON.stringify(oneOf(cities)) } }))
-  const replies = await Promise.all([...shots, ...again].map(fire))
-  replies.push(...(await Promise.all(late.map(fire))))
+    .map(({ query, ...scan }) => ({ ...scan, query: { ...query, geoLocation: JSON.stringify(oneOf(cities)) } }))
+  const replies = await Promise.all([...scans, ...repeated].map(send))
+  replies.push(...(await Promise.all(located.map(send))))
   expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([200, 403]))
 }
 
-/** Folds on both servers for as long as the work takes, and tells how many deltas that were. */
-async function whileFolding(work: () => Promise<unknown>): Promise<number> {
+/** Aggregates on both servers until `work` is done. Returns how many pending scans were aggregated. */
+async function aggregateDuring(work: () => Promise<unknown>): Promise<number> {
   let isDone = false
-  let folded = 0
-  const keep = async ({ parts }: Server) => {
+  let aggregated = 0
+  const aggregate = async ({ context }: Server) => {
     while (!isDone) {
-      const taken = await aggregateScans(parts)
-      folded += taken
+      const count = await aggregateScans(context)
+      aggregated += count
     }
   }
-  const folding = servers.map(keep)
+  const running = servers.map(aggregate)
   await work().finally(() => {
     isDone = true
   })
-  await Promise.all(folding)
-  return folded
+  await Promise.all(running)
+  return aggregated
 }
 
-async function cardsOf({ token }: Actor, wish: CardFilters) {
-  const query = new URLSearchParams(Object.entries(wish))
-  const card = async <T>(name: string, asked = query) => {
-    const reply = await world.call('GET', `/api/products/analytics/${name}?${asked}`, { token })
+async function cardsOf({ token }: Actor, filters: CardFilters) {
+  const query = new URLSearchParams(Object.entries(filters))
+  const card = async <T>(name: string, params = query) => {
+    const reply = await app.call('GET', `/api/products/analytics/${name}?${params}`, { token })
     expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)])
     return reply.json<{ data: T }>().data
   }
-  const all = new URLSearchParams([...query].filter(([name]) => name !== 'period'))
-  const { patterns } = await card<TimePatterns>('time-patterns', all)
-  const places = await card<Geographic>('geographic', all)
+  const withoutPeriod = new URLSearchParams([...query].filter(([name]) => name !== 'period'))
+  const { patterns } = await card<TimePatterns>('time-patterns', withoutPeriod)
+  const places = await card<Geographic>('geographic', withoutPeriod)
   return {
     volume: await card('scan-volume'),
     methods: await card('scan-methods'),
-    engagement: await card('engagement', all),
+    engagement: await card('engagement', withoutPeriod),
     patterns: {
       days: patterns.weekdayDistribution,
       hours: patterns.hourlyDistribution.toSorted((a, b) => a.hour - b.hour),
@@ -163,7 +163,7 @@ async function cardsOf({ token }: Actor, wish: CardFilters) {
 }
 
 const days = { from: '2026-04-02', to: '2026-04-25' }
-const narrowings = ({ productIds: [, productId = ''], batchIds: [batchId = ''] }: Maker): CardFilters[] => [
+const filtersOf = ({ productIds: [, productId = ''], batchIds: [batchId = ''] }: Manufacturer): CardFilters[] => [
   {},
   { period: 'week' },
   { period: 'month' },
@@ -174,122 +174,127 @@ const narrowings = ({ productIds: [, productId = ''], batchIds: [batchId = ''] }
   { from: '2026-04-24', to: '2026-04-24', batchId },
 ]
 
-/** Every figure of every card, against the scans themselves. */
+/** Compares every figure of every card with the scans. */
 async function expectExact() {
-  for (const maker of factories) {
-    const { partner } = maker
-    const timeZone = await zoneOf(maker)
-    const rows = await scansOf(world, partner.partnerId)
-    for (const wish of narrowings(maker))
-      expect({ seed, timeZone, wish, ...(await cardsOf(partner, wish)) }).toEqual({
+  for (const manufacturer of manufacturers) {
+    const { partner } = manufacturer
+    const timeZone = await zoneOf(manufacturer)
+    const scans = await scansOf(app, partner.partnerId)
+    for (const filters of filtersOf(manufacturer))
+      expect({ seed, timeZone, filters, ...(await cardsOf(partner, filters)) }).toEqual({
         seed,
         timeZone,
-        wish,
-        ...referenceCards(rows, timeZone, world.time.now, wish),
+        filters,
+        ...referenceCards(scans, timeZone, app.time.now, filters),
       })
   }
 }
 
-const waiting = async () =>
-  Number((await sql<{ count: string }>`select count(*) from scan_deltas`.execute(world.db)).rows[0]?.count)
+const countPending = async () =>
+  Number((await sql<{ count: string }>`select count(*) from pending_scans`.execute(app.db)).rows[0]?.count)
 
-test(`every figure is that of the scans, while two servers count hundreds at once and both fold (seed ${seed})`, async () => {
-  const folded = await whileFolding(async () => {
-    for (let wave = 0; wave < 4; wave++) await shop(150)
+test(`every figure is exact while two servers take hundreds of scans at once and both aggregate (seed ${seed})`, async () => {
+  const aggregated = await aggregateDuring(async () => {
+    for (let wave = 0; wave < 4; wave++) await scanMany(150)
   })
-  const left = await waiting()
+  const left = await countPending()
   await expectExact()
-  const scans = await world.db
+  const scans = await app.db
     .selectFrom('scans')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
-  // A scan is one delta, a late place two more.
-  expect(folded + left).toBeGreaterThan(Number(scans.count))
-  await aggregateScans(world.context)
-  expect(await waiting()).toBe(0)
+  // A scan is one pending row, a location that comes late two more.
+  expect(aggregated + left).toBeGreaterThan(Number(scans.count))
+  await aggregateScans(app.context)
+  expect(await countPending()).toBe(0)
   await expectExact()
 }, 120_000)
 
-test('the figures of scans that are not folded yet are the same ones, and folding them changes none', async () => {
-  await shop(120)
-  expect(await waiting()).toBeGreaterThan(50)
+test('figures include pending scans, and aggregating them changes nothing', async () => {
+  await scanMany(120)
+  expect(await countPending()).toBeGreaterThan(50)
   await expectExact()
-  await aggregateScans(world.context)
-  expect(await waiting()).toBe(0)
+  await aggregateScans(app.context)
+  expect(await countPending()).toBe(0)
   await expectExact()
 }, 120_000)
 
-test('of two that fold at once each delta is folded by one', async () => {
+test('when several servers aggregate at once, each pending scan is aggregated once', async () => {
   for (let round = 0; round < 10; round++) {
-    await shop(20)
-    const deltas = await waiting()
-    const folded = await Promise.all([world.context, ...servers.map(({ parts }) => parts)].map(aggregateScans))
-    expect(folded.reduce((sum, count) => sum + count, 0)).toBe(deltas)
+    await scanMany(20)
+    const pending = await countPending()
+    const contexts = [app.context, ...servers.map(({ context }) => context)]
+    const aggregated = await Promise.all(contexts.map(aggregateScans))
+    expect(aggregated.reduce((sum, count) => sum + count, 0)).toBe(pending)
   }
   await expectExact()
 }, 120_000)
 
-test('in another time zone every day and hour is another, and none of them is lost', async () => {
-  await shop(60)
-  for (const [i, { partner }] of factories.entries()) {
+test('a new time zone moves scans to other days and hours, and loses none', async () => {
+  await scanMany(60)
+  for (const [i, { partner }] of manufacturers.entries()) {
     const timeZone = zones[(i + 1) % zones.length] ?? ''
-    await whileFolding(() =>
-      world.db.transaction().execute(async (tx) => {
-        await lockRollups(tx)
+    await aggregateDuring(() =>
+      app.db.transaction().execute(async (tx) => {
+        await acquireLock(tx, 'rollups')
         await tx.updateTable('partners').set({ timeZone }).where('id', '=', partner.partnerId).execute()
         await rebuildRollups(tx, partner.partnerId)
       }),
     )
   }
   await expectExact()
-  await aggregateScans(world.context)
+  await aggregateScans(app.context)
   await expectExact()
 }, 120_000)
 
-test('a server killed with -9 in the midst of a fold has changed nothing, and the next one folds all of it', async () => {
-  await shop(80)
-  const deltas = await waiting()
-  expect(deltas).toBeGreaterThan(0)
-  // The fold has taken the deltas already when it comes to a sum that somebody holds.
-  const client = new pg.Client({ connectionString: world.url })
+test('a server killed while it aggregates has changed nothing, and the next one aggregates all', async () => {
+  await scanMany(80)
+  const pending = await countPending()
+  expect(pending).toBeGreaterThan(0)
+  // The aggregator has deleted the pending scans by the time it waits for this table.
+  const client = new pg.Client({ connectionString: app.url })
   await client.connect()
-  await client.query('begin; lock table engagement in exclusive mode')
-  const doomed = await startProcess({ DATABASE_URL: world.url })
-  await untilWaiting(world.url, 1, '%delete from scan_deltas%')
+  await client.query('begin; lock table visitor_totals in exclusive mode')
+  const doomed = await startProcess({ DATABASE_URL: app.url })
+  await untilWaiting(app.url, 1, '%delete from pending_scans%')
   await doomed.end('SIGKILL')
   await client.query('commit')
   await client.end()
-  await untilWaiting(world.url, 0)
-  expect(await waiting()).toBe(deltas)
+  await untilWaiting(app.url, 0)
+  expect(await countPending()).toBe(pending)
   await expectExact()
-  const next = await startProcess({ DATABASE_URL: world.url })
-  await expect.poll(waiting).toBe(0)
+  const next = await startProcess({ DATABASE_URL: app.url })
+  await expect.poll(countPending).toBe(0)
   await next.end('SIGTERM')
   await expectExact()
 }, 120_000)
 
-test('a partner whose scans cannot be folded holds up nobody else', async () => {
-  const [bad, ...others] = factories as [Maker, ...Maker[]]
-  await shop(60)
-  await expect(setZone(bad, 'Mars/Olympus')).rejects.toThrow(/Mars/)
-  // As after a move to a database that knows fewer zones.
-  const before = await zoneOf(bad)
-  await sql`alter table partners drop constraint partners_time_zone_check, drop constraint partners_counted_in_check`.execute(
-    world.db,
+test('a partner whose scans cannot be aggregated delays no other partner', async () => {
+  const [broken, ...others] = manufacturers as [Manufacturer, ...Manufacturer[]]
+  await scanMany(60)
+  await expect(setZone(broken, 'Mars/Olympus')).rejects.toThrow(/Mars/)
+  // As after moving to a database that knows fewer time zones.
+  const before = await zoneOf(broken)
+  await sql`alter table partners drop constraint partners_time_zone_check, drop constraint partners_rollup_time_zone_check`.execute(
+    app.db,
   )
-  await setZone(bad, 'Mars/Olympus')
-  await aggregateScans(world.context)
-  const left = await world.db.selectFrom('scanDeltas').select('partnerId').distinct().execute()
-  expect(left).toEqual([{ partnerId: bad.partner.partnerId }])
+  await setZone(broken, 'Mars/Olympus')
+  await aggregateScans(app.context)
+  const left = await app.db.selectFrom('pendingScans').select('partnerId').distinct().execute()
+  expect(left).toEqual([{ partnerId: broken.partner.partnerId }])
   expect(others).toHaveLength(zones.length - 1)
-  await setZone(bad, before)
-  await aggregateScans(world.context)
-  expect(await waiting()).toBe(0)
+  await setZone(broken, before)
+  await aggregateScans(app.context)
+  expect(await countPending()).toBe(0)
   await expectExact()
 }, 120_000)
 
-const setZone = ({ partner }: Pick<Maker, 'partner'>, timeZone: string) =>
-  world.db.updateTable('partners').set({ timeZone, countedIn: timeZone }).where('id', '=', partner.partnerId).execute()
-const zoneOf = async ({ partner: { partnerId } }: Maker) =>
-  (await world.db.selectFrom('partners').where('id', '=', partnerId).select('timeZone').executeTakeFirstOrThrow())
+const setZone = ({ partner }: Pick<Manufacturer, 'partner'>, timeZone: string) =>
+  app.db
+    .updateTable('partners')
+    .set({ timeZone, rollupTimeZone: timeZone })
+    .where('id', '=', partner.partnerId)
+    .execute()
+const zoneOf = async ({ partner: { partnerId } }: Manufacturer) =>
+  (await app.db.selectFrom('partners').where('id', '=', partnerId).select('timeZone').executeTakeFirstOrThrow())
     .timeZone

@@ -5,13 +5,13 @@ import type { Actor, TestApp } from './test-app.ts'
 
 type Rule = z.input<typeof alertRuleForm>
 
-/** How a partner, the one of the running test unless another is named, sees and changes its alert rules. */
-export function alertCalls(now: () => { app: TestApp; partner: Actor }) {
+/** Calls the alert endpoints as a partner, by default the one of the running test. */
+export function alertClient(current: () => { app: TestApp; partner: Actor }) {
   const callAs = ({ token }: Actor, method: 'GET' | 'PUT' | 'DELETE', path: string, body?: object) =>
-    now().app.call(method, path, { token, ...(body ? { body } : {}) })
-  const keep = (rule: Rule, who = now().partner) => callAs(who, 'PUT', '/api/alerts/rules', rule)
-  const mustKeep = async (rule: Rule) => expect((await keep(rule)).statusCode).toBe(200)
-  const rules = async (who = now().partner) =>
-    (await callAs(who, 'GET', '/api/alerts/rules')).json<{ data: AlertRule[] }>().data
-  return { callAs, keep, mustKeep, rules }
+    current().app.call(method, path, { token, ...(body ? { body } : {}) })
+  const saveRule = (rule: Rule, actor = current().partner) => callAs(actor, 'PUT', '/api/alerts/rules', rule)
+  const mustSaveRule = async (rule: Rule) => expect((await saveRule(rule)).statusCode).toBe(200)
+  const listRules = async (actor = current().partner) =>
+    (await callAs(actor, 'GET', '/api/alerts/rules')).json<{ data: AlertRule[] }>().data
+  return { callAs, saveRule, mustSaveRule, listRules }
 }

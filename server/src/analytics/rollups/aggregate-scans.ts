@@ -1,74 +1,75 @@
 import { sql } from 'kysely'
-import { type Db, hasRows, sqlState } from '../../db/client.ts'
-import { tryLockRollups } from '../../lib/lock-rollups.ts'
-import { seconds } from '../../lib/time.ts'
 import type { AppContext } from '../../context.ts'
-import { foldDeltas, partnersWithDeltas } from './queries.ts'
+import { type Db, hasRows, sqlState } from '../../db/client.ts'
+import { tryLock } from '../../db/locks.ts'
+import { seconds } from '../../lib/time.ts'
+import { aggregatePending, partnersWithPendingScans } from './queries.ts'
 
-const most = 20_000
+type Deps = Pick<AppContext, 'db' | 'log'>
+
+const maxRows = 20_000
 
 /**
- * Adds what scans have changed since the last time to the sums (design 5, "Rollups"): each delta exactly once, whatever happens
- * to the server meanwhile. One server folds at a time; another that comes along leaves it to that one.
+ * Moves all pending scans into the rollups, each exactly once, even when the server dies meanwhile (docs/architecture.md, "The
+ * hot path"). One server aggregates at a time; the others return at once. Returns how many rows were moved.
  */
-export async function foldScans(means: Means): Promise<number> {
-  const { db } = means
-  if (!(await hasRows(db, 'scanDeltas'))) return 0
-  const folded = await foldAll(db).catch((cause: unknown) => {
-    if (!isOfTheData(cause)) throw cause
-    return foldEach(means)
+export async function aggregateScans(deps: Deps): Promise<number> {
+  const { db } = deps
+  if (!(await hasRows(db, 'pendingScans'))) return 0
+  const aggregated = await aggregateAll(db).catch((error: unknown) => {
+    if (!isDataError(error)) throw error
+    return aggregateEachPartner(deps)
   })
-  // Their places are free at once then, not at the next round of the database's own cleaner: what reads the rest stays fast.
-  if (folded > 2000) await sql`vacuum (truncate false) scan_deltas`.execute(db)
-  return folded
+  // Frees the space at once, not at the next autovacuum, so that reading the pending scans stays fast.
+  if (aggregated > 2000) await sql`vacuum (truncate false) pending_scans`.execute(db)
+  return aggregated
 }
-type Means = Pick<AppContext, 'db' | 'log'>
 
-async function foldAll(db: Db, partnerId?: string): Promise<number> {
-  let folded = 0
+async function aggregateAll(db: Db, partnerId?: string): Promise<number> {
+  let aggregated = 0
   for (;;) {
-    const taken = await db
+    const claimed = await db
       .transaction()
-      .execute(async (tx) => ((await tryLockRollups(tx)) ? await foldDeltas(tx, { most, partnerId }) : 0))
-    folded += taken
-    if (taken < most) return folded
+      .execute(async (tx) => ((await tryLock(tx, 'rollups')) ? await aggregatePending(tx, { maxRows, partnerId }) : 0))
+    aggregated += claimed
+    if (claimed < maxRows) return aggregated
   }
 }
 
-/** Each partner apart: the deltas of one that cannot be folded (its time zone is unknown here, say) stay, and hold up no other. */
-async function foldEach({ db, log }: Means): Promise<number> {
-  let folded = 0
-  for (const partnerId of await partnersWithDeltas(db))
+/** One partner after the other: pending scans that fail (when the database does not know a time zone, say) delay no other partner. */
+async function aggregateEachPartner({ db, log }: Deps): Promise<number> {
+  let aggregated = 0
+  for (const partnerId of await partnersWithPendingScans(db))
     try {
-      folded += await foldAll(db, partnerId)
-    } catch (cause) {
-      if (!isOfTheData(cause)) throw cause
-      log.warn({ err: cause, partnerId }, 'the scans of this partner cannot be folded')
+      aggregated += await aggregateAll(db, partnerId)
+    } catch (error) {
+      if (!isDataError(error)) throw error
+      log.warn({ err: error, partnerId }, 'the scans of this partner cannot be aggregated')
     }
-  return folded
+  return aggregated
 }
 
-// What would fail in the same way again, unlike a lost link or a deadlock.
-const isOfTheData = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '')
+// It would fail again in the same way, unlike a lost connection or a deadlock.
+const isDataError = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '')
 
-/** Folds every second until it is stopped, which waits for a fold that is under way; `afterwards` is done after each. */
-export function keepFolding(context: Means, afterwards?: () => Promise<unknown>): { stop: () => Promise<void> } {
+/** Aggregates every second and calls `afterEach` after each run. `stop` waits for the run in progress. */
+export function startAggregator(deps: Deps, afterEach?: () => Promise<unknown>): { stop: () => Promise<void> } {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
-  const again = () => {
-    if (!isStopped) timer = setTimeout(() => (running = fold()), seconds(1))
+  const schedule = () => {
+    if (!isStopped) timer = setTimeout(() => (running = run()), seconds(1))
   }
-  const fold = async () => {
+  const run = async () => {
     try {
-      await foldScans(context)
-      await afterwards?.()
-    } catch (cause) {
-      context.log.warn({ err: cause }, 'scans could not be folded now')
+      await aggregateScans(deps)
+      await afterEach?.()
+    } catch (error) {
+      deps.log.warn({ err: error }, 'scans could not be aggregated now')
     }
-    again()
+    schedule()
   }
-  again()
+  schedule()
   return {
     stop: async () => {
       isStopped = true

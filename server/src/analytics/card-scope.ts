@@ -1,0 +1,45 @@
+import {
+  type AnalyticsFilters,
+  type AnalyticsPeriod,
+  type GeographicFilters,
+  shownBuckets,
+} from '@sahihi/contract/endpoints/analytics.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { Db } from '../db/client.ts'
+import { findBatch } from '../inventory/find-batch.ts'
+import { getProduct } from '../inventory/get-product.ts'
+import { AppError } from '../lib/app-error.ts'
+import { calendarDay } from '../lib/calendar.ts'
+import type { PartnerId } from '../lib/identity.ts'
+import { hasExtras } from '../subscriptions/plan-features.ts'
+import { addDays, firstShownDay } from './buckets.ts'
+import { rollupTimeZoneOf, type Scope } from './card-queries.ts'
+
+export type Deps = { db: Db; now: Date }
+export type ChartFilters = AnalyticsFilters & { period: AnalyticsPeriod }
+
+/** The scope of a card and its days, null for all time. A product or batch of another partner looks like a missing one. */
+export async function cardScope(
+  { db, now }: Deps,
+  partner: PartnerId,
+  { productId, batchId, from, to, days }: GeographicFilters,
+) {
+  if ((productId || batchId || from || days) && !(await hasExtras(db, partner, now)))
+    throw new AppError('plan_required', messages.analytics.planRequired, { subscriptionRequired: true })
+  if (productId) await getProduct(db, partner, productId)
+  if (batchId) await findBatch(db, partner, batchId)
+  const timeZone = await rollupTimeZoneOf(db, partner)
+  const range = from && to ? { from, to } : days ? lastDays(days, calendarDay(now, timeZone)) : null
+  const scope: Scope = { partner, timeZone, productId, batchId, days: range ?? undefined }
+  return { scope, range }
+}
+
+const lastDays = (count: number, today: string) => ({ from: addDays(today, 1 - count), to: today })
+
+/** As cardScope, but without dates it covers the last days, weeks or months up to today. */
+export async function chartScope(deps: Deps, partner: PartnerId, filters: ChartFilters) {
+  const { scope, range } = await cardScope(deps, partner, filters)
+  const today = calendarDay(deps.now, scope.timeZone)
+  const { period } = filters
+  return { scope, range: range ?? { from: firstShownDay(today, period, shownBuckets[period]), to: today } }
+}
