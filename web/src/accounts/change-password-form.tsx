@@ -1,10 +1,11 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { accountsText as t } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { type FormEvent, useState } from 'react'
 import { fieldErrors } from '../lib/errors.ts'
-import { passwordToggle } from '../ui/password-toggle.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
+import { passwordToggle } from '../ui/password-toggle.ts'
 import { Section } from '../ui/section.tsx'
 import { isReady, NewPasswordFields, noPassword } from './new-password-fields.tsx'
 
@@ -28,10 +29,13 @@ export function ChangePasswordForm({ busy, error, onSubmit }: ChangePasswordForm
         <FormAlert
           error={error}
           fallback={messages.passwordFailed}
-          labels={{ currentPassword: 'Current password', newPassword: 'New password' }}
+          labels={{
+            currentPassword: t.changePasswordForm.currentPassword,
+            newPassword: t.changePasswordForm.newPassword,
+          }}
         />
         <PasswordInput
-          label="Current password"
+          label={t.changePasswordForm.currentPassword}
           required
           autoComplete="current-password"
           visibilityToggleButtonProps={passwordToggle}
@@ -39,10 +43,15 @@ export function ChangePasswordForm({ busy, error, onSubmit }: ChangePasswordForm
           error={fieldErrors(error).find(({ field }) => field === 'currentPassword')?.message}
           onChange={(event) => setCurrent(event.currentTarget.value)}
         />
-        <NewPasswordFields value={value} onChange={setValue} label="New password" confirmLabel="Confirm new password" />
+        <NewPasswordFields
+          value={value}
+          onChange={setValue}
+          label={t.changePasswordForm.newPassword}
+          confirmLabel="Confirm new password"
+        />
         <div className={fields.buttons}>
           <Button type="submit" loading={busy} disabled={!mayGo}>
-            Change password
+            {t.changePasswordForm.changePassword}
           </Button>
         </div>
       </Section>

@@ -1,8 +1,9 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { accountsText as t } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { useParams } from '@tanstack/react-router'
-import { Success } from '../ui/success.tsx'
 import { ErrorAlert } from '../ui/form-alert.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Success } from '../ui/success.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { ToSignIn } from './sign-in-link.tsx'
 import { useCompleteRegistration } from './use-accounts.ts'
@@ -19,8 +20,8 @@ export function CompleteRegistrationPage() {
   return (
     <>
       <PageHeader
-        title="Complete Your Registration"
-        subtitle="Your company is approved. Choose the password you will sign in with."
+        title={t.completeRegistrationPage.completeRegistration}
+        subtitle={t.completeRegistrationPage.companyApprovedChoosePassword}
       />
       {token.trim() ? (
         <NewPasswordForm
@@ -31,7 +32,7 @@ export function CompleteRegistrationPage() {
           onSubmit={(password) => complete.mutate({ token, password })}
         />
       ) : (
-        <ErrorAlert title={messages.invalidLink}>Open the link in our mail once more, or copy it whole.</ErrorAlert>
+        <ErrorAlert title={messages.invalidLink}>{t.completeRegistrationPage.openLinkMailOnce}</ErrorAlert>
       )}
     </>
   )

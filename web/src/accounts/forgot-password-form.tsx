@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { forgotPassword } from '@sahihi/contract/endpoints/accounts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { accountsText as t } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { focusFirst } from '../lib/focus-first.ts'
 import { formRules } from '../lib/form-rules.ts'
 import fields from '../ui/fields.module.css'
@@ -23,9 +24,15 @@ export function ForgotPasswordForm({
   return (
     <form className={fields.fields} noValidate onSubmit={form.onSubmit(onSubmit, focusFirst(form))}>
       <FormAlert error={error} fallback={messages.resetFailed} />
-      <TextInput label="E-mail" required type="email" autoComplete="username" {...form.getInputProps('email')} />
+      <TextInput
+        label={t.forgotPasswordForm.eMail}
+        required
+        type="email"
+        autoComplete="username"
+        {...form.getInputProps('email')}
+      />
       <Button type="submit" loading={busy} fullWidth>
-        Send the link
+        {t.forgotPasswordForm.sendLink}
       </Button>
     </form>
   )

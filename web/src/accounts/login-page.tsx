@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import { accountsText as t } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import fields from '../ui/fields.module.css'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -10,7 +11,7 @@ export function LoginPage() {
   const signIn = useSignIn()
   return (
     <>
-      <PageHeader title="Partner Login" subtitle="Sign in to make codes and see who checks them." />
+      <PageHeader title={t.loginPage.partnerLogin} subtitle={t.loginPage.signMakeCodesSee} />
       <LoginForm
         busy={signIn.isPending}
         error={signIn.error}
@@ -22,13 +23,13 @@ export function LoginPage() {
       />
       <p className={fields.below}>
         <Anchor component={Link} to="/forgot-password">
-          Forgotten password?
+          {t.loginPage.forgottenPassword}
         </Anchor>
       </p>
       <p className={fields.below}>
-        Not a partner yet?{' '}
+        {t.loginPage.notPartnerYet}{' '}
         <Anchor component={Link} to="/partner-registration">
-          Register your company
+          {t.loginPage.registerCompany}
         </Anchor>
       </p>
     </>

@@ -1,6 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import { newPassword } from '@sahihi/contract/endpoints/accounts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { accountsText as t } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { useState } from 'react'
 import { passwordToggle } from '../ui/password-toggle.ts'
 
@@ -19,7 +20,7 @@ type NewPasswordFieldsProps = {
 }
 
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { value, onChange, label = 'Password', confirmLabel = 'Confirm password' } = props
+  const { value, onChange, label = 'Password', confirmLabel = t.newPasswordFields.confirmPassword } = props
   const { password, confirm } = value
   const [left, setLeft] = useState({ password: false, confirm: false })
   const judged = newPassword.safeParse(password)
@@ -30,7 +31,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
     <>
       <PasswordInput
         label={label}
-        description="At least 8 characters. A few words together make a good one."
+        description={t.newPasswordFields.least8CharactersFew}
         required
         autoComplete="new-password"
         visibilityToggleButtonProps={passwordToggle}

@@ -1,11 +1,12 @@
 import { Anchor } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { accountsText as t } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { Link, useParams } from '@tanstack/react-router'
-import { Success } from '../ui/success.tsx'
 import fields from '../ui/fields.module.css'
 import { PageHeader } from '../ui/page-header.tsx'
-import { NewPasswordForm } from './new-password-form.tsx'
+import { Success } from '../ui/success.tsx'
 import { isSpentLink } from './is-used-link.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
 import { ToSignIn } from './sign-in-link.tsx'
 import { useResetPassword } from './use-accounts.ts'
 
@@ -14,13 +15,13 @@ export function ResetPasswordPage() {
   const reset = useResetPassword()
   if (reset.isSuccess)
     return (
-      <Success title="Your password is set" words="Every device is signed out. Sign in with the new password.">
+      <Success title={t.resetPasswordPage.passwordSet} words={t.resetPasswordPage.everyDeviceSignedOut}>
         <ToSignIn />
       </Success>
     )
   return (
     <>
-      <PageHeader title="Set a New Password" subtitle="Choose the password you will sign in with from now on." />
+      <PageHeader title={t.resetPasswordPage.setNewPassword} subtitle={t.resetPasswordPage.choosePasswordWillSign} />
       <NewPasswordForm
         submit="Set password"
         fallback={messages.resetFailed}
@@ -31,7 +32,7 @@ export function ResetPasswordPage() {
       {isSpentLink(reset.error) ? (
         <p className={fields.below}>
           <Anchor component={Link} to="/forgot-password">
-            Ask for a new link
+            {t.resetPasswordPage.askNewLink}
           </Anchor>
         </p>
       ) : null}

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { accountsText as t } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { useState } from 'react'
 import { useSignOut } from '../lib/use-sign-out.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -15,7 +16,7 @@ export function SecurityPage() {
   const [filling, setFilling] = useState(0)
   return (
     <>
-      <PageHeader title="Sign-in and security" subtitle="Your password, and the devices that are signed in." />
+      <PageHeader title={t.securityPage.signSecurity} subtitle={t.securityPage.passwordDevicesSigned} />
       <div className={styles.sections}>
         <ChangePasswordForm
           key={filling}
@@ -25,7 +26,7 @@ export function SecurityPage() {
             change.mutate(given, {
               onSuccess: () => {
                 setFilling(filling + 1)
-                notifications.show({ title: 'Password changed', message: messages.passwordChanged })
+                notifications.show({ title: t.securityPage.passwordChanged, message: messages.passwordChanged })
               },
             })
           }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import { accountsText as t } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { countOf } from '../lib/format.ts'
@@ -16,8 +17,8 @@ export function ToSignIn() {
   }, [seconds, navigate])
   return (
     <>
-      <p className={fields.aside}>The sign-in page opens in {countOf(seconds, 'second')}.</p>
-      <Button renderRoot={(props) => <Link to="/login" replace {...props} />}>Sign in now</Button>
+      <p className={fields.aside}>{t.signInLink.signPageOpensSeconds(countOf(seconds, 'second'))}</p>
+      <Button renderRoot={(props) => <Link to="/login" replace {...props} />}>{t.signInLink.signNow}</Button>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { accountsText as t } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import styles from './security-page.module.css'
@@ -11,21 +12,21 @@ export function SignOutEverywhere({ busy, error, onConfirm }: SignOutEverywhereP
   const [opened, { open, close }] = useDisclosure(false)
   return (
     <section className={styles.section}>
-      <h2>Signed-in devices</h2>
-      <p>A phone lost, or a shared computer left open? End every sign-in of this account, this one too.</p>
+      <h2>{t.signOutEverywhere.signedDevices}</h2>
+      <p>{t.signOutEverywhere.phoneLostSharedComputer}</p>
       <Button variant="default" onClick={open}>
-        Log out everywhere
+        {t.signOutEverywhere.logOutEverywhere}
       </Button>
       <ConfirmDialog
         opened={opened}
-        title="Log out everywhere?"
-        confirm="Log out everywhere"
+        title={t.signOutEverywhere.logOutEverywhere2}
+        confirm={t.signOutEverywhere.logOutEverywhere}
         busy={busy}
         onConfirm={onConfirm}
         onClose={close}
       >
         <FormAlert error={error} fallback={messages.signOutEverywhereFailed} />
-        <p>Every device has to sign in again, this one too.</p>
+        <p>{t.signOutEverywhere.everyDeviceHasSign}</p>
       </ConfirmDialog>
     </section>
   )

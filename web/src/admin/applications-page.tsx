@@ -1,8 +1,9 @@
 import type { Application } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { adminText as t } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { useState } from 'react'
-import { PageHeader } from '../ui/page-header.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { DecidedApplications } from './decided-applications.tsx'
@@ -18,10 +19,12 @@ export function ApplicationsPage() {
   return (
     <>
       <PageHeader
-        title="Partner Applications Dashboard"
-        subtitle="Companies that have proven their e-mail address and wait for a decision, oldest first."
+        title={t.applicationsPage.partnerApplicationsDashboard}
+        subtitle={t.applicationsPage.companiesHaveProvenTheir}
       />
-      {applications.isPending ? <TableSkeleton label="Loading applications" rows={3} height={64} /> : null}
+      {applications.isPending ? (
+        <TableSkeleton label={t.applicationsPage.loadingApplications} rows={3} height={64} />
+      ) : null}
       {applications.isError ? (
         <ErrorState
           title={messages.partnersFailed}

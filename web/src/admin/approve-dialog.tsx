@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import type { Application } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { adminText as t } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DecisionFailed } from './decision-error.tsx'
 import { useDecide } from './use-applications.ts'
@@ -21,16 +22,15 @@ export function ApproveDialog({ application, onClose }: { application: Applicati
   return (
     <ConfirmDialog
       opened
-      title={`Approve ${companyName}?`}
-      confirm="Approve"
+      title={t.approveDialog.approveCompanyname(companyName)}
+      confirm={t.approveDialog.approve}
       busy={decide.isPending}
       onConfirm={approve}
       onClose={onClose}
     >
       <DecisionFailed title={messages.approveFailed} error={decide.error} />
       <p>
-        We mail <strong>{email}</strong> a link to set a password. From then on the company can make codes that shoppers
-        will trust.
+        {t.approveDialog.mail} <strong>{email}</strong> {t.approveDialog.linkSetPasswordThen}
       </p>
     </ConfirmDialog>
   )

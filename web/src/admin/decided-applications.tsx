@@ -1,4 +1,5 @@
 import type { Application } from '@sahihi/contract/endpoints/admin.ts'
+import { adminText as t } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import table from '../ui/table.module.css'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './applications.module.css'
@@ -9,18 +10,18 @@ export function DecidedApplications({ applications }: { applications: Applicatio
   if (applications.length === 0) return null
   return (
     <section className={styles.decided}>
-      <h2>Decided in the last 30 days</h2>
+      <h2>{t.decidedApplications.decidedLast30Days}</h2>
       <div className={styles.frame}>
         <table className={`${table.table} ${styles.table}`}>
-          <caption className="visually-hidden">Decided applications</caption>
+          <caption className="visually-hidden">{t.decidedApplications.decidedApplications}</caption>
           <thead>
             <tr>
-              <th scope="col">Company</th>
-              <th scope="col">E-mail</th>
-              <th scope="col">Registration number</th>
-              <th scope="col">Status</th>
-              <th scope="col">Decided</th>
-              <th scope="col">Reason</th>
+              <th scope="col">{t.decidedApplications.company}</th>
+              <th scope="col">{t.decidedApplications.eMail}</th>
+              <th scope="col">{t.decidedApplications.registrationNumber}</th>
+              <th scope="col">{t.decidedApplications.status}</th>
+              <th scope="col">{t.decidedApplications.decided}</th>
+              <th scope="col">{t.decidedApplications.reason}</th>
             </tr>
           </thead>
           <tbody>

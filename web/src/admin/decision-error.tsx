@@ -1,4 +1,4 @@
-import { serverMessage, networkMessage } from '../lib/errors.ts'
+import { networkMessage, serverMessage } from '../lib/errors.ts'
 import { ErrorAlert } from '../ui/form-alert.tsx'
 
 export function DecisionFailed({ title, error }: { title: string; error: unknown }) {

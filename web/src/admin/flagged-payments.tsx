@@ -2,15 +2,16 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { FlaggedPayment } from '@sahihi/contract/endpoints/payments.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { adminText as t } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { useState } from 'react'
-import { formatDate, formatNumber } from '../lib/format.ts'
 import { planNames } from '../lib/describe-plan.ts'
+import { formatDate, formatNumber } from '../lib/format.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import applications from './applications.module.css'
 import styles from './partners.module.css'
-import { useCloseReview, useOddPayments } from './use-partners.ts'
 import { WhyDialog } from './reason-dialog.tsx'
+import { useCloseReview, useOddPayments } from './use-partners.ts'
 
 /** The payments about which the provider did not say what was expected; nothing where there are none. */
 export function OddPayments() {
@@ -18,7 +19,9 @@ export function OddPayments() {
   const [closing, setClosing] = useState<FlaggedPayment>()
   return (
     <>
-      {error ? <ErrorState title={messages.flaggedPaymentsFailed} error={error} onRetry={() => void refetch()} /> : null}
+      {error ? (
+        <ErrorState title={messages.flaggedPaymentsFailed} error={error} onRetry={() => void refetch()} />
+      ) : null}
       {!error && data.length > 0 ? <OddList payments={data} onClose={setClosing} /> : null}
       {closing ? <ReviewDialog payment={closing} onClose={() => setClosing(undefined)} /> : null}
     </>
@@ -29,20 +32,22 @@ function OddList({ payments, onClose }: { payments: FlaggedPayment[]; onClose: (
   return (
     <section aria-labelledby="odd-payments" className={styles.odd}>
       <h2 id="odd-payments">
-        Payments to look at <span className={styles.oddCount}>{formatNumber(payments.length)}</span>
+        {t.flaggedPayments.paymentsLook} <span className={styles.oddCount}>{formatNumber(payments.length)}</span>
       </h2>
-      <p className={styles.quiet}>What the provider says of them is not what was asked for.</p>
+      <p className={styles.quiet}>{t.flaggedPayments.whatProviderSaysThem}</p>
       <ul className={styles.oddList}>
         {payments.map((payment) => (
           <li key={payment.id}>
             <h3>{payment.companyName}</h3>
             <p className={styles.oddReason}>{payment.flagReason}</p>
             <p className={styles.quiet}>
-              {planNames[payment.planType]} for {formatNaira(payment.amount)}, {formatDate(payment.createdAt)}
+              {planNames[payment.planType]} {t.flaggedPayments.for} {formatNaira(payment.amount)},{' '}
+              {formatDate(payment.createdAt)}
               <span className={`${applications.mono} ${styles.reference}`}>{payment.reference}</span>
             </p>
             <Button variant="default" onClick={() => onClose(payment)}>
-              Close the review…<span className="visually-hidden"> of {payment.companyName}</span>
+              {t.flaggedPayments.closeReview}
+              <span className="visually-hidden">{t.flaggedPayments.companyname(payment.companyName)}</span>
             </Button>
           </li>
         ))}
@@ -66,11 +71,11 @@ function ReviewDialog({ payment, onClose }: { payment: FlaggedPayment; onClose: 
     )
   return (
     <WhyDialog
-      title="Close the review?"
-      confirm="Close the review"
-      label="How it ended"
-      readBy="For our own records: the partner does not see it."
-      also={{ label: 'Words to the partner', readBy: `${companyName} reads them in our mail.` }}
+      title={t.flaggedPayments.closeReview2}
+      confirm={t.flaggedPayments.closeReview3}
+      label={t.flaggedPayments.howEnded}
+      readBy={t.flaggedPayments.ownRecordsPartnerDoes}
+      also={{ label: t.flaggedPayments.wordsPartner, readBy: t.flaggedPayments.companynameReadsThemMail(companyName) }}
       busy={review.isPending}
       failed={messages.flaggedPaymentUpdateFailed}
       error={review.error}
@@ -78,8 +83,7 @@ function ReviewDialog({ payment, onClose }: { payment: FlaggedPayment; onClose: 
       onClose={onClose}
     >
       <p>
-        This moves no money and credits no month. It only ends the review of{' '}
-        <span className={applications.mono}>{reference}</span>.
+        {t.flaggedPayments.movesNoMoneyCredits} <span className={applications.mono}>{reference}</span>.
       </p>
     </WhyDialog>
   )

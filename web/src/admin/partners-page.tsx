@@ -2,17 +2,18 @@ import { Button } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { adminText as t } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { countOf } from '../lib/format.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { TableSkeleton } from '../ui/table-skeleton.tsx'
-import styles from './partners.module.css'
 import { OddPayments } from './flagged-payments.tsx'
+import styles from './partners.module.css'
 import { PartnersTable } from './partners-table.tsx'
 import { SuspensionDialog } from './suspension-dialog.tsx'
 import { usePartners } from './use-partners.ts'
@@ -36,19 +37,16 @@ export function CompaniesPage() {
   const isWaiting = isPending || (isPlaceholderData && data.partners.length === 0)
   return (
     <>
-      <PageHeader
-        title="Partners"
-        subtitle="Every approved company by name: its plan, what it has made and paid, and whether it may work."
-      />
+      <PageHeader title={t.partnersPage.partners} subtitle={t.partnersPage.everyApprovedCompanyName} />
       <OddPayments />
       <PartnerSearch typed={typed} onType={type} />
-      {isWaiting ? <TableSkeleton label="Loading partners" rows={4} height={88} /> : null}
+      {isWaiting ? <TableSkeleton label={t.partnersPage.loadingPartners} rows={4} height={88} /> : null}
       {error ? <ErrorState title={messages.partnersListFailed} error={error} onRetry={() => void refetch()} /> : null}
       {data && !error && !isWaiting ? (
         <>
           <p className={styles.count} role="status">
             {countOf(data.pagination.totalCount, 'partner')}
-            {view.search ? ` with “${view.search}”` : ''}
+            {view.search ? t.partnersPage.search(view.search) : ''}
           </p>
           {data.partners.length > 0 ? (
             <PartnersTable partners={data.partners} isStale={isPlaceholderData} onMove={setMoving} />
@@ -73,8 +71,8 @@ function PartnerSearch({ typed, onType }: { typed: string; onType: (words: strin
   return (
     <SearchField
       className={styles.search}
-      label="Search partners"
-      placeholder="Name, e-mail or registration number"
+      label={t.partnersPage.searchPartners}
+      placeholder={t.partnersPage.nameEMailRegistration}
       value={typed}
       onChange={onType}
     />
@@ -82,11 +80,11 @@ function PartnerSearch({ typed, onType }: { typed: string; onType: (words: strin
 }
 
 function NoPartners({ search, onClear }: { search: string | undefined; onClear: () => void }) {
-  if (!search) return <EmptyState title="No partners yet." words="An applicant becomes one when you approve it." />
+  if (!search) return <EmptyState title={t.partnersPage.noPartnersYet} words={t.partnersPage.applicantBecomesOneWhen} />
   return (
-    <EmptyState title={`No partner has “${search}” in its name, e-mail or registration number.`}>
+    <EmptyState title={t.partnersPage.noPartnerHasSearch(search)}>
       <Button variant="default" onClick={onClear}>
-        Show all partners
+        {t.partnersPage.showAllPartners}
       </Button>
     </EmptyState>
   )

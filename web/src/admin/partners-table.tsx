@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
+import { adminText as t } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
-import { IconBan, IconCheck } from '@tabler/icons-react'
-import { countOf, formatDate, formatNumber } from '../lib/format.ts'
 import { planNames } from '../lib/describe-plan.ts'
+import { countOf, formatDate, formatNumber } from '../lib/format.ts'
 import badge from '../ui/badge.module.css'
+import { IconBan, IconCheck } from '../ui/icons.tsx'
 import table from '../ui/table.module.css'
 import applications from './applications.module.css'
 import styles from './partners.module.css'
@@ -15,20 +16,20 @@ export function PartnersTable({ partners, isStale, onMove }: PartnersTableProps)
   return (
     <div className={applications.frame}>
       <table className={`${table.table} ${applications.table}`} aria-busy={isStale} data-stale={isStale || undefined}>
-        <caption className="visually-hidden">Partners</caption>
+        <caption className="visually-hidden">{t.partnersTable.partners}</caption>
         <thead>
           <tr>
-            <th scope="col">Company</th>
-            <th scope="col">Plan</th>
+            <th scope="col">{t.partnersTable.company}</th>
+            <th scope="col">{t.partnersTable.plan}</th>
             <th scope="col" className={styles.number}>
-              Codes
+              {t.partnersTable.codes}
             </th>
             <th scope="col" className={styles.number}>
-              Paid
+              {t.partnersTable.paid}
             </th>
-            <th scope="col">State</th>
+            <th scope="col">{t.partnersTable.state}</th>
             <th scope="col">
-              <span className="visually-hidden">Actions</span>
+              <span className="visually-hidden">{t.partnersTable.actions}</span>
             </th>
           </tr>
         </thead>
@@ -52,7 +53,7 @@ function Row({ partner, onMove }: { partner: PartnerRow; onMove: () => void }) {
         <span className={`${styles.line} ${applications.mono}`}>{businessRegistrationNumber}</span>
       </th>
       <td data-label="Plan" className={styles.plan}>
-        <div>{plan ? <Plan plan={plan} /> : 'None yet'}</div>
+        <div>{plan ? <Plan plan={plan} /> : t.partnersTable.noneYet}</div>
       </td>
       <td data-label="Codes" className={styles.number}>
         <span className={styles.figure}>{formatNumber(codes)}</span>
@@ -61,7 +62,9 @@ function Row({ partner, onMove }: { partner: PartnerRow; onMove: () => void }) {
         <div>
           <span className={styles.figure}>{formatNaira(payments.total)}</span>
           <span className={styles.line}>{countOf(payments.count, 'payment')}</span>
-          {payments.flagged ? <span className={styles.warning}>{payments.flagged} to look at</span> : null}
+          {payments.flagged ? (
+            <span className={styles.warning}>{t.partnersTable.flaggedLook(payments.flagged)}</span>
+          ) : null}
         </div>
       </td>
       <td data-label="State" className={styles.state}>
@@ -88,24 +91,30 @@ function Plan({ plan }: { plan: NonNullable<PartnerRow['plan']> }) {
     <>
       {planNames[planType]}
       <span className={styles.line}>
-        {formatNumber(qrCodesGenerated)} of {formatNumber(qrCodeLimit)} used
+        {t.partnersTable.qrcodesgeneratedQrcodelimitUsed(formatNumber(qrCodesGenerated), formatNumber(qrCodeLimit))}
       </span>
       <span className={isActive ? styles.line : styles.warning}>
-        {isActive ? `Until ${formatDate(endDate)}` : hasTime ? 'Used up' : `Ended on ${formatDate(endDate)}`}
+        {isActive
+          ? t.partnersTable.untilEnddate(formatDate(endDate))
+          : hasTime
+            ? t.partnersTable.usedUp
+            : t.partnersTable.endedEnddate(formatDate(endDate))}
       </span>
     </>
   )
 }
 
 function State({ partner: { approvedAt, suspendedAt, suspensionReason } }: { partner: PartnerRow }) {
-  const [Sign, style, words] = suspendedAt ? [IconBan, badge.vermilion, 'Suspended'] : [IconCheck, badge.green, 'Active']
+  const [Sign, style, words] = suspendedAt
+    ? [IconBan, badge.vermilion, 'Suspended']
+    : [IconCheck, badge.green, 'Active']
   return (
     <>
       <span className={`${badge.badge} ${style}`}>
         <Sign size={15} stroke={2} aria-hidden="true" />
         {words}
       </span>
-      <span className={styles.line}>Since {formatDate(suspendedAt ?? approvedAt)}</span>
+      <span className={styles.line}>{t.partnersTable.sinceSuspendedat(formatDate(suspendedAt ?? approvedAt))}</span>
       {suspensionReason ? <span className={styles.reason}>{suspensionReason}</span> : null}
     </>
   )

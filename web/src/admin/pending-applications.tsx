@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Application } from '@sahihi/contract/endpoints/admin.ts'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { adminText as t } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { IconCheck, IconX } from '../ui/icons.tsx'
 import table from '../ui/table.module.css'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './applications.module.css'
@@ -17,24 +18,24 @@ export function PendingApplications({ applications, onApprove, onReject }: Pendi
   if (applications.length === 0)
     return (
       <EmptyState
-        title="No pending partner applications."
-        words="A new one appears here once its e-mail address is proven."
+        title={t.pendingApplications.noPendingPartnerApplications}
+        words={t.pendingApplications.newOneAppearsHere}
       />
     )
   return (
     <div className={styles.frame}>
       <table className={`${table.table} ${styles.table}`}>
-        <caption className="visually-hidden">Pending applications</caption>
+        <caption className="visually-hidden">{t.pendingApplications.pendingApplications}</caption>
         <thead>
           <tr>
-            <th scope="col">Company</th>
-            <th scope="col">E-mail</th>
-            <th scope="col">Registration number</th>
-            <th scope="col">Address</th>
-            <th scope="col">Phone</th>
-            <th scope="col">Status</th>
+            <th scope="col">{t.pendingApplications.company}</th>
+            <th scope="col">{t.pendingApplications.eMail}</th>
+            <th scope="col">{t.pendingApplications.registrationNumber}</th>
+            <th scope="col">{t.pendingApplications.address}</th>
+            <th scope="col">{t.pendingApplications.phone}</th>
+            <th scope="col">{t.pendingApplications.status}</th>
             <th scope="col">
-              <span className="visually-hidden">Actions</span>
+              <span className="visually-hidden">{t.pendingApplications.actions}</span>
             </th>
           </tr>
         </thead>
@@ -75,25 +76,25 @@ function PendingRow({ application, onApprove, onReject }: PendingRowProps) {
       <td data-label="Status" className={styles.state}>
         <Status status={status} />
         <span className={styles.quiet}>
-          Applied <TimeAgo at={appliedAt} />
+          {t.pendingApplications.applied} <TimeAgo at={appliedAt} />
         </span>
       </td>
       <td>
         <div className={styles.actions}>
           <Button
             leftSection={<IconCheck size={18} stroke={1.75} />}
-            aria-label={`Approve ${companyName}`}
+            aria-label={t.pendingApplications.approveCompanyname(companyName)}
             onClick={onApprove}
           >
-            Approve
+            {t.pendingApplications.approve}
           </Button>
           <Button
             variant="default"
             leftSection={<IconX size={18} stroke={1.75} />}
-            aria-label={`Reject ${companyName}`}
+            aria-label={t.pendingApplications.rejectCompanyname(companyName)}
             onClick={onReject}
           >
-            Reject
+            {t.pendingApplications.reject}
           </Button>
         </div>
       </td>

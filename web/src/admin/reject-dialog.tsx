@@ -1,8 +1,9 @@
 import { notifications } from '@mantine/notifications'
 import type { Application } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { useDecide } from './use-applications.ts'
+import { adminText as t } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { WhyDialog } from './reason-dialog.tsx'
+import { useDecide } from './use-applications.ts'
 
 export function RejectDialog({ application, onClose }: { application: Application; onClose: () => void }) {
   const { id, companyName } = application
@@ -19,10 +20,10 @@ export function RejectDialog({ application, onClose }: { application: Applicatio
     )
   return (
     <WhyDialog
-      title={`Reject ${companyName}?`}
-      confirm="Confirm"
-      label="Reason for rejection"
-      readBy="The applicant reads this in our mail."
+      title={t.rejectDialog.rejectCompanyname(companyName)}
+      confirm={t.rejectDialog.confirm}
+      label={t.rejectDialog.reasonRejection}
+      readBy={t.rejectDialog.applicantReadsMail}
       isDangerous
       busy={decide.isPending}
       failed={messages.rejectFailed}

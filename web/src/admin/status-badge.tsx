@@ -1,11 +1,12 @@
 import type { Application } from '@sahihi/contract/endpoints/admin.ts'
-import { IconCheck, IconClock, IconX } from '@tabler/icons-react'
+import { adminText as t } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import styles from '../ui/badge.module.css'
+import { IconCheck, IconClock, IconX } from '../ui/icons.tsx'
 
 const shown = {
-  pending: { words: 'Pending', icon: IconClock, style: styles.gold },
-  approved: { words: 'Approved', icon: IconCheck, style: styles.green },
-  rejected: { words: 'Rejected', icon: IconX, style: styles.vermilion },
+  pending: { words: t.statusBadge.pending, icon: IconClock, style: styles.gold },
+  approved: { words: t.statusBadge.approved, icon: IconCheck, style: styles.green },
+  rejected: { words: t.statusBadge.rejected, icon: IconX, style: styles.vermilion },
 }
 
 export function Status({ status }: { status: Application['status'] }) {

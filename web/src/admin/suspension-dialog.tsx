@@ -1,8 +1,9 @@
 import { notifications } from '@mantine/notifications'
 import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { useSuspend } from './use-partners.ts'
+import { adminText as t } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { WhyDialog } from './reason-dialog.tsx'
+import { useSuspend } from './use-partners.ts'
 
 /** Suspends a partner, or reinstates one that is suspended. */
 export function SuspensionDialog({ partner, onClose }: { partner: PartnerRow; onClose: () => void }) {
@@ -19,7 +20,7 @@ export function SuspensionDialog({ partner, onClose }: { partner: PartnerRow; on
       },
     )
   const shared = {
-    label: 'Reason',
+    label: t.suspensionDialog.reason,
     busy: suspend.isPending,
     failed: messages.suspensionFailed,
     error: suspend.error,
@@ -29,27 +30,24 @@ export function SuspensionDialog({ partner, onClose }: { partner: PartnerRow; on
     return (
       <WhyDialog
         {...shared}
-        title={`Reinstate ${companyName}?`}
-        confirm="Reinstate"
-        readBy="The partner reads it in our mail."
+        title={t.suspensionDialog.reinstateCompanyname(companyName)}
+        confirm={t.suspensionDialog.reinstate}
+        readBy={t.suspensionDialog.partnerReadsMail}
         onConfirm={move(false)}
       >
-        <p>It can make and download codes again. It was suspended for this: {suspensionReason}</p>
+        <p>{t.suspensionDialog.canMakeDownloadCodes(suspensionReason)}</p>
       </WhyDialog>
     )
   return (
     <WhyDialog
       {...shared}
-      title={`Suspend ${companyName}?`}
-      confirm="Suspend"
-      readBy="The partner reads it in our mail and on each of its pages."
+      title={t.suspensionDialog.suspendCompanyname(companyName)}
+      confirm={t.suspensionDialog.suspend}
+      readBy={t.suspensionDialog.partnerReadsMailEach}
       isDangerous
       onConfirm={move(true)}
     >
-      <p>
-        It still reads everything and handles reports, but it cannot make or download codes, change anything or pay, and
-        its plan is not renewed. Its codes keep verifying.
-      </p>
+      <p>{t.suspensionDialog.stillReadsEverythingHandles}</p>
     </WhyDialog>
   )
 }

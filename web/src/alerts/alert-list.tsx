@@ -2,14 +2,15 @@ import { Button, Skeleton } from '@mantine/core'
 import { describeAlert } from '@sahihi/contract/domain/describe-alert.ts'
 import type { Alert, AlertKind } from '@sahihi/contract/endpoints/alerts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { type Icon, IconCalendarX, IconChecks, IconCopy, IconLockExclamation, IconWorld } from '@tabler/icons-react'
+import { alertsText as t } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { countOf } from '../lib/format.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FormAlert } from '../ui/form-alert.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { FormAlert } from '../ui/form-alert.tsx'
+import { type Icon, IconCalendarX, IconChecks, IconCopy, IconLockExclamation, IconWorld } from '../ui/icons.tsx'
+import { Pagination } from '../ui/pagination.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './settings.module.css'
 import { useAlerts, useMarkSeen } from './use-alerts.ts'
@@ -27,7 +28,7 @@ export function AlertList() {
     <section aria-labelledby="alerts-heading">
       <div className={styles.head}>
         <h2 id="alerts-heading" ref={heading} tabIndex={-1}>
-          Alerts
+          {t.alertList.alerts}
         </h2>
         {unseen ? <p className={styles.unseen}>{countOf(unseen, 'new alert')}</p> : null}
         {unseen && newest ? (
@@ -41,13 +42,13 @@ export function AlertList() {
               heading.current?.focus()
             }}
           >
-            Mark all as seen
+            {t.alertList.markAllSeen}
           </Button>
         ) : null}
       </div>
       <FormAlert error={mark.error} fallback={messages.alerts.markSeenFailed} />
       {alerts.isPending ? (
-        <div role="status" aria-label="Loading alerts" className={styles.list}>
+        <div role="status" aria-label={t.alertList.loadingAlerts} className={styles.list}>
           {['one', 'two', 'three'].map((row) => (
             <Skeleton key={row} height={72} />
           ))}
@@ -65,7 +66,7 @@ export function AlertList() {
           ))}
         </ul>
       ) : (
-        <EmptyState title="No alerts." words="When one of your rules finds something, it appears here." />
+        <EmptyState title={t.alertList.noAlerts} words={t.alertList.whenOneRulesFinds} />
       )}
       {pagination && pagination.totalPages > 1 ? (
         <Pagination page={pagination.currentPage} totalPages={pagination.totalPages} onPage={setPage} />
@@ -96,12 +97,12 @@ function AlertRow({ alert }: { alert: Alert }) {
     <li className={styles.alert} data-new={!isSeen || undefined}>
       <Sign size={22} stroke={1.5} aria-hidden="true" />
       <p>
-        {isSeen ? null : <strong className={styles.new}>New</strong>} {describeAlert(alert)}
+        {isSeen ? null : <strong className={styles.new}>{t.alertList.new}</strong>} {describeAlert(alert)}
       </p>
       <p className={styles.quiet}>
         <TimeAgo at={raisedAt} />
         <Link to="/inventory/$id" params={{ id: batchId }} search={serial ? { code: serial } : {}}>
-          {serial ? 'See the code' : 'See the batch'}
+          {serial ? t.alertList.seeCode : t.alertList.seeBatch}
         </Link>
       </p>
     </li>

@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { IconTicket } from '@tabler/icons-react'
+import { alertsText as t } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
 import { Link } from '@tanstack/react-router'
 import { useCanUseDeepAnalytics } from '../lib/subscription-query.ts'
-import fields from '../ui/fields.module.css'
 import { ErrorState } from '../ui/error-state.tsx'
+import fields from '../ui/fields.module.css'
+import { IconTicket } from '../ui/icons.tsx'
 import { RuleForm } from './rule-form.tsx'
 import styles from './settings.module.css'
 import { useRules } from './use-alerts.ts'
@@ -17,7 +18,7 @@ export function AlertRules() {
   const loaded = rules.isFetchedAfterMount ? rules.data : undefined
   return (
     <section aria-labelledby="rules-heading">
-      <h2 id="rules-heading">Alert rules</h2>
+      <h2 id="rules-heading">{t.alertRules.alertRules}</h2>
       {mayAlert === false ? <PlanNeeded rests={Boolean(loaded?.length)} /> : null}
       {loaded && !rules.isError ? (
         <div className={fields.form}>
@@ -33,7 +34,7 @@ export function AlertRules() {
       ) : rules.isError && !rules.isFetching ? (
         <ErrorState title={messages.alerts.rulesFailed} error={rules.error} onRetry={() => void rules.refetch()} />
       ) : (
-        <div role="status" aria-label="Loading rules" className={fields.form}>
+        <div role="status" aria-label={t.alertRules.loadingRules} className={fields.form}>
           {kinds.map((kind) => (
             <Skeleton key={kind} height={118} />
           ))}
@@ -48,8 +49,8 @@ function PlanNeeded({ rests }: { rests: boolean }) {
     <p className={styles.plan}>
       <IconTicket size={22} stroke={1.5} aria-hidden="true" />
       <span>
-        {rests ? 'Your rules rest: alerts are for Premium and Enterprise plans.' : messages.alerts.planRequired}{' '}
-        <Link to="/subscription">See the plans</Link>
+        {rests ? t.alertRules.rulesRestAlertsPremium : messages.alerts.planRequired}{' '}
+        <Link to="/subscription">{t.alertRules.seePlans}</Link>
       </span>
     </p>
   )

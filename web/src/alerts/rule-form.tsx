@@ -1,9 +1,10 @@
 import { Button, Checkbox, MultiSelect, NumberInput, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type AlertKind, type AlertRule, alertRuleForm } from '@sahihi/contract/endpoints/alerts.ts'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { countries, countryName } from '@sahihi/contract/domain/countries.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import { type AlertKind, type AlertRule, alertRuleForm } from '@sahihi/contract/endpoints/alerts.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { alertsText as t } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
 import { focusFirst } from '../lib/focus-first.ts'
 import { formRules } from '../lib/form-rules.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
@@ -12,21 +13,27 @@ import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
 import styles from './settings.module.css'
 import { useChangeRule } from './use-alerts.ts'
 
-type Values = { kind: AlertKind; isOn: boolean; threshold: number | string; countries: string[]; notifyByEmail: boolean }
+type Values = {
+  kind: AlertKind
+  isOn: boolean
+  threshold: number | string
+  countries: string[]
+  notifyByEmail: boolean
+}
 
 const words: Record<AlertKind, { name: string; says: string }> = {
   many_scans: {
-    name: 'Many scans of one code',
-    says: 'A code that is copied is scanned far more often than one item can be. Scans above its limit count, too.',
+    name: t.ruleForm.manyScansOneCode,
+    says: t.ruleForm.codeCopiedScannedFar,
   },
-  outside_countries: { name: 'Scans in other countries', says: 'Your goods turn up where you do not sell them.' },
-  after_expiry: { name: 'Scans after expiry', says: 'A batch is still in somebody’s hands after its expiration date.' },
+  outside_countries: { name: t.ruleForm.scansOtherCountries, says: t.ruleForm.goodsTurnUpWhere },
+  after_expiry: { name: t.ruleForm.scansAfterExpiry, says: t.ruleForm.batchStillSomebodysHands },
   unreleased: {
-    name: 'Scans of an unreleased batch',
-    says: 'A batch that you hold back has left the house: told at its first scan.',
+    name: t.ruleForm.scansUnreleasedBatch,
+    says: t.ruleForm.batchHoldBackHas,
   },
 }
-const labels = { threshold: 'More scans in a day than', countries: 'Countries where you sell' }
+const labels = { threshold: t.ruleForm.moreScansDayThan, countries: t.ruleForm.countriesWhereSell }
 const byName = countries
   .map((value) => ({ value, label: countryName(value) }))
   .sort((one, other) => one.label.localeCompare(other.label, 'en'))
@@ -102,12 +109,14 @@ export function RuleForm({ kind, loaded, isLocked }: RuleFormProps) {
           {...form.getInputProps('countries')}
         />
       ) : null}
-      {isOn ? <Checkbox label="By mail, too" {...form.getInputProps('notifyByEmail', { type: 'checkbox' })} /> : null}
+      {isOn ? (
+        <Checkbox label={t.ruleForm.mailToo} {...form.getInputProps('notifyByEmail', { type: 'checkbox' })} />
+      ) : null}
       <FormAlert error={change.error} fallback={messages.alerts.ruleSaveFailed} labels={labels} />
       {isUnchanged ? null : (
         <div className={fields.buttons}>
           <Button type="submit" loading={change.isPending} disabled={isLocked && isOn}>
-            {isOn ? 'Save rule' : 'Switch off'}
+            {isOn ? t.ruleForm.saveRule : t.ruleForm.switchOff}
           </Button>
         </div>
       )}

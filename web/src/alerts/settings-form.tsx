@@ -1,7 +1,8 @@
 import { Button, NativeSelect, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type AnalyticsSettings, analyticsSettingsForm } from '@sahihi/contract/endpoints/analytics-settings.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { alertsText as t } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
 import { formRules } from '../lib/form-rules.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
 import fields from '../ui/fields.module.css'
@@ -9,7 +10,7 @@ import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
 import styles from './settings.module.css'
 import { useChangeSettings } from './use-settings.ts'
 
-const labels = { timeZone: 'Time zone', weeklyDigest: 'Weekly mail' }
+const labels = { timeZone: t.settingsForm.timeZone, weeklyDigest: t.settingsForm.weeklyMail }
 const rules = formRules<AnalyticsSettings>(analyticsSettingsForm)
 
 /** Save rests until something differs from the `loaded` values, which are what the server gave last. */
@@ -24,19 +25,19 @@ export function SettingsForm({ loaded }: { loaded: AnalyticsSettings }) {
       <div className={fields.section}>
         <NativeSelect
           label={labels.timeZone}
-          description="A scan belongs to the day and hour that it is there. Your charts are counted anew when you change it."
+          description={t.settingsForm.scanBelongsDayHour}
           data={zonesWith(loaded.timeZone)}
           {...form.getInputProps('timeZone')}
         />
         <Switch
           classNames={{ body: styles.target }}
-          label="Mail me a summary of the week, each Monday at 8:00"
+          label={t.settingsForm.mailMeSummaryWeek}
           {...form.getInputProps('weeklyDigest', { type: 'checkbox' })}
         />
         <FormAlert error={change.error} fallback={messages.alerts.settingsSaveFailed} labels={labels} />
         <div className={fields.buttons}>
           <Button type="submit" loading={change.isPending} disabled={isUnchanged}>
-            Save settings
+            {t.settingsForm.saveSettings}
           </Button>
         </div>
         {change.isSuccess && isUnchanged ? <SuccessNote>{change.data.message}</SuccessNote> : null}

@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { alertsText as t } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
 import { Link } from '@tanstack/react-router'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import fields from '../ui/fields.module.css'
 import { PageHeader } from '../ui/page-header.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { AlertList } from './alert-list.tsx'
 import { AlertRules } from './alert-rules.tsx'
 import styles from './settings.module.css'
@@ -16,12 +17,12 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader
-        title="Alerts and Settings"
-        subtitle="What we tell you of, and how your days are counted"
+        title={t.settingsPage.alertsSettings}
+        subtitle={t.settingsPage.whatTellHowDays}
         trail={
           <Breadcrumbs>
-            <Link to="/analytics">Analytics</Link>
-            <span>Alerts and settings</span>
+            <Link to="/analytics">{t.settingsPage.analytics}</Link>
+            <span>{t.settingsPage.alertsSettings2}</span>
           </Breadcrumbs>
         }
       />
@@ -39,13 +40,17 @@ function Settings() {
   const isNew = settings.isFetchedAfterMount && settings.data
   return (
     <section aria-labelledby="settings-heading">
-      <h2 id="settings-heading">Time and weekly mail</h2>
+      <h2 id="settings-heading">{t.settingsPage.timeWeeklyMail}</h2>
       {isNew && !settings.isError ? (
         <SettingsForm loaded={isNew} />
       ) : settings.isError && !settings.isFetching ? (
-        <ErrorState title={messages.alerts.settingsFailed} error={settings.error} onRetry={() => void settings.refetch()} />
+        <ErrorState
+          title={messages.alerts.settingsFailed}
+          error={settings.error}
+          onRetry={() => void settings.refetch()}
+        />
       ) : (
-        <div role="status" aria-label="Loading settings" className={fields.form}>
+        <div role="status" aria-label={t.settingsPage.loadingSettings} className={fields.form}>
           <Skeleton height={250} />
         </div>
       )}

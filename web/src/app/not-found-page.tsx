@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { t } from '../lib/i18n.ts'
-import { Logo } from '../ui/logo.tsx'
 import { Footer } from '../ui/footer.tsx'
+import { Logo } from '../ui/logo.tsx'
 
 /** For a path that is no page of ours. */
 export function NotFoundPage() {

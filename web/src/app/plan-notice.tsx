@@ -1,11 +1,12 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
-import { IconTicket } from '@tabler/icons-react'
+import { appText as t } from '@sahihi/contract/i18n/en/workspace/app.ts'
 import { Link, useLocation } from '@tanstack/react-router'
-import { countOf, formatDate } from '../lib/format.ts'
 import { newCodes, planNames } from '../lib/describe-plan.ts'
+import { countOf, formatDate } from '../lib/format.ts'
 import { usePlan } from '../lib/subscription-query.ts'
 import { Banner } from '../ui/banner.tsx'
+import { IconTicket } from '../ui/icons.tsx'
 
 /** Over every page of a partner whose plan is nearly used up, ends soon or has ended, but for those that say it themselves. */
 export function PlanNotice() {
@@ -14,9 +15,9 @@ export function PlanNotice() {
   const words = data && wordsOf(data, new Date())
   if (!words || saysItself(pathname)) return null
   return (
-    <Banner label="About your plan" icon={IconTicket}>
+    <Banner label={t.planNotice.aboutPlan} icon={IconTicket}>
       <p>
-        {words} <Link to="/subscription">See the plans</Link>
+        {words} <Link to="/subscription">{t.planNotice.seePlans}</Link>
       </p>
     </Banner>
   )
@@ -31,11 +32,11 @@ export function wordsOf(plan: Subscription, now: Date): string | undefined {
   const { planType, status, endDate, qrCodesGenerated, qrCodeLimit, next, renewal } = plan
   const name = planNames[planType].toLowerCase()
   const left = qrCodeLimit - qrCodesGenerated
-  if (status === 'ENDED') return left === 0 ? `All codes of your ${name} are made.` : `Your ${name} has ended.`
+  if (status === 'ENDED') return left === 0 ? t.planNotice.allCodesNameMade(name) : t.planNotice.nameHasEnded(name)
   const isNearEnd = Date.parse(endDate) - now.getTime() <= limits.endWarningDays * dayMs
-  if (isNearEnd && !next && !renewal) return `Your ${name} ends on ${formatDate(endDate)}.`
-  if (left === 0) return `All codes of your ${name} are made.${planType === 'ENTERPRISE' ? ` ${newCodes(plan)}` : ''}`
+  if (isNearEnd && !next && !renewal) return t.planNotice.nameEndsEnddate(name, formatDate(endDate))
+  if (left === 0) return t.planNotice.allCodesNameMade2(name, planType === 'ENTERPRISE' ? ` ${newCodes(plan)}` : '')
   if (qrCodesGenerated >= qrCodeLimit * limits.quotaWarningShare)
-    return `${countOf(left, 'code')} ${left === 1 ? 'is' : 'are'} left of your ${name}.`
+    return t.planNotice.leftSuffixLeftName(countOf(left, 'code'), left === 1 ? 'is' : 'are', name)
   return undefined
 }

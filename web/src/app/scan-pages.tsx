@@ -2,5 +2,5 @@ import { ResultPage } from '../scans/result-page.tsx'
 import { VerifyPage } from '../scans/verify-page.tsx'
 import { ScanResult } from './scan-result.tsx'
 
-export const Result = () => <ResultPage outcome={ScanResult} />
-export const Verify = () => <VerifyPage outcome={ScanResult} />
+export const Result = () => <ResultPage result={ScanResult} />
+export const Verify = () => <VerifyPage result={ScanResult} />

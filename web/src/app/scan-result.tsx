@@ -4,15 +4,15 @@ import type { FeedbackForm, FeedbackFormProps } from '../feedback/feedback-form.
 import { t } from '../lib/i18n.ts'
 import { VerdictResult, type VerdictResultProps } from '../scans/verdict-result.tsx'
 
-/** What a scan leads to: the verdict or, for a product that asks for feedback instead, its questions (specification 2). */
-export function ScanResult(shown: VerdictResultProps) {
-  const asked = questionsOf(shown.answer)
-  return asked ? <Questions {...asked} onLeave={shown.onLeave} /> : <VerdictResult {...shown} />
+/** The result of a scan: the verdict or, for a feedback product, its questions. */
+export function ScanResult(props: VerdictResultProps) {
+  const questions = questionsOf(props.answer)
+  return questions ? <Questions {...questions} onLeave={props.onLeave} /> : <VerdictResult {...props} />
 }
 
 let Form: typeof FeedbackForm | undefined
 
-/** Brings the form of the questions, which few products have, if this answer asks any. Throws when it does not come. */
+/** Loads the feedback form, which few products need, if this answer has questions. Rejects when it does not load. */
 export async function loadFeedbackForm(answer: VerdictAnswer | undefined) {
   if (questionsOf(answer)) await loadForm()
 }
@@ -28,20 +28,20 @@ function questionsOf(answer: VerdictAnswer | undefined): Omit<FeedbackFormProps,
   return { config, reasons, productName, verificationNumber: answer.verificationNumber ?? data.verificationNumber }
 }
 
-function Questions(asked: FeedbackFormProps) {
-  const [state, setState] = useState<'coming' | 'here' | 'away'>(Form ? 'here' : 'coming')
+function Questions(props: FeedbackFormProps) {
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>(Form ? 'loaded' : 'loading')
   useEffect(() => {
     loadForm().then(
-      () => setState('here'),
-      () => setState('away'),
+      () => setState('loaded'),
+      () => setState('failed'),
     )
   }, [])
-  if (Form) return <Form {...asked} />
+  if (Form) return <Form {...props} />
   const { checking, feedback, network, retry } = t()
   return (
     <main className="public plain-page" aria-live="polite">
-      <h1>{state === 'coming' ? checking : feedback.title}</h1>
-      {state === 'away' ? (
+      <h1>{state === 'loading' ? checking : feedback.title}</h1>
+      {state === 'failed' ? (
         <>
           <p className="alert">{network}</p>
           <button type="button" className="button" onClick={() => location.reload()}>

@@ -1,4 +1,11 @@
 import { Tooltip } from '@mantine/core'
+import { appText as t } from '@sahihi/contract/i18n/en/workspace/app.ts'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useOddPayments } from '../admin/use-partners.ts'
+import { useUnseenAlerts } from '../lib/alerts-query.ts'
+import { formatNumber } from '../lib/format.ts'
+import { isAdmin } from '../lib/session.ts'
+import { useNewCases } from '../reports/use-reports.ts'
 import {
   type Icon,
   IconBuildingFactory2,
@@ -11,13 +18,7 @@ import {
   IconTicket,
   IconUserCheck,
   IconUserCircle,
-} from '@tabler/icons-react'
-import { Link, useLocation } from '@tanstack/react-router'
-import { useOddPayments } from '../admin/use-partners.ts'
-import { useUnseenAlerts } from '../lib/alerts-query.ts'
-import { formatNumber } from '../lib/format.ts'
-import { isAdmin } from '../lib/session.ts'
-import { useNewCases } from '../reports/use-reports.ts'
+} from '../ui/icons.tsx'
 import styles from './sidebar.module.css'
 
 type Item = {
@@ -38,21 +39,26 @@ type Item = {
   covers: RegExp
 }
 
-const security: Item = { to: '/security', words: 'Sign-in and security', icon: IconLock, covers: /^\/security/ }
+const security: Item = { to: '/security', words: t.sidebar.signSecurity, icon: IconLock, covers: /^\/security/ }
 const partnerItems: Item[] = [
-  { to: '/products', words: 'Overview', icon: IconLayoutGrid, covers: /^\/(products|inventory|add-product)(\/|$)/ },
-  { to: '/design', words: 'QR design', icon: IconPalette, covers: /^\/design/ },
-  { to: '/subscription', words: 'Subscription', icon: IconTicket, covers: /^\/subscription/ },
-  { to: '/analytics', words: 'Analytics', icon: IconChartLine, covers: /^\/analytics/ },
-  { to: '/demographics', words: 'Demographics', icon: IconMapPin, covers: /^\/demographics/ },
-  { to: '/reports', words: 'Reports', icon: IconFlag, covers: /^\/reports/ },
-  { to: '/profile', words: 'Profile', icon: IconUserCircle, covers: /^\/profile/ },
+  {
+    to: '/products',
+    words: t.sidebar.overview,
+    icon: IconLayoutGrid,
+    covers: /^\/(products|inventory|add-product)(\/|$)/,
+  },
+  { to: '/design', words: t.sidebar.qrDesign, icon: IconPalette, covers: /^\/design/ },
+  { to: '/subscription', words: t.sidebar.subscription, icon: IconTicket, covers: /^\/subscription/ },
+  { to: '/analytics', words: t.sidebar.analytics, icon: IconChartLine, covers: /^\/analytics/ },
+  { to: '/demographics', words: t.sidebar.demographics, icon: IconMapPin, covers: /^\/demographics/ },
+  { to: '/reports', words: t.sidebar.reports, icon: IconFlag, covers: /^\/reports/ },
+  { to: '/profile', words: t.sidebar.profile, icon: IconUserCircle, covers: /^\/profile/ },
   security,
 ]
 const adminItems: Item[] = [
-  { to: '/admin/partners', words: 'Partner applications', icon: IconUserCheck, covers: /^\/admin\/partners/ },
-  { to: '/admin/companies', words: 'Partners', icon: IconBuildingFactory2, covers: /^\/admin\/companies/ },
-  { to: '/admin/reports', words: 'Reports', icon: IconFlag, covers: /^\/admin\/reports/ },
+  { to: '/admin/partners', words: t.sidebar.partnerApplications, icon: IconUserCheck, covers: /^\/admin\/partners/ },
+  { to: '/admin/companies', words: t.sidebar.partners, icon: IconBuildingFactory2, covers: /^\/admin\/companies/ },
+  { to: '/admin/reports', words: t.sidebar.reports, icon: IconFlag, covers: /^\/admin\/reports/ },
   security,
 ]
 
@@ -64,7 +70,7 @@ export function Sidebar({ isOpen, isNarrow, close }: SidebarProps) {
   return (
     <>
       {isNarrow && isOpen ? <div className={styles.veil} onClick={close} aria-hidden="true" /> : null}
-      <nav id="sidebar" className={styles.sidebar} aria-label="Main" hidden={isNarrow && !isOpen}>
+      <nav id="sidebar" className={styles.sidebar} aria-label={t.sidebar.main} hidden={isNarrow && !isOpen}>
         <ul className={styles.items}>
           {(isAdmin() ? adminItems : partnerItems).map(({ to, words, icon: Sign, covers }) => (
             <li key={to}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconLogout, IconMenu2 } from '@tabler/icons-react'
+import { appText as t } from '@sahihi/contract/i18n/en/workspace/app.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -8,6 +8,7 @@ import { call } from '../lib/call.ts'
 import { isAdmin } from '../lib/session.ts'
 import { useSignOut } from '../lib/use-sign-out.ts'
 import { Guilloche } from '../ui/guilloche.tsx'
+import { IconLogout, IconMenu2 } from '../ui/icons.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Rosette } from '../ui/rosette.tsx'
 import { ThemeProvider } from '../ui/theme-provider.tsx'
@@ -33,7 +34,7 @@ export function Workspace() {
             className={styles.toggle}
             aria-expanded={sidebar.isOpen}
             aria-controls="sidebar"
-            aria-label={sidebar.isOpen ? 'Collapse menu' : 'Expand menu'}
+            aria-label={sidebar.isOpen ? t.workspace.collapseMenu : t.workspace.expandMenu}
             onClick={sidebar.toggle}
           >
             <IconMenu2 size={22} stroke={1.5} aria-hidden="true" />
@@ -76,8 +77,8 @@ export function FormShell() {
         <aside className={styles.seal}>
           <Rosette serial="GENUINE" size={880} className={styles.sealRosette} />
           <p>
-            Every unit carries its own serial. <br />
-            Every serial draws its own seal.
+            {t.workspace.everyUnitCarriesOwn} <br />
+            {t.workspace.everySerialDrawsOwn}
           </p>
         </aside>
       </div>
@@ -88,7 +89,7 @@ export function FormShell() {
 function SkipLink() {
   return (
     <a href="#main" className={styles.skip}>
-      Skip to content
+      {t.workspace.skipContent}
     </a>
   )
 }
@@ -105,7 +106,7 @@ function LogoutButton() {
       loading={logout.isPending}
       onClick={() => logout.mutate()}
     >
-      Logout
+      {t.workspace.logout}
     </Button>
   )
 }

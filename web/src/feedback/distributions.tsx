@@ -1,4 +1,5 @@
 import type { FeedbackConfig, FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
+import { feedbackText as t } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
 import { countOf, formatNumber, formatPercent } from '../lib/format.ts'
 import { BarChart, type Tone } from './bar-chart.tsx'
 import styles from './product-feedback.module.css'
@@ -33,19 +34,15 @@ function Distribution({ kind, title, counted, tones }: DistributionProps) {
         {kind} · {countOf(total, 'answer')}
       </p>
       <h2>{title}</h2>
-      <BarChart
-        label={`Bar chart of the answers to “${title}”. The table after it has the same figures.`}
-        counted={counted}
-        tones={tones}
-      />
+      <BarChart label={t.distributions.barChartAnswersTitle(title)} counted={counted} tones={tones} />
       <div className="visually-hidden">
         <table>
           <caption>{title}</caption>
           <thead>
             <tr>
-              <th scope="col">Answer</th>
-              <th scope="col">Count</th>
-              <th scope="col">Share</th>
+              <th scope="col">{t.distributions.answer}</th>
+              <th scope="col">{t.distributions.count}</th>
+              <th scope="col">{t.distributions.share}</th>
             </tr>
           </thead>
           <tbody>

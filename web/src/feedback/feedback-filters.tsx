@@ -1,7 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { feedbackText as t } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
 import { DayInput } from '../ui/day-input.tsx'
-import type { Filters } from './url-filters.ts'
 import styles from './product-feedback.module.css'
+import type { Filters } from './url-filters.ts'
 
 type FeedbackFiltersProps = {
   batches: { id: string; name: string }[]
@@ -14,25 +15,25 @@ export function FeedbackFilters({ batches, filters, onChange }: FeedbackFiltersP
   const { batchId, from, to } = filters
   const isKnown = batches.some(({ id }) => id === batchId)
   return (
-    <search className={styles.filters} aria-label="Filter the answers">
+    <search className={styles.filters} aria-label={t.feedbackFilters.filterAnswers}>
       <NativeSelect
-        label="Batch"
+        label={t.feedbackFilters.batch}
         value={batchId ?? ''}
         onChange={(event) => onChange({ batchId: event.currentTarget.value || undefined })}
       >
-        <option value="">All batches</option>
-        {batchId && !isKnown ? <option value={batchId}>One batch</option> : null}
+        <option value="">{t.feedbackFilters.allBatches}</option>
+        {batchId && !isKnown ? <option value={batchId}>{t.feedbackFilters.oneBatch}</option> : null}
         {batches.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
       </NativeSelect>
-      <DayField label="From" value={from} maxDate={to} onChange={(day) => onChange({ from: day })} />
-      <DayField label="To" value={to} minDate={from} onChange={(day) => onChange({ to: day })} />
+      <DayField label={t.feedbackFilters.from} value={from} maxDate={to} onChange={(day) => onChange({ from: day })} />
+      <DayField label={t.feedbackFilters.to} value={to} minDate={from} onChange={(day) => onChange({ to: day })} />
       {batchId || from || to ? (
         <Button variant="subtle" onClick={() => onChange({ batchId: undefined, from: undefined, to: undefined })}>
-          Clear filters
+          {t.feedbackFilters.clearFilters}
         </Button>
       ) : null}
     </search>
@@ -52,7 +53,7 @@ function DayField({ label, value, minDate, maxDate, onChange }: DayFieldProps) {
     <DayInput
       label={label}
       value={value ?? null}
-      placeholder="Any day"
+      placeholder={t.feedbackFilters.anyDay}
       {...(minDate ? { minDate } : {})}
       {...(maxDate ? { maxDate } : {})}
       onChange={(day) => onChange(day ?? undefined)}

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import type { FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { IconDownload } from '@tabler/icons-react'
+import { feedbackText as t } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
 import { Link } from '@tanstack/react-router'
-import { serverMessage, networkMessage } from '../lib/errors.ts'
-import { ErrorAlert } from '../ui/form-alert.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { networkMessage, serverMessage } from '../lib/errors.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import type { Filters } from './url-filters.ts'
+import { ErrorAlert } from '../ui/form-alert.tsx'
+import { IconDownload } from '../ui/icons.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import styles from './product-feedback.module.css'
+import type { Filters } from './url-filters.ts'
 import { useExport } from './use-product-feedback.ts'
 
 type FeedbackHeadProps = {
@@ -25,15 +26,15 @@ export function FeedbackHead({ id, summary, filters, isFiltered }: FeedbackHeadP
   return (
     <>
       <PageHeader
-        title="Feedback"
-        subtitle={summary ? `What shoppers answer about ${name}.` : undefined}
+        title={t.feedbackHeader.feedback}
+        subtitle={summary ? t.feedbackHeader.whatShoppersAnswerAbout(name) : undefined}
         trail={
           <Breadcrumbs>
-            <Link to="/products">Products</Link>
+            <Link to="/products">{t.feedbackHeader.products}</Link>
             <Link to="/products/$id/batches" params={{ id }}>
               {name}
             </Link>
-            <span>Feedback</span>
+            <span>{t.feedbackHeader.feedback}</span>
           </Breadcrumbs>
         }
         actions={
@@ -43,14 +44,16 @@ export function FeedbackHead({ id, summary, filters, isFiltered }: FeedbackHeadP
               loading={file.isPending}
               onClick={() => file.mutate()}
             >
-              {isNarrowed ? 'Export these as CSV' : 'Export as CSV'}
+              {isNarrowed ? t.feedbackHeader.exportTheseCsv : t.feedbackHeader.exportCsv}
             </Button>
           ) : null
         }
       />
       {file.error ? (
         <div className={styles.failed}>
-          <ErrorAlert title={messages.exportFailed}>{serverMessage(file.error) ?? networkMessage(file.error)}</ErrorAlert>
+          <ErrorAlert title={messages.exportFailed}>
+            {serverMessage(file.error) ?? networkMessage(file.error)}
+          </ErrorAlert>
         </div>
       ) : null}
     </>

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import type { FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { feedbackText as t } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Distributions } from './distributions.tsx'
-import { FeedbackFigures } from './feedback-stats.tsx'
 import { FeedbackFilters } from './feedback-filters.tsx'
 import { FeedbackHead } from './feedback-header.tsx'
-import type { Filters } from './url-filters.ts'
+import { FeedbackFigures } from './feedback-stats.tsx'
 import styles from './product-feedback.module.css'
 import { ProductFeedbackSkeleton } from './product-feedback-skeleton.tsx'
 import { TextAnswers } from './text-answers.tsx'
+import type { Filters } from './url-filters.ts'
 import { useFeedbackSummary, useFilters } from './use-product-feedback.ts'
 
 /** What the shoppers of one product answered: figures, then pictures, then their own words. */
@@ -49,35 +50,27 @@ type AnswersProps = {
 
 function Answers({ id, summary, filters, isFiltered, onChange }: AnswersProps) {
   if (!summary.config)
-    return (
-      <EmptyState
-        title={messages.feedbackNotOffered}
-        words="It is verified instead: its shoppers are told whether it is genuine."
-      />
-    )
+    return <EmptyState title={messages.feedbackNotOffered} words={t.productFeedbackPage.verifiedInsteadShoppersTold} />
   if (summary.feedbackCount === 0)
     return (
       <>
         <FeedbackFigures summary={summary} />
         {isFiltered ? (
-          <EmptyState title="No answers in this batch and these days.">
+          <EmptyState title={t.productFeedbackPage.noAnswersBatchThese}>
             <Button
               variant="default"
               onClick={() => onChange({ batchId: undefined, from: undefined, to: undefined, search: undefined })}
             >
-              Show all answers
+              {t.productFeedbackPage.showAllAnswers}
             </Button>
           </EmptyState>
         ) : (
-          <EmptyState
-            title={messages.noFeedback}
-            words="Print its codes and put one on each item: whoever scans it is asked your questions."
-          >
+          <EmptyState title={messages.noFeedback} words={t.productFeedbackPage.printCodesPutOne}>
             <Button
               variant="default"
               renderRoot={(props) => <Link to="/products/$id/batches" params={{ id }} {...props} />}
             >
-              Go to its batches
+              {t.productFeedbackPage.goBatches}
             </Button>
           </EmptyState>
         )}

@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core'
+import { feedbackText as t } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
 import styles from './product-feedback.module.css'
 
 export function ProductFeedbackSkeleton() {
   return (
-    <div className={styles.body} role="status" aria-label="Loading feedback">
+    <div className={styles.body} role="status" aria-label={t.productFeedbackSkeleton.loadingFeedback}>
       <Skeleton height={92} />
       <div className={styles.charts}>
         {['one', 'two', 'three'].map((chart) => (

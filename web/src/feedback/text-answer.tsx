@@ -1,9 +1,10 @@
 import { emojiLabels } from '@sahihi/contract/domain/feedback-options.ts'
-import type { FeedbackConfig, FeedbackEntry } from '@sahihi/contract/endpoints/feedback.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import { IconStar } from '@tabler/icons-react'
+import type { FeedbackConfig, FeedbackEntry } from '@sahihi/contract/endpoints/feedback.ts'
+import { feedbackText as t } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
 import { Link } from '@tanstack/react-router'
 import { FaceIcon } from '../ui/face-icon.tsx'
+import { IconStar } from '../ui/icons.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './product-feedback.module.css'
 
@@ -26,7 +27,7 @@ export function TextAnswer({ entry, config }: { entry: FeedbackEntry; config: Fe
         {rating ? (
           <span>
             <IconStar size={18} stroke={1.5} aria-hidden="true" />
-            {rating} of 5 stars
+            {rating} {t.textAnswer.n5Stars}
           </span>
         ) : null}
       </p>

@@ -2,15 +2,16 @@ import { Button, Skeleton } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { feedbackText as t } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
 import { useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import type { Filters } from './url-filters.ts'
 import styles from './product-feedback.module.css'
 import { TextAnswer } from './text-answer.tsx'
+import type { Filters } from './url-filters.ts'
 import { useTextAnswers } from './use-product-feedback.ts'
 
 type TextAnswersProps = {
@@ -35,13 +36,13 @@ export function TextAnswers({ id, config, filters, onChange }: TextAnswersProps)
     <section aria-labelledby="texts">
       <div className={styles.sectionHead}>
         <div>
-          <h2 id="texts">In their own words</h2>
+          <h2 id="texts">{t.textAnswers.theirOwnWords}</h2>
           <p className={styles.kind}>{config.openEnded?.title}</p>
         </div>
         <SearchField
           className={styles.search}
-          label="Search the texts"
-          placeholder="Search the texts"
+          label={t.textAnswers.searchTexts}
+          placeholder={t.textAnswers.searchTexts}
           value={typed}
           onChange={type}
         />
@@ -51,8 +52,8 @@ export function TextAnswers({ id, config, filters, onChange }: TextAnswersProps)
       {data && !error && !isWaiting ? (
         <>
           <p className={styles.count} role="status">
-            {total === 1 ? '1 text' : `${formatNumber(total)} texts`}
-            {filters.search ? ` with “${filters.search}”` : ''}
+            {total === 1 ? '1 text' : t.textAnswers.totalTexts(formatNumber(total))}
+            {filters.search ? t.textAnswers.search(filters.search) : ''}
           </p>
           {total === 0 ? <NoTexts search={filters.search} onClear={() => type('')} /> : null}
           <ul className={styles.texts} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
@@ -75,11 +76,11 @@ export function TextAnswers({ id, config, filters, onChange }: TextAnswersProps)
 
 function NoTexts({ search, onClear }: { search: string | undefined; onClear: () => void }) {
   if (!search)
-    return <EmptyState title="Nobody has written anything here yet." words="The charts above show what they chose." />
+    return <EmptyState title={t.textAnswers.nobodyHasWrittenAnything} words={t.textAnswers.chartsAboveShowWhat} />
   return (
-    <EmptyState title={`No text holds “${search}”.`}>
+    <EmptyState title={t.textAnswers.noTextHoldsSearch(search)}>
       <Button variant="default" onClick={onClear}>
-        Show all texts
+        {t.textAnswers.showAllTexts}
       </Button>
     </EmptyState>
   )
@@ -87,7 +88,7 @@ function NoTexts({ search, onClear }: { search: string | undefined; onClear: () 
 
 function TextsSkeleton() {
   return (
-    <div className={styles.texts} role="status" aria-label="Loading texts">
+    <div className={styles.texts} role="status" aria-label={t.textAnswers.loadingTexts}>
       {['one', 'two', 'three'].map((row) => (
         <Skeleton key={row} height={104} />
       ))}

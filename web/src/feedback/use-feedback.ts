@@ -2,11 +2,11 @@ import { formatDate } from '@sahihi/contract/i18n/format.ts'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call } from '../lib/call.ts'
 import { openDraft } from '../lib/draft.ts'
-import { type Place, areaConsent, currentPlace } from '../lib/location.ts'
+import { errorMessage } from '../lib/error-message.ts'
 import { fieldErrors } from '../lib/errors.ts'
 import { currentLanguage, t } from '../lib/i18n.ts'
+import { areaConsent, currentPlace, type Place } from '../lib/location.ts'
 import { deviceType, visitorId } from '../lib/visitor.ts'
-import { errorMessage } from '../lib/error-message.ts'
 import type { AnswerErrors, Answers } from '../ui/feedback-questions.tsx'
 import { hasStoredFeedback, saveFeedback } from './stored-feedback.ts'
 
@@ -117,7 +117,8 @@ function failedState(cause: unknown): FeedbackState {
   const reply = cause instanceof CallError ? cause.reply : undefined
   const { feedback, notPlainText, trust } = t()
   const { previousSubmission: previous, kind } = reply?.data ?? {}
-  if (typeof previous === 'string') return { status: 'alreadySubmitted', message: feedback.alreadySubmitted(formatDate(currentLanguage(), previous)) }
+  if (typeof previous === 'string')
+    return { status: 'alreadySubmitted', message: feedback.alreadySubmitted(formatDate(currentLanguage(), previous)) }
   // The fields already limit length, so a text is rejected only for hidden characters.
   const errors = Object.fromEntries(
     fieldErrors(cause)

@@ -1,6 +1,6 @@
 import type { CallName } from '@sahihi/contract/endpoints/api.ts'
-import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
+import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
 import type { z } from 'zod'
 import { clearSession, sessionToken } from './session.ts'
 

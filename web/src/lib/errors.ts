@@ -1,5 +1,5 @@
-import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
+import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
 import { CallError } from './call.ts'
 
 /** The server's own message, if any. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearLocalStorage, getOrSetItem, getItem, removeItem, setItem } from './safe-storage.ts'
+import { clearLocalStorage, getItem, getOrSetItem, removeItem, setItem } from './safe-storage.ts'
 
 const throws = () => {
   throw new DOMException('No.', 'QuotaExceededError')

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { partnersText as t } from '@sahihi/contract/i18n/en/workspace/partners.ts'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
 import fields from '../ui/fields.module.css'
 import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
@@ -41,10 +42,11 @@ export function PinForm(props: PinFormProps) {
   return (
     <>
       <PageHeader
-        title="Email Verification"
+        title={t.pinForm.emailVerification}
         subtitle={
           <>
-            We sent a 6-digit PIN to <strong>{email}</strong>. It is good for 10 minutes.
+            {t.pinForm.sent6DigitPin} <strong>{email}</strong>
+            {t.pinForm.good10Minutes}
           </>
         }
       />
@@ -52,7 +54,7 @@ export function PinForm(props: PinFormProps) {
         <FormAlert error={error} fallback={fallback} />
         {note ? <SuccessNote>{note}</SuccessNote> : null}
         <TextInput
-          label="PIN"
+          label={t.pinForm.pin}
           required
           inputMode="numeric"
           pattern="[0-9]{6}"
@@ -69,16 +71,16 @@ export function PinForm(props: PinFormProps) {
         />
         <div className={fields.buttons}>
           <Button type="submit" loading={isVerifying} disabled={pin === ''}>
-            Verify
+            {t.pinForm.verify}
           </Button>
           <Button variant="default" loading={isResending} disabled={secondsToResend > 0} onClick={props.onResend}>
-            {secondsToResend > 0 ? `Resend PIN in ${secondsToResend} s` : 'Resend PIN'}
+            {secondsToResend > 0 ? t.pinForm.resendPinIn(secondsToResend) : t.pinForm.resendPin}
           </Button>
         </div>
         <p className={fields.aside}>
-          No mail? Look in the spam folder, or{' '}
+          {t.pinForm.noMailLookSpam}{' '}
           <button type="button" className={styles.link} onClick={props.onStartAgain}>
-            correct your details
+            {t.pinForm.correctDetails}
           </button>
           .
         </p>

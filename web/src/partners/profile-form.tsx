@@ -1,15 +1,16 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type PartnerProfile, type ProfileForm, profileForm } from '@sahihi/contract/endpoints/partners.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { partnersText as t } from '@sahihi/contract/i18n/en/workspace/partners.ts'
 import { useEffect, useState } from 'react'
 import { focusFirst } from '../lib/focus-first.ts'
 import { formRules } from '../lib/form-rules.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
-import { passwordToggle } from '../ui/password-toggle.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
+import { passwordToggle } from '../ui/password-toggle.ts'
 import { Section } from '../ui/section.tsx'
 
 type Fields = Pick<PartnerProfile, (typeof names)[number]>
@@ -22,10 +23,10 @@ type ProfileFieldsProps = {
 }
 
 const labels = {
-  companyName: 'Company Name',
-  email: 'Email Address',
-  phoneNumber: 'Phone Number',
-  currentPassword: 'Current password',
+  companyName: t.profileForm.companyName,
+  email: t.profileForm.emailAddress,
+  phoneNumber: t.profileForm.phoneNumber,
+  currentPassword: t.profileForm.currentPassword,
 }
 const names = ['companyName', 'email', 'phoneNumber'] as const
 const rules = formRules<ProfileForm>(profileForm)
@@ -39,7 +40,9 @@ export function ProfileFields({ loaded, busy, error, onSubmit }: ProfileFieldsPr
     initialValues: valuesOf(loaded),
     validate: (values) => ({
       ...rules(bodyOf(values, loaded)),
-      ...(isNewEmail(values, loaded) && !values.currentPassword ? { currentPassword: messages.passwordRequiredForEmail } : {}),
+      ...(isNewEmail(values, loaded) && !values.currentPassword
+        ? { currentPassword: messages.passwordRequiredForEmail }
+        : {}),
     }),
   })
   useServerErrors(form, error)
@@ -66,7 +69,7 @@ export function ProfileFields({ loaded, busy, error, onSubmit }: ProfileFieldsPr
         />
         <TextInput
           label={labels.email}
-          description={loaded.pendingEmail ? messages.emailPending(loaded.pendingEmail) : 'You sign in with it.'}
+          description={loaded.pendingEmail ? messages.emailPending(loaded.pendingEmail) : t.profileForm.sign}
           required
           type="email"
           autoComplete="email"
@@ -76,7 +79,7 @@ export function ProfileFields({ loaded, busy, error, onSubmit }: ProfileFieldsPr
         {isNewEmail(form.values, loaded) ? (
           <PasswordInput
             label={labels.currentPassword}
-            description="Needed for another e-mail address, which changes when you open the link that we send to it."
+            description={t.profileForm.neededAnotherEMail}
             required
             autoComplete="current-password"
             visibilityToggleButtonProps={passwordToggle}
@@ -95,7 +98,7 @@ export function ProfileFields({ loaded, busy, error, onSubmit }: ProfileFieldsPr
         <FormAlert error={error} fallback={messages.profileFailed} labels={labels} />
         <div className={fields.buttons}>
           <Button type="submit" loading={busy} disabled={isUnchanged}>
-            Save
+            {t.profileForm.save}
           </Button>
         </div>
         <Saved key={times} words={words} />

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { partnersText as t } from '@sahihi/contract/i18n/en/workspace/partners.ts'
+import { ErrorState } from '../ui/error-state.tsx'
 import fields from '../ui/fields.module.css'
 import { PageHeader } from '../ui/page-header.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { ProfileFields } from './profile-form.tsx'
 import { useChangeProfile, useProfile } from './use-profile.ts'
 
@@ -12,7 +13,7 @@ export function ProfilePage() {
   const isNew = profile.isFetchedAfterMount && profile.data
   return (
     <>
-      <PageHeader title="Account" subtitle="Manage your company profile and contact information" />
+      <PageHeader title={t.profilePage.account} subtitle={t.profilePage.manageCompanyProfileContact} />
       {isNew && !profile.isError ? (
         <ProfileFields
           loaded={isNew}
@@ -25,7 +26,7 @@ export function ProfilePage() {
       ) : profile.isError && !profile.isFetching ? (
         <ErrorState title={messages.profileLoadFailed} error={profile.error} onRetry={() => void profile.refetch()} />
       ) : (
-        <div role="status" aria-label="Loading profile" className={fields.form}>
+        <div role="status" aria-label={t.profilePage.loadingProfile} className={fields.form}>
           <Skeleton height={390} />
         </div>
       )}

@@ -1,12 +1,13 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { type Registration, registration } from '@sahihi/contract/endpoints/partners.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { partnersText as t } from '@sahihi/contract/i18n/en/workspace/partners.ts'
 import { focusFirst } from '../lib/focus-first.ts'
 import { formRules } from '../lib/form-rules.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
 import fields from '../ui/fields.module.css'
-import { FormAlert, ErrorAlert } from '../ui/form-alert.tsx'
+import { ErrorAlert, FormAlert } from '../ui/form-alert.tsx'
 
 export const emptyRegistration: Registration = {
   companyName: '',
@@ -16,11 +17,11 @@ export const emptyRegistration: Registration = {
   businessRegistrationNumber: '',
 }
 const labels = {
-  companyName: 'Company name',
+  companyName: t.registrationForm.companyName,
   email: 'E-mail',
-  address: 'Address',
-  phoneNumber: 'Phone number',
-  businessRegistrationNumber: 'Business registration number',
+  address: t.registrationForm.address,
+  phoneNumber: t.registrationForm.phoneNumber,
+  businessRegistrationNumber: t.registrationForm.businessRegistrationNumber,
 }
 const rules = formRules<Registration>(registration)
 
@@ -50,7 +51,7 @@ export function RegistrationForm({ initial, busy, error, problem, onSubmit }: Re
       />
       <TextInput
         label={labels.email}
-        description="We send a PIN to this address."
+        description={t.registrationForm.sendPinAddress}
         required
         type="email"
         autoComplete="email"
@@ -80,7 +81,7 @@ export function RegistrationForm({ initial, busy, error, problem, onSubmit }: Re
         />
       </div>
       <Button type="submit" loading={busy} fullWidth>
-        Register
+        {t.registrationForm.register}
       </Button>
     </form>
   )

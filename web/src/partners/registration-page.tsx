@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Registration } from '@sahihi/contract/endpoints/partners.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { partnersText as t } from '@sahihi/contract/i18n/en/workspace/partners.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import fields from '../ui/fields.module.css'
@@ -55,10 +56,7 @@ export function RegistrationPage() {
   const isUnexpected = register.isSuccess && !register.data.partnerId
   return (
     <>
-      <PageHeader
-        title="Partner Company Registration"
-        subtitle="Tell us who you are. We check every company before it can issue codes; this takes 2-3 business days."
-      />
+      <PageHeader title={t.registrationPage.partnerCompanyRegistration} subtitle={t.registrationPage.tellUsWhoCheck} />
       <RegistrationForm
         initial={typed}
         busy={register.isPending}
@@ -67,9 +65,9 @@ export function RegistrationPage() {
         onSubmit={send}
       />
       <p className={fields.below}>
-        Already a partner?{' '}
+        {t.registrationPage.alreadyPartner}{' '}
         <Anchor component={Link} to="/login">
-          Sign in
+          {t.registrationPage.sign}
         </Anchor>
       </p>
     </>

@@ -1,12 +1,13 @@
 import { Anchor } from '@mantine/core'
+import { partnersText as t } from '@sahihi/contract/i18n/en/workspace/partners.ts'
 import { Link } from '@tanstack/react-router'
 import { Success } from '../ui/success.tsx'
 
 export function RegistrationReceived({ words }: { words: string }) {
   return (
-    <Success title="Application received" words={words}>
+    <Success title={t.registrationReceived.applicationReceived} words={words}>
       <Anchor component={Link} to="/">
-        Back to the start page
+        {t.registrationReceived.backStartPage}
       </Anchor>
     </Success>
   )

@@ -1,12 +1,13 @@
 import { Button, Loader } from '@mantine/core'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
-import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { paymentsText as t } from '@sahihi/contract/i18n/en/workspace/payments.ts'
+import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatDate } from '../lib/format.ts'
 import { planNames } from '../lib/describe-plan.ts'
+import { formatDate } from '../lib/format.ts'
+import { IconAlertTriangle, IconCircleCheck, IconClock } from '../ui/icons.tsx'
 import { SandboxBadge } from '../ui/sandbox-badge.tsx'
 import styles from './payments.module.css'
 import { SupportLine } from './support-line.tsx'
@@ -26,8 +27,8 @@ export function CallbackPage() {
   }
   if (!error)
     return (
-      <Outcome sign={<Loader size={44} />} title="Verifying your payment…">
-        <p role="status">This takes a few seconds. Please keep this page open.</p>
+      <Outcome sign={<Loader size={44} />} title={t.callbackPage.verifyingPayment}>
+        <p role="status">{t.callbackPage.takesFewSecondsPlease}</p>
       </Outcome>
     )
   return <Failure words={messages.paymentUnverified} reference={reference} onAsk={() => void refetch()} />
@@ -38,21 +39,21 @@ function Success({ payment, words }: { payment: Payment; words: string }) {
   return (
     <Outcome
       sign={<IconCircleCheck size={52} stroke={1.25} className={styles.good} aria-hidden="true" />}
-      title="Payment Successful"
+      title={t.callbackPage.paymentSuccessful}
     >
       <p role="status">{words}</p>
       <p>
         {planNames[planType]}, {formatNaira(amount)}
-        {period ? `, from ${formatDate(period.startDate)} to ${formatDate(period.endDate)}` : null}.
+        {period ? t.callbackPage.startdateEnddate(formatDate(period.startDate), formatDate(period.endDate)) : null}.
       </p>
-      {isSandbox ? <SandboxBadge>No money was taken.</SandboxBadge> : null}
+      {isSandbox ? <SandboxBadge>{t.callbackPage.noMoneyTaken}</SandboxBadge> : null}
       <div className={styles.buttons}>
-        <Button renderRoot={(props) => <Link to="/products" {...props} />}>Go to your products</Button>
+        <Button renderRoot={(props) => <Link to="/products" {...props} />}>{t.callbackPage.goProducts}</Button>
         <Button
           variant="default"
           renderRoot={(props) => <Link to="/subscription/receipt/$id" params={{ id }} {...props} />}
         >
-          See the receipt
+          {t.callbackPage.seeReceipt}
         </Button>
       </div>
     </Outcome>
@@ -65,16 +66,16 @@ function Waiting({ payment: { checkoutUrl }, words, isAsking, onAsk }: WaitingPr
   return (
     <Outcome
       sign={<IconClock size={52} stroke={1.25} className={styles.wait} aria-hidden="true" />}
-      title="Payment not confirmed yet"
+      title={t.callbackPage.paymentNotConfirmedYet}
     >
       <p role="status">{words}</p>
       <div className={styles.buttons}>
         <Button loading={isAsking} onClick={onAsk}>
-          Ask again
+          {t.callbackPage.askAgain}
         </Button>
         {checkoutUrl ? (
           <Button variant="default" component="a" href={checkoutUrl}>
-            Continue paying
+            {t.callbackPage.continuePaying}
           </Button>
         ) : null}
         <BackToPlans />
@@ -92,12 +93,12 @@ function Failure({ words, reference, onAsk }: FailureProps) {
       title={messages.paymentFailedTitle}
     >
       <p role="alert">{words}</p>
-      {reference ? <SupportLine about={`Payment ${reference}`} /> : null}
+      {reference ? <SupportLine about={t.callbackPage.paymentReference(reference)} /> : null}
       <div className={styles.buttons}>
         {onAsk ? (
-          <Button onClick={onAsk}>Try Again</Button>
+          <Button onClick={onAsk}>{t.callbackPage.tryAgain}</Button>
         ) : (
-          <Button renderRoot={(props) => <Link to="/subscription" {...props} />}>Try Again</Button>
+          <Button renderRoot={(props) => <Link to="/subscription" {...props} />}>{t.callbackPage.tryAgain}</Button>
         )}
         {onAsk ? <BackToPlans /> : null}
       </div>
@@ -107,7 +108,7 @@ function Failure({ words, reference, onAsk }: FailureProps) {
 
 const BackToPlans = () => (
   <Button variant="default" renderRoot={(props) => <Link to="/subscription" {...props} />}>
-    Back to the plans
+    {t.callbackPage.backPlans}
   </Button>
 )
 

@@ -1,11 +1,12 @@
 import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
+import { paymentsText as t } from '@sahihi/contract/i18n/en/workspace/payments.ts'
 
 export const stateWords: Record<Payment['state'], string> = {
-  pending: 'Not confirmed yet',
-  paid: 'Paid',
-  failed: 'Declined',
-  not_completed: 'Not completed',
-  withdrawn: 'Given back',
-  flagged: 'Being looked at',
-  resolved: 'Looked at, not credited',
+  pending: t.describePayment.notConfirmedYet,
+  paid: t.describePayment.paid,
+  failed: t.describePayment.declined,
+  not_completed: t.describePayment.notCompleted,
+  withdrawn: t.describePayment.givenBack,
+  flagged: t.describePayment.beingLooked,
+  resolved: t.describePayment.lookedNotCredited,
 }

@@ -1,7 +1,8 @@
+import { paymentsText as t } from '@sahihi/contract/i18n/en/workspace/payments.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
-import { IconClock } from '@tabler/icons-react'
 import { planNames } from '../lib/describe-plan.ts'
 import { Banner } from '../ui/banner.tsx'
+import { IconClock } from '../ui/icons.tsx'
 import { usePayments } from './use-payments.ts'
 
 /** A line where plans are chosen, so that nobody pays twice for what is on its way. */
@@ -10,17 +11,18 @@ export function OpenPayment() {
   const open = data?.payments.find(({ state }) => state === 'pending')
   if (!open) return null
   const { planType, amount, isRenewal, checkoutUrl } = open
-  const what = `${formatNaira(amount)} for the ${planNames[planType]}`
+  const what = t.openPayment.amountValue(formatNaira(amount), planNames[planType])
   return (
-    <Banner label="A payment on its way" icon={IconClock}>
+    <Banner label={t.openPayment.paymentWay} icon={IconClock}>
       <p>
-        {isRenewal ? 'The renewal' : 'Your payment'} of {what} is not confirmed yet.{' '}
+        {isRenewal ? t.openPayment.renewal : t.openPayment.payment} {t.openPayment.of} {what}{' '}
+        {t.openPayment.notConfirmedYet}{' '}
         {checkoutUrl ? (
           <>
-            Not paid? Do not begin another: <a href={checkoutUrl}>continue paying</a>.
+            {t.openPayment.notPaidDoNot} <a href={checkoutUrl}>{t.openPayment.continuePaying}</a>.
           </>
         ) : (
-          'We keep asking. If you have paid, do not pay again.'
+          t.openPayment.keepAskingIfHave
         )}
       </p>
     </Banner>

@@ -1,14 +1,15 @@
 import { Skeleton } from '@mantine/core'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { paymentsText as t } from '@sahihi/contract/i18n/en/workspace/payments.ts'
+import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatDate } from '../lib/format.ts'
 import { planNames } from '../lib/describe-plan.ts'
+import { formatDate } from '../lib/format.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
 import table from '../ui/table.module.css'
 import { stateWords } from './describe-payment.ts'
 import styles from './payments.module.css'
@@ -21,15 +22,15 @@ export function PaymentHistory() {
   const { data, error, isPending, isPlaceholderData, refetch } = usePayments(page)
   return (
     <section aria-labelledby="payments" className={styles.history}>
-      <h2 id="payments">Payments</h2>
+      <h2 id="payments">{t.paymentHistory.payments}</h2>
       {isPending ? (
-        <div role="status" aria-label="Loading payments">
+        <div role="status" aria-label={t.paymentHistory.loadingPayments}>
           <Skeleton height={160} />
         </div>
       ) : null}
       {error ? <ErrorState title={messages.paymentsFailed} error={error} onRetry={() => void refetch()} /> : null}
       {data && !error && data.payments.length === 0 ? (
-        <EmptyState title="No payments yet." words="When you pay for a plan, it stands here with its receipt." />
+        <EmptyState title={t.paymentHistory.noPaymentsYet} words={t.paymentHistory.whenPayPlanStands} />
       ) : null}
       {data && !error && data.payments.length > 0 ? (
         <>
@@ -49,14 +50,14 @@ function Table({ payments, isStale }: { payments: Payment[]; isStale: boolean })
     <table className={`${table.table} ${styles.table}`} aria-busy={isStale}>
       <thead>
         <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Plan</th>
+          <th scope="col">{t.paymentHistory.date}</th>
+          <th scope="col">{t.paymentHistory.plan}</th>
           <th scope="col" className={styles.number}>
-            Amount
+            {t.paymentHistory.amount}
           </th>
-          <th scope="col">State</th>
+          <th scope="col">{t.paymentHistory.state}</th>
           <th scope="col">
-            <span className="visually-hidden">What you can do</span>
+            <span className="visually-hidden">{t.paymentHistory.whatCanDo}</span>
           </th>
         </tr>
       </thead>
@@ -66,7 +67,7 @@ function Table({ payments, isStale }: { payments: Payment[]; isStale: boolean })
             <th scope="row">{formatDate(paidAt ?? createdAt)}</th>
             <td>
               {planNames[planType]}
-              {isRenewal ? ', renewed' : null}
+              {isRenewal ? t.paymentHistory.renewed : null}
             </td>
             <td className={styles.number}>{formatNaira(amount)}</td>
             <td data-state={state} className={styles.state}>
@@ -75,11 +76,13 @@ function Table({ payments, isStale }: { payments: Payment[]; isStale: boolean })
             <td>
               {paidAt ? (
                 <Link to="/subscription/receipt/$id" params={{ id }}>
-                  Receipt<span className="visually-hidden"> of {formatDate(paidAt)}</span>
+                  {t.paymentHistory.receipt}
+                  <span className="visually-hidden">{t.paymentHistory.paidat(formatDate(paidAt))}</span>
                 </Link>
               ) : checkoutUrl ? (
                 <a href={checkoutUrl}>
-                  Continue paying<span className="visually-hidden"> for the {planNames[planType]}</span>
+                  {t.paymentHistory.continuePaying}
+                  <span className="visually-hidden">{t.paymentHistory.value(planNames[planType])}</span>
                 </a>
               ) : null}
             </td>

@@ -1,17 +1,18 @@
 import { Button, Skeleton } from '@mantine/core'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Receipt as ReceiptData } from '@sahihi/contract/endpoints/payments.ts'
-import { IconPrinter } from '@tabler/icons-react'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { paymentsText as t } from '@sahihi/contract/i18n/en/workspace/payments.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatDate, formatDateTime, formatNumber, formatMoney } from '../lib/format.ts'
 import { planNames } from '../lib/describe-plan.ts'
+import { formatDate, formatDateTime, formatMoney, formatNumber } from '../lib/format.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { Guilloche } from '../ui/guilloche.tsx'
+import { IconPrinter } from '../ui/icons.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { SandboxBadge } from '../ui/sandbox-badge.tsx'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { stateWords } from './describe-payment.ts'
 import styles from './payments.module.css'
 import { useReceipt } from './use-payments.ts'
@@ -23,23 +24,23 @@ export function ReceiptPage() {
   return (
     <>
       <PageHeader
-        title="Receipt"
+        title={t.receiptPage.receipt}
         trail={
           <Breadcrumbs>
-            <Link to="/subscription">Subscription</Link>
-            <span>Receipt</span>
+            <Link to="/subscription">{t.receiptPage.subscription}</Link>
+            <span>{t.receiptPage.receipt}</span>
           </Breadcrumbs>
         }
         actions={
           data ? (
             <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.5} />} onClick={() => print()}>
-              Print
+              {t.receiptPage.print}
             </Button>
           ) : null
         }
       />
       {isPending ? (
-        <div role="status" aria-label="Loading receipt">
+        <div role="status" aria-label={t.receiptPage.loadingReceipt}>
           <Skeleton height={420} className={styles.receipt} />
         </div>
       ) : null}
@@ -52,15 +53,15 @@ export function ReceiptPage() {
 function Receipt(receipt: ReceiptData) {
   const { number, seller, buyer, email, currency, amount, vat, isSandbox } = receipt
   return (
-    <article className={styles.receipt} aria-label={`Receipt ${number}`}>
+    <article className={styles.receipt} aria-label={t.receiptPage.receiptNumber(number)}>
       <Guilloche />
       <header>
-        <Party label="Sold by" lines={seller}>
+        <Party label={t.receiptPage.sold} lines={seller}>
           <Logo />
         </Party>
-        <Party label="Sold to" lines={[buyer.companyName, buyer.address, email]} />
+        <Party label={t.receiptPage.sold2} lines={[buyer.companyName, buyer.address, email]} />
       </header>
-      {isSandbox ? <SandboxBadge>This is not a receipt for money: none was taken.</SandboxBadge> : null}
+      {isSandbox ? <SandboxBadge>{t.receiptPage.notReceiptMoneyNone}</SandboxBadge> : null}
       <dl>
         {rowsOf(receipt).map(([label, value]) => (
           <div key={label}>
@@ -71,7 +72,7 @@ function Receipt(receipt: ReceiptData) {
       </dl>
       {vat ? <Vat {...vat} total={amount} /> : null}
       <p className={styles.total}>
-        <span>Total ({currency})</span>
+        <span>{t.receiptPage.totalCurrency(currency)}</span>
         <strong>{formatMoney(amount)}</strong>
       </p>
     </article>
@@ -94,11 +95,11 @@ function rowsOf({ number, state, paidAt, channel, cardLast4, planType, period, r
   const rows: [string, string | null][] = [
     ['Number', number],
     ['State', state === 'paid' ? null : stateWords[state]],
-    ['Paid on', paidAt && formatDateTime(paidAt)],
-    ['Paid by', cardLast4 ? `card ending in ${cardLast4}` : channel],
-    ['Plan', `${planNames[planType]}, one month`],
-    ['Month', period && `${formatDate(period.startDate)} to ${formatDate(period.endDate)}`],
-    ['QR codes', period && formatNumber(period.codes)],
+    [t.receiptPage.paid, paidAt && formatDateTime(paidAt)],
+    [t.receiptPage.paid2, cardLast4 ? t.receiptPage.cardEndingCardlast4(cardLast4) : channel],
+    ['Plan', t.receiptPage.valueOneMonth(planNames[planType])],
+    ['Month', period && t.receiptPage.startdateEnddate(formatDate(period.startDate), formatDate(period.endDate))],
+    [t.receiptPage.qrCodes, period && formatNumber(period.codes)],
     ['Reference', reference],
   ]
   return rows.filter((row): row is [string, string] => Boolean(row[1]))
@@ -108,11 +109,11 @@ function rowsOf({ number, state, paidAt, channel, cardLast4, planType, period, r
 const Vat = ({ percent, amount, total }: { percent: number; amount: number; total: number }) => (
   <dl className={styles.sums}>
     <div>
-      <dt>Without VAT</dt>
+      <dt>{t.receiptPage.withoutVat}</dt>
       <dd>{formatMoney(total - amount)}</dd>
     </div>
     <div>
-      <dt>VAT {percent}%</dt>
+      <dt>{t.receiptPage.vatPercent(percent)}</dt>
       <dd>{formatMoney(amount)}</dd>
     </div>
   </dl>

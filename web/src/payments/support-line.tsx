@@ -1,3 +1,4 @@
+import { paymentsText as t } from '@sahihi/contract/i18n/en/workspace/payments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { payingQuery } from '../lib/subscription-query.ts'
 
@@ -8,7 +9,7 @@ export function SupportLine({ about }: { about: string }) {
   const { supportEmail } = data
   return (
     <p>
-      Support: <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(about)}`}>{supportEmail}</a>
+      {t.supportLine.support} <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(about)}`}>{supportEmail}</a>
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { type Place, currentPlace } from '../lib/location.ts'
 import { t } from '../lib/i18n.ts'
+import { currentPlace, type Place } from '../lib/location.ts'
 
 type AreaFieldProps = { onPlace: (place: Place | undefined) => void; disabled: boolean }
 

@@ -3,7 +3,11 @@ import type { photoTypes } from '@sahihi/contract/endpoints/reports.ts'
 import { t } from '../lib/i18n.ts'
 
 // Repeated here: importing photoTypes would load the contract's schemas on a public page.
-const allowedTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'] satisfies (typeof photoTypes)[number][]
+const allowedTypes: readonly string[] = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+] satisfies (typeof photoTypes)[number][]
 const longestSide = 1600
 
 /**

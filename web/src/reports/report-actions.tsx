@@ -1,10 +1,11 @@
 import { Button, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Report } from '@sahihi/contract/endpoints/reports.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { reportsText as t } from '@sahihi/contract/i18n/en/workspace/reports.ts'
 import { type FormEvent, useState } from 'react'
-import { serverMessage, networkMessage } from '../lib/errors.ts'
+import { networkMessage, serverMessage } from '../lib/errors.ts'
 import fields from '../ui/fields.module.css'
 import { ErrorAlert } from '../ui/form-alert.tsx'
 import { subjectOf } from './describe-report.ts'
@@ -28,7 +29,9 @@ export function CaseActions({ report }: { report: Report }) {
   return (
     <div className={styles.actions}>
       {move.error ? (
-        <ErrorAlert title={messages.reportUpdateFailed}>{serverMessage(move.error) ?? networkMessage(move.error)}</ErrorAlert>
+        <ErrorAlert title={messages.reportUpdateFailed}>
+          {serverMessage(move.error) ?? networkMessage(move.error)}
+        </ErrorAlert>
       ) : null}
       {isClosing ? (
         <ClosingForm
@@ -40,7 +43,7 @@ export function CaseActions({ report }: { report: Report }) {
         <div className={fields.buttons}>
           {status !== 'looking_into' ? (
             <Button loading={move.isPending} onClick={() => send({ status: 'looking_into' })}>
-              {status === 'closed' ? 'Look into it again' : 'Look into it'}
+              {status === 'closed' ? t.reportActions.lookIntoAgain : t.reportActions.lookInto}
             </Button>
           ) : null}
           {status !== 'closed' ? (
@@ -50,7 +53,7 @@ export function CaseActions({ report }: { report: Report }) {
               disabled={move.isPending}
               onClick={() => setClosing(true)}
             >
-              Close the case
+              {t.reportActions.closeCase}
             </Button>
           ) : null}
         </div>
@@ -70,8 +73,8 @@ function ClosingForm({ busy, onClose, onCancel }: ClosingFormProps) {
   return (
     <form className={fields.fields} onSubmit={close}>
       <Textarea
-        label="How it ended"
-        description="For your own records: the shopper does not see it."
+        label={t.reportActions.howEnded}
+        description={t.reportActions.ownRecordsShopperDoes}
         required
         autosize
         minRows={3}
@@ -82,10 +85,10 @@ function ClosingForm({ busy, onClose, onCancel }: ClosingFormProps) {
       />
       <div className={fields.buttons}>
         <Button type="submit" loading={busy} disabled={note.trim() === ''}>
-          Close the case
+          {t.reportActions.closeCase}
         </Button>
         <Button variant="default" disabled={busy} onClick={onCancel}>
-          Cancel
+          {t.reportActions.cancel}
         </Button>
       </div>
     </form>

@@ -1,15 +1,16 @@
 import { Drawer, Skeleton } from '@mantine/core'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Report } from '@sahihi/contract/endpoints/reports.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { reportsText as text } from '@sahihi/contract/i18n/en/workspace/reports.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { formatDateTime } from '../lib/format.ts'
 import { describePlace } from '../lib/describe-place.ts'
+import { formatDateTime } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { serialWords, statusWords, subjectOf } from './describe-report.ts'
 import { CaseActions } from './report-actions.tsx'
 import { CasePhoto } from './report-photo.tsx'
-import { serialWords, statusWords, subjectOf } from './describe-report.ts'
 import styles from './reports.module.css'
 import { useCase, useIsMoving } from './use-reports.ts'
 
@@ -28,14 +29,16 @@ export function CaseDrawer({ id, onClose }: CaseDrawerProps) {
       opened={id !== undefined}
       // Not while the case moves: whether it did is told here.
       onClose={() => (isMoving ? undefined : onClose())}
-      title={report ? subjectOf(report) : 'Report'}
+      title={report ? subjectOf(report) : text.reportDrawer.report}
       position="right"
       size="lg"
       closeOnEscape={!isPhotoLarge}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: isMoving }}
+      closeButtonProps={{ 'aria-label': text.reportDrawer.close, disabled: isMoving }}
     >
       {isPending ? <CaseSkeleton /> : null}
-      {error && !report ? <ErrorState title={messages.reportFailed} error={error} onRetry={() => void refetch()} /> : null}
+      {error && !report ? (
+        <ErrorState title={messages.reportFailed} error={error} onRetry={() => void refetch()} />
+      ) : null}
       {report ? (
         <div key={report.id} className={styles.case}>
           <Told report={report} />
@@ -50,7 +53,7 @@ export function CaseDrawer({ id, onClose }: CaseDrawerProps) {
 
 function CaseSkeleton() {
   return (
-    <div className={styles.case} role="status" aria-label="Loading report">
+    <div className={styles.case} role="status" aria-label={text.reportDrawer.loadingReport}>
       <Skeleton height={28} width="60%" />
       <Skeleton height={90} />
       <Skeleton height={220} />
@@ -70,12 +73,14 @@ function Told({ report }: { report: Report }) {
     <>
       <p ref={line} tabIndex={-1} className={styles.state} data-status={status}>
         {statusWords[status]}
-        {status === 'looking_into' && investigationStartedAt ? ` since ${formatDateTime(investigationStartedAt)}` : null}
-        {closedAt ? ` on ${formatDateTime(closedAt)}` : null}
+        {status === 'looking_into' && investigationStartedAt
+          ? text.reportDrawer.sinceInvestigationstartedat(formatDateTime(investigationStartedAt))
+          : null}
+        {closedAt ? text.reportDrawer.closedat(formatDateTime(closedAt)) : null}
       </p>
       {closingNote ? <blockquote className={styles.note}>{closingNote}</blockquote> : null}
       <section>
-        <h3>What the shopper says</h3>
+        <h3>{text.reportDrawer.whatShopperSays}</h3>
         <p className={styles.says}>{description}</p>
         <p className={styles.quiet}>
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
@@ -89,10 +94,10 @@ function CaseFacts({ report }: { report: Report }) {
   const { verdict, host, batch, product, whereBought, contact, issuedSerial } = report
   const serial = serialWords(report)
   const facts = [
-    { label: 'Product', value: product?.name },
-    { label: 'Batch', value: batch?.name },
+    { label: text.reportDrawer.product, value: product?.name },
+    { label: text.reportDrawer.batch, value: batch?.name },
     {
-      label: batch && !issuedSerial ? 'Batch number' : 'Serial',
+      label: batch && !issuedSerial ? text.reportDrawer.batchNumber : text.reportDrawer.serial,
       value: serial ? (
         <>
           <span className={styles.mono}>{serial}</span>
@@ -100,11 +105,11 @@ function CaseFacts({ report }: { report: Report }) {
         </>
       ) : null,
     },
-    { label: 'Label opens', value: host },
-    { label: 'The shopper was told', value: verdict ? t().verdictLabels[verdict] : 'Nothing' },
-    { label: 'Seen in', value: describePlace(report.city, report.country) },
-    { label: 'Bought at', value: whereBought },
-    { label: 'Contact', value: contact ?? 'Left none' },
+    { label: text.reportDrawer.labelOpens, value: host },
+    { label: text.reportDrawer.shopperTold, value: verdict ? t().verdictLabels[verdict] : text.reportDrawer.nothing },
+    { label: text.reportDrawer.seen, value: describePlace(report.city, report.country) },
+    { label: text.reportDrawer.bought, value: whereBought },
+    { label: text.reportDrawer.contact, value: contact ?? text.reportDrawer.leftNone },
   ].filter(({ value }) => value)
   return (
     <dl className={styles.facts}>
@@ -121,7 +126,7 @@ function CaseFacts({ report }: { report: Report }) {
 function CodeLink({ serial, batchId }: { serial: string; batchId: string }) {
   return (
     <Link to="/inventory/$id" params={{ id: batchId }} search={{ code: serial }} className={styles.link}>
-      See this code’s scans
+      {text.reportDrawer.seeCodesScans}
     </Link>
   )
 }

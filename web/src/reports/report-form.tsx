@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { t } from '../lib/i18n.ts'
 import { AreaField } from './area-field.tsx'
 import { PhotoField } from './photo-field.tsx'
-import type { useReport, ReportInput, ReportErrors } from './use-report.ts'
+import type { ReportErrors, ReportInput, useReport } from './use-report.ts'
 
 type ReportFormProps = ReturnType<typeof useReport> & { hasSubject: boolean }
 
@@ -11,7 +11,8 @@ type ReportFormProps = ReturnType<typeof useReport> & { hasSubject: boolean }
 export function ReportForm({ hasSubject, state, send, photo, choosePhoto, setPlace, input, change }: ReportFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (state.status === 'failed') formRef.current?.querySelector<HTMLElement>('[aria-invalid=true], [type=submit]')?.focus()
+    if (state.status === 'failed')
+      formRef.current?.querySelector<HTMLElement>('[aria-invalid=true], [type=submit]')?.focus()
   }, [state])
   const isSending = state.status === 'sending'
   const submit = (event: FormEvent) => {

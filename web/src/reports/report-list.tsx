@@ -1,14 +1,15 @@
 import type { Report, ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
-import { IconMapPin, IconPhone, IconPhoto, IconShoppingBag } from '@tabler/icons-react'
+import { reportsText as text } from '@sahihi/contract/i18n/en/workspace/reports.ts'
 import { Link } from '@tanstack/react-router'
 import { describePlace } from '../lib/describe-place.ts'
-import { isAdmin } from '../lib/session.ts'
 import { t } from '../lib/i18n.ts'
+import { isAdmin } from '../lib/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { IconMapPin, IconPhone, IconPhoto, IconShoppingBag } from '../ui/icons.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
-import { casesPath } from './reports-url-state.ts'
 import { serialWords, subjectOf } from './describe-report.ts'
 import styles from './reports.module.css'
+import { casesPath } from './reports-url-state.ts'
 
 type CaseListProps = {
   reports: Report[]
@@ -29,14 +30,12 @@ export function CaseList({ reports, status, isStale }: CaseListProps) {
 
 function nothing(status: ReportStatus) {
   if (status === 'looking_into')
-    return { title: 'You are looking into no report.', words: 'Open a new one and take it up: it then waits here.' }
+    return { title: text.reportList.lookingIntoNoReport, words: text.reportList.openNewOneTake }
   if (status === 'closed')
-    return { title: 'No report is closed yet.', words: 'A report that you close with a note is kept here.' }
+    return { title: text.reportList.noReportClosedYet, words: text.reportList.reportCloseNoteKept }
   return {
-    title: 'No new reports.',
-    words: isAdmin()
-      ? 'When a shopper reports a serial that nobody issued or a label of another site, it appears here.'
-      : 'When a shopper reports one of your products, it appears here with what they hold and where they bought it.',
+    title: text.reportList.noNewReports,
+    words: isAdmin() ? text.reportList.whenShopperReportsSerial : text.reportList.whenShopperReportsOne,
   }
 }
 
@@ -76,28 +75,28 @@ function CaseRow({ report }: { report: Report }) {
         {place ? (
           <li>
             <IconMapPin size={16} stroke={1.5} aria-hidden="true" />
-            <span className="visually-hidden">Seen in </span>
+            <span className="visually-hidden">{text.reportList.seen} </span>
             {place}
           </li>
         ) : null}
         {whereBought ? (
           <li>
             <IconShoppingBag size={16} stroke={1.5} aria-hidden="true" />
-            <span className="visually-hidden">Bought at </span>
+            <span className="visually-hidden">{text.reportList.bought} </span>
             <span className={styles.short}>{whereBought}</span>
           </li>
         ) : null}
         {contact ? (
           <li>
             <IconPhone size={16} stroke={1.5} aria-hidden="true" />
-            <span className="visually-hidden">Contact </span>
+            <span className="visually-hidden">{text.reportList.contact} </span>
             <span className={styles.short}>{contact}</span>
           </li>
         ) : null}
         {hasPhoto ? (
           <li>
             <IconPhoto size={16} stroke={1.5} aria-hidden="true" />
-            With a photo
+            {text.reportList.photo}
           </li>
         ) : null}
       </ul>

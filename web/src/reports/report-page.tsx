@@ -2,12 +2,12 @@ import './report-page.css'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { t } from '../lib/i18n.ts'
-import { Logo } from '../ui/logo.tsx'
 import { Footer } from '../ui/footer.tsx'
+import { Logo } from '../ui/logo.tsx'
 import type { ReportSubject } from '../ui/report-link.tsx'
 import { ThankYou } from '../ui/thank-you.tsx'
-import { RetryPhoto } from './retry-photo.tsx'
 import { ReportForm } from './report-form.tsx'
+import { RetryPhoto } from './retry-photo.tsx'
 import { useReport } from './use-report.ts'
 
 /** The shopper's report; its subject comes with the link, or is typed. */
@@ -67,8 +67,6 @@ function Subject({ serial, host, verdict }: ReportSubject) {
 function subjectOf(search: { serial?: unknown; verdict?: unknown; host?: unknown }): ReportSubject {
   const text = (value: unknown) => (value === undefined ? undefined : String(value))
   const { verdictLabels } = t()
-  const verdict = Object.keys(verdictLabels).find(
-    (name): name is keyof typeof verdictLabels => name === search.verdict,
-  )
+  const verdict = Object.keys(verdictLabels).find((name): name is keyof typeof verdictLabels => name === search.verdict)
   return { serial: text(search.serial), host: text(search.host), verdict }
 }

@@ -1,7 +1,8 @@
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { reportsText as t } from '@sahihi/contract/i18n/en/workspace/reports.ts'
 import { useEffect, useState } from 'react'
-import { serverMessage, networkMessage } from '../lib/errors.ts'
+import { networkMessage, serverMessage } from '../lib/errors.ts'
 import { ErrorAlert } from '../ui/form-alert.tsx'
 import styles from './reports.module.css'
 import { usePhoto } from './use-reports.ts'
@@ -14,9 +15,9 @@ export function CasePhoto({ id, isLarge, setLarge }: CasePhotoProps) {
   const url = useObjectUrl(photo.data)
   return (
     <section>
-      <h3>Photo</h3>
+      <h3>{t.reportPhoto.photo}</h3>
       {photo.isPending ? (
-        <div role="status" aria-label="Loading photo">
+        <div role="status" aria-label={t.reportPhoto.loadingPhoto}>
           <Skeleton height={240} />
         </div>
       ) : null}
@@ -24,17 +25,22 @@ export function CasePhoto({ id, isLarge, setLarge }: CasePhotoProps) {
         <ErrorAlert title={messages.photoLoadFailed}>
           <p className={styles.why}>{serverMessage(photo.error) ?? networkMessage(photo.error)}</p>
           <Button variant="default" loading={photo.isFetching} onClick={() => void photo.refetch()}>
-            Retry
+            {t.reportPhoto.retry}
           </Button>
         </ErrorAlert>
       ) : null}
       {url ? (
         <>
-          <button type="button" className={styles.photo} aria-label="Enlarge the photo" onClick={() => setLarge(true)}>
-            <img src={url} alt="What the shopper holds" />
+          <button
+            type="button"
+            className={styles.photo}
+            aria-label={t.reportPhoto.enlargePhoto}
+            onClick={() => setLarge(true)}
+          >
+            <img src={url} alt={t.reportPhoto.whatShopperHolds} />
           </button>
-          <Modal opened={isLarge} onClose={() => setLarge(false)} title="Photo" size="auto" xOffset={12}>
-            <img className={styles.largePhoto} src={url} alt="What the shopper holds" />
+          <Modal opened={isLarge} onClose={() => setLarge(false)} title={t.reportPhoto.photo} size="auto" xOffset={12}>
+            <img className={styles.largePhoto} src={url} alt={t.reportPhoto.whatShopperHolds} />
           </Modal>
         </>
       ) : null}

@@ -1,20 +1,21 @@
 import { ActionIcon, Tabs, Tooltip } from '@mantine/core'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
-import { IconRefresh } from '@tabler/icons-react'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { reportsText as t } from '@sahihi/contract/i18n/en/workspace/reports.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { formatNumber } from '../lib/format.ts'
 import { isAdmin } from '../lib/session.ts'
 import { useCloseDrawer } from '../lib/use-close-drawer.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { IconRefresh } from '../ui/icons.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { statusWords } from './describe-report.ts'
 import { CaseDrawer } from './report-drawer.tsx'
 import { CaseList } from './report-list.tsx'
-import { casesPath, type View } from './reports-url-state.ts'
-import { statusWords } from './describe-report.ts'
 import styles from './reports.module.css'
 import { CasesSkeleton } from './reports-skeleton.tsx'
+import { casesPath, type View } from './reports-url-state.ts'
 import { useCases, useLastCounts } from './use-reports.ts'
 
 const statuses = ['new', 'looking_into', 'closed'] as const
@@ -32,12 +33,8 @@ export function CasesPage() {
   return (
     <>
       <PageHeader
-        title="Reports"
-        subtitle={
-          isAdmin()
-            ? 'What shoppers found that is no partner’s: serials that nobody issued, and labels that open other sites.'
-            : 'What shoppers found wrong with your products.'
-        }
+        title={t.reportsPage.reports}
+        subtitle={isAdmin() ? t.reportsPage.whatShoppersFoundNo : t.reportsPage.whatShoppersFoundWrong}
       />
       <Tabs value={status} onChange={(chosen) => show({ status: chosen as ReportStatus })}>
         <div className={styles.bar}>
@@ -75,8 +72,8 @@ export function CasesPage() {
 
 function Refresh({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
   return (
-    <Tooltip label="Refresh">
-      <ActionIcon variant="default" size={44} aria-label="Refresh" loading={busy} onClick={onRefresh}>
+    <Tooltip label={t.reportsPage.refresh}>
+      <ActionIcon variant="default" size={44} aria-label={t.reportsPage.refresh} loading={busy} onClick={onRefresh}>
         <IconRefresh size={20} stroke={1.5} />
       </ActionIcon>
     </Tooltip>

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { CallError, call } from '../lib/call.ts'
 import { openDraft } from '../lib/draft.ts'
-import type { Place } from '../lib/location.ts'
-import { isConflict, fieldErrors } from '../lib/errors.ts'
-import { t } from '../lib/i18n.ts'
 import { errorMessage } from '../lib/error-message.ts'
+import { fieldErrors, isConflict } from '../lib/errors.ts'
+import { t } from '../lib/i18n.ts'
+import type { Place } from '../lib/location.ts'
 import type { ReportSubject } from '../ui/report-link.tsx'
 
 export type ReportInput = { description: string; whereBought: string; contact: string; serial: string }

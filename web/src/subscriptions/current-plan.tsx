@@ -1,13 +1,14 @@
 import { Button, Progress, Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
-import { IconCreditCard } from '@tabler/icons-react'
-import { countOf, formatDate, formatNumber, formatPercent } from '../lib/format.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { subscriptionsText as t } from '@sahihi/contract/i18n/en/workspace/subscriptions.ts'
+import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { newCodes, planNames } from '../lib/describe-plan.ts'
-import { serverMessage, networkMessage } from '../lib/errors.ts'
+import { networkMessage, serverMessage } from '../lib/errors.ts'
+import { countOf, formatDate, formatNumber, formatPercent } from '../lib/format.ts'
 import { ErrorAlert } from '../ui/form-alert.tsx'
+import { IconCreditCard } from '../ui/icons.tsx'
 import styles from './subscription.module.css'
 import { useStopRenewal } from './use-subscription.ts'
 
@@ -21,29 +22,37 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
     <section className={styles.current} aria-labelledby="current-plan" data-ended={hasEnded || isUsedUp || undefined}>
       <div className={styles.currentHead}>
         <h2 id="current-plan">{planNames[planType]}</h2>
-        <span className={styles.status}>{isUsedUp ? 'Used up' : hasEnded ? 'Ended' : 'Active'}</span>
+        <span className={styles.status}>
+          {isUsedUp ? t.currentPlan.usedUp : hasEnded ? t.currentPlan.ended : t.currentPlan.active}
+        </span>
       </div>
       <p className={styles.usage}>
         <strong>
           {formatNumber(qrCodesGenerated)} / {formatNumber(qrCodeLimit)}
         </strong>{' '}
-        codes made
+        {t.currentPlan.codesMade}
       </p>
       <Progress
         value={Math.min(100, share * 100)}
-        aria-label={`${formatPercent(share)} of the codes are made`}
+        aria-label={t.currentPlan.shareCodesMade(formatPercent(share))}
         size="sm"
         {...(hasEnded || isUsedUp ? { color: 'var(--gold)' } : {})}
       />
       <p className={styles.end}>
-        {remainingQrCodes === undefined || hasEnded ? null : `${countOf(remainingQrCodes, 'code')} left. `}
+        {remainingQrCodes === undefined || hasEnded
+          ? null
+          : t.currentPlan.remainingqrcodesLeft(countOf(remainingQrCodes, 'code'))}
         {whenItEnds(subscription)}
-        {hasEnded && !next ? ' Choose a plan to make more codes; those you have keep verifying.' : null}
+        {hasEnded && !next ? t.currentPlan.choosePlanMakeMore : null}
         {isUsedUp && !hasEnded && planType === 'ENTERPRISE' ? ` ${newCodes(subscription)}` : null}
       </p>
       {next ? (
         <p>
-          Paid already: {planNames[next.planType]} from {formatDate(next.startDate)} to {formatDate(next.endDate)}.
+          {t.currentPlan.paidAlreadyValueStartdate(
+            planNames[next.planType],
+            formatDate(next.startDate),
+            formatDate(next.endDate),
+          )}
         </p>
       ) : null}
       {savedCard ? <SavedCard card={savedCard} renewal={renewal} isPaidAhead={next !== null} /> : null}
@@ -54,9 +63,9 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
 /** A trial ends with its last code, whatever the day. */
 function whenItEnds({ status, endDate, next, renewal }: Subscription): string {
   const day = formatDate(endDate)
-  if (Date.parse(endDate) <= Date.now()) return `Ended on ${day}.`
-  if (status === 'ENDED') return 'All its codes are made.'
-  return `${next || renewal ? 'This month ends' : 'Ends'} on ${day}.`
+  if (Date.parse(endDate) <= Date.now()) return t.currentPlan.endedDay(day)
+  if (status === 'ENDED') return t.currentPlan.allCodesMade
+  return t.currentPlan.suffixDay(next || renewal ? 'This month ends' : 'Ends', day)
 }
 
 type KeptCardProps = {
@@ -69,33 +78,42 @@ type KeptCardProps = {
 function SavedCard({ card, renewal, isPaidAhead }: KeptCardProps) {
   const stop = useStopRenewal()
   const forget = () =>
-    stop.mutate(undefined, { onSuccess: ({ message }) => notifications.show({ message, title: 'Renewal stopped' }) })
+    stop.mutate(undefined, {
+      onSuccess: ({ message }) => notifications.show({ message, title: t.currentPlan.renewalStopped }),
+    })
   return (
     <div className={styles.card}>
       <IconCreditCard size={22} stroke={1.5} aria-hidden="true" />
       <p>
         {renewal
-          ? `The ${planNames[renewal.planType]} is renewed by itself on its last day, by ${formatDate(renewal.date)}: ${formatNaira(renewal.amount)} from your `
-          : 'Your '}
-        <span className={styles.brand}>{card.brand}</span> card ending in {card.last4} (expires {card.expiry})
+          ? t.currentPlan.valueRenewedItselfLast(
+              planNames[renewal.planType],
+              formatDate(renewal.date),
+              formatNaira(renewal.amount),
+            )
+          : t.currentPlan.your}
+        <span className={styles.brand}>{card.brand}</span> {t.currentPlan.cardEnding} {card.last4}{' '}
+        {t.currentPlan.expires} {card.expiry})
         {renewal
           ? '.'
           : isPaidAhead
-            ? ` is kept to renew the ${planNames[card.planType]} after what you have paid.`
-            : ` is kept for the ${planNames[card.planType]}, but nothing is renewed from it now.`}
+            ? t.currentPlan.keptRenewValueAfter(planNames[card.planType])
+            : t.currentPlan.keptValueButNothing(planNames[card.planType])}
       </p>
       <Button variant="default" loading={stop.isPending} onClick={forget}>
-        {renewal || isPaidAhead ? 'Stop renewing' : 'Forget my card'}
+        {renewal || isPaidAhead ? t.currentPlan.stopRenewing : t.currentPlan.forgetMyCard}
       </Button>
       {stop.error ? (
-        <ErrorAlert title={messages.cancelRenewalFailed}>{serverMessage(stop.error) ?? networkMessage(stop.error)}</ErrorAlert>
+        <ErrorAlert title={messages.cancelRenewalFailed}>
+          {serverMessage(stop.error) ?? networkMessage(stop.error)}
+        </ErrorAlert>
       ) : null}
     </div>
   )
 }
 
 export const CurrentPlanSkeleton = () => (
-  <div role="status" aria-label="Loading your plan">
+  <div role="status" aria-label={t.currentPlan.loadingPlan}>
     <Skeleton height={188} />
   </div>
 )

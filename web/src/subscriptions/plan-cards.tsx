@@ -1,24 +1,30 @@
 import { Button, Checkbox } from '@mantine/core'
-import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { type PaidPlanType, plans, type Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
-import { IconCheck } from '@tabler/icons-react'
+import { subscriptionsText as t } from '@sahihi/contract/i18n/en/workspace/subscriptions.ts'
+import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { type ReactNode, useState } from 'react'
-import { formatDate, formatNumber } from '../lib/format.ts'
 import { planNames } from '../lib/describe-plan.ts'
+import { formatDate, formatNumber } from '../lib/format.ts'
 import { ErrorAlert } from '../ui/form-alert.tsx'
+import { IconCheck } from '../ui/icons.tsx'
 import styles from './subscription.module.css'
 import { useBeginPayment, whyNotBegun } from './use-subscription.ts'
 
 /** Specification 9, "Plans". */
 const features: Record<PaidPlanType, string[]> = {
-  BASIC: ['Basic analytics', 'E-mail support'],
-  PREMIUM: ['Customer feedback', 'Advanced analytics', 'Custom QR design', 'Priority support'],
+  BASIC: [t.planCards.basicAnalytics, t.planCards.eMailSupport],
+  PREMIUM: [
+    t.planCards.customerFeedback,
+    t.planCards.advancedAnalytics,
+    t.planCards.customQrDesign,
+    t.planCards.prioritySupport,
+  ],
   ENTERPRISE: [
-    'Customer feedback',
-    'Advanced analytics',
-    'Custom QR design',
-    '24/7 dedicated support',
-    'Feature requests',
+    t.planCards.customerFeedback,
+    t.planCards.advancedAnalytics,
+    t.planCards.customQrDesign,
+    t.planCards.n247DedicatedSupport,
+    t.planCards.featureRequests,
   ],
 }
 
@@ -30,14 +36,11 @@ export function PlanCards({ subscription, open }: PlanCardsProps) {
   return (
     <section aria-labelledby="plans">
       <h2 id="plans" className={styles.heading}>
-        Plans for a month
+        {t.planCards.plansMonth}
       </h2>
       {open}
       {begin.error ? <NotBegun error={begin.error} /> : null}
-      <p className={styles.cardWords}>
-        To renew a plan by itself, our payment provider keeps your card; we do not. You can stop it here with one click
-        at any time.
-      </p>
+      <p className={styles.cardWords}>{t.planCards.renewPlanItselfPayment}</p>
       <ul className={styles.plans}>
         {plans.map((plan) => (
           <PlanCard
@@ -75,13 +78,13 @@ function PlanCard({ plan, subscription, isLeaving, isOff, onPay }: PlanCardProps
   const saveCard = wish ?? isKept
   return (
     <li className={styles.plan} data-popular={planType === 'PREMIUM' || undefined}>
-      {planType === 'PREMIUM' ? <p className={styles.popular}>Most popular</p> : null}
+      {planType === 'PREMIUM' ? <p className={styles.popular}>{t.planCards.mostPopular}</p> : null}
       <h3>{name}</h3>
       <p className={styles.price}>
-        {formatNaira(price)} <span>a month</span>
+        {formatNaira(price)} <span>{t.planCards.month}</span>
       </p>
       <ul className={styles.features}>
-        {[`${formatNumber(codes)} QR codes a month`, ...features[planType]].map((feature) => (
+        {[t.planCards.codesQrCodesMonth(formatNumber(codes)), ...features[planType]].map((feature) => (
           <li key={feature}>
             <IconCheck size={18} stroke={2} aria-hidden="true" />
             {feature}
@@ -94,7 +97,7 @@ function PlanCard({ plan, subscription, isLeaving, isOff, onPay }: PlanCardProps
       </p>
       <Checkbox
         className={styles.keep}
-        label={`Keep my card and renew ${name} by itself, for ${formatNaira(price)} each month`}
+        label={t.planCards.keepMyCardRenew(name, formatNaira(price))}
         checked={saveCard}
         onChange={(event) => setWish(event.currentTarget.checked)}
       />
@@ -105,7 +108,7 @@ function PlanCard({ plan, subscription, isLeaving, isOff, onPay }: PlanCardProps
         disabled={isOff}
         onClick={() => onPay({ saveCard, stopsRenewal: isKept && !saveCard })}
       >
-        Pay for {name}
+        {t.planCards.payName(name)}
       </Button>
     </li>
   )
@@ -115,7 +118,7 @@ function PlanCard({ plan, subscription, isLeaving, isOff, onPay }: PlanCardProps
 function whatIsNotRenewed(planType: PaidPlanType, subscription: Subscription | null): string | null {
   const kept = subscription?.savedCard?.planType
   const isRenewed = Boolean(subscription?.renewal || subscription?.next)
-  return kept && kept !== planType && isRenewed ? ` The ${planNames[kept]} is not renewed any more then.` : null
+  return kept && kept !== planType && isRenewed ? t.planCards.valueNotRenewedAny(planNames[kept]) : null
 }
 
 const rank = (planType: string) => plans.findIndex((plan) => plan.planType === planType)
@@ -123,8 +126,7 @@ const rank = (planType: string) => plans.findIndex((plan) => plan.planType === p
 /** So that nobody pays for a month and wonders when it comes, or what it costs of the one that runs (design 4, "Trial"). */
 function whenItBegins(planType: PaidPlanType, subscription: Subscription | null): string {
   const isRunning = subscription?.status === 'ACTIVE' && subscription.planType !== 'TRIAL'
-  if (!isRunning) return 'Begins as soon as it is paid.'
-  if (rank(planType) > rank(subscription.planType))
-    return 'Begins as soon as it is paid. What is left of this month’s days and codes ends then.'
-  return `Begins on ${formatDate(subscription.paidUntil)}, after what you have paid.`
+  if (!isRunning) return t.planCards.beginsSoonPaid
+  if (rank(planType) > rank(subscription.planType)) return t.planCards.beginsSoonPaidWhat
+  return t.planCards.beginsPaiduntilAfterWhat(formatDate(subscription.paidUntil))
 }

@@ -1,7 +1,8 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { subscriptionsText as t } from '@sahihi/contract/i18n/en/workspace/subscriptions.ts'
 import type { ReactNode } from 'react'
-import { PageHeader } from '../ui/page-header.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import { SandboxBadge } from '../ui/sandbox-badge.tsx'
 import { CurrentPlan, CurrentPlanSkeleton } from './current-plan.tsx'
 import { PlanCards } from './plan-cards.tsx'
@@ -12,8 +13,8 @@ export function SubscriptionPage({ open, history }: { open: ReactNode; history: 
   const { data, error, isPending, refetch } = usePaying()
   return (
     <>
-      <PageHeader title="Subscription" subtitle="How many codes you can make, and what it costs." />
-      {data?.isSandbox ? <SandboxBadge>Payments here are for trying out: no money is taken.</SandboxBadge> : null}
+      <PageHeader title={t.subscriptionPage.subscription} subtitle={t.subscriptionPage.howManyCodesCan} />
+      {data?.isSandbox ? <SandboxBadge>{t.subscriptionPage.paymentsHereTryingOut}</SandboxBadge> : null}
       {isPending ? <CurrentPlanSkeleton /> : null}
       {error && !data ? (
         <ErrorState title={messages.subscriptionFailed} error={error} onRetry={() => void refetch()} />

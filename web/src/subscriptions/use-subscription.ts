@@ -1,9 +1,9 @@
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { PaidPlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CallError, call } from '../lib/call.ts'
-import { serverMessage, networkMessage } from '../lib/errors.ts'
+import { networkMessage, serverMessage } from '../lib/errors.ts'
 import { payingQuery, subscriptionQuery } from '../lib/subscription-query.ts'
 
 export const usePaying = () => useQuery(payingQuery)

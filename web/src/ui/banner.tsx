@@ -1,6 +1,6 @@
-import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './banner.module.css'
+import type { Icon } from './icons.tsx'
 
 type Given = { label: string; icon: Icon; isAlarm?: boolean; children: ReactNode }
 

@@ -1,7 +1,7 @@
 import type { BatchState } from '@sahihi/contract/endpoints/inventory-batches.ts'
 import { inventoryText as t } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
-import { IconAlertTriangle, IconArchive, IconCircleCheck, IconHourglass } from '@tabler/icons-react'
 import styles from './badge.module.css'
+import { IconAlertTriangle, IconArchive, IconCircleCheck, IconHourglass } from './icons.tsx'
 
 export const batchStateStyles = {
   released: { icon: IconCircleCheck, className: styles.green },

@@ -1,12 +1,13 @@
-import { IconChevronRight } from '@tabler/icons-react'
+import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 import { Children, isValidElement, type ReactNode } from 'react'
 import styles from './breadcrumbs.module.css'
+import { IconChevronRight } from './icons.tsx'
 
 /** Where this screen hangs: links from the top down, the screen itself last. */
 export function Breadcrumbs({ children }: { children: ReactNode }) {
   const steps = Children.toArray(children)
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={t.breadcrumbs.breadcrumb}>
       <ol className={styles.trail}>
         {steps.map((step, i) => (
           <li

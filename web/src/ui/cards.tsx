@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import { type Icon, IconLock, IconPlus } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import cards from './cards.module.css'
+import { type Icon, IconLock, IconPlus } from './icons.tsx'
 
 type AddCardProps = { title: string; description: string }
 

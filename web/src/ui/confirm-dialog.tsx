@@ -1,4 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
+import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 import type { ReactNode } from 'react'
 import styles from './confirm-dialog.module.css'
 
@@ -28,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className={styles.body}>{children}</div>
       <Group justify="flex-end" gap="sm" className={styles.buttons}>
         <Button variant="default" onClick={onClose} disabled={busy}>
-          Cancel
+          {t.confirmDialog.cancel}
         </Button>
         <Button {...(isDangerous ? { color: 'red' } : {})} loading={busy} disabled={disabled} onClick={onConfirm}>
           {confirm}

@@ -1,7 +1,8 @@
 import { DateInput, type DateInputProps } from '@mantine/dates'
-import { IconCalendar } from '@tabler/icons-react'
+import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 import { formatDate } from '../lib/format.ts'
 import { parseDate } from '../lib/parse-date.ts'
+import { IconCalendar } from './icons.tsx'
 
 /** A day, typed in any common form or chosen from the calendar; shown as `Dec 31, 2028`. */
 export const DayInput = (props: DateInputProps) => (
@@ -11,7 +12,7 @@ export const DayInput = (props: DateInputProps) => (
     allowDeselect
     firstDayOfWeek={0}
     weekendDays={[]}
-    ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+    ariaLabels={{ previousMonth: t.dayInput.previousMonth, nextMonth: t.dayInput.nextMonth }}
     getDayAriaLabel={formatDate}
     leftSection={<IconCalendar size={18} stroke={1.5} aria-hidden="true" />}
     popoverProps={{ position: 'bottom-start' }}

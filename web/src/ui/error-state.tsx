@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
-import { serverMessage, networkMessage } from '../lib/errors.ts'
+import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
+import { networkMessage, serverMessage } from '../lib/errors.ts'
+import { IconAlertTriangle, IconRefresh } from './icons.tsx'
 import styles from './notice.module.css'
 
 type ProblemProps = { title: string; error: unknown; onRetry?: () => void }
@@ -15,7 +16,7 @@ export function ErrorState({ title, error, onRetry }: ProblemProps) {
       {why && why !== title ? <p className={styles.words}>{why}</p> : null}
       {onRetry ? (
         <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.5} />} onClick={onRetry}>
-          Retry
+          {t.errorState.retry}
         </Button>
       ) : null}
     </div>

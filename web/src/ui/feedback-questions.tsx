@@ -1,8 +1,8 @@
 import './feedback-questions.css'
-import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
 import { type EmojiOption, emojiOptions } from '@sahihi/contract/domain/feedback-options.ts'
-import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
+import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
 import { type ReactNode, useId, useRef } from 'react'
 import { t } from '../lib/i18n.ts'
 import { FaceIcon } from './face-icon.tsx'
@@ -30,7 +30,11 @@ export function FeedbackQuestions({ config, answers, onAnswers, disabled, errors
         <Choice
           title={emoji.title}
           variant="faces"
-          options={emojiOptions.map((face) => ({ value: face, name: text.faces[face], content: <FaceOption face={face} /> }))}
+          options={emojiOptions.map((face) => ({
+            value: face,
+            name: text.faces[face],
+            content: <FaceOption face={face} />,
+          }))}
           selected={answers.emoji}
           onSelect={set('emoji')}
           disabled={disabled}

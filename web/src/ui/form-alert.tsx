@@ -1,8 +1,9 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { IconAlertTriangle, IconCheck, IconTicket } from '@tabler/icons-react'
+import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 import type { ReactNode } from 'react'
-import { isPlanRequired, fieldErrors, serverMessage, networkMessage } from '../lib/errors.ts'
+import { fieldErrors, isPlanRequired, networkMessage, serverMessage } from '../lib/errors.ts'
 import styles from './form-alert.module.css'
+import { IconAlertTriangle, IconCheck, IconTicket } from './icons.tsx'
 
 type FormAlertProps = { error: unknown; fallback: string; labels?: Record<string, string> }
 
@@ -26,10 +27,11 @@ export function FormAlert({ error, fallback, labels = {} }: FormAlertProps) {
   const words = serverMessage(error)
   if (words && isPlanRequired(error))
     return (
-      <Box kind="plan" title="Your plan does not cover this">
+      <Box kind="plan" title={t.formAlert.notCovered}>
         {words}{' '}
         <a href="/subscription" target="_blank" rel="noreferrer">
-          See the plans<span className="visually-hidden"> (in another tab)</span>
+          {t.formAlert.seePlans}
+          <span className="visually-hidden"> {t.formAlert.inAnotherTab}</span>
         </a>
       </Box>
     )

@@ -1,7 +1,8 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 import { type FormEvent, useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
+import { IconChevronLeft, IconChevronRight } from './icons.tsx'
 import styles from './pagination.module.css'
 
 type PagerProps = { page: number; totalPages: number; onPage: (page: number) => void }
@@ -22,11 +23,11 @@ export function Pagination({ page, totalPages, onPage }: PagerProps) {
     else setTyped(String(page))
   }
   return (
-    <nav className={styles.pager} aria-label="Pages">
+    <nav className={styles.pager} aria-label={t.pagination.pages}>
       <ActionIcon
         variant="default"
         size={44}
-        aria-label="Previous page"
+        aria-label={t.pagination.previousPage}
         aria-disabled={page <= 1}
         data-disabled={page <= 1}
         onClick={() => page > 1 && onPage(page - 1)}
@@ -34,9 +35,9 @@ export function Pagination({ page, totalPages, onPage }: PagerProps) {
         <IconChevronLeft size={20} stroke={1.5} />
       </ActionIcon>
       <form onSubmit={go} className={styles.pageForm}>
-        <span>Page</span>
+        <span>{t.pagination.page}</span>
         <TextInput
-          aria-label="Page number"
+          aria-label={t.pagination.pageNumber}
           inputMode="numeric"
           autoComplete="off"
           className={styles.pageInput}
@@ -44,12 +45,12 @@ export function Pagination({ page, totalPages, onPage }: PagerProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={() => go()}
         />
-        <span>of {formatNumber(totalPages)}</span>
+        <span>{t.pagination.ofPages(formatNumber(totalPages))}</span>
       </form>
       <ActionIcon
         variant="default"
         size={44}
-        aria-label="Next page"
+        aria-label={t.pagination.nextPage}
         aria-disabled={page >= totalPages}
         data-disabled={page >= totalPages}
         onClick={() => page < totalPages && onPage(page + 1)}

@@ -1,2 +1,3 @@
 /** The button that shows what is typed: in reach of the keyboard, and named apart from the field. */
-export const passwordToggle = { tabIndex: 0, 'aria-label': 'Show or hide the characters' }
+import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
+export const passwordToggle = { tabIndex: 0, 'aria-label': t.passwordToggle.showHideCharacters }

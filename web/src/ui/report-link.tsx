@@ -4,7 +4,11 @@ import { t } from '../lib/i18n.ts'
 
 /** What the shopper saw before reporting. */
 export type ReportableVerdict = VerdictName | 'foreign_host'
-export type ReportSubject = { serial?: string | undefined; verdict?: ReportableVerdict | undefined; host?: string | undefined }
+export type ReportSubject = {
+  serial?: string | undefined
+  verdict?: ReportableVerdict | undefined
+  host?: string | undefined
+}
 
 /** A plain link, because the landing page shows verdicts and has no router. */
 export function ReportLink({ about, className = '' }: { about: ReportSubject; className?: string }) {

@@ -1,4 +1,5 @@
-import { IconFlask } from '@tabler/icons-react'
+import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
+import { IconFlask } from './icons.tsx'
 import styles from './sandbox-badge.module.css'
 
 /** Wherever one could take it for money. It is printed, too. */
@@ -7,7 +8,7 @@ export function SandboxBadge({ children }: { children: string }) {
     <p className={styles.mark}>
       <IconFlask size={18} stroke={1.5} aria-hidden="true" />
       <span>
-        <strong>Sandbox.</strong> {children}
+        <strong>{t.sandboxBadge.sandbox}</strong> {children}
       </span>
     </p>
   )

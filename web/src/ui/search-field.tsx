@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { IconSearch } from '@tabler/icons-react'
+import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
+import { IconSearch } from './icons.tsx'
 
 type Given = {
   className: string | undefined
@@ -19,7 +20,7 @@ export const SearchField = ({ className, label, placeholder, value, onChange }: 
       placeholder={placeholder}
       maxLength={limits.nameMax}
       leftSection={<IconSearch size={18} stroke={1.5} aria-hidden="true" />}
-      rightSection={value ? <CloseButton aria-label="Clear search" onClick={() => onChange('')} /> : null}
+      rightSection={value ? <CloseButton aria-label={t.searchField.clearSearch} onClick={() => onChange('')} /> : null}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

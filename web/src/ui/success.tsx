@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import styles from './success.module.css'
 import { Rosette } from './rosette.tsx'
+import styles from './success.module.css'
 
 /** The good end of a form: the seal draws itself, and the words take the focus. */
 export function Success({ title, words, children }: { title: string; words?: string; children?: ReactNode }) {

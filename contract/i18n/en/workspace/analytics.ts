@@ -1,0 +1,127 @@
+import { countOf } from './count.ts'
+
+const before = (value: string) => `${value} before`
+
+/** The analytics dashboard. Numbers and dates come formatted, unless the sentence depends on them. */
+export const analyticsText = {
+  title: 'Analytics Dashboard',
+  subtitle: 'Track your QR code performance and customer engagement',
+  goToProducts: 'Go to your products',
+  newAlerts: (count: number) => countOf(count, 'new alert'),
+  settings: 'Alerts and settings',
+  tryAgain: 'Try again',
+  checkingPlan: 'Checking your plan…',
+  plans: 'See the plans',
+  unknown: 'N/A',
+  before,
+  scanCount: (count: number) => countOf(count, 'scan'),
+
+  filters: {
+    title: (card: string) => `Filter: ${card}`,
+    product: 'Product',
+    allProducts: 'All products',
+    batch: 'Batch',
+    allBatches: 'All batches',
+    productFirst: 'Choose a product first.',
+    from: 'From',
+    to: 'To',
+    anyDay: 'Any day',
+    clear: 'Clear',
+    apply: 'Apply',
+    allTime: 'All time',
+    weekOf: (date: string) => `Week of ${date}`,
+  },
+
+  card: {
+    clearFilter: 'Clear filter',
+    loading: (card: string) => `Loading ${card}`,
+    showChart: 'Show as a chart',
+    showTable: 'Show as a table',
+    toggleOf: (action: string, card: string) => `${action}: ${card}`,
+    table: (card: string) => `${card}, table`,
+    periods: (card: string) => `${card}: by day, week or month`,
+    day: 'Day',
+    week: 'Week',
+    month: 'Month',
+  },
+
+  menu: {
+    options: (card: string) => `${card}: options`,
+    filter: 'Filter…',
+    compare: 'Compare with the days before',
+    downloadPng: 'Download as PNG',
+    downloadCsv: 'Download as CSV',
+  },
+
+  columns: {
+    product: 'Product',
+    batch: 'Batch',
+    date: 'Date',
+    scans: 'Scans',
+    scansBefore: 'Scans before',
+    weekdayOrHour: 'Weekday or hour',
+    figure: 'Figure',
+    now: 'Now',
+    before: 'Before',
+  },
+
+  volume: {
+    title: 'Scan Volume & Trends',
+    chart: (period: string | undefined) =>
+      `Line chart of scans by ${period}. “Show as a table” lists the same figures.`,
+    total: 'Total Scans',
+    growth: 'Growth',
+  },
+
+  methods: {
+    title: 'Scan Methods',
+    chart: (period: string | undefined) =>
+      `Line chart of codes scanned and serials typed by ${period}. “Show as a table” lists the same figures.`,
+    qrScan: 'QR Scan',
+    manualEntry: 'Manual Entry',
+    lineBefore: (method: string | undefined) => `${method}, before`,
+  },
+
+  engagement: {
+    title: 'Customer Engagement',
+    chart:
+      'Doughnut chart of visitors with a single scan and with multiple scans. “Show as a table” lists the same figures.',
+    averageScans: 'Avg. Scans per User',
+    repeatRate: 'Repeat Scan Rate',
+    singleScan: 'Single Scan',
+    multipleScans: 'Multiple Scans',
+  },
+
+  timePatterns: {
+    title: 'Time-based Scanning Trends',
+    subtitle: 'Track when your products are being scanned',
+    chart: 'Bar chart of scans by weekday. “Show as a table” lists the same figures.',
+    peakHour: 'Peak Hour',
+    mostActiveDay: 'Most Active Day',
+    note: (scans: number, previous: string | undefined) =>
+      `${countOf(scans, 'scan')}${previous ? `, before ${previous}` : ''}`,
+  },
+
+  liveFeed: {
+    title: 'Live scans',
+    connecting: 'Connecting…',
+    live: 'Live',
+    polling: 'New every 5 seconds',
+    offline: 'No connection, trying again',
+    paused: 'Paused',
+    pause: 'Pause',
+    resume: 'Go on',
+    unavailable: 'The scans cannot be read just now. They appear here as soon as they can.',
+    loading: 'Loading live scans',
+    noScansYet: 'No scans yet. As soon as somebody checks one of your codes, it appears here.',
+    noScansToday: 'No scans in the last day. As soon as somebody checks one of your codes, it appears here.',
+    list: 'The newest scans',
+    noPlace: 'Place not known',
+    serialTyped: 'serial typed',
+    codeScanned: 'code scanned',
+    firstScan: 'first scan',
+    scannedBefore: 'scanned before',
+    announcement: (newScans: number, latest: string) =>
+      newScans === 1 ? `New scan: ${latest}` : `${countOf(newScans, 'new scan')}, the last: ${latest}`,
+  },
+}
