@@ -6,16 +6,16 @@
  * manifest.{language}.webmanifest   for a phone that installs the product
  * app.html                the shell of the pages for partners, in English
  * app.{language}.html     the shell of all other pages for shoppers
- * .chunks.json            what each script is made of and asks for; not served
- * assets/      names carry a hash: immutable.  Text assets also lie there as .br and .gz
+ * .chunks.json            the content and imports of each script; not served
+ * assets/                 immutable, with a hash in the name; text assets also as .br and .gz
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
-import { loadLanding } from '../contract/i18n/load-landing.ts'
 import { languages } from '../contract/i18n/languages.ts'
+import { loadLanding } from '../contract/i18n/load-landing.ts'
 import { manifest } from './manifest.ts'
 import { verifyShell } from './verify-shell-html.ts'
 
@@ -31,13 +31,13 @@ const landing = withStyles(readPage('index.html'))
 const shell = readPage('app.html')
 const parts = await shellParts()
 for (const { tag } of languages) {
-  await pages.speak(tag)
+  await pages.setLocale(tag)
   writePage(`index.${tag}.html`, withLanding(landing, tag))
   writePage(`app.${tag}.html`, withoutScript(inLanguage(shell, tag)))
   writePage(`manifest.${tag}.webmanifest`, JSON.stringify(manifest(tag, await loadLanding(tag))))
   writePage(
     `verify.${tag}.html`,
-    verifyShell({ ...parts, ...pages.shellWords(), language: tag, templates: pages.verdictTemplates() }),
+    verifyShell({ ...parts, ...pages.shellText(), language: tag, templates: pages.verdictTemplates() }),
   )
 }
 writeFileSync(`${dist}.chunks.json`, JSON.stringify(chunks()))
@@ -76,7 +76,7 @@ function writePage(name: string, html: string) {
   writeFileSync(dist + name, html)
 }
 
-// The styles go inline: the first view then needs one request.
+// Inline styles: the first view then needs one request.
 function withStyles(html: string): string {
   return html
     .replace(
@@ -102,10 +102,10 @@ function inLanguage(html: string, language: string): string {
 }
 
 function withoutScript(html: string): string {
-  return html.replace(/<noscript>[\s\S]*?<\/noscript>/, () => `<noscript>${pages.withoutScript()}</noscript>`)
+  return html.replace(/<noscript>[\s\S]*?<\/noscript>/, () => `<noscript>${pages.noScriptMarkup()}</noscript>`)
 }
 
-/** For search engines: one address for each language, that of English without a query. */
+/** For search engines: an address for each language, English without a query. */
 function searchLinks(language: string): string {
   const addressOf = (tag: string) => `__PUBLIC_URL__/${tag === 'en' ? '' : `?lang=${tag}`}`
   const alternates = languages.map(({ tag }) => `<link rel="alternate" hreflang="${tag}" href="${addressOf(tag)}">`)
@@ -116,10 +116,10 @@ function searchLinks(language: string): string {
   ].join('')
 }
 
-/** For messengers that show a link with a picture (Open Graph). */
+/** Link previews in messengers (Open Graph). */
 function previewOf(title: string, description: string): string {
-  const told = { title, description, image: '__PUBLIC_URL__/icon-512.png', url: '__PUBLIC_URL__/' }
-  return Object.entries(told)
+  const properties = { title, description, image: '__PUBLIC_URL__/icon-512.png', url: '__PUBLIC_URL__/' }
+  return Object.entries(properties)
     .map(([name, content]) => `<meta property="og:${name}" content="${content}">`)
     .join('')
 }
@@ -139,8 +139,8 @@ async function shellParts() {
       build: {
         write: false,
         modulePreload: false,
-        target: 'es2020', // what Chrome 80 reads: React is built for younger browsers, the verdict is not
-        cssTarget: 'chrome130', // light-dark() as it is written: verifyShell makes it fit for older browsers
+        target: 'es2020', // Chrome 80: React needs younger browsers, the verdict does not
+        cssTarget: 'chrome130', // keeps light-dark(), which verifyShell replaces for older browsers
         rolldownOptions: { input: here('src/scans/verify-shell.ts'), external: [script] },
       },
     }),
@@ -150,7 +150,7 @@ async function shellParts() {
       .map((file) => (file.fileName.endsWith(end) ? String(file.type === 'chunk' ? file.code : file.source) : ''))
       .join('')
       .trim()
-  return { style: text('.css'), script: text('.js'), later: styles }
+  return { style: text('.css'), script: text('.js'), laterStyles: styles }
 }
 
 function compress() {

@@ -1,5 +1,5 @@
+import type { LandingText } from '../contract/i18n/en/landing.ts'
 import type { Language } from '../contract/i18n/languages.ts'
-import type { Landing } from '../contract/i18n/en/landing.ts'
 
 const icon = (name: string, size: number, purpose?: string) => ({
   src: `/${name}.png`,
@@ -8,8 +8,8 @@ const icon = (name: string, size: number, purpose?: string) => ({
   ...(purpose ? { purpose } : {}),
 })
 
-/** What a phone is told that installs the product (W3C, Web Application Manifest). Nothing of it is kept for use offline. */
-export const manifest = (lang: Language, landing: Landing) => ({
+/** The manifest for a phone that installs the product (W3C, Web Application Manifest). Nothing works offline. */
+export const manifest = (lang: Language, landing: LandingText) => ({
   id: '/',
   name: 'Sahihi',
   short_name: 'Sahihi',

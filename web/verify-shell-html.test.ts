@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { localizedVerdict, tones } from '@sahihi/contract/domain/verdicts.ts'
 import { expect, test } from 'vitest'
-import { shellWords, speak, verdictTemplates } from './src/prerender.tsx'
+import { setLocale, shellText, verdictTemplates } from './src/prerender.tsx'
 import { verifyShell } from './verify-shell-html.ts'
 
 const style =
   ':root{--used:light-dark(#fff, #000);--unused:light-dark(#111, #222)}@media print{:root:root{--used:#fff}}p{color:var(--used)}'
-await speak('en')
-const parts = { language: 'en', ...shellWords(), style, script: 'go()', later: ['/assets/app.css'] }
+await setLocale('en')
+const parts = { language: 'en', ...shellText(), style, script: 'go()', laterStyles: ['/assets/app.css'] }
 const shell = verifyShell({ ...parts, templates: verdictTemplates() })
 const templateOf = (tone: string) => new RegExp(`<template id=${tone}>([\\s\\S]*?)</template>`).exec(shell)?.[1] ?? ''
 
-test.each(tones)('the shell has a template for a %s verdict whose places are empty', (tone) => {
+test.each(tones)('the shell has a empty template for a %s verdict', (tone) => {
   const template = templateOf(tone)
   expect(template).toContain(`<main class="v ${tone}"`)
   const places = Array.from(template.matchAll(/<\w+[^>]*\sdata-fill=(\w+)[^>]*><\//g), ([, name]) => String(name))
@@ -22,12 +22,12 @@ test.each(tones)('the shell has a template for a %s verdict whose places are emp
   expect(Object.keys(localizedVerdict.shape)).toEqual(expect.arrayContaining(places))
 })
 
-test('a code that was checked before says so in a place that looks different', () => {
+test('a repeated check has its own, different element', () => {
   const classOf = (name: string) => new RegExp(`class="?([\\w ]+)"? data-fill=${name}`).exec(templateOf('green'))?.[1]
   expect([classOf('repeat'), classOf('evidence')]).toEqual(['e a', 'e'])
 })
 
-test('what the server replaces is there once', () => {
+test('what the server replaces occurs once', () => {
   for (const text of [
     '__SCAN_ID__',
     '__PUBLIC_HOST__',
@@ -40,23 +40,23 @@ test('what the server replaces is there once', () => {
     expect(shell.split(text)).toHaveLength(2)
 })
 
-test.each(['index.html', 'app.html'])('%s has the place of the public host once', (name) => {
+test.each(['index.html', 'app.html'])('%s has the token of the public host once', (name) => {
   const page = readFileSync(new URL(name, import.meta.url), 'utf8')
   expect(page.split('<meta name="public-host" content="__PUBLIC_HOST__">')).toHaveLength(2)
 })
 
-test('only the tokens in use travel, by day and by night, and nothing for paper', () => {
+test('only used tokens are included, light and dark, and no print style', () => {
   expect(shell).toContain('--used:#fff')
   expect(shell).toContain('@media(prefers-color-scheme:dark){:root{--used:#000}}')
   expect(shell).not.toMatch(/unused|print/)
 })
 
-test('nothing is asked for before the verdict: styles and icon wait in a template', () => {
+test('nothing is requested before the verdict: styles and icon wait in a template', () => {
   const [before = '', after = ''] = shell.split('<template id=app>')
   expect(before.match(/<link[^>]*>/g)).toEqual(['<link rel=icon href=data:,>'])
   expect(after).toContain('<link rel=stylesheet href=/assets/app.css><link rel=icon href=/seal.svg></template>')
 })
 
-test('nothing in the shell needs a looser policy: no inline handlers, no style attributes', () => {
+test('the shell needs no looser content security policy: no inline handlers, no style attributes', () => {
   expect(shell).not.toMatch(/<[^>]+\s(on\w+|style)=/)
 })

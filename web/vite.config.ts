@@ -6,7 +6,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = 'http://127.0.0.1:3000'
 const pagePath = /^\/(?!@|src\/|node_modules\/|api\/|docs|dev\/|healthz)[^.?]+(\?.*)?$/
 
-/** While developing, every page but the landing page is the one React page, as the server has it in production. */
+/** In development every page but the landing page is app.html, as the server serves it in production. */
 const appPages: Plugin = {
   name: 'sahihi-app-pages',
   configureServer(vite) {

@@ -91,7 +91,7 @@ test('a place is told once for a scan, however often its page is opened again', 
   await expect(page.getByText('Your rough area is shared with each check.')).toBeVisible()
   // A result of six minutes ago, whose place was never told.
   await page.evaluate(() => {
-    localStorage.removeItem('areaTold')
+    localStorage.removeItem('areaShared')
     localStorage.setItem('scanResultTimestamp', String(Date.now() - 6 * 60_000))
   })
   await page.goto(`${app.url}/scan-result`)

@@ -3,44 +3,46 @@ import './ui/public.css'
 import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { demoUrl } from './lib/demo-url.ts'
-import { dropOldDrafts } from './lib/draft.ts'
+import { removeOldDrafts } from './lib/draft.ts'
 import { preferredLanguage, setLocale, t } from './lib/i18n.ts'
 import { LandingPage } from './scans/landing/landing-page.tsx'
-import { bringLandingWords } from './scans/landing/landing-text.ts'
+import { loadLandingText } from './scans/landing/landing-text.ts'
 import { lastVerdict } from './scans/last-verdict.ts'
 
 const container = document.getElementById('root')
-// Where the browser keeps nothing for the next document, the result is shown in this one.
-const page = <LandingPage go={(path, isKept) => (isKept ? location.assign(path) : showHere())} demoUrl={demoUrl()} />
+// Where the browser stores nothing for the next document, this one shows the result.
+const page = (
+  <LandingPage go={(path, isStored) => (isStored ? location.assign(path) : showResultHere())} demoUrl={demoUrl()} />
+)
 let root: Root | undefined
 void start()
 
 async function start() {
-  dropOldDrafts()
+  removeOldDrafts()
   const language = preferredLanguage()
-  await Promise.all([setLocale(language), bringLandingWords(language)])
+  await Promise.all([setLocale(language), loadLandingText(language)])
   if (container) root = mount(container)
 }
 
-// Prerendered in a build; empty while developing.
-function mount(place: HTMLElement) {
-  if (place.firstElementChild) return hydrateRoot(place, page)
-  const made = createRoot(place)
-  made.render(page)
-  return made
+// Prerendered in a build; empty in development.
+function mount(container: HTMLElement) {
+  if (container.firstElementChild) return hydrateRoot(container, page)
+  const root = createRoot(container)
+  root.render(page)
+  return root
 }
 
-async function showHere() {
+async function showResultHere() {
   const last = lastVerdict()
-  const { ScanOutcome } = await bringOutcome(last?.answer).catch(() => {
+  const { ScanResult: ScanOutcome } = await loadResult(last?.answer).catch(() => {
     throw new Error(t().network)
   })
   if (last) root?.render(<ScanOutcome {...last} onLeave={() => location.assign('/')} />)
   scrollTo(0, 0)
 }
 
-async function bringOutcome(answer: VerdictAnswer | undefined) {
-  const outcome = await import('./app/scan-result.tsx')
-  await outcome.bringQuestions(answer)
-  return outcome
+async function loadResult(answer: VerdictAnswer | undefined) {
+  const result = await import('./app/scan-result.tsx')
+  await result.loadFeedbackForm(answer)
+  return result
 }

@@ -1,8 +1,9 @@
 import './app/trusted-types.ts'
 import './ui/tokens.css'
 import './ui/public.css'
-import { titleOf } from '@sahihi/contract/domain/pages.ts'
 import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
+import { titleOf } from '@sahihi/contract/domain/pages.ts'
+import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -15,25 +16,25 @@ router.subscribe('onResolved', () => {
   document.title = titleOf(shopperTitle ? t().titles[shopperTitle] : title)
 })
 
-// What is said where not even the words have come.
-const noWords = { network: 'This page did not load.', retry: 'Try again', lang: 'en' }
+// For the case that not even the text of the page loads.
+const fallback = { network: basicMessages.pageNotLoaded, retry: basicMessages.tryAgain, lang: 'en' }
 
-/** What the shell has painted stays until the page that replaces it, and the verdict it shows, are here. */
+/** The shell's content stays until the page that replaces it, and the verdict it shows, are loaded. */
 async function start() {
   const root = document.getElementById('root')
   if (!root) return
-  let said = noWords
+  let text = fallback
   try {
-    // Also for a path that is no page; each page then says its own language.
+    // Also for an unknown path; each page sets its own language later.
     const language = preferredLanguage()
     await setLocale(language).catch(() => setLocale(language))
-    said = { ...t(), lang: language }
-    await Promise.all([router.load(), earlyVerdict().then(bringVerdict)])
+    text = { ...t(), lang: language }
+    await Promise.all([router.load(), earlyVerdict().then(loadVerdictPages)])
   } catch {
-    if (!root.querySelector('.v')) showMissing(root, said)
+    if (!root.querySelector('.v')) showLoadError(root, text)
     return
   }
-  root.removeAttribute('aria-live') // the verdict is announced once; what follows is not an announcement
+  root.removeAttribute('aria-live') // the verdict was announced; later changes are not announcements
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />
@@ -41,20 +42,20 @@ async function start() {
   )
 }
 
-/** What takes the verdict of the shell over. Where it does not come, that verdict stays as it is. */
-async function bringVerdict(answer: VerdictAnswer | undefined) {
+/** Loads what takes over the shell's verdict. If it does not load, that verdict stays. */
+async function loadVerdictPages(answer: VerdictAnswer | undefined) {
   if (!window.__verdict) return
   await import('./app/scan-pages.tsx')
   if (!answer?.success || !answer.feedbackOnly) return
-  // Whatever of the questions does not come, the page itself says so.
-  const outcome = await import('./app/scan-result.tsx').catch(() => undefined)
-  await outcome?.bringQuestions(answer).catch(() => undefined)
+  // If the questions do not load, the page says so itself.
+  const result = await import('./app/scan-result.tsx').catch(() => undefined)
+  await result?.loadFeedbackForm(answer).catch(() => undefined)
 }
 
-function showMissing(root: HTMLElement, { network, retry, lang }: typeof noWords) {
-  const again = Object.assign(document.createElement('a'), { href: '', className: 'button', textContent: retry })
+function showLoadError(root: HTMLElement, { network, retry, lang }: typeof fallback) {
+  const retryLink = Object.assign(document.createElement('a'), { href: '', className: 'button', textContent: retry })
   const page = Object.assign(document.createElement('main'), { className: 'public plain-page', lang })
-  page.append(network, again)
+  page.append(network, retryLink)
   root.replaceChildren(page)
 }
 

@@ -1,35 +1,35 @@
-import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import { titleOf } from '@sahihi/contract/domain/pages.ts'
 import { tones } from '@sahihi/contract/domain/verdicts.ts'
+import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { setLocale as speakIt, t } from './lib/i18n.ts'
-import { ByHandForm } from './scans/manual-entry-form.tsx'
+import { setLocale as setPageLocale, t } from './lib/i18n.ts'
 import { LandingPage } from './scans/landing/landing-page.tsx'
-import { bringLandingWords, landingWords } from './scans/landing/landing-text.ts'
+import { landingText, loadLandingText } from './scans/landing/landing-text.ts'
+import { ManualEntryForm } from './scans/manual-entry-form.tsx'
 import { VerdictView } from './scans/verdict-view.tsx'
 
-/** Everything below is in the language that was spoken last. */
-export async function speak(language: Language) {
-  await Promise.all([speakIt(language), bringLandingWords(language)])
+/** Sets the language of everything below. */
+export async function setLocale(language: Language) {
+  await Promise.all([setPageLocale(language), loadLandingText(language)])
 }
 
-/** The landing page as it is hydrated by landing.tsx; the server fills in where a demonstration is booked. */
+/** The landing page, which landing.tsx hydrates; the server replaces `__DEMO_URL__`. */
 export const landingMarkup = () => renderToString(<LandingPage go={() => undefined} demoUrl="__DEMO_URL__" />)
 
-export const landingHead = () => ({ title: titleOf(t().titles.verify), description: landingWords().description })
+export const landingHead = () => ({ title: titleOf(t().titles.verify), description: landingText().description })
 
-/** A `<template>` for each tone of a verdict, its places empty. */
+/** An empty `<template>` for each tone of a verdict. */
 export const verdictTemplates = () =>
   tones
-    .map((tone) => `<template id=${tone}>${renderToStaticMarkup(<VerdictView said={{ tone }} />)}</template>`)
+    .map((tone) => `<template id=${tone}>${renderToStaticMarkup(<VerdictView verdict={{ tone }} />)}</template>`)
     .join('')
 
-/** What all other pages for shoppers say to a browser without JavaScript. */
-export const withoutScript = () => renderToStaticMarkup(<ByHandForm />)
+/** The content of the other shopper pages for a browser without JavaScript. */
+export const noScriptMarkup = () => renderToStaticMarkup(<ManualEntryForm />)
 
-/** What the shell says besides its verdicts. */
-export function shellWords() {
-  const { titles, checkProduct: checkIt, checking, retry, pending: unanswered } = t()
-  const waits = [checking, retry, unanswered.title, unanswered.offline, unanswered.busy('#')]
-  return { title: titleOf(titles.verify), checkIt, waits }
+/** The text of the shell besides its verdicts. */
+export function shellText() {
+  const { titles, checkProduct, checking, retry, pending } = t()
+  const waits = [checking, retry, pending.title, pending.offline, pending.busy('#')]
+  return { title: titleOf(titles.verify), checkProduct, waits }
 }

@@ -113,8 +113,8 @@ export const shopper = {
   report: {
     labelOpens: 'Label opens',
     verdict: 'Our check said',
-    what: 'What do you hold, and what is wrong with it?',
-    whatRequired: 'Say what you hold and what is wrong with it.',
+    description: 'What do you hold, and what is wrong with it?',
+    descriptionRequired: 'Say what you hold and what is wrong with it.',
     serial: 'Serial on the product (optional)',
     whereBought: 'Where did you buy it? (optional)',
     contact: 'How can you be reached? (optional)',

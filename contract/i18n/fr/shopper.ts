@@ -112,8 +112,8 @@ export const shopper: ShopperText = {
   report: {
     labelOpens: 'L’étiquette ouvre',
     verdict: 'Notre contrôle a dit',
-    what: 'Que tenez-vous, et quel est le problème\u00a0?',
-    whatRequired: 'Dites ce que vous tenez et quel est le problème.',
+    description: 'Que tenez-vous, et quel est le problème\u00a0?',
+    descriptionRequired: 'Dites ce que vous tenez et quel est le problème.',
     serial: 'Numéro de série du produit (facultatif)',
     whereBought: 'Où l’avez-vous acheté\u00a0? (facultatif)',
     contact: 'Comment vous joindre\u00a0? (facultatif)',

@@ -113,8 +113,8 @@ export const shopper: ShopperText = {
   report: {
     labelOpens: 'Lambar tana buɗe',
     verdict: 'Bincikenmu ya ce',
-    what: 'Me kuke riƙe da shi, kuma mece ce matsalarsa?',
-    whatRequired: 'Ku faɗi abin da kuke riƙe da shi da matsalarsa.',
+    description: 'Me kuke riƙe da shi, kuma mece ce matsalarsa?',
+    descriptionRequired: 'Ku faɗi abin da kuke riƙe da shi da matsalarsa.',
     serial: 'Lambar shaida ta kan kayan (in an so)',
     whereBought: 'A ina kuka saya? (in an so)',
     contact: 'Ta yaya za a same ku? (in an so)',

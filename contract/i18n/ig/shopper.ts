@@ -117,8 +117,8 @@ export const shopper: ShopperText = {
   report: {
     labelOpens: 'Akara na-emepe',
     verdict: 'Nlele anyị kwuru',
-    what: 'Gịnị ka i ji n’aka, gịnịkwa mere ya?',
-    whatRequired: 'Kwuo ihe i ji n’aka na ihe mere ya.',
+    description: 'Gịnị ka i ji n’aka, gịnịkwa mere ya?',
+    descriptionRequired: 'Kwuo ihe i ji n’aka na ihe mere ya.',
     serial: 'Nọmba njirimara ngwaahịa (ma ị chọọ)',
     whereBought: 'Ebee ka ị zụtara ya? (ma ị chọọ)',
     contact: 'Kedu ka a ga-esi nweta gị? (ma ị chọọ)',

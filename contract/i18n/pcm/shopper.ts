@@ -112,8 +112,8 @@ export const shopper: ShopperText = {
   report: {
     labelOpens: 'Label dey open',
     verdict: 'Our check talk say',
-    what: 'Wetin you hold, and wetin do am?',
-    whatRequired: 'Tell us wetin you hold and wetin do am.',
+    description: 'Wetin you hold, and wetin do am?',
+    descriptionRequired: 'Tell us wetin you hold and wetin do am.',
     serial: 'Serial number for di product (if you like)',
     whereBought: 'Where you buy am? (if you like)',
     contact: 'How we go take reach you? (if you like)',

@@ -112,8 +112,8 @@ export const shopper: ShopperText = {
   report: {
     labelOpens: 'Àmì náà ń ṣí',
     verdict: 'Ìyẹ̀wò wa sọ pé',
-    what: 'Kí lẹ mú lọ́wọ́, kí ló sì ṣe é?',
-    whatRequired: 'Ẹ sọ ohun tí ẹ mú lọ́wọ́ àti ohun tó ṣe é.',
+    description: 'Kí lẹ mú lọ́wọ́, kí ló sì ṣe é?',
+    descriptionRequired: 'Ẹ sọ ohun tí ẹ mú lọ́wọ́ àti ohun tó ṣe é.',
     serial: 'Nọ́ńbà ìdánimọ̀ ọjà (bí ẹ bá fẹ́)',
     whereBought: 'Níbo lẹ ti rà á? (bí ẹ bá fẹ́)',
     contact: 'Báwo la ṣe lè kàn sí yín? (bí ẹ bá fẹ́)',

@@ -1,25 +1,25 @@
 import './area-card.css'
 import { useEffect, useState } from 'react'
 import { t } from '../lib/i18n.ts'
-import { type Choice, keepShareChoice, shareChoice, whereNow } from '../lib/location.ts'
-import { keepTold, mayTell, tellUntil } from './late-place.ts'
+import { type AreaConsent, areaConsent, currentPlace, saveAreaConsent } from '../lib/location.ts'
 import type { Scan } from './scan-context.ts'
+import { canSharePlace, freshUntil, markPlaceShared } from './share-place.ts'
 import { verifySerial } from './verify-serial.ts'
 
-type AreaCardProps = { scan: Scan; madeAt: number }
+type AreaCardProps = { scan: Scan; answeredAt: number }
 
 /**
  * After a verdict that counted: may the maker know roughly where? Never before it, and no is fine (design 4 "Location").
  * A result opened again later may have moved: then only a choice already made is shown, for the checks to come.
  */
-export function AreaCard({ scan, madeAt }: AreaCardProps) {
-  const [choice, setChoice] = useState<Choice>(shareChoice)
-  const isFresh = useIsFresh(scan.scanId, madeAt)
+export function AreaCard({ scan, answeredAt }: AreaCardProps) {
+  const [choice, setChoice] = useState<AreaConsent>(areaConsent)
+  const isFresh = useIsFresh(scan.scanId, answeredAt)
   useEffect(() => {
-    if (choice === 'yes') void tellPlace(scan, madeAt)
-  }, [choice, scan, madeAt])
+    if (choice === 'yes') void tellPlace(scan, answeredAt)
+  }, [choice, scan, answeredAt])
   const choose = (made: 'yes' | 'no') => {
-    keepShareChoice(made)
+    saveAreaConsent(made)
     setChoice(made)
   }
   if (choice === undefined) return isFresh ? <Question onChoose={choose} /> : null
@@ -53,21 +53,21 @@ function Question({ onChoose }: { onChoose: (choice: 'yes' | 'no') => void }) {
   )
 }
 
-function useIsFresh(scanId: string, madeAt: number): boolean {
-  const [isFresh, setFresh] = useState(() => mayTell(scanId, madeAt))
+function useIsFresh(scanId: string, answeredAt: number): boolean {
+  const [isFresh, setFresh] = useState(() => canSharePlace(scanId, answeredAt))
   useEffect(() => {
-    const timer = setTimeout(() => setFresh(false), tellUntil(madeAt) - Date.now())
+    const timer = setTimeout(() => setFresh(false), freshUntil(answeredAt) - Date.now())
     return () => clearTimeout(timer)
-  }, [madeAt])
+  }, [answeredAt])
   return isFresh
 }
 
 // The same scan again, with its place: the server completes it and counts nothing new.
-async function tellPlace(scan: Scan, madeAt: number) {
-  if (!mayTell(scan.scanId, madeAt)) return
-  const place = await whereNow()
+async function tellPlace(scan: Scan, answeredAt: number) {
+  if (!canSharePlace(scan.scanId, answeredAt)) return
+  const place = await currentPlace()
   // Asked again: the browser's own question may have waited for as long as it liked, or another tab was faster.
-  if (!place || !mayTell(scan.scanId, madeAt)) return
-  keepTold(scan.scanId)
+  if (!place || !canSharePlace(scan.scanId, answeredAt)) return
+  markPlaceShared(scan.scanId)
   await verifySerial(scan, { place }).catch(() => undefined)
 }

@@ -1,13 +1,13 @@
 import { t } from '../lib/i18n.ts'
-import { getKept, removeKept, setKept } from '../lib/safe-storage.ts'
+import { getItem, removeItem, setItem } from '../lib/safe-storage.ts'
 
 const chosenCamera = 'camera'
 
-/** Starts the camera that was chosen last, else the back camera, into a video element. Throws an Error whose message is for the user. */
+/** Starts the last chosen camera, or the back camera, in a video element. Throws an Error whose message is for the user. */
 export async function startCamera(video: HTMLVideoElement): Promise<MediaStream> {
   if (!navigator.mediaDevices) throw new Error(t().scanner.initFailed(t().scanner.cameraUnsupported))
   const stream = await open().catch((cause: unknown) => {
-    throw new Error(whyNot(cause))
+    throw new Error(startErrorMessage(cause))
   })
   try {
     video.srcObject = stream
@@ -15,27 +15,27 @@ export async function startCamera(video: HTMLVideoElement): Promise<MediaStream>
     return stream
   } catch (cause) {
     stopCamera(stream)
-    throw new Error(t().scanner.initFailed(wordsOf(cause)))
+    throw new Error(t().scanner.initFailed(textOfError(cause)))
   }
 }
 
-// More pixels than a video call asks for: a printed code is small. The side is that of a square, which cameras cut out.
+// More pixels than a video call needs: a printed code is small.
 async function open(): Promise<MediaStream> {
   const square = { aspectRatio: { ideal: 1 }, width: { ideal: 1080 }, height: { ideal: 1080 }, ...withZoom() }
   const back = { ...square, facingMode: { ideal: 'environment' } }
-  const deviceId = getKept('localStorage', chosenCamera)
+  const deviceId = getItem('localStorage', chosenCamera)
   const { mediaDevices } = navigator
   if (!deviceId) return mediaDevices.getUserMedia({ audio: false, video: back })
   return mediaDevices
     .getUserMedia({ audio: false, video: { ...square, deviceId: { exact: deviceId } } })
     .catch((cause: unknown) => {
-      if (isRefused(cause)) throw cause
-      removeKept('localStorage', chosenCamera) // another can be chosen only while one runs
+      if (isPermissionDenied(cause)) throw cause
+      removeItem('localStorage', chosenCamera) // the shopper can choose again only while a camera runs
       return mediaDevices.getUserMedia({ audio: false, video: back })
     })
 }
 
-// Chrome shows a page no zoom that it has not asked for. On computers, asking makes it warn of a camera that moves.
+// Chrome offers zoom only to a page that requests it. On computers the request warns about a moving camera.
 const withZoom = (): object => (matchMedia('(pointer: coarse)').matches ? { zoom: true } : {})
 
 /** Switches a camera off. */
@@ -46,16 +46,16 @@ export function stopCamera(stream: MediaStream | undefined) {
   }
 }
 
-/** What can be set on a running camera: only what it has and lets pages set. */
+/** The settings of a running camera, as far as it has them and pages may change them. */
 export type CameraControls = {
   torch?: (on: boolean) => Promise<void>
   zoom?: { min: number; max: number; step: number; value: number; set: (value: number) => Promise<void> }
-  /** Chooses the next camera, for this time and the coming ones; it is used at the next start. */
+  /** Chooses the next camera, from the next start on. */
   chooseNext?: () => void
 }
 
-/** The controls of the camera behind a stream. */
-export async function controlsOf(stream: MediaStream): Promise<CameraControls> {
+/** The controls of a stream's camera. */
+export async function cameraControls(stream: MediaStream): Promise<CameraControls> {
   const [track] = stream.getVideoTracks()
   if (!track) return {}
   const { torch, zoom } = (track.getCapabilities?.() ?? {}) as {
@@ -63,8 +63,8 @@ export async function controlsOf(stream: MediaStream): Promise<CameraControls> {
     zoom?: { min: number; max: number; step: number }
   }
   const settings = track.getSettings() as MediaTrackSettings & { zoom?: number }
-  const set = (wish: object) => track.applyConstraints({ advanced: [wish] })
-  const chooseNext = await nextAfter(settings.deviceId)
+  const set = (constraint: object) => track.applyConstraints({ advanced: [constraint] })
+  const chooseNext = await nextCamera(settings.deviceId)
   return {
     ...(torch ? { torch: (on) => set({ torch: on }) } : {}),
     ...(zoom && zoom.max > zoom.min
@@ -82,34 +82,34 @@ export async function controlsOf(stream: MediaStream): Promise<CameraControls> {
   }
 }
 
-async function nextAfter(deviceId: string | undefined) {
+async function nextCamera(deviceId: string | undefined) {
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
   const cameras = devices.filter(({ kind, deviceId: id }) => kind === 'videoinput' && id)
   const next = cameras[(cameras.findIndex((camera) => camera.deviceId === deviceId) + 1) % cameras.length]
   if (cameras.length < 2 || !next) return undefined
-  return () => void setKept('localStorage', chosenCamera, next.deviceId)
+  return () => void setItem('localStorage', chosenCamera, next.deviceId)
 }
 
-/** Whether this page may use the camera, as far as the browser tells. */
+/** Whether this page may use the camera, if the browser says. */
 export async function cameraPermission(): Promise<PermissionStatus | undefined> {
   return navigator.permissions?.query({ name: 'camera' }).catch(() => undefined)
 }
 
-/** Why a camera that ran has stopped. */
-export async function whyLost(): Promise<string> {
+/** Why a running camera stopped, for the user. */
+export async function cameraLostMessage(): Promise<string> {
   const permission = await cameraPermission()
   return permission?.state === 'denied' ? t().scanner.denied : t().scanner.cameraLost
 }
 
-function whyNot(cause: unknown): string {
-  if (isRefused(cause)) return t().scanner.denied
-  return isMissing(cause) ? t().scanner.noCamera : t().scanner.startFailed(wordsOf(cause))
+function startErrorMessage(cause: unknown): string {
+  if (isPermissionDenied(cause)) return t().scanner.denied
+  return isCameraMissing(cause) ? t().scanner.noCamera : t().scanner.startFailed(textOfError(cause))
 }
 
-const isRefused = (cause: unknown) =>
+const isPermissionDenied = (cause: unknown) =>
   cause instanceof Error && (cause.name === 'NotAllowedError' || cause.name === 'SecurityError')
-const isMissing = (cause: unknown) =>
+const isCameraMissing = (cause: unknown) =>
   cause instanceof Error && (cause.name === 'NotFoundError' || cause.name === 'OverconstrainedError')
 
-/** What a failure says of itself. */
-export const wordsOf = (cause: unknown) => (cause instanceof Error ? cause.message || cause.name : String(cause))
+/** The text of an error. */
+export const textOfError = (cause: unknown) => (cause instanceof Error ? cause.message || cause.name : String(cause))

@@ -1,6 +1,6 @@
-import { read } from './decode.ts'
-import type { Effort } from './decoders.ts'
+import { decodeImage } from './decode.ts'
+import type { DecodeOptions } from './decoders.ts'
 
-addEventListener('message', ({ data }: MessageEvent<{ image: ImageData; effort?: Effort }>) =>
-  postMessage(read(data.image, data.effort) ?? ''),
+addEventListener('message', ({ data }: MessageEvent<{ image: ImageData; options?: DecodeOptions }>) =>
+  postMessage(decodeImage(data.image, data.options) ?? ''),
 )

@@ -1,10 +1,10 @@
 import decodeQR from 'qr/decode.js'
-import type { Effort } from './decoders.ts'
+import type { DecodeOptions } from './decoders.ts'
 
-/** Looks for a QR code with `qr`. */
-export function read(image: ImageData, effort?: Effort): string | undefined {
+/** Finds a QR code with `qr`. */
+export function decodeImage(image: ImageData, options?: DecodeOptions): string | undefined {
   try {
-    return decodeQR(image, effort)
+    return decodeQR(image, options)
   } catch {
     return undefined
   }

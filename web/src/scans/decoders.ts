@@ -1,78 +1,78 @@
-/** Looks for a QR code in a picture; undefined when there is none to read. Rejects when it cannot look. */
-export type Decoder = { read: (picture: HTMLCanvasElement) => Promise<string | undefined>; stop?: () => void }
+/** Finds a QR code in a canvas; undefined if there is none. Rejects when the decoder does not work. */
+export type Decoder = { decode: (canvas: HTMLCanvasElement) => Promise<string | undefined>; stop?: () => void }
 
-type NativeDetector = { detect: (picture: HTMLCanvasElement) => Promise<{ rawValue: string }[]> }
+type NativeDetector = { detect: (canvas: HTMLCanvasElement) => Promise<{ rawValue: string }[]> }
 type NativeDetectors = {
   new (options: { formats: string[] }): NativeDetector
   getSupportedFormats: () => Promise<string[]>
 }
 
-/** How hard `qr` tries; it is made for frames of a camera, which are followed by the next one. */
-export type Effort = { effort: number; timeLimit: number }
+/** How hard `qr` tries. Its defaults suit camera frames, where the next one follows soon. */
+export type DecodeOptions = { effort: number; timeLimit: number }
 
-/** The browser's own detector where it reads QR codes, and as long as it works; else `qr` (14 kB). */
-export async function firstDecoder(effort?: Effort): Promise<Decoder> {
-  const native = await nativeRead().catch(() => undefined)
-  if (!native) return plainDecoder(effort)
-  let used: Decoder = { read: native }
+/** The browser's own QR detector while it works, else `qr` (14 kB). */
+export async function createDecoder(options?: DecodeOptions): Promise<Decoder> {
+  const native = await nativeDecode().catch(() => undefined)
+  if (!native) return scriptDecoder(options)
+  let current: Decoder = { decode: native }
   let isOver = false
   return {
-    // Some phones offer one whose service is missing: every call of it fails.
-    read: (picture) =>
-      used.read(picture).catch(async () => {
-        used = await plainDecoder(effort)
-        if (isOver) used.stop?.()
-        return used.read(picture)
+    // Some phones offer a detector without its service: every call fails.
+    decode: (canvas) =>
+      current.decode(canvas).catch(async () => {
+        current = await scriptDecoder(options)
+        if (isOver) current.stop?.()
+        return current.decode(canvas)
       }),
     stop: () => {
       isOver = true
-      used.stop?.()
+      current.stop?.()
     },
   }
 }
 
-async function nativeRead(): Promise<Decoder['read'] | undefined> {
+async function nativeDecode(): Promise<Decoder['decode'] | undefined> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: NativeDetectors }
   const formats = await BarcodeDetector?.getSupportedFormats()
   if (!BarcodeDetector || !formats?.includes('qr_code')) return undefined
   const detector = new BarcodeDetector({ formats: ['qr_code'] })
-  return async (picture) => (await detector.detect(picture))[0]?.rawValue
+  return async (canvas) => (await detector.detect(canvas))[0]?.rawValue
 }
 
-// In a worker, so that a slow phone can go on drawing the page; where none starts, on the page.
-async function plainDecoder(effort?: Effort): Promise<Decoder> {
+// In a worker, so that a slow phone keeps drawing the page; on the page where no worker starts.
+async function scriptDecoder(options?: DecodeOptions): Promise<Decoder> {
   let decoder: Decoder | undefined
   try {
     const worker = new Worker(new URL('./decode-worker.ts', import.meta.url), { type: 'module' })
-    decoder = decoderIn(worker, effort)
-    await decoder.read(smallest())
+    decoder = workerDecoder(worker, options)
+    await decoder.decode(onePixel())
     return decoder
   } catch {
     decoder?.stop?.()
   }
-  const { read } = await import('./decode.ts')
-  return { read: async (picture) => read(pixels(picture), effort) }
+  const { decodeImage } = await import('./decode.ts')
+  return { decode: async (canvas) => decodeImage(imageDataOf(canvas), options) }
 }
 
-function smallest(): HTMLCanvasElement {
-  const picture = document.createElement('canvas')
-  picture.width = picture.height = 1
-  return picture
+function onePixel(): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 1
+  return canvas
 }
 
-/** A decoder whose work a worker does, a picture at a time: it answers with a text, empty when there is none to read. */
-export function decoderIn(worker: Worker, effort?: Effort): Decoder {
+/** A decoder in a worker, one canvas at a time. The worker answers with the text, or an empty string if there is none. */
+export function workerDecoder(worker: Worker, options?: DecodeOptions): Decoder {
   const failed = new Promise<never>((_, reject) => {
     worker.onerror = () => reject(new Error('The decoder did not come.'))
   })
-  failed.catch(() => {}) // it may fail while nobody asks
+  failed.catch(() => {}) // it may fail while nothing waits for it
   return {
-    read: (picture) => {
+    decode: (canvas) => {
       const answer = new Promise<string | undefined>((resolve, reject) => {
         worker.onmessage = ({ data }: MessageEvent<string | null>) =>
           data === null ? reject(new Error('The decoder did not start.')) : resolve(data || undefined)
-        const image = pixels(picture)
-        worker.postMessage({ image, effort }, [image.data.buffer])
+        const image = imageDataOf(canvas)
+        worker.postMessage({ image, options }, [image.data.buffer])
       })
       return Promise.race([answer, failed])
     },
@@ -80,6 +80,6 @@ export function decoderIn(worker: Worker, effort?: Effort): Decoder {
   }
 }
 
-const pixels = (picture: HTMLCanvasElement) =>
-  picture.getContext('2d', { willReadFrequently: true })?.getImageData(0, 0, picture.width, picture.height) ??
+const imageDataOf = (canvas: HTMLCanvasElement) =>
+  canvas.getContext('2d', { willReadFrequently: true })?.getImageData(0, 0, canvas.width, canvas.height) ??
   new ImageData(1, 1)

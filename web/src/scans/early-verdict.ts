@@ -1,7 +1,7 @@
 import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
-import { answeredAt, type Scan } from './scan-context.ts'
+import { answerTimeOf, type Scan } from './scan-context.ts'
 
-/** What the shell of /verify leaves for React: the scan it has sent, and its answer (none: nobody answered). */
+/** What the shell of /verify leaves for React: the scan it sent, and its answer (undefined: no answer came). */
 export type EarlyVerdict = { scan: Scan; answer: Promise<VerdictAnswer | undefined> }
 
 declare global {
@@ -10,16 +10,16 @@ declare global {
   }
 }
 
-let early: { scan: Scan; answer: VerdictAnswer | undefined; madeAt: number } | undefined
+let early: { scan: Scan; answer: VerdictAnswer | undefined; answeredAt: number } | undefined
 
-/** The answer to the shell's scan, if it has sent one. */
+/** The answer to the shell's scan, if it sent one. */
 export async function earlyVerdict(): Promise<VerdictAnswer | undefined> {
-  const left = window.__verdict
-  if (!left) return undefined
-  const answer = await left.answer
-  early = { scan: left.scan, answer, madeAt: answeredAt(left.scan.scanId, answer) }
+  const sent = window.__verdict
+  if (!sent) return undefined
+  const answer = await sent.answer
+  early = { scan: sent.scan, answer, answeredAt: answerTimeOf(sent.scan.scanId, answer) }
   return answer
 }
 
-/** The answer that the shell already has for this scan, so that it is sent once. */
-export const answeredEarly = (serial: string) => (early?.scan.serial === serial ? early : undefined)
+/** The answer that the shell already has for this serial, so that the scan is sent once. */
+export const earlyAnswerTo = (serial: string) => (early?.scan.serial === serial ? early : undefined)

@@ -1,6 +1,6 @@
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetVerdict, keepVerdict, lastVerdict } from './last-verdict.ts'
+import { clearVerdict, lastVerdict, saveVerdict } from './last-verdict.ts'
 import type { Scan } from './scan-context.ts'
 
 const hour = 3_600_000
@@ -8,14 +8,14 @@ const scan: Scan = { serial: '7K2M9QXD04TBH6WZ', scanId: 'a', scanMethod: 'QR_SC
 const answer = { success: true, message: 'Fine', verdict: 'genuine_first', reasons: [] } as unknown as VerdictReply
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-    key: (i: number) => [...kept.keys()][i] ?? null,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+    removeItem: (key: string) => items.delete(key),
+    key: (i: number) => [...items.keys()][i] ?? null,
     get length() {
-      return kept.size
+      return items.size
     },
   })
   vi.stubGlobal('window', { name: '' })
@@ -28,42 +28,42 @@ afterEach(() => {
 
 const keys = () => Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i)).sort()
 
-test('a result is kept for 24 hours, then cleared', () => {
-  keepVerdict({ answer, scan })
+test('a result is stored for 24 hours, then cleared', () => {
+  saveVerdict({ answer, scan })
   vi.advanceTimersByTime(24 * hour - 1)
-  expect(lastVerdict()).toEqual({ answer, scan, madeAt: Date.parse('2026-11-21T10:00:00Z') })
+  expect(lastVerdict()).toEqual({ answer, scan, answeredAt: Date.parse('2026-11-21T10:00:00Z') })
   vi.advanceTimersByTime(1)
   expect(lastVerdict()).toBeUndefined()
   expect(keys()).toEqual(['sessionId'])
 })
 
 test('clearing removes the result, its time and its session, and leaves the visitor', () => {
-  keepVerdict({ answer, scan })
+  saveVerdict({ answer, scan })
   expect(keys()).toEqual(['scanResult', 'scanResultSessionId', 'scanResultTimestamp', 'sessionId'])
   const visitor = localStorage.getItem('sessionId')
-  forgetVerdict()
+  clearVerdict()
   expect(keys()).toEqual(['sessionId'])
   expect(localStorage.getItem('sessionId')).toBe(visitor)
 })
 
-test.each(['{}', '{"success":"true"}', 'null', 'no JSON', '[]'])('%s is no result and is cleared', (stored) => {
-  keepVerdict({ answer, scan })
+test.each(['{}', '{"success":"true"}', 'null', 'no JSON', '[]'])('%s is not a result and is cleared', (stored) => {
+  saveVerdict({ answer, scan })
   localStorage.setItem('scanResult', stored)
   expect(lastVerdict()).toBeUndefined()
   expect(localStorage.getItem('scanResult')).toBeNull()
 })
 
-test('a clock that is set right by less than a day costs no result', () => {
-  keepVerdict({ answer, scan })
+test('correcting the clock by less than a day keeps the result', () => {
+  saveVerdict({ answer, scan })
   vi.setSystemTime(Date.now() - 23 * hour)
   expect(lastVerdict()?.answer).toEqual(answer)
 })
 
-test('a result without a time, or from another day that is to come, is cleared', () => {
-  keepVerdict({ answer, scan })
+test('a result without a time, or from a future day, is cleared', () => {
+  saveVerdict({ answer, scan })
   localStorage.setItem('scanResultTimestamp', String(Date.now() + 24 * hour))
   expect(lastVerdict()).toBeUndefined()
-  keepVerdict({ answer, scan })
+  saveVerdict({ answer, scan })
   localStorage.removeItem('scanResultTimestamp')
   expect(lastVerdict()).toBeUndefined()
 })
@@ -77,15 +77,15 @@ test('a failed check is a result too', () => {
     verdict: 'unknown',
     reasons: [],
   } as const
-  keepVerdict({ answer: { ...failed, reasons: [] }, scan })
+  saveVerdict({ answer: { ...failed, reasons: [] }, scan })
   expect(lastVerdict()?.answer).toEqual(failed)
 })
 
-test('a result that cannot be stored is still the last one of this page, and nothing throws', () => {
-  expect(keepVerdict({ answer, scan })).toBe(true)
+test('a result that cannot be stored is still the last one of this page', () => {
+  expect(saveVerdict({ answer, scan })).toBe(true)
   vi.stubGlobal('localStorage', undefined)
-  expect(keepVerdict({ answer, scan })).toBe(false)
+  expect(saveVerdict({ answer, scan })).toBe(false)
   expect(lastVerdict()?.answer).toEqual(answer)
-  forgetVerdict()
+  clearVerdict()
   expect(lastVerdict()).toBeUndefined()
 })

@@ -2,10 +2,10 @@ import { t } from '../lib/i18n.ts'
 import { serialInput } from './serial-input.ts'
 
 /**
- * A page for a browser without JavaScript: what the landing page's form does there (serial-form.tsx), with no styles but
- * those of every public page. The server may put another answer in the place of what stands before the label.
+ * The page for a browser without JavaScript, with the same form as the landing page (serial-form.tsx) and only the shared
+ * styles. The server may replace what comes before the label.
  */
-export function ByHandForm() {
+export function ManualEntryForm() {
   const { notFound, needsScript, serialForm, returnHome } = t()
   return (
     <main className="public">

@@ -5,9 +5,9 @@ import { t } from '../lib/i18n.ts'
 
 const parts = ['title', 'sentence', 'evidence', 'repeatEvidence', 'reason', 'nextStep'] as const
 
-/** Reads the verdict to who cannot, when asked to; only where the device has a voice for its language. */
-export function ReadAloud({ said }: { said: LocalizedVerdict }) {
-  const voice = useVoice(said.language)
+/** A button that reads the verdict aloud, where the device has a voice for its language. */
+export function ReadAloud({ verdict }: { verdict: LocalizedVerdict }) {
+  const voice = useVoice(verdict.language)
   const [isReading, setReading] = useState(false)
   useEffect(() => {
     if (!voice) return
@@ -22,7 +22,7 @@ export function ReadAloud({ said }: { said: LocalizedVerdict }) {
   const press = () => {
     speechSynthesis.cancel()
     setReading(!isReading)
-    if (!isReading) read(said, voice, () => setReading(false))
+    if (!isReading) read(verdict, voice, () => setReading(false))
   }
   const { readAloud, stopReading } = t()
   return (
@@ -35,23 +35,23 @@ export function ReadAloud({ said }: { said: LocalizedVerdict }) {
   )
 }
 
-// Kept: a browser forgets what nobody holds in the midst of a sentence, and then never says that it is done.
-let told: SpeechSynthesisUtterance[] = []
+// Held here: browsers garbage-collect an unreferenced utterance while it speaks, and then never fire `end`.
+let utterances: SpeechSynthesisUtterance[] = []
 
-function read(said: LocalizedVerdict, voice: SpeechSynthesisVoice, onDone: () => void) {
-  told = parts.flatMap((name) => {
-    const text = said[name]
+function read(verdict: LocalizedVerdict, voice: SpeechSynthesisVoice, onDone: () => void) {
+  utterances = parts.flatMap((name) => {
+    const text = verdict[name]
     return text ? [Object.assign(new SpeechSynthesisUtterance(text), { voice, lang: voice.lang })] : []
   })
-  for (const one of told) {
-    one.onerror = () => told.includes(one) && onDone()
-    speechSynthesis.speak(one)
+  for (const utterance of utterances) {
+    utterance.onerror = () => utterances.includes(utterance) && onDone()
+    speechSynthesis.speak(utterance)
   }
-  const last = told.at(-1)
+  const last = utterances.at(-1)
   if (last) last.onend = onDone
 }
 
-/** A voice of the device itself: others send to their maker what they read. Voices may come late. */
+/** A voice on the device: others send the text to their provider. Voices may load late. */
 function useVoice(language: string): SpeechSynthesisVoice | undefined {
   const [voice, setVoice] = useState<SpeechSynthesisVoice>()
   useEffect(() => {

@@ -1,15 +1,15 @@
-import { type Decoder, firstDecoder } from './decoders.ts'
+import { createDecoder, type Decoder } from './decoders.ts'
 
-/** `unreadable`: the file is no picture that this browser can open, such as one in a format of some phones (HEIC). */
-type PhotoRead = { is: 'text'; text: string } | { is: 'none' | 'unreadable' }
+/** `unreadable`: this browser cannot open the file, such as a HEIC photo. */
+type PhotoResult = { status: 'found'; text: string } | { status: 'none' | 'unreadable' }
 
-// A photo is all there is: no next one comes.
-const effort = { effort: Infinity, timeLimit: 400 }
+// No further frame follows a photo.
+const options = { effort: Infinity, timeLimit: 400 }
 
-/** A look at a photo: its longer side in pixels, and how far it is turned. */
-type Look = { side: number; degrees: number }
-// A code that fills the photo reads best when it is small, one in a corner when it is large.
-const looks: Look[] = [
+/** One way to draw the photo: its longer side in pixels, and its rotation. */
+type Variant = { side: number; degrees: number }
+// A code that fills the photo reads best small, one in a corner large.
+const variants: Variant[] = [
   { side: 800, degrees: 0 },
   { side: 400, degrees: 0 },
   { side: 1600, degrees: 0 },
@@ -17,38 +17,38 @@ const looks: Look[] = [
   { side: 2400, degrees: 0 },
 ]
 
-/** Looks for a QR code in a photo. Rejects when a decoder cannot be had. */
-export async function readPhoto(file: File): Promise<PhotoRead> {
+/** Finds a QR code in a photo. Rejects when no decoder loads. */
+export async function readPhoto(file: File): Promise<PhotoResult> {
   const photo = await createImageBitmap(file).catch(() => undefined)
-  if (!photo) return { is: 'unreadable' }
-  const used: Decoder[] = []
+  if (!photo) return { status: 'unreadable' }
+  const decoders: Decoder[] = []
   try {
-    for (const decoderOf of [() => firstDecoder(effort), strongDecoder]) {
-      const decoder = await decoderOf()
-      used.push(decoder)
-      for (const look of looksAt(photo)) {
+    for (const create of [() => createDecoder(options), strongDecoder]) {
+      const decoder = await create()
+      decoders.push(decoder)
+      for (const variant of variantsFor(photo)) {
         await nextTask()
-        const text = await decoder.read(drawn(photo, look))
-        if (text) return { is: 'text', text }
+        const text = await decoder.decode(drawPhoto(photo, variant))
+        if (text) return { status: 'found', text }
       }
     }
-    return { is: 'none' }
+    return { status: 'none' }
   } finally {
     photo.close()
-    for (const decoder of used) decoder.stop?.()
+    for (const decoder of decoders) decoder.stop?.()
   }
 }
 
-const strongDecoder = async () => (await import('./zxing-decoder.ts')).strongDecoder()
+const strongDecoder = async () => (await import('./zxing-decoder.ts')).zxingDecoder()
 
-// None larger than the photo, which would add nothing, but for the first.
-const looksAt = ({ width, height }: ImageBitmap) =>
-  looks.filter(({ side }, i) => i === 0 || side < 1.3 * Math.max(width, height))
+// Enlarging adds nothing, so variants beyond the photo's size are skipped, except the first.
+const variantsFor = ({ width, height }: ImageBitmap) =>
+  variants.filter(({ side }, i) => i === 0 || side < 1.3 * Math.max(width, height))
 
-// So that the page can be drawn between two looks.
+// Lets the page draw between two variants.
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-function drawn(photo: ImageBitmap, { side, degrees }: Look): HTMLCanvasElement {
+function drawPhoto(photo: ImageBitmap, { side, degrees }: Variant): HTMLCanvasElement {
   const scale = side / Math.max(photo.width, photo.height)
   const [width, height] = [photo.width * scale, photo.height * scale]
   const turn = (degrees * Math.PI) / 180
@@ -57,7 +57,7 @@ function drawn(photo: ImageBitmap, { side, degrees }: Look): HTMLCanvasElement {
   canvas.height = Math.max(1, Math.round(width * Math.sin(turn) + height * Math.cos(turn)))
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('This browser draws no pictures.')
-  context.fillStyle = '#fff' // what is transparent is read as black
+  context.fillStyle = '#fff' // transparent pixels would read as black
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.translate(canvas.width / 2, canvas.height / 2)
   context.rotate(turn)

@@ -1,36 +1,41 @@
 import { Navigate } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { currentLanguage } from '../lib/i18n.ts'
-import { forgetVerdict, keepSaid, type LastVerdict, lastVerdict } from './last-verdict.ts'
-import { isFresh } from './late-place.ts'
-import type { ShownVerdictProps } from './shown-verdict.tsx'
+import { clearVerdict, type LastVerdict, lastVerdict, replaceAnswer } from './last-verdict.ts'
+import { isFresh } from './share-place.ts'
+import type { VerdictResultProps } from './verdict-result.tsx'
 import { verifySerial } from './verify-serial.ts'
 
-/** The last result of this browser; without a valid one, back to the landing page (specification 2). */
-export function ResultPage({ outcome: Outcome }: { outcome: ComponentType<ShownVerdictProps> }) {
+/** The last result of this browser; without a valid one, the landing page. */
+export function ResultPage({ result: Result }: { result: ComponentType<VerdictResultProps> }) {
   const last = useLastVerdict()
   if (!last?.scan || !last.answer.localized) return <Navigate to="/" replace />
   const leave = () => {
-    forgetVerdict()
+    clearVerdict()
     location.assign('/')
   }
-  return <Outcome {...last} onLeave={leave} />
+  return <Result {...last} onLeave={leave} />
 }
 
 /**
- * The kept result, in the words of this page. After a change of language the same scan is sent again, which counts nothing
- * and gives the same verdict, while it is fresh; an older one stays as it was said.
+ * The stored result in the page's language. After a change of language a fresh scan is sent again, which counts nothing and
+ * gives the same verdict; an older result keeps its language.
  */
 function useLastVerdict(): LastVerdict | undefined {
   const [last, setLast] = useState(lastVerdict)
   useEffect(() => {
-    if (!last?.scan || !last.answer.localized || last.answer.localized.language === currentLanguage() || !isFresh(last.madeAt))
+    if (
+      !last?.scan ||
+      !last.answer.localized ||
+      last.answer.localized.language === currentLanguage() ||
+      !isFresh(last.answeredAt)
+    )
       return
     let isCurrent = true
     verifySerial(last.scan).then(
       (answer) => {
         if (!isCurrent || answer.verdict !== last.answer.verdict) return
-        keepSaid(answer)
+        replaceAnswer(answer)
         setLast({ ...last, answer })
       },
       () => undefined,

@@ -1,32 +1,32 @@
-/** Why there is no answer yet: nobody was reached, or the server asks to be left alone for a while. */
-export type Wait = 'offline' | 'busy'
-/** What one call came to: an answer, or why to wait for it (`seconds`: as the server asks); neither, where waiting is of no use. */
-export type Asked<T> = { answer?: T | undefined; wait?: Wait; seconds?: number }
-/** Says why the shopper waits, and for how many seconds; `now` ends the pause. */
-export type ShowWait = (wait: Wait, seconds: number, now: () => void) => void
+/** Why there is no answer yet: the server was not reached, or it asks for a pause. */
+export type WaitReason = 'offline' | 'busy'
+/** One try: an answer, or why to wait (`seconds`: what the server asks for); neither where waiting does not help. */
+export type Attempt<T> = { answer?: T | undefined; wait?: WaitReason; seconds?: number }
+/** Called before each pause; `retryNow` ends it. */
+export type OnWait = (reason: WaitReason, seconds: number, retryNow: () => void) => void
 
 /**
- * Asks until there is an answer, with growing pauses: for as long as there is no network, and for some minutes where the
- * server is busy. A page that nobody sees asks nothing: prerendered or hidden, it is not yet a person with a product in
- * their hand. Durations only, because the clock of a phone may be wrong; nothing that is newer than Chrome 80.
+ * Retries until there is an answer, with growing pauses: forever without a network, for some minutes while the server is
+ * busy. A prerendered or hidden page sends nothing: nobody is looking at it yet. It uses durations only, because a phone's
+ * clock may be wrong, and nothing newer than Chrome 80.
  */
-export async function askPatiently<T>(
-  ask: (tries: number) => Promise<Asked<T>>,
-  show: ShowWait,
+export async function retryUntilAnswered<T>(
+  send: (tries: number) => Promise<Attempt<T>>,
+  onWait: OnWait,
 ): Promise<T | undefined> {
   let busy = 0
   for (let tries = 1; ; tries++) {
-    // Both: a page that is prerendered can be seen a moment before its calls pass as those of a page.
+    // Both checks: a prerendered page can be visible a moment before its calls count as those of a page.
     if ((document as { prerendering?: boolean }).prerendering) await once('prerenderingchange')
     if (document.hidden) await once('visibilitychange')
-    const { answer, wait, seconds: asked } = await ask(tries)
-    // Never sooner than the server asks for, and not all phones at the same moment.
-    const seconds = Math.ceil(Math.max(asked || 0, Math.min(2 ** tries, 30)) * (1 + Math.random() / 4))
+    const { answer, wait, seconds: wanted } = await send(tries)
+    // Never sooner than the server asks for, and with jitter so that phones do not retry together.
+    const seconds = Math.ceil(Math.max(wanted || 0, Math.min(2 ** tries, 30)) * (1 + Math.random() / 4))
     if (!wait || (wait === 'busy' && (++busy > 9 || seconds > 300))) return answer
     await new Promise<void>((resolve) => {
       setTimeout(resolve, seconds * 1000)
       if (wait === 'offline') addEventListener('online', () => resolve())
-      show(wait, seconds, resolve)
+      onWait(wait, seconds, resolve)
     })
   }
 }

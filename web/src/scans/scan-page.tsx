@@ -2,66 +2,66 @@ import './scan-page.css'
 import { Link } from '@tanstack/react-router'
 import { type ChangeEvent, type RefObject, useEffect, useRef } from 'react'
 import { t } from '../lib/i18n.ts'
-import { Sign, SwitchButton, TorchButton, ZoomSlider } from './camera-buttons.tsx'
-import { type Act, bringForm, ScanSheet } from './scan-sheet.tsx'
+import { Icon, SwitchButton, TorchButton, ZoomSlider } from './camera-buttons.tsx'
+import { type Action, loadForm, ScanSheet } from './scan-sheet.tsx'
 import { type Pause, useScan } from './use-scan.ts'
 import { type ScannerState, useScanner } from './use-scanner.ts'
 
-/** The camera, full screen, until it reads a code. */
+/** The full-screen camera, until it reads a code. */
 export function ScanPage() {
   const video = useRef<HTMLVideoElement>(null)
   const file = useRef<HTMLInputElement>(null)
-  const { pause, turnTo, take, takePhoto } = useScan()
-  const { state, controls, retry } = useScanner(video, !pause, take)
-  const { scanner, retry: retryWord, serialForm, titles } = t()
+  const { pause, switchTo, handleText, handlePhoto } = useScan()
+  const { state, controls, retry } = useScanner(video, !pause, handleText)
+  const { scanner, retry: retryLabel, serialForm, titles } = t()
   const { torch, zoom, chooseNext } = controls
-  // Before it is asked for: the network may be gone by then.
+  // Early: the network may be gone when it is needed.
   useEffect(() => {
-    const timer = setTimeout(() => bringForm().catch(() => undefined), 1500)
+    const timer = setTimeout(() => loadForm().catch(() => undefined), 1500)
     return () => clearTimeout(timer)
   }, [])
   const restart = () => {
-    turnTo()
+    switchTo()
     retry()
   }
-  const switchTo = (choose: () => void) => () => {
+  const changeCamera = (choose: () => void) => () => {
     choose()
     retry()
   }
-  // What the camera read is left for what is typed: of two verdicts the wrong one could come last.
-  const leaveRead = () => {
-    if (pause?.is === 'unanswered') turnTo({ is: 'typing' })
+  // A typed serial replaces the scanned one: of two verdicts the wrong one could arrive last.
+  const dropScan = () => {
+    if (pause?.status === 'noAnswer') switchTo({ status: 'typing' })
   }
   const choosePhoto = () => file.current?.click()
-  const again = { says: scanner.again, onClick: restart }
+  const scanAgain = { label: scanner.again, onClick: restart }
   const sheet = pause
-    ? sheetOf(pause, again)
-    : state.is === 'failed' && { why: state.why, act: { ...again, says: retryWord } }
+    ? sheetOf(pause, scanAgain)
+    : state.status === 'failed' && { message: state.message, action: { ...scanAgain, label: retryLabel } }
   return (
     <main className="public scan">
-      <h1 className="out-of-sight">{titles.scan}</h1>
+      <h1 className="visually-hidden">{titles.scan}</h1>
       <video ref={video} muted playsInline />
       <div className="scan-frame" />
-      <PhotoInput input={file} onPhoto={(photo) => void takePhoto(photo)} />
+      <PhotoInput input={file} onPhoto={(photo) => void handlePhoto(photo)} />
       <header>
         <Link to="/" className="scan-round" aria-label={scanner.close}>
-          <Sign lines="M6 6l12 12M18 6L6 18" />
+          <Icon path="M6 6l12 12M18 6L6 18" />
         </Link>
-        {chooseNext ? <SwitchButton onClick={switchTo(chooseNext)} /> : null}
+        {chooseNext ? <SwitchButton onClick={changeCamera(chooseNext)} /> : null}
         {torch ? <TorchButton torch={torch} /> : null}
       </header>
-      <p className="scan-says" role="status">
-        {saidOf(pause, state)}
+      <p className="scan-status" role="status">
+        {statusOf(pause, state)}
       </p>
       {sheet ? (
-        <ScanSheet {...sheet} onPhoto={choosePhoto} onCheck={leaveRead} />
+        <ScanSheet {...sheet} onPhoto={choosePhoto} onCheck={dropScan} />
       ) : (
         <footer>
           {zoom ? <ZoomSlider zoom={zoom} /> : null}
           <button type="button" onClick={choosePhoto}>
             {scanner.photo}
           </button>
-          <button type="button" onClick={() => turnTo({ is: 'typing' })}>
+          <button type="button" onClick={() => switchTo({ status: 'typing' })}>
             {serialForm.labelAlone}
           </button>
         </footer>
@@ -70,33 +70,33 @@ export function ScanPage() {
   )
 }
 
-/** What a pause puts up; nothing while something is under way. */
-function sheetOf(pause: Pause, again: Act) {
-  switch (pause.is) {
+/** The sheet of a pause; none while a photo or a check is running. */
+function sheetOf(pause: Pause, scanAgain: Action) {
+  switch (pause.status) {
     case 'typing':
-      return { act: again }
-    case 'refused':
-      return { why: pause.why, host: pause.host, act: again }
-    case 'unanswered':
-      return { why: pause.why, act: pause.askAgain && { says: t().retry, onClick: pause.askAgain } }
+      return { action: scanAgain }
+    case 'rejected':
+      return { message: pause.message, host: pause.host, action: scanAgain }
+    case 'noAnswer':
+      return { message: pause.message, action: pause.retry && { label: t().retry, onClick: pause.retry } }
     default:
       return undefined
   }
 }
 
-function saidOf(pause: Pause | undefined, state: ScannerState): string {
+function statusOf(pause: Pause | undefined, state: ScannerState): string {
   const { scanner, checking } = t()
-  if (pause) return pause.is === 'checking' ? checking : pause.is === 'looking' ? scanner.readingPhoto : ''
-  if (state.is === 'failed') return ''
-  return state.is === 'asking' ? scanner.permission : scanner.scanning
+  if (pause) return pause.status === 'checking' ? checking : pause.status === 'readingPhoto' ? scanner.readingPhoto : ''
+  if (state.status === 'failed') return ''
+  return state.status === 'askingPermission' ? scanner.permission : scanner.scanning
 }
 
-// It stays where it is while the sheet comes and goes: a phone hides the page as long as a photo is being chosen.
+// Always mounted: a phone hides the page while a photo is being chosen.
 function PhotoInput({ input, onPhoto }: { input: RefObject<HTMLInputElement | null>; onPhoto: (photo: File) => void }) {
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [photo] = currentTarget.files ?? []
     if (photo) onPhoto(photo)
-    currentTarget.value = '' // so that the same photo can be chosen again
+    currentTarget.value = '' // so the same photo can be chosen again
   }
   return <input ref={input} type="file" accept="image/*" hidden onChange={change} />
 }

@@ -7,45 +7,43 @@ import type { SerialForm } from './serial-form.tsx'
 
 let Form: typeof SerialForm | undefined
 
-/** Brings the form for a typed serial, which the camera does not wait for. */
-export async function bringForm() {
+/** Loads the form for a typed serial; the camera does not wait for it. */
+export async function loadForm() {
   Form ??= (await import('./serial-form.tsx')).SerialForm
 }
 
-export type Act = { says: string; onClick: () => void }
+export type Action = { label: string; onClick: () => void }
 type ScanSheetProps = {
-  why?: string
-  act?: Act | undefined
+  message?: string
+  action?: Action | undefined
   onPhoto: () => void
   onCheck: () => void
   host?: string | undefined
 }
 
-/** What comes up when the camera rests: why, what to do about it, a photo instead, and the field for a typed serial. */
-export function ScanSheet({ why, act, onPhoto, onCheck, host }: ScanSheetProps) {
+/** Shown while the camera is off: why, what to do, a photo instead, and the field for a typed serial. */
+export function ScanSheet({ message, action, onPhoto, onCheck, host }: ScanSheetProps) {
   const navigate = useNavigate()
   const sheet = useRef<HTMLElement>(null)
   const [hasForm, setHasForm] = useState(Boolean(Form))
   useEffect(() => {
-    bringForm().then(
+    loadForm().then(
       () => setHasForm(true),
       () => undefined,
     )
   }, [])
-  const isTyping = hasForm && !why
+  const isTyping = hasForm && !message
   useEffect(() => {
     if (isTyping) sheet.current?.querySelector('input')?.focus()
   }, [isTyping])
   return (
     <section ref={sheet} className="scan-sheet" aria-label={t().scanner.stopped}>
-      {why ? <p role="alert">{why}</p> : null}
-      {Form ? (
-        <Form label={t().serialForm.labelAlone} go={(to) => void navigate({ to })} onCheck={onCheck} />
-      ) : null}
+      {message ? <p role="alert">{message}</p> : null}
+      {Form ? <Form label={t().serialForm.labelAlone} go={(to) => void navigate({ to })} onCheck={onCheck} /> : null}
       <div>
-        {act ? (
-          <button type="button" className="button button-main" onClick={act.onClick}>
-            {act.says}
+        {action ? (
+          <button type="button" className="button button-main" onClick={action.onClick}>
+            {action.label}
           </button>
         ) : null}
         <button type="button" className="button" onClick={onPhoto}>

@@ -1,6 +1,6 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 
-/** How a field for a serial behaves and looks, whichever form it stands in. */
+/** The attributes of a serial field, the same in every form. */
 export const serialInput = {
   className: 'serial-input',
   name: 'serial',

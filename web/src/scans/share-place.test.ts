@@ -1,31 +1,31 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearLocal } from '../lib/safe-storage.ts'
-import { keepTold, mayTell } from './late-place.ts'
+import { clearLocalStorage } from '../lib/safe-storage.ts'
+import { canSharePlace, markPlaceShared } from './share-place.ts'
 
 const minute = 60_000
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') })
-  clearLocal()
+  clearLocalStorage()
 })
 afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a place may be told for five minutes after the scan', () => {
-  const madeAt = Date.now()
-  expect(mayTell('a', madeAt)).toBe(true)
+test('a place can be shared for five minutes after the scan', () => {
+  const answeredAt = Date.now()
+  expect(canSharePlace('a', answeredAt)).toBe(true)
   vi.advanceTimersByTime(5 * minute - 1)
-  expect(mayTell('a', madeAt)).toBe(true)
+  expect(canSharePlace('a', answeredAt)).toBe(true)
   vi.advanceTimersByTime(1)
-  expect(mayTell('a', madeAt)).toBe(false)
-  expect(mayTell('a', Date.now() + minute)).toBe(false)
+  expect(canSharePlace('a', answeredAt)).toBe(false)
+  expect(canSharePlace('a', Date.now() + minute)).toBe(false)
 })
 
-test('a place is told once for a scan, and the next scan has its own', () => {
-  keepTold('a')
-  keepTold('b')
-  expect(mayTell('a', Date.now())).toBe(false)
-  expect(mayTell('b', Date.now())).toBe(false)
-  expect(mayTell('c', Date.now())).toBe(true)
+test('a place is shared once per scan', () => {
+  markPlaceShared('a')
+  markPlaceShared('b')
+  expect(canSharePlace('a', Date.now())).toBe(false)
+  expect(canSharePlace('b', Date.now())).toBe(false)
+  expect(canSharePlace('c', Date.now())).toBe(true)
 })

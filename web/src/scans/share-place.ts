@@ -1,17 +1,19 @@
-import { getKept, setKept } from '../lib/safe-storage.ts'
+import { getItem, setItem } from '../lib/safe-storage.ts'
 
-const key = 'areaTold'
+const key = 'areaShared'
 
-/** Until when the place of a scan may be told: later this device may be elsewhere. */
-export const tellUntil = (madeAt: number) => madeAt + 5 * 60_000
+/** Until when the place of a scan may be shared: later the device may be elsewhere. */
+export const freshUntil = (answeredAt: number) => answeredAt + 5 * 60_000
 
-/** Whether a scan was made just now, by a clock that has not been set since. */
-export const isFresh = (madeAt: number) => madeAt <= Date.now() && Date.now() < tellUntil(madeAt)
+/** Whether a scan was made just now, unless the clock was set since then. */
+export const isFresh = (answeredAt: number) => answeredAt <= Date.now() && Date.now() < freshUntil(answeredAt)
 
-/** A place is told at most once for a scan, and only while the scan is fresh. */
-export const mayTell = (scanId: string, madeAt: number) => isFresh(madeAt) && !toldIds().includes(scanId)
+/** A place is shared at most once per scan, and only while the scan is fresh. */
+export const canSharePlace = (scanId: string, answeredAt: number) =>
+  isFresh(answeredAt) && !sharedScanIds().includes(scanId)
 
-/** Remembers the last told scans: more than a shopper makes while the first of them is fresh. */
-export const keepTold = (scanId: string) => setKept('localStorage', key, [...toldIds(), scanId].slice(-16).join(' '))
+/** Remembers the last 16 scans: more than a shopper makes in five minutes. */
+export const markPlaceShared = (scanId: string) =>
+  setItem('localStorage', key, [...sharedScanIds(), scanId].slice(-16).join(' '))
 
-const toldIds = () => (getKept('localStorage', key) ?? '').split(' ')
+const sharedScanIds = () => (getItem('localStorage', key) ?? '').split(' ')

@@ -1,83 +1,87 @@
 import { parseScannedText } from '@sahihi/contract/domain/serial.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { whyRefused } from '../lib/error-message.ts'
+import { errorMessage } from '../lib/error-message.ts'
 import { t } from '../lib/i18n.ts'
 import { newId } from '../lib/new-id.ts'
-import { ourHosts } from '../lib/own-hosts.ts'
-import { keepVerdict } from './last-verdict.ts'
+import { ownHosts } from '../lib/own-hosts.ts'
+import { saveVerdict } from './last-verdict.ts'
 import type { Scan } from './scan-context.ts'
-import { verifyPatiently, waitWords } from './verify-serial.ts'
+import { verifyWithRetry, waitMessage } from './verify-serial.ts'
 
-/** What keeps the camera off: typing, a photo to look at, a code that is not ours, or a check that is not answered yet. */
+/** Why the camera is off: typing, reading a photo, a check, a foreign code, or a check without an answer. */
 export type Pause =
-  | { is: 'typing' | 'looking' | 'checking' }
-  | { is: 'refused'; why: string; host?: string | undefined }
-  | { is: 'unanswered'; why: string; askAgain?: (() => void) | undefined }
+  | { status: 'typing' | 'readingPhoto' | 'checking' }
+  | { status: 'rejected'; message: string; host?: string | undefined }
+  | { status: 'noAnswer'; message: string; retry?: (() => void) | undefined }
 
-/** What becomes of what is read, by the camera or in a photo. */
+/** Handles what the camera or a photo gives: verifies it, or pauses the camera. */
 export function useScan() {
   const [pause, setPause] = useState<Pause>()
   const navigate = useNavigate()
-  const underWay = useRef<AbortController>(undefined)
-  useEffect(() => () => underWay.current?.abort(), [])
+  const current = useRef<AbortController>(undefined)
+  useEffect(() => () => current.current?.abort(), [])
 
-  /** Leaves what is under way for something else; for the camera without a pause. */
-  function turnTo(next?: Pause): AbortSignal {
-    underWay.current?.abort()
-    underWay.current = new AbortController()
+  /** Aborts the current step and starts the next one; the camera when there is no pause. */
+  function switchTo(next?: Pause): AbortSignal {
+    current.current?.abort()
+    current.current = new AbortController()
     setPause(next)
-    return underWay.current.signal
+    return current.current.signal
   }
 
-  function take(text: string, ms: number) {
-    const read = parseScannedText(text, ourHosts())
-    if (read.kind === 'serial') return void verify({ ...newScan(read.serial), scanDuration: Math.round(ms) })
-    turnTo({ is: 'refused', why: refusalOf(read), host: read.kind === 'foreign' ? read.host : undefined })
+  function handleText(text: string, ms: number) {
+    const parsed = parseScannedText(text, ownHosts())
+    if (parsed.kind === 'serial') return void verify({ ...newScan(parsed.serial), scanDuration: Math.round(ms) })
+    switchTo({
+      status: 'rejected',
+      message: rejectionOf(parsed),
+      host: parsed.kind === 'foreign' ? parsed.host : undefined,
+    })
   }
 
-  async function takePhoto(file: File) {
-    const leaving = turnTo({ is: 'looking' })
-    const began = performance.now()
-    const read = await import('./read-photo.ts').then(({ readPhoto }) => readPhoto(file)).catch(() => undefined)
-    if (leaving.aborted) return
-    if (read?.is === 'text') return take(read.text, performance.now() - began)
-    const { noCode, unreadablePhoto: noPhoto } = t().scanner
-    const whys = { none: noCode, unreadable: noPhoto }
-    turnTo({ is: 'refused', why: read ? whys[read.is] : t().network })
+  async function handlePhoto(file: File) {
+    const signal = switchTo({ status: 'readingPhoto' })
+    const startedAt = performance.now()
+    const photo = await import('./read-photo.ts').then(({ readPhoto }) => readPhoto(file)).catch(() => undefined)
+    if (signal.aborted) return
+    if (photo?.status === 'found') return handleText(photo.text, performance.now() - startedAt)
+    const { noCode, unreadablePhoto } = t().scanner
+    const messages = { none: noCode, unreadable: unreadablePhoto }
+    switchTo({ status: 'rejected', message: photo ? messages[photo.status] : t().network })
   }
 
-  // To the result whether or not it succeeded; without any answer, stay: the same scan can be sent again.
+  // To the result whether or not it succeeded. Without an answer it stays, and the same scan can be sent again.
   async function verify(scan: Scan) {
-    const leaving = turnTo({ is: 'checking' })
-    const stay = (why: string, askAgain?: () => void) => {
-      if (!leaving.aborted) setPause({ is: 'unanswered', why, askAgain })
+    const signal = switchTo({ status: 'checking' })
+    const pauseWith = (message: string, retry?: () => void) => {
+      if (!signal.aborted) setPause({ status: 'noAnswer', message, retry })
     }
-    const askAgain = () => void verify(scan)
+    const verifyAgain = () => void verify(scan)
     try {
-      const answer = await verifyPatiently(scan, leaving, (wait, seconds, now) => {
-        const askNow = () => {
-          setPause({ is: 'checking' })
-          now()
+      const answer = await verifyWithRetry(scan, signal, (reason, seconds, retryNow) => {
+        const retry = () => {
+          setPause({ status: 'checking' })
+          retryNow()
         }
-        stay(waitWords(wait, seconds), wait === 'offline' ? askNow : undefined) // a server that asked for a pause gets it
+        pauseWith(waitMessage(reason, seconds), reason === 'offline' ? retry : undefined) // a busy server gets its pause
       })
-      if (!answer) return stay(t().pending.sentence, askAgain)
-      if (leaving.aborted) return
-      keepVerdict({ answer, scan })
+      if (!answer) return pauseWith(t().pending.sentence, verifyAgain)
+      if (signal.aborted) return
+      saveVerdict({ answer, scan })
     } catch (cause) {
-      return stay(`${t().scanner.failed}. ${whyRefused(cause)}`, askAgain)
+      return pauseWith(`${t().scanner.failed}. ${errorMessage(cause)}`, verifyAgain)
     }
     await navigate({ to: '/scan-result', replace: true })
   }
 
-  return { pause, turnTo, take, takePhoto }
+  return { pause, switchTo, handleText, handlePhoto }
 }
 
 const newScan = (serial: string): Scan => ({ serial, scanId: newId(), scanMethod: 'QR_SCAN', scanDuration: 0 })
 
-function refusalOf(read: { kind: 'foreign'; host: string } | { kind: 'empty' } | { kind: 'other' }): string {
-  const { foreignHost: foreign, invalid, invalidFormat } = t().scanner
-  if (read.kind === 'foreign') return foreign(read.host, ourHosts()[0])
-  return read.kind === 'empty' ? invalidFormat : invalid
+function rejectionOf(parsed: { kind: 'foreign'; host: string } | { kind: 'empty' } | { kind: 'other' }): string {
+  const { foreignHost, invalid, invalidFormat } = t().scanner
+  if (parsed.kind === 'foreign') return foreignHost(parsed.host, ownHosts()[0])
+  return parsed.kind === 'empty' ? invalidFormat : invalid
 }

@@ -2,62 +2,64 @@ import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import { type CameraControls, cameraPermission } from './camera.ts'
 import { watchCamera } from './watch-camera.ts'
 
-export type ScannerState = { is: 'resting' | 'starting' | 'asking' | 'scanning' } | { is: 'failed'; why: string }
+export type ScannerState =
+  | { status: 'off' | 'starting' | 'askingPermission' | 'scanning' }
+  | { status: 'failed'; message: string }
 
 /**
- * Reads QR codes from the camera while `isOn` and the page is seen. The first read is taken: the camera stops and
- * `onRead` is told the text and how long it took. After a failure it rests until `retry`, or until the user permits the camera.
+ * Reads QR codes from the camera while `isOn` and the page is visible. After the first code the camera stops, and `onRead`
+ * gets the text and how long it took. After a failure it stays off until `retry`, or until the user permits the camera.
  */
 export function useScanner(
   video: RefObject<HTMLVideoElement | null>,
   isOn: boolean,
   onRead: (text: string, ms: number) => void,
 ) {
-  const [state, setState] = useState<ScannerState>({ is: 'starting' })
+  const [state, setState] = useState<ScannerState>({ status: 'starting' })
   const [controls, setControls] = useState<CameraControls>({})
-  const [attempt, retry] = useReducer((tries: number) => tries + 1, 0)
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0)
   const failedAt = useRef<number>(undefined)
-  const isSeen = useIsSeen()
-  const tell = useRef(onRead)
+  const isVisible = useIsVisible()
+  const latestOnRead = useRef(onRead)
   useEffect(() => {
-    tell.current = onRead
+    latestOnRead.current = onRead
   })
   useEffect(() => {
     if (failedAt.current === attempt) return
-    if (!isOn || !isSeen || !video.current) return setState({ is: 'resting' })
-    setState({ is: 'starting' })
+    if (!isOn || !isVisible || !video.current) return setState({ status: 'off' })
+    setState({ status: 'starting' })
     const stop = watchCamera(video.current, {
-      onAsk: () => setState({ is: 'asking' }),
-      onStart: () => setState({ is: 'scanning' }),
+      onAskPermission: () => setState({ status: 'askingPermission' }),
+      onStart: () => setState({ status: 'scanning' }),
       onControls: setControls,
-      onRead: (text, ms) => tell.current(text, ms),
-      onFail: (why) => {
+      onRead: (text, ms) => latestOnRead.current(text, ms),
+      onFail: (message) => {
         failedAt.current = attempt
         setControls({})
-        setState({ is: 'failed', why })
+        setState({ status: 'failed', message })
       },
     })
     return () => {
       setControls({})
       stop()
     }
-  }, [isOn, isSeen, video, attempt])
+  }, [isOn, isVisible, video, attempt])
   useEffect(() => {
-    if (state.is !== 'failed') return
+    if (state.status !== 'failed') return
     return onPermission(retry)
-  }, [state.is])
+  }, [state.status])
   return { state, controls, retry }
 }
 
-// When the user takes back a no in the settings of the browser.
-function onPermission(act: () => void) {
+// When the user permits the camera in the browser's settings.
+function onPermission(callback: () => void) {
   let isOver = false
   let end = () => {}
   void cameraPermission().then((permission) => {
-    const look = () => void (permission?.state === 'denied' || act())
+    const check = () => void (permission?.state === 'denied' || callback())
     if (isOver) return
-    permission?.addEventListener('change', look)
-    end = () => permission?.removeEventListener('change', look)
+    permission?.addEventListener('change', check)
+    end = () => permission?.removeEventListener('change', check)
   })
   return () => {
     isOver = true
@@ -65,12 +67,12 @@ function onPermission(act: () => void) {
   }
 }
 
-function useIsSeen(): boolean {
-  const [isSeen, setSeen] = useState(!document.hidden)
+function useIsVisible(): boolean {
+  const [isVisible, setVisible] = useState(!document.hidden)
   useEffect(() => {
-    const look = () => setSeen(!document.hidden)
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const check = () => setVisible(!document.hidden)
+    document.addEventListener('visibilitychange', check)
+    return () => document.removeEventListener('visibilitychange', check)
   }, [])
-  return isSeen
+  return isVisible
 }

@@ -1,15 +1,17 @@
 import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { useState } from 'react'
 import { currentLanguage, t } from '../lib/i18n.ts'
-import { MakerLink } from '../ui/manufacturer-link.tsx'
+import { ManufacturerLink } from '../ui/manufacturer-link.tsx'
 
 const rows = ['product', 'category', 'status', 'batch', 'manufacturingDate', 'expirationDate', 'serial'] as const
 
-/** The product card behind 'Show more details' (specification 2). */
-export function VerdictDetails({ said, makerId }: { said: LocalizedVerdict; makerId: string | undefined }) {
+type VerdictDetailsProps = { verdict: LocalizedVerdict; manufacturerId: string | undefined }
+
+/** The product card behind 'Show more details'. */
+export function VerdictDetails({ verdict, manufacturerId }: VerdictDetailsProps) {
   const [isOpen, setOpen] = useState(false)
   const { details } = t()
-  const lang = said.language === currentLanguage() ? undefined : said.language
+  const lang = verdict.language === currentLanguage() ? undefined : verdict.language
   return (
     <>
       <button
@@ -26,15 +28,15 @@ export function VerdictDetails({ said, makerId }: { said: LocalizedVerdict; make
           <div key={name}>
             <dt>{details[name]}</dt>
             <dd lang={lang} className={name === 'serial' ? 'v-serial' : undefined}>
-              {said[name]}
+              {verdict[name]}
             </dd>
           </div>
         ))}
-        {makerId ? (
+        {manufacturerId ? (
           <div>
             <dt>{details.manufacturedBy}</dt>
             <dd>
-              <MakerLink id={makerId} name={said.company} />
+              <ManufacturerLink id={manufacturerId} name={verdict.company} />
             </dd>
           </div>
         ) : null}

@@ -1,6 +1,6 @@
 import type { Tone } from '@sahihi/contract/domain/verdicts.ts'
 
-// A seal with a tick, a triangle, an octagon with a cross and a lens: told apart by outline, not only by colour.
+// A seal with a tick, a triangle, an octagon with a cross, a lens: distinguishable by outline, not only by color (WCAG 1.4.1).
 const outlines: Record<Tone | 'close', string> = {
   green: 'M12 2l3 2h3l1 3 3 2-1 3 1 3-3 2-1 3h-3l-3 2-3-2H6l-1-3-3-2 1-3-1-3 3-2 1-3h3zM8 12l3 3 5-6',
   gold: 'M12 3L1.5 21h21zM12 9v6m0 1.5V18',

@@ -5,9 +5,9 @@ import { currentLanguage, t } from '../lib/i18n.ts'
 import { VerdictIcon } from './verdict-icon.tsx'
 
 type VerdictViewProps = {
-  said: Partial<LocalizedVerdict> & { tone: Tone }
+  verdict: Partial<LocalizedVerdict> & { tone: Tone }
   ornament?: ReactNode
-  /** In the place of the company's name alone. */
+  /** Replaces the plain company name. */
   company?: ReactNode
   children?: ReactNode
   onLeave?: () => void
@@ -15,33 +15,33 @@ type VerdictViewProps = {
 }
 
 /**
- * The one markup of a verdict: on /scan-result, on /verify and, with nothing said, as the templates of the shell (every
- * element with `data-fill` is empty there; an empty one is not shown). Its links work without a script.
+ * The only markup of a verdict: on /scan-result, on /verify and, without text, in the templates of the shell (where each
+ * element with `data-fill` is empty; empty elements are hidden). Its links work without a script.
  */
-export function VerdictView({ said, ornament, company, children, onLeave, onRetry }: VerdictViewProps) {
-  // A kept result may have been said in another language than that of its page.
-  const lang = said.language === currentLanguage() ? undefined : said.language
-  const place = (name: keyof LocalizedVerdict) => ({ 'data-fill': name, lang, children: said[name] })
+export function VerdictView({ verdict, ornament, company, children, onLeave, onRetry }: VerdictViewProps) {
+  // A stored result may be in another language than the page.
+  const lang = verdict.language === currentLanguage() ? undefined : verdict.language
+  const fill = (name: keyof LocalizedVerdict) => ({ 'data-fill': name, lang, children: verdict[name] })
   return (
-    <main className={`v ${said.tone}`}>
+    <main className={`v ${verdict.tone}`}>
       <header>
         {ornament}
-        <VerdictIcon name={said.tone} />
-        <h1 tabIndex={said.title ? -1 : undefined} {...place('title')} />
-        <p {...place('sentence')} />
+        <VerdictIcon name={verdict.tone} />
+        <h1 tabIndex={verdict.title ? -1 : undefined} {...fill('title')} />
+        <p {...fill('sentence')} />
       </header>
       <div className="b">
-        <h2 {...place('product')} />
-        <p {...place('company')}>{company ?? said.company}</p>
-        <p {...place('enteredSerial')} />
-        <p className="e" {...place('evidence')} />
-        <p className="e a" {...place('repeatEvidence')} />
-        <p className="e" {...place('reason')} />
-        <p {...place('nextStep')} />
+        <h2 {...fill('product')} />
+        <p {...fill('company')}>{company ?? verdict.company}</p>
+        <p {...fill('enteredSerial')} />
+        <p className="e" {...fill('evidence')} />
+        <p className="e a" {...fill('repeatEvidence')} />
+        <p className="e" {...fill('reason')} />
+        <p {...fill('nextStep')} />
         {/* biome-ignore lint/a11y/useValidAnchor: without a script the link opens this page again, which is the retry */}
-        <a className="go" href="" onClick={insteadOfLink(onRetry)} {...place('retry')} />
+        <a className="go" href="" onClick={overrideLink(onRetry)} {...fill('retry')} />
         {children}
-        <a className="go" href="/" onClick={insteadOfLink(onLeave)}>
+        <a className="go" href="/" onClick={overrideLink(onLeave)}>
           {t().returnHome}
         </a>
       </div>
@@ -49,10 +49,10 @@ export function VerdictView({ said, ornament, company, children, onLeave, onRetr
   )
 }
 
-/** A link does this instead, where there is a script. */
-export const insteadOfLink = (act?: () => void) =>
-  act &&
+/** Replaces a link's navigation by an action, where there is a script. */
+export const overrideLink = (action?: () => void) =>
+  action &&
   ((event: MouseEvent) => {
     event.preventDefault()
-    act()
+    action()
   })

@@ -5,85 +5,88 @@ import { formatDate } from '@sahihi/contract/i18n/format.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call, type Reply } from '../lib/call.ts'
-import { whyRefused } from '../lib/error-message.ts'
+import { errorMessage } from '../lib/error-message.ts'
 import { isMissing } from '../lib/errors.ts'
 import { currentLanguage, t } from '../lib/i18n.ts'
-import { PublicFoot } from '../ui/footer.tsx'
+import { Footer } from '../ui/footer.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { MakerLink } from '../ui/manufacturer-link.tsx'
+import { ManufacturerLink } from '../ui/manufacturer-link.tsx'
 import { ReportLink } from '../ui/report-link.tsx'
-import { saidWhileWaiting } from './localized-verdict.ts'
+import { waitingVerdict } from './localized-verdict.ts'
 import { VerdictView } from './verdict-view.tsx'
-import { callPatiently } from './verify-serial.ts'
+import { callWithRetry } from './verify-serial.ts'
 
 type BatchReply = Reply<'GET /api/products/verify-batch/:id'>
-/** What is known so far; `why` there is no answer yet, and what Retry does while one is waited for. */
-type State = { reply?: BatchReply; isMissing?: boolean; why?: string; canRetry?: boolean; now?: () => void }
+/** `message`: why there is no answer yet; `retryNow`: what Retry does while the page waits. */
+type State = { reply?: BatchReply; isMissing?: boolean; message?: string; canRetry?: boolean; retryNow?: () => void }
 
-/** Says whether a batch exists and is in order, never that an item is genuine (design 4 "Batches"). */
+/** Shows whether a batch exists and is in order; it never says that an item is genuine. */
 export function VerifyBatchPage() {
   const { batchNumber } = useParams({ from: '/verify-batch/$batchNumber' })
   const [tries, setTries] = useState(1)
-  return <AskedBatch key={`${batchNumber} ${tries}`} number={batchNumber} onRetry={() => setTries(tries + 1)} />
+  return <Batch key={`${batchNumber} ${tries}`} number={batchNumber} onRetry={() => setTries(tries + 1)} />
 }
 
-function AskedBatch({ number, onRetry }: { number: string; onRetry: () => void }) {
+function Batch({ number, onRetry }: { number: string; onRetry: () => void }) {
   const [state, setState] = useState<State>({})
   useEffect(() => {
-    const leaving = new AbortController()
-    askFor(number, leaving.signal, setState).then((state) => {
-      if (!leaving.signal.aborted) setState(state)
+    const unmounted = new AbortController()
+    loadBatch(number, unmounted.signal, setState).then((state) => {
+      if (!unmounted.signal.aborted) setState(state)
     })
-    return () => leaving.abort()
+    return () => unmounted.abort()
   }, [number])
-  const { now } = state
-  const askNow = () => {
+  const { retryNow } = state
+  const retry = () => {
     setState({})
-    now?.()
+    retryNow?.()
   }
   return (
     <div className="public" aria-live="polite">
-      {state.why ? (
-        <VerdictView said={saidWhileWaiting(state.why, state.canRetry === true)} onRetry={now ? askNow : onRetry} />
+      {state.message ? (
+        <VerdictView
+          verdict={waitingVerdict(state.message, state.canRetry === true)}
+          onRetry={retryNow ? retry : onRetry}
+        />
       ) : (
-        <Answered {...state} number={number} />
+        <BatchAnswer {...state} number={number} />
       )}
     </div>
   )
 }
 
-async function askFor(number: string, leaving: AbortSignal, show: (state: State) => void): Promise<State> {
+async function loadBatch(number: string, unmounted: AbortSignal, onWait: (state: State) => void): Promise<State> {
   const query = { lang: currentLanguage() }
   try {
-    const reply = await callPatiently(
+    const reply = await callWithRetry(
       (signal) => call('GET /api/products/verify-batch/:id', { params: { id: number }, query, signal }),
-      leaving,
-      (wait, seconds, now) =>
-        show(
-          wait === 'busy'
-            ? { why: t().pending.busy(seconds), now }
-            : { why: t().network, canRetry: true, now },
+      unmounted,
+      (reason, seconds, retryNow) =>
+        onWait(
+          reason === 'busy'
+            ? { message: t().pending.busy(seconds), retryNow }
+            : { message: t().network, canRetry: true, retryNow },
         ),
     )
-    return reply ? { reply } : { why: t().trust.errors.unavailable, canRetry: true }
+    return reply ? { reply } : { message: t().trust.errors.unavailable, canRetry: true }
   } catch (cause) {
-    return isMissing(cause) ? { isMissing: true } : { why: whyRefused(cause), canRetry: true }
+    return isMissing(cause) ? { isMissing: true } : { message: errorMessage(cause), canRetry: true }
   }
 }
 
-function Answered({ number, reply, isMissing }: State & { number: string }) {
+function BatchAnswer({ number, reply, isMissing }: State & { number: string }) {
   const { home, checking, batch } = t()
   return (
     <main className="batch-page">
       <Link to="/" aria-label={home}>
         <Logo />
       </Link>
-      {reply ? <KnownBatch {...reply} /> : isMissing ? <NoBatch /> : <h1>{checking}</h1>}
+      {reply ? <KnownBatch {...reply} /> : isMissing ? <UnknownBatch /> : <h1>{checking}</h1>}
       <Link to="/scan" className="button button-main">
         {batch.scanItem}
       </Link>
       <ReportLink about={{ serial: number }} />
-      <PublicFoot />
+      <Footer />
     </main>
   )
 }
@@ -104,7 +107,7 @@ function KnownBatch({ data }: BatchReply) {
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{label === manufacturer ? <MakerLink id={data.companyId} name={value} /> : value}</dd>
+            <dd>{label === manufacturer ? <ManufacturerLink id={data.companyId} name={value} /> : value}</dd>
           </div>
         ))}
       </dl>
@@ -112,7 +115,7 @@ function KnownBatch({ data }: BatchReply) {
   )
 }
 
-function NoBatch() {
+function UnknownBatch() {
   const { batch } = t()
   return (
     <>

@@ -2,64 +2,64 @@ import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts
 import { useParams } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { t } from '../lib/i18n.ts'
-import { answeredEarly } from './early-verdict.ts'
-import { saidWhileWaiting } from './localized-verdict.ts'
-import { answeredAt, openedScanId, type Scan } from './scan-context.ts'
-import type { ShownVerdictProps } from './shown-verdict.tsx'
+import { earlyAnswerTo } from './early-verdict.ts'
+import { waitingVerdict } from './localized-verdict.ts'
+import { answerTimeOf, type Scan, tabScanId } from './scan-context.ts'
+import type { VerdictResultProps } from './verdict-result.tsx'
 import { VerdictView } from './verdict-view.tsx'
-import { verifyPatiently, waitWords } from './verify-serial.ts'
+import { verifyWithRetry, waitMessage } from './verify-serial.ts'
 
-type VerifyPageProps = { outcome: ComponentType<ShownVerdictProps> }
-type Asked = { answer: VerdictAnswer | undefined; madeAt: number }
-type Waiting = { why: string; canRetry: boolean; now: () => void }
+type VerifyPageProps = { result: ComponentType<VerdictResultProps> }
+type Answer = { answer: VerdictAnswer | undefined; answeredAt: number }
+type Waiting = { message: string; canRetry: boolean; retryNow: () => void }
 
-/** A label opened by the phone's own camera. The shell has usually made the call already; else it is made here. */
-export function VerifyPage({ outcome }: VerifyPageProps) {
+/** A label opened with the phone's own camera. Usually the shell has made the call already; otherwise this page makes it. */
+export function VerifyPage({ result }: VerifyPageProps) {
   const { verificationNumber } = useParams({ from: '/verify/$verificationNumber' })
-  return <OpenedLabel key={verificationNumber} serial={verificationNumber} outcome={outcome} />
+  return <LabelVerdict key={verificationNumber} serial={verificationNumber} result={result} />
 }
 
-function OpenedLabel({ serial, outcome: Outcome }: VerifyPageProps & { serial: string }) {
-  const early = answeredEarly(serial)
-  const [scan] = useState<Scan>(early?.scan ?? (() => openedScan(serial)))
-  const [asked, setAsked] = useState<Asked | undefined>(early)
-  const leave = () => location.assign('/') // a document of its own, which knows more than this one
-  if (!asked) return <Checking scan={scan} onAnswer={setAsked} onLeave={leave} />
+function LabelVerdict({ serial, result: Result }: VerifyPageProps & { serial: string }) {
+  const early = earlyAnswerTo(serial)
+  const [scan] = useState<Scan>(early?.scan ?? (() => labelScan(serial)))
+  const [answer, setAnswer] = useState<Answer | undefined>(early)
+  const leave = () => location.assign('/') // the landing page is a document of its own
+  if (!answer) return <Checking scan={scan} onAnswer={setAnswer} onLeave={leave} />
   return (
-    <Outcome
-      answer={asked.answer}
+    <Result
+      answer={answer.answer}
       scan={scan}
-      madeAt={asked.madeAt}
-      isAnnounced={asked !== early}
+      answeredAt={answer.answeredAt}
+      isAnnounced={answer !== early}
       onLeave={leave}
-      onRetry={() => setAsked(undefined)}
+      onRetry={() => setAnswer(undefined)}
     />
   )
 }
 
-type CheckingProps = { scan: Scan; onAnswer: (asked: Asked) => void; onLeave: () => void }
+type CheckingProps = { scan: Scan; onAnswer: (answer: Answer) => void; onLeave: () => void }
 
 function Checking({ scan, onAnswer, onLeave }: CheckingProps) {
   const [waiting, setWaiting] = useState<Waiting>()
   useEffect(() => {
-    const leaving = new AbortController()
-    verifyPatiently(scan, leaving.signal, (wait, seconds, now) =>
-      setWaiting({ why: waitWords(wait, seconds), canRetry: wait === 'offline', now }),
+    const unmounted = new AbortController()
+    verifyWithRetry(scan, unmounted.signal, (reason, seconds, retryNow) =>
+      setWaiting({ message: waitMessage(reason, seconds), canRetry: reason === 'offline', retryNow }),
     )
       .catch(() => undefined)
       .then((answer) => {
-        if (!leaving.signal.aborted) onAnswer({ answer, madeAt: answeredAt(scan.scanId, answer) })
+        if (!unmounted.signal.aborted) onAnswer({ answer, answeredAt: answerTimeOf(scan.scanId, answer) })
       })
-    return () => leaving.abort()
+    return () => unmounted.abort()
   }, [scan, onAnswer])
-  const askNow = () => {
+  const retry = () => {
     setWaiting(undefined)
-    waiting?.now()
+    waiting?.retryNow()
   }
   return (
     <div className="public" aria-live="polite">
       {waiting ? (
-        <VerdictView said={saidWhileWaiting(waiting.why, waiting.canRetry)} onLeave={onLeave} onRetry={askNow} />
+        <VerdictView verdict={waitingVerdict(waiting.message, waiting.canRetry)} onLeave={onLeave} onRetry={retry} />
       ) : (
         <main className="plain-page">
           <h1>{t().checking}</h1>
@@ -69,8 +69,8 @@ function Checking({ scan, onAnswer, onLeave }: CheckingProps) {
   )
 }
 
-const openedScan = (serial: string): Scan => ({
+const labelScan = (serial: string): Scan => ({
   serial,
-  scanId: openedScanId(serial),
+  scanId: tabScanId(serial),
   scanMethod: new URLSearchParams(location.search).get('by') === 'hand' ? 'MANUAL_ENTRY' : 'QR_SCAN',
 })

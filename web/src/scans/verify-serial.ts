@@ -2,81 +2,84 @@ import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts
 import { CallError, call } from '../lib/call.ts'
 import { currentLanguage, t } from '../lib/i18n.ts'
 import type { Place } from '../lib/location.ts'
-import { type Asked, askPatiently, type ShowWait, type Wait } from './retry-until-answered.ts'
+import { type Attempt, type OnWait, retryUntilAnswered, type WaitReason } from './retry-until-answered.ts'
 import { type Scan, scanContext } from './scan-context.ts'
 
 /**
- * Makes the one call that is a scan. A no with a verdict is an answer like a yes; CallError means that nobody answered
- * with a verdict, and the same scan may be sent again.
+ * Sends one scan. An error reply with a verdict is an answer too; CallError means that no verdict came, and the same scan
+ * may be sent again.
  */
 export async function verifySerial(
   scan: Scan,
-  given: { place?: Place; signal?: AbortSignal } = {},
+  options: { place?: Place; signal?: AbortSignal } = {},
 ): Promise<VerdictAnswer> {
-  const { place, signal } = given
+  const { place, signal } = options
   try {
-    // A translator of pages may have written another language into this one.
+    // Not the document's `lang`: a translation tool may have changed it.
     const query = { ...scanContext(scan), lang: currentLanguage(), geoLocation: place && JSON.stringify(place) }
-    const sent = { params: { verificationNumber: scan.serial }, query, ...(signal && { signal }) }
-    return await call('GET /api/products/verify/:verificationNumber', sent)
-  } catch (refused) {
-    if (refused instanceof CallError && refused.reply?.verdict) return refused.reply
-    throw refused
+    const input = { params: { verificationNumber: scan.serial }, query, ...(signal && { signal }) }
+    return await call('GET /api/products/verify/:verificationNumber', input)
+  } catch (error) {
+    if (error instanceof CallError && error.reply?.verdict) return error.reply
+    throw error
   }
 }
 
 /**
- * The same until there is an answer: waits for the network and for a busy server, as the shell of /verify does. Undefined
- * when it has waited long enough; throws what waiting does not mend.
+ * Sends a scan until there is an answer: waits for the network and for a busy server, like the shell of /verify. Undefined
+ * when it has waited too long; throws what waiting cannot fix.
  */
-export const verifyPatiently = (scan: Scan, leaving: AbortSignal, show: ShowWait): Promise<VerdictAnswer | undefined> =>
-  callPatiently((signal) => verifySerial(scan, { signal }), leaving, show)
+export const verifyWithRetry = (
+  scan: Scan,
+  unmounted: AbortSignal,
+  onWait: OnWait,
+): Promise<VerdictAnswer | undefined> => callWithRetry((signal) => verifySerial(scan, { signal }), unmounted, onWait)
 
-/** Makes a call in the same way. */
-export const callPatiently = <T>(
-  make: (signal: AbortSignal) => Promise<T>,
-  leaving: AbortSignal,
-  show: ShowWait,
+/** The same for any call. */
+export const callWithRetry = <T>(
+  send: (signal: AbortSignal) => Promise<T>,
+  unmounted: AbortSignal,
+  onWait: OnWait,
 ): Promise<T | undefined> =>
-  askPatiently(
-    (tries) => askOnce(make, leaving, tries),
-    (wait, seconds, now) => {
-      leaving.addEventListener('abort', now)
-      show(wait, seconds, now)
+  retryUntilAnswered(
+    (tries) => attempt(send, unmounted, tries),
+    (reason, seconds, retryNow) => {
+      unmounted.addEventListener('abort', retryNow)
+      onWait(reason, seconds, retryNow)
     },
   )
 
-async function askOnce<T>(
-  make: (signal: AbortSignal) => Promise<T>,
-  leaving: AbortSignal,
+async function attempt<T>(
+  send: (signal: AbortSignal) => Promise<T>,
+  unmounted: AbortSignal,
   tries: number,
-): Promise<Asked<T>> {
-  const stop = new AbortController()
-  const timer = setTimeout(() => stop.abort(), tries * 15_000)
-  const leave = () => stop.abort()
-  if (leaving.aborted) leave()
-  leaving.addEventListener('abort', leave)
+): Promise<Attempt<T>> {
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), tries * 15_000)
+  const abort = () => timeout.abort()
+  if (unmounted.aborted) abort()
+  unmounted.addEventListener('abort', abort)
   try {
-    return { answer: await make(stop.signal) }
+    return { answer: await send(timeout.signal) }
   } catch (cause) {
-    const wait = leaving.aborted ? undefined : waitOf(cause)
+    const wait = unmounted.aborted ? undefined : waitReasonOf(cause)
     if (!wait) throw cause
     return { wait, seconds: (cause as Partial<CallError>).retryAfter ?? 0 }
   } finally {
     clearTimeout(timer)
-    leaving.removeEventListener('abort', leave)
+    unmounted.removeEventListener('abort', abort)
   }
 }
 
-// What is not a CallError was stopped by the timer: nobody answered.
-function waitOf(cause: unknown): Wait | undefined {
+// Any other error comes from the timer: no answer in time.
+function waitReasonOf(cause: unknown): WaitReason | undefined {
   if (!(cause instanceof CallError) || cause.status === 0) return 'offline'
   return cause.status === 503 || cause.status === 429 ? 'busy' : undefined
 }
 
 /** Why the shopper waits, in the words of the page. */
-export function waitWords(wait: Wait, seconds: number): string {
-  const { pending: unanswered } = t()
-  if (wait === 'busy') return unanswered.busy(seconds)
-  return navigator.onLine ? unanswered.sentence : unanswered.offline
+export function waitMessage(wait: WaitReason, seconds: number): string {
+  const { pending } = t()
+  if (wait === 'busy') return pending.busy(seconds)
+  return navigator.onLine ? pending.sentence : pending.offline
 }

@@ -1,11 +1,11 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-// Without this the library loads its wasm from a CDN.
+// Otherwise the library loads its wasm from a CDN.
 const ready = prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true })
-ready.catch(() => {}) // told to each who asks
+ready.catch(() => {}) // each request reports it
 
-// The answer is a text, empty when there is none to read, or null when this cannot read at all.
+// Answers with the text, an empty string if there is none, or null if zxing did not start.
 addEventListener('message', async ({ data }: MessageEvent<{ image: ImageData }>) => {
   try {
     await ready

@@ -2,11 +2,11 @@ import './your-data-page.css'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
+import { Footer } from '../ui/footer.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { PublicFoot } from '../ui/footer.tsx'
 import { type Privacy, usePrivacy } from './use-privacy.ts'
 
-/** What is stored of whom, for how long, and how it is erased: as the code does it, in plain words. */
+/** What is stored about whom, for how long, and how it is erased. It must match what the code does. */
 export function PrivacyPage() {
   const privacy = usePrivacy()
   const { home, titles, trust } = t()
@@ -18,20 +18,20 @@ export function PrivacyPage() {
       <h1>{titles.privacy}</h1>
       <p>{trust.privacy.lead}</p>
       <Checks privacy={privacy} />
-      <Plain {...trust.privacy.address} />
-      <Texting privacy={privacy} />
-      <Plain {...trust.privacy.answers} />
+      <TextSection {...trust.privacy.address} />
+      <TextMessages privacy={privacy} />
+      <TextSection {...trust.privacy.answers} />
       <Reports />
       <OnThisDevice />
       <Companies />
       <Erasing contact={privacy?.contact} />
-      <PublicFoot />
+      <Footer />
     </main>
   )
 }
 
-/** Undefined while it is asked, null when nobody answered. */
-type Told = { privacy: Privacy | null | undefined }
+/** Undefined while loading, null after a failure. */
+type PrivacyProps = { privacy: Privacy | null | undefined }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -42,13 +42,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const Plain = ({ title, text }: { title: string; text: string }) => (
+const TextSection = ({ title, text }: { title: string; text: string }) => (
   <Section title={title}>
     <p>{text}</p>
   </Section>
 )
 
-function Checks({ privacy }: Told) {
+function Checks({ privacy }: PrivacyProps) {
   const { checks } = t().trust.privacy
   return (
     <Section title={checks.title}>
@@ -60,15 +60,19 @@ function Checks({ privacy }: Told) {
       </ul>
       <p>{checks.manufacturerSees}</p>
       <p role="status">
-        {privacy ? checks.retention(privacy.scansKeptMonths) : privacy === null ? checks.retentionUnknown : checks.retentionLoading}
+        {privacy
+          ? checks.retention(privacy.scansKeptMonths)
+          : privacy === null
+            ? checks.retentionUnknown
+            : checks.retentionLoading}
       </p>
       <p>{checks.counts}</p>
     </Section>
   )
 }
 
-/** Said also where nothing can be texted now: what was texted before is still kept. */
-function Texting({ privacy }: Told) {
+/** Shown even where no text channel is open now: data from earlier messages is still stored. */
+function TextMessages({ privacy }: PrivacyProps) {
   const { title, text, bySms, byUssd } = t().trust.privacy.textMessages
   return (
     <Section title={title}>
@@ -80,15 +84,15 @@ function Texting({ privacy }: Told) {
 }
 
 function Reports() {
-  const { title, what, more, access: who, retention: kept } = t().trust.privacy.reports
+  const { title, what, more, access, retention } = t().trust.privacy.reports
   return (
     <Section title={title}>
       <ul>
         <li>{what}</li>
         <li>{more}</li>
       </ul>
-      <p>{who}</p>
-      <p>{kept(limits.shopperKeptDays)}</p>
+      <p>{access}</p>
+      <p>{retention(limits.reportRetentionDays)}</p>
     </Section>
   )
 }

@@ -3,17 +3,17 @@ import { call, type Reply } from '../lib/call.ts'
 
 export type Privacy = Reply<'GET /api/privacy'>['data']
 
-/** What the operator has set; undefined while it is asked, null when nobody answers. */
+/** The operator's settings; undefined while loading, null after a failure. */
 export function usePrivacy(): Privacy | null | undefined {
   const [privacy, setPrivacy] = useState<Privacy | null>()
   useEffect(() => {
-    const leaving = new AbortController()
-    call('GET /api/privacy', { signal: leaving.signal })
+    const unmounted = new AbortController()
+    call('GET /api/privacy', { signal: unmounted.signal })
       .then(({ data }) => setPrivacy(data))
       .catch(() => {
-        if (!leaving.signal.aborted) setPrivacy(null)
+        if (!unmounted.signal.aborted) setPrivacy(null)
       })
-    return () => leaving.abort()
+    return () => unmounted.abort()
   }, [])
   return privacy
 }

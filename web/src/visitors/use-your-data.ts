@@ -1,40 +1,40 @@
 import { useState } from 'react'
 import { call } from '../lib/call.ts'
-import { saveFile } from '../lib/save-file.ts'
+import { errorMessage } from '../lib/error-message.ts'
 import { t } from '../lib/i18n.ts'
-import { forgetVisitor, knownVisitor } from '../lib/visitor.ts'
-import { whyRefused } from '../lib/error-message.ts'
+import { saveFile } from '../lib/save-file.ts'
+import { eraseVisitor, storedVisitorId } from '../lib/visitor.ts'
 
 type YourDataState =
-  | { is: 'open' | 'fetching' | 'asking' | 'erasing' | 'erased' }
-  | { is: 'failed'; what: string; reason: string }
+  | { status: 'open' | 'downloading' | 'confirming' | 'erasing' | 'erased' }
+  | { status: 'failed'; message: string; reason: string }
 
-/** What is kept of this browser's visitor: fetched as a file, or erased there and here. */
+/** The stored data of this browser's visitor: downloads it as a file, or erases it on the server and here. */
 export function useYourData() {
-  const [sessionId, setSessionId] = useState(knownVisitor)
-  const [state, setState] = useState<YourDataState>({ is: 'open' })
-  const fail = (what: string, cause: unknown) => setState({ is: 'failed', what, reason: whyRefused(cause) })
+  const [sessionId, setSessionId] = useState(storedVisitorId)
+  const [state, setState] = useState<YourDataState>({ status: 'open' })
+  const fail = (message: string, cause: unknown) => setState({ status: 'failed', message, reason: errorMessage(cause) })
 
   async function download() {
-    if (!sessionId || state.is === 'fetching') return
-    setState({ is: 'fetching' })
+    if (!sessionId || state.status === 'downloading') return
+    setState({ status: 'downloading' })
     try {
       const { data } = await call('POST /api/visitors/export', { body: { sessionId } })
       saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'my-data.json')
-      setState({ is: 'open' })
+      setState({ status: 'open' })
     } catch (cause) {
       fail(t().yourData.exportFailed, cause)
     }
   }
 
   async function erase() {
-    if (!sessionId || state.is === 'erasing') return
-    setState({ is: 'erasing' })
+    if (!sessionId || state.status === 'erasing') return
+    setState({ status: 'erasing' })
     try {
       await call('POST /api/visitors/erase', { body: { sessionId } })
-      forgetVisitor()
+      eraseVisitor()
       setSessionId(null)
-      setState({ is: 'erased' })
+      setState({ status: 'erased' })
     } catch (cause) {
       fail(t().yourData.eraseFailed, cause)
     }
@@ -45,7 +45,7 @@ export function useYourData() {
     state,
     download,
     erase,
-    ask: () => setState({ is: 'asking' }),
-    leaveIt: () => setState({ is: 'open' }),
+    confirmErase: () => setState({ status: 'confirming' }),
+    cancelErase: () => setState({ status: 'open' }),
   }
 }

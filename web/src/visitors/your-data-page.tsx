@@ -1,11 +1,11 @@
 import './your-data-page.css'
 import { useEffect, useRef } from 'react'
 import { t } from '../lib/i18n.ts'
+import { Footer } from '../ui/footer.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { PublicFoot } from '../ui/footer.tsx'
 import { useYourData } from './use-your-data.ts'
 
-/** What the id of this browser is for, and what its owner can do about it. */
+/** What the id of this browser is for, and how to download or erase its data. */
 export function YourDataPage() {
   const data = useYourData()
   const { home, yourData } = t()
@@ -22,78 +22,78 @@ export function YourDataPage() {
         <li>{yourData.storedDevice}</li>
         <li>{yourData.storedAnswers}</li>
       </ul>
-      <p className="your-data-quiet">{yourData.retention}</p>
+      <p className="your-data-caption">{yourData.retention}</p>
       {data.sessionId ? (
-        <Known {...data} sessionId={data.sessionId} />
+        <StoredData {...data} sessionId={data.sessionId} />
       ) : (
-        <Unknown isErased={data.state.is === 'erased'} />
+        <NoData isErased={data.state.status === 'erased'} />
       )}
-      <PublicFoot />
+      <Footer />
     </main>
   )
 }
 
-function Unknown({ isErased }: { isErased: boolean }) {
+function NoData({ isErased }: { isErased: boolean }) {
   const note = useFocus<HTMLParagraphElement>(isErased)
-  const { erased, noId: none } = t().yourData
+  const { erased, noId } = t().yourData
   return (
     <p ref={note} tabIndex={-1} className="your-data-note">
       {isErased ? `${erased} ` : ''}
-      {none}
+      {noId}
     </p>
   )
 }
 
-type KnownProps = ReturnType<typeof useYourData> & { sessionId: string }
+type StoredDataProps = ReturnType<typeof useYourData> & { sessionId: string }
 
-function Known({ sessionId, state, download, erase, ask, leaveIt }: KnownProps) {
-  const isAsking = state.is === 'asking' || state.is === 'erasing'
-  const question = useFocus<HTMLParagraphElement>(isAsking)
-  const eraser = useRef<HTMLButtonElement>(null)
-  useEffect(() => (isAsking ? () => eraser.current?.focus() : undefined), [isAsking])
-  const said = t().yourData
+function StoredData({ sessionId, state, download, erase, confirmErase, cancelErase }: StoredDataProps) {
+  const isConfirming = state.status === 'confirming' || state.status === 'erasing'
+  const question = useFocus<HTMLParagraphElement>(isConfirming)
+  const eraseButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => (isConfirming ? () => eraseButton.current?.focus() : undefined), [isConfirming])
+  const text = t().yourData
   return (
     <>
       <dl>
-        <dt>{said.id}</dt>
+        <dt>{text.id}</dt>
         <dd translate="no">{sessionId}</dd>
       </dl>
-      {isAsking ? (
+      {isConfirming ? (
         <section className="your-data-question" aria-labelledby="erase-question">
           <p id="erase-question" ref={question} tabIndex={-1}>
-            <strong>{said.eraseQuestion}</strong> {said.eraseConsequences}
+            <strong>{text.eraseQuestion}</strong> {text.eraseConsequences}
           </p>
           <button
             type="button"
             className="button button-danger"
-            aria-disabled={state.is === 'erasing'}
+            aria-disabled={state.status === 'erasing'}
             onClick={() => void erase()}
           >
-            {state.is === 'erasing' ? said.erasing : said.confirmErase}
+            {state.status === 'erasing' ? text.erasing : text.confirmErase}
           </button>
-          <button type="button" className="button" onClick={leaveIt} disabled={state.is === 'erasing'}>
-            {said.cancelErase}
+          <button type="button" className="button" onClick={cancelErase} disabled={state.status === 'erasing'}>
+            {text.cancelErase}
           </button>
         </section>
       ) : (
-        <div className="your-data-acts">
+        <div className="your-data-actions">
           <button
             type="button"
             className="button button-main"
-            aria-disabled={state.is === 'fetching'}
+            aria-disabled={state.status === 'downloading'}
             onClick={() => void download()}
           >
-            {state.is === 'fetching' ? said.downloading : said.download}
+            {state.status === 'downloading' ? text.downloading : text.download}
           </button>
-          <button ref={eraser} type="button" className="button" onClick={ask}>
-            {said.erase}
+          <button ref={eraseButton} type="button" className="button" onClick={confirmErase}>
+            {text.erase}
           </button>
         </div>
       )}
       <div role="alert">
-        {state.is === 'failed' ? (
+        {state.status === 'failed' ? (
           <p className="alert">
-            {state.what}
+            {state.message}
             <span>{state.reason}</span>
           </p>
         ) : null}
@@ -102,11 +102,11 @@ function Known({ sessionId, state, download, erase, ask, leaveIt }: KnownProps) 
   )
 }
 
-/** For what has taken the place of what had the focus. */
+/** Moves the focus to an element that replaces the focused one. */
 function useFocus<T extends HTMLElement>(isNew: boolean) {
-  const place = useRef<T>(null)
+  const element = useRef<T>(null)
   useEffect(() => {
-    if (isNew) place.current?.focus()
+    if (isNew) element.current?.focus()
   }, [isNew])
-  return place
+  return element
 }

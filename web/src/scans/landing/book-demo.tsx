@@ -1,12 +1,9 @@
-import { landingWords } from './landing-text.ts'
+import { landingText } from './landing-text.ts'
 
-/**
- * A demonstration, where the operator offers one. The server cuts it out of the prerendered page where there is none
- * (server/src/lib/pages.ts), by `data-demo`.
- */
+/** A link to book a demo, if the operator offers one. Without DEMO_URL the server cuts it from the prerendered page by `data-demo`. */
 export const BookDemo = ({ url, className }: { url: string | undefined; className?: string }) =>
   url ? (
     <a data-demo="" className={className} href={url} rel="noopener">
-      {landingWords().bookDemo}
+      {landingText().bookDemo}
     </a>
   ) : null

@@ -1,7 +1,7 @@
 import './carousel.css'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { useEffect, useRef, useState } from 'react'
-import { landingWords } from './landing-text.ts'
+import { landingText } from './landing-text.ts'
 
 // @tabler/icons (MIT): chart-dots, bell, mood-smile, palette, headset.
 const icons = {
@@ -16,12 +16,12 @@ const icons = {
 }
 
 /**
- * The features of the larger plans, one further every 4 seconds (specification 9) unless somebody points at them, is in
- * them by the keyboard, has stopped them, or wants no motion. Without a script they are a row that can be pushed.
+ * The features of the larger plans. It moves every 4 seconds unless the visitor points at it, focuses it, has stopped it or
+ * prefers reduced motion (WCAG 2.2.2). Without a script it is a scrollable row.
  */
 export function LandingCarousel() {
-  const landing = landingWords()
-  const { row, isHere, isMoving, toggle, hold, step } = useCarousel()
+  const landing = landingText()
+  const { row, isMounted, isMoving, toggle, hold, step } = useCarousel()
   return (
     <section className="carousel" aria-labelledby="premium" {...hold}>
       <div className="carousel-head">
@@ -29,20 +29,20 @@ export function LandingCarousel() {
           <h2 id="premium">{landing.premium}</h2>
           <p>{landing.premiumNote}</p>
         </div>
-        {isHere ? (
+        {isMounted ? (
           <div className="carousel-buttons">
-            <Button label={landing.back} icon="M15 6l-6 6 6 6" onPress={() => step(-1)} />
+            <Button label={landing.back} icon="M15 6l-6 6 6 6" onClick={() => step(-1)} />
             <Button
               label={isMoving ? landing.stop : landing.play}
               icon={isMoving ? 'M9 5v14M15 5v14' : 'M8 5v14l11-7z'}
-              onPress={toggle}
+              onClick={toggle}
             />
-            <Button label={landing.next} icon="M9 6l6 6-6 6" onPress={() => step(1)} />
+            <Button label={landing.next} icon="M9 6l6 6-6 6" onClick={() => step(1)} />
           </div>
         ) : null}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: it groups no fields */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be pushed has to be reached by the keyboard (WCAG 2.1.1) */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reachable by keyboard (WCAG 2.1.1) */}
       <div ref={row} className="carousel-row" role="group" aria-labelledby="premium" tabIndex={0}>
         <ul>
           <Feature name="patterns" title={landing.patternsTitle} text={landing.patternsText} />
@@ -67,8 +67,8 @@ const Feature = ({ name, title, text }: { name: keyof typeof icons; title: strin
   </li>
 )
 
-const Button = ({ label, icon, onPress }: { label: string; icon: string; onPress: () => void }) => (
-  <button type="button" aria-label={label} onClick={onPress}>
+const Button = ({ label, icon, onClick }: { label: string; icon: string; onClick: () => void }) => (
+  <button type="button" aria-label={label} onClick={onClick}>
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d={icon} />
     </svg>
@@ -77,17 +77,17 @@ const Button = ({ label, icon, onPress }: { label: string; icon: string; onPress
 
 function useCarousel() {
   const row = useRef<HTMLDivElement>(null)
-  const [isHere, setHere] = useState(false)
+  const [isMounted, setMounted] = useState(false)
   const [isMoving, setMoving] = useState(false)
   const [isPointedAt, setPointedAt] = useState(false)
   const [isFocused, setFocused] = useState(false)
   useEffect(() => {
-    setHere(true)
-    setMoving(!wantsCalm())
+    setMounted(true)
+    setMoving(!prefersReducedMotion())
   }, [])
   useEffect(() => {
     if (!isMoving || isPointedAt || isFocused) return
-    const timer = setInterval(() => push(row.current, 1), limits.carouselSeconds * 1000)
+    const timer = setInterval(() => scrollRow(row.current, 1), limits.carouselSeconds * 1000)
     return () => clearInterval(timer)
   }, [isMoving, isPointedAt, isFocused])
   const hold = {
@@ -98,22 +98,22 @@ function useCarousel() {
   }
   const toggle = () => {
     setMoving(!isMoving)
-    // Who starts it is at its button, and wants to see it move.
+    // The visitor who starts it is still on its button.
     setPointedAt(false)
     setFocused(false)
   }
-  return { row, isHere, isMoving, toggle, hold, step: (by: 1 | -1) => push(row.current, by) }
+  return { row, isMounted, isMoving, toggle, hold, step: (by: 1 | -1) => scrollRow(row.current, by) }
 }
 
-/** From where it stands now, for a finger may have pushed it; after the last comes the first. */
-function push(row: HTMLElement | null, by: 1 | -1) {
+/** Scrolls from the current position, which a finger may have changed; wraps around at the ends. */
+function scrollRow(row: HTMLElement | null, by: 1 | -1) {
   const [first, second] = row?.querySelectorAll('li') ?? []
   if (!row || !first || !second) return
   const end = row.scrollWidth - row.clientWidth
   const left = row.scrollLeft + by * (second.offsetLeft - first.offsetLeft)
   const isBeyond = by > 0 ? row.scrollLeft > end - 4 : row.scrollLeft < 4
-  const turned = by > 0 ? 0 : end
-  row.scrollTo({ left: isBeyond ? turned : left, behavior: wantsCalm() ? 'auto' : 'smooth' })
+  const wrapped = by > 0 ? 0 : end
+  row.scrollTo({ left: isBeyond ? wrapped : left, behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
 }
 
-const wantsCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,4 +1,4 @@
-import { localeOf, formatNumber } from '@sahihi/contract/i18n/format.ts'
+import { formatNumber, localeOf } from '@sahihi/contract/i18n/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import example from './example.json'
 
@@ -6,7 +6,7 @@ type Example = Omit<typeof example, 'cities'> & {
   cities: { name: string; scans: number; at: [x: number, y: number] }[]
 }
 
-/** What a partner sees after 30 days, of a demo manufacturer (scripts/make-landing-example.ts). */
+/** What a demo manufacturer sees after 30 days (scripts/make-landing-example.ts). */
 export const figures = example as Example
 
 export const count = (value: number) => formatNumber(currentLanguage(), value)
@@ -14,4 +14,4 @@ export const count = (value: number) => formatNumber(currentLanguage(), value)
 export const percent = (part: number) =>
   part.toLocaleString(localeOf(currentLanguage()), { style: 'percent', maximumFractionDigits: 0 })
 
-export const placeOfTop = (counts: number[]) => counts.indexOf(Math.max(...counts))
+export const indexOfMax = (counts: number[]) => counts.indexOf(Math.max(...counts))

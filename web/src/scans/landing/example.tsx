@@ -1,15 +1,15 @@
 import './example.css'
 import { CityBars } from '../../ui/city-bars.tsx'
 import { HourBars, hourName } from '../../ui/hour-bars.tsx'
-import { count, figures, percent, placeOfTop } from './example-figures.ts'
-import { landingWords } from './landing-text.ts'
+import { count, figures, indexOfMax, percent } from './example-figures.ts'
+import { landingText } from './landing-text.ts'
 
 const topScans = Math.max(...figures.cities.map(({ scans }) => scans))
 const radiusOf = (scans: number) => Math.round(18 + 44 * (scans / topScans))
 
-/** Location insight, of the example. */
+/** Location insight, with example data. */
 export function Places() {
-  const landing = landingWords()
+  const landing = landingText()
   const cities = figures.cities.map(({ name, scans }) => ({
     name,
     scans,
@@ -35,7 +35,7 @@ export function Places() {
   )
 }
 
-/** Nigeria with its states, as the partners' map has it, and a circle for each city: its size follows the scans. */
+/** Nigeria and its states, as on the partners' map, with a circle for each city in proportion to its scans. */
 const NigeriaMap = ({ label }: { label: string }) => (
   <svg className="insight-map" viewBox="-20 -20 1020 830" role="img" aria-label={label}>
     <path className="map-land" d={figures.land} />
@@ -44,14 +44,14 @@ const NigeriaMap = ({ label }: { label: string }) => (
       <circle key={name} cx={x} cy={y} r={radiusOf(scans)} />
     ))}
     {figures.cities.map(({ name, scans, at: [x, y] }, i) => {
-      const away = radiusOf(scans) + 10
-      // The largest circle leaves no room beside it.
+      const offset = radiusOf(scans) + 10
+      // The largest circle leaves no room beside it for its name.
       return i === 0 ? (
-        <text key={name} x={x} y={y + away + 26} textAnchor="middle">
+        <text key={name} x={x} y={y + offset + 26} textAnchor="middle">
           {name}
         </text>
       ) : (
-        <text key={name} x={x + away} y={y + 11}>
+        <text key={name} x={x + offset} y={y + 11}>
           {name}
         </text>
       )
@@ -59,9 +59,9 @@ const NigeriaMap = ({ label }: { label: string }) => (
   </svg>
 )
 
-/** Peak activity, of the example. */
+/** Peak activity, with example data. */
 export function PeakActivity() {
-  const landing = landingWords()
+  const landing = landingText()
   const { hours, weekdays } = figures
   return (
     <section className="insight" aria-labelledby="peak">
@@ -71,11 +71,11 @@ export function PeakActivity() {
         <dl>
           <div>
             <dt>{landing.peakHour}</dt>
-            <dd>{hourName(placeOfTop(hours))}</dd>
+            <dd>{hourName(indexOfMax(hours))}</dd>
           </div>
           <div>
             <dt>{landing.busiestDay}</dt>
-            <dd>{landing.weekdays[placeOfTop(weekdays)]}</dd>
+            <dd>{landing.weekdays[indexOfMax(weekdays)]}</dd>
           </div>
         </dl>
         <HourBars label={landing.hours} counts={hours} count={count} unit={landing.scans} />
@@ -84,10 +84,10 @@ export function PeakActivity() {
   )
 }
 
-/** The title, and that the figures below it are no real ones. */
+/** The title, with a mark that the data is an example. */
 const Head = ({ id, title }: { id: string; title: string }) => (
   <div className="insight-head">
     <h2 id={id}>{title}</h2>
-    <span className="example-mark">{landingWords().example}</span>
+    <span className="example-mark">{landingText().example}</span>
   </div>
 )

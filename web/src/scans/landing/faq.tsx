@@ -1,17 +1,17 @@
 import './faq.css'
 import type { SyntheticEvent } from 'react'
-import { landingWords } from './landing-text.ts'
+import { landingText } from './landing-text.ts'
 
-/** Questions of which one is open at a time (specification 2): by the browser, or by us where it does not know `name`. */
-export function LandingQuestions() {
-  const { faq, faqItems: questions } = landingWords()
+/** Questions of which one is open at a time, by `name`, or by script in browsers that do not support it. */
+export function Faq() {
+  const { faq, faqItems } = landingText()
   return (
     <section className="questions" aria-labelledby="faq">
       <h2 id="faq">{faq}</h2>
       <div>
-        {Object.entries(questions).map(([key, { question: asked, answer }]) => (
+        {Object.entries(faqItems).map(([key, { question, answer }]) => (
           <details key={key} name="faq" onToggle={closeOthers}>
-            <summary>{asked}</summary>
+            <summary>{question}</summary>
             <p>{answer}</p>
           </details>
         ))}

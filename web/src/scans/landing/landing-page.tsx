@@ -7,17 +7,17 @@ import { type GoToResult, SerialForm } from '../serial-form.tsx'
 import { BookDemo } from './book-demo.tsx'
 import { LandingCarousel } from './carousel.tsx'
 import { PeakActivity, Places } from './example.tsx'
-import { LandingQuestions } from './faq.tsx'
-import { landingWords } from './landing-text.ts'
+import { Faq } from './faq.tsx'
+import { landingText } from './landing-text.ts'
 import { Answers, ForPartners, HowItWorks, HowToCheck } from './sections.tsx'
 import { WhyPartner } from './why-partner.tsx'
 
 type LandingPageProps = { go: GoToResult; demoUrl?: string | undefined }
 
-/** Prerendered at build time; complete without React. Plain links: this page knows no router. */
+/** Prerendered at build time and complete without React. Plain links: this page has no router. */
 export const LandingPage = ({ go, demoUrl }: LandingPageProps) => (
   <div className="public landing">
-    <Top demoUrl={demoUrl} />
+    <LandingHeader demoUrl={demoUrl} />
     <main>
       <Hero go={go} />
       <HowToCheck />
@@ -29,16 +29,16 @@ export const LandingPage = ({ go, demoUrl }: LandingPageProps) => (
         <Places />
         <PeakActivity />
       </div>
-      <LandingQuestions />
+      <Faq />
       <ForPartners demoUrl={demoUrl} />
     </main>
-    <Foot />
+    <LandingFooter />
   </div>
 )
 
-function Top({ demoUrl }: { demoUrl: string | undefined }) {
+function LandingHeader({ demoUrl }: { demoUrl: string | undefined }) {
   const { home } = t()
-  const landing = landingWords()
+  const landing = landingText()
   return (
     <header className="landing-top">
       <a href="/" aria-label={home}>
@@ -58,7 +58,7 @@ function Top({ demoUrl }: { demoUrl: string | undefined }) {
 }
 
 function Hero({ go }: { go: GoToResult }) {
-  const landing = landingWords()
+  const landing = landingText()
   return (
     <section className="hero">
       <Rosette serial="SAHIHI-7" size={760} className="hero-rosette" />
@@ -66,7 +66,7 @@ function Hero({ go }: { go: GoToResult }) {
         <span>{landing.question}</span> <span>{landing.promise}</span>
       </h1>
       <p>{landing.lead}</p>
-      <div className="hero-act">
+      <div className="hero-actions">
         <a className="button button-main hero-scan" href="/scan">
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M4 8V5a1 1 0 0 1 1-1h3M16 4h3a1 1 0 0 1 1 1v3M20 16v3a1 1 0 0 1-1 1h-3M8 20H5a1 1 0 0 1-1-1v-3M8 8h3v3H8zM13 13h3v3h-3zM14 8h2M8 14v2" />
@@ -80,9 +80,9 @@ function Hero({ go }: { go: GoToResult }) {
   )
 }
 
-function Foot() {
+function LandingFooter() {
   const { titles } = t()
-  const landing = landingWords()
+  const landing = landingText()
   return (
     <footer>
       <Logo size={22} />
@@ -96,7 +96,7 @@ function Foot() {
 }
 
 const HeartIcon = () => (
-  <svg className="heart" viewBox="0 0 24 24" role="img" aria-label={landingWords().heart}>
+  <svg className="heart" viewBox="0 0 24 24" role="img" aria-label={landingText().heart}>
     <path d="M12 20S4 14.5 4 9a4 4 0 0 1 8-1 4 4 0 0 1 8 1c0 5.5-8 11-8 11z" />
   </svg>
 )

@@ -2,11 +2,11 @@ import './sections.css'
 import { Rosette } from '../../ui/rosette.tsx'
 import { VerdictIcon } from '../verdict-icon.tsx'
 import { BookDemo } from './book-demo.tsx'
-import { landingWords } from './landing-text.ts'
+import { landingText } from './landing-text.ts'
 
 /** For shoppers. */
 export function HowToCheck() {
-  const landing = landingWords()
+  const landing = landingText()
   return (
     <Steps
       id="check"
@@ -20,9 +20,9 @@ export function HowToCheck() {
   )
 }
 
-/** For partners (specification 1, "three-step onboarding"). */
+/** For partners: the three onboarding steps. */
 export function HowItWorks() {
-  const landing = landingWords()
+  const landing = landingText()
   return (
     <Steps
       id="how"
@@ -52,9 +52,9 @@ const Steps = ({ id, title, steps }: StepsProps) => (
   </section>
 )
 
-/** The answers by their kind, each as a verdict of it looks. */
+/** The kinds of answers, each styled like its verdict. */
 export function Answers() {
-  const landing = landingWords()
+  const landing = landingText()
   const answers = [
     ['green', landing.greenTitle, landing.greenText],
     ['gold', landing.goldTitle, landing.goldText],
@@ -77,7 +77,7 @@ export function Answers() {
 }
 
 export function ForPartners({ demoUrl }: { demoUrl: string | undefined }) {
-  const landing = landingWords()
+  const landing = landingText()
   return (
     <section className="for-partners" aria-labelledby="partners">
       <Rosette serial="SAHIHI" size={420} className="partners-rosette" />

@@ -5,11 +5,11 @@ import { t } from '../../lib/i18n.ts'
 import { FaceIcon } from '../../ui/face-icon.tsx'
 import { Rosette } from '../../ui/rosette.tsx'
 import { count, figures } from './example-figures.ts'
-import { landingWords } from './landing-text.ts'
+import { landingText } from './landing-text.ts'
 
-/** What partners get (specification 1), each shown as the product shows it. */
+/** What partners get, each shown as it looks in the product. */
 export function WhyPartner() {
-  const landing = landingWords()
+  const landing = landingText()
   return (
     <section className="why" aria-labelledby="why">
       <h2 id="why">{landing.whyPartner}</h2>
@@ -37,29 +37,28 @@ const Reason = ({ title, text, children }: { title: string; text: string; childr
   </li>
 )
 
-// Of 412 answers.
-const answered = { very_happy: 231, happy: 118, neutral: 41, sad: 22 }
+const exampleAnswers = { very_happy: 231, happy: 118, neutral: 41, sad: 22 }
 
 function Faces() {
   const { feedback } = t()
-  const top = Math.max(...Object.values(answered))
+  const top = Math.max(...Object.values(exampleAnswers))
   return (
     <ul className="why-faces">
       {emojiOptions.map((face) => (
         <li key={face}>
           <FaceIcon face={face} />
-          <span className="out-of-sight">{feedback.faces[face]}</span>
+          <span className="visually-hidden">{feedback.faces[face]}</span>
           <span className="why-bar" aria-hidden="true">
-            <span style={{ width: `${Math.round((answered[face] / top) * 100)}%` }} />
+            <span style={{ width: `${Math.round((exampleAnswers[face] / top) * 100)}%` }} />
           </span>
-          <span className="why-count">{count(answered[face])}</span>
+          <span className="why-count">{count(exampleAnswers[face])}</span>
         </li>
       ))}
     </ul>
   )
 }
 
-// Mistyped on purpose: none of them can have been issued.
+// Mistyped on purpose: none of these can be issued.
 const serials = ['7K2M-9QXD-04TB-H6WZ', '3FJ8-W1RC-K5N0-ZD7P', 'QB64-T0HX-92VE-M8AK']
 
 const Codes = () => (
@@ -87,7 +86,7 @@ function Days() {
   const line = `M${points.join('L')}`
   return (
     <div>
-      <p className="why-total">{landingWords().scansIn(count(scans))}</p>
+      <p className="why-total">{landingText().scansIn(count(scans))}</p>
       <svg className="why-line" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" preserveAspectRatio="none">
         <path className="why-area" d={`${line}V${height}H0Z`} />
         <path d={line} />
