@@ -32,7 +32,7 @@ test('four cards say how the codes are scanned, and nothing leaves the origin', 
   await expect(card(page, volume).getByRole('radio', { name: 'Day' })).toBeChecked()
   await expect(figure(page, volume, 'Total Scans')).toHaveText('Total Scans5')
   await expect(figure(page, volume, 'Growth')).toHaveText('Growth+400%')
-  await expect(figure(page, volume, 'Growth').locator('[data-look=up]')).toBeVisible()
+  await expect(figure(page, volume, 'Growth').locator('[data-trend=up]')).toBeVisible()
   await expect(card(page, titles[1]).getByRole('radio', { name: 'Day' })).toBeChecked()
   await expect(figure(page, titles[1], 'QR Scan')).toHaveText('QR Scan4')
   await expect(figure(page, titles[1], 'Manual Entry')).toHaveText('Manual Entry1')

@@ -1,41 +1,37 @@
 import { Button } from '@mantine/core'
-import { analyticsMessages } from '@sahihi/contract/i18n/en/analytics-messages.ts'
-import { IconBell } from '@tabler/icons-react'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { analyticsText as t } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { Link } from '@tanstack/react-router'
 import { useUnseenAlerts } from '../lib/alerts-query.ts'
-import { countOf } from '../lib/format.ts'
-import { Empty } from '../ui/empty-state.tsx'
-import { PageHead } from '../ui/page-header.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { IconBell } from '../ui/icons.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import styles from './analytics.module.css'
 import { EngagementCard } from './engagement-card.tsx'
 import { LiveFeed } from './live-feed.tsx'
 import { MethodsCard } from './methods-card.tsx'
-import { TimesCard } from './time-patterns-card.tsx'
-import { useIsUnscanned } from './use-card.ts'
+import { TimePatternsCard } from './time-patterns-card.tsx'
+import { useHasNoScans } from './use-card.ts'
 import { VolumeCard } from './volume-card.tsx'
 
-/** How the partner's codes are scanned (specification 2, "Analytics dashboard"). */
+/** How the partner's codes are scanned (docs/product.md, "Analytics"). */
 export function AnalyticsPage() {
-  const isUnscanned = useIsUnscanned()
+  const hasNoScans = useHasNoScans()
   return (
     <>
-      <PageHead
-        title="Analytics Dashboard"
-        subtitle="Track your QR code performance and customer engagement"
-        actions={<SettingsLink />}
-      />
-      {isUnscanned ? (
-        <Empty title={analyticsMessages.noScans} words={analyticsMessages.howToBeScanned}>
+      <PageHeader title={t.title} subtitle={t.subtitle} actions={<SettingsLink />} />
+      {hasNoScans ? (
+        <EmptyState title={messages.analytics.noScans} words={messages.analytics.noScansHint}>
           <Button variant="default" renderRoot={(root) => <Link to="/products" {...root} />}>
-            Go to your products
+            {t.goToProducts}
           </Button>
-        </Empty>
+        </EmptyState>
       ) : null}
       <div className={styles.cards}>
         <VolumeCard />
         <MethodsCard />
         <EngagementCard />
-        <TimesCard />
+        <TimePatternsCard />
       </div>
       <LiveFeed />
     </>
@@ -50,7 +46,7 @@ function SettingsLink() {
       leftSection={<IconBell size={18} stroke={1.5} aria-hidden="true" />}
       renderRoot={(root) => <Link to="/analytics/settings" {...root} />}
     >
-      {unseen ? countOf(unseen, 'new alert') : 'Alerts and settings'}
+      {unseen ? t.newAlerts(unseen) : t.settings}
     </Button>
   )
 }

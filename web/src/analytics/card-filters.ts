@@ -1,67 +1,70 @@
 import type { AnalyticsFilters, AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics.ts'
+import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { formatDate } from '../lib/format.ts'
 
-export type Named = { id: string; name: string }
-export type Range = { from: string; to: string }
+const t = analyticsText.filters
 
-/** What a card is narrowed down to; the names are for reading. */
-export type Filters = { product?: Named; batch?: Named; range?: Range }
-export type Wish = { filters: Filters; compares: boolean; period?: AnalyticsPeriod }
+export type NamedItem = { id: string; name: string }
+export type DateRange = { from: string; to: string }
 
-/** A wish as the calls take it. */
-export const queryOf = ({ filters, period }: Wish): AnalyticsFilters & { period?: AnalyticsPeriod } => ({
-  productId: filters.product?.id,
-  batchId: filters.batch?.id,
-  ...filters.range,
+/** What a card's figures are about: everything, a product, a batch or some days. The names are for display. */
+export type Scope = { product?: NamedItem; batch?: NamedItem; range?: DateRange }
+export type CardFilters = { scope: Scope; compares: boolean; period?: AnalyticsPeriod }
+
+/** The filters as the calls take them. */
+export const queryOf = ({ scope, period }: CardFilters): AnalyticsFilters & { period?: AnalyticsPeriod } => ({
+  productId: scope.product?.id,
+  batchId: scope.batch?.id,
+  ...scope.range,
   ...(period ? { period } : {}),
 })
 
 const dayLength = 86_400_000
-const moved = (day: string, by: number) => new Date(Date.parse(day) + by * dayLength).toISOString().slice(0, 10)
-const daysIn = ({ from, to }: Range) => (Date.parse(to) - Date.parse(from)) / dayLength + 1
+const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
+const daysIn = ({ from, to }: DateRange) => (Date.parse(to) - Date.parse(from)) / dayLength + 1
 
-/** As many days, right before. */
-export const rangeBefore = (range: Range): Range => ({
-  from: moved(range.from, -daysIn(range)),
-  to: moved(range.from, -1),
+/** The range of the same length that ends the day before. */
+export const previousRange = (range: DateRange): DateRange => ({
+  from: addDays(range.from, -daysIn(range)),
+  to: addDays(range.from, -1),
 })
 
-/** Counts of the days before, summed for each bucket from the days that lie one range earlier: as growth compares them. */
-export function alignedBefore<T extends { date: string }>(
+/** The counts of the previous range, summed into the buckets of the current one, as growth compares them. */
+export function alignPrevious<T extends { date: string }>(
   buckets: { date: string }[],
-  range: Range,
-  daysBefore: T[],
+  range: DateRange,
+  previousDays: T[],
   countOf: (day: T) => number,
 ): number[] {
   const sums = buckets.map(() => 0)
-  for (const day of daysBefore) {
-    const later = moved(day.date, daysIn(range))
-    const at = buckets.findLastIndex(({ date }) => date <= later)
+  for (const day of previousDays) {
+    const currentDay = addDays(day.date, daysIn(range))
+    const at = buckets.findLastIndex(({ date }) => date <= currentDay)
     if (at >= 0) sums[at] = (sums[at] ?? 0) + countOf(day)
   }
   return sums
 }
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const dateRange = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** `Oct 23 – Nov 21, 2026`; null is all time, and undefined is not known. */
-function rangeWords(range: Range | null | undefined) {
-  if (!range) return range === null ? 'All time' : ''
-  return days.formatRange(Date.parse(range.from), Date.parse(range.to))
+function describeRange(range: DateRange | null | undefined) {
+  if (!range) return range === null ? t.allTime : ''
+  return dateRange.formatRange(Date.parse(range.from), Date.parse(range.to))
 }
 
-/** A bucket under its axis: `Nov 21`, for a month `Nov 2026`. */
+/** The label of a bucket on the axis: `Nov 21`, for a month `Nov 2026`. */
 export const bucketTick = (date: string, period: AnalyticsPeriod) =>
   (period === 'month' ? shortMonth : shortDay).format(Date.parse(date))
 
-/** A bucket in a table: `Nov 21, 2026`, `Week of Nov 16, 2026`, `Nov 2026`. */
+/** The name of a bucket in a table: `Nov 21, 2026`, `Week of Nov 16, 2026`, `Nov 2026`. */
 export function bucketName(date: string, period: AnalyticsPeriod): string {
   if (period === 'month') return shortMonth.format(Date.parse(date))
-  return period === 'week' ? `Week of ${formatDate(date)}` : formatDate(date)
+  return period === 'week' ? t.weekOf(formatDate(date)) : formatDate(date)
 }
 
-/** What the figures are about, in words: the days, then the product and the batch. */
-export const wishWords = ({ filters }: Wish, range: Range | null | undefined) =>
-  [rangeWords(range), filters.product?.name, filters.batch?.name].filter(Boolean).join(' · ')
+/** What the figures are about: the days, then the product and the batch. */
+export const describeFilters = ({ scope }: CardFilters, range: DateRange | null | undefined) =>
+  [describeRange(range), scope.product?.name, scope.batch?.name].filter(Boolean).join(' · ')

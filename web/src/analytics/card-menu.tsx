@@ -1,90 +1,103 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { analyticsMessages } from '@sahihi/contract/i18n/en/analytics-messages.ts'
-import { IconDots, IconFilter, IconPhotoDown, IconTableDown } from '@tabler/icons-react'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useId } from 'react'
+import { IconDots, IconFilter, IconPhotoDown, IconTableDown } from '../ui/icons.tsx'
 import styles from './analytics.module.css'
-import { useWhyClosed } from './use-upgrade-reason.ts'
+import { useUpgradeReason } from './use-upgrade-reason.ts'
+
+const t = analyticsText.menu
 
 type CardMenuProps = {
   title: string
   button: RefObject<HTMLButtonElement | null>
   compares: boolean
-  /** Why there is no period before; undefined when there is one. */
-  whyNotCompared: string | undefined
-  /** Why there is nothing to take along yet; undefined when there is. */
-  whyNotSaved: string | undefined
+  /** Why there is no earlier range to compare with; undefined when there is one. */
+  compareDisabledReason: string | undefined
+  /** Why there is nothing to download yet; undefined when there is. */
+  downloadDisabledReason: string | undefined
   onFilter: () => void
   onCompare: (compares: boolean) => void
-  onPicture: () => void
-  onTable: () => void
+  onDownloadPng: () => void
+  onDownloadCsv: () => void
 }
 
-/** What the larger plans do with a card. To the others it is shown, closed, with the way to open it. */
+/** Filter, comparison and downloads. Plans without them see the items disabled, with a link to the plans. */
 export function CardMenu(props: CardMenuProps) {
-  const { title, button, compares, whyNotCompared, whyNotSaved, onFilter, onCompare, onPicture, onTable } = props
-  const whyClosed = useWhyClosed()
+  const {
+    title,
+    button,
+    compares,
+    compareDisabledReason,
+    downloadDisabledReason,
+    onFilter,
+    onCompare,
+    onDownloadPng,
+    onDownloadCsv,
+  } = props
+  const upgradeReason = useUpgradeReason()
   const ids = useId()
-  // Closed items still take the focus, so that a keyboard comes to hear of them, and why.
-  const closedBy = (why: string | undefined, id: string) =>
-    why ? { 'aria-disabled': true, 'aria-describedby': id, closeMenuOnClick: false } : {}
-  const whySaveClosed = whyClosed ?? whyNotSaved
-  const saveClosed = closedBy(whySaveClosed, `${ids}why`)
-  const save = (act: () => void) => (whySaveClosed ? undefined : act)
-  const whyCompareClosed = whyClosed ?? whyNotCompared
+  // Disabled items can still be focused, so that a screen reader announces them and the reason.
+  const disabledBy = (reason: string | undefined, id: string) =>
+    reason ? { 'aria-disabled': true, 'aria-describedby': id, closeMenuOnClick: false } : {}
+  const downloadReason = upgradeReason ?? downloadDisabledReason
+  const downloadDisabled = disabledBy(downloadReason, `${ids}reason`)
+  const unlessDisabled = (download: () => void) => (downloadReason ? undefined : download)
+  const compareReason = upgradeReason ?? compareDisabledReason
   return (
     <Menu position="bottom-end" width={290}>
       <Menu.Target>
-        <ActionIcon ref={button} variant="subtle" size={44} aria-label={`${title}: options`}>
+        <ActionIcon ref={button} variant="subtle" size={44} aria-label={t.options(title)}>
           <IconDots size={22} stroke={1.5} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
           className={styles.item}
-          leftSection={<IconFilter {...sign} />}
-          {...closedBy(whyClosed, `${ids}why`)}
-          onClick={whyClosed ? undefined : onFilter}
+          leftSection={<IconFilter {...iconProps} />}
+          {...disabledBy(upgradeReason, `${ids}reason`)}
+          onClick={upgradeReason ? undefined : onFilter}
         >
-          Filter…
+          {t.filter}
         </Menu.Item>
         <Menu.CheckboxItem
           className={styles.item}
-          checked={compares && !whyCompareClosed}
-          closeMenuOnClick={!whyCompareClosed}
-          {...closedBy(whyCompareClosed, whyClosed ? `${ids}why` : `${ids}compare`)}
-          onChange={(wanted) => (whyCompareClosed ? undefined : onCompare(wanted))}
+          checked={compares && !compareReason}
+          closeMenuOnClick={!compareReason}
+          {...disabledBy(compareReason, upgradeReason ? `${ids}reason` : `${ids}compare`)}
+          onChange={(checked) => (compareReason ? undefined : onCompare(checked))}
         >
-          Compare with the days before
-          {!whyClosed && whyNotCompared ? <Note id={`${ids}compare`}>{whyNotCompared}</Note> : null}
+          {t.compare}
+          {!upgradeReason && compareDisabledReason ? <Note id={`${ids}compare`}>{compareDisabledReason}</Note> : null}
         </Menu.CheckboxItem>
         <Menu.Item
           className={styles.item}
-          leftSection={<IconPhotoDown {...sign} />}
-          {...saveClosed}
-          onClick={save(onPicture)}
+          leftSection={<IconPhotoDown {...iconProps} />}
+          {...downloadDisabled}
+          onClick={unlessDisabled(onDownloadPng)}
         >
-          Download as PNG
+          {t.downloadPng}
         </Menu.Item>
         <Menu.Item
           className={styles.item}
-          leftSection={<IconTableDown {...sign} />}
-          {...saveClosed}
-          onClick={save(onTable)}
+          leftSection={<IconTableDown {...iconProps} />}
+          {...downloadDisabled}
+          onClick={unlessDisabled(onDownloadCsv)}
         >
-          Download as CSV
+          {t.downloadCsv}
         </Menu.Item>
-        {whySaveClosed ? (
+        {downloadReason ? (
           <>
             <Menu.Divider />
-            <Menu.Label id={`${ids}why`} className={styles.why}>
-              {whySaveClosed}
+            <Menu.Label id={`${ids}reason`} className={styles.reason}>
+              {downloadReason}
             </Menu.Label>
           </>
         ) : null}
-        {whyClosed === analyticsMessages.needsPlan ? (
+        {upgradeReason === messages.analytics.planRequired ? (
           <Menu.Item className={styles.item} renderRoot={(root) => <Link to="/subscription" {...root} />}>
-            See the plans
+            {analyticsText.plans}
           </Menu.Item>
         ) : null}
       </Menu.Dropdown>
@@ -92,7 +105,7 @@ export function CardMenu(props: CardMenuProps) {
   )
 }
 
-const sign = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
+const iconProps = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
 
 const Note = ({ id, children }: { id: string; children: ReactNode }) => (
   <span id={id} className={styles.itemNote}>

@@ -1,30 +1,30 @@
-import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
+import { IconArrowDownRight, IconArrowUpRight } from '../ui/icons.tsx'
 import styles from './analytics.module.css'
 
-/** `hint` says why a figure is missing. */
-export type Figure = {
+/** `hint` says why a value is missing. */
+export type CardStat = {
   label: string
   value: string
   note?: string | undefined
-  look?: 'up' | 'down' | undefined
+  trend?: 'up' | 'down' | undefined
   hint?: string | undefined
 }
 
 const arrows = { up: IconArrowUpRight, down: IconArrowDownRight }
 
-export function Figures({ figures }: { figures: Figure[] }) {
+export function CardStats({ stats }: { stats: CardStat[] }) {
   return (
-    <dl className={styles.figures}>
-      {figures.map(({ label, value, note, look, hint }) => {
-        const Arrow = look ? arrows[look] : undefined
+    <dl className={styles.stats}>
+      {stats.map(({ label, value, note, trend, hint }) => {
+        const Arrow = trend ? arrows[trend] : undefined
         return (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <span className={styles.value} data-look={look} title={hint}>
+              <span className={styles.value} data-trend={trend} title={hint}>
                 {Arrow ? <Arrow size={20} stroke={2} aria-hidden="true" /> : null}
                 {value}
-                {hint ? <span className="out-of-sight"> {hint}</span> : null}
+                {hint ? <span className="visually-hidden"> {hint}</span> : null}
               </span>
               {note ? <span className={styles.note}>{note}</span> : null}
             </dd>

@@ -1,95 +1,106 @@
-import { Skeleton } from '@mantine/core'
+import { SegmentedControl, Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { analyticsMessages } from '@sahihi/contract/i18n/en/analytics-messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { saveFile } from '../lib/save-file.ts'
 import styles from './analytics.module.css'
+import { type DateRange, describeFilters } from './card-filters.ts'
 import { CardMenu } from './card-menu.tsx'
-import type { Draw } from './charts.ts'
-import { Drawing } from './chart-canvas.tsx'
-import { type Figure, Figures } from './card-stats.tsx'
+import { type CardStat, CardStats } from './card-stats.tsx'
+import { ChartCanvas } from './chart-canvas.tsx'
+import type { ChartBuilder } from './charts.ts'
+import { DataTable } from './data-table.tsx'
+import { exportPng } from './export-png.ts'
 import { FilterDialog } from './filter-dialog.tsx'
-import { PeriodChoice } from './period-select.tsx'
-import { pictureOf } from './export-png.ts'
-import { csvOf, fileName, type Sheet } from './table-data.ts'
-import { SheetTable } from './data-table.tsx'
+import { csvOf, fileName, type TableData } from './table-data.ts'
 import type { CardState } from './use-card.ts'
-import type { Wishes } from './use-card-filters.ts'
-import { type Range, wishWords } from './card-filters.ts'
+import type { CardFiltersState } from './use-card-filters.ts'
+
+const t = analyticsText.card
 
 type CardProps = {
   title: string
-  words?: string
-  /** What its files are called. */
+  subtitle?: string
+  /** The beginning of the names of its downloads. */
   file: string
-  wishes: Wishes
-  state: CardState<{ range: Range | null }>
-  figures: Figure[]
-  chart: { label: string; draw: Draw; nothing?: string | undefined }
-  sheet: Sheet
+  filtersState: CardFiltersState
+  state: CardState<{ range: DateRange | null }>
+  stats: CardStat[]
+  chart: { label: string; build: ChartBuilder; emptyText?: string | undefined }
+  table: TableData
   width?: 'narrow' | 'half' | 'wide'
 }
 
-/** One card of the dashboard: figures, the picture or its table, and a menu. */
-export function Card({ title, words, file, wishes, state, figures, chart, sheet, width = 'half' }: CardProps) {
-  const { wish, setPeriod } = wishes
+/** One card of the dashboard: figures, a chart or its table, and a menu. */
+export function Card({ title, subtitle, file, filtersState, state, stats, chart, table, width = 'half' }: CardProps) {
+  const { filters, setScope, setPeriod } = filtersState
   const heading = useId()
-  const options = useRef<HTMLButtonElement>(null)
-  const range = state.shown?.now.range
-  const shownWish = state.shown?.wish ?? wish
-  const about = wishWords(shownWish, range)
-  const clear = () => {
-    wishes.setFilters({})
-    // The button for it is gone then.
-    options.current?.focus()
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const range = state.data?.current.range
+  const shownFilters = state.data?.filters ?? filters
+  const caption = describeFilters(shownFilters, range)
+  const clearFilter = () => {
+    setScope({})
+    // The clear button disappears, so the focus moves to the menu.
+    menuButton.current?.focus()
   }
-  const savePicture = () =>
-    pictureOf(chart.draw, {
+  const savePng = () =>
+    exportPng(chart.build, {
       title,
-      about,
-      figures: figures.map(({ label, value }) => `${label} ${value}`).join('  ·  '),
+      caption,
+      stats: stats.map(({ label, value }) => `${label} ${value}`).join('  ·  '),
     })
-      .then((picture) => saveFile(picture, `${fileName(file, range)}.png`))
-      .catch(() => notifications.show({ color: 'red', message: analyticsMessages.pictureFailed }))
+      .then((image) => saveFile(image, `${fileName(file, range)}.png`))
+      .catch(() => notifications.show({ color: 'red', message: messages.analytics.imageFailed }))
   return (
     <section className={styles.card} aria-labelledby={heading} data-width={width}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <div>
           <h2 id={heading}>{title}</h2>
-          {words ? <p>{words}</p> : null}
+          {subtitle ? <p>{subtitle}</p> : null}
         </div>
         <Options
           title={title}
-          button={options}
-          wishes={wishes}
-          hasFigures={Boolean(state.shown)}
-          hasRange={Boolean(wish.period || wish.filters.range)}
-          onPicture={() => void savePicture()}
-          onTable={() => saveFile(csvOf(sheet, shownWish), `${fileName(file, range)}.csv`)}
+          button={menuButton}
+          filtersState={filtersState}
+          hasData={Boolean(state.data)}
+          hasRange={Boolean(filters.period || filters.scope.range)}
+          onDownloadPng={() => void savePng()}
+          onDownloadCsv={() => saveFile(csvOf(table, shownFilters), `${fileName(file, range)}.csv`)}
         />
       </header>
-      {wish.period ? <PeriodChoice title={title} period={wish.period} onChoose={setPeriod} /> : null}
+      {filters.period ? (
+        <SegmentedControl
+          aria-label={t.periods(title)}
+          className={styles.periods}
+          classNames={{ label: styles.period, indicator: styles.selectedPeriod }}
+          data={periods}
+          value={filters.period}
+          onChange={setPeriod}
+        />
+      ) : null}
       {state.isLoading ? (
-        <Waiting title={title} />
+        <CardSkeleton title={title} />
       ) : (
         <div className={styles.body} aria-busy={state.isStale} data-stale={state.isStale || undefined}>
-          <Figures figures={figures} />
-          <p className={styles.about}>
-            {about}
-            {Object.keys(wish.filters).length > 0 ? (
-              <button type="button" className={styles.retry} onClick={clear}>
-                Clear filter
+          <CardStats stats={stats} />
+          <p className={styles.caption}>
+            {caption}
+            {Object.keys(filters.scope).length > 0 ? (
+              <button type="button" className={styles.linkButton} onClick={clearFilter}>
+                {t.clearFilter}
               </button>
             ) : null}
           </p>
-          <ChartOrTable title={title} chart={chart} sheet={sheet} />
+          <ChartOrTable title={title} chart={chart} table={table} />
         </div>
       )}
       {state.error ? (
-        <p className={styles.quietly} role="status">
-          {analyticsMessages.cardFailed}
-          <button type="button" className={styles.retry} onClick={state.retry}>
-            Try again
+        <p className={styles.inlineError} role="status">
+          {messages.analytics.cardFailed}
+          <button type="button" className={styles.linkButton} onClick={state.retry}>
+            {analyticsText.tryAgain}
           </button>
         </p>
       ) : null}
@@ -97,65 +108,67 @@ export function Card({ title, words, file, wishes, state, figures, chart, sheet,
   )
 }
 
+const periods = (['day', 'week', 'month'] as const).map((value) => ({ value, label: t[value] }))
+
 type OptionsProps = {
   title: string
   button: RefObject<HTMLButtonElement | null>
-  wishes: Wishes
-  hasFigures: boolean
+  filtersState: CardFiltersState
+  hasData: boolean
   hasRange: boolean
-  onPicture: () => void
-  onTable: () => void
+  onDownloadPng: () => void
+  onDownloadCsv: () => void
 }
 
-function Options({ title, button, wishes, hasFigures, hasRange, onPicture, onTable }: OptionsProps) {
-  const { wish, setFilters, setCompares } = wishes
-  const [filters, setFiltering] = useState(false)
+function Options({ title, button, filtersState, hasData, hasRange, onDownloadPng, onDownloadCsv }: OptionsProps) {
+  const { filters, setScope, setCompares } = filtersState
+  const [isDialogOpen, setDialogOpen] = useState(false)
   return (
     <>
       <CardMenu
         title={title}
         button={button}
-        compares={wish.compares}
-        whyNotCompared={hasRange ? undefined : analyticsMessages.allTimeHasNoBefore}
-        whyNotSaved={hasFigures ? undefined : analyticsMessages.nothingToSave}
-        onFilter={() => setFiltering(true)}
+        compares={filters.compares}
+        compareDisabledReason={hasRange ? undefined : messages.analytics.noPeriodBeforeAllTime}
+        downloadDisabledReason={hasData ? undefined : messages.analytics.nothingToDownload}
+        onFilter={() => setDialogOpen(true)}
         onCompare={setCompares}
-        onPicture={onPicture}
-        onTable={onTable}
+        onDownloadPng={onDownloadPng}
+        onDownloadCsv={onDownloadCsv}
       />
-      {filters ? (
+      {isDialogOpen ? (
         <FilterDialog
           title={title}
-          filters={wish.filters}
+          scope={filters.scope}
           returnTo={button}
-          onChoose={(chosen) => {
-            setFilters(chosen)
-            setFiltering(false)
+          onApply={(scope) => {
+            setScope(scope)
+            setDialogOpen(false)
           }}
-          onClose={() => setFiltering(false)}
+          onClose={() => setDialogOpen(false)}
         />
       ) : null}
     </>
   )
 }
 
-function ChartOrTable({ title, chart, sheet }: Pick<CardProps, 'title' | 'chart' | 'sheet'>) {
+function ChartOrTable({ title, chart, table }: Pick<CardProps, 'title' | 'chart' | 'table'>) {
   const [isTable, setTable] = useState(false)
-  const toggle = isTable ? 'Show as a chart' : 'Show as a table'
+  const toggle = isTable ? t.showChart : t.showTable
   return (
     <>
       {isTable ? (
-        <SheetTable title={title} sheet={sheet} />
+        <DataTable title={title} table={table} />
       ) : (
-        <div className={styles.picture}>
-          <Drawing {...chart} />
-          {chart.nothing ? <p className={styles.nothing}>{chart.nothing}</p> : null}
+        <div className={styles.chart}>
+          <ChartCanvas label={chart.label} build={chart.build} />
+          {chart.emptyText ? <p className={styles.empty}>{chart.emptyText}</p> : null}
         </div>
       )}
       <button
         type="button"
         className={styles.toggle}
-        aria-label={`${toggle}: ${title}`}
+        aria-label={t.toggleOf(toggle, title)}
         onClick={() => setTable(!isTable)}
       >
         {toggle}
@@ -164,8 +177,8 @@ function ChartOrTable({ title, chart, sheet }: Pick<CardProps, 'title' | 'chart'
   )
 }
 
-const Waiting = ({ title }: { title: string }) => (
-  <div className={styles.body} role="status" aria-label={`Loading ${title}`}>
+const CardSkeleton = ({ title }: { title: string }) => (
+  <div className={styles.body} role="status" aria-label={t.loading(title)}>
     <Skeleton height={52} width="60%" />
     <Skeleton height={300} />
   </div>

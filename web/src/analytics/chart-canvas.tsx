@@ -2,30 +2,30 @@ import { useComputedColorScheme } from '@mantine/core'
 import { Chart } from 'chart.js'
 import { useEffect, useRef } from 'react'
 import styles from './analytics.module.css'
-import type { Draw } from './charts.ts'
-import { paintOf } from './chart-colors.ts'
+import { chartStyleOf } from './chart-colors.ts'
+import type { ChartBuilder } from './charts.ts'
 
-type DrawingProps = { label: string; draw: Draw }
+type ChartCanvasProps = { label: string; build: ChartBuilder }
 
-export function Drawing(props: DrawingProps) {
-  // A canvas holds the colours of the scheme it was drawn in.
+/** A chart on a canvas; a canvas keeps its colors, so a change of color scheme draws it again. */
+export function ChartCanvas(props: ChartCanvasProps) {
   const scheme = useComputedColorScheme('light')
-  return <Drawn key={scheme} {...props} />
+  return <DrawnCanvas key={scheme} {...props} />
 }
 
-function Drawn({ label, draw }: DrawingProps) {
+function DrawnCanvas({ label, build }: ChartCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     if (!canvas.current) return
-    const chart = new Chart(canvas.current, draw(paintOf(canvas.current)))
-    let isGone = false
-    // A canvas does not draw itself anew when its font arrives.
-    void document.fonts.ready.then(() => isGone || chart.update('none'))
+    const chart = new Chart(canvas.current, build(chartStyleOf(canvas.current)))
+    let isDestroyed = false
+    // A canvas does not repaint by itself when its font arrives.
+    void document.fonts.ready.then(() => isDestroyed || chart.update('none'))
     return () => {
-      isGone = true
+      isDestroyed = true
       chart.destroy()
     }
-  }, [draw])
+  }, [build])
   return (
     <div className={styles.canvas}>
       <canvas ref={canvas} role="img" aria-label={label} />

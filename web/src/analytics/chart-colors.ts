@@ -1,15 +1,15 @@
-/** What a chart is drawn with: a canvas knows neither style sheets nor the reader's wishes. */
-export type Paint = { family: string; isStill: boolean; colour: (token: Token) => string }
-/** Names of colours in tokens.css and workspace.css. */
+/** The style of a chart: a canvas reads neither style sheets nor media queries. */
+export type ChartStyle = { fontFamily: string; reducesMotion: boolean; color: (token: ColorToken) => string }
+/** Color tokens of tokens.css and workspace.css. */
 const tokens = ['ink', 'quiet', 'line', 'surface', 'field', 'green', 'gold'] as const
-export type Token = (typeof tokens)[number]
+export type ColorToken = (typeof tokens)[number]
 
-/** Tokens as an element has them: `light-dark()` is settled by the browser. */
-export function paintOf(element: HTMLElement): Paint {
+/** The tokens as they compute on an element: the browser resolves `light-dark()`. */
+export function chartStyleOf(element: HTMLElement): ChartStyle {
   return {
-    family: getComputedStyle(element).fontFamily,
-    isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
-    colour: (token) => {
+    fontFamily: getComputedStyle(element).fontFamily,
+    reducesMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    color: (token) => {
       element.style.color = `var(--${token})`
       const { color } = getComputedStyle(element)
       element.style.color = ''
@@ -18,12 +18,12 @@ export function paintOf(element: HTMLElement): Paint {
   }
 }
 
-/** The colours of day, whatever the reader's scheme. Tokens settle at the root, so it is asked there; nothing is painted in between. */
-export function dayPaint(): Paint {
+/** The light colors, whatever the reader's scheme. They are read at the root in one go, so the page is not painted in them. */
+export function lightChartStyle(): ChartStyle {
   const root = document.documentElement
-  root.dataset.readByDay = ''
-  const paint = paintOf(document.body)
-  const colours = new Map(tokens.map((token) => [token, paint.colour(token)]))
-  delete root.dataset.readByDay
-  return { ...paint, colour: (token) => colours.get(token) ?? '' }
+  root.dataset.forceLight = ''
+  const style = chartStyleOf(document.body)
+  const colors = new Map(tokens.map((token) => [token, style.color(token)]))
+  delete root.dataset.forceLight
+  return { ...style, color: (token) => colors.get(token) ?? '' }
 }

@@ -1,3 +1,4 @@
+import { analyticsText as t } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import {
   ArcElement,
   BarController,
@@ -14,100 +15,105 @@ import {
   type Scale,
   Tooltip,
 } from 'chart.js'
-import { countOf } from '../lib/format.ts'
-import type { Paint, Token } from './chart-colors.ts'
+import type { ChartStyle, ColorToken } from './chart-colors.ts'
 
 Chart.register(ArcElement, BarController, BarElement, CategoryScale, DoughnutController, LinearScale, LineController)
 Chart.register(Legend, LineElement, PointElement, Tooltip)
-// Registered for every chart of the product, and wanted by few of them.
+// Chart.js shows a legend by default; few of our charts need one.
 Chart.defaults.plugins.legend.display = false
 
-/** Draws one picture, in any colours and at any size. */
-export type Draw = (paint: Paint) => ChartConfiguration
+/** Makes the configuration of one chart for any colors and any size. */
+export type ChartBuilder = (style: ChartStyle) => ChartConfiguration
 
-export type Line = { label: string; token: Token; points: number[]; sign: 'circle' | 'triangle'; isBefore?: boolean }
+export type Line = {
+  label: string
+  color: ColorToken
+  points: number[]
+  pointStyle: 'circle' | 'triangle'
+  isPrevious?: boolean
+}
 
-/** Lines over days, weeks or months. One line needs no legend, and its tooltip no name (specification 2). */
+/** Lines over days, weeks or months. A single line needs no legend, and its tooltip no name. */
 export const lineChart =
-  (labels: string[], lines: Line[]): Draw =>
-  (paint) => ({
+  (labels: string[], lines: Line[]): ChartBuilder =>
+  (style) => ({
     type: 'line',
-    data: { labels, datasets: lines.map((line) => ({ ...lineLook(paint, line), data: line.points })) },
+    data: { labels, datasets: lines.map((line) => ({ ...lineDataset(style, line), data: line.points })) },
     options: {
-      ...common(paint),
+      ...common(style),
       interaction: { mode: 'index', intersect: false },
       plugins: {
-        legend: lines.length > 1 ? legend(paint) : { display: false },
+        legend: lines.length > 1 ? legend(style) : { display: false },
         tooltip: {
-          ...tooltip(paint),
+          ...tooltip(style),
           displayColors: lines.length > 1,
           callbacks: {
             label: ({ dataset, parsed }) => {
-              const words = countOf(parsed.y ?? 0, 'scan')
-              return lines.length > 1 ? `${dataset.label}: ${words}` : words
+              const count = t.scanCount(parsed.y ?? 0)
+              return lines.length > 1 ? `${dataset.label}: ${count}` : count
             },
           },
         },
       },
       scales: {
-        x: { ...axis(paint), grid: { display: false } },
+        x: { ...axis(style), grid: { display: false } },
         y: {
-          ...axis(paint),
+          ...axis(style),
           beginAtZero: true,
           suggestedMax: 4,
-          ticks: { ...axis(paint).ticks, precision: 0, maxTicksLimit: 6 },
+          ticks: { ...axis(style).ticks, precision: 0, maxTicksLimit: 6 },
         },
       },
     },
   })
 
-type Part = { label: string; share: number; token: Token }
+type Segment = { label: string; share: number; color: ColorToken }
 
-/** Two shares of one whole, in percent. */
+/** Shares of a whole, in percent. */
 export const doughnut =
-  (parts: Part[]): Draw =>
-  (paint) => ({
+  (segments: Segment[]): ChartBuilder =>
+  (style) => ({
     type: 'doughnut',
     data: {
-      labels: parts.map(wordsOf),
+      labels: segments.map(segmentLabel),
       datasets: [
         {
-          data: parts.map(({ share }) => share),
-          backgroundColor: parts.map(({ token }) => paint.colour(token)),
-          borderColor: paint.colour('surface'),
+          data: segments.map(({ share }) => share),
+          backgroundColor: segments.map(({ color }) => style.color(color)),
+          borderColor: style.color('surface'),
           borderWidth: 3,
         },
       ],
     },
     options: {
-      ...common(paint),
+      ...common(style),
       cutout: '64%',
       plugins: {
-        legend: legend(paint),
-        tooltip: { ...tooltip(paint), callbacks: { title: () => '', label: ({ label }) => label } },
+        legend: legend(style),
+        tooltip: { ...tooltip(style), callbacks: { title: () => '', label: ({ label }) => label } },
       },
     },
   })
 
-const wordsOf = ({ label, share }: Part, _: number, parts: Part[]) =>
-  parts.some((part) => part.share > 0) ? `${label}: ${share.toFixed(1)}%` : label
+const segmentLabel = ({ label, share }: Segment, _: number, all: Segment[]) =>
+  all.some((segment) => segment.share > 0) ? `${label}: ${share.toFixed(1)}%` : label
 
-type Bars = { labels: string[]; counts: number[]; before?: number[] | undefined }
+type Bars = { labels: string[]; counts: number[]; previous?: number[] | undefined }
 
-/** Upright bars, the highest in the stronger colour; the days before are a dashed line over them (specification 2 and 9). */
+/** Vertical bars, the highest in the stronger color, with the previous counts as a dashed line over them. */
 export const barChart =
-  ({ labels, counts, before }: Bars): Draw =>
-  (paint) => {
-    const top = Math.max(...counts, ...(before ?? []), 0)
+  ({ labels, counts, previous }: Bars): ChartBuilder =>
+  (style) => {
+    const top = Math.max(...counts, ...(previous ?? []), 0)
     const max = Math.max(1, Math.ceil(top * 1.2))
     const highest = Math.max(...counts, 1)
-    const line = { ...lineLook(paint, { ...beforeLook, points: [] }), type: 'line' as const, data: before ?? [] }
+    const line = { ...lineDataset(style, { ...previousLine, points: [] }), type: 'line' as const, data: previous ?? [] }
     const bars = {
       type: 'bar' as const,
-      label: 'Scans',
+      label: t.columns.scans,
       data: counts,
-      backgroundColor: counts.map((count) => paint.colour(count === highest ? 'green' : 'field')),
-      // 70 px each (specification 2), less only where seven of them would lie over one another.
+      backgroundColor: counts.map((count) => style.color(count === highest ? 'green' : 'field')),
+      // Seven bars must fit side by side, so on a small screen they get narrower.
       maxBarThickness: 70,
       categoryPercentage: 1,
       barPercentage: 0.88,
@@ -116,23 +122,23 @@ export const barChart =
     }
     return {
       type: 'bar',
-      data: { labels, datasets: before ? [bars, line] : [bars] },
+      data: { labels, datasets: previous ? [bars, line] : [bars] },
       options: {
-        ...common(paint),
+        ...common(style),
         events: [],
-        plugins: { legend: before ? legend(paint) : { display: false }, tooltip: { enabled: false } },
+        plugins: { legend: previous ? legend(style) : { display: false }, tooltip: { enabled: false } },
         scales: {
           x: {
-            ...axis(paint),
+            ...axis(style),
             grid: { display: false },
-            ticks: { ...axis(paint).ticks, autoSkip: false, callback: dayTick },
+            ticks: { ...axis(style).ticks, autoSkip: false, callback: dayTick },
           },
           y: {
-            ...axis(paint),
+            ...axis(style),
             min: 0,
             max,
             bounds: 'data',
-            // Six at most and whole steps, without the uneven last one that Chart.js puts at the end of the axis.
+            // At most six ticks in whole steps, without the uneven last one that Chart.js adds at the end of the axis.
             afterBuildTicks: (scale: Scale) => {
               const step = stepOf(max)
               scale.ticks = Array.from({ length: Math.floor(max / step) + 1 }, (_, at) => ({ value: at * step }))
@@ -143,62 +149,67 @@ export const barChart =
     } as ChartConfiguration
   }
 
-/** The least round number that divides an axis by six ticks at most: 1, 2, 5, 10, 20, 50 ... */
+/** The smallest round step that gives an axis at most six ticks: 1, 2, 5, 10, 20, 50 ... */
 export function stepOf(max: number): number {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(max / 6)))
   return [1, 2, 5, 10].map((round) => round * power).find((step) => step * 6 > max) ?? max
 }
 
-/** `Monday`; on a telephone `Mon`. */
+/** `Monday`; on a phone `Mon`. */
 function dayTick(this: Scale, value: string | number): string {
   const day = this.getLabelForValue(Number(value))
   return this.chart.width < 600 ? day.slice(0, 3) : day
 }
 
-export const beforeLook = { label: 'Before', token: 'gold', sign: 'triangle', isBefore: true } as const
+export const previousLine = {
+  label: t.columns.before,
+  color: 'gold',
+  pointStyle: 'triangle',
+  isPrevious: true,
+} as const
 
-function lineLook(paint: Paint, { label, token, sign, isBefore }: Line) {
-  const colour = paint.colour(token)
+function lineDataset(style: ChartStyle, { label, color: token, pointStyle, isPrevious }: Line) {
+  const color = style.color(token)
   return {
     label,
-    borderColor: colour,
-    backgroundColor: isBefore ? paint.colour('surface') : colour,
-    borderDash: isBefore ? [6, 5] : [],
+    borderColor: color,
+    backgroundColor: isPrevious ? style.color('surface') : color,
+    borderDash: isPrevious ? [6, 5] : [],
     borderWidth: 2,
-    pointStyle: sign,
-    pointRadius: sign === 'triangle' ? 4 : 3,
+    pointStyle,
+    pointRadius: pointStyle === 'triangle' ? 4 : 3,
     pointHoverRadius: 6,
   }
 }
 
-const common = ({ isStill }: Paint) => ({
+const common = ({ reducesMotion }: ChartStyle) => ({
   responsive: true,
   maintainAspectRatio: false,
-  animation: isStill ? (false as const) : { duration: 200 },
+  animation: reducesMotion ? (false as const) : { duration: 200 },
 })
 
-const font = ({ family }: Paint) => ({ family, size: 13 })
+const font = ({ fontFamily }: ChartStyle) => ({ family: fontFamily, size: 13 })
 
-const axis = (paint: Paint) => ({
-  border: { color: paint.colour('line') },
-  grid: { color: paint.colour('line') },
-  ticks: { color: paint.colour('quiet'), font: font(paint), maxRotation: 0, autoSkipPadding: 16 },
+const axis = (style: ChartStyle) => ({
+  border: { color: style.color('line') },
+  grid: { color: style.color('line') },
+  ticks: { color: style.color('quiet'), font: font(style), maxRotation: 0, autoSkipPadding: 16 },
 })
 
-const legend = (paint: Paint) => ({
+const legend = (style: ChartStyle) => ({
   display: true,
   position: 'bottom' as const,
-  // A click that hides a line would have no likeness for a keyboard.
+  // Hiding a line by a click would have no equivalent for a keyboard.
   onClick: () => {},
-  labels: { usePointStyle: true, boxHeight: 8, padding: 16, color: paint.colour('ink'), font: font(paint) },
+  labels: { usePointStyle: true, boxHeight: 8, padding: 16, color: style.color('ink'), font: font(style) },
 })
 
-const tooltip = (paint: Paint) => ({
-  backgroundColor: paint.colour('ink'),
-  titleColor: paint.colour('surface'),
-  bodyColor: paint.colour('surface'),
-  titleFont: { ...font(paint), weight: 600 },
-  bodyFont: font(paint),
+const tooltip = (style: ChartStyle) => ({
+  backgroundColor: style.color('ink'),
+  titleColor: style.color('surface'),
+  bodyColor: style.color('surface'),
+  titleFont: { ...font(style), weight: 600 },
+  bodyFont: font(style),
   usePointStyle: true,
   padding: 10,
 })

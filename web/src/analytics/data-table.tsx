@@ -1,14 +1,15 @@
+import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { formatNumber } from '../lib/format.ts'
 import styles from './analytics.module.css'
-import type { Sheet } from './table-data.ts'
+import type { TableData } from './table-data.ts'
 
-/** What a chart shows, for whoever reads rather than looks. It scrolls by keyboard too. */
-export function SheetTable({ title, sheet: { columns, rows } }: { title: string; sheet: Sheet }) {
+/** The figures of a chart as a table, for screen readers and for reading exact values. */
+export function DataTable({ title, table: { columns, rows } }: { title: string; table: TableData }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard has to reach it.
-    <section className={styles.sheet} aria-label={`${title}, table`} tabIndex={0}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1)
+    <section className={styles.table} aria-label={analyticsText.card.table(title)} tabIndex={0}>
       <table>
-        <caption className="out-of-sight">{title}</caption>
+        <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -1,64 +1,64 @@
 import type { Engagement } from '@sahihi/contract/endpoints/analytics.ts'
-import { analyticsMessages } from '@sahihi/contract/i18n/en/analytics-messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { useMemo } from 'react'
 import { Card } from './card.tsx'
 import { doughnut } from './charts.ts'
-import type { Sheet } from './table-data.ts'
-import { type Shown, useEngagement } from './use-card.ts'
-import { useWishes } from './use-card-filters.ts'
+import type { TableData } from './table-data.ts'
+import { type CardData, useEngagement } from './use-card.ts'
+import { useCardFilters } from './use-card-filters.ts'
 
-const title = 'Customer Engagement'
+const t = analyticsText.engagement
 
 /** Whether visitors come back, and codes are scanned again. */
 export function EngagementCard() {
-  const wishes = useWishes()
-  const state = useEngagement(wishes.wish)
-  const { now, before } = state.shown ?? {}
-  const { draw, sheet } = useMemo(() => pictured(state.shown), [state.shown])
-  const note = (figure: string | undefined) => (figure === undefined ? undefined : `${figure} before`)
+  const filtersState = useCardFilters()
+  const state = useEngagement(filtersState.filters)
+  const { current, previous } = state.data ?? {}
+  const { build, table } = useMemo(() => chartOf(state.data), [state.data])
   return (
     <Card
-      title={title}
+      title={t.title}
       file="engagement"
       width="narrow"
-      wishes={wishes}
+      filtersState={filtersState}
       state={state}
-      figures={[
-        { label: 'Avg. Scans per User', value: now?.averageScans ?? '–', note: note(before?.averageScans) },
+      stats={[
         {
-          label: 'Repeat Scan Rate',
-          value: now ? `${now.repeatRate}%` : '–',
-          note: note(before && `${before.repeatRate}%`),
+          label: t.averageScans,
+          value: current?.averageScans ?? '–',
+          note: previous && analyticsText.before(previous.averageScans),
+        },
+        {
+          label: t.repeatRate,
+          value: current ? `${current.repeatRate}%` : '–',
+          note: previous && analyticsText.before(`${previous.repeatRate}%`),
         },
       ]}
-      chart={{
-        label:
-          'Doughnut chart of visitors with a single scan and with multiple scans. “Show as a table” lists the same figures.',
-        draw,
-        nothing: now?.visitors === 0 ? analyticsMessages.noVisitors : undefined,
-      }}
-      sheet={sheet}
+      chart={{ label: t.chart, build, emptyText: current?.visitors === 0 ? messages.analytics.noVisitors : undefined }}
+      table={table}
     />
   )
 }
 
-function pictured(shown: Shown<Engagement> | undefined) {
+function chartOf(data: CardData<Engagement> | undefined) {
+  const columns = analyticsText.columns
   const rows = [
-    { name: 'Single Scan', read: (one: Engagement) => `${one.singleScan}%` },
-    { name: 'Multiple Scans', read: (one: Engagement) => `${one.multiScan}%` },
-    { name: 'Avg. Scans per User', read: (one: Engagement) => one.averageScans },
-    { name: 'Repeat Scan Rate', read: (one: Engagement) => `${one.repeatRate}%` },
+    { name: t.singleScan, readValue: (figures: Engagement) => `${figures.singleScan}%` },
+    { name: t.multipleScans, readValue: (figures: Engagement) => `${figures.multiScan}%` },
+    { name: t.averageScans, readValue: (figures: Engagement) => figures.averageScans },
+    { name: t.repeatRate, readValue: (figures: Engagement) => `${figures.repeatRate}%` },
   ]
-  const answers = [shown?.now, shown?.before].filter((answer) => answer !== undefined)
-  const sheet: Sheet = {
-    columns: ['Figure', 'Now', 'Before'].slice(0, answers.length + 1),
-    rows: shown ? rows.map(({ name, read }) => ({ name, cells: answers.map(read) })) : [],
+  const ranges = [data?.current, data?.previous].filter((figures) => figures !== undefined)
+  const table: TableData = {
+    columns: [columns.figure, columns.now, columns.before].slice(0, ranges.length + 1),
+    rows: data ? rows.map(({ name, readValue }) => ({ name, cells: ranges.map(readValue) })) : [],
   }
   return {
-    draw: doughnut([
-      { label: 'Single Scan', share: Number(shown?.now.singleScan ?? 0), token: 'green' },
-      { label: 'Multiple Scans', share: Number(shown?.now.multiScan ?? 0), token: 'gold' },
+    build: doughnut([
+      { label: t.singleScan, share: Number(data?.current.singleScan ?? 0), color: 'green' },
+      { label: t.multipleScans, share: Number(data?.current.multiScan ?? 0), color: 'gold' },
     ]),
-    sheet,
+    table,
   }
 }

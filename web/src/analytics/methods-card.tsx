@@ -1,70 +1,73 @@
 import type { ScanMethods } from '@sahihi/contract/endpoints/analytics.ts'
+import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { useMemo } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { Card } from './card.tsx'
+import { alignPrevious, bucketName, bucketTick } from './card-filters.ts'
+import type { CardStat } from './card-stats.tsx'
 import { type Line, lineChart } from './charts.ts'
-import type { Figure } from './card-stats.tsx'
-import type { Sheet } from './table-data.ts'
-import { type Shown, useMethods } from './use-card.ts'
-import { useWishes } from './use-card-filters.ts'
-import { alignedBefore, bucketName, bucketTick } from './card-filters.ts'
+import type { TableData } from './table-data.ts'
+import { type CardData, useMethods } from './use-card.ts'
+import { useCardFilters } from './use-card-filters.ts'
 
-const title = 'Scan Methods'
+const t = analyticsText.methods
 const methods = [
-  { key: 'QR_SCAN', label: 'QR Scan', token: 'green', sign: 'circle' },
-  { key: 'MANUAL_ENTRY', label: 'Manual Entry', token: 'gold', sign: 'triangle' },
+  { key: 'QR_SCAN', label: t.qrScan, color: 'green', pointStyle: 'circle' },
+  { key: 'MANUAL_ENTRY', label: t.manualEntry, color: 'gold', pointStyle: 'triangle' },
 ] as const
 
-/** How codes are read: scanned, or typed. */
+/** Scans by camera and by typed serial. */
 export function MethodsCard() {
-  const wishes = useWishes('day')
-  const state = useMethods(wishes.wish)
-  const { shown } = state
-  const { draw, sheet, figures } = useMemo(() => pictured(shown), [shown])
+  const filtersState = useCardFilters('day')
+  const state = useMethods(filtersState.filters)
+  const { build, table, stats } = useMemo(() => chartOf(state.data), [state.data])
   return (
     <Card
-      title={title}
+      title={t.title}
       file="scan-methods"
-      wishes={wishes}
+      filtersState={filtersState}
       state={state}
-      figures={figures}
-      chart={{
-        label: `Line chart of codes scanned and serials typed by ${wishes.wish.period}. “Show as a table” lists the same figures.`,
-        draw,
-      }}
-      sheet={sheet}
+      stats={stats}
+      chart={{ label: t.chart(filtersState.filters.period), build }}
+      table={table}
     />
   )
 }
 
-function pictured(shown: Shown<ScanMethods> | undefined) {
-  const { trends = [], range, period = 'day' } = shown?.now ?? {}
-  const counts = methods.map(({ key }) => trends.map((one) => one.methods[key]))
-  const { before } = shown ?? {}
-  const countsBefore =
-    before && range
-      ? methods.map(({ key }) => alignedBefore(trends, range, before.trends, (day) => day.methods[key]))
+function chartOf(data: CardData<ScanMethods> | undefined) {
+  const { trends = [], range, period = 'day' } = data?.current ?? {}
+  const counts = methods.map(({ key }) => trends.map((bucket) => bucket.methods[key]))
+  const { previous } = data ?? {}
+  const previousCounts =
+    previous && range
+      ? methods.map(({ key }) => alignPrevious(trends, range, previous.trends, (day) => day.methods[key]))
       : undefined
-  const lines: Line[] = methods.map(({ label, token, sign }, at) => ({ label, token, sign, points: counts[at] ?? [] }))
-  const linesBefore: Line[] = (countsBefore ?? []).map((points, at) => ({
-    ...(methods[at] ?? methods[0]),
-    label: `${methods[at]?.label}, before`,
-    points,
-    isBefore: true,
-  }))
-  const figures = methods.map(({ label }, at): Figure => {
+  const currentLines = methods.map((method, at): Line => ({ ...method, points: counts[at] ?? [] }))
+  const previousLines = (previousCounts ?? []).map(
+    (points, at): Line => ({
+      ...(methods[at] ?? methods[0]),
+      label: t.lineBefore(methods[at]?.label),
+      points,
+      isPrevious: true,
+    }),
+  )
+  const stats = methods.map(({ label }, at): CardStat => {
     const sumOf = (all: number[][]) => formatNumber((all[at] ?? []).reduce((sum, count) => sum + count, 0))
-    return { label, value: sumOf(counts), note: countsBefore ? `${sumOf(countsBefore)} before` : undefined }
+    return {
+      label,
+      value: sumOf(counts),
+      note: previousCounts ? analyticsText.before(sumOf(previousCounts)) : undefined,
+    }
   })
-  const all = [...lines, ...linesBefore]
-  const sheet: Sheet = {
-    columns: ['Date', ...all.map(({ label }) => label)],
+  const lines = [...currentLines, ...previousLines]
+  const table: TableData = {
+    columns: [analyticsText.columns.date, ...lines.map(({ label }) => label)],
     rows: trends.map(({ date }, at) => ({
       name: bucketName(date, period),
       raw: date,
-      cells: all.map(({ points }) => points[at] ?? 0),
+      cells: lines.map(({ points }) => points[at] ?? 0),
     })),
   }
   const ticks = trends.map(({ date }) => bucketTick(date, period))
-  return { draw: lineChart(ticks, all), sheet, figures }
+  return { build: lineChart(ticks, lines), table, stats }
 }

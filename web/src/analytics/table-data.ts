@@ -1,23 +1,24 @@
 import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
-import type { Range, Wish } from './card-filters.ts'
+import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
+import type { CardFilters, DateRange } from './card-filters.ts'
 
-/** The figures of a chart as a table; `raw` is the row's name for a machine. The first column names the rows. */
-export type Sheet = { columns: string[]; rows: { name: string; raw?: string; cells: (string | number)[] }[] }
+/** The figures of a chart as a table. The first column names the rows; `raw` is that name in a CSV. */
+export type TableData = { columns: string[]; rows: { name: string; raw?: string; cells: (string | number)[] }[] }
 
-/** The same for a spreadsheet; what it is narrowed down to stands in each line. */
-export function csvOf({ columns, rows }: Sheet, { filters: { product, batch } }: Wish): Blob {
-  const narrowed = [
-    ...(product ? [{ column: 'Product', name: product.name }] : []),
-    ...(batch ? [{ column: 'Batch', name: batch.name }] : []),
+/** The table as a CSV; each line begins with the product and batch it is filtered by. */
+export function csvOf({ columns, rows }: TableData, { scope: { product, batch } }: CardFilters): Blob {
+  const filterColumns = [
+    ...(product ? [{ column: analyticsText.columns.product, name: product.name }] : []),
+    ...(batch ? [{ column: analyticsText.columns.batch, name: batch.name }] : []),
   ]
-  const names = narrowed.map(({ name }) => name)
+  const names = filterColumns.map(({ name }) => name)
   const lines = [
-    csvLine([...narrowed.map(({ column }) => column), ...columns]),
+    csvLine([...filterColumns.map(({ column }) => column), ...columns]),
     ...rows.map(({ name, raw = name, cells }) => csvLine([...names, raw, ...cells])),
   ]
   return new Blob([byteOrderMark, ...lines], { type: 'text/csv;charset=utf-8' })
 }
 
 /** `scan-volume-2026-10-23-to-2026-11-21`. */
-export const fileName = (card: string, range: Range | null | undefined) =>
+export const fileName = (card: string, range: DateRange | null | undefined) =>
   `${card}-${range ? `${range.from}-to-${range.to}` : 'all-time'}`

@@ -1,77 +1,86 @@
 import type { TimePatterns } from '@sahihi/contract/endpoints/analytics.ts'
+import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { useMemo } from 'react'
-import { countOf } from '../lib/format.ts'
 import { Card } from './card.tsx'
 import { barChart } from './charts.ts'
-import type { Sheet } from './table-data.ts'
-import { type Shown, useTimes } from './use-card.ts'
-import { useWishes } from './use-card-filters.ts'
+import type { TableData } from './table-data.ts'
+import { type CardData, useTimePatterns } from './use-card.ts'
+import { useCardFilters } from './use-card-filters.ts'
 
-const title = 'Time-based Scanning Trends'
+const t = analyticsText.timePatterns
 
-/** On which weekdays, and at which hours. */
-export function TimesCard() {
-  const wishes = useWishes()
-  const state = useTimes(wishes.wish)
-  const { now, before } = state.shown ?? {}
-  const { draw, sheet } = useMemo(() => pictured(state.shown), [state.shown])
-  const peak = now && peakOf(now)
-  const peakBefore = before && peakOf(before)
+/** On which weekdays and at which hours codes are scanned. */
+export function TimePatternsCard() {
+  const filtersState = useCardFilters()
+  const state = useTimePatterns(filtersState.filters)
+  const { current, previous } = state.data ?? {}
+  const { build, table } = useMemo(() => chartOf(state.data), [state.data])
+  const peak = current && peakOf(current)
+  const previousPeak = previous && peakOf(previous)
   return (
     <Card
-      title={title}
-      words="Track when your products are being scanned"
+      title={t.title}
+      subtitle={t.subtitle}
       file="time-patterns"
-      wishes={wishes}
+      filtersState={filtersState}
       state={state}
       width="wide"
-      figures={[
-        { label: 'Peak Hour', value: peak?.hour ?? 'N/A', note: noteOf(peak?.hourScans, peakBefore?.hour) },
-        { label: 'Most Active Day', value: peak?.day ?? 'N/A', note: noteOf(peak?.dayScans, peakBefore?.day) },
+      stats={[
+        {
+          label: t.peakHour,
+          value: peak?.hour ?? analyticsText.unknown,
+          note: t.note(peak?.hourScans ?? 0, previousPeak?.hour),
+        },
+        {
+          label: t.mostActiveDay,
+          value: peak?.day ?? analyticsText.unknown,
+          note: t.note(peak?.dayScans ?? 0, previousPeak?.day),
+        },
       ]}
-      chart={{ label: 'Bar chart of scans by weekday. “Show as a table” lists the same figures.', draw }}
-      sheet={sheet}
+      chart={{ label: t.chart, build }}
+      table={table}
     />
   )
 }
 
-/** The busiest hour and day with their counts: the first of each list (specification 2). */
+/** The busiest hour and day with their counts: the first of each list. */
 function peakOf({ peakHours, mostActiveDays, patterns }: TimePatterns) {
   const [hour = ''] = peakHours.split(', ')
   const [day = ''] = mostActiveDays.split(', ')
   return {
-    hour: hour || 'N/A',
+    hour: hour || analyticsText.unknown,
     hourScans: patterns.hourlyDistribution[0]?.count ?? 0,
-    day: day || 'N/A',
-    dayScans: patterns.weekdayDistribution.find((one) => one.day === day)?.count ?? 0,
+    day: day || analyticsText.unknown,
+    dayScans: patterns.weekdayDistribution.find((weekday) => weekday.day === day)?.count ?? 0,
   }
 }
 
-const noteOf = (scans = 0, before: string | undefined) =>
-  `${countOf(scans, 'scan')}${before ? `, before ${before}` : ''}`
-
-function pictured(shown: Shown<TimePatterns> | undefined) {
-  const { weekdayDistribution = [], hourlyDistribution = [] } = shown?.now.patterns ?? {}
-  const before = shown?.before?.patterns
-  const dayBefore = (day: string) => before?.weekdayDistribution.find((one) => one.day === day)?.count ?? 0
-  const hourBefore = (hour: number) => before?.hourlyDistribution.find((one) => one.hour === hour)?.count ?? 0
+function chartOf(data: CardData<TimePatterns> | undefined) {
+  const columns = analyticsText.columns
+  const { weekdayDistribution = [], hourlyDistribution = [] } = data?.current.patterns ?? {}
+  const previous = data?.previous?.patterns
+  const previousDay = (day: string) => previous?.weekdayDistribution.find((weekday) => weekday.day === day)?.count ?? 0
+  const previousHour = (hour: number) => previous?.hourlyDistribution.find((each) => each.hour === hour)?.count ?? 0
   const hours = hourlyDistribution.toSorted((a, b) => a.hour - b.hour)
-  const sheet: Sheet = {
-    columns: ['Weekday or hour', 'Scans', ...(before ? ['Scans before'] : [])],
+  const table: TableData = {
+    columns: [columns.weekdayOrHour, columns.scans, ...(previous ? [columns.scansBefore] : [])],
     rows: [
       ...weekdayDistribution.map(({ day, count }) => ({
         name: day,
-        cells: before ? [count, dayBefore(day)] : [count],
+        cells: previous ? [count, previousDay(day)] : [count],
       })),
-      ...hours.map(({ hour, count }) => ({ name: `${hour}:00`, cells: before ? [count, hourBefore(hour)] : [count] })),
+      ...hours.map(({ hour, count }) => ({
+        name: `${hour}:00`,
+        cells: previous ? [count, previousHour(hour)] : [count],
+      })),
     ],
   }
   return {
-    draw: barChart({
+    build: barChart({
       labels: weekdayDistribution.map(({ day }) => day),
       counts: weekdayDistribution.map(({ count }) => count),
-      before: before && weekdayDistribution.map(({ day }) => dayBefore(day)),
+      previous: previous && weekdayDistribution.map(({ day }) => previousDay(day)),
     }),
-    sheet,
+    table,
   }
 }

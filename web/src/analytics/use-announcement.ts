@@ -1,36 +1,36 @@
 import type { LiveScan } from '@sahihi/contract/endpoints/live-scans.ts'
+import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { useEffect, useRef, useState } from 'react'
-import { countOf } from '../lib/format.ts'
-import { placeWords } from '../lib/describe-place.ts'
+import { describePlace } from '../lib/describe-place.ts'
 
-const quietMs = 10_000
+const intervalMs = 10_000
 
-/** The same words twice are said twice when the page shows them as two: hence the cursor. */
-type Announcement = { cursor: string; words: string }
+/** The cursor keys the element, so that the same text is announced a second time. */
+type Announcement = { cursor: string; text: string }
 
-/** What a screen reader says of new scans: a sentence at most every ten seconds, for many come in a busy hour. */
+/** What a screen reader announces about new scans: at most one sentence in ten seconds, because a busy hour has many. */
 export function useAnnouncement(scans: LiveScan[] | undefined): Announcement | undefined {
   const [announcement, setAnnouncement] = useState<Announcement>()
-  const said = useRef<{ cursor: string; at: number }>(undefined)
+  const announced = useRef<{ cursor: string; at: number }>(undefined)
   useEffect(() => {
     if (!scans) return
     const [newest] = scans
-    const last = said.current
-    if (!last) said.current = { cursor: newest?.cursor ?? '0', at: 0 }
+    const last = announced.current
+    if (!last) announced.current = { cursor: newest?.cursor ?? '0', at: 0 }
     if (!last || !newest || newest.cursor === last.cursor) return
-    const say = () => {
-      setAnnouncement({ cursor: newest.cursor, words: wordsOf(newest, scans, last.cursor) })
-      said.current = { cursor: newest.cursor, at: Date.now() }
+    const announce = () => {
+      setAnnouncement({ cursor: newest.cursor, text: describeNew(newest, scans, last.cursor) })
+      announced.current = { cursor: newest.cursor, at: Date.now() }
     }
-    const timer = setTimeout(say, last.at + quietMs - Date.now())
+    const timer = setTimeout(announce, last.at + intervalMs - Date.now())
     return () => clearTimeout(timer)
   }, [scans])
   return announcement
 }
 
-function wordsOf(newest: LiveScan, scans: LiveScan[], last: string): string {
-  const fresh = scans.filter(({ cursor }) => BigInt(cursor) > BigInt(last)).length
-  const place = placeWords(newest.city, newest.country)
-  const what = `${newest.productName}${place ? `, ${place}` : ''}`
-  return fresh === 1 ? `New scan: ${what}` : `${countOf(fresh, 'new scan')}, the last: ${what}`
+function describeNew(newest: LiveScan, scans: LiveScan[], last: string): string {
+  const count = scans.filter(({ cursor }) => BigInt(cursor) > BigInt(last)).length
+  const place = describePlace(newest.city, newest.country)
+  const latest = `${newest.productName}${place ? `, ${place}` : ''}`
+  return analyticsText.liveFeed.announcement(count, latest)
 }

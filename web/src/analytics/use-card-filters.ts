@@ -1,13 +1,13 @@
 import type { AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics.ts'
 import { useState } from 'react'
-import type { Filters, Wish } from './card-filters.ts'
+import type { CardFilters, Scope } from './card-filters.ts'
 
-/** What somebody wants to see in one card: each card has its own. */
-export function useWishes(firstPeriod?: AnalyticsPeriod) {
-  const [filters, setFilters] = useState<Filters>({})
+/** The filters of one card: each card has its own. */
+export function useCardFilters(initialPeriod?: AnalyticsPeriod) {
+  const [scope, setScope] = useState<Scope>({})
   const [compares, setCompares] = useState(false)
-  const [period, setPeriod] = useState(firstPeriod)
-  const wish: Wish = { filters, compares, ...(period ? { period } : {}) }
-  return { wish, setFilters, setCompares, setPeriod }
+  const [period, setPeriod] = useState(initialPeriod)
+  const filters: CardFilters = { scope, compares, ...(period ? { period } : {}) }
+  return { filters, setScope, setCompares, setPeriod }
 }
-export type Wishes = ReturnType<typeof useWishes>
+export type CardFiltersState = ReturnType<typeof useCardFilters>

@@ -2,31 +2,31 @@ import type { Engagement, ScanMethods, ScanVolume, TimePatterns } from '@sahihi/
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../lib/call.ts'
-import { queryOf, type Range, rangeBefore, type Wish } from './card-filters.ts'
+import { type CardFilters, type DateRange, previousRange, queryOf } from './card-filters.ts'
 
-/** An answer with the wish it answers, and that of as many days before, when they are compared. */
-export type Shown<T> = { wish: Wish; now: T; before?: T | undefined }
+/** The figures for some filters, with those of the previous range when the card compares them. */
+export type CardData<T> = { filters: CardFilters; current: T; previous?: T | undefined }
 type Query = ReturnType<typeof queryOf>
 type Read<T> = (query: Query, signal: AbortSignal) => Promise<T>
 
 export type CardState<T> = {
-  shown: Shown<T> | undefined
+  data: CardData<T> | undefined
   error: Error | null
   isLoading: boolean
   isStale: boolean
   retry: () => void
 }
 
-const nothingSpecial: Wish = { filters: {}, compares: false }
+const noFilters: CardFilters = { scope: {}, compares: false }
 
-/** Whether no code was ever scanned, as far as we know: the engagement card asks, and this only looks at its answer. */
-export const useIsUnscanned = () =>
-  useQuery({ ...cardQuery('engagement', nothingSpecial, readEngagement), enabled: false }).data?.now.scans === 0
+/** Whether no code was ever scanned, as far as known: reads the engagement card's cache and sends nothing. */
+export const useHasNoScans = () =>
+  useQuery({ ...cardQuery('engagement', noFilters, readEngagement), enabled: false }).data?.current.scans === 0
 
-export const useVolume = (wish: Wish) => useCard('scan-volume', wish, readVolume)
-export const useMethods = (wish: Wish) => useCard('scan-methods', wish, readMethods)
-export const useEngagement = (wish: Wish) => useCard('engagement', wish, readEngagement)
-export const useTimes = (wish: Wish) => useCard('time-patterns', wish, readTimes)
+export const useVolume = (filters: CardFilters) => useCard('scan-volume', filters, readVolume)
+export const useMethods = (filters: CardFilters) => useCard('scan-methods', filters, readMethods)
+export const useEngagement = (filters: CardFilters) => useCard('engagement', filters, readEngagement)
+export const useTimePatterns = (filters: CardFilters) => useCard('time-patterns', filters, readTimePatterns)
 
 const readVolume: Read<ScanVolume> = async (query, signal) =>
   (await call('GET /api/products/analytics/scan-volume', { query, signal })).data
@@ -34,42 +34,47 @@ const readMethods: Read<ScanMethods> = async (query, signal) =>
   (await call('GET /api/products/analytics/scan-methods', { query, signal })).data
 const readEngagement: Read<Engagement> = async (query, signal) =>
   (await call('GET /api/products/analytics/engagement', { query, signal })).data
-const readTimes: Read<TimePatterns> = async (query, signal) =>
+const readTimePatterns: Read<TimePatterns> = async (query, signal) =>
   (await call('GET /api/products/analytics/time-patterns', { query, signal })).data
 
-/**
- * The figures of a card, asked for anew whenever its wish changes. What was shown stays until they have come, and also
- * when they do not come: that is only logged (specification 8).
- */
-function useCard<T extends { range: Range | null }>(name: string, wish: Wish, read: Read<T>): CardState<T> {
-  const { data, error, isPending, isFetching, refetch } = useQuery(cardQuery(name, wish, read))
-  const [kept, setKept] = useState<Shown<T>>()
-  if (data && data !== kept) setKept(data)
+/** The figures of a card. The last ones stay until new ones arrive, and also after an error, which is only logged. */
+function useCard<T extends { range: DateRange | null }>(
+  name: string,
+  filters: CardFilters,
+  read: Read<T>,
+): CardState<T> {
+  const { data, error, isPending, isFetching, refetch } = useQuery(cardQuery(name, filters, read))
+  const [last, setLast] = useState<CardData<T>>()
+  if (data && data !== last) setLast(data)
   useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: "Analytics fetch errors are only logged" (specification 8).
+    // biome-ignore lint/suspicious/noConsole: the card only says that it failed; the cause is for developers
     if (error) console.error(`Analytics, ${name}: ${error.message}`)
   }, [error, name])
   return {
-    shown: data ?? kept,
+    data: data ?? last,
     error,
-    isLoading: isPending && !kept,
+    isLoading: isPending && !last,
     isStale: isFetching && !data,
     retry: () => void refetch(),
   }
 }
 
-const cardQuery = <T extends { range: Range | null }>(name: string, wish: Wish, read: Read<T>) =>
+const cardQuery = <T extends { range: DateRange | null }>(name: string, filters: CardFilters, read: Read<T>) =>
   queryOptions({
-    queryKey: ['analytics', name, queryOf(wish), wish.compares],
-    queryFn: ({ signal }) => answer(wish, read, signal),
+    queryKey: ['analytics', name, queryOf(filters), filters.compares],
+    queryFn: ({ signal }) => readCard(filters, read, signal),
     staleTime: 0,
   })
 
-async function answer<T extends { range: Range | null }>(wish: Wish, read: Read<T>, signal: AbortSignal) {
-  const query = queryOf(wish)
-  const now = await read(query, signal)
-  if (!wish.compares || !now.range) return { wish, now }
-  // By day, because buckets of the days before would begin elsewhere.
-  const byDay = wish.period ? { period: 'day' as const } : {}
-  return { wish, now, before: await read({ ...query, ...rangeBefore(now.range), ...byDay }, signal) }
+async function readCard<T extends { range: DateRange | null }>(
+  filters: CardFilters,
+  read: Read<T>,
+  signal: AbortSignal,
+): Promise<CardData<T>> {
+  const query = queryOf(filters)
+  const current = await read(query, signal)
+  if (!filters.compares || !current.range) return { filters, current }
+  // By day: weeks and months of the previous range would begin on other days.
+  const byDay = filters.period ? { period: 'day' as const } : {}
+  return { filters, current, previous: await read({ ...query, ...previousRange(current.range), ...byDay }, signal) }
 }

@@ -4,103 +4,104 @@ import type { LiveScan, LiveScans } from '@sahihi/contract/endpoints/live-scans.
 import { useEffect, useRef, useState } from 'react'
 import { call, callStream } from '../lib/call.ts'
 
-/** How the feed hears of scans: not yet, by the stream, by asking every few seconds, or not at all just now. */
-export type LiveState = 'connecting' | 'live' | 'asking' | 'away'
+/** How the feed gets its scans: `live` by the stream, `polling` by a request every few seconds. */
+type LiveState = 'connecting' | 'live' | 'polling' | 'offline'
 
 /**
- * The newest scans as they happen, the newest first. It listens to the stream and, while there is none, asks; both go on after
- * the scan that was seen last. Paused or out of sight it lets go of the server: a browser holds few connections at a time.
+ * The scans as they happen, newest first. It reads the stream and polls while the stream is down; both continue after the
+ * last scan received. While paused or hidden it closes the connection, because a browser allows few at a time.
  */
 export function useLive(isPaused: boolean) {
-  const isSeen = useDocumentVisibility() !== 'hidden'
+  const isVisible = useDocumentVisibility() !== 'hidden'
   const [state, setState] = useState<LiveState>('connecting')
   const [scans, setScans] = useState<LiveScan[]>()
   const cursor = useRef<string>(undefined)
   useEffect(() => {
-    if (isPaused || !isSeen) return
-    const leaving = new AbortController()
+    if (isPaused || !isVisible) return
+    const controller = new AbortController()
     setState('connecting')
-    const take = (data: LiveScans, from: LiveState) => {
-      if (leaving.signal.aborted) return
+    const onScans = (data: LiveScans, source: LiveState) => {
+      if (controller.signal.aborted) return
       cursor.current = data.cursor ?? cursor.current
-      setState(from)
+      setState(source)
       setScans((shown = []) => {
         const fresh = data.scans.filter(({ cursor }) => BigInt(cursor) > BigInt(shown[0]?.cursor ?? -1))
         return [...fresh.toReversed(), ...shown].slice(0, limits.liveScans)
       })
     }
-    void keepUp({ after: () => cursor.current, take, lose: () => setState('away'), signal: leaving.signal })
-    return () => leaving.abort()
-  }, [isPaused, isSeen])
+    const onOffline = () => setState('offline')
+    void follow({ after: () => cursor.current, onScans, onOffline, signal: controller.signal })
+    return () => controller.abort()
+  }, [isPaused, isVisible])
   return { state, scans }
 }
 
-type Means = {
+type Feed = {
   after: () => string | undefined
-  take: (data: LiveScans, from: LiveState) => void
-  lose: () => void
+  onScans: (data: LiveScans, source: LiveState) => void
+  onOffline: () => void
   signal: AbortSignal
 }
 
-/** Between two tries of the stream it asks six times; a stream that was open is tried again after a second. */
-async function keepUp(means: Means) {
-  const { signal } = means
+/** Polls six times between two attempts to open the stream. A stream that was open is opened again after a second. */
+async function follow(feed: Feed) {
+  const { signal } = feed
   while (!signal.aborted) {
-    const wasOpen = await listen(means)
-    if (wasOpen) await rest(1, signal)
+    const wasOpen = await readStream(feed)
+    if (wasOpen) await wait(1, signal)
     else
-      for (let asked = 0; asked < 6 && !signal.aborted; asked++) {
-        await ask(means)
-        await rest(limits.livePollSeconds, signal)
+      for (let polls = 0; polls < 6 && !signal.aborted; polls++) {
+        await poll(feed)
+        await wait(limits.livePollSeconds, signal)
       }
   }
 }
 
-// The server writes something every twenty seconds, so a line that says nothing for so long leads nowhere.
+// The server writes something every twenty seconds, so a stream that is silent for a minute is dead.
 const silenceMs = 60_000
 
-async function listen({ after, take, lose, signal }: Means): Promise<boolean> {
+async function readStream({ after, onScans, onOffline, signal }: Feed): Promise<boolean> {
   let text = ''
   let isOpen = false
-  const silent = new AbortController()
-  const cut = () => {
-    lose()
-    silent.abort()
+  const silence = new AbortController()
+  const onSilence = () => {
+    onOffline()
+    silence.abort()
   }
-  let timer = setTimeout(cut, silenceMs)
+  let timer = setTimeout(onSilence, silenceMs)
   try {
     for await (const piece of callStream('GET /api/products/analytics/live/stream', {
       query: { after: after() },
-      signal: AbortSignal.any([signal, silent.signal]),
+      signal: AbortSignal.any([signal, silence.signal]),
     })) {
       clearTimeout(timer)
-      timer = setTimeout(cut, silenceMs)
+      timer = setTimeout(onSilence, silenceMs)
       const events = (text + piece).split('\n\n')
       text = events.pop() ?? ''
       for (const event of events)
         if (event.startsWith('data: ')) {
           isOpen = true
-          take(JSON.parse(event.slice(6)) as LiveScans, 'live')
+          onScans(JSON.parse(event.slice(6)) as LiveScans, 'live')
         }
     }
   } catch {
-    // Whatever it was, asking goes on, and says so.
+    // Polling goes on, and reports its own errors.
   } finally {
     clearTimeout(timer)
   }
   return isOpen
 }
 
-async function ask({ after, take, lose, signal }: Means) {
+async function poll({ after, onScans, onOffline, signal }: Feed) {
   try {
     const { data } = await call('GET /api/products/analytics/live', { query: { after: after() }, signal })
-    take(data, 'asking')
+    onScans(data, 'polling')
   } catch {
-    if (!signal.aborted) lose()
+    if (!signal.aborted) onOffline()
   }
 }
 
-const rest = (seconds: number, signal: AbortSignal) =>
+const wait = (seconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const end = () => {
       clearTimeout(timer)

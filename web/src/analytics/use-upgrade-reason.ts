@@ -1,11 +1,11 @@
-import { analyticsMessages } from '@sahihi/contract/i18n/en/analytics-messages.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { usePlan } from '../lib/subscription-query.ts'
 
-/** Why filters, comparisons and downloads are closed to this partner (specification 9, "advanced analytics"); undefined when they are open. */
-export function useWhyClosed(): string | undefined {
+/** Why filters, comparisons and downloads are locked for this partner; undefined when they are not. */
+export function useUpgradeReason(): string | undefined {
   const { data, isPending } = usePlan()
-  if (data?.mayAnalyse) return undefined
-  if (data === undefined) return isPending ? 'Checking your plan…' : `${messages.subscriptionFailed}.`
-  return analyticsMessages.needsPlan
+  if (data?.canUseDeepAnalytics) return undefined
+  if (data === undefined) return isPending ? analyticsText.checkingPlan : `${messages.subscriptionFailed}.`
+  return messages.analytics.planRequired
 }

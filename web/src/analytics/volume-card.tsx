@@ -1,68 +1,72 @@
 import type { ScanVolume } from '@sahihi/contract/endpoints/analytics.ts'
-import { analyticsMessages } from '@sahihi/contract/i18n/en/analytics-messages.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { useMemo } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { Card } from './card.tsx'
-import { beforeLook, lineChart } from './charts.ts'
-import type { Figure } from './card-stats.tsx'
-import type { Sheet } from './table-data.ts'
-import { type Shown, useVolume } from './use-card.ts'
-import { useWishes } from './use-card-filters.ts'
-import { alignedBefore, bucketName, bucketTick } from './card-filters.ts'
+import { alignPrevious, bucketName, bucketTick } from './card-filters.ts'
+import type { CardStat } from './card-stats.tsx'
+import { lineChart, previousLine } from './charts.ts'
+import type { TableData } from './table-data.ts'
+import { type CardData, useVolume } from './use-card.ts'
+import { useCardFilters } from './use-card-filters.ts'
 
-const title = 'Scan Volume & Trends'
+const t = analyticsText.volume
 
-/** How many scans there were, when, and whether they grow. An error leaves zeros and an empty list (specification 8). */
+/** How many scans there were, when, and whether they grow. After an error it shows zeros and an empty chart. */
 export function VolumeCard() {
-  const wishes = useWishes('day')
-  const state = useVolume(wishes.wish)
-  const shown = state.error ? undefined : state.shown
-  const { draw, sheet } = useMemo(() => pictured(shown), [shown])
+  const filtersState = useCardFilters('day')
+  const state = useVolume(filtersState.filters)
+  const data = state.error ? undefined : state.data
+  const { build, table } = useMemo(() => chartOf(data), [data])
   return (
     <Card
-      title={title}
+      title={t.title}
       file="scan-volume"
-      wishes={wishes}
-      state={{ ...state, shown }}
-      figures={figuresOf(shown)}
-      chart={{ label: `Line chart of scans by ${wishes.wish.period}. “Show as a table” lists the same figures.`, draw }}
-      sheet={sheet}
+      filtersState={filtersState}
+      state={{ ...state, data }}
+      stats={statsOf(data)}
+      chart={{ label: t.chart(filtersState.filters.period), build }}
+      table={table}
     />
   )
 }
 
-function figuresOf(shown: Shown<ScanVolume> | undefined): Figure[] {
-  const { totalScans = 0, growth = null } = shown?.now ?? {}
-  const before = shown?.before?.totalScans
+function statsOf(data: CardData<ScanVolume> | undefined): CardStat[] {
+  const { totalScans = 0, growth = null } = data?.current ?? {}
+  const previous = data?.previous?.totalScans
   return [
     {
-      label: 'Total Scans',
+      label: t.total,
       value: formatNumber(totalScans),
-      note: before === undefined ? undefined : `${formatNumber(before)} before`,
+      note: previous === undefined ? undefined : analyticsText.before(formatNumber(previous)),
     },
     growth === null
-      ? { label: 'Growth', value: '–', hint: analyticsMessages.noGrowth }
+      ? { label: t.growth, value: '–', hint: messages.analytics.noEarlierScans }
       : {
-          label: 'Growth',
+          label: t.growth,
           value: `${growth > 0 ? '+' : ''}${formatNumber(growth)}%`,
-          look: growth > 0 ? 'up' : growth < 0 ? 'down' : undefined,
+          trend: growth > 0 ? 'up' : growth < 0 ? 'down' : undefined,
         },
   ]
 }
 
-function pictured(shown: Shown<ScanVolume> | undefined) {
-  const { trends = [], range, period = 'day' } = shown?.now ?? {}
-  const before =
-    shown?.before && range ? alignedBefore(trends, range, shown.before.trends, ({ scans }) => scans) : undefined
-  const now = { label: 'Now', token: 'green', sign: 'circle', points: trends.map(({ scans }) => scans) } as const
-  const sheet: Sheet = {
-    columns: ['Date', 'Scans', ...(before ? ['Scans before'] : [])],
+function chartOf(data: CardData<ScanVolume> | undefined) {
+  const columns = analyticsText.columns
+  const { trends = [], range, period = 'day' } = data?.current ?? {}
+  const previous =
+    data?.previous && range ? alignPrevious(trends, range, data.previous.trends, ({ scans }) => scans) : undefined
+  const points = trends.map(({ scans }) => scans)
+  const current = { label: columns.now, color: 'green', pointStyle: 'circle', points } as const
+  const table: TableData = {
+    columns: [columns.date, columns.scans, ...(previous ? [columns.scansBefore] : [])],
     rows: trends.map(({ date, scans }, at) => ({
       name: bucketName(date, period),
       raw: date,
-      cells: [scans, ...(before ? [before[at] ?? 0] : [])],
+      cells: [scans, ...(previous ? [previous[at] ?? 0] : [])],
     })),
   }
   const ticks = trends.map(({ date }) => bucketTick(date, period))
-  return { draw: lineChart(ticks, before ? [now, { ...beforeLook, points: before }] : [now]), sheet }
+  const lines = previous ? [current, { ...previousLine, points: previous }] : [current]
+  return { build: lineChart(ticks, lines), table }
 }

@@ -1,71 +1,71 @@
 import { Button } from '@mantine/core'
-import type { Geographic } from '@sahihi/contract/endpoints/analytics.ts'
 import { countryName } from '@sahihi/contract/domain/countries.ts'
-import { IconArrowRight } from '@tabler/icons-react'
+import type { Geographic } from '@sahihi/contract/endpoints/analytics.ts'
+import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { countOf, formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { CityBars } from '../../ui/city-bars.tsx'
-import { everywhere } from './filters.ts'
+import { IconArrowRight } from '../../ui/icons.tsx'
 import styles from './demographics.module.css'
-import type { MapView } from './url-state.ts'
+import { allCountries, type MapView } from './url-state.ts'
 
-type CustomersProps = { data: Geographic; focus: string; view: MapView; onEverywhere: () => void }
+const t = demographicsText.cities
 
-/** How many cities stand beside the map; the table has them all. */
-const shown = 10
+type CityListProps = { data: Geographic; focus: string; view: MapView; onAllCountries: () => void }
 
-/** The cities of the country in focus: each with a bar beside the top city's, and its part of all scans with a place. */
-export function Customers({ data, focus, view, onEverywhere }: CustomersProps) {
-  const cities = data.topLocations.filter(({ country }) => focus === everywhere || country === focus)
+/** How many cities are listed next to the map; the table has them all. */
+const maxCities = 10
+
+/** The cities of the country in focus, each with a bar relative to the top city and its share of all scans with a place. */
+export function CityList({ data, focus, view, onAllCountries }: CityListProps) {
+  const cities = data.topLocations.filter(({ country }) => focus === allCountries || country === focus)
   const others = data.topLocations.length - cities.length
-  const name = focus === everywhere ? 'all countries' : countryName(focus)
+  const name = focus === allCountries ? t.allCountries : countryName(focus)
   const { days, productId } = view
   const heading = useRef<HTMLHeadingElement>(null)
-  const isWidened = useRef(false)
-  // The button that was pressed goes: its heading says what has come.
+  const wasExpanded = useRef(false)
+  // The pressed button disappears, so the heading takes the focus.
   useEffect(() => {
-    if (focus === everywhere && isWidened.current) heading.current?.focus()
-    isWidened.current = false
+    if (focus === allCountries && wasExpanded.current) heading.current?.focus()
+    wasExpanded.current = false
   }, [focus])
   return (
-    <section className={styles.customers} aria-labelledby="customers">
-      <h2 id="customers" ref={heading} tabIndex={-1}>
-        Customers across {name}
+    <section className={styles.cities} aria-labelledby="cities">
+      <h2 id="cities" ref={heading} tabIndex={-1}>
+        {t.title(name)}
       </h2>
       {cities.length > 0 ? (
         <CityBars
-          cities={cities.slice(0, shown).map(({ city, country, scans }) => ({
+          cities={cities.slice(0, maxCities).map(({ city, country, scans }) => ({
             name: city,
-            country: focus === everywhere ? countryName(country) : undefined,
+            country: focus === allCountries ? countryName(country) : undefined,
             scans,
             ofTop: scans / (cities[0]?.scans ?? 1),
             ofAll: scans / data.localizedScans,
           }))}
           count={formatNumber}
-          percent={(part) => `${Math.round(part * 100)}%`}
-          unit={(scans) => (scans === 1 ? 'scan' : 'scans')}
+          percent={(share) => `${Math.round(share * 100)}%`}
+          unit={t.scanUnit}
         />
       ) : (
-        <p className={styles.quiet}>No scan in {name} yet.</p>
+        <p className={styles.quiet}>{t.none(name)}</p>
       )}
-      {cities.length > shown ? (
-        <p className={styles.quiet}>and {countOf(cities.length - shown, 'more city', 'more cities')}</p>
-      ) : null}
+      {cities.length > maxCities ? <p className={styles.quiet}>{t.more(cities.length - maxCities)}</p> : null}
       {others > 0 ? (
         <Button
           variant="subtle"
-          className={styles.others}
+          className={styles.elsewhere}
           onClick={() => {
-            isWidened.current = true
-            onEverywhere()
+            wasExpanded.current = true
+            onAllCountries()
           }}
         >
-          {countOf(others, 'city', 'cities')} in other countries
+          {t.elsewhere(others)}
         </Button>
       ) : null}
-      <Link to="/demographics/places" search={{ days, productId }} className={styles.all}>
-        See All Demographics
+      <Link to="/demographics/places" search={{ days, productId }} className={styles.allLink}>
+        {t.seeAll}
         <IconArrowRight size={18} stroke={1.5} aria-hidden="true" />
       </Link>
     </section>

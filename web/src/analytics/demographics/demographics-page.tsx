@@ -1,21 +1,25 @@
 import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core'
-import type { Geographic } from '@sahihi/contract/endpoints/analytics.ts'
-import { analyticsMessages } from '@sahihi/contract/i18n/en/analytics-messages.ts'
-import { IconRefresh } from '@tabler/icons-react'
+import type { CityScans, Geographic } from '@sahihi/contract/endpoints/analytics.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Empty } from '../../ui/empty-state.tsx'
-import { PageHead } from '../../ui/page-header.tsx'
-import { Problem } from '../../ui/error-state.tsx'
-import { home } from './filters.ts'
-import { Customers } from './city-list.tsx'
+import { useGet } from '../../lib/api.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { IconRefresh } from '../../ui/icons.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Stats } from '../../ui/stats.tsx'
+import { CityList } from './city-list.tsx'
 import styles from './demographics.module.css'
+import { FilterSummary } from './filter-summary.tsx'
 import { MapMenu } from './map-menu.tsx'
-import { PlaceFigures } from './place-stats.tsx'
 import { ScanMap } from './scan-map.tsx'
-import { Subject } from './subject.tsx'
-import { useGeographic, useMapSettings } from './use-geographic.ts'
+import { allCountries, defaultCountry, type MapView } from './url-state.ts'
+import { useGeographic } from './use-geographic.ts'
 import { usePoints } from './use-points.ts'
-import type { MapView } from './url-state.ts'
+
+const t = demographicsText
 
 /** Where in the world the partner's codes are scanned. */
 export function DemographicsPage() {
@@ -27,25 +31,25 @@ export function DemographicsPage() {
   const hasFailed = places.error !== null && !places.isFetching
   return (
     <>
-      <PageHead title="Demographics" subtitle="Where shoppers scan your products, as far as they say." />
-      {places.isPending ? <FiguresSkeleton /> : null}
+      <PageHeader title={t.title} subtitle={t.subtitle} />
+      {places.isPending ? <StatsSkeleton /> : null}
       {data ? (
         <div className={styles.body} data-stale={places.isPlaceholderData || undefined}>
-          <PlaceFigures data={data} />
+          <PlaceStats data={data} />
         </div>
       ) : null}
-      <div className={styles.head}>
+      <div className={styles.header}>
         <div>
-          <h2>Location insights</h2>
+          <h2>{t.insights}</h2>
           <p className={styles.quiet}>
-            <Subject {...view} />
+            <FilterSummary {...view} />
           </p>
         </div>
-        <Tooltip label="Refresh">
+        <Tooltip label={t.refresh}>
           <ActionIcon
             variant="default"
             size={44}
-            aria-label="Refresh"
+            aria-label={t.refresh}
             loading={places.isFetching && !places.isPending}
             onClick={() => void places.refetch()}
           >
@@ -56,7 +60,11 @@ export function DemographicsPage() {
       </div>
       {places.isPending ? <InsightsSkeleton /> : null}
       {hasFailed ? (
-        <Problem title={analyticsMessages.placesFailed} error={places.error} onRetry={() => void places.refetch()} />
+        <ErrorState
+          title={messages.analytics.placesFailed}
+          error={places.error}
+          onRetry={() => void places.refetch()}
+        />
       ) : null}
       {data && !hasFailed ? (
         <div className={styles.body} data-stale={places.isPlaceholderData || undefined}>
@@ -67,25 +75,55 @@ export function DemographicsPage() {
   )
 }
 
-type InsightsProps = { data: Geographic; view: MapView; onChange: (wanted: MapView) => void }
+function PlaceStats({ data: { topLocations, localizedScans, totalScans } }: { data: Geographic }) {
+  const [top, lowest] = [topLocations[0], topLocations.at(-1)]
+  const frequency = top ? (top.scans / localizedScans) * 100 : 0
+  return (
+    <Stats
+      label={t.stats.label}
+      stats={[
+        { label: t.stats.localized, value: formatNumber(localizedScans), note: t.stats.ofScans(totalScans) },
+        { label: t.stats.top, ...cityStat(top) },
+        { label: t.stats.lowest, ...cityStat(lowest) },
+        { label: t.stats.frequency, value: `${frequency.toFixed(1)}%`, note: t.stats.inTopLocation },
+      ]}
+    />
+  )
+}
+
+const cityStat = (place: CityScans | undefined) =>
+  place
+    ? { value: <span className={styles.cityName}>{place.city}</span>, note: t.stats.scanCount(place.scans) }
+    : { value: t.stats.unknown }
+
+type InsightsProps = { data: Geographic; view: MapView; onChange: (view: MapView) => void }
 
 function Insights({ data, view, onChange }: InsightsProps) {
-  const focus = view.country ?? home
-  const settings = useMapSettings()
-  const placed = usePoints(data.topLocations, settings.data?.geocoderUrl ?? null)
+  const focus = view.country ?? defaultCountry
+  const settings = useGet('GET /api/analytics/map', {}, { staleTime: Number.POSITIVE_INFINITY }) // set when the server starts
+  const cities = usePoints(data.topLocations, settings.data?.geocoderUrl ?? null)
   if (data.topLocations.length === 0)
     return <NoLocations view={view} onAll={() => onChange({ country: view.country })} />
   if (settings.isPending) return <InsightsSkeleton />
   return (
     <div className={styles.insights}>
       {settings.data ? (
-        <ScanMap placed={placed} top={data.topLocations[0]?.scans ?? 0} focus={focus} settings={settings.data} />
+        <ScanMap cities={cities} top={data.topLocations[0]?.scans ?? 0} focus={focus} settings={settings.data} />
       ) : (
         <div className={styles.failed}>
-          <Problem title={analyticsMessages.mapFailed} error={settings.error} onRetry={() => void settings.refetch()} />
+          <ErrorState
+            title={messages.analytics.mapFailed}
+            error={settings.error}
+            onRetry={() => void settings.refetch()}
+          />
         </div>
       )}
-      <Customers data={data} focus={focus} view={view} onEverywhere={() => onChange({ ...view, country: 'all' })} />
+      <CityList
+        data={data}
+        focus={focus}
+        view={view}
+        onAllCountries={() => onChange({ ...view, country: allCountries })}
+      />
     </div>
   )
 }
@@ -93,24 +131,24 @@ function Insights({ data, view, onChange }: InsightsProps) {
 function NoLocations({ view: { days, productId }, onAll }: { view: MapView; onAll: () => void }) {
   if (days || productId)
     return (
-      <Empty title={analyticsMessages.noLocations} words={analyticsMessages.noLocationsChosen}>
+      <EmptyState title={messages.analytics.noLocations} words={messages.analytics.noLocationsFiltered}>
         <Button variant="default" onClick={onAll}>
-          Show all scans
+          {t.showAllScans}
         </Button>
-      </Empty>
+      </EmptyState>
     )
   return (
-    <Empty title={analyticsMessages.noLocations} words={analyticsMessages.howToBePlaced}>
+    <EmptyState title={messages.analytics.noLocations} words={messages.analytics.noLocationsHint}>
       <Button variant="default" renderRoot={(props) => <Link to="/products" {...props} />}>
-        See your products
+        {t.seeProducts}
       </Button>
-    </Empty>
+    </EmptyState>
   )
 }
 
-function FiguresSkeleton() {
+function StatsSkeleton() {
   return (
-    <div className={styles.figuresWaiting} role="status" aria-label="Loading figures">
+    <div className={styles.statsSkeleton} role="status" aria-label={t.loadingStats}>
       <Skeleton height="100%" />
     </div>
   )
@@ -118,9 +156,9 @@ function FiguresSkeleton() {
 
 function InsightsSkeleton() {
   return (
-    <div className={styles.insights} role="status" aria-label="Loading map">
-      <Skeleton className={styles.waiting} />
-      <Skeleton className={styles.waiting} />
+    <div className={styles.insights} role="status" aria-label={t.loadingMap}>
+      <Skeleton className={styles.skeleton} />
+      <Skeleton className={styles.skeleton} />
     </div>
   )
 }

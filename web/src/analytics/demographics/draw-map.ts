@@ -3,96 +3,97 @@ import L from 'leaflet'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, MultiLineString, Topology } from 'topojson-specification'
 import basemap from './basemap.json'
-import { everywhere, home } from './filters.ts'
 import styles from './map.module.css'
-import { markerSize, wordsOf } from './places.ts'
-import type { Placed } from './use-points.ts'
+import { describeCity, markerSize } from './places.ts'
+import { allCountries, defaultCountry } from './url-state.ts'
+import type { LocatedCity } from './use-points.ts'
 
-const outlines = basemap as unknown as Topology<{ countries: GeometryCollection; states: MultiLineString }>
-const countries = feature(outlines, outlines.objects.countries)
-const states = feature(outlines, outlines.objects.states)
+const borders = basemap as unknown as Topology<{ countries: GeometryCollection; states: MultiLineString }>
+const countries = feature(borders, borders.objects.countries)
+const states = feature(borders, borders.objects.states)
 
-/** Specification 9, "Map zoom". */
 const zooms = { minZoom: 5, maxZoom: 8 }
-const start = { center: [9.08, 7.4], zoom: 6 } as const
+const nigeria = { center: [9.08, 7.4], zoom: 6 } as const
 
-/** An empty map in its place on the page. Its buttons and its credits are the page's own: Leaflet's are made from HTML. */
-export function openMap(place: HTMLElement, calm: boolean): L.Map {
-  const map = L.map(place, {
+/** An empty map. The page has its own zoom buttons and attribution: Leaflet would build them from HTML strings. */
+export function createMap(container: HTMLElement, reducesMotion: boolean): L.Map {
+  const map = L.map(container, {
     ...zooms,
-    center: [...start.center],
-    zoom: start.zoom,
+    center: [...nigeria.center],
+    zoom: nigeria.zoom,
     zoomControl: false,
     attributionControl: false,
-    scrollWheelZoom: false, // the page scrolls
+    scrollWheelZoom: false, // the wheel scrolls the page
     maxBounds: [
       [-85, -180],
       [85, 180],
     ],
     maxBoundsViscosity: 1,
-    zoomAnimation: !calm,
-    fadeAnimation: !calm,
-    markerZoomAnimation: !calm,
-    inertia: !calm,
+    zoomAnimation: !reducesMotion,
+    fadeAnimation: !reducesMotion,
+    markerZoomAnimation: !reducesMotion,
+    inertia: !reducesMotion,
   })
   return map
 }
 
-/** The ground: tiles where the operator has named some, else outlines. Gives what takes it away. */
-export function drawGround(map: L.Map, tileUrl: string | null, focus: string): () => void {
-  const ground = tileUrl
+/** The base map: the operator's tiles if configured, else country borders. Returns a function that removes it. */
+export function drawBaseMap(map: L.Map, tileUrl: string | null, focus: string): () => void {
+  const layer = tileUrl
     ? L.tileLayer(tileUrl, { ...zooms, referrerPolicy: 'strict-origin-when-cross-origin' })
-    : outlinesWith(focus)
-  ground.addTo(map)
-  return () => void ground.remove()
+    : borderLayer(focus)
+  layer.addTo(map)
+  return () => void layer.remove()
 }
 
-/** The country in focus is paper, its neighbours are quieter. */
-function outlinesWith(focus: string): L.FeatureGroup {
-  const isQuiet = (id: unknown) => focus !== everywhere && focus !== id
-  // More of it is drawn than is seen, so that a map that is dragged has no bare rim.
+/** The country in focus is lighter than the others. */
+function borderLayer(focus: string): L.FeatureGroup {
+  const isDimmed = (id: unknown) => focus !== allCountries && focus !== id
+  // Drawn beyond the visible part, so that dragging shows no empty edge.
   const shared = { interactive: false, renderer: L.svg({ padding: 0.6 }) }
   const land = L.geoJSON(countries, {
     ...shared,
-    style: (country) => ({ className: `${styles.land} ${isQuiet(country?.id) ? styles.quiet : ''}` }),
+    style: (country) => ({ className: `${styles.land} ${isDimmed(country?.id) ? styles.dimmed : ''}` }),
   })
   return L.featureGroup([land, L.geoJSON(states, { ...shared, style: { className: styles.states ?? '' } })])
 }
 
-/** A pulsing marker for each city, the smaller above the larger. Gives what takes them away. */
-export function drawMarkers(map: L.Map, placed: Placed[], top: number): () => void {
-  const markers = L.layerGroup(placed.map((one) => marker(one, markerSize(one.place.scans, top))))
+/** A pulsing marker for each city, smaller ones above larger ones. Returns a function that removes them. */
+export function drawMarkers(map: L.Map, cities: LocatedCity[], top: number): () => void {
+  const markers = L.layerGroup(cities.map((city) => createMarker(city, markerSize(city.place.scans, top))))
   markers.addTo(map)
   return () => void markers.remove()
 }
 
-/** Below this many pixels a finger misses it (WCAG 2.5.8): the circle is smaller than what can be touched. */
-const touchable = 24
+/** The smallest target in pixels (WCAG 2.5.8); the visible circle may be smaller. */
+const minTarget = 24
 
-function marker({ place, point }: Placed, size: number): L.Marker {
-  const words = wordsOf(place)
+function createMarker({ place, point }: LocatedCity, size: number): L.Marker {
+  const label = describeCity(place)
   const circle = document.createElement('span')
   circle.className = styles.circle ?? ''
   circle.style.width = `${size}px`
-  const whole = Math.max(size, touchable)
-  const icon = L.divIcon({ className: styles.marker ?? '', html: circle, iconSize: [whole, whole] })
-  const drawn = L.marker([point.latitude, point.longitude], { icon, zIndexOffset: -1000 * size })
-  drawn.on('add', () => drawn.getElement()?.setAttribute('aria-label', words))
+  const target = Math.max(size, minTarget)
+  const icon = L.divIcon({ className: styles.marker ?? '', html: circle, iconSize: [target, target] })
+  const marker = L.marker([point.latitude, point.longitude], { icon, zIndexOffset: -1000 * size })
+  marker.on('add', () => marker.getElement()?.setAttribute('aria-label', label))
   const tooltip = document.createElement('span')
-  tooltip.textContent = words
-  return drawn.bindTooltip(tooltip, { direction: 'top', offset: [0, -size / 2], className: styles.tooltip ?? '' })
+  tooltip.textContent = label
+  return marker.bindTooltip(tooltip, { direction: 'top', offset: [0, -size / 2], className: styles.tooltip ?? '' })
 }
 
-/** Turns to a country: Nigeria as at the start, another by its outline or, where there is none, by its cities. */
-export function turnTo(map: L.Map, { focus, placed, calm }: { focus: string; placed: Placed[]; calm: boolean }) {
-  const motion = calm ? { animate: false } : {}
-  if (focus === home) return map.setView([...start.center], start.zoom, motion)
-  const shape = countries.features.find(({ id }) => id === focus)
-  if (shape) return map.fitBounds(L.geoJSON(shape).getBounds(), motion)
-  const seen = placed.filter(({ place }) => focus === everywhere || place.country === focus)
-  if (seen.length === 0) return map
+type FocusOptions = { focus: string; cities: LocatedCity[]; reducesMotion: boolean }
+
+/** Fits the map to a country: Nigeria as at the start, another one by its border or else by its cities. */
+export function focusCountry(map: L.Map, { focus, cities, reducesMotion }: FocusOptions) {
+  const motion = reducesMotion ? { animate: false } : {}
+  if (focus === defaultCountry) return map.setView([...nigeria.center], nigeria.zoom, motion)
+  const border = countries.features.find(({ id }) => id === focus)
+  if (border) return map.fitBounds(L.geoJSON(border).getBounds(), motion)
+  const visible = cities.filter(({ place }) => focus === allCountries || place.country === focus)
+  if (visible.length === 0) return map
   return map.fitBounds(
-    seen.map(({ point }) => [point.latitude, point.longitude] as L.LatLngTuple),
+    visible.map(({ point }) => [point.latitude, point.longitude] as L.LatLngTuple),
     { ...motion, padding: [40, 40] },
   )
 }

@@ -1,23 +1,22 @@
 import type { MapSettings } from '@sahihi/contract/endpoints/analytics.ts'
+import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
 import styles from './map.module.css'
-import { readCredit } from './parse-attribution.ts'
+import { parseAttribution } from './parse-attribution.ts'
 
-const naturalEarth = 'Map: [Natural Earth](https://www.naturalearthdata.com/)'
-const geoNames = 'Cities: [GeoNames](https://www.geonames.org/) (CC BY 4.0)'
-const openStreetMap = 'other cities: [© OpenStreetMap contributors](https://www.openstreetmap.org/copyright)'
+const t = demographicsText.map
 
-/** Who made the map: always in sight, as the licences want it. */
-export function Credits({ settings: { tileUrl, tileAttribution, geocoderUrl } }: { settings: MapSettings }) {
-  const credit = [tileUrl ? tileAttribution : naturalEarth, geoNames, geocoderUrl ? openStreetMap : null]
+/** The sources of the map: always visible, as their licenses require. */
+export function MapAttribution({ settings: { tileUrl, tileAttribution, geocoderUrl } }: { settings: MapSettings }) {
+  const parts = [tileUrl ? tileAttribution : t.naturalEarth, t.geoNames, geocoderUrl ? t.openStreetMap : null]
   return (
-    <p className={styles.credits}>
-      {readCredit(credit.filter(Boolean).join(' · ')).map(({ words, href }) =>
+    <p className={styles.attribution}>
+      {parseAttribution(parts.filter(Boolean).join(' · ')).map(({ text, href }) =>
         href ? (
           <a key={href} href={href} target="_blank" rel="noopener">
-            {words}
+            {text}
           </a>
         ) : (
-          words
+          text
         ),
       )}
     </p>

@@ -1,71 +1,74 @@
 import { ActionIcon, NativeSelect, Popover, Tooltip } from '@mantine/core'
 import type { Geographic } from '@sahihi/contract/endpoints/analytics.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { IconSettings } from '@tabler/icons-react'
+import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
 import { useState } from 'react'
-import { useMayAnalyse } from '../../lib/subscription-query.ts'
-import { everywhere, home } from './filters.ts'
+import { useCanUseDeepAnalytics } from '../../lib/subscription-query.ts'
+import { IconSettings } from '../../ui/icons.tsx'
 import styles from './demographics.module.css'
 import { countriesOf } from './places.ts'
 import { PlanNote } from './plan-note.tsx'
+import { allCountries, defaultCountry, type MapView, periods } from './url-state.ts'
 import { useProductNames } from './use-geographic.ts'
-import { type MapView, spans } from './url-state.ts'
 
-type MapMenuProps = { view: MapView; data: Geographic | undefined; onChange: (wanted: MapView) => void }
+const t = demographicsText.filters
 
-/** The settings of the map. */
+type MapMenuProps = { view: MapView; data: Geographic | undefined; onChange: (view: MapView) => void }
+
 export function MapMenu(props: MapMenuProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={300} trapFocus returnFocus>
       <Popover.Target>
-        <Tooltip label="Map settings" disabled={isOpen}>
-          <ActionIcon variant="default" size={44} aria-label="Map settings" onClick={() => setOpen(!isOpen)}>
+        <Tooltip label={t.settings} disabled={isOpen}>
+          <ActionIcon variant="default" size={44} aria-label={t.settings} onClick={() => setOpen(!isOpen)}>
             <IconSettings size={20} stroke={1.5} />
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Map settings" className={styles.menu}>
-        <Choices {...props} />
+      <Popover.Dropdown aria-label={t.settings} className={styles.menu}>
+        <Filters {...props} />
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-function Choices({ view, data, onChange }: MapMenuProps) {
-  const mayAnalyse = useMayAnalyse()
-  const { country = home, days = '', productId = '' } = view
-  const known = countriesOf(data ?? {}, country === everywhere ? [home] : [home, country])
+function Filters({ view, data, onChange }: MapMenuProps) {
+  const canUseDeepAnalytics = useCanUseDeepAnalytics()
+  const { country = defaultCountry, days = '', productId = '' } = view
+  const countries = countriesOf(data ?? {}, country === allCountries ? [defaultCountry] : [defaultCountry, country])
   return (
     <>
       <NativeSelect
-        label="Country"
+        label={t.country}
         value={country}
-        onChange={({ currentTarget: { value } }) => onChange({ ...view, country: value === home ? undefined : value })}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...view, country: value === defaultCountry ? undefined : value })
+        }
       >
-        {known.map(({ code, name }) => (
+        {countries.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>
         ))}
-        <option value={everywhere}>All countries</option>
+        <option value={allCountries}>{t.allCountries}</option>
       </NativeSelect>
       <NativeSelect
-        label="Period"
+        label={t.period}
         value={days}
-        disabled={!mayAnalyse && !days}
+        disabled={!canUseDeepAnalytics && !days}
         onChange={({ currentTarget: { value } }) => onChange({ ...view, days: value || undefined })}
       >
-        <option value="">All time</option>
-        {Object.entries(spans).map(([value, words]) => (
+        <option value="">{t.allTime}</option>
+        {Object.entries(periods).map(([value, label]) => (
           <option key={value} value={value}>
-            {words}
+            {label}
           </option>
         ))}
       </NativeSelect>
       <ProductSelect
         productId={productId}
-        disabled={!mayAnalyse && !productId}
+        disabled={!canUseDeepAnalytics && !productId}
         onChange={(id) => onChange({ ...view, productId: id })}
       />
       <PlanNote />
@@ -80,14 +83,14 @@ function ProductSelect({ productId, disabled, onChange }: ProductSelectProps) {
   const isKnown = products.some(({ id }) => id === productId)
   return (
     <NativeSelect
-      label="Product"
+      label={t.product}
       value={productId}
       disabled={disabled || isPending}
       error={error ? messages.productsFailed : undefined}
       onChange={({ currentTarget: { value } }) => onChange(value || undefined)}
     >
-      <option value="">All products</option>
-      {productId && !isKnown ? <option value={productId}>One product</option> : null}
+      <option value="">{t.allProducts}</option>
+      {productId && !isKnown ? <option value={productId}>{t.oneProduct}</option> : null}
       {products.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

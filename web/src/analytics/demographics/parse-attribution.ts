@@ -1,15 +1,15 @@
-type Piece = { words: string; href?: string }
+type Piece = { text: string; href?: string }
 
-/** Splits words with `[links](https://...)` in them; what is not such a link stays words. */
-export function readCredit(text: string): Piece[] {
+/** Splits a text with `[links](https://...)` into pieces; anything else stays plain text. */
+export function parseAttribution(text: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
   for (const link of text.matchAll(/\[([^\]]+)\]\((https?:\/\/[^\s)]+)\)/g)) {
-    const [whole, words = '', href = ''] = link
-    if (link.index > end) pieces.push({ words: text.slice(end, link.index) })
-    pieces.push({ words, href })
+    const [whole, linkText = '', href = ''] = link
+    if (link.index > end) pieces.push({ text: text.slice(end, link.index) })
+    pieces.push({ text: linkText, href })
     end = link.index + whole.length
   }
-  if (end < text.length) pieces.push({ words: text.slice(end) })
+  if (end < text.length) pieces.push({ text: text.slice(end) })
   return pieces
 }

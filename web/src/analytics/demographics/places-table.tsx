@@ -1,31 +1,27 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../../ui/icons.tsx'
 import table from '../../ui/table.module.css'
 import type { PlaceRow } from './places.ts'
 import styles from './places-table.module.css'
-import type { Column } from './url-state.ts'
+import { type Column, columns } from './url-state.ts'
+
+const t = demographicsText.places
 
 export type Sorting = { sort: Column; order: 'asc' | 'desc' }
 type PlacesTableProps = { rows: PlaceRow[]; sorting: Sorting; isStale: boolean; onSort: (column: Column) => void }
 
-const heads: { column: Column; words: string; isNumber?: true }[] = [
-  { column: 'city', words: 'City' },
-  { column: 'state', words: 'State' },
-  { column: 'country', words: 'Country' },
-  { column: 'scans', words: 'Scans', isNumber: true },
-  { column: 'share', words: 'Share', isNumber: true },
-  { column: 'firstScanRate', words: 'First-scan rate', isNumber: true },
-]
+const numberColumns: Column[] = ['scans', 'share', 'firstScanRate']
 
 export function PlacesTable({ rows, sorting, isStale, onSort }: PlacesTableProps) {
   return (
     <div className={styles.frame}>
       <table className={`${table.table} ${styles.table}`} aria-busy={isStale} data-stale={isStale || undefined}>
-        <caption className="out-of-sight">Scans by city</caption>
+        <caption className="visually-hidden">{t.caption}</caption>
         <thead>
           <tr>
-            {heads.map((head) => (
-              <Head key={head.column} {...head} sorting={sorting} onSort={onSort} />
+            {columns.map((column) => (
+              <ColumnHeader key={column} column={column} sorting={sorting} onSort={onSort} />
             ))}
           </tr>
         </thead>
@@ -33,15 +29,15 @@ export function PlacesTable({ rows, sorting, isStale, onSort }: PlacesTableProps
           {rows.map((row) => (
             <tr key={`${row.country} ${row.city}`}>
               <th scope="row">{row.city}</th>
-              <td data-label="State">{row.state || '–'}</td>
-              <td data-label="Country">{row.country}</td>
-              <td data-label="Scans" className={styles.number}>
+              <td data-label={t.columns.state}>{row.state || '–'}</td>
+              <td data-label={t.columns.country}>{row.country}</td>
+              <td data-label={t.columns.scans} className={styles.number}>
                 {formatNumber(row.scans)}
               </td>
-              <td data-label="Share" className={styles.number}>
+              <td data-label={t.columns.share} className={styles.number}>
                 {percent(row.share)}
               </td>
-              <td data-label="First-scan rate" className={styles.number}>
+              <td data-label={t.columns.firstScanRate} className={styles.number}>
                 {percent(row.firstScanRate)}
               </td>
             </tr>
@@ -54,20 +50,20 @@ export function PlacesTable({ rows, sorting, isStale, onSort }: PlacesTableProps
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 
-type HeadProps = (typeof heads)[number] & { sorting: Sorting; onSort: (column: Column) => void }
+type ColumnHeaderProps = { column: Column; sorting: Sorting; onSort: (column: Column) => void }
 
-function Head({ column, words, isNumber, sorting: { sort, order }, onSort }: HeadProps) {
+function ColumnHeader({ column, sorting: { sort, order }, onSort }: ColumnHeaderProps) {
   const isActive = sort === column
-  const Sign = !isActive ? IconArrowsSort : order === 'asc' ? IconArrowUp : IconArrowDown
+  const Icon = !isActive ? IconArrowsSort : order === 'asc' ? IconArrowUp : IconArrowDown
   return (
     <th
       scope="col"
-      className={isNumber ? styles.number : undefined}
+      className={numberColumns.includes(column) ? styles.number : undefined}
       aria-sort={!isActive ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
     >
       <button type="button" className={table.sort} data-active={isActive || undefined} onClick={() => onSort(column)}>
-        {words}
-        <Sign size={16} stroke={1.5} aria-hidden="true" />
+        {t.columns[column]}
+        <Icon size={16} stroke={1.5} aria-hidden="true" />
       </button>
     </th>
   )

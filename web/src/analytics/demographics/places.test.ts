@@ -1,9 +1,8 @@
 import type { CityScans } from '@sahihi/contract/endpoints/analytics.ts'
 import { describe, expect, test } from 'vitest'
-import { foundIn, markerSize, type PlaceRow, rowsOf, sortedBy, wordsOf } from './places.ts'
-import { placesFile } from './places-csv.ts'
-import { readCredit } from './parse-attribution.ts'
-import { readPlacesView } from './url-state.ts'
+import { parseAttribution } from './parse-attribution.ts'
+import { describeCity, markerSize, type PlaceRow, placesCsv, searchPlaces, sortPlaces, toPlaceRows } from './places.ts'
+import { parsePlacesView } from './url-state.ts'
 
 const city = (name: string, state: string | null, country: string, scans: number, firstScans: number): CityScans => ({
   city: name,
@@ -15,7 +14,7 @@ const city = (name: string, state: string | null, country: string, scans: number
   latitude: null,
   longitude: null,
 })
-const rows = rowsOf({
+const rows = toPlaceRows({
   topLocations: [
     city('Lagos', 'Lagos', 'NG', 6, 3),
     city('Lomé', 'Maritime', 'TG', 2, 2),
@@ -28,16 +27,16 @@ const rows = rowsOf({
 })
 const names = (found: PlaceRow[]) => found.map((row) => row.city)
 
-test('a marker is 20 to 80 pixels wide, by its scans beside those of the top city', () => {
+test('a marker is 20 to 80 pixels wide, relative to the top city', () => {
   expect([100, 50, 25, 0].map((scans) => markerSize(scans, 100))).toEqual([80, 50, 35, 20])
   expect(markerSize(0, 0)).toBe(20)
 })
 
-test('a marker says its city, its country and its scans', () => {
-  expect(wordsOf(city('Lagos', 'Lagos', 'NG', 12_480, 1))).toBe('Lagos, Nigeria: 12,480 scans')
+test('a marker is labelled with its city, country and scans', () => {
+  expect(describeCity(city('Lagos', 'Lagos', 'NG', 12_480, 1))).toBe('Lagos, Nigeria: 12,480 scans')
 })
 
-test('shares are of all scans with a place, the first-scan rate is of the city’s own', () => {
+test('a share is of all scans with a place, the first-scan rate is of the city’s own scans', () => {
   expect(rows.map(({ share, firstScanRate }) => [share, firstScanRate])).toEqual([
     [0.6, 0.5],
     [0.2, 1],
@@ -54,42 +53,42 @@ describe('a place is found by its city, state or country', () => {
     ['', ['Lagos', 'Lomé', 'Nouakchott']],
     ['atlantis', []],
   ])('%j', (search, expected) => {
-    expect(names(foundIn(rows, search))).toEqual(expected)
+    expect(names(searchPlaces(rows, search))).toEqual(expected)
   })
 })
 
-test('a sorted column that is equal goes by scans, then by name', () => {
-  expect(names(sortedBy(rows, 'scans', 'asc'))).toEqual(['Lomé', 'Nouakchott', 'Lagos'])
-  expect(names(sortedBy(rows, 'city', 'desc'))).toEqual(['Nouakchott', 'Lomé', 'Lagos'])
-  expect(names(sortedBy(rows, 'firstScanRate', 'desc'))).toEqual(['Lomé', 'Lagos', 'Nouakchott'])
+test('rows that are equal in the sorted column are sorted by scans, then by name', () => {
+  expect(names(sortPlaces(rows, 'scans', 'asc'))).toEqual(['Lomé', 'Nouakchott', 'Lagos'])
+  expect(names(sortPlaces(rows, 'city', 'desc'))).toEqual(['Nouakchott', 'Lomé', 'Lagos'])
+  expect(names(sortPlaces(rows, 'firstScanRate', 'desc'))).toEqual(['Lomé', 'Lagos', 'Nouakchott'])
 })
 
-test('no name in the file is taken for a formula', async () => {
+test('no name in the CSV can be read as a formula', async () => {
   const [first] = rows
-  const file = placesFile([{ ...(first as PlaceRow), city: '=HYPERLINK("https://x.example")', state: '@sum' }])
+  const file = placesCsv([{ ...(first as PlaceRow), city: '=HYPERLINK("https://x.example")', state: '@sum' }])
   const [, line] = (await file.text()).split('\r\n')
   expect(line).toBe(`"'=HYPERLINK(""https://x.example"")",'@sum,Nigeria,6,60,3,50`)
 })
 
-describe('a credit has links and words', () => {
-  test('as it is written', () => {
-    expect(readCredit('By [© A b](https://a.example/c), thanks')).toEqual([
-      { words: 'By ' },
-      { words: '© A b', href: 'https://a.example/c' },
-      { words: ', thanks' },
+describe('an attribution has links and text', () => {
+  test('with the links it names', () => {
+    expect(parseAttribution('By [© A b](https://a.example/c), thanks')).toEqual([
+      { text: 'By ' },
+      { text: '© A b', href: 'https://a.example/c' },
+      { text: ', thanks' },
     ])
   })
 
-  test('but no link that runs a script, and no markup', () => {
+  test('but no script links and no markup', () => {
     for (const text of ['[x](javascript:alert(1))', '<a href="https://x.example">x</a>'])
-      expect(readCredit(text)).toEqual([{ words: text }])
+      expect(parseAttribution(text)).toEqual([{ text }])
   })
 })
 
-test('what the address says that is none is dropped', () => {
+test('invalid filters in the address are dropped', () => {
   const none = { days: undefined, productId: undefined, country: undefined }
   expect(
-    readPlacesView({ days: 'toString', productId: '1', country: 'ng', sort: 'x', order: 'up', page: '0' }),
+    parsePlacesView({ days: 'toString', productId: '1', country: 'ng', sort: 'x', order: 'up', page: '0' }),
   ).toEqual({
     ...none,
     search: undefined,
@@ -97,7 +96,7 @@ test('what the address says that is none is dropped', () => {
     order: undefined,
     page: undefined,
   })
-  expect(readPlacesView({ days: '30', country: 'GH', sort: 'share', order: 'asc', page: '2' })).toMatchObject({
+  expect(parsePlacesView({ days: '30', country: 'GH', sort: 'share', order: 'asc', page: '2' })).toMatchObject({
     days: '30',
     country: 'GH',
     sort: 'share',

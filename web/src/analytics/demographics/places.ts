@@ -1,10 +1,11 @@
-import type { CityScans, Geographic } from '@sahihi/contract/endpoints/analytics.ts'
 import { countryName } from '@sahihi/contract/domain/countries.ts'
-import { countOf } from '../../lib/format.ts'
-import { placeWords } from '../../lib/describe-place.ts'
+import { byteOrderMark, csvLine } from '@sahihi/contract/domain/csv.ts'
+import type { CityScans, Geographic } from '@sahihi/contract/endpoints/analytics.ts'
+import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
+import { describePlace } from '../../lib/describe-place.ts'
 import type { Column } from './url-state.ts'
 
-/** A city as the table has it. */
+/** A row of the table: a city. */
 export type PlaceRow = {
   city: string
   state: string
@@ -15,17 +16,17 @@ export type PlaceRow = {
   firstScanRate: number
 }
 
-/** `Lagos, Nigeria: 12 scans` (specification 2, "Demographics"). */
-export const wordsOf = ({ city, country, scans }: CityScans) =>
-  `${placeWords(city, country)}: ${countOf(scans, 'scan')}`
+/** `Lagos, Nigeria: 12 scans`. */
+export const describeCity = ({ city, country, scans }: CityScans) =>
+  demographicsText.map.marker(describePlace(city, country), scans)
 
-const [smallest, largest] = [20, 80]
+const [minSize, maxSize] = [20, 80]
 
-/** How wide a city's marker is, in pixels: from 20 to 80, by its scans beside those of the top city. */
+/** The diameter of a city's marker in pixels, from 20 to 80, relative to the top city. */
 export const markerSize = (scans: number, top: number) =>
-  Math.round(smallest + (largest - smallest) * (top ? scans / top : 0))
+  Math.round(minSize + (maxSize - minSize) * (top ? scans / top : 0))
 
-/** The countries that have scans, Nigeria and the focus besides, by name. */
+/** The countries that have scans and those in `focus`, sorted by name. */
 export function countriesOf(
   { distribution = [] }: Partial<Geographic>,
   focus: string[],
@@ -36,7 +37,7 @@ export function countriesOf(
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-export const rowsOf = ({ topLocations, localizedScans }: Geographic): PlaceRow[] =>
+export const toPlaceRows = ({ topLocations, localizedScans }: Geographic): PlaceRow[] =>
   topLocations.map(({ city, state, country, scans, firstScans }) => ({
     city,
     state: state ?? '',
@@ -47,19 +48,32 @@ export const rowsOf = ({ topLocations, localizedScans }: Geographic): PlaceRow[]
     firstScanRate: firstScans / scans,
   }))
 
-/** Those that have these letters in the name of their city, state or country, whatever their case and accents. */
-export function foundIn(rows: PlaceRow[], search = ''): PlaceRow[] {
-  const wanted = plain(search.trim())
-  return rows.filter(({ city, state, country }) => [city, state, country].some((name) => plain(name).includes(wanted)))
+/** The rows whose city, state or country contains the search text, ignoring case and accents. */
+export function searchPlaces(rows: PlaceRow[], search = ''): PlaceRow[] {
+  const term = normalize(search.trim())
+  return rows.filter(({ city, state, country }) =>
+    [city, state, country].some((name) => normalize(name).includes(term)),
+  )
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Sorted by a column; what is equal there goes by scans, then by name. */
-export function sortedBy(rows: PlaceRow[], column: Column, order: 'asc' | 'desc'): PlaceRow[] {
+/** Sorts by a column; equal rows are sorted by scans, then by name. */
+export function sortPlaces(rows: PlaceRow[], column: Column, order: 'asc' | 'desc'): PlaceRow[] {
   const sign = order === 'asc' ? 1 : -1
-  return rows.toSorted((a, b) => sign * compared(a[column], b[column]) || b.scans - a.scans || compared(a.city, b.city))
+  return rows.toSorted((a, b) => sign * compare(a[column], b[column]) || b.scans - a.scans || compare(a.city, b.city))
 }
 
-const compared = (a: string | number, b: string | number) =>
+const compare = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en')
+
+/** The table as a CSV, shares in percent with one decimal. */
+export function placesCsv(rows: PlaceRow[]): Blob {
+  const lines = rows.map(({ city, state, country, scans, share, firstScans, firstScanRate }) =>
+    csvLine([city, state, country, scans, percent(share), firstScans, percent(firstScanRate)]),
+  )
+  const header = csvLine(demographicsText.places.csvColumns)
+  return new Blob([byteOrderMark, header, ...lines], { type: 'text/csv;charset=utf-8' })
+}
+
+const percent = (share: number) => Math.round(share * 1000) / 10

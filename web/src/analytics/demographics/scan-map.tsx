@@ -1,78 +1,81 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import type { MapSettings } from '@sahihi/contract/endpoints/analytics.ts'
-import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
-import { Credits } from './map-attribution.tsx'
-import { drawGround, drawMarkers, openMap, turnTo } from './draw-map.ts'
+import { IconMinus, IconPlus } from '../../ui/icons.tsx'
+import { createMap, drawBaseMap, drawMarkers, focusCountry } from './draw-map.ts'
 import styles from './map.module.css'
-import type { Placed } from './use-points.ts'
+import { MapAttribution } from './map-attribution.tsx'
+import type { LocatedCity } from './use-points.ts'
 
-type ScanMapProps = { placed: Placed[]; top: number; focus: string; settings: MapSettings }
+const t = demographicsText.map
 
-/** Where the scans were: a marker for each city, as large as its part. The list beside it says the same in words. */
-export function ScanMap({ placed, top, focus, settings }: ScanMapProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const calm = useReducedMotion(undefined, { getInitialValueInEffect: false })
+type ScanMapProps = { cities: LocatedCity[]; top: number; focus: string; settings: MapSettings }
+
+/** A marker for each city, sized by its scans. The list next to the map has the same figures as text. */
+export function ScanMap({ cities, top, focus, settings }: ScanMapProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const reducesMotion = useReducedMotion(undefined, { getInitialValueInEffect: false })
   const [map, setMap] = useState<LeafletMap>()
   useEffect(() => {
-    if (!place.current) return
-    const opened = openMap(place.current, calm)
-    setMap(opened)
+    if (!container.current) return
+    const created = createMap(container.current, reducesMotion)
+    setMap(created)
     return () => {
       setMap(undefined)
-      opened.remove()
+      created.remove()
     }
-  }, [calm])
-  useEffect(() => (map ? drawGround(map, settings.tileUrl, focus) : undefined), [map, settings.tileUrl, focus])
-  useEffect(() => (map ? drawMarkers(map, placed, top) : undefined), [map, placed, top])
-  const latest = useRef(placed)
-  latest.current = placed
+  }, [reducesMotion])
+  useEffect(() => (map ? drawBaseMap(map, settings.tileUrl, focus) : undefined), [map, settings.tileUrl, focus])
+  useEffect(() => (map ? drawMarkers(map, cities, top) : undefined), [map, cities, top])
+  const latestCities = useRef(cities)
+  latestCities.current = cities
   useEffect(() => {
-    if (map) turnTo(map, { focus, placed: latest.current, calm })
-  }, [map, focus, calm])
+    if (map) focusCountry(map, { focus, cities: latestCities.current, reducesMotion })
+  }, [map, focus, reducesMotion])
   return (
-    <section className={styles.frame} aria-label="Map of scans">
-      {/* biome-ignore lint/a11y/useSemanticElements: no element is a map that the arrow keys move. */}
+    <section className={styles.frame} aria-label={t.label}>
+      {/* biome-ignore lint/a11y/useSemanticElements: HTML has no element for a map that the arrow keys move */}
       <div
-        ref={place}
+        ref={container}
         className={styles.map}
         role="group"
-        aria-label="Map. The arrow keys move it."
+        aria-label={t.help}
         data-ground={settings.tileUrl ? 'tiles' : 'outlines'}
       />
       {map ? <ZoomButtons map={map} /> : null}
-      <Credits settings={settings} />
+      <MapAttribution settings={settings} />
     </section>
   )
 }
 
-/** At an end its button is only said to be disabled: it keeps the keyboard's focus. */
+/** At the last zoom level a button is only `aria-disabled`, so that it keeps the focus. */
 function ZoomButtons({ map }: { map: LeafletMap }) {
-  const [zoom, setZoom] = useState(map.getZoom())
+  const [level, setLevel] = useState(map.getZoom())
   useEffect(() => {
-    const follow = () => setZoom(map.getZoom())
-    map.on('zoomend', follow)
-    return () => void map.off('zoomend', follow)
+    const update = () => setLevel(map.getZoom())
+    map.on('zoomend', update)
+    return () => void map.off('zoomend', update)
   }, [map])
   const buttons = [
-    { words: 'Zoom in', sign: IconPlus, isDone: zoom >= map.getMaxZoom(), act: () => map.zoomIn() },
-    { words: 'Zoom out', sign: IconMinus, isDone: zoom <= map.getMinZoom(), act: () => map.zoomOut() },
+    { label: t.zoomIn, icon: IconPlus, isDisabled: level >= map.getMaxZoom(), zoom: () => map.zoomIn() },
+    { label: t.zoomOut, icon: IconMinus, isDisabled: level <= map.getMinZoom(), zoom: () => map.zoomOut() },
   ]
   return (
     <div className={styles.zoom}>
-      {buttons.map(({ words, sign: Sign, isDone, act }) => (
-        <Tooltip key={words} label={words} position="right">
+      {buttons.map(({ label, icon: Icon, isDisabled, zoom }) => (
+        <Tooltip key={label} label={label} position="right">
           <ActionIcon
             variant="default"
             size={44}
-            aria-label={words}
-            aria-disabled={isDone}
-            data-disabled={isDone}
-            onClick={() => !isDone && act()}
+            aria-label={label}
+            aria-disabled={isDisabled}
+            data-disabled={isDisabled}
+            onClick={() => !isDisabled && zoom()}
           >
-            <Sign size={20} stroke={1.5} />
+            <Icon size={20} stroke={1.5} />
           </ActionIcon>
         </Tooltip>
       ))}

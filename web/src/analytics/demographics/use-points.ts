@@ -1,30 +1,30 @@
 import type { CityScans } from '@sahihi/contract/endpoints/analytics.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { askForPoint, knownPoint, type Point } from '../../lib/geocoder.ts'
+import { cachedPoint, geocode, type Point } from '../../lib/geocoder.ts'
 
 /** A city with the point to draw it at. */
-export type Placed = { place: CityScans; point: Point }
+export type LocatedCity = { place: CityScans; point: Point }
 
-/** Every city that has a point: from our gazetteer or else, where the operator has named one, from a geocoder. */
-export function usePoints(places: CityScans[], geocoder: string | null): Placed[] {
+/** The cities with a point, from our gazetteer or else from the operator's geocoder, if one is configured. */
+export function usePoints(places: CityScans[], geocoder: string | null): LocatedCity[] {
   const [answers, setAnswers] = useState(0)
   useEffect(() => {
     if (!geocoder) return
-    const leaving = new AbortController()
-    const { signal } = leaving
-    for (const place of places.filter((one) => ownPoint(one) === undefined && knownPoint(one) === undefined))
-      askForPoint(geocoder, place, signal)
+    const controller = new AbortController()
+    const { signal } = controller
+    for (const place of places.filter((city) => ownPoint(city) === undefined && cachedPoint(city) === undefined))
+      geocode(geocoder, place, signal)
         .then(() => setAnswers((count) => count + 1))
-        // biome-ignore lint/suspicious/noConsole: such a failure is only logged (specification 8).
+        // biome-ignore lint/suspicious/noConsole: the map works without this city; the cause is for the operator
         .catch((error) => signal.aborted || console.warn(`No point for ${place.city}, ${place.country}:`, error))
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [places, geocoder])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every answer the browser knows more points.
-  return useMemo(() => places.flatMap((place) => placed(place, geocoder)), [places, geocoder, answers])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every answer adds a point to the cache
+  return useMemo(() => places.flatMap((place) => locate(place, geocoder)), [places, geocoder, answers])
 }
 
-function placed(place: CityScans, geocoder: string | null): Placed[] {
-  const point = ownPoint(place) ?? (geocoder ? knownPoint(place) : undefined)
+function locate(place: CityScans, geocoder: string | null): LocatedCity[] {
+  const point = ownPoint(place) ?? (geocoder ? cachedPoint(place) : undefined)
   return point ? [{ place, point }] : []
 }
 
