@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { serverWords, whyNoAnswer } from '../lib/errors.ts'
+import { IconAlertTriangle, IconCheck } from '../ui/icons.tsx'
 import styles from './design.module.css'
 
 type PreviewProps = {

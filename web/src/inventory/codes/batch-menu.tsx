@@ -3,6 +3,8 @@ import { notifications } from '@mantine/notifications'
 import type { BatchAction, BatchDetails } from '@sahihi/contract/endpoints/inventory-batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { type RefObject, useRef, useState } from 'react'
+import { useSend } from '../../lib/api.ts'
 import {
   IconAlertTriangle,
   IconArchive,
@@ -10,9 +12,7 @@ import {
   IconArrowBackUp,
   IconChevronDown,
   IconCircleCheck,
-} from '@tabler/icons-react'
-import { type RefObject, useRef, useState } from 'react'
-import { useSend } from '../../lib/api.ts'
+} from '../../ui/icons.tsx'
 import styles from './codes.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 

@@ -1,12 +1,12 @@
 import { ActionIcon, Loader, TextInput } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
-import { IconSearch, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { isMissing, serverMessage } from '../../lib/errors.ts'
+import { IconSearch, IconX } from '../../ui/icons.tsx'
 import styles from './number-search.module.css'
 
 const t = inventoryText.numberSearch

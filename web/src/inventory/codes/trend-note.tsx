@@ -1,6 +1,6 @@
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
-import { IconArrowDownRight, IconArrowUpRight, IconEqual, IconSparkles } from '@tabler/icons-react'
 import { formatPercent } from '../../lib/format.ts'
+import { IconArrowDownRight, IconArrowUpRight, IconEqual, IconSparkles } from '../../ui/icons.tsx'
 import styles from './batch-metrics.module.css'
 import { type Trend, trendOf } from './trend.ts'
 

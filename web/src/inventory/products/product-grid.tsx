@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
-import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../../lib/format.ts'
 import cards from '../../ui/cards.module.css'
 import { AddCard } from '../../ui/cards.tsx'
 import { Empty } from '../../ui/empty-state.tsx'
+import { IconChevronRight } from '../../ui/icons.tsx'
 import { Rosette } from '../../ui/rosette.tsx'
 import type { ProductCount } from './use-products.ts'
 
