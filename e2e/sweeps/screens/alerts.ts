@@ -23,9 +23,9 @@ const found = [
 ]
 const pages = { currentPage: 1, totalPages: 3, totalCount: 44, limit: 20, hasNextPage: true, hasPreviousPage: false }
 const rules = [
-  { kind: 'many_scans', threshold: 20, countries: null, byMail: true },
-  { kind: 'outside_countries', threshold: null, countries: ['NG', 'GH', 'BJ'], byMail: false },
-  { kind: 'unreleased', threshold: null, countries: null, byMail: true },
+  { kind: 'many_scans', threshold: 20, countries: null, notifyByEmail: true },
+  { kind: 'outside_countries', threshold: null, countries: ['NG', 'GH', 'BJ'], notifyByEmail: false },
+  { kind: 'unreleased', threshold: null, countries: null, notifyByEmail: true },
 ]
 
 const live = { as: 'partner', path: () => '/analytics', ready: /Live scans/ } as const

@@ -1,10 +1,10 @@
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLoaderDatabase } from '../../src/db/client.ts'
 import { loadDemo } from '../../src/demo/load-demo.ts'
 import { type DemoSize, drawCodes, planDemo } from '../../src/demo/plan-demo.ts'
 import { simulateScans } from '../../src/demo/simulate-scans.ts'
-import { createLoaderDatabase } from '../../src/db/client.ts'
 import { largestCities } from '../../src/scans/places.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -17,87 +17,90 @@ const size: DemoSize = {
   until: new Date('2026-05-03T10:00:00Z'),
 }
 const cities = largestCities('NG', 20)
-const simulated = (wish: Partial<DemoSize> = {}) => [...simulateScans(planDemo({ ...size, ...wish }), cities)].flat()
+const simulate = (changes: Partial<DemoSize> = {}) =>
+  [...simulateScans(planDemo({ ...size, ...changes }), cities)].flat()
 
 let app: TestApp
-let made: Awaited<ReturnType<typeof loadDemo>>
+let demo: Awaited<ReturnType<typeof loadDemo>>
 beforeAll(async () => {
   app = await createTestApp()
   const db = createLoaderDatabase(app.url)
-  made = await loadDemo(db, planDemo(size), 'none', () => {})
+  demo = await loadDemo(db, planDemo(size), 'none', () => {})
   await db.destroy()
 })
 afterAll(() => app.close())
 
 test('a demo is the same for the same seed, and another for another', () => {
-  expect(simulated()).toEqual(simulated())
+  expect(simulate()).toEqual(simulate())
   expect(drawCodes(planDemo(size))).toEqual(drawCodes(planDemo(size)))
-  expect(simulated({ seed: 6 })).not.toEqual(simulated())
+  expect(simulate({ seed: 6 })).not.toEqual(simulate())
   expect(drawCodes(planDemo({ ...size, seed: 6 }))[0]).not.toBe(drawCodes(planDemo(size))[0])
 })
 
-test('a demo has as many scans as were asked for, in the order of time, until now and no later', () => {
-  const scans = simulated()
+test('a demo has the requested number of scans in the order of time, up to its end', () => {
+  const scans = simulate()
   expect(scans).toHaveLength(size.scans)
   expect(scans.map(({ at }) => at)).toEqual(scans.map(({ at }) => at).toSorted((a, b) => a - b))
   expect(Math.max(...scans.map(({ at }) => at))).toBeLessThanOrEqual(size.until.getTime())
 })
 
-test('a demo has what months of life have: larger cities more, evenings more than nights, visitors who return, copied labels', () => {
-  const scans = simulated({ scans: 30_000, products: 30 })
-  const countOf = (isMeant: (scan: (typeof scans)[number]) => boolean) => scans.filter(isMeant).length
+test('a demo is plausible: larger cities and evenings have more scans, visitors return, labels are copied', () => {
+  const scans = simulate({ scans: 30_000, products: 30 })
+  const count = (matches: (scan: (typeof scans)[number]) => boolean) => scans.filter(matches).length
   const hour = (at: number) => new Date(at + 3_600_000).getUTCHours()
-  expect(countOf(({ city }) => city === 0)).toBeGreaterThan(countOf(({ city }) => city === 19) * 3)
-  expect(countOf(({ at }) => hour(at) === 18)).toBeGreaterThan(countOf(({ at }) => hour(at) === 3) * 10)
+  expect(count(({ city }) => city === 0)).toBeGreaterThan(count(({ city }) => city === 19) * 3)
+  expect(count(({ at }) => hour(at) === 18)).toBeGreaterThan(count(({ at }) => hour(at) === 3) * 10)
   expect(new Set(scans.map(({ visitor }) => visitor)).size).toBeLessThan(scans.length * 0.8)
   expect(Math.max(...scans.map(({ ordinal }) => ordinal))).toBeGreaterThan(30)
 })
 
-test('labels are copied in a demo of any seed, in one batch of every 25 at least', () => {
+test('any seed has copied labels, in at least one of 25 batches', () => {
   const usual = { scans: 20_000, partners: 1, products: 8, days: 180 }
-  for (const wish of [...[1, 2, 3, 4, 5].map((seed) => ({ ...usual, seed })), { scans: 1_000_000, products: 40 }]) {
-    const { batches } = planDemo({ ...size, ...wish })
+  for (const changes of [...[1, 2, 3, 4, 5].map((seed) => ({ ...usual, seed })), { scans: 1_000_000, products: 40 }]) {
+    const { batches } = planDemo({ ...size, ...changes })
     for (let start = 0; start < batches.length; start += 25)
       expect(batches.slice(start, start + 25).some(({ isCloned }) => isCloned)).toBe(true)
   }
   const codes = new Map<number, Set<number>>()
-  for (const { code, visitor } of simulated({ ...usual, seed: 1 }))
+  for (const { code, visitor } of simulate({ ...usual, seed: 1 }))
     codes.set(code, (codes.get(code) ?? new Set()).add(visitor))
   expect(Math.max(...[...codes.values()].map((visitors) => visitors.size))).toBeGreaterThan(20)
 })
 
-test('most scans are first scans, however many there are: batches grow in number, not beyond their size', () => {
+test('most scans are first scans, however many there are', () => {
   for (const scans of [1000, 20_000, 400_000]) {
-    let [all, first] = [0, 0]
+    let [total, first] = [0, 0]
     for (const day of simulateScans(planDemo({ ...size, partners: 1, products: 8, days: 180, scans }), cities))
       for (const { ordinal } of day) {
-        all++
+        total++
         if (ordinal === 1) first++
       }
-    expect(first / all, `of ${scans} scans`).toBeGreaterThan(0.6)
-    expect(first / all, `of ${scans} scans`).toBeLessThan(0.75)
+    expect(first / total, `of ${scans} scans`).toBeGreaterThan(0.6)
+    expect(first / total, `of ${scans} scans`).toBeLessThan(0.75)
   }
 })
 
-test('ten million scans of eight products are planned', () => {
+test('a demo of ten million scans of eight products can be planned', () => {
   const plan = planDemo({ ...size, partners: 1, products: 8, days: 180, scans: 10_000_000 })
-  expect(drawCodes(plan)).toHaveLength(plan.codes)
-  expect(plan.goods).toHaveLength(8)
-  expect(plan.codes).toBeGreaterThan(7_000_000)
+  expect(drawCodes(plan)).toHaveLength(plan.codeCount)
+  expect(plan.catalogue).toHaveLength(8)
+  expect(plan.codeCount).toBeGreaterThan(7_000_000)
   expect(new Set(plan.batches.map(({ quantity }) => quantity))).toEqual(new Set([5000]))
   expect(plan.batches.every(({ firstCode }, i) => firstCode === i * 5000)).toBe(true)
-  expect(plan.batches.every(({ madeOn }) => madeOn < size.until)).toBe(true)
+  expect(plan.batches.every(({ manufacturedAt: madeOn }) => madeOn < size.until)).toBe(true)
 })
 
-test('nothing is scanned before it was made', () => {
+test('no unit is scanned before it was manufactured', () => {
   const plan = planDemo(size)
   const [quantity = 1] = plan.batches.map((batch) => batch.quantity)
-  const early = simulated().filter(({ code, at }) => at < Number(plan.batches[Math.floor(code / quantity)]?.madeOn))
+  const early = simulate().filter(
+    ({ code, at }) => at < Number(plan.batches[Math.floor(code / quantity)]?.manufacturedAt),
+  )
   expect(early).toEqual([])
 })
 
-test('the live feed begins with the newest scans of the demo’s last day', async () => {
-  for (const partnerId of made.partnerIds) {
+test('the live feed has the newest scans of the last day', async () => {
+  for (const partnerId of demo.partnerIds) {
     const { rows } = await sql<{ scannedAt: Date }>`
       select scanned_at from live_scans where partner_id = ${partnerId} order by id desc`.execute(app.db)
     const { rows: newest } = await sql<{ scannedAt: Date }>`
@@ -110,59 +113,59 @@ test('the live feed begins with the newest scans of the demo’s last day', asyn
   }
 })
 
-test('its factories have a plan that runs now, though its scans are of long ago', async () => {
+test('its partners have a plan that runs now, although its scans are old', async () => {
   const { rows } = await sql<{ partnerId: string }>`
-    select partner_id from periods where partner_id = any (${made.partnerIds}::uuid[]) and starts_at <= now() and ends_at > now()`.execute(
+    select partner_id from subscription_periods where partner_id = any (${demo.partnerIds}::uuid[]) and starts_at <= now() and ends_at > now()`.execute(
     app.db,
   )
-  expect(rows.map(({ partnerId }) => partnerId).sort()).toEqual(made.partnerIds.toSorted())
+  expect(rows.map(({ partnerId }) => partnerId).sort()).toEqual(demo.partnerIds.toSorted())
 })
 
-test('its codes verify, with the past that they were given', async () => {
+test('its codes verify with their earlier scans', async () => {
   const { rows } = await sql<{ code: string; scanCount: number }>`
-    select code, scan_count from codes where scan_count > 1 limit 1`.execute(app.db)
+    select id as code, scan_count from codes where scan_count > 1 limit 1`.execute(app.db)
   const { code = '', scanCount = 0 } = rows[0] ?? {}
   const reply = await app.scan(serialOf(BigInt(code)))
   expect(reply.json()).toMatchObject({ verdict: 'genuine_again', data: { earlierScans: scanCount } })
 })
 
-test('its counts and sums are those of its scans, each numbered within its code', async () => {
-  const one = async (query: ReturnType<typeof sql<{ ok: unknown }>>) => (await query.execute(app.db)).rows[0]?.ok
-  const ours = sql`partner_id = any (${made.partnerIds}::uuid[])`
-  expect(made.scans).toBe(size.scans)
+test('its counts and rollups match its scans, which are numbered within each code', async () => {
+  const fetchOk = async (query: ReturnType<typeof sql<{ ok: unknown }>>) => (await query.execute(app.db)).rows[0]?.ok
+  const ours = sql`partner_id = any (${demo.partnerIds}::uuid[])`
+  expect(demo.scans).toBe(size.scans)
   expect(
-    await one(sql`select count(*)::integer as ok from (
-      select code, count(*) as n, max(ordinal) as last from scans where session_id like 'demo-%' group by 1) as counted
+    await fetchOk(sql`select count(*)::integer as ok from (
+      select code_id, count(*) as n, max(ordinal) as last from scans where session_id like 'demo-%' group by 1) as counted
       where n <> last`),
   ).toBe(0)
-  expect(await one(sql`select sum(scans)::integer as ok from daily_scans where ${ours}`)).toBe(size.scans)
+  expect(await fetchOk(sql`select sum(scans)::integer as ok from daily_scans where ${ours}`)).toBe(size.scans)
   expect(
-    await one(sql`select (select sum(scans) from engagement where ${ours}) = (select sum(scans) from scan_facts where ${ours})
-      and (select sum(scans) from weekly_hours where ${ours}) = (select sum(scans) from scan_facts where ${ours}) as ok`),
+    await fetchOk(sql`select (select sum(scans) from visitor_totals where ${ours}) = (select sum(scans) from quarter_hour_scans where ${ours})
+      and (select sum(scans) from hour_of_week_totals where ${ours}) = (select sum(scans) from quarter_hour_scans where ${ours}) as ok`),
   ).toBe(true)
   const raw = sql`select scans.partner_id, (scanned_at at time zone 'Africa/Lagos') as at, product_id, batch_id, method, city, country,
-    (ordinal = 1)::integer as is_first from scans join codes using (code) where session_id like 'demo-%'`
-  for (const [kept, counted] of [
+    (ordinal = 1)::integer as is_first from scans join codes on codes.id = scans.code_id where session_id like 'demo-%'`
+  for (const [rollup, counted] of [
     [
-      sql`select partner_id, day, product_id, batch_id, method, scans, first_scans from unit_days`,
+      sql`select partner_id, day, product_id, batch_id, method, scans, first_scans from batch_daily_scans`,
       sql`select partner_id, at::date, product_id, batch_id, method, count(*), sum(is_first) from raw group by 1, 2, 3, 4, 5`,
     ],
     [
-      sql`select partner_id, day, hour, scans from day_hours`,
+      sql`select partner_id, day, hour, scans from hourly_scans`,
       sql`select partner_id, at::date, extract(hour from at), count(*) from raw group by 1, 2, 3`,
     ],
     [
-      sql`select partner_id, day, city, country, scans, first_scans from city_days`,
+      sql`select partner_id, day, city, country, scans, first_scans from daily_city_scans`,
       sql`select partner_id, at::date, city, country, count(*), sum(is_first) from raw where city is not null group by 1, 2, 3, 4`,
     ],
   ])
     expect(
-      await one(sql`with raw as (${raw}), kept as (select * from (${kept}) as kept where ${ours}), counted as (${counted})
-        select (select count(*) from counted) > 0 and not exists ((table kept except table counted) union all
-          (table counted except table kept)) as ok`),
+      await fetchOk(sql`with raw as (${raw}), rollup as (select * from (${rollup}) as rollup where ${ours}), counted as (${counted})
+        select (select count(*) from counted) > 0 and not exists ((table rollup except table counted) union all
+          (table counted except table rollup)) as ok`),
     ).toBe(true)
   expect(
-    await one(sql`select count(*) = (select sum(visitors) from engagement where ${ours}) as ok
+    await fetchOk(sql`select count(*) = (select sum(visitors) from visitor_totals where ${ours}) as ok
       from (select distinct partner_id, session_id from scans where session_id like 'demo-%') as visitors`),
   ).toBe(true)
 })

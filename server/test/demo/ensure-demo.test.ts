@@ -23,19 +23,19 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
 })
 
-/** What a server says of its demo when it starts. */
-function toldBy({ words }: ServerProcess) {
-  const said = words.join('\n')
+/** What a server prints about its demo when it starts. */
+function demoOutput({ words }: ServerProcess) {
+  const output = words.join('\n')
   return {
-    email: /as: +(\S+)/.exec(said)?.[1],
-    password: /password: +(\S+)/.exec(said)?.[1],
-    serial: /a genuine code: .*\/verify\/(\S+)/.exec(said)?.[1],
+    email: /as: +(\S+)/.exec(output)?.[1],
+    password: /password: +(\S+)/.exec(output)?.[1],
+    serial: /a genuine code: .*\/verify\/(\S+)/.exec(output)?.[1],
   }
 }
 const nothing = { email: undefined, password: undefined, serial: undefined }
 
-/** Signs in with what was printed, and verifies the code that was printed; gives how many products there are. */
-async function tryOut({ url }: ServerProcess, { email, password, serial }: ReturnType<typeof toldBy>) {
+/** Signs in and verifies the code with what was printed. Returns the number of products. */
+async function tryDemo({ url }: ServerProcess, { email, password, serial }: ReturnType<typeof demoOutput>) {
   const signIn = await fetch(`${url}/api/partners/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -52,16 +52,16 @@ async function tryOut({ url }: ServerProcess, { email, password, serial }: Retur
 }
 
 describe('the first start', () => {
-  test('makes a demo, and prints what signs in and what verifies; the second makes none', async () => {
+  test('adds a demo and prints an account and a code to try; the second start adds none', async () => {
     const DATA_DIR = await emptyFolder()
     const server = await start({ DATA_DIR, DEMO: '' })
-    const told = toldBy(server)
-    const count = await tryOut(server, told)
+    const output = demoOutput(server)
+    const count = await tryDemo(server, output)
     expect(count).toBeGreaterThan(0)
     await server.end('SIGTERM')
     const again = await start({ DATA_DIR, DEMO: '' })
-    expect(toldBy(again)).toEqual(nothing)
-    expect(await tryOut(again, told)).toBe(count)
+    expect(demoOutput(again)).toEqual(nothing)
+    expect(await tryDemo(again, output)).toBe(count)
   }, 90_000)
 
   const production = {
@@ -73,20 +73,20 @@ describe('the first start', () => {
   test.each([
     ['with DEMO=0', { DEMO: '0' }],
     ['in production', { DEMO: '', ...production }],
-  ])('%s makes none', async (_, env) => {
-    expect(toldBy(await start({ DATA_DIR: await emptyFolder(), ...env }))).toEqual(nothing)
+  ])('%s adds none', async (_, env) => {
+    expect(demoOutput(await start({ DATA_DIR: await emptyFolder(), ...env }))).toEqual(nothing)
   })
 
-  test('on a database of the operator makes none that was not asked for', async () => {
-    expect(toldBy(await start({ DATABASE_URL: await freshDatabase(), DEMO: '' }))).toEqual(nothing)
+  test('adds none to the operator’s own database unless asked', async () => {
+    expect(demoOutput(await start({ DATABASE_URL: await freshDatabase(), DEMO: '' }))).toEqual(nothing)
   })
 })
 
-test('two servers that start together on an empty database make one demo between them, and neither fails', async () => {
+test('two servers that start together on an empty database add one demo, and neither fails', async () => {
   const DATABASE_URL = await freshDatabase()
   const both = await Promise.all([1, 2].map(() => start({ DATABASE_URL, DEMO: '1' })))
-  const told = both.map(toldBy).filter(({ password }) => password)
-  expect(told).toHaveLength(1)
-  for (const server of both) expect(await tryOut(server, told[0] ?? nothing)).toBeGreaterThan(0)
+  const outputs = both.map(demoOutput).filter(({ password }) => password)
+  expect(outputs).toHaveLength(1)
+  for (const server of both) expect(await tryDemo(server, outputs[0] ?? nothing)).toBeGreaterThan(0)
   expect((await run(DATABASE_URL, 'select count(*)::integer as n from partners')).rows).toEqual([{ n: 1 }])
 })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foldScans } from '../../src/analytics/rollups/aggregate-scans.ts'
+import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
 import { readConfig } from '../../src/config.ts'
-import { addMonths } from '../../src/lib/calendar.ts'
 import { tryLock } from '../../src/db/locks.ts'
-import { forgetOld, workForgetting } from '../../src/visitors/jobs.ts'
+import { addMonths } from '../../src/lib/calendar.ts'
+import { applyRetention, registerVisitorJobs } from '../../src/visitors/jobs.ts'
 import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -16,8 +16,8 @@ afterAll(() => app.close())
 
 const lagos = JSON.stringify({ latitude: 6.45, longitude: 3.39 })
 const day = 86_400
-/** The partner's cards about all time, as whoever signs in now sees them. */
-async function allTime({ accountId }: Actor) {
+/** The partner's cards about all time. */
+async function allTimeCards({ accountId }: Actor) {
   const token = await app.createSession(accountId)
   return Promise.all(
     ['engagement', 'time-patterns', 'geographic'].map(async (card) =>
@@ -29,13 +29,13 @@ const ordinalsOf = async (batchId: string) =>
   (
     await app.db
       .selectFrom('scans')
-      .innerJoin('codes', 'codes.code', 'scans.code')
+      .innerJoin('codes', 'codes.id', 'scans.codeId')
       .where('batchId', '=', batchId)
       .orderBy('ordinal')
       .select('ordinal')
       .execute()
   ).map((row) => row.ordinal)
-const sessionsKept = async ({ partnerId }: Actor) =>
+const keptSessions = async ({ partnerId }: Actor) =>
   (
     await app.db
       .selectFrom('visitors')
@@ -45,21 +45,21 @@ const sessionsKept = async ({ partnerId }: Actor) =>
       .execute()
   ).map((row) => row.sessionId)
 
-test('old scans go; what is counted of them stays, and a verdict still says what it said', async () => {
+test('old scans are deleted; their counts stay, and verdicts do not change', async () => {
   const { serial, batch, partner } = await app.createCode({ scanLimit: 4 })
   await app.scan(serial, { sessionId: 'visitor-once', geoLocation: lagos })
   await app.scan(serial, { sessionId: 'visitor-often' })
   app.wait(61 * day)
   await app.scan(serial, { sessionId: 'visitor-often' })
-  await foldScans(app.context)
-  const before = await allTime(partner)
-  expect(await forgetOld(app.context)).toBe(true)
+  await aggregateScans(app.context)
+  const before = await allTimeCards(partner)
+  expect(await applyRetention(app.context)).toBe(true)
   expect(await ordinalsOf(batch.id)).toEqual([1, 2, 3])
   app.wait(day)
-  expect(await forgetOld(app.context)).toBe(true)
+  expect(await applyRetention(app.context)).toBe(true)
   expect(await ordinalsOf(batch.id)).toEqual([3])
-  expect(await sessionsKept(partner)).toEqual(['visitor-often'])
-  expect(await allTime(partner)).toEqual(before)
+  expect(await keptSessions(partner)).toEqual(['visitor-often'])
+  expect(await allTimeCards(partner)).toEqual(before)
 
   const verdict = (await app.scan(serial, { sessionId: 'visitor-new' })).json()
   expect(verdict).toMatchObject({
@@ -70,44 +70,44 @@ test('old scans go; what is counted of them stays, and a verdict still says what
   expect(await ordinalsOf(batch.id)).toEqual([3, 4])
 })
 
-test('nothing joins the old sums of a visitor who still comes, and no figure of all time changes', async () => {
+test('old rollup rows lose their visitor, even one who still comes, and no figure of all time changes', async () => {
   const { serial, batch, partner } = await app.createCode()
-  const began = app.time.now
+  const startedAt = app.time.now
   await app.scan(serial, { sessionId: 'visitor-faithful', geoLocation: lagos })
   app.wait(600)
   await app.scan(serial, { sessionId: 'visitor-faithful' })
   app.wait(61 * day)
   await app.scan(serial, { sessionId: 'visitor-faithful' })
-  await foldScans(app.context)
-  const before = await allTime(partner)
-  const named = async () =>
+  await aggregateScans(app.context)
+  const before = await allTimeCards(partner)
+  const haveVisitor = async () =>
     (
       await app.db
-        .selectFrom('scanFacts')
+        .selectFrom('quarterHourScans')
         .where('batchId', '=', batch.id)
-        .orderBy('quarter')
-        .select(['quarter', 'visitorId'])
+        .orderBy('bucketStart')
+        .select(['bucketStart', 'visitorId'])
         .execute()
     ).map(({ visitorId }) => visitorId !== null)
-  app.time.now = new Date(addMonths(began, 2, 'UTC').getTime() + 14 * 60_000)
-  expect(await forgetOld(app.context)).toBe(true)
-  // The first quarter of an hour is not over yet then, though both of its scans are too old.
+  app.time.now = new Date(addMonths(startedAt, 2, 'UTC').getTime() + 14 * 60_000)
+  expect(await applyRetention(app.context)).toBe(true)
+  // The first quarter hour is not old enough as a whole yet, although both of its scans are.
   expect(await ordinalsOf(batch.id)).toEqual([3])
-  expect(await named()).toEqual([true, true, true])
+  expect(await haveVisitor()).toEqual([true, true, true])
   app.wait(60)
-  expect(await forgetOld(app.context)).toBe(true)
-  expect(await named()).toEqual([false, false, true])
-  expect(await sessionsKept(partner)).toEqual(['visitor-faithful'])
-  expect(await allTime(partner)).toEqual(before)
+  expect(await applyRetention(app.context)).toBe(true)
+  expect(await haveVisitor()).toEqual([false, false, true])
+  expect(await keptSessions(partner)).toEqual(['visitor-faithful'])
+  expect(await allTimeCards(partner)).toEqual(before)
 })
 
-test('a code whose scans are all gone still knows that it was scanned, and how often', async () => {
+test('a code whose scans are all deleted still has its count and its first scan', async () => {
   const { serial, batch, partner } = await app.createCode({ scanLimit: 3 })
   const first = app.time.now.toISOString()
   await app.scan(serial)
   await app.scan(serial)
   app.wait(70 * day)
-  await forgetOld(app.context)
+  await applyRetention(app.context)
   expect(await ordinalsOf(batch.id)).toEqual([])
   const token = await app.createSession(partner.accountId)
   const code = await app.call('GET', `/api/products/qr/${serial}`, { token })
@@ -117,113 +117,113 @@ test('a code whose scans are all gone still knows that it was scanned, and how o
     data: { earlierScans: 2, firstScannedAt: first },
   })
   expect((await app.scan(serial)).statusCode).toBe(403)
-  // Until thirty days ago there were two, though neither is kept, and in the thirty days before that none.
+  // Two scans until thirty days ago, although neither is kept, and none in the thirty days before that.
   const figures = await app.call('GET', `/api/products/${batch.id}/previous-metrics`, { token })
   expect(figures.json()).toMatchObject({ data: { totalScanned: 2, periodScans: 0, activeQRCodes: 0 } })
 })
 
-/** Scans of a code straight into its history, an hour between two: a year of them is too many to make by HTTP. */
-async function fillHistory(count: number) {
+/** Inserts scans of a new code, a minute between two: far more than could be sent by HTTP. */
+async function insertScans(count: number) {
   const { batch, partner } = await app.createCode()
-  await sql`insert into scans (code, ordinal, partner_id, scan_id, scanned_at, method, trust)
-    select code, nth, partner_id, gen_random_uuid(), ${app.time.now}::timestamptz + nth * interval '1 minute', 'QR_SCAN', 'page'
+  await sql`insert into scans (code_id, ordinal, partner_id, scan_id, scanned_at, method, trust)
+    select id, nth, partner_id, gen_random_uuid(), ${app.time.now}::timestamptz + nth * interval '1 minute', 'QR_SCAN', 'page'
       from codes, generate_series(1, ${count}) as nth where batch_id = ${batch.id}`.execute(app.db)
   return { batch, partner }
 }
-const countOf = async () =>
+const countScans = async () =>
   Number((await sql<{ count: string }>`select count(*) from scans`.execute(app.db)).rows[0]?.count)
 
-/** How often PostgreSQL has asked the index on the time of scans. */
-const asksByTime = async () =>
+/** How often PostgreSQL has used the index on the time of scans. */
+const timeIndexUses = async () =>
   (
-    await sql<{ asks: number }>`
-      select idx_scan::integer as asks from pg_stat_user_indexes where indexrelname = 'scans_scanned_at_idx'`.execute(
+    await sql<{ uses: number }>`
+      select idx_scan::integer as uses from pg_stat_user_indexes where indexrelname = 'scans_scanned_at_idx'`.execute(
       app.db,
     )
-  ).rows[0]?.asks ?? 0
+  ).rows[0]?.uses ?? 0
 
-test('two servers that remove at once take turns, by the index on time, and one that was stopped is gone on with', async () => {
+test('two servers that delete at once take turns, use the index on time, and finish what another left', async () => {
   app.wait(70 * day)
-  await forgetOld(app.context)
-  await fillHistory(4500)
+  await applyRetention(app.context)
+  await insertScans(4500)
   app.wait(70 * day)
-  await fillHistory(300)
-  expect(await countOf()).toBe(4800)
+  await insertScans(300)
+  expect(await countScans()).toBe(4800)
   await sql`select brin_summarize_new_values('scans_scanned_at_idx')`.execute(app.db)
-  // The first batch of a server that then dies: it is gone, and the rest is as it was.
-  await sql`delete from scans where (code, ordinal) in (select code, ordinal from scans order by scanned_at limit 1000)`.execute(
+  // As if a server had died after its first transaction.
+  await sql`delete from scans where (code_id, ordinal) in (select code_id, ordinal from scans order by scanned_at limit 1000)`.execute(
     app.db,
   )
-  const before = await asksByTime()
-  await Promise.all([forgetOld(app.context), forgetOld(app.context)])
-  await forgetOld(app.context)
-  expect(await countOf()).toBe(300)
-  // It counts with some delay.
-  await expect.poll(asksByTime).toBeGreaterThan(before + 3)
+  const before = await timeIndexUses()
+  await Promise.all([applyRetention(app.context), applyRetention(app.context)])
+  await applyRetention(app.context)
+  expect(await countScans()).toBe(300)
+  // The statistics are updated with some delay.
+  await expect.poll(timeIndexUses).toBeGreaterThan(before + 3)
 
-  // What comes to lie where old scans were is as new as it is: the index says so.
+  // New scans reuse the pages of old ones. The index must not take them for old.
   await sql`vacuum scans`.execute(app.db)
   app.wait(10 * day)
-  await fillHistory(3000)
-  await forgetOld(app.context)
-  expect(await countOf()).toBe(3300)
+  await insertScans(3000)
+  await applyRetention(app.context)
+  expect(await countScans()).toBe(3300)
   app.wait(55 * day)
-  await forgetOld(app.context)
-  expect(await countOf()).toBe(3000)
+  await applyRetention(app.context)
+  expect(await countScans()).toBe(3000)
 })
 
-test('alerts that are judged meanwhile are no reason not to remove, but another server that removes is: it is said', async () => {
-  const { batch } = await fillHistory(10)
+test('retention waits for another server’s retention, but not for alerts', async () => {
+  const { batch } = await insertScans(10)
   app.wait(70 * day)
   await app.db.transaction().execute(async (tx) => {
     expect(await tryLock(tx, 'retention')).toBe(true)
-    expect(await forgetOld(app.context)).toBe(false)
+    expect(await applyRetention(app.context)).toBe(false)
   })
   expect(await ordinalsOf(batch.id)).toHaveLength(10)
   await app.db.transaction().execute(async (tx) => {
     expect(await tryLock(tx, 'alerts')).toBe(true)
-    await expect.poll(() => forgetOld(app.context)).toBe(true)
+    await expect.poll(() => applyRetention(app.context)).toBe(true)
   })
   expect(await ordinalsOf(batch.id)).toEqual([])
 })
 
-test('nobody waits for whoever removes: a verify is answered while its code’s history goes', async () => {
+test('a verify call does not wait while the scans of its code are deleted', async () => {
   const { serial, batch } = await app.createCode()
   await app.scan(serial)
   app.wait(70 * day)
   await app.db.transaction().execute(async (tx) => {
-    await sql`delete from scans using codes where codes.code = scans.code and batch_id = ${batch.id}`.execute(tx)
+    await sql`delete from scans using codes where codes.id = scans.code_id and batch_id = ${batch.id}`.execute(tx)
     expect((await app.scan(serial)).json()).toMatchObject({ data: { earlierScans: 1 } })
   })
   expect(await ordinalsOf(batch.id)).toEqual([2])
 })
 
-const running = async () =>
-  (await sql`select from jobs.job where name = 'forget-old' and state = 'active'`.execute(app.db)).rows.length
+const countRunning = async () =>
+  (await sql`select from jobs.job where name = 'apply-retention' and state = 'active'`.execute(app.db)).rows.length
 
-test('the nightly job does it', async () => {
+test('the nightly job applies the retention', async () => {
   app.wait(70 * day)
-  await fillHistory(10)
+  await insertScans(10)
   app.wait(70 * day)
-  await workForgetting(app.context)
-  await app.db.transaction().execute((tx) => app.context.jobs.enqueue(tx, 'forget-old', { id: randomUUID() }))
-  await expect.poll(countOf).toBe(0)
-  await expect.poll(running).toBe(0)
+  await registerVisitorJobs(app.context)
+  await app.db.transaction().execute((tx) => app.context.jobs.enqueue(tx, 'apply-retention', { id: randomUUID() }))
+  await expect.poll(countScans).toBe(0)
+  await expect.poll(countRunning).toBe(0)
 })
 
-test('a run of it that finds another server at work goes on when that one has ended', async () => {
-  await fillHistory(10)
+test('a run that finds another server at work continues when that one ends', async () => {
+  await insertScans(10)
   app.wait(70 * day)
   await app.db.transaction().execute(async (tx) => {
     expect(await tryLock(tx, 'retention')).toBe(true)
-    await app.db.transaction().execute((own) => app.context.jobs.enqueue(own, 'forget-old', { id: randomUUID() }))
-    await expect.poll(running).toBe(1)
-    expect(await countOf()).toBe(10)
+    await app.db.transaction().execute((own) => app.context.jobs.enqueue(own, 'apply-retention', { id: randomUUID() }))
+    await expect.poll(countRunning).toBe(1)
+    expect(await countScans()).toBe(10)
   })
-  await expect.poll(countOf).toBe(0)
+  await expect.poll(countScans).toBe(0)
 })
 
-test('scans are kept for 13 months unless the operator says otherwise, in whole months up to ten years', () => {
+test('scans are kept for 13 months by default, and for up to ten years', () => {
   expect(readConfig({}).SCANS_KEPT_MONTHS).toBe(13)
   for (const wrong of ['0', '121', '1.5', 'ever'])
     expect(() => readConfig({ SCANS_KEPT_MONTHS: wrong })).toThrow(

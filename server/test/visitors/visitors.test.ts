@@ -1,8 +1,8 @@
 import type { VisitorData } from '@sahihi/contract/endpoints/visitors.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foldScans } from '../../src/analytics/rollups/aggregate-scans.ts'
-import { type Actor, fromOurPage, createTestApp, type TestApp } from '../support/test-app.ts'
+import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
+import { type Actor, createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,27 +14,27 @@ const lagos = JSON.stringify({ latitude: 6.45, longitude: 3.39 })
 const phone = JSON.stringify({ deviceType: 'mobile', os: 'Android', browser: 'Chrome' })
 const network = JSON.stringify({ type: '4g' })
 let address = 0
-/** By default from an address that has not asked yet. */
-const ask = (what: 'export' | 'erase', sessionId: string, from = `10.0.0.${++address}`) =>
-  app.call('POST', `/api/visitors/${what}`, { body: { sessionId }, from })
-const dataOf = async (sessionId: string) => (await ask('export', sessionId)).json<{ data: VisitorData }>().data
+/** By default from an address without earlier requests. */
+const request = (action: 'export' | 'erase', sessionId: string, from = `10.0.0.${++address}`) =>
+  app.call('POST', `/api/visitors/${action}`, { body: { sessionId }, from })
+const exportOf = async (sessionId: string) => (await request('export', sessionId)).json<{ data: VisitorData }>().data
 
-const answerAbout = (serial: string, sessionId: string, responses: object) =>
+const sendFeedback = (serial: string, sessionId: string, responses: object) =>
   app.call('POST', `/api/products/qr/${serial}/feedback`, {
     headers: fromOurPage,
     body: { sessionId, responses, deviceInfo: { deviceType: 'mobile' } },
   })
 
 const cards = ['scan-volume', 'scan-methods', 'engagement', 'time-patterns', 'geographic']
-const figures = async ({ token }: Actor, query = '') =>
+const fetchCards = async ({ token }: Actor, query = '') =>
   Promise.all(
     cards.map(async (card) =>
       (await app.call('GET', `/api/products/analytics/${card}${query}`, { token })).json<{ data: unknown }>(),
     ),
   )
 
-/** Everywhere in the database that a text stands, whatever table and column. */
-async function placesOf(text: string): Promise<string[]> {
+/** The tables that contain a text in any column. */
+async function tablesWith(text: string): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'jobs')`.execute(
     app.db,
@@ -49,16 +49,16 @@ async function placesOf(text: string): Promise<string[]> {
   return found
 }
 
-test('a visitor gets everything that is kept of them, by the id of their browser alone', async () => {
+test('a visitor gets everything stored about them with only their session id', async () => {
   const { serial, product, batch } = await app.createFeedbackCode()
   const sessionId = 'visitor-who-asks'
-  const circumstances = { geoLocation: lagos, deviceInfo: phone, networkInfo: network }
-  await app.scan(serial, { sessionId, ...circumstances })
+  const details = { geoLocation: lagos, deviceInfo: phone, networkInfo: network }
+  await app.scan(serial, { sessionId, ...details })
   app.wait(3600)
   await app.scan(serial, { sessionId, scanMethod: 'MANUAL_ENTRY' })
   await app.scan(serial, { sessionId: 'somebody-else' })
   const answer = { emoji: 'happy', openEnded: 'Ada told me of it' }
-  const reply = await answerAbout(serial, sessionId, answer)
+  const reply = await sendFeedback(serial, sessionId, answer)
   expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)])
   const expected = {
     sessionId,
@@ -85,49 +85,46 @@ test('a visitor gets everything that is kept of them, by the id of their browser
       expect.objectContaining({ ...answer, verificationNumber: serial, submittedAt: '2026-05-03T11:00:00.000Z' }),
     ],
   }
-  expect(await dataOf(sessionId)).toEqual(expected)
-  await foldScans(app.context)
-  expect(await dataOf(sessionId)).toEqual(expected)
-  expect(await dataOf('nobody-at-all')).toEqual({ sessionId: 'nobody-at-all', scans: [], answers: [] })
+  expect(await exportOf(sessionId)).toEqual(expected)
+  await aggregateScans(app.context)
+  expect(await exportOf(sessionId)).toEqual(expected)
+  expect(await exportOf('nobody-at-all')).toEqual({ sessionId: 'nobody-at-all', scans: [], answers: [] })
 })
 
-test('an erased visitor is nowhere any more, and no figure of any partner changes', async () => {
+test('an erased visitor is in no table, and no figure of any partner changes', async () => {
   const sessionId = 'visitor-who-leaves'
-  const factories = [await app.createFeedbackCode(), await app.createFeedbackCode()]
-  for (const [i, { serial }] of factories.entries()) {
+  const codes = [await app.createFeedbackCode(), await app.createFeedbackCode()]
+  for (const [i, { serial }] of codes.entries()) {
     await app.scan(serial, { sessionId: 'visitor-who-stays', geoLocation: lagos, deviceInfo: phone })
-    const circumstances: Record<string, string>[] = [
-      {},
-      { geoLocation: lagos, deviceInfo: phone, networkInfo: network },
-    ]
-    for (const more of circumstances) await app.scan(serial, { sessionId, ...more })
+    const requests: Record<string, string>[] = [{}, { geoLocation: lagos, deviceInfo: phone, networkInfo: network }]
+    for (const query of requests) await app.scan(serial, { sessionId, ...query })
     const words = i === 0 ? { openEnded: 'Call me: 0801' } : { emoji: 'sad', openEnded: 'Call me: 0802' }
-    const reply = await answerAbout(serial, sessionId, words)
+    const reply = await sendFeedback(serial, sessionId, words)
     expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)])
   }
-  await foldScans(app.context)
-  const [first, second] = factories as [(typeof factories)[0], (typeof factories)[0]]
-  // One that is not in the sums yet.
+  await aggregateScans(app.context)
+  const [first, second] = codes as [(typeof codes)[0], (typeof codes)[0]]
+  // One that is still pending.
   await app.scan(first.serial, { sessionId, geoLocation: lagos })
-  const asked = (query: string) => Promise.all(factories.map(({ partner }) => figures(partner, query)))
+  const allCards = (query: string) => Promise.all(codes.map(({ partner }) => fetchCards(partner, query)))
   const today = '?from=2026-05-03&to=2026-05-03'
-  const before = [await asked(''), await asked(today)]
-  expect(await placesOf(sessionId)).toEqual(
-    expect.arrayContaining(['public.scans', 'public.visitors', 'public.scan_deltas', 'public.feedback']),
+  const before = [await allCards(''), await allCards(today)]
+  expect(await tablesWith(sessionId)).toEqual(
+    expect.arrayContaining(['public.scans', 'public.visitors', 'public.pending_scans', 'public.feedback']),
   )
 
-  expect((await ask('erase', sessionId)).json()).toEqual({
+  expect((await request('erase', sessionId)).json()).toEqual({
     success: true,
     message: 'Nothing that we keep leads to this browser any more.',
   })
 
-  expect(await placesOf(sessionId)).toEqual([])
-  expect(await placesOf('Call me')).toEqual([])
-  expect([await asked(''), await asked(today)]).toEqual(before)
-  expect(await dataOf(sessionId)).toEqual({ sessionId, scans: [], answers: [] })
+  expect(await tablesWith(sessionId)).toEqual([])
+  expect(await tablesWith('Call me')).toEqual([])
+  expect([await allCards(''), await allCards(today)]).toEqual(before)
+  expect(await exportOf(sessionId)).toEqual({ sessionId, scans: [], answers: [] })
   const kept = await app.db
     .selectFrom('scans')
-    .innerJoin('codes', 'codes.code', 'scans.code')
+    .innerJoin('codes', 'codes.id', 'scans.codeId')
     .where('batchId', '=', first.batch.id)
     .orderBy('ordinal')
     .selectAll('scans')
@@ -139,61 +136,65 @@ test('an erased visitor is nowhere any more, and no figure of any partner change
     expect.objectContaining({ ...nothing, city: 'Lagos', country: 'NG' }),
     expect.objectContaining({ ...nothing, city: 'Lagos', country: 'NG' }),
   ])
-  // One name for each partner: nobody can tell any longer that both were visited by the same browser.
-  const names = await app.db
+  // Another pseudonym for each partner, so that the same browser cannot be recognized at both.
+  const pseudonyms = await app.db
     .selectFrom('scans')
     .where('partnerId', 'in', [first.partner.partnerId, second.partner.partnerId])
     .where('sessionId', '<>', 'visitor-who-stays')
     .select(['partnerId', 'sessionId'])
     .distinct()
     .execute()
-  expect(new Set(names.map((name) => name.sessionId)).size).toBe(2)
-  expect(names).toHaveLength(2)
-  // The answer that had nothing but words is gone, the other one still counts.
+  expect(new Set(pseudonyms.map((row) => row.sessionId)).size).toBe(2)
+  expect(pseudonyms).toHaveLength(2)
+  // Feedback with only free text is deleted, other feedback still counts.
   const answers = await app.db.selectFrom('feedback').where('emoji', '=', 'sad').selectAll().execute()
   expect(answers).toEqual([
     expect.objectContaining({ openEnded: null, deviceType: null, partnerId: second.partner.partnerId }),
   ])
 
-  await foldScans(app.context)
-  expect([await asked(''), await asked(today)]).toEqual(before)
+  await aggregateScans(app.context)
+  expect([await allCards(''), await allCards(today)]).toEqual(before)
 })
 
-test('what was done is written down without the session id, once, and not for one that nobody has', async () => {
+test('erasing is in the audit log once, without the session id, and not for an unknown id', async () => {
   const sessionId = 'visitor-in-the-log'
   const { serial } = await app.createCode()
   await app.scan(serial, { sessionId })
-  const replies = [await ask('erase', sessionId), await ask('erase', sessionId), await ask('erase', 'never-been-here')]
+  const replies = [
+    await request('erase', sessionId),
+    await request('erase', sessionId),
+    await request('erase', 'never-been-here'),
+  ]
   expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
   const log = await app.db.selectFrom('auditLog').where('action', '=', 'visitor.erased').selectAll().execute()
   expect(log.at(-1)).toMatchObject({ accountId: null, partnerId: null, details: { scans: 1, answers: 0 } })
-  expect(await placesOf(sessionId)).toEqual([])
+  expect(await tablesWith(sessionId)).toEqual([])
   expect(log.filter(({ details }) => JSON.stringify(details).includes('"scans": 0'))).toEqual([])
 })
 
-test('a place that comes late brings nothing back to an erased scan, and counts no city twice', async () => {
+test('a location that comes late changes nothing of an erased scan and counts no city twice', async () => {
   const { serial, partner } = await app.createCode()
   const visit = { sessionId: 'visitor-late', scanId: '018f0000-0000-4000-8000-0000000000aa', geoLocation: lagos }
   await app.scan(serial, visit)
-  await ask('erase', 'visitor-late')
-  const before = await figures(partner)
+  await request('erase', 'visitor-late')
+  const before = await fetchCards(partner)
   expect((await app.scan(serial, visit)).statusCode).toBe(200)
-  expect(await figures(partner)).toEqual(before)
-  expect(await placesOf('visitor-late')).toEqual([])
+  expect(await fetchCards(partner)).toEqual(before)
+  expect(await tablesWith('visitor-late')).toEqual([])
 })
 
-test('asking again and again has to wait, and no malformed id is looked for', async () => {
+test('repeated requests have to wait, and malformed ids are rejected', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 25; i++)
-    statuses.push((await ask(i % 2 ? 'export' : 'erase', `guess-number-${i}`, '198.51.100.7')).statusCode)
+    statuses.push((await request(i % 2 ? 'export' : 'erase', `guess-number-${i}`, '198.51.100.7')).statusCode)
   expect(statuses.slice(0, 20)).toEqual(Array(20).fill(200))
   expect(statuses.at(-1)).toBe(429)
-  for (const what of ['export', 'erase'] as const)
+  for (const action of ['export', 'erase'] as const)
     for (const wrong of ['', 'short', "' or 1=1 --", 'x'.repeat(65)])
-      expect((await ask(what, wrong)).statusCode).toBe(400)
+      expect((await request(action, wrong)).statusCode).toBe(400)
 })
 
-test('a partner whose own serials were scanned is told by those', async () => {
+test('imported serials are exported as printed', async () => {
   const { product, partner } = await app.createBatch()
   const body = {
     batchName: 'Printed',
@@ -204,6 +205,6 @@ test('a partner whose own serials were scanned is told by those', async () => {
   }
   await app.call('POST', `/api/products/${product.id}/batch/import`, { token: partner.token, body })
   await app.scan('LOT-00017', { sessionId: 'visitor-imported' })
-  const { scans } = await dataOf('visitor-imported')
+  const { scans } = await exportOf('visitor-imported')
   expect(scans.map((scan) => scan.verificationNumber)).toEqual(['LOT-00017'])
 })
