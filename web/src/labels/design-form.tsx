@@ -1,15 +1,16 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
-import { updateLabelDesign, type LabelDesign } from '@sahihi/contract/endpoints/labels.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import { type LabelDesign, updateLabelDesign } from '@sahihi/contract/endpoints/labels.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { labelsText } from '@sahihi/contract/i18n/en/workspace/labels.ts'
 import { useState } from 'react'
 import { focusFirst } from '../lib/focus-first.ts'
 import { formRules } from '../lib/form-rules.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
 import fields from '../ui/fields.module.css'
-import { FormAlert, Note } from '../ui/form-alert.tsx'
+import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
 import { Section } from '../ui/section.tsx'
 import styles from './design.module.css'
 import { LogoField } from './logo-field.tsx'
@@ -18,24 +19,17 @@ import { usePreview, useSaveDesign } from './use-design.ts'
 
 type Values = { color: string; isRounded: boolean; brandName: string }
 
-const labels = { color: 'Colour', brandName: 'Brand name' }
-const colors = {
-  '#000000': 'Black',
-  '#0b5d3b': 'Green',
-  '#14306b': 'Navy',
-  '#0b5563': 'Teal',
-  '#8e1b1b': 'Dark red',
-  '#5b2a86': 'Purple',
-}
+const t = labelsText.form
+const fieldLabels = { color: t.color, brandName: t.brandName }
 const rules = formRules<Values>(updateLabelDesign.body)
 
 export function DesignForm({ loaded }: { loaded: LabelDesign }) {
   const save = useSaveDesign()
   const form = useForm<Values>({ initialValues: valuesOf(loaded), validate: rules })
-  const [logoAt, setLogoAt] = useState(0)
-  const [wish] = useDebouncedValue(form.values, 300)
-  const { data, error } = updateLabelDesign.body.safeParse(wish)
-  const preview = usePreview(data, logoAt)
+  const [logoVersion, setLogoVersion] = useState(0)
+  const [debounced] = useDebouncedValue(form.values, 300)
+  const { data, error } = updateLabelDesign.body.safeParse(debounced)
+  const preview = usePreview(data, logoVersion)
   useServerErrors(form, save.error)
   const saved = valuesOf(loaded)
   const isUnchanged = (['color', 'isRounded', 'brandName'] as const).every((name) => form.values[name] === saved[name])
@@ -44,53 +38,53 @@ export function DesignForm({ loaded }: { loaded: LabelDesign }) {
     focusFirst(form),
   )
   return (
-    <div className={styles.around}>
+    <div className={styles.container}>
       <div className={styles.split}>
         <form className={fields.form} noValidate onSubmit={submit}>
-          <Section name="Symbol">
+          <Section name={t.symbol}>
             <ColorField form={form} />
             <Switch
               classNames={{ body: styles.target }}
-              label="Rounded modules"
+              label={t.rounded}
               {...form.getInputProps('isRounded', { type: 'checkbox' })}
             />
             <TextInput
-              label={`${labels.brandName} (optional)`}
-              description="Stands under each symbol, with its serial, in PDF and SVG files."
+              label={t.brandNameOptional}
+              description={t.brandNameHelp}
               maxLength={limits.brandNameMax}
               {...form.getInputProps('brandName')}
             />
-            <FormAlert error={save.error} fallback={messages.designFailed} labels={labels} />
+            <FormAlert error={save.error} fallback={messages.designFailed} labels={fieldLabels} />
             <div className={fields.buttons}>
               <Button type="submit" loading={save.isPending} disabled={isUnchanged}>
-                Save design
+                {t.save}
               </Button>
             </div>
-            {save.isSuccess && isUnchanged ? <Note>{save.data.message}</Note> : null}
+            {save.isSuccess && isUnchanged ? <SuccessNote>{save.data.message}</SuccessNote> : null}
           </Section>
-          <LogoField hasLogo={loaded.hasLogo} onChanged={() => setLogoAt(logoAt + 1)} />
+          <LogoField hasLogo={loaded.hasLogo} onChanged={() => setLogoVersion(logoVersion + 1)} />
         </form>
-        <Preview {...preview} wrong={error?.issues[0]?.message} />
+        <Preview {...preview} invalid={error?.issues[0]?.message} />
       </div>
     </div>
   )
 }
 
-/** A few colours that every reader reads, and room for one's own. */
+/** Some colors that every scanner can read, and a field for another one. */
 function ColorField({ form }: { form: UseFormReturnType<Values> }) {
-  const chosen = form.values.color.toLowerCase()
+  const selected = form.values.color.toLowerCase()
   return (
     <div className={styles.color}>
       <fieldset className={styles.swatches}>
-        <legend>{labels.color}</legend>
-        {Object.entries(colors).map(([color, name]) => (
+        <legend>{t.color}</legend>
+        {Object.entries(t.colors).map(([color, name]) => (
           <label key={color} className={styles.swatch} title={name}>
             <input
               type="radio"
               name="swatch"
-              className="out-of-sight"
+              className="visually-hidden"
               aria-label={name}
-              checked={chosen === color}
+              checked={selected === color}
               onChange={() => form.setFieldValue('color', color)}
             />
             <span style={{ background: color }} />
@@ -98,8 +92,8 @@ function ColorField({ form }: { form: UseFormReturnType<Values> }) {
         ))}
       </fieldset>
       <TextInput
-        label="Your own colour"
-        description="As on your pack, for example #0b5d3b. Dark enough to stand out from white."
+        label={t.ownColor}
+        description={t.ownColorHelp}
         className={styles.hex}
         maxLength={7}
         spellCheck={false}
@@ -109,4 +103,8 @@ function ColorField({ form }: { form: UseFormReturnType<Values> }) {
   )
 }
 
-const valuesOf = ({ color, isRounded, brandName }: LabelDesign): Values => ({ color, isRounded, brandName: brandName ?? '' })
+const valuesOf = ({ color, isRounded, brandName }: LabelDesign): Values => ({
+  color,
+  isRounded,
+  brandName: brandName ?? '',
+})

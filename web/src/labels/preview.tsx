@@ -1,12 +1,15 @@
 import { Button, Skeleton } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { serverWords, whyNoAnswer } from '../lib/errors.ts'
+import { labelsText } from '@sahihi/contract/i18n/en/workspace/labels.ts'
+import { networkMessage, serverMessage } from '../lib/errors.ts'
 import { IconAlertTriangle, IconCheck } from '../ui/icons.tsx'
 import styles from './design.module.css'
 
+const t = labelsText.preview
+
 type PreviewProps = {
-  /** Why there is nothing to draw. */
-  wrong: string | undefined
+  /** The error of a design that cannot be drawn. */
+  invalid: string | undefined
   symbol: string
   isUnreadable: boolean
   error: unknown
@@ -14,43 +17,43 @@ type PreviewProps = {
   refetch: () => unknown
 }
 
-/** The symbol as it would be, and whether it can be scanned. */
-export function Preview({ wrong, symbol, isUnreadable, error, isDrawing, refetch }: PreviewProps) {
-  const why =
-    wrong ??
-    (isUnreadable ? messages.designUnreadable : undefined) ??
-    (error ? (serverWords(error) ?? whyNoAnswer(error) ?? messages.internal) : undefined)
+/** A symbol in the new design, and whether it can be scanned. */
+export function Preview({ invalid, symbol, isUnreadable, error, isDrawing, refetch }: PreviewProps) {
+  const problem =
+    invalid ??
+    (isUnreadable ? messages.labelUnreadable : undefined) ??
+    (error ? (serverMessage(error) ?? networkMessage(error) ?? messages.internal) : undefined)
   return (
     <section className={styles.preview} aria-labelledby="preview">
-      <h2 id="preview">Preview</h2>
+      <h2 id="preview">{t.title}</h2>
       {symbol ? (
         <img
           className={styles.symbol}
           src={symbol}
-          alt="A sample symbol in this design"
-          data-old={isDrawing || Boolean(wrong || error) || undefined}
+          alt={t.symbol}
+          data-stale={isDrawing || Boolean(invalid || error) || undefined}
         />
       ) : error ? null : (
         <Skeleton className={styles.symbol} />
       )}
-      <div role="status" className={styles.verdict}>
-        {isDrawing && !wrong ? (
-          <p>Drawing and scanning it…</p>
-        ) : why ? (
-          <p className={styles.wrong}>
+      <div role="status" className={styles.status}>
+        {isDrawing && !invalid ? (
+          <p>{t.drawing}</p>
+        ) : problem ? (
+          <p className={styles.unreadable}>
             <IconAlertTriangle size={20} stroke={1.5} aria-hidden="true" />
-            {why}
+            {problem}
           </p>
         ) : symbol ? (
-          <p className={styles.right}>
+          <p className={styles.readable}>
             <IconCheck size={20} stroke={1.5} aria-hidden="true" />
-            It can be scanned.
+            {t.readable}
           </p>
         ) : null}
       </div>
-      {error && !wrong && !isDrawing ? (
+      {error && !invalid && !isDrawing ? (
         <Button variant="default" onClick={() => void refetch()}>
-          Draw it again
+          {t.retry}
         </Button>
       ) : null}
     </section>

@@ -1,43 +1,42 @@
-import type { updateLabelDesign, LabelDesign } from '@sahihi/contract/endpoints/labels.ts'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LabelDesign, updateLabelDesign } from '@sahihi/contract/endpoints/labels.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
+import { getQuery } from '../lib/api.ts'
 import { call } from '../lib/call.ts'
 import { subscriptionQuery } from '../lib/subscription-query.ts'
 
-export type Wish = z.input<typeof updateLabelDesign.body>
+type DesignInput = z.input<typeof updateLabelDesign.body>
 
-const designQuery = queryOptions({
-  queryKey: ['design'],
-  queryFn: async ({ signal }) => (await call('GET /api/designs/own', { signal })).data,
-})
+const designQuery = getQuery('GET /api/designs/own')
 
 export const useDesign = () => useQuery(designQuery)
 
-export const useSaveDesign = () => useChange((body: Wish) => call('PUT /api/designs/own', { body }))
+export const useSaveDesign = () => useDesignChange((body: DesignInput) => call('PUT /api/designs/own', { body }))
 
-/** Puts a logo into the symbols, or takes it out. */
+/** Sets the logo, or without one removes it. */
 export const useLogo = () =>
-  useChange((logo: Blob | undefined) =>
+  useDesignChange((logo: Blob | undefined) =>
     logo ? call('PUT /api/designs/logo', { body: logo }) : call('DELETE /api/designs/logo', {}),
   )
 
-function useChange<Given>(change: (given: Given) => Promise<{ data: LabelDesign; message: string }>) {
+function useDesignChange<Input>(change: (input: Input) => Promise<{ data: LabelDesign; message: string }>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
     onSuccess: ({ data }) => queries.setQueryData(designQuery.queryKey, data),
-    // A plan may have ended while the page was open.
+    // The plan may have ended while the page was open.
     onError: () => queries.invalidateQueries(subscriptionQuery),
   })
 }
 
-/** How symbols would look; `logoAt` is when the logo last changed. The symbol before stays until there is another. */
-export function usePreview(wish: Wish | undefined, logoAt: number) {
+/** The symbol in a design; `logoVersion` changes with the logo. The last symbol stays until the next one arrives. */
+export function usePreview(design: DesignInput | undefined, logoVersion: number) {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['design preview', wish, logoAt],
-    queryFn: async ({ signal }) => (await call('POST /api/designs/preview', { body: wish ?? nothing, signal })).data,
-    enabled: wish !== undefined,
+    queryKey: ['POST /api/designs/preview', design, logoVersion],
+    queryFn: async ({ signal }) =>
+      (await call('POST /api/designs/preview', { body: design ?? emptyDesign, signal })).data,
+    enabled: design !== undefined,
     retry: false,
     staleTime: 60_000,
     gcTime: 60_000,
@@ -49,4 +48,4 @@ export function usePreview(wish: Wish | undefined, logoAt: number) {
   return { symbol, isUnreadable: data?.isReadable === false, error, isDrawing: isFetching, refetch }
 }
 
-const nothing: Wish = { color: '', isRounded: false }
+const emptyDesign: DesignInput = { color: '', isRounded: false }

@@ -8,10 +8,10 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useGet } from '../../lib/api.ts'
 import { call } from '../../lib/call.ts'
 import { useCreate } from '../../lib/use-create.ts'
-import { Trail } from '../../ui/breadcrumbs.tsx'
-import { Empty } from '../../ui/empty-state.tsx'
-import { Problem } from '../../ui/error-state.tsx'
-import { PageHead } from '../../ui/page-header.tsx'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { Facts } from '../../ui/stats.tsx'
 import styles from './add-batch-page.module.css'
 import { BatchFormFields } from './batch-form.tsx'
@@ -27,20 +27,20 @@ export function AddBatchPage() {
   const add = useAddBatch(id)
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t.title(product.data?.name ?? t.unknownProduct)}
         trail={
-          <Trail>
+          <Breadcrumbs>
             <Link to="/products">{inventoryText.products}</Link>
             <Link to="/products/$id/batches" params={{ id }}>
               {product.data?.name ?? inventoryText.product}
             </Link>
             <span>{t.here}</span>
-          </Trail>
+          </Breadcrumbs>
         }
       />
       {product.isError ? (
-        <Problem title={messages.fetchProductFailed} error={product.error} onRetry={() => void product.refetch()} />
+        <ErrorState title={messages.fetchProductFailed} error={product.error} onRetry={() => void product.refetch()} />
       ) : isFeedbackOnly(product.data) ? (
         <NoBatches id={id} />
       ) : (
@@ -81,11 +81,11 @@ const useAddBatch = (id: string) =>
 
 function NoBatches({ id }: { id: string }) {
   return (
-    <Empty title={messages.feedbackOnlyProduct}>
+    <EmptyState title={messages.feedbackOnlyProduct}>
       <Button variant="default" renderRoot={(props) => <Link to="/products/$id/batches" params={{ id }} {...props} />}>
         {t.back}
       </Button>
-    </Empty>
+    </EmptyState>
   )
 }
 

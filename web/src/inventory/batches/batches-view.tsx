@@ -6,12 +6,12 @@ import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { BatchStateBadge } from '../../ui/batch-state.tsx'
-import { Trail } from '../../ui/breadcrumbs.tsx'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import cards from '../../ui/cards.module.css'
 import { AddCard, CardsSkeleton, DisabledAddCard } from '../../ui/cards.tsx'
-import { Problem } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { IconMessage } from '../../ui/icons.tsx'
-import { PageHead } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { Rosette } from '../../ui/rosette.tsx'
 import { isFeedbackOnly } from './feedback-only.ts'
 
@@ -31,19 +31,19 @@ export function BatchesView({ id, product, batches, productError, batchesError, 
   const error = productError ?? batchesError
   return (
     <>
-      <PageHead
+      <PageHeader
         title={name}
         subtitle={t.subtitle}
         trail={
-          <Trail>
+          <Breadcrumbs>
             <Link to="/products">{inventoryText.products}</Link>
             <span>{name}</span>
-          </Trail>
+          </Breadcrumbs>
         }
         {...(product?.feedbackEnabled ? { actions: <FeedbackLink id={id} /> } : {})}
       />
       {error ? (
-        <Problem
+        <ErrorState
           title={productError ? messages.fetchProductFailed : messages.fetchBatchesFailed}
           error={error}
           onRetry={onRetry}

@@ -1,7 +1,7 @@
 import type { BatchDetails } from '@sahihi/contract/endpoints/inventory-batches.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
-import { formatDate, formatMoment, formatNumber, formatPercent, today } from '../../lib/format.ts'
-import { Copy } from '../../ui/copy-button.tsx'
+import { formatDate, formatDateTime, formatNumber, formatPercent, today } from '../../lib/format.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { IconCalendarX } from '../../ui/icons.tsx'
 import { Facts } from '../../ui/stats.tsx'
 import styles from './codes.module.css'
@@ -23,7 +23,7 @@ export function BatchSummary({ batch }: { batch: BatchDetails }) {
             value: (
               <>
                 <span className={styles.mono}>{batchNumber}</span>
-                <Copy value={batchNumber} what={t.numberToCopy} />
+                <CopyButton value={batchNumber} what={t.numberToCopy} />
               </>
             ),
           },
@@ -48,7 +48,7 @@ export function BatchSummary({ batch }: { batch: BatchDetails }) {
           {
             label: t.created,
             value: (
-              <time dateTime={createdAt} title={formatMoment(createdAt)}>
+              <time dateTime={createdAt} title={formatDateTime(createdAt)}>
                 {formatDate(createdAt)}
               </time>
             ),

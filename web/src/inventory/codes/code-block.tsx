@@ -6,7 +6,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { useSend } from '../../lib/api.ts'
-import { formatMoment } from '../../lib/format.ts'
+import { formatDateTime } from '../../lib/format.ts'
 import { IconBan, IconLockOpen } from '../../ui/icons.tsx'
 import styles from './code-drawer.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -19,7 +19,7 @@ export function BlockedNote({ code: { blockedAt, blockReason } }: { code: CodeDe
     <div className={styles.blocked}>
       <IconBan size={22} stroke={1.5} aria-hidden="true" />
       <div>
-        <p>{t.blockedSince(formatMoment(blockedAt))}</p>
+        <p>{t.blockedSince(formatDateTime(blockedAt))}</p>
         <blockquote>{blockReason}</blockquote>
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { CodeDetails as Details } from '@sahihi/contract/endpoints/inventory-codes.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
-import { formatMoment, formatNumber } from '../../lib/format.ts'
-import { Copy } from '../../ui/copy-button.tsx'
+import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Rosette } from '../../ui/rosette.tsx'
 import { Facts } from '../../ui/stats.tsx'
 import styles from './code-drawer.module.css'
@@ -22,7 +22,7 @@ export function CodeDetails({ code }: { code: Details }) {
       </div>
       <p className={styles.serial}>
         {serial}
-        <Copy value={serial} what={t.serialToCopy} />
+        <CopyButton value={serial} what={t.serialToCopy} />
       </p>
       <p className={styles.quiet}>{t.scanWarning}</p>
       <div className={styles.facts}>
@@ -53,10 +53,10 @@ const copyableFact = (label: string, value: string, what: string) => ({
   value: (
     <span className={styles.copyable}>
       <span className={styles.mono}>{value}</span>
-      <Copy value={value} what={what} />
+      <CopyButton value={value} what={what} />
     </span>
   ),
 })
 
 const Moment = ({ at }: { at: string | null }) =>
-  at ? <time dateTime={at}>{formatMoment(at)}</time> : inventoryText.never
+  at ? <time dateTime={at}>{formatDateTime(at)}</time> : inventoryText.never

@@ -2,7 +2,7 @@ import { Drawer, Skeleton } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { useState } from 'react'
-import { Problem } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { BlockedNote, CodeBlock } from './code-block.tsx'
 import { CodeDetails } from './code-details.tsx'
 import styles from './code-drawer.module.css'
@@ -41,7 +41,7 @@ function CodeInDrawer({ serial, isDialogOpen, setDialogOpen }: CodeInDrawerProps
   const code = useCode(serial)
   const [latest] = code.data?.pages ?? []
   if (code.isPending) return <CodeSkeleton />
-  if (!latest) return <Problem title={messages.codeFailed} error={code.error} onRetry={() => void code.refetch()} />
+  if (!latest) return <ErrorState title={messages.codeFailed} error={code.error} onRetry={() => void code.refetch()} />
   return (
     <>
       <BlockedNote code={latest} />

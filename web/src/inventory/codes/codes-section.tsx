@@ -7,8 +7,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGet } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { Empty } from '../../ui/empty-state.tsx'
-import { Problem } from '../../ui/error-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { IconRefresh } from '../../ui/icons.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
@@ -57,9 +57,9 @@ export function CodesSection({ id, onRefresh }: { id: string; onRefresh: () => v
       </div>
       {codes.isPending ? <TableSkeleton label={t.loading} rows={6} height={68} /> : null}
       {codes.isError ? (
-        <Problem title={messages.codesFailed} error={codes.error} onRetry={() => void codes.refetch()} />
+        <ErrorState title={messages.codesFailed} error={codes.error} onRetry={() => void codes.refetch()} />
       ) : null}
-      {codes.data && !codes.isError && qrCodes.length === 0 ? <Empty title={messages.noCodes} /> : null}
+      {codes.data && !codes.isError && qrCodes.length === 0 ? <EmptyState title={messages.noCodes} /> : null}
       {pagination && !codes.isError && qrCodes.length > 0 ? (
         <>
           <CodesTable

@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useGet } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { Empty } from '../../ui/empty-state.tsx'
-import { Problem } from '../../ui/error-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { IconChevronRight, IconRefresh } from '../../ui/icons.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
@@ -53,9 +53,9 @@ export function FeedbackSection({ id, productId, onRefresh }: FeedbackSectionPro
         <TableSkeleton label={t.loading} rows={4} height={68} />
       ) : null}
       {answers.isError ? (
-        <Problem title={messages.feedbackLoadFailed} error={answers.error} onRetry={() => void answers.refetch()} />
+        <ErrorState title={messages.feedbackLoadFailed} error={answers.error} onRetry={() => void answers.refetch()} />
       ) : null}
-      {isReady && feedback.length === 0 ? <Empty title={messages.noFeedback} words={t.whenAsked} /> : null}
+      {isReady && feedback.length === 0 ? <EmptyState title={messages.noFeedback} words={t.whenAsked} /> : null}
       {isReady && pagination && feedback.length > 0 ? (
         <>
           <FeedbackTable entries={feedback} options={options} isStale={answers.isPlaceholderData} />

@@ -2,8 +2,8 @@ import type { BatchDetails } from '@sahihi/contract/endpoints/inventory-batches.
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { Link } from '@tanstack/react-router'
 import { BatchStateBadge } from '../../ui/batch-state.tsx'
-import { Trail } from '../../ui/breadcrumbs.tsx'
-import { PageHead } from '../../ui/page-header.tsx'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { BatchMenu } from './batch-menu.tsx'
 import styles from './codes.module.css'
 import { DownloadMenu } from './download-menu.tsx'
@@ -11,24 +11,24 @@ import { DownloadMenu } from './download-menu.tsx'
 export function InventoryHeader({ batch }: { batch: BatchDetails | undefined }) {
   if (!batch)
     return (
-      <PageHead
+      <PageHeader
         title={inventoryText.batch.title}
         trail={
-          <Trail>
+          <Breadcrumbs>
             {[
               <Link key="products" to="/products">
                 {inventoryText.products}
               </Link>,
               inventoryText.batch.batch,
             ]}
-          </Trail>
+          </Breadcrumbs>
         }
       />
     )
   const { id, product, state } = batch
   const name = batch.batchDisplayName || batch.batchNumber
   return (
-    <PageHead
+    <PageHeader
       title={name}
       subtitle={
         <span className={styles.subtitle}>
@@ -37,13 +37,13 @@ export function InventoryHeader({ batch }: { batch: BatchDetails | undefined }) 
         </span>
       }
       trail={
-        <Trail>
+        <Breadcrumbs>
           <Link to="/products">{inventoryText.products}</Link>
           <Link to="/products/$id/batches" params={{ id: product.id }}>
             {product.name}
           </Link>
           <span>{name}</span>
-        </Trail>
+        </Breadcrumbs>
       }
       actions={
         <>

@@ -5,9 +5,9 @@ import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useGet } from '../../lib/api.ts'
-import { useCloseOver } from '../../lib/use-close-drawer.ts'
+import { useCloseDrawer } from '../../lib/use-close-drawer.ts'
 import { batchStateStyles } from '../../ui/batch-state.tsx'
-import { Problem } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { BatchMetrics } from './batch-metrics.tsx'
 import note from './batch-state-note.module.css'
 import { BatchSummary } from './batch-summary.tsx'
@@ -28,7 +28,7 @@ export function InventoryPage() {
       <InventoryHeader batch={batch.data} />
       {batch.isPending ? <BatchSkeleton /> : null}
       {batch.isError && !batch.data ? (
-        <Problem title={messages.productDetailsFailed} error={batch.error} onRetry={() => void batch.refetch()} />
+        <ErrorState title={messages.productDetailsFailed} error={batch.error} onRetry={() => void batch.refetch()} />
       ) : null}
       {batch.data ? <Inventory key={id} batch={batch.data} /> : null}
       <CodeDrawer serial={code} onClose={close} />
@@ -40,7 +40,7 @@ export function InventoryPage() {
 function useOpenCode(id: string) {
   const { code } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const close = useCloseOver(() =>
+  const close = useCloseDrawer(() =>
     navigate({ to: '/inventory/$id', params: { id }, replace: true, resetScroll: false }),
   )
   return { code, close }

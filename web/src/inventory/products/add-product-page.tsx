@@ -6,8 +6,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { call } from '../../lib/call.ts'
 import { usePlan } from '../../lib/subscription-query.ts'
 import { useCreate } from '../../lib/use-create.ts'
-import { Trail } from '../../ui/breadcrumbs.tsx'
-import { PageHead } from '../../ui/page-header.tsx'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { ProductFormFields } from './product-form.tsx'
 
 const t = productsText.addProduct
@@ -18,14 +18,14 @@ export function AddProductPage() {
   const subscription = usePlan()
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t.title}
         subtitle={t.subtitle}
         trail={
-          <Trail>
+          <Breadcrumbs>
             <Link to="/products">{inventoryText.products}</Link>
             <span>{t.title}</span>
-          </Trail>
+          </Breadcrumbs>
         }
       />
       <ProductFormFields

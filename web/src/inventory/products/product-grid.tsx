@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../../lib/format.ts'
 import cards from '../../ui/cards.module.css'
 import { AddCard } from '../../ui/cards.tsx'
-import { Empty } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconChevronRight } from '../../ui/icons.tsx'
 import { Rosette } from '../../ui/rosette.tsx'
 import type { ProductCount } from './use-products.ts'
@@ -21,11 +21,11 @@ export function ProductGrid({ products, search, onClear }: ProductGridProps) {
   )
   if (term && matches.length === 0)
     return (
-      <Empty title={t.noMatch(search.trim())}>
+      <EmptyState title={t.noMatch(search.trim())}>
         <Button variant="default" onClick={onClear}>
           {t.showAll}
         </Button>
-      </Empty>
+      </EmptyState>
     )
   return (
     <ul className={cards.grid}>

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { profileQuery } from '../../lib/profile-query.ts'
 import { CardsSkeleton } from '../../ui/cards.tsx'
-import { Problem } from '../../ui/error-state.tsx'
-import { PageHead } from '../../ui/page-header.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Stats } from '../../ui/stats.tsx'
 import { ProductGrid } from './product-grid.tsx'
@@ -23,7 +23,7 @@ export function ProductsPage() {
   const all = products.data ?? []
   return (
     <>
-      <PageHead title={profile.data ? t.welcomeCompany(profile.data.companyName) : t.welcome} subtitle={t.subtitle} />
+      <PageHeader title={profile.data ? t.welcomeCompany(profile.data.companyName) : t.welcome} subtitle={t.subtitle} />
       {all.length > 0 ? (
         <>
           <ProductTotals products={all} />
@@ -38,7 +38,7 @@ export function ProductsPage() {
       ) : null}
       {products.isPending ? <CardsSkeleton label={t.loading} /> : null}
       {products.isError ? (
-        <Problem title={messages.productsFailed} error={products.error} onRetry={() => void products.refetch()} />
+        <ErrorState title={messages.productsFailed} error={products.error} onRetry={() => void products.refetch()} />
       ) : null}
       {products.data ? <ProductGrid products={all} search={search} onClear={() => setSearch('')} /> : null}
     </>
