@@ -46,6 +46,7 @@ export const signIn = endpoint({
     token: z.string().meta({ description: 'The bearer token of the new session.' }),
     isAdmin: z.boolean().meta({ description: 'Whether the account is an admin’s.' }),
   }),
+  errors: ['unauthenticated', 'rate_limited'],
 })
 
 export const signOut = endpoint({
@@ -72,6 +73,7 @@ export const forgotPassword = endpoint({
   description: 'The answer is the same whether the account exists or not.',
   body: bodyOf({ email: email.meta({ description: 'The address of the account.' }) }),
   reply: messageReply,
+  errors: ['rate_limited'],
 })
 
 export const resetPassword = endpoint({
@@ -92,4 +94,5 @@ export const changePassword = endpoint({
   description: 'Needs the current password. Every other session of the account ends.',
   body: bodyOf({ currentPassword, newPassword }),
   reply: messageReply,
+  errors: ['rate_limited'],
 })

@@ -49,6 +49,7 @@ export const decideApplication = endpoint({
     message: messages.reasonRequired,
   }),
   reply: messageReply,
+  errors: ['not_found', 'conflict'],
 })
 
 /** An approved partner with its plan and quota, its payments, and whether it is suspended. */
@@ -105,4 +106,5 @@ export const suspendPartner = endpoint({
     reason: text(limits.reasonMax, messages.partnerReasonRequired).meta({ description: 'Why; the partner reads it.' }),
   }),
   reply: replyOf({ message: z.string(), data: partnerRow }),
+  errors: ['conflict'],
 })

@@ -30,6 +30,7 @@ export const registerPartner = endpoint({
   description: 'A PIN is mailed to the address. The answer is the same whether the address is known or not.',
   body: registration,
   reply: messageReply.extend({ partnerId: z.string() }),
+  errors: ['rate_limited'],
 })
 
 export const verifyEmail = endpoint({
@@ -39,6 +40,7 @@ export const verifyEmail = endpoint({
   summary: 'Verify an applicant’s e-mail address by PIN',
   body: bodyOf({ partnerId, pin, email }),
   reply: messageReply,
+  errors: ['conflict'],
 })
 
 export const resendPin = endpoint({
@@ -49,6 +51,7 @@ export const resendPin = endpoint({
   description: 'The earlier PIN no longer works.',
   body: bodyOf({ partnerId }),
   reply: messageReply,
+  errors: ['rate_limited'],
 })
 
 export const partnerProfile = z.object({
@@ -85,6 +88,7 @@ export const updateProfile = endpoint({
     'The name and the telephone number change at once. A new e-mail address needs the current password, and counts when the link that is mailed to it is opened.',
   body: profileForm,
   reply: replyOf({ message: z.string(), data: partnerProfile }),
+  errors: ['rate_limited'],
 })
 
 export const getProfile = endpoint({
@@ -109,6 +113,7 @@ export const confirmEmail = endpoint({
       .meta({ description: 'The last part of the link in the mail.' }),
   }),
   reply: messageReply,
+  errors: ['conflict'],
 })
 
 /** What the public may know of a manufacturer: what was checked at the approval, and nothing private. */

@@ -20,6 +20,7 @@ export const initializePayment = endpoint({
       .meta({ description: 'Whether the card renews this plan every month.' }),
   }),
   reply: replyOf({ authorization_url: z.string(), reference: z.string() }),
+  errors: ['rate_limited'],
 })
 
 const states = ['pending', 'paid', 'failed', 'not_completed', 'withdrawn', 'flagged', 'resolved'] as const
@@ -66,6 +67,7 @@ export const verifyPayment = endpoint({
       .meta({ description: 'The reference of the payment.' }),
   }),
   reply: replyOf({ message: z.string(), data: payment }),
+  errors: ['not_found', 'payment_failed', 'rate_limited'],
 })
 
 export const listPayments = endpoint({
@@ -141,4 +143,5 @@ export const resolveFlaggedPayment = endpoint({
     message: text(limits.reasonMax, messages.outcomeRequired).meta({ description: 'What is mailed to the partner.' }),
   }),
   reply: messageReply,
+  errors: ['conflict'],
 })

@@ -1,26 +1,26 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { issueLink } from '../../src/accounts/issue-link.ts'
-import { isPassword } from '../../src/lib/passwords.ts'
+import { issuePasswordToken } from '../../src/accounts/issue-password-token.ts'
+import { verifyPassword } from '../../src/lib/passwords.ts'
 import {
-  applyAndBeApproved,
+  applyAndGetApproved,
   becomePartner,
-  mailsAreWritten,
-  mailsTo,
+  countMailsTo,
   mailTo,
+  messageOf,
+  registerMailJobs,
   signIn,
   tokenIn,
-  wordsOf,
-  workMails,
+  waitForMails,
 } from '../support/mailbox.ts'
-import { somewhere } from '../support/random-ip.ts'
-import { untilWaiting } from '../support/wait-until.ts'
+import { randomIp } from '../support/random-ip.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { untilWaiting } from '../support/wait-until.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
-  await workMails(app)
+  await registerMailJobs(app)
 })
 afterAll(() => app.close())
 
@@ -29,26 +29,26 @@ const tokenOf = (reply: { json: <T>() => T }) => reply.json<{ token: string }>()
 const profile = (token: string) => app.call('GET', '/api/partners/profile', { token })
 const complete = (token: string, password = 'a long password') =>
   app.call('POST', '/api/partners/complete-registration', { body: { token, password } })
-const forgot = (email: string, from = somewhere()) =>
+const forgot = (email: string, from = randomIp()) =>
   app.call('POST', '/api/partners/forgot-password', { body: { email }, from })
-const reset = (token: string, password: string, from = somewhere()) =>
+const reset = (token: string, password: string, from = randomIp()) =>
   app.call('POST', '/api/partners/reset-password', { body: { token, password }, from })
 const change = (token: string, currentPassword: string, newPassword: string) =>
   app.call('PUT', '/api/partners/password', { token, body: { currentPassword, newPassword } })
-const approvedLink = async () => applyAndBeApproved(app, (await app.createAdmin()).token)
+const approvedLink = async () => applyAndGetApproved(app, (await app.createAdmin()).token)
 
-test('a forgotten password is set anew by the mailed link, which ends every session', async () => {
+test('a forgotten password is reset by the mailed link, which ends every session', async () => {
   const { email, password } = await becomePartner(app)
   const token = tokenOf(await signIn(app, email, password))
   const asked = await forgot(email)
-  expect([asked.statusCode, wordsOf(asked)]).toEqual([200, messages.resetSent])
+  expect([asked.statusCode, messageOf(asked)]).toEqual([200, messages.resetSent])
   const link = tokenIn(await mailTo(app, email, 3))
   const set = await reset(link, 'another password')
-  expect([set.statusCode, wordsOf(set)]).toEqual([200, messages.passwordChanged])
+  expect([set.statusCode, messageOf(set)]).toEqual([200, messages.passwordChanged])
   expect((await profile(token)).statusCode).toBe(401)
   expect((await signIn(app, email, password)).statusCode).toBe(401)
   expect((await signIn(app, email, 'another password')).statusCode).toBe(200)
-  expect(wordsOf(await reset(link, 'a third password'))).toBe(messages.linkSpent)
+  expect(messageOf(await reset(link, 'a third password'))).toBe(messages.linkUsed)
 })
 
 test.each([
@@ -72,22 +72,22 @@ test('a newer reset link voids the earlier one', async () => {
   expect((await reset(second, 'another password')).statusCode).toBe(200)
 })
 
-test('of ten links written at once one is good', async () => {
+test('of ten links created at once one is valid', async () => {
   const { accountId } = await app.createPartner()
-  const wish = { accountId, purpose: 'reset_password', goodForHours: 2, now: app.time.now } as const
-  await Promise.all(Array.from({ length: 10 }, () => issueLink(app.db, wish)))
+  const overrides = { accountId, purpose: 'reset_password', validHours: 2, now: app.time.now } as const
+  await Promise.all(Array.from({ length: 10 }, () => issuePasswordToken(app.db, overrides)))
   const good = await app.db.selectFrom('oneTimeTokens').where('accountId', '=', accountId).select('usedAt').execute()
   expect(good).toEqual([{ usedAt: null }])
 })
 
-test('a reset link does not complete a registration, nor the other way round', async () => {
+test('a reset link does not complete a registration, and a registration link does not reset a password', async () => {
   const { linkToken, email } = await approvedLink()
   expect((await reset(linkToken, 'another password')).statusCode).toBe(400)
   await forgot(email)
   expect((await complete(tokenIn(await mailTo(app, email, 3)))).statusCode).toBe(400)
 })
 
-test('whose completion link has expired gets in by a reset link, and the old link stays void', async () => {
+test('a partner whose registration link has expired can use a reset link; the old link stays void', async () => {
   const { email, linkToken } = await approvedLink()
   await forgot(email)
   expect((await reset(tokenIn(await mailTo(app, email, 3)), 'a new password')).statusCode).toBe(200)
@@ -95,27 +95,27 @@ test('whose completion link has expired gets in by a reset link, and the old lin
   expect((await signIn(app, email, 'a new password')).statusCode).toBe(200)
 })
 
-test('the answer about a forgotten password is the same for nobody, and nobody gets a mail', async () => {
+test('a forgotten password of an unknown address gets the same answer, and no mail goes out', async () => {
   const { email } = await becomePartner(app)
   const [known, unknown] = [await forgot(email), await forgot('nobody@maker.example')]
   expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
-  await mailsAreWritten(app)
-  expect(await mailsTo(app, 'nobody@maker.example')).toBe(0)
+  await waitForMails(app)
+  expect(await countMailsTo(app, 'nobody@maker.example')).toBe(0)
 })
 
-test('a fifth reset in a row is answered alike but not mailed; a place may ask 21 times', async () => {
+test('after four resets in a row the answer stays the same but no mail goes out; one network address may ask 21 times', async () => {
   const { email } = await becomePartner(app)
   for (let i = 0; i < 6; i++) expect((await forgot(email)).statusCode).toBe(200)
-  await mailsAreWritten(app)
-  expect(await mailsTo(app, email)).toBe(2 + 4)
-  const from = somewhere()
+  await waitForMails(app)
+  expect(await countMailsTo(app, email)).toBe(2 + 4)
+  const from = randomIp()
   for (let i = 0; i < 21; i++) expect((await forgot(`nobody${i}@maker.example`, from)).statusCode).toBe(200)
   expect((await forgot('nobody@maker.example', from)).statusCode).toBe(429)
 })
 
-test('a reset lets in at once whom wrong passwords have made wait', async () => {
+test('a reset ends the delay after wrong passwords', async () => {
   const { email } = await becomePartner(app)
-  const from = somewhere()
+  const from = randomIp()
   for (let i = 0; i < 6; i++) await signIn(app, email, 'a wrong password', from)
   expect((await signIn(app, email, 'a wrong password', from)).statusCode).toBe(429)
   await forgot(email)
@@ -123,9 +123,9 @@ test('a reset lets in at once whom wrong passwords have made wait', async () => 
   expect((await signIn(app, email, 'another password', from)).statusCode).toBe(200)
 })
 
-test('a reset lets in at once whom guesses from everywhere have made wait', async () => {
+test('a reset ends the delay after guesses from many addresses', async () => {
   const { email } = await becomePartner(app)
-  const from = somewhere()
+  const from = randomIp()
   for (let i = 0; i < 5; i++)
     await Promise.all(Array.from({ length: 21 }, () => signIn(app, email, 'a wrong password')))
   expect((await signIn(app, email, 'a wrong password', from)).statusCode).toBe(429)
@@ -138,14 +138,14 @@ test('changing the password ends the other sessions and keeps this one', async (
   const { email, password } = await becomePartner(app)
   const [mine, other] = [tokenOf(await signIn(app, email, password)), tokenOf(await signIn(app, email, password))]
   const changed = await change(mine, password, 'another password')
-  expect([changed.statusCode, wordsOf(changed)]).toEqual([200, messages.passwordChanged])
+  expect([changed.statusCode, messageOf(changed)]).toEqual([200, messages.passwordChanged])
   expect((await profile(mine)).statusCode).toBe(200)
   expect((await profile(other)).statusCode).toBe(401)
   expect((await signIn(app, email, password)).statusCode).toBe(401)
   expect((await signIn(app, email, 'another password')).statusCode).toBe(200)
 })
 
-test('of four changes at once by the same current password one is made', async () => {
+test('of four simultaneous changes with the same current password one succeeds', async () => {
   const { email, password } = await becomePartner(app)
   const token = tokenOf(await signIn(app, email, password))
   const replies = await Promise.all(Array.from({ length: 4 }, (_, i) => change(token, password, `new password ${i}`)))
@@ -154,19 +154,19 @@ test('of four changes at once by the same current password one is made', async (
   expect((await signIn(app, email, `new password ${winner}`)).statusCode).toBe(200)
 })
 
-test('a wrong current password is told beside its field, and is not to be guessed', async () => {
+test('a wrong current password is shown beside its field, and cannot be guessed', async () => {
   const { email, password } = await becomePartner(app)
   const token = tokenOf(await signIn(app, email, password))
   const wrong = await change(token, 'a wrong password', 'another password')
   expect(wrong.statusCode).toBe(400)
   expect(wrong.json<{ errors: object[] }>().errors).toEqual([
-    { field: 'currentPassword', message: messages.currentPasswordWrong },
+    { field: 'currentPassword', message: messages.wrongCurrentPassword },
   ])
   for (let i = 0; i < 5; i++) await change(token, 'a wrong password', 'another password')
   expect((await change(token, password, 'another password')).statusCode).toBe(429)
 })
 
-test('a sign-in by the old password that meets its change comes to nothing', async () => {
+test('a sign-in with the old password fails when the password changes at the same time', async () => {
   const { email, password, partnerId } = await becomePartner(app)
   const changing = await app.context.pool.connect()
   await changing.query('begin')
@@ -179,8 +179,8 @@ test('a sign-in by the old password that meets its change comes to nothing', asy
   expect((await signingIn).statusCode).toBe(401)
 })
 
-test('with two hundred passwords waiting to be checked the next one is asked to come back', async () => {
-  const checks = await Promise.allSettled(Array.from({ length: 205 }, () => isPassword('a password', undefined)))
+test('with two hundred passwords waiting to be checked, the next one is refused with 503', async () => {
+  const checks = await Promise.allSettled(Array.from({ length: 205 }, () => verifyPassword('a password', undefined)))
   const refused = checks.filter((check) => check.status === 'rejected').map((check) => check.reason)
   expect(refused.length).toBeGreaterThanOrEqual(3)
   expect(refused.length).toBeLessThanOrEqual(5)

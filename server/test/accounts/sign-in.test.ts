@@ -1,25 +1,24 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteLeftovers } from '../../src/accounts/queries.ts'
-import { workAccountTidying } from '../../src/accounts/tidy-up.ts'
+import { deleteUnverified } from '../../src/partners/queries.ts'
 import {
   apply,
-  applyAndBeApproved,
-  applyAndProve,
+  applyAndGetApproved,
+  applyAndVerify,
   becomePartner,
   mailTo,
+  messageOf,
+  registerMailJobs,
   signIn,
   tokenIn,
-  wordsOf,
-  workMails,
 } from '../support/mailbox.ts'
-import { somewhere } from '../support/random-ip.ts'
+import { randomIp } from '../support/random-ip.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
-  await workMails(app)
+  await registerMailJobs(app)
 })
 afterAll(() => app.close())
 
@@ -29,16 +28,16 @@ const tokenOf = (reply: { json: <T>() => T }) => reply.json<{ token: string }>()
 const profile = (token: string) => app.call('GET', '/api/partners/profile', { token })
 const complete = (token: string, password = 'a long password') =>
   app.call('POST', '/api/partners/complete-registration', { body: { token, password } })
-const forgot = (email: string, from = somewhere()) =>
+const forgot = (email: string, from = randomIp()) =>
   app.call('POST', '/api/partners/forgot-password', { body: { email }, from })
 const reset = (token: string, password: string) =>
   app.call('POST', '/api/partners/reset-password', { body: { token, password } })
-const approvedLink = async () => applyAndBeApproved(app, (await app.createAdmin()).token)
+const approvedLink = async () => applyAndGetApproved(app, (await app.createAdmin()).token)
 
-test('an approved applicant sets a password by the link, signs in and sees their profile', async () => {
+test('an approved applicant sets a password by the link, signs in and sees the profile', async () => {
   const { email, linkToken, companyName, phoneNumber } = await approvedLink()
   const set = await complete(linkToken)
-  expect([set.statusCode, wordsOf(set)]).toEqual([200, messages.completed])
+  expect([set.statusCode, messageOf(set)]).toEqual([200, messages.completed])
   const signed = await signIn(app, ` ${email.toUpperCase()} `, 'a long password')
   expect(signed.json()).toMatchObject({ success: true, isAdmin: false })
   const seen = await profile(tokenOf(signed))
@@ -48,17 +47,17 @@ test('an approved applicant sets a password by the link, signs in and sees their
   })
 })
 
-test('a completion link works once, also for ten who open it at once', async () => {
+test('a registration link works once, also when it is used ten times at once', async () => {
   const { linkToken } = await approvedLink()
   const replies = await Promise.all(Array.from({ length: 10 }, (_, i) => complete(linkToken, `password ${i}`)))
   expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1)
-  expect(wordsOf(await complete(linkToken))).toBe(messages.linkSpent)
+  expect(messageOf(await complete(linkToken))).toBe(messages.linkUsed)
 })
 
 test.each([
   [72 * hour - 1, 200],
   [72 * hour, 400],
-])('a completion link %i seconds old is answered with %i', async (age, status) => {
+])('a registration link %i seconds old is answered with %i', async (age, status) => {
   const { linkToken } = await approvedLink()
   app.wait(age)
   expect((await complete(linkToken)).statusCode).toBe(status)
@@ -66,7 +65,7 @@ test.each([
 
 test('a made-up link is refused', async () => {
   const reply = await complete('x'.repeat(43))
-  expect([reply.statusCode, wordsOf(reply)]).toEqual([400, messages.linkSpent])
+  expect([reply.statusCode, messageOf(reply)]).toEqual([400, messages.linkUsed])
 })
 
 test.each([
@@ -87,7 +86,7 @@ test('a long password is not cut: its first 127 characters do not sign in', asyn
   expect((await signIn(app, partner.email, 'p'.repeat(128))).statusCode).toBe(200)
 })
 
-test('no token and no password is stored as it is', async () => {
+test('no token and no password is stored in plain text', async () => {
   const partner = await becomePartner(app)
   const token = tokenOf(await signIn(app, partner.email, partner.password))
   const { rows: accounts } = await app.context.pool.query('select * from accounts where email = $1', [partner.email])
@@ -98,10 +97,10 @@ test('no token and no password is stored as it is', async () => {
   expect(JSON.stringify(jobs.rows)).not.toContain(partner.linkToken)
 })
 
-test('unknown, without a password, rejected and wrong password sound the same', async () => {
+test('an unknown address, an account without a password, an applicant and a wrong password get the same answer', async () => {
   const partner = await becomePartner(app)
   const { email: waiting } = await approvedLink()
-  const { email: applied } = await applyAndProve(app)
+  const { email: applied } = await applyAndVerify(app)
   const replies = [
     await signIn(app, 'nobody@maker.example', 'a long password'),
     await signIn(app, waiting, 'a long password'),
@@ -115,7 +114,7 @@ test('unknown, without a password, rejected and wrong password sound the same', 
   ])
 })
 
-test('signing in with an unknown address is as much work as with a wrong password', async () => {
+test('signing in with an unknown address takes as much work as with a wrong password', async () => {
   const partner = await becomePartner(app)
   // The processor's time, not the clock's: this machine may be busy with other things.
   const workOf = async (email: string) => {
@@ -134,10 +133,11 @@ test('signing in with an unknown address is as much work as with a wrong passwor
   expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3)
 })
 
-test('the first sign-in starts the trial, and only the first', async () => {
+test('only the first sign-in starts the trial', async () => {
   const partner = await becomePartner(app)
   const start = app.time.now
-  const periods = () => app.db.selectFrom('periods').where('partnerId', '=', partner.partnerId).selectAll().execute()
+  const periods = () =>
+    app.db.selectFrom('subscriptionPeriods').where('partnerId', '=', partner.partnerId).selectAll().execute()
   expect(await periods()).toEqual([])
   const replies = await Promise.all(Array.from({ length: 5 }, () => signIn(app, partner.email, partner.password)))
   expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200, 200, 200])
@@ -152,16 +152,16 @@ test('the first sign-in starts the trial, and only the first', async () => {
       codesGenerated: 0,
     },
   ])
-  const deeds = await app.db
+  const events = await app.db
     .selectFrom('auditLog')
     .where('partnerId', '=', partner.partnerId)
     .where('action', '=', 'start_trial')
     .selectAll()
     .execute()
-  expect(deeds).toHaveLength(1)
+  expect(events).toHaveLength(1)
 })
 
-test('an admin has no trial and is told to be one', async () => {
+test('an admin has no trial, and the reply says that they are an admin', async () => {
   const admin = await app.createAdmin()
   await forgot(admin.email)
   await reset(tokenIn(await mailTo(app, admin.email)), 'an admin password')
@@ -191,7 +191,7 @@ test('a session in daily use ends after 30 days', async () => {
   expect((await profile(token)).statusCode).toBe(401)
 })
 
-test('the last use of a session is written at most once in five minutes', async () => {
+test('the last use of a session is written at most every five minutes', async () => {
   const { token, accountId } = await app.createPartner()
   const start = app.time.now
   const lastUse = async () =>
@@ -225,7 +225,7 @@ test('signing out ends this session; signing out everywhere ends all', async () 
   const signed = await Promise.all([1, 2, 3].map(async () => tokenOf(await signIn(app, email, password))))
   const [first = '', second = '', third = ''] = signed
   const out = await app.call('POST', '/api/partners/logout', { token: first })
-  expect([out.statusCode, wordsOf(out)]).toEqual([200, messages.signedOutHere])
+  expect([out.statusCode, messageOf(out)]).toEqual([200, messages.signedOut])
   expect((await profile(first)).statusCode).toBe(401)
   expect((await profile(second)).statusCode).toBe(200)
   expect((await app.call('POST', '/api/partners/logout-everywhere', { token: second })).statusCode).toBe(200)
@@ -233,32 +233,36 @@ test('signing out ends this session; signing out everywhere ends all', async () 
   expect((await profile(third)).statusCode).toBe(401)
 })
 
-test.each(['logout', 'logout-everywhere'])('nobody signed out may call %s', async (path) => {
+test.each(['logout', 'logout-everywhere'])('%s needs a session', async (path) => {
   expect((await app.call('POST', `/api/partners/${path}`)).statusCode).toBe(401)
   expect((await app.call('POST', `/api/partners/${path}`, { token: 'x'.repeat(43) })).statusCode).toBe(401)
 })
 
-test('the daily tidying deletes what expired and what was never proved, and nothing else', async () => {
-  const stays = await applyAndProve(app)
+test('the nightly jobs delete what has expired and applications that were never verified, and nothing else', async () => {
+  const stays = await applyAndVerify(app)
   const kept = await app.createPartner()
   const { partnerId } = await apply(app)
   app.wait(30 * day)
   await app.call('GET', '/api/partners/profile', { token: kept.token })
-  await deleteLeftovers(app.db, app.time.now)
+  await deleteUnverified(app.db, app.time.now)
   expect(await partners()).toContain(partnerId)
   app.wait(1)
-  await workAccountTidying(app.context)
-  await app.db.transaction().execute((tx) => app.context.jobs.enqueue(tx, 'tidy', {}))
+  await app.db.transaction().execute(async (tx) => {
+    await app.context.jobs.enqueue(tx, 'delete-expired', {})
+    await app.context.jobs.enqueue(tx, 'delete-unverified', {})
+  })
   await expect.poll(partners).not.toContain(partnerId)
   expect(await partners()).toEqual(expect.arrayContaining([stays.partnerId, kept.partnerId]))
-  const count = async (table: 'sessions' | 'throttles' | 'oneTimeTokens' | 'keptMails') =>
+  const count = async (table: 'sessions' | 'throttles' | 'oneTimeTokens' | 'devMailInbox') =>
     (
       await app.db
         .selectFrom(table)
         .select(({ fn }) => fn.countAll().as('n'))
         .executeTakeFirstOrThrow()
     ).n
-  expect([await count('sessions'), await count('throttles'), await count('oneTimeTokens')]).toEqual(['0', '0', '0'])
+  await expect
+    .poll(async () => [await count('sessions'), await count('throttles'), await count('oneTimeTokens')])
+    .toEqual(['0', '0', '0'])
 })
 
 const partners = async () => (await app.db.selectFrom('partners').select('id').execute()).map(({ id }) => id)

@@ -4,31 +4,31 @@ import { addressKey } from '../../src/lib/secrets.ts'
 import {
   apply,
   becomePartner,
-  mailsAreWritten,
-  mailsTo,
-  makeApplication,
+  buildApplication,
+  countMailsTo,
+  messageOf,
+  registerMailJobs,
   signIn,
-  wordsOf,
-  workMails,
+  waitForMails,
 } from '../support/mailbox.ts'
-import { somewhere } from '../support/random-ip.ts'
+import { randomIp } from '../support/random-ip.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
-  await workMails(app)
+  await registerMailJobs(app)
 })
 afterAll(() => app.close())
 
-const register = (body: object, from = somewhere()) => app.call('POST', '/api/partners/register', { body, from })
-const resend = (partnerId: string, from = somewhere()) =>
+const register = (body: object, from = randomIp()) => app.call('POST', '/api/partners/register', { body, from })
+const resend = (partnerId: string, from = randomIp()) =>
   app.call('POST', '/api/partners/resend-verification', { body: { partnerId }, from })
-const nobody = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab'
+const unknownId = '0192f0c1-7a3b-7c4d-8e5f-0123456789ab'
 
-test('after six wrong passwords a place waits, whether the address exists or not, then the right one works', async () => {
+test('after six wrong passwords a network address has to wait, whether the account exists or not; then the right one works', async () => {
   const partner = await becomePartner(app)
-  const from = somewhere()
+  const from = randomIp()
   for (const email of [partner.email, 'nobody-at-all@maker.example']) {
     for (let i = 0; i < 6; i++) expect((await signIn(app, email, 'a wrong password', from)).statusCode).toBe(401)
     const refused = await signIn(app, email, partner.password, from)
@@ -41,8 +41,8 @@ test('after six wrong passwords a place waits, whether the address exists or not
   expect((await signIn(app, partner.email, 'a wrong password', from)).statusCode).toBe(401)
 })
 
-test('a place that fails waits twice as long each time, up to 15 minutes', async () => {
-  const from = somewhere()
+test('the delay doubles with each failure, up to 15 minutes', async () => {
+  const from = randomIp()
   const waits: number[] = []
   for (let i = 0; i < 17; i++) {
     await signIn(app, 'guessed@maker.example', 'a wrong password', from)
@@ -54,9 +54,9 @@ test('a place that fails waits twice as long each time, up to 15 minutes', async
   expect(waits.slice(0, 12)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
 })
 
-test('a stranger who fails, at once or all day, keeps nobody else out', async () => {
+test('a stranger who fails, at once or all day, locks no one else out', async () => {
   const partner = await becomePartner(app)
-  const stranger = somewhere()
+  const stranger = randomIp()
   for (let i = 0; i < 6; i++) await signIn(app, partner.email, 'a wrong password', stranger)
   expect((await signIn(app, partner.email, partner.password, stranger)).statusCode).toBe(429)
   expect((await signIn(app, partner.email, partner.password)).statusCode).toBe(200)
@@ -67,9 +67,9 @@ test('a stranger who fails, at once or all day, keeps nobody else out', async ()
   }
 })
 
-test('guesses from a hundred places make new places wait, five seconds at most; places of the owner do not wait', async () => {
+test('guesses from a hundred addresses delay new addresses by at most five seconds, and never the owner’s known address', async () => {
   const partner = await becomePartner(app)
-  const office = somewhere()
+  const office = randomIp()
   expect((await signIn(app, partner.email, partner.password, office)).statusCode).toBe(200)
   const guess = () => signIn(app, partner.email, 'a wrong password')
   for (let i = 0; i < 9; i++) await Promise.all(Array.from({ length: 11 }, guess))
@@ -90,17 +90,17 @@ test('guesses from a hundred places make new places wait, five seconds at most; 
   expect((await signIn(app, partner.email, partner.password)).statusCode).toBe(200)
 }, 60_000)
 
-test('of thirty wrong passwords at once from one place six are tried', async () => {
+test('of thirty wrong passwords at once from one address six are checked', async () => {
   const { email } = await becomePartner(app)
-  const from = somewhere()
+  const from = randomIp()
   const replies = await Promise.all(Array.from({ length: 30 }, () => signIn(app, email, 'a wrong password', from)))
   expect(replies.filter((reply) => reply.statusCode === 401)).toHaveLength(6)
   expect(replies.filter((reply) => reply.statusCode === 429)).toHaveLength(24)
 })
 
-test('one place on the network may fail for 51 addresses; an office that signs in all day is not held up', async () => {
+test('one network address may fail for 51 accounts; an office that signs in all day is not delayed', async () => {
   const partner = await becomePartner(app)
-  const from = somewhere()
+  const from = randomIp()
   for (let i = 0; i < 50; i++) {
     const status = (await signIn(app, partner.email, partner.password, from)).statusCode
     if (status !== 200) throw new Error(`The sign-in ${i} was answered with ${status}.`)
@@ -111,20 +111,20 @@ test('one place on the network may fail for 51 addresses; an office that signs i
   expect((await signIn(app, partner.email, partner.password)).statusCode).toBe(200)
 }, 60_000)
 
-test('one address may register 21 times at once; then it has to wait', async () => {
-  const from = somewhere()
-  for (let i = 0; i < 21; i++) expect((await register(makeApplication(), from)).statusCode).toBe(200)
-  const refused = await register(makeApplication(), from)
+test('one network address may register 21 times; then it has to wait', async () => {
+  const from = randomIp()
+  for (let i = 0; i < 21; i++) expect((await register(buildApplication(), from)).statusCode).toBe(200)
+  const refused = await register(buildApplication(), from)
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2'])
   app.wait(2)
-  expect((await register(makeApplication(), from)).statusCode).toBe(200)
+  expect((await register(buildApplication(), from)).statusCode).toBe(200)
 })
 
-test('the addresses of one IPv6 network are one place: it may register 21 times, its neighbour is not held up', async () => {
+test('the addresses of one IPv6 /64 share a limit: 21 registrations; its neighbour is not delayed', async () => {
   for (let i = 0; i < 21; i++)
-    expect((await register(makeApplication(), `2001:db8:7:64::${i.toString(16)}`)).statusCode).toBe(200)
-  expect((await register(makeApplication(), '2001:db8:7:64:ffff::1')).statusCode).toBe(429)
-  expect((await register(makeApplication(), '2001:db8:7:65::1')).statusCode).toBe(200)
+    expect((await register(buildApplication(), `2001:db8:7:64::${i.toString(16)}`)).statusCode).toBe(200)
+  expect((await register(buildApplication(), '2001:db8:7:64:ffff::1')).statusCode).toBe(429)
+  expect((await register(buildApplication(), '2001:db8:7:65::1')).statusCode).toBe(200)
 })
 
 const keyOf = (address: string) => addressKey(app.context.secrets, address, app.time.now)
@@ -141,7 +141,7 @@ test.each([
   ['::ffff:192.0.2.1', '192.0.2.1'],
   ['::FFFF:c000:201', '192.0.2.1'],
   ['0:0:0:0:0:ffff:192.0.2.1', '192.0.2.1'],
-])('%s and %s are the same place', async (one, other) => {
+])('%s and %s share a limit', async (one, other) => {
   expect(await keyOf(one)).toBe(await keyOf(other))
 })
 
@@ -151,33 +151,33 @@ test.each([
   ['::ffff:192.0.2.1', '::ffff:192.0.2.2'],
   ['::ffff:192.0.2.1', '::1'],
   ['192.0.2.1', '192.0.2.2'],
-])('%s and %s are two places', async (one, other) => {
+])('%s and %s have limits of their own', async (one, other) => {
   expect(await keyOf(one)).not.toBe(await keyOf(other))
 })
 
-test('a mailbox cannot be filled by strangers: after eleven PINs no more go out for a while, new ones neither', async () => {
-  const { email } = makeApplication()
-  const replies = await Promise.all(Array.from({ length: 14 }, () => register(makeApplication({ email }))))
+test('strangers cannot fill a mailbox: after eleven PINs no more are mailed for a while, resent ones included', async () => {
+  const { email } = buildApplication()
+  const replies = await Promise.all(Array.from({ length: 14 }, () => register(buildApplication({ email }))))
   expect(replies.map((reply) => reply.statusCode)).toEqual(Array(14).fill(200))
-  await mailsAreWritten(app)
-  expect(await mailsTo(app, email)).toBe(11)
+  await waitForMails(app)
+  expect(await countMailsTo(app, email)).toBe(11)
   app.wait(60)
   for (const reply of replies) {
     const again = await resend(reply.json<{ partnerId: string }>().partnerId)
-    expect([again.statusCode, wordsOf(again)]).toEqual([200, messages.pinSent])
+    expect([again.statusCode, messageOf(again)]).toEqual([200, messages.pinSent])
   }
-  await mailsAreWritten(app)
-  expect(await mailsTo(app, email)).toBe(12)
+  await waitForMails(app)
+  expect(await countMailsTo(app, email)).toBe(12)
 })
 
-test('one place may ask 21 times for a new PIN; then it has to wait', async () => {
-  const from = somewhere()
-  for (let i = 0; i < 21; i++) expect((await resend(nobody, from)).statusCode).toBe(200)
-  expect((await resend(nobody, from)).statusCode).toBe(429)
-  expect((await resend(nobody)).statusCode).toBe(200)
+test('one network address may request 21 new PINs; then it has to wait', async () => {
+  const from = randomIp()
+  for (let i = 0; i < 21; i++) expect((await resend(unknownId, from)).statusCode).toBe(200)
+  expect((await resend(unknownId, from)).statusCode).toBe(429)
+  expect((await resend(unknownId)).statusCode).toBe(200)
 })
 
-test('a new PIN is to be had after 60 seconds, not after 59', async () => {
+test('a new PIN can be requested after 60 seconds, not after 59', async () => {
   const { partnerId } = await apply(app)
   app.wait(59)
   const early = await resend(partnerId)
@@ -186,7 +186,7 @@ test('a new PIN is to be had after 60 seconds, not after 59', async () => {
   expect((await resend(partnerId)).statusCode).toBe(200)
 })
 
-test('five new PINs are to be had in an hour, the sixth when the hour is over', async () => {
+test('five new PINs can be requested in an hour, the sixth when the hour is over', async () => {
   const { partnerId } = await apply(app)
   for (let i = 0; i < 5; i++) {
     app.wait(60)

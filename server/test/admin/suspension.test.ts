@@ -3,20 +3,20 @@ import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
 import { api } from '@sahihi/contract/endpoints/api.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { renewPlans } from '../../src/payments/renew-plans.ts'
 import { pollPayments } from '../../src/payments/jobs.ts'
-import { openDesk, reason, writePayment } from '../support/admin-client.ts'
-import { becomePartner, mailsAreWritten, mailsTo, mailTo, signIn, workMails } from '../support/mailbox.ts'
-import { atCheckout, begin, createPayingTestApp, monthsOf, verify } from '../support/payment-client.ts'
-import { shown } from '../support/profile-client.ts'
+import { renewPlans } from '../../src/payments/renew-plans.ts'
+import { createAdminClient, insertPayment, reason } from '../support/admin-client.ts'
+import { becomePartner, countMailsTo, mailTo, registerMailJobs, signIn, waitForMails } from '../support/mailbox.ts'
+import { createPaymentTestApp, periodsOf, startPayment, submitCheckout, verify } from '../support/payment-client.ts'
+import { readProfile } from '../support/profile-client.ts'
 import { type Actor, defaultProduct, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
-let desk: Awaited<ReturnType<typeof openDesk>>
+let adminClient: Awaited<ReturnType<typeof createAdminClient>>
 beforeAll(async () => {
-  app = await createPayingTestApp()
-  await workMails(app)
-  desk = await openDesk(app)
+  app = await createPaymentTestApp()
+  await registerMailJobs(app)
+  adminClient = await createAdminClient(app)
 })
 beforeEach(() => {
   app.time.now = new Date('2026-05-03T10:00:00Z')
@@ -28,28 +28,28 @@ const answerOf = (reply: { statusCode: number; json: <T>() => T }) => [
   reply.json<{ message: string }>().message,
 ]
 
-test('a suspended partner is shown as such with the reason, to the admins and to itself, and is written to', async () => {
+test('a suspension is shown with its reason to the admins and to the partner, who also gets a mail', async () => {
   const partner = await app.createPartner()
-  expect(await shown(app, partner.token)).toMatchObject({ suspension: null })
-  const reply = await desk.suspend(partner.partnerId, `  ${reason}  `)
+  expect(await readProfile(app, partner.token)).toMatchObject({ suspension: null })
+  const reply = await adminClient.suspend(partner.partnerId, `  ${reason}  `)
   expect(answerOf(reply)).toEqual([200, 'The partner is suspended. Its codes keep verifying.'])
   const since = '2026-05-03T10:00:00.000Z'
   expect(reply.json<{ data: PartnerRow }>().data).toMatchObject({ suspendedAt: since, suspensionReason: reason })
-  expect(await desk.rowOf(partner)).toEqual(reply.json<{ data: PartnerRow }>().data)
-  expect(await shown(app, partner.token)).toMatchObject({ suspension: { since, reason } })
+  expect(await adminClient.rowOf(partner)).toEqual(reply.json<{ data: PartnerRow }>().data)
+  expect(await readProfile(app, partner.token)).toMatchObject({ suspension: { since, reason } })
   const mail = await mailTo(app, partner.email)
   expect(mail.subject).toBe('Your Sahihi account is suspended')
   expect(mail.bodyText).toContain(reason)
   expect(mail.bodyText).toContain('Your codes keep verifying')
 })
 
-/** A verdict without what each scan changes of it. */
-function toldBy(reply: { statusCode: number; body: string }) {
+/** A verdict without the parts that change with each scan. */
+function stableParts(reply: { statusCode: number; body: string }) {
   const counts = /"(earlierScans|scanCount|ordinal)":\d+|"[a-zA-Z]*(At|Id)":"[^"]*"/g
   return [reply.statusCode, reply.body.replace(counts, '')]
 }
 
-test('a suspended partner reads everything and handles reports, but changes and downloads nothing; its codes verify as before', async () => {
+test('a suspended partner reads everything and handles reports, but cannot change or download anything; its codes verify as before', async () => {
   const { partner, product, batch, serial } = await app.createCode()
   const { token } = partner
   const reportId = randomUUID()
@@ -57,9 +57,9 @@ test('a suspended partner reads everything and handles reports, but changes and 
     body: { reportId, enteredSerial: serial, description: 'Its seal is broken.' },
   })
   await app.scan(serial)
-  const before = toldBy(await app.scan(serial))
-  await desk.suspend(partner.partnerId)
-  expect(toldBy(await app.scan(serial))).toEqual(before)
+  const before = stableParts(await app.scan(serial))
+  await adminClient.suspend(partner.partnerId)
+  expect(stableParts(await app.scan(serial))).toEqual(before)
 
   for (const path of [
     '/api/partners/profile',
@@ -98,69 +98,69 @@ test.each(
     .map(({ method, path }) => [method, path] as const),
 )('a suspended partner is refused %s %s', async (method, path) => {
   const partner = await app.createPartner()
-  await desk.suspend(partner.partnerId)
+  await adminClient.suspend(partner.partnerId)
   const reply = await app.call(method, path.replace(/:\w+/, randomUUID()), { token: partner.token })
   expect(answerOf(reply)).toEqual([403, messages.suspended(reason)])
 })
 
-test('a suspended partner is not renewed; reinstated it is', async () => {
+test('a suspended partner’s plan is not renewed until it is reinstated', async () => {
   const partner = await app.createPartner()
-  const { checkout, reference } = await begin(app, partner, { planType: 'BASIC', saveCard: true })
-  await atCheckout(app, checkout, 'pay')
+  const { checkout, reference } = await startPayment(app, partner, { planType: 'BASIC', saveCard: true })
+  await submitCheckout(app, checkout, 'pay')
   await verify(app, partner, reference)
   app.time.now = new Date('2026-06-03T09:00:00Z')
-  await desk.suspend(partner.partnerId)
+  await adminClient.suspend(partner.partnerId)
   await renewPlans(app.context)
   expect(await renewalsOf(partner)).toEqual([])
-  await desk.reinstate(partner.partnerId)
+  await adminClient.reinstate(partner.partnerId)
   await renewPlans(app.context)
   expect(await renewalsOf(partner)).toHaveLength(1)
-  expect(await monthsOf(app, partner)).toHaveLength(2)
+  expect(await periodsOf(app, partner)).toHaveLength(2)
 })
 
-test('a renewal that waits to be charged waits while its partner is suspended', async () => {
+test('a pending renewal is not charged while its partner is suspended', async () => {
   const partner = await app.createPartner()
-  const { checkout, reference } = await begin(app, partner, { planType: 'BASIC', saveCard: true })
-  await atCheckout(app, checkout, 'pay')
+  const { checkout, reference } = await startPayment(app, partner, { planType: 'BASIC', saveCard: true })
+  await submitCheckout(app, checkout, 'pay')
   await verify(app, partner, reference)
   app.time.now = new Date('2026-06-03T09:00:00Z')
-  const { id: renews } = await app.db
+  const { id: renewsPeriodId } = await app.db
     .selectFrom('subscriptionPeriods')
     .where('partnerId', '=', partner.partnerId)
     .where('planType', '=', 'BASIC')
     .select('id')
     .executeTakeFirstOrThrow()
-  await writePayment(app, partner, { renews, nextPollAt: app.time.now })
-  await desk.suspend(partner.partnerId)
+  await insertPayment(app, partner, { renewsPeriodId, nextPollAt: app.time.now })
+  await adminClient.suspend(partner.partnerId)
   await pollPayments(app.context)
-  expect(await monthsOf(app, partner)).toHaveLength(1)
-  await desk.reinstate(partner.partnerId)
+  expect(await periodsOf(app, partner)).toHaveLength(1)
+  await adminClient.reinstate(partner.partnerId)
   app.wait(120)
   await pollPayments(app.context)
-  expect(await monthsOf(app, partner)).toHaveLength(2)
+  expect(await periodsOf(app, partner)).toHaveLength(2)
 })
 
 const renewalsOf = ({ partnerId }: Actor) =>
   app.db
     .selectFrom('payments')
     .where('partnerId', '=', partnerId)
-    .where('renews', 'is not', null)
+    .where('renewsPeriodId', 'is not', null)
     .select('id')
     .execute()
 
 test('a suspended partner still signs in', async () => {
   const { partnerId, email, password } = await becomePartner(app)
-  await desk.suspend(partnerId)
+  await adminClient.suspend(partnerId)
   expect((await signIn(app, email, password)).statusCode).toBe(200)
 })
 
-test('a partner is reinstated with a reason, is told, and works as before', async () => {
+test('a partner is reinstated with a reason, gets a mail, and works as before', async () => {
   const partner = await app.createPartner()
-  await desk.suspend(partner.partnerId)
+  await adminClient.suspend(partner.partnerId)
   await mailTo(app, partner.email)
-  const reply = await desk.reinstate(partner.partnerId)
+  const reply = await adminClient.reinstate(partner.partnerId)
   expect(answerOf(reply)).toEqual([200, 'The partner is reinstated.'])
-  expect(await desk.rowOf(partner)).toMatchObject({ suspendedAt: null, suspensionReason: null })
+  expect(await adminClient.rowOf(partner)).toMatchObject({ suspendedAt: null, suspensionReason: null })
   const mail = await mailTo(app, partner.email, 2)
   expect(mail.subject).toBe('Your Sahihi account is reinstated')
   expect(mail.bodyText).toContain('The register was wrong.')
@@ -168,29 +168,37 @@ test('a partner is reinstated with a reason, is told, and works as before', asyn
   expect(created.statusCode).toBe(200)
 })
 
-test('however many admins suspend a partner, it is done once, and is in the audit log with who, when and why', async () => {
+test('of many admins who suspend a partner at once one succeeds, and the audit log has who, when and why', async () => {
   const { partnerId, email } = await app.createPartner()
-  expect(answerOf(await desk.reinstate(partnerId))).toEqual([409, 'This is so already. Reload the page to see it.'])
+  expect(answerOf(await adminClient.reinstate(partnerId))).toEqual([
+    409,
+    'This is so already. Reload the page to see it.',
+  ])
   const whys = Array.from({ length: 8 }, (_, i) => `Reason ${i}`)
-  const replies = await Promise.all(whys.map((why) => desk.suspend(partnerId, why)))
+  const replies = await Promise.all(whys.map((why) => adminClient.suspend(partnerId, why)))
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)])
   const won = whys[replies.findIndex(({ statusCode }) => statusCode === 200)]
   await mailTo(app, email)
   app.wait(60)
-  await desk.reinstate(partnerId, 'Mended')
-  expect((await desk.reinstate(partnerId)).statusCode).toBe(409)
-  expect(await desk.deedsOn(partnerId)).toEqual([
-    { action: 'suspend_partner', partnerId, details: { reason: won }, at: new Date('2026-05-03T10:00:00Z') },
-    { action: 'reinstate_partner', partnerId, details: { reason: 'Mended' }, at: new Date('2026-05-03T10:01:00Z') },
+  await adminClient.reinstate(partnerId, 'Mended')
+  expect((await adminClient.reinstate(partnerId)).statusCode).toBe(409)
+  expect(await adminClient.deedsOn(partnerId)).toEqual([
+    { action: 'suspend_partner', partnerId, details: { reason: won }, occurredAt: new Date('2026-05-03T10:00:00Z') },
+    {
+      action: 'reinstate_partner',
+      partnerId,
+      details: { reason: 'Mended' },
+      occurredAt: new Date('2026-05-03T10:01:00Z'),
+    },
   ])
-  await mailsAreWritten(app)
-  expect(await mailsTo(app, email)).toBe(2)
+  await waitForMails(app)
+  expect(await countMailsTo(app, email)).toBe(2)
 })
 
 test('a suspension needs a reason and a partner', async () => {
   const { partnerId } = await app.createPartner()
   for (const why of ['', '   ', 'x'.repeat(1001), 'a\u0000b'])
-    expect((await desk.suspend(partnerId, why)).statusCode).toBe(400)
-  expect((await desk.suspend(randomUUID())).statusCode).toBe(404)
-  expect((await desk.reinstate(randomUUID())).statusCode).toBe(404)
+    expect((await adminClient.suspend(partnerId, why)).statusCode).toBe(400)
+  expect((await adminClient.suspend(randomUUID())).statusCode).toBe(404)
+  expect((await adminClient.reinstate(randomUUID())).statusCode).toBe(404)
 })

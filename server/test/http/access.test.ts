@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertPayment } from '../support/admin-client.ts'
 import { registerMailJobs } from '../support/mailbox.ts'
 import { submitCheckout, startPayment, createPaymentTestApp, paymentsOf, verify } from '../support/payment-client.ts'
-import { plain } from '../support/photo.ts'
+import { plainImage } from '../support/photo.ts'
 import { type Actor, defaultProduct, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -16,7 +16,7 @@ let batchId = ''
 let serial = ''
 let paymentId = ''
 let reference = ''
-let oddPaymentId = ''
+let flaggedPaymentId = ''
 const reportId = '6f1c7a52-3c0e-4c59-9a37-2f6a1b0c9d8e'
 beforeAll(async () => {
   app = await createPaymentTestApp()
@@ -42,10 +42,10 @@ beforeAll(async () => {
   await verify(app, owner, reference)
   const [begun] = await paymentsOf(app, owner)
   paymentId = begun?.id ?? ''
-  oddPaymentId = await insertPayment(app, owner, { flaggedAt: app.time.now, flagReason: 'It was paid in GHS.' })
+  flaggedPaymentId = await insertPayment(app, owner, { flaggedAt: app.time.now, flagReason: 'It was paid in GHS.' })
   await app.call('POST', '/api/reports', { body: { reportId, enteredSerial: verificationNumber, description: 'Its seal is broken.' } })
   const headers = { 'content-type': 'image/jpeg' }
-  const photo = await plain(30, 20).jpeg().toBuffer()
+  const photo = await plainImage(30, 20).jpeg().toBuffer()
   await app.call('PUT', `/api/reports/${reportId}/photo`, { body: photo, headers })
 })
 afterAll(() => app.close())
@@ -73,8 +73,8 @@ const samples: Record<string, Sample> = {
   },
   'GET /api/admin/payments/flagged': {},
   'PUT /api/admin/payments/:id/resolution': {
-    path: () => `/api/admin/payments/${oddPaymentId}/resolution`,
-    body: () => ({ note: 'Given back', words: 'We gave it back.' }),
+    path: () => `/api/admin/payments/${flaggedPaymentId}/resolution`,
+    body: () => ({ note: 'Given back', message: 'We gave it back.' }),
   },
   'GET /api/products/partner/summary': {},
   'POST /api/products': { body: () => defaultProduct },
@@ -140,7 +140,7 @@ const samples: Record<string, Sample> = {
   'GET /api/alerts': {},
   'PUT /api/alerts/seen': { body: () => ({ until: '2026-05-03T10:00:00.000Z' }) },
   'GET /api/alerts/rules': {},
-  'PUT /api/alerts/rules': { body: () => ({ kind: 'unreleased', byMail: true }), status: 402 },
+  'PUT /api/alerts/rules': { body: () => ({ kind: 'unreleased', notifyByEmail: true }), status: 402 },
   'DELETE /api/alerts/rules': { path: () => '/api/alerts/rules?kind=unreleased' },
   'GET /api/reports': {},
   'GET /api/reports/:id': { path: () => `/api/reports/${reportId}` },

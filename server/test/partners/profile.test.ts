@@ -1,29 +1,36 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailsAreWritten, mailsTo, workMails } from '../support/mailbox.ts'
-import { change, deeds, type Errors, newAddress, shown, signedIn } from '../support/profile-client.ts'
+import { countMailsTo, registerMailJobs, waitForMails } from '../support/mailbox.ts'
+import {
+  auditEventsOf,
+  createSignedInPartner,
+  type Errors,
+  readProfile,
+  uniqueEmail,
+  updateProfile,
+} from '../support/profile-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
-  await workMails(app)
+  await registerMailJobs(app)
 })
 afterAll(() => app.close())
 
 type Steps = { companyName: { from: string; to: string } }
 
-test('the company’s name and telephone number change without a password, and the reply is the profile', async () => {
-  const { token, form, partnerId } = await signedIn(app)
-  const wish = { ...form, companyName: '  Ẹmzor Ltd ', phoneNumber: '0803 111 2222' }
-  const reply = await change(app, token, wish)
+test('the name and the telephone number change without a password, and the reply is the profile', async () => {
+  const { token, form, partnerId } = await createSignedInPartner(app)
+  const overrides = { ...form, companyName: '  Ẹmzor Ltd ', phoneNumber: '0803 111 2222' }
+  const reply = await updateProfile(app, token, overrides)
   const saved = { ...form, companyName: 'Ẹmzor Ltd', phoneNumber: '0803 111 2222' }
   expect([reply.statusCode, reply.json()]).toEqual([
     200,
     { success: true, message: messages.profileUpdated, data: { ...saved, pendingEmail: null, suspension: null } },
   ])
-  expect(await shown(app, token)).toEqual({ ...saved, pendingEmail: null, suspension: null })
-  expect((await deeds(app, partnerId)).map(({ details }) => details)).toEqual([
+  expect(await readProfile(app, token)).toEqual({ ...saved, pendingEmail: null, suspension: null })
+  expect((await auditEventsOf(app, partnerId)).map(({ details }) => details)).toEqual([
     {
       companyName: { from: 'Emzor', to: 'Ẹmzor Ltd' },
       phoneNumber: { from: form.phoneNumber, to: '0803 111 2222' },
@@ -31,35 +38,35 @@ test('the company’s name and telephone number change without a password, and t
   ])
 })
 
-test('the very next verdict names the company anew', async () => {
+test('the next verdict has the new company name', async () => {
   const { partner, serial } = await app.createCode()
   const company = async () => (await app.scan(serial)).json<{ data: { company: string } }>().data.company
   expect(await company()).toBe('Emzor')
   const { email } = partner
-  await change(app, partner.token, { companyName: 'Fidson', email, phoneNumber: '+234 801 234 5678' })
+  await updateProfile(app, partner.token, { companyName: 'Fidson', email, phoneNumber: '+234 801 234 5678' })
   expect(await company()).toBe('Fidson')
 })
 
-test('saving what is there already writes nothing down', async () => {
-  const { token, form, partnerId, email } = await signedIn(app)
-  expect((await change(app, token, { ...form, email: email.toUpperCase() })).statusCode).toBe(200)
-  expect(await deeds(app, partnerId)).toEqual([])
-  expect(await deeds(app, partnerId, 'partner.email_asked')).toEqual([])
+test('saving an unchanged profile writes no audit event', async () => {
+  const { token, form, partnerId, email } = await createSignedInPartner(app)
+  expect((await updateProfile(app, token, { ...form, email: email.toUpperCase() })).statusCode).toBe(200)
+  expect(await auditEventsOf(app, partnerId)).toEqual([])
+  expect(await auditEventsOf(app, partnerId, 'partner.email_change_requested')).toEqual([])
 })
 
 test('a change of the name alone sends no mail', async () => {
-  const { token, form, email } = await signedIn(app)
-  await change(app, token, { ...form, companyName: 'Another' })
-  await mailsAreWritten(app)
-  expect(await mailsTo(app, email)).toBe(2)
+  const { token, form, email } = await createSignedInPartner(app)
+  await updateProfile(app, token, { ...form, companyName: 'Another' })
+  await waitForMails(app)
+  expect(await countMailsTo(app, email)).toBe(2)
 })
 
-test('eight changes at once by one partner take turns: the log tells each from the one before', async () => {
-  const { token, form, partnerId } = await signedIn(app)
+test('eight simultaneous changes take turns: each audit event starts from the one before', async () => {
+  const { token, form, partnerId } = await createSignedInPartner(app)
   const names = Array.from({ length: 8 }, (_, i) => `Company ${i}`)
-  const replies = await Promise.all(names.map((companyName) => change(app, token, { ...form, companyName })))
+  const replies = await Promise.all(names.map((companyName) => updateProfile(app, token, { ...form, companyName })))
   expect(replies.map((reply) => reply.statusCode)).toEqual(Array(8).fill(200))
-  const steps = (await deeds(app, partnerId)).map(({ details }) => (details as Steps).companyName)
+  const steps = (await auditEventsOf(app, partnerId)).map(({ details }) => (details as Steps).companyName)
   expect(steps.map(({ to }) => to).sort()).toEqual(names)
   const before = steps.map(({ from }) => from)
   expect([new Set(before).size, before.includes('Emzor')]).toEqual([8, true])
@@ -75,40 +82,46 @@ test.each([
 ])('the profile refuses %j beside its field', async (given, field, message) => {
   const { token, email } = await app.createPartner()
   const form = { companyName: 'Emzor', email, phoneNumber: '+234 801 234 5678' }
-  const reply = await change(app, token, { ...form, ...given })
+  const reply = await updateProfile(app, token, { ...form, ...given })
   expect([reply.statusCode, reply.json<Errors>().errors]).toEqual([400, [{ field, message }]])
 })
 
 test.each([undefined, ''])(
-  'without the current password (%j) no address is changed, nor anything else',
+  'without the current password (%j) neither the address nor anything else changes',
   async (currentPassword) => {
-    const { token, form } = await signedIn(app)
-    const reply = await change(app, token, { ...form, companyName: 'Another', email: newAddress(), currentPassword })
+    const { token, form } = await createSignedInPartner(app)
+    const reply = await updateProfile(app, token, {
+      ...form,
+      companyName: 'Another',
+      email: uniqueEmail(),
+      currentPassword,
+    })
     expect([reply.statusCode, reply.json<Errors>().errors]).toEqual([
       400,
-      [{ field: 'currentPassword', message: messages.passwordForEmail }],
+      [{ field: 'currentPassword', message: messages.passwordRequiredForEmail }],
     ])
-    expect(await shown(app, token)).toEqual({ ...form, pendingEmail: null, suspension: null })
+    expect(await readProfile(app, token)).toEqual({ ...form, pendingEmail: null, suspension: null })
   },
 )
 
-test('a password that is given is proved, also when the address is the old one', async () => {
-  const { token, form, password } = await signedIn(app)
+test('a current password is checked even when the address stays the same', async () => {
+  const { token, form, password } = await createSignedInPartner(app)
   const save = (currentPassword: string) =>
-    change(app, token, { ...form, phoneNumber: '0803 111 2222', currentPassword })
+    updateProfile(app, token, { ...form, phoneNumber: '0803 111 2222', currentPassword })
   expect((await save('a wrong password')).json<Errors>().errors).toEqual([
-    { field: 'currentPassword', message: messages.currentPasswordWrong },
+    { field: 'currentPassword', message: messages.wrongCurrentPassword },
   ])
   expect((await save(password)).statusCode).toBe(200)
 })
 
-test('a wrong current password is told beside its field, and is not to be guessed here or there', async () => {
-  const { token, form, password } = await signedIn(app)
-  const guess = (currentPassword: string) => change(app, token, { ...form, email: newAddress(), currentPassword })
+test('a wrong current password is shown beside its field, and shares its limit with the password form', async () => {
+  const { token, form, password } = await createSignedInPartner(app)
+  const guess = (currentPassword: string) =>
+    updateProfile(app, token, { ...form, email: uniqueEmail(), currentPassword })
   const wrong = await guess('a wrong password')
   expect([wrong.statusCode, wrong.json<Errors>().errors]).toEqual([
     400,
-    [{ field: 'currentPassword', message: messages.currentPasswordWrong }],
+    [{ field: 'currentPassword', message: messages.wrongCurrentPassword }],
   ])
   for (let i = 0; i < 5; i++) await guess('a wrong password')
   expect((await guess(password)).statusCode).toBe(429)
@@ -117,7 +130,7 @@ test('a wrong current password is told beside its field, and is not to be guesse
     body: { currentPassword: password, newPassword: 'another password' },
   })
   expect(elsewhere.statusCode).toBe(429)
-  expect((await change(app, token, { ...form, companyName: 'Needs no password' })).statusCode).toBe(200)
+  expect((await updateProfile(app, token, { ...form, companyName: 'Needs no password' })).statusCode).toBe(200)
   app.wait(2)
   expect((await guess(password)).statusCode).toBe(200)
 })

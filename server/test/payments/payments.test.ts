@@ -2,22 +2,31 @@ import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sandboxKey } from '../../src/lib/payments/create-payment-provider.ts'
-import { signed } from '../../src/lib/payments/paystack.ts'
-import { settlePayment } from '../../src/payments/reconcile-payment.ts'
-import { settleDue } from '../../src/payments/jobs.ts'
-import { atCheckout, begin, createPayingTestApp, monthsOf, paymentsOf, refund, statusOf, verify } from '../support/payment-client.ts'
+import { signatureOf } from '../../src/lib/payments/paystack.ts'
+import { pollPayments } from '../../src/payments/jobs.ts'
+import { reconcilePayment } from '../../src/payments/reconcile-payment.ts'
+import {
+  createPaymentTestApp,
+  paymentsOf,
+  periodsOf,
+  refund,
+  startPayment,
+  statusOf,
+  submitCheckout,
+  verify,
+} from '../support/payment-client.ts'
 import type { Actor, TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createPayingTestApp()
+  app = await createPaymentTestApp()
 })
 afterAll(() => app.close())
 
-test('a month that is paid begins at once', async () => {
+test('a paid month begins at once', async () => {
   const partner = await app.createPartner({ codeLimit: 0 })
-  const { checkout, reference } = await begin(app, partner)
-  expect(await atCheckout(app, checkout, 'pay')).toBe(
+  const { checkout, reference } = await startPayment(app, partner)
+  expect(await submitCheckout(app, checkout, 'pay')).toBe(
     `http://localhost:3000/subscription/callback?trxref=${reference}&reference=${reference}`,
   )
   const reply = await verify(app, partner, reference)
@@ -32,46 +41,49 @@ test('a month that is paid begins at once', async () => {
     qrCodesGenerated: 0,
     endDate: '2026-06-03T10:00:00.000Z',
     next: null,
-    keptCard: null,
+    savedCard: null,
   })
 })
 
-test('of ten confirmations at once, fifty times, each payment buys one month', async () => {
+test('ten simultaneous confirmations of each of fifty payments credit one month each', async () => {
   const paid: { partner: Actor; reference: string }[] = []
   for (let round = 0; round < 50; round++) {
     const partner = await app.createPartner()
-    const { checkout, reference } = await begin(app, partner)
-    await atCheckout(app, checkout, 'pay')
-    await makeDue(reference)
+    const { checkout, reference } = await startPayment(app, partner)
+    await submitCheckout(app, checkout, 'pay')
+    await makePollDue(reference)
     const ways = [
       () => verify(app, partner, reference).then(({ statusCode }) => expect(statusCode).toBe(200)),
-      () => settlePayment(app.context, reference),
-      () => settleDue(app.context),
+      () => reconcilePayment(app.context, reference),
+      () => pollPayments(app.context),
       () =>
-        hear({ event: 'charge.success', data: { reference } }).then(({ statusCode }) => expect(statusCode).toBe(200)),
-      () => hear({ event: 'charge.dispute.create', data: { transaction: { reference } } }),
+        sendWebhook({ event: 'charge.success', data: { reference } }).then(({ statusCode }) =>
+          expect(statusCode).toBe(200),
+        ),
+      () => sendWebhook({ event: 'charge.dispute.create', data: { transaction: { reference } } }),
     ]
     await Promise.all([...ways, ...ways].map((confirm) => confirm()))
     paid.push({ partner, reference })
   }
-  await jobsAreDone()
+  await waitForJobs()
   for (const { partner, reference } of paid)
-    expect([(await monthsOf(app, partner)).length, await creditsOf(reference)]).toEqual([1, 1])
+    expect([(await periodsOf(app, partner)).length, await creditsOf(reference)]).toEqual([1, 1])
 }, 60_000)
 
-/** The poller asks about it in its next run. */
-const makeDue = (reference: string) =>
+/** Makes the payment due in the poller's next run. */
+const makePollDue = (reference: string) =>
   app.db
     .updateTable('payments')
-    .set({ nextCheckAt: app.time.now })
+    .set({ nextPollAt: app.time.now })
     .where('reference', '=', reference)
-    .where('nextCheckAt', 'is not', null)
+    .where('nextPollAt', 'is not', null)
     .execute()
 
-const jobsAreDone = () =>
+const waitForJobs = () =>
   vi.waitFor(
     async () => {
-      const waiting = "select from jobs.job where name = 'settle-payment' and state in ('created', 'retry', 'active')"
+      const waiting =
+        "select from jobs.job where name = 'reconcile-payment' and state in ('created', 'retry', 'active')"
       expect((await app.context.pool.query(waiting)).rows).toEqual([])
     },
     { timeout: 30_000, interval: 20 },
@@ -87,61 +99,61 @@ const creditsOf = async (reference: string) =>
       .execute()
   ).length
 
-/** Every order of some things. */
-function ordersOf<T>(things: T[]): T[][] {
+/** Every permutation of a list. */
+function permutationsOf<T>(things: T[]): T[][] {
   if (things.length < 2) return [things]
-  return things.flatMap((thing, i) => ordersOf(things.toSpliced(i, 1)).map((rest) => [thing, ...rest]))
+  return things.flatMap((thing, i) => permutationsOf(things.toSpliced(i, 1)).map((rest) => [thing, ...rest]))
 }
 
-test('in whatever order paying, refunding, callback, webhook and poller come, what the provider says in the end holds', async () => {
+test('paying, refunding, callback, webhook and poller end in the provider’s final state in every order', async () => {
   const kinds = ['pay', 'refund', 'callback', 'webhook', 'poller'] as const
-  const orders = ordersOf([...kinds])
+  const orders = permutationsOf([...kinds])
   expect(orders).toHaveLength(120)
   const partners = await Promise.all(orders.map(() => app.createPartner()))
   const happen = async (order: (typeof orders)[number], partner: Actor) => {
-    const { checkout, reference } = await begin(app, partner)
+    const { checkout, reference } = await startPayment(app, partner)
     const events = {
-      pay: () => atCheckout(app, checkout, 'pay'),
+      pay: () => submitCheckout(app, checkout, 'pay'),
       refund: () => refund(app, checkout),
       callback: () => verify(app, partner, reference),
-      webhook: () => hear({ event: 'charge.success', data: { reference, status: 'success' } }),
+      webhook: () => sendWebhook({ event: 'charge.success', data: { reference, status: 'success' } }),
       poller: async () => {
-        await makeDue(reference)
-        await settleDue(app.context)
+        await makePollDue(reference)
+        await pollPayments(app.context)
       },
     }
     for (const event of order) await events[event]()
   }
-  // Some at a time: the poller of each asks about the payments of all that are due.
+  // Twelve at a time: each call of the poller takes the due payments of all of them.
   const waiting = orders.map((order, i) => ({ order, partner: partners[i] as Actor }))
   for (let some = waiting.splice(0, 12); some.length > 0; some = waiting.splice(0, 12))
     await Promise.all(some.map(({ order, partner }) => happen(order, partner)))
   await vi.waitFor(
     async () => {
       const states = await Promise.all(partners.map(async (one) => (await paymentsOf(app, one))[0]?.state))
-      expect(states).toEqual(orders.map((order) => truthOf(order)))
+      expect(states).toEqual(orders.map((order) => finalStateOf(order)))
     },
     { timeout: 60_000, interval: 500 },
   )
   for (const [i, order] of orders.entries())
-    expect(await monthsOf(app, partners[i] as Actor)).toHaveLength(truthOf(order) === 'paid' ? 1 : 0)
+    expect(await periodsOf(app, partners[i] as Actor)).toHaveLength(finalStateOf(order) === 'paid' ? 1 : 0)
 }, 120_000)
 
-const truthOf = (order: string[]) => (order.indexOf('pay') < order.indexOf('refund') ? 'withdrawn' : 'paid')
+const finalStateOf = (order: string[]) => (order.indexOf('pay') < order.indexOf('refund') ? 'withdrawn' : 'paid')
 
-async function hear(body: object | string, signature?: string) {
+async function sendWebhook(body: object | string, signature?: string) {
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
   return app.call('POST', '/api/webhooks/paystack', {
     body: bytes,
     headers: {
       'content-type': 'application/json',
-      'x-paystack-signature': signature ?? signed(await sandboxKey(app.context), bytes),
+      'x-paystack-signature': signature ?? signatureOf(await sandboxKey(app.context), bytes),
     },
   })
 }
 
 describe('no credit and no fault comes of', () => {
-  const stated = async (partner: Parameters<typeof paymentsOf>[1]) => (await paymentsOf(app, partner))[0]?.state
+  const stateOf = async (partner: Parameters<typeof paymentsOf>[1]) => (await paymentsOf(app, partner))[0]?.state
   const change = (reference: string, values: object) =>
     app.db.updateTable('sandboxTransactions').set(values).where('reference', '=', reference).execute()
 
@@ -152,32 +164,32 @@ describe('no credit and no fault comes of', () => {
     ['another payment', { metadata: JSON.stringify({ paymentId: 'of somebody else' }) }],
   ])('a payment in %s: it is marked for review', async (_, values) => {
     const partner = await app.createPartner()
-    const { checkout, reference } = await begin(app, partner)
+    const { checkout, reference } = await startPayment(app, partner)
     await change(reference, values)
-    await atCheckout(app, checkout, 'pay')
+    await submitCheckout(app, checkout, 'pay')
     const reply = await verify(app, partner, reference)
     expect([reply.statusCode, reply.json().code]).toEqual([402, 'payment_failed'])
-    expect([await stated(partner), await monthsOf(app, partner)]).toEqual(['in_review', []])
+    expect([await stateOf(partner), await periodsOf(app, partner)]).toEqual(['flagged', []])
   })
 
   test('a reference of somebody else, or of nobody', async () => {
     const [payer, stranger] = [await app.createPartner(), await app.createPartner()]
-    const { checkout, reference } = await begin(app, payer)
-    await atCheckout(app, checkout, 'pay')
+    const { checkout, reference } = await startPayment(app, payer)
+    await submitCheckout(app, checkout, 'pay')
     for (const asked of [reference, 'SHH-nothing', encodeURIComponent('ű\u202e/..')]) {
       const reply = await verify(app, stranger, asked)
       expect([reply.statusCode, reply.json().message]).toEqual([404, 'Payment reference not found'])
     }
-    expect(await monthsOf(app, stranger)).toEqual([])
+    expect(await periodsOf(app, stranger)).toEqual([])
     await verify(app, payer, reference)
     expect([(await paymentsOf(app, payer)).length, await paymentsOf(app, stranger)]).toEqual([1, []])
   })
 
   test('a webhook with a forged signature, or none, or of other bytes', async () => {
     const partner = await app.createPartner()
-    const { checkout, reference } = await begin(app, partner)
+    const { checkout, reference } = await startPayment(app, partner)
     const body = JSON.stringify({ event: 'charge.success', data: { reference } })
-    const right = signed(await sandboxKey(app.context), Buffer.from(body))
+    const right = signatureOf(await sandboxKey(app.context), Buffer.from(body))
     for (const [sent, signature] of [
       [body, ''],
       [body, 'f'.repeat(128)],
@@ -185,10 +197,10 @@ describe('no credit and no fault comes of', () => {
       [`${body} `, right],
       [body, right.toUpperCase()],
     ] as const)
-      expect((await hear(sent, signature)).statusCode).toBe(403)
-    expect((await hear(body, right)).statusCode).toBe(200)
-    await atCheckout(app, checkout, 'abandon')
-    expect(await stated(partner)).toBe('pending')
+      expect((await sendWebhook(sent, signature)).statusCode).toBe(403)
+    expect((await sendWebhook(body, right)).statusCode).toBe(200)
+    await submitCheckout(app, checkout, 'abandon')
+    expect(await stateOf(partner)).toBe('pending')
   })
 
   test.each([
@@ -201,18 +213,18 @@ describe('no credit and no fault comes of', () => {
     '{"data":{"reference":{}}}',
     '\u0000',
     '{"data":{"reference":"x"}}',
-  ])('a signed webhook that says %j', async (body) => {
-    expect((await hear(body)).statusCode).toBe(200)
+  ])('a signed webhook with the body %j', async (body) => {
+    expect((await sendWebhook(body)).statusCode).toBe(200)
   })
 
   test('a payment that is declined; the same checkout can still be paid', async () => {
     const partner = await app.createPartner()
-    const { checkout, reference } = await begin(app, partner)
-    await atCheckout(app, checkout, 'decline')
+    const { checkout, reference } = await startPayment(app, partner)
+    await submitCheckout(app, checkout, 'decline')
     expect((await verify(app, partner, reference)).statusCode).toBe(402)
-    expect([await stated(partner), await monthsOf(app, partner)]).toEqual(['failed', []])
-    await atCheckout(app, checkout, 'pay')
+    expect([await stateOf(partner), await periodsOf(app, partner)]).toEqual(['failed', []])
+    await submitCheckout(app, checkout, 'pay')
     expect((await verify(app, partner, reference)).statusCode).toBe(200)
-    expect(await monthsOf(app, partner)).toHaveLength(1)
+    expect(await periodsOf(app, partner)).toHaveLength(1)
   })
 })

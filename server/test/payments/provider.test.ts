@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { settlePayment } from '../../src/payments/reconcile-payment.ts'
-import { settleDue } from '../../src/payments/jobs.ts'
-import { begin, monthsOf, paymentsOf, verify } from '../support/payment-client.ts'
-import { type Fault, createStandInTestApp, type StandIn, send } from '../support/fake-paystack.ts'
+import { pollPayments } from '../../src/payments/jobs.ts'
+import { reconcilePayment } from '../../src/payments/reconcile-payment.ts'
+import { createFakePaystackTestApp, type FakePaystack, type Fault, send } from '../support/fake-paystack.ts'
+import { paymentsOf, periodsOf, startPayment, verify } from '../support/payment-client.ts'
 import type { Actor, TestApp } from '../support/test-app.ts'
 
 let app: TestApp
-let standIn: StandIn
-let waitAtMost: (patience?: number) => void
+let fakePaystack: FakePaystack
+let setProviderTimeout: (patience?: number) => void
 let close: () => Promise<void>
 beforeAll(async () => {
-  ;({ app, standIn, waitAtMost, close } = await createStandInTestApp())
+  ;({ app, fakePaystack, setProviderTimeout, close } = await createFakePaystackTestApp())
 })
 beforeEach(() => {
   app.time.now = new Date('2026-05-03T10:00:00Z')
@@ -21,16 +21,16 @@ afterAll(() => close())
 const stateOf = async (partner: Actor) => (await paymentsOf(app, partner))[0]?.state
 const poll = async (minutes: number) => {
   app.wait(minutes * 60)
-  await settleDue(app.context)
+  await pollPayments(app.context)
 }
 
-const misbehave = (...fault: Parameters<StandIn['misbehave']>) => {
-  if (fault[1] === never) waitAtMost(400)
-  standIn.misbehave(...fault)
+const misbehave = (...fault: Parameters<FakePaystack['failOn']>) => {
+  if (fault[1] === never) setProviderTimeout(400)
+  fakePaystack.failOn(...fault)
 }
 const behave = () => {
-  waitAtMost()
-  standIn.behave()
+  setProviderTimeout()
+  fakePaystack.recover()
 }
 
 const never: Fault = () => {}
@@ -38,7 +38,7 @@ const faults: [string, Fault][] = [
   ['never comes', never],
   ['breaks off', (response) => response.destroy()],
   [
-    'breaks off in its midst',
+    'breaks off halfway',
     (response, { body }) => {
       response.writeHead(200, { 'content-length': '9999' }).write(JSON.stringify(body))
       response.destroy()
@@ -52,7 +52,7 @@ const faults: [string, Fault][] = [
   ['is HTML', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>')],
   ['is half of its JSON', (response, { body }) => response.end(JSON.stringify(body).slice(0, 60))],
   ['is empty', (response) => response.end()],
-  ['leads elsewhere', (response) => response.writeHead(302, { location: `${standIn.url}/elsewhere` }).end()],
+  ['leads elsewhere', (response) => response.writeHead(302, { location: `${fakePaystack.url}/elsewhere` }).end()],
   ['is null', (response) => response.end('null')],
   ['has no data', (response) => send(response, { status: 200, body: { status: true, message: 'Fine' } })],
   [
@@ -63,34 +63,31 @@ const faults: [string, Fault][] = [
 ]
 
 describe('when the provider’s answer', () => {
-  test.each(faults)(
-    'about a payment that was made %s, nothing is credited; the poller finds it later, once',
-    async (_, how) => {
-      const partner = await app.createPartner()
-      const { reference } = await begin(app, partner)
-      standIn.pay(reference)
-      misbehave('verify', how, reference)
-      const reply = await verify(app, partner, reference)
-      expect([reply.statusCode, reply.headers['retry-after'], reply.json().message]).toEqual([
-        503,
-        '5',
-        'Failed to verify payment. Please contact support if payment was deducted.',
-      ])
-      await poll(1)
-      expect([await stateOf(partner), await monthsOf(app, partner)]).toEqual(['pending', []])
-      behave()
-      await poll(5)
-      await settleDue(app.context)
-      expect([await stateOf(partner), (await monthsOf(app, partner)).length]).toEqual(['paid', 1])
-    },
-  )
+  test.each(faults)('about a paid payment %s, nothing is credited; the poller finds it later, once', async (_, how) => {
+    const partner = await app.createPartner()
+    const { reference } = await startPayment(app, partner)
+    fakePaystack.pay(reference)
+    misbehave('verify', how, reference)
+    const reply = await verify(app, partner, reference)
+    expect([reply.statusCode, reply.headers['retry-after'], reply.json().message]).toEqual([
+      503,
+      '5',
+      'Failed to verify payment. Please contact support if payment was deducted.',
+    ])
+    await poll(1)
+    expect([await stateOf(partner), await periodsOf(app, partner)]).toEqual(['pending', []])
+    behave()
+    await poll(5)
+    await pollPayments(app.context)
+    expect([await stateOf(partner), (await periodsOf(app, partner)).length]).toEqual(['paid', 1])
+  })
 
   test.each(faults)(
-    'to the beginning of a payment %s, the partner may try again, and a charge that was made is found',
+    'to the start of a payment %s, the partner may try again, and a charge that was made is found',
     async (_, how) => {
       const partner = await app.createPartner()
       misbehave('initialize', how)
-      await expect(begin(app, partner)).rejects.toThrow('Failed to initialize subscription. Please try again.')
+      await expect(startPayment(app, partner)).rejects.toThrow('Failed to initialize subscription. Please try again.')
       behave()
       expect(await paymentsOf(app, partner)).toEqual([])
       const { reference } = await app.db
@@ -98,10 +95,10 @@ describe('when the provider’s answer', () => {
         .where('partnerId', '=', partner.partnerId)
         .select('reference')
         .executeTakeFirstOrThrow()
-      standIn.pay(reference)
+      fakePaystack.pay(reference)
       await poll(1)
-      await settleDue(app.context)
-      expect([await stateOf(partner), (await monthsOf(app, partner)).length]).toEqual(['paid', 1])
+      await pollPayments(app.context)
+      expect([await stateOf(partner), (await periodsOf(app, partner)).length]).toEqual(['paid', 1])
     },
   )
 
@@ -123,28 +120,28 @@ describe('when the provider’s answer', () => {
     { authorization: {}, customer: null },
     { paid_at: 'once' },
     { surprise: { deep: [1] } },
-  ])('has %o, a payment is credited all the same', async (changes) => {
+  ])('has %o, the payment is still credited', async (changes) => {
     const partner = await app.createPartner()
-    const { reference } = await begin(app, partner, { planType: 'BASIC', keepCard: true })
-    standIn.change(reference, { status: 'success', ...changes })
-    standIn.misbehave('verify', (response, { body }) =>
+    const { reference } = await startPayment(app, partner, { planType: 'BASIC', saveCard: true })
+    fakePaystack.change(reference, { status: 'success', ...changes })
+    fakePaystack.failOn('verify', (response, { body }) =>
       response.end(JSON.stringify(body, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))),
     )
     expect((await verify(app, partner, reference)).statusCode).toBe(200)
-    expect([await stateOf(partner), (await monthsOf(app, partner)).length]).toEqual(['paid', 1])
+    expect([await stateOf(partner), (await periodsOf(app, partner)).length]).toEqual(['paid', 1])
   })
 
   test.each([
     ['pending', ['abandoned', 'ongoing', 'processing', 'queued', 'pending', 'SUCCESS', 'constructor', '__proto__', '']],
     ['failed', ['failed']],
     ['withdrawn', ['reversed']],
-  ])('says that a payment is %s, in any of its words, no month comes of it', async (state, words) => {
+  ])('says that a payment is %s, in any of its terms, no month is granted', async (state, words) => {
     for (const status of words) {
       const partner = await app.createPartner()
-      const { reference } = await begin(app, partner)
-      standIn.change(reference, { status })
+      const { reference } = await startPayment(app, partner)
+      fakePaystack.change(reference, { status })
       expect((await verify(app, partner, reference)).statusCode).toBe(state === 'pending' ? 200 : 402)
-      expect([status, await stateOf(partner), await monthsOf(app, partner)]).toEqual([status, state, []])
+      expect([status, await stateOf(partner), await periodsOf(app, partner)]).toEqual([status, state, []])
     }
   })
 
@@ -166,28 +163,28 @@ describe('when the provider’s answer', () => {
     [503, { amount: undefined }],
     [503, { currency: undefined }],
     [503, { status: 1 }],
-  ])('is a %i for a payment of %o, and no month', async (status, changes) => {
+  ])('is a %i for a payment of %o, and grants no month', async (status, changes) => {
     const partner = await app.createPartner()
-    const { reference } = await begin(app, partner)
-    standIn.change(reference, { status: 'success', ...changes })
+    const { reference } = await startPayment(app, partner)
+    fakePaystack.change(reference, { status: 'success', ...changes })
     expect((await verify(app, partner, reference)).statusCode).toBe(status)
-    expect([await stateOf(partner), await monthsOf(app, partner)]).toEqual([
-      status === 402 ? 'in_review' : 'pending',
+    expect([await stateOf(partner), await periodsOf(app, partner)]).toEqual([
+      status === 402 ? 'flagged' : 'pending',
       [],
     ])
   })
 
-  test.each([400, 404])('is that it knows no such reference, as a %i, the payment stays pending', async (status) => {
+  test.each([400, 404])('is %i because it does not know the reference, the payment stays pending', async (status) => {
     const partner = await app.createPartner()
-    const { reference } = await begin(app, partner)
-    standIn.misbehave('verify', (response) =>
+    const { reference } = await startPayment(app, partner)
+    fakePaystack.failOn('verify', (response) =>
       send(response, { status, body: { status: false, message: 'Transaction reference not found' } }),
     )
     expect((await verify(app, partner, reference)).json()).toMatchObject({ data: { state: 'pending' } })
   })
 })
 
-describe('a payment that was credited', () => {
+describe('a credited payment', () => {
   test.each([
     { status: 'failed' },
     { status: 'abandoned' },
@@ -196,39 +193,39 @@ describe('a payment that was credited', () => {
     { reference: 'SHH-another' },
   ])('stays credited when the provider later says %o', async (changes) => {
     const partner = await app.createPartner()
-    const { reference } = await begin(app, partner)
-    standIn.pay(reference)
+    const { reference } = await startPayment(app, partner)
+    fakePaystack.pay(reference)
     await verify(app, partner, reference)
-    standIn.change(reference, changes)
-    standIn.misbehave('verify', (response) =>
+    fakePaystack.change(reference, changes)
+    fakePaystack.failOn('verify', (response) =>
       send(response, {
         status: 200,
-        body: { status: true, message: 'Fine', data: standIn.transactions.get(reference) ?? {} },
+        body: { status: true, message: 'Fine', data: fakePaystack.transactions.get(reference) ?? {} },
       }),
     )
-    await settlePayment(app.context, reference)
-    expect([await stateOf(partner), (await monthsOf(app, partner)).length]).toEqual(['paid', 1])
+    await reconcilePayment(app.context, reference)
+    expect([await stateOf(partner), (await periodsOf(app, partner)).length]).toEqual(['paid', 1])
   })
 })
 
-test('an odd payment whose review has ended is credited when the provider says that it is right, and the note stays', async () => {
+test('a resolved payment is credited when the provider’s answer matches later, and its note stays', async () => {
   const partner = await app.createPartner()
-  const { reference } = await begin(app, partner)
-  standIn.change(reference, { status: 'success', currency: 'GHS' })
+  const { reference } = await startPayment(app, partner)
+  fakePaystack.change(reference, { status: 'success', currency: 'GHS' })
   await verify(app, partner, reference)
   await app.db
     .updateTable('payments')
-    .set({ reviewedAt: app.time.now, reviewNote: 'The provider mends it.' })
+    .set({ resolvedAt: app.time.now, resolutionNote: 'The provider mends it.' })
     .where('reference', '=', reference)
     .execute()
-  expect(await stateOf(partner)).toBe('reviewed')
-  standIn.change(reference, { currency: 'NGN' })
+  expect(await stateOf(partner)).toBe('resolved')
+  fakePaystack.change(reference, { currency: 'NGN' })
   expect((await verify(app, partner, reference)).statusCode).toBe(200)
-  const row = await app.db.selectFrom('payments').where('reference', '=', reference).select('reviewNote').execute()
-  expect([await stateOf(partner), row]).toEqual(['paid', [{ reviewNote: 'The provider mends it.' }]])
+  const row = await app.db.selectFrom('payments').where('reference', '=', reference).select('resolutionNote').execute()
+  expect([await stateOf(partner), row]).toEqual(['paid', [{ resolutionNote: 'The provider mends it.' }]])
 })
 
-test('a reference that no database could hold is one that nobody has', async () => {
+test('a reference that no database could hold is not found', async () => {
   const partner = await app.createPartner()
   expect((await verify(app, partner, 'SHH-%00')).statusCode).toBe(404)
 })

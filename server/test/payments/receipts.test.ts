@@ -1,23 +1,23 @@
 import type { Receipt } from '@sahihi/contract/endpoints/payments.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
-import { settlePayment } from '../../src/payments/reconcile-payment.ts'
-import { mailsAreWritten, mailTo } from '../support/mailbox.ts'
-import { begin, paymentsOf } from '../support/payment-client.ts'
-import { createStandInTestApp } from '../support/fake-paystack.ts'
+import { reconcilePayment } from '../../src/payments/reconcile-payment.ts'
+import { createFakePaystackTestApp } from '../support/fake-paystack.ts'
+import { mailTo, waitForMails } from '../support/mailbox.ts'
+import { paymentsOf, startPayment } from '../support/payment-client.ts'
 import type { Actor, TestApp } from '../support/test-app.ts'
 
-let means: Awaited<ReturnType<typeof createStandInTestApp>>
+let fixture: Awaited<ReturnType<typeof createFakePaystackTestApp>>
 let app: TestApp
 beforeAll(async () => {
-  means = await createStandInTestApp({
+  fixture = await createFakePaystackTestApp({
     SELLER: 'Sahihi Ltd | 1 Marina, Lagos | TIN 123-45',
     VAT_PERCENT: '7.5',
     SUPPORT_EMAIL: 'help@sahihi.example',
   })
-  app = means.app
+  app = fixture.app
 })
-afterAll(() => means.close())
+afterAll(() => fixture.close())
 
 const receiptOf = (partner: Actor, id: string) =>
   app.call('GET', `/api/subscriptions/payments/${id}`, { token: partner.token })
@@ -26,9 +26,9 @@ const receiptShown = async (partner: Actor) =>
   (await receiptOf(partner, await latestOf(partner))).json<{ data: Receipt }>().data
 
 describe('a receipt', () => {
-  test('says who sold to whom, its number, the VAT that is in the price, and the card', async () => {
+  test('has the seller, the buyer, its number, the included VAT, and the card', async () => {
     const partner = await app.createPartner()
-    const reference = await means.buy(partner, 'BASIC')
+    const reference = await fixture.buy(partner, 'BASIC')
     const receipt = await receiptShown(partner)
     expect(receipt).toMatchObject({
       state: 'paid',
@@ -46,9 +46,9 @@ describe('a receipt', () => {
       expect(mail.bodyText).toContain(words)
   })
 
-  test('is numbered on, and does not change when its buyer moves', async () => {
+  test('has the next number, and does not change when its buyer moves', async () => {
     const partner = await app.createPartner()
-    await means.buy(partner, 'BASIC')
+    await fixture.buy(partner, 'BASIC')
     const first = await receiptShown(partner)
     await app.db
       .updateTable('partners')
@@ -57,63 +57,63 @@ describe('a receipt', () => {
       .execute()
     expect(await receiptOf(partner, first.id).then((reply) => reply.json().data)).toEqual(first)
     app.wait(1)
-    await means.buy(partner, 'BASIC')
+    await fixture.buy(partner, 'BASIC')
     const second = await receiptShown(partner)
     expect(second.buyer).toEqual({ companyName: 'Another Name', address: '2 Broad Street, Lagos' })
     expect(Number(second.number.slice(-6))).toBe(Number(first.number.slice(-6)) + 1)
   })
 
-  test('is of paid payments alone', async () => {
+  test('exists for paid payments only', async () => {
     const partner = await app.createPartner()
-    const { reference } = await begin(app, partner)
+    const { reference } = await startPayment(app, partner)
     const id = await latestOf(partner)
     for (const status of ['abandoned', 'failed']) {
-      means.standIn.change(reference, { status })
-      await settlePayment(app.context, reference)
+      fixture.fakePaystack.change(reference, { status })
+      await reconcilePayment(app.context, reference)
       expect((await receiptOf(partner, id)).statusCode).toBe(404)
     }
-    means.standIn.pay(reference)
-    await settlePayment(app.context, reference)
+    fixture.fakePaystack.pay(reference)
+    await reconcilePayment(app.context, reference)
     expect((await receiptOf(partner, id)).statusCode).toBe(200)
     expect((await receiptOf(await app.createPartner(), id)).statusCode).toBe(404)
   })
 
-  test('of a payment that is given back later stays, and says that it was', async () => {
+  test('of a payment that is withdrawn later stays, and says so', async () => {
     const partner = await app.createPartner()
-    const reference = await means.buy(partner, 'BASIC')
+    const reference = await fixture.buy(partner, 'BASIC')
     const { number } = await receiptShown(partner)
-    await means.giveBack(reference)
+    await fixture.reverse(reference)
     expect(await receiptShown(partner)).toMatchObject({ state: 'withdrawn', number })
   })
 
-  test('is not mailed of a payment that was given back before the mail left', async () => {
+  test('is not mailed for a payment that was withdrawn before the mail left', async () => {
     const partner = await app.createPartner()
-    const { reference } = await begin(app, partner)
+    const { reference } = await startPayment(app, partner)
     const { enqueue } = app.context.jobs
-    const kept: (() => Promise<void>)[] = []
+    const held: (() => Promise<void>)[] = []
     app.context.jobs.enqueue = async (tx, queue, data, inSeconds) => {
       if (queue !== 'mail-receipt') return enqueue(tx, queue, data, inSeconds)
-      kept.push(() => app.db.transaction().execute((later) => enqueue(later, queue, data)))
+      held.push(() => app.db.transaction().execute((later) => enqueue(later, queue, data)))
     }
-    means.standIn.pay(reference)
-    await settlePayment(app.context, reference)
+    fixture.fakePaystack.pay(reference)
+    await reconcilePayment(app.context, reference)
     app.context.jobs.enqueue = enqueue
-    await means.giveBack(reference)
-    for (const send of kept) await send()
-    await mailsAreWritten(app)
+    await fixture.reverse(reference)
+    for (const send of held) await send()
+    await waitForMails(app)
     const mails = await app.db
-      .selectFrom('keptMails')
+      .selectFrom('devMailInbox')
       .where('recipient', '=', partner.email)
       .select('subject')
       .execute()
-    expect([kept.length, mails.map(({ subject }) => subject)]).toEqual([
+    expect([held.length, mails.map(({ subject }) => subject)]).toEqual([
       1,
       ['Your payment of ₦15,000 for Sahihi Basic was given back'],
     ])
   })
 })
 
-test('a partner is told where to ask for help, and that no real money is taken', async () => {
+test('the subscription has the support address, and says that no real money is taken', async () => {
   const partner = await app.createPartner()
   const reply = await app.call('GET', '/api/subscriptions/status', { token: partner.token })
   expect(reply.json()).toMatchObject({ isSandbox: true, supportEmail: 'help@sahihi.example' })
@@ -123,7 +123,7 @@ test.each([
   [{ VAT_PERCENT: '101' }, 'The setting VAT_PERCENT is wrong: it must be a number from 0 to 100.'],
   [{ VAT_PERCENT: 'some' }, 'The setting VAT_PERCENT is wrong: it must be a number from 0 to 100.'],
   [{ SUPPORT_EMAIL: 'help' }, 'The setting SUPPORT_EMAIL is wrong: it must be an e-mail address.'],
-])('with %o it does not start, and says why', (env, sentence) => {
+])('with %o the server does not start, and says why', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
 })
 

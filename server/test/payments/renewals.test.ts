@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createContext } from '../../src/context.ts'
-import { renewPlans } from '../../src/payments/renew-plans.ts'
 import { pollPayments } from '../../src/payments/jobs.ts'
-import { mailsAreWritten, mailsTo, mailTo } from '../support/mailbox.ts'
-import { begin, monthsOf, paymentsOf, statusOf, verify } from '../support/payment-client.ts'
-import { asksToConfirm, createStandInTestApp, type StandIn, send } from '../support/fake-paystack.ts'
+import { renewPlans } from '../../src/payments/renew-plans.ts'
+import { createFakePaystackTestApp, type FakePaystack, requireConfirmation, send } from '../support/fake-paystack.ts'
+import { countMailsTo, mailTo, waitForMails } from '../support/mailbox.ts'
+import { paymentsOf, periodsOf, startPayment, statusOf, verify } from '../support/payment-client.ts'
 import type { Actor, TestApp } from '../support/test-app.ts'
 
-let means: Awaited<ReturnType<typeof createStandInTestApp>>
+let fixture: Awaited<ReturnType<typeof createFakePaystackTestApp>>
 let app: TestApp
-let standIn: StandIn
+let fakePaystack: FakePaystack
 beforeAll(async () => {
-  means = await createStandInTestApp()
-  ;({ app, standIn } = means)
+  fixture = await createFakePaystackTestApp()
+  ;({ app, fakePaystack } = fixture)
 })
-beforeEach(() => means.reset())
-afterAll(() => means.close())
+beforeEach(() => fixture.reset())
+afterAll(() => fixture.close())
 
-const onTheLastDay = () => {
+const goToLastDay = () => {
   app.time.now = new Date('2026-06-02T12:00:00Z')
 }
-const makeRenewing = async () => {
+const createRenewingPartner = async () => {
   const partner = await app.createPartner()
-  await means.buy(partner, 'BASIC', { saveCard: true })
+  await fixture.buy(partner, 'BASIC', { saveCard: true })
   return partner
 }
-const again = (partner: Actor) => means.signedInAgain(partner)
+const again = (partner: Actor) => fixture.withNewSession(partner)
 const renewalsOf = async (partner: Actor) =>
   (await paymentsOf(app, await again(partner))).filter(({ isRenewal }) => isRenewal)
 const stop = async (partner: Actor) =>
@@ -36,97 +36,101 @@ const poll = async (minutes: number) => {
 }
 const chargesOf = async (partner: Actor) => {
   const references = (await renewalsOf(partner)).map(({ reference }) => reference)
-  return references.reduce((sum, reference) => sum + standIn.count('charge_authorization', reference), 0)
+  return references.reduce((sum, reference) => sum + fakePaystack.count('charge_authorization', reference), 0)
 }
-const countMonths = async (partner: Actor) => (await monthsOf(app, partner)).length
+const countMonths = async (partner: Actor) => (await periodsOf(app, partner)).length
 
-describe('a card is kept', () => {
+describe('a card is saved', () => {
   test.each([
     [true, {}, { planType: 'BASIC', brand: 'visa', last4: '4081', expiry: '12/30' }],
     [false, {}, null],
     [true, { reusable: false }, null],
     [true, { reusable: undefined }, null],
     [true, { authorization_code: undefined }, null],
-  ])('with consent (%s) and when it can be charged again (%o)', async (saveCard, changes, kept) => {
+  ])('with consent (%s) and if it can be charged again (%o)', async (saveCard, changes, kept) => {
     const partner = await app.createPartner()
-    const { reference } = await begin(app, partner, { planType: 'BASIC', saveCard })
-    const { authorization } = standIn.transactions.get(reference) ?? {}
-    standIn.change(reference, { status: 'success', authorization: { ...(authorization as object), ...changes } })
+    const { reference } = await startPayment(app, partner, { planType: 'BASIC', saveCard })
+    const { authorization } = fakePaystack.transactions.get(reference) ?? {}
+    fakePaystack.change(reference, { status: 'success', authorization: { ...(authorization as object), ...changes } })
     await verify(app, partner, reference)
     expect((await statusOf(app, partner)).savedCard).toEqual(kept)
-    onTheLastDay()
+    goToLastDay()
     await renewPlans(app.context)
     expect(await renewalsOf(partner)).toHaveLength(kept ? 1 : 0)
   })
 
-  test('no more once its owner said stop, also of a payment that was under way', async () => {
+  test('no more once its owner cancelled, also for a payment that was pending', async () => {
     const partner = await app.createPartner()
-    const { reference } = await begin(app, partner, { planType: 'BASIC', saveCard: true })
+    const { reference } = await startPayment(app, partner, { planType: 'BASIC', saveCard: true })
     expect((await stop(partner)).statusCode).toBe(200)
-    standIn.pay(reference)
+    fakePaystack.pay(reference)
     await verify(app, partner, reference)
     expect((await statusOf(app, partner)).savedCard).toBeNull()
   })
 })
 
-describe('a plan whose card is kept', () => {
-  test('is charged once for its next month, however many servers see to it at once', async () => {
-    const partners = [await makeRenewing(), await makeRenewing(), await makeRenewing()]
-    const { parts, close } = await createContext(app.context.config, app.url, app.context.log, {
+describe('a plan with a saved card', () => {
+  test('is charged once for its next month, however many servers run the job at once', async () => {
+    const partners = [await createRenewingPartner(), await createRenewingPartner(), await createRenewingPartner()]
+    const { context, close } = await createContext(app.context.config, app.url, app.context.log, {
       clock: app.context.clock,
     })
-    parts.payments = app.context.payments
+    context.payments = app.context.payments
     await renewPlans(app.context)
     expect(await renewalsOf(partners[0] as Actor)).toEqual([])
-    onTheLastDay()
-    const before = standIn.asked.length
-    await Promise.all(Array.from({ length: 12 }, (_, i) => renewPlans(i % 2 ? parts : app.context)))
-    await Promise.all(Array.from({ length: 6 }, (_, i) => pollPayments(i % 2 ? parts : app.context)))
+    goToLastDay()
+    const before = fakePaystack.requests.length
+    await Promise.all(Array.from({ length: 12 }, (_, i) => renewPlans(i % 2 ? context : app.context)))
+    await Promise.all(Array.from({ length: 6 }, (_, i) => pollPayments(i % 2 ? context : app.context)))
     await close()
-    const charges = standIn.asked.slice(before).filter(({ call }) => call === 'charge_authorization')
+    const charges = fakePaystack.requests.slice(before).filter(({ call }) => call === 'charge_authorization')
     expect(charges).toHaveLength(partners.length)
     for (const partner of partners) {
       expect([await chargesOf(partner), (await renewalsOf(partner)).length]).toEqual([1, 1])
-      expect((await monthsOf(app, partner)).map(({ endsAt }) => endsAt.toISOString())).toEqual([
+      expect((await periodsOf(app, partner)).map(({ endsAt }) => endsAt.toISOString())).toEqual([
         '2026-06-03T10:00:00.000Z',
         '2026-07-03T10:00:00.000Z',
       ])
     }
   })
 
-  test('is not charged after its owner said stop', async () => {
-    const partner = await makeRenewing()
-    onTheLastDay()
+  test('is not charged after its owner cancelled', async () => {
+    const partner = await createRenewingPartner()
+    goToLastDay()
     expect((await stop(partner)).statusCode).toBe(200)
     expect((await stop(partner)).statusCode).toBe(200)
     await renewPlans(app.context)
     expect([await renewalsOf(partner), await countMonths(partner)]).toEqual([[], 1])
   })
 
-  test('is not charged when the month after it is paid, nor when its partner is suspended, nor when it was given back', async () => {
-    const [prudent, suspended, refunded] = [await makeRenewing(), await makeRenewing(), await app.createPartner()]
-    await means.buy(prudent, 'BASIC')
+  test('is not charged when the next month is paid, when its partner is suspended, or when it was refunded', async () => {
+    const [prudent, suspended, refunded] = [
+      await createRenewingPartner(),
+      await createRenewingPartner(),
+      await app.createPartner(),
+    ]
+    await fixture.buy(prudent, 'BASIC')
     await app.db
       .updateTable('partners')
       .set({ suspendedAt: app.time.now, suspensionReason: 'Fakes' })
       .where('id', '=', suspended.partnerId)
       .execute()
-    await means.giveBack(await means.buy(refunded, 'BASIC', { saveCard: true }))
-    onTheLastDay()
-    const before = standIn.asked.length
+    await fixture.reverse(await fixture.buy(refunded, 'BASIC', { saveCard: true }))
+    goToLastDay()
+    const before = fakePaystack.requests.length
     await renewPlans(app.context)
-    expect(standIn.asked.slice(before)).toEqual([])
+    expect(fakePaystack.requests.slice(before)).toEqual([])
   })
 
-  test('is not charged again when its card is declined, and its owner is told once', async () => {
-    const partner = await makeRenewing()
+  test('is not charged again when its card is declined, and its owner gets one mail', async () => {
+    const partner = await createRenewingPartner()
     await mailTo(app, partner.email)
-    standIn.misbehave('charge_authorization', (response, usual) => {
+    fakePaystack.failOn('charge_authorization', (response, usual) => {
       const { reference } = (usual.body as { data: { reference: string } }).data
-      standIn.change(reference, { status: 'failed', gateway_response: 'Insufficient Funds' })
+      fakePaystack.change(reference, { status: 'failed', gateway_response: 'Insufficient Funds' })
       send(response, usual)
     })
-    onTheLastDay()
+    goToLastDay()
     await renewPlans(app.context)
     for (const minutes of [10, 60, 600]) {
       await poll(minutes)
@@ -139,14 +143,14 @@ describe('a plan whose card is kept', () => {
       'Your Basic plan could not be renewed',
       expect.stringMatching(/₦15,000 .* could not be taken: Insufficient Funds\.[\s\S]*\/subscription/),
     ])
-    await mailsAreWritten(app)
-    expect(await mailsTo(app, partner.email)).toBe(2)
+    await waitForMails(app)
+    expect(await countMailsTo(app, partner.email)).toBe(2)
   })
 
   test('is charged once though the answer to the charge was lost', async () => {
-    const partner = await makeRenewing()
-    standIn.misbehave('charge_authorization', (response) => response.destroy())
-    onTheLastDay()
+    const partner = await createRenewingPartner()
+    fakePaystack.failOn('charge_authorization', (response) => response.destroy())
+    goToLastDay()
     await renewPlans(app.context)
     expect(await countMonths(partner)).toBe(1)
     await renewPlans(app.context)
@@ -155,18 +159,18 @@ describe('a plan whose card is kept', () => {
     expect([await chargesOf(partner), await countMonths(partner)]).toEqual([1, 2])
   })
 
-  const neverArrives = () =>
-    standIn.misbehave('charge_authorization', (response, usual) => {
-      standIn.transactions.delete((usual.body as { data: { reference: string } }).data.reference)
+  const dropCharges = () =>
+    fakePaystack.failOn('charge_authorization', (response, usual) => {
+      fakePaystack.transactions.delete((usual.body as { data: { reference: string } }).data.reference)
       response.destroy()
     })
 
   test('is charged by the poller, under the same reference, when the charge never arrived', async () => {
-    const partner = await makeRenewing()
-    neverArrives()
-    onTheLastDay()
+    const partner = await createRenewingPartner()
+    dropCharges()
+    goToLastDay()
     await renewPlans(app.context)
-    standIn.behave()
+    fakePaystack.recover()
     await poll(1)
     await poll(5)
     expect([await chargesOf(partner), await countMonths(partner)]).toEqual([2, 2])
@@ -174,24 +178,24 @@ describe('a plan whose card is kept', () => {
   })
 
   test('is not charged by the poller when its owner has paid for the month meanwhile', async () => {
-    const partner = await makeRenewing()
-    neverArrives()
-    onTheLastDay()
+    const partner = await createRenewingPartner()
+    dropCharges()
+    goToLastDay()
     await renewPlans(app.context)
-    standIn.behave()
-    await means.buy(partner, 'BASIC', { saveCard: true })
+    fakePaystack.recover()
+    await fixture.buy(partner, 'BASIC', { saveCard: true })
     await poll(1)
     await poll(5)
     expect([await chargesOf(partner), await countMonths(partner)]).toEqual([1, 2])
     expect(await renewalsOf(partner)).toMatchObject([{ state: 'failed', failureReason: 'It was not needed any more.' }])
   })
 
-  test('is not charged by the poller when its owner said stop meanwhile', async () => {
-    const partner = await makeRenewing()
-    neverArrives()
-    onTheLastDay()
+  test('is not charged by the poller when its owner has cancelled meanwhile', async () => {
+    const partner = await createRenewingPartner()
+    dropCharges()
+    goToLastDay()
     await renewPlans(app.context)
-    standIn.behave()
+    fakePaystack.recover()
     await stop(partner)
     await poll(1)
     await poll(5)
@@ -199,11 +203,11 @@ describe('a plan whose card is kept', () => {
     expect(await renewalsOf(partner)).toMatchObject([{ state: 'failed' }])
   })
 
-  test('asks its owner by mail to confirm the charge where the bank wants that, and goes on when that is done', async () => {
-    const partner = await makeRenewing()
+  test('asks its owner by mail to confirm the charge where the bank wants that, and continues afterwards', async () => {
+    const partner = await createRenewingPartner()
     await mailTo(app, partner.email)
-    asksToConfirm(standIn)
-    onTheLastDay()
+    requireConfirmation(fakePaystack)
+    goToLastDay()
     await renewPlans(app.context)
     const mail = await mailTo(app, partner.email, 2)
     expect([mail.subject, mail.bodyText]).toEqual([
@@ -211,22 +215,22 @@ describe('a plan whose card is kept', () => {
       expect.stringContaining('https://checkout.example/confirm'),
     ])
     expect(await countMonths(partner)).toBe(1)
-    standIn.pay((await renewalsOf(partner))[0]?.reference ?? '')
+    fakePaystack.pay((await renewalsOf(partner))[0]?.reference ?? '')
     await poll(5)
     expect(await countMonths(partner)).toBe(2)
   })
 
-  test('that cannot be renewed holds up no other', async () => {
-    const [broken, good] = [await makeRenewing(), await makeRenewing()]
+  test('that cannot be renewed does not hold up others', async () => {
+    const [broken, good] = [await createRenewingPartner(), await createRenewingPartner()]
     const { payments } = app.context
     app.context.payments = {
       ...payments,
-      charge: (wish) => {
-        if (wish.email === broken.email) throw new TypeError('a fault of ours')
-        return payments.charge(wish)
+      charge: (request) => {
+        if (request.email === broken.email) throw new TypeError('a fault of ours')
+        return payments.charge(request)
       },
     }
-    onTheLastDay()
+    goToLastDay()
     await renewPlans(app.context)
     app.context.payments = payments
     expect([await countMonths(broken), await countMonths(good)]).toEqual([1, 2])

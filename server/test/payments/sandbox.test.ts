@@ -1,19 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { pollPayments } from '../../src/payments/jobs.ts'
 import { renewPlans } from '../../src/payments/renew-plans.ts'
-import { settleDue } from '../../src/payments/jobs.ts'
 import { mailTo } from '../support/mailbox.ts'
-import { atCheckout, begin, createPayingTestApp, monthsOf, paymentsOf, refund, statusOf, verify } from '../support/payment-client.ts'
+import {
+  createPaymentTestApp,
+  paymentsOf,
+  periodsOf,
+  refund,
+  startPayment,
+  statusOf,
+  submitCheckout,
+  verify,
+} from '../support/payment-client.ts'
 import type { Actor, TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createPayingTestApp()
+  app = await createPaymentTestApp()
 })
 afterAll(() => app.close())
 
 const slowCard = '5060666666666666666'
 const press = async (path: string) =>
-  (await fetch(`${app.context.home.url}/sandbox/${path}`, { method: 'POST', redirect: 'manual' })).status
+  (await fetch(`${app.context.server.url}/sandbox/${path}`, { method: 'POST', redirect: 'manual' })).status
 const codeOf = (checkout: string) => checkout.split('/').at(-1) ?? ''
 const webhooks = async (reference: string) =>
   (
@@ -27,11 +36,11 @@ const webhooks = async (reference: string) =>
 const stateOf = async (partner: Actor) => (await paymentsOf(app, partner))[0]?.state
 
 describe('the sandbox', () => {
-  test('sends a webhook again and late, so that they come twice and in another order; what is true stays', async () => {
+  test('sends webhooks again and late, so that they arrive twice and out of order; the final state holds', async () => {
     const partner = await app.createPartner()
-    const { checkout, reference } = await begin(app, partner)
+    const { checkout, reference } = await startPayment(app, partner)
     expect(await press(`webhook/${codeOf(checkout)}/charge.success`)).toBe(404)
-    await atCheckout(app, checkout, 'pay')
+    await submitCheckout(app, checkout, 'pay')
     await expect.poll(() => stateOf(partner)).toBe('paid')
     expect(await press(`webhook/${codeOf(checkout)}/charge.success`)).toBe(303)
     expect(await press(`webhook/${codeOf(checkout)}/charge.success/late`)).toBe(303)
@@ -45,7 +54,7 @@ describe('the sandbox', () => {
         ['charge.success', 10],
         ['refund.processed', 0],
       ])
-      // The late one comes behind the refund, were it made later still.
+      // The delayed one is due after the refund.
       const [, , late, refunded] = rows
       expect(Number(refunded?.done)).toBeGreaterThan(0)
       expect(Number(late?.due)).toBeGreaterThan(Number(refunded?.due))
@@ -53,13 +62,13 @@ describe('the sandbox', () => {
     await vi.waitFor(done, { timeout: 45_000, interval: 50 })
     await expect.poll(() => stateOf(partner)).toBe('withdrawn')
     expect(await press(`webhook/${codeOf(checkout)}/charge.success`)).toBe(303)
-    expect(await monthsOf(app, partner)).toEqual([])
+    expect(await periodsOf(app, partner)).toEqual([])
   })
 
   test('has a card whose payment waits until it is confirmed', async () => {
     const partner = await app.createPartner()
-    const { checkout, reference } = await begin(app, partner)
-    await atCheckout(app, checkout, 'pay', slowCard)
+    const { checkout, reference } = await startPayment(app, partner)
+    await submitCheckout(app, checkout, 'pay', slowCard)
     expect((await verify(app, partner, reference)).json()).toMatchObject({ data: { state: 'pending' } })
     const pages = [await app.call('GET', checkout), await app.call('GET', '/sandbox/')]
     expect(pages[0]?.body).toContain('This waits to be confirmed.')
@@ -68,20 +77,20 @@ describe('the sandbox', () => {
     expect((await verify(app, partner, reference)).json()).toMatchObject({ data: { state: 'paid', isSandbox: true } })
   })
 
-  test('confirms nothing that nobody paid', async () => {
+  test('does not confirm an unpaid payment', async () => {
     const partner = await app.createPartner()
-    const { checkout, reference } = await begin(app, partner)
+    const { checkout, reference } = await startPayment(app, partner)
     expect(await press(`confirm/${codeOf(checkout)}`)).toBe(303)
     expect((await verify(app, partner, reference)).json()).toMatchObject({ data: { state: 'pending' } })
   })
 
   test('asks the owner of such a card to confirm a renewal', async () => {
     const partner = await app.createPartner()
-    const { checkout, reference } = await begin(app, partner, { planType: 'BASIC', keepCard: true })
-    await atCheckout(app, checkout, 'pay', slowCard)
+    const { checkout, reference } = await startPayment(app, partner, { planType: 'BASIC', saveCard: true })
+    await submitCheckout(app, checkout, 'pay', slowCard)
     await press(`confirm/${codeOf(checkout)}`)
     await verify(app, partner, reference)
-    expect(await statusOf(app, partner)).toMatchObject({ keptCard: { planType: 'BASIC', last4: '6666' } })
+    expect(await statusOf(app, partner)).toMatchObject({ savedCard: { planType: 'BASIC', last4: '6666' } })
     await mailTo(app, partner.email)
     app.time.now = new Date('2026-06-02T12:00:00Z')
     await renewPlans(app.context)
@@ -90,20 +99,20 @@ describe('the sandbox', () => {
     const confirming = /\/sandbox\/checkout\/(\w+)/.exec(bodyText)?.[1] ?? ''
     expect(await press(`confirm/${confirming}`)).toBe(303)
     app.wait(60)
-    await settleDue(app.context)
-    expect(await monthsOf(app, partner)).toHaveLength(2)
+    await pollPayments(app.context)
+    expect(await periodsOf(app, partner)).toHaveLength(2)
   })
 })
 
-test('in production the sandbox has neither that card nor those buttons', async () => {
+test('in production the sandbox has neither that card nor the dashboard', async () => {
   const production = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://sahihi.example',
     SMTP_URL: 'smtp://127.0.0.1:2525',
     PAYMENTS: 'sandbox',
   }
-  const hidden = await createPayingTestApp(production)
-  const { checkout } = await begin(hidden, await hidden.createPartner())
+  const hidden = await createPaymentTestApp(production)
+  const { checkout } = await startPayment(hidden, await hidden.createPartner())
   expect((await hidden.call('GET', checkout)).body).not.toContain(slowCard)
   for (const path of [`confirm/${codeOf(checkout)}`, `webhook/${codeOf(checkout)}/charge.success`])
     expect((await hidden.call('POST', `/sandbox/${path}`)).statusCode).toBe(404)

@@ -2,11 +2,11 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { sandboxKey } from '../../src/lib/payments/create-payment-provider.ts'
-import { signed } from '../../src/lib/payments/paystack.ts'
+import { signatureOf } from '../../src/lib/payments/paystack.ts'
+import { pollPayments } from '../../src/payments/jobs.ts'
 import { renewPlans } from '../../src/payments/renew-plans.ts'
-import { settleDue } from '../../src/payments/jobs.ts'
-import { atCheckout, begin, createPayingTestApp, refund, verify } from '../support/payment-client.ts'
-import { createStandInTestApp } from '../support/fake-paystack.ts'
+import { createFakePaystackTestApp } from '../support/fake-paystack.ts'
+import { createPaymentTestApp, refund, startPayment, submitCheckout, verify } from '../support/payment-client.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 const production = {
@@ -28,18 +28,18 @@ test.each([
     'PAYSTACK_URL must begin with https:',
   ],
   [{ PAYMENTS: 'free' }, 'The setting PAYMENTS is wrong: it must be paystack or sandbox.'],
-])('with %o it does not start, and says why', (env, sentence) => {
+])('with %o the server does not start, and says why', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
 })
 
 test.each([{ ...production, PAYMENTS: 'sandbox' }, { ...production, PAYSTACK_SECRET_KEY: 'sk_live_x' }, {}])(
-  'with %o it starts',
+  'with %o the server starts',
   (env) => {
     expect(() => readConfig(env)).not.toThrow()
   },
 )
 
-test('a wrong key is not repeated in the words that refuse it', () => {
+test('the message about a wrong key does not contain the key', () => {
   expect(() => readConfig({ PAYSTACK_SECRET_KEY: 'pk_live_hush' })).toThrow(
     /^(?!.*hush).*The setting PAYSTACK_SECRET_KEY is wrong/,
   )
@@ -52,26 +52,26 @@ const sandboxPaths = [
   ['GET', '/sandbox/transaction/verify/x'],
 ] as const
 
-test('in production the sandbox shows nobody the payments of others, and refunds nothing', async () => {
-  const app = await createPayingTestApp({ ...production, PAYMENTS: 'sandbox' })
+test('in production the sandbox does not list payments or refund them', async () => {
+  const app = await createPaymentTestApp({ ...production, PAYMENTS: 'sandbox' })
   const partner = await app.createPartner()
-  const { checkout, reference } = await begin(app, partner)
-  await atCheckout(app, checkout, 'pay')
+  const { checkout, reference } = await startPayment(app, partner)
+  await submitCheckout(app, checkout, 'pay')
   expect((await refund(app, checkout)).status).toBe(404)
   expect((await app.call('GET', '/sandbox/')).statusCode).toBe(404)
   expect((await verify(app, partner, reference)).statusCode).toBe(200)
   await app.close()
 })
 
-test('with a key of the provider there is no sandbox', async () => {
+test('with a provider key there is no sandbox', async () => {
   const app = await createTestApp({ env: { PAYSTACK_SECRET_KEY: 'sk_test_x', PAYSTACK_URL: 'http://127.0.0.1:1' } })
   for (const [method, path] of sandboxPaths) expect((await app.call(method, path)).statusCode).toBe(404)
   await app.close()
 })
 
-test('the sandbox tells nobody without its key of a payment, and no path breaks it', async () => {
-  const app = await createPayingTestApp()
-  const { reference } = await begin(app, await app.createPartner())
+test('the sandbox shows a payment only with its key, and no path breaks it', async () => {
+  const app = await createPaymentTestApp()
+  const { reference } = await startPayment(app, await app.createPartner())
   const asked = `/sandbox/transaction/verify/${reference}`
   for (const authorization of ['', 'Bearer sk_test_x', 'Bearer '])
     expect((await app.call('GET', asked, { headers: { authorization } })).statusCode).toBe(401)
@@ -86,38 +86,38 @@ test('the sandbox tells nobody without its key of a payment, and no path breaks 
 })
 
 test.each(['SHH-\\u0000', 'SHH-\\ud800', 'x'.repeat(300)])(
-  'a signed webhook about %j is answered, and leaves no job behind',
+  'a signed webhook about %j is answered, and creates no job',
   async (reference) => {
-    const app = await createPayingTestApp()
+    const app = await createPaymentTestApp()
     const bytes = Buffer.from(`{"event":"charge.success","data":{"reference":"${reference}"}}`)
-    const signature = signed(await sandboxKey(app.context), bytes)
+    const signature = signatureOf(await sandboxKey(app.context), bytes)
     const reply = await app.call('POST', '/api/webhooks/paystack', {
       body: bytes,
       headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
     })
     expect(reply.statusCode).toBe(200)
-    const { rows } = await app.context.pool.query("select from jobs.job where name = 'settle-payment'")
+    const { rows } = await app.context.pool.query("select from jobs.job where name = 'reconcile-payment'")
     expect(rows).toEqual([])
     await app.close()
   },
 )
 
-test('the log tells of a provider that is away without the key, the kept card or the payer', async () => {
-  const { app, standIn, buy, close } = await createStandInTestApp()
+test('the log of an unavailable provider has neither the key, nor the saved card, nor the payer', async () => {
+  const { app, fakePaystack, buy, close } = await createFakePaystackTestApp()
   const lines: string[] = []
   app.context.log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
   const partner = await app.createPartner()
-  await buy(partner, 'BASIC', { keepCard: true })
+  await buy(partner, 'BASIC', { saveCard: true })
   app.time.now = new Date('2026-06-02T12:00:00Z')
-  standIn.misbehave('charge_authorization', (response) => response.destroy())
+  fakePaystack.failOn('charge_authorization', (response) => response.destroy())
   await renewPlans(app.context)
-  standIn.misbehave('verify', (response) => response.end('sk_test_standin'))
+  fakePaystack.failOn('verify', (response) => response.end('sk_test_fake'))
   app.wait(60)
-  await settleDue(app.context)
+  await pollPayments(app.context)
   const log = lines.join('')
   expect(log).toContain('a plan could not be renewed now')
   expect(log).toContain('a payment could not be looked up')
-  for (const secret of ['sk_test_standin', 'AUTH_8dfhjjdt', partner.email, partner.token])
+  for (const secret of ['sk_test_fake', 'AUTH_8dfhjjdt', partner.email, partner.token])
     expect(log).not.toContain(secret)
   await close()
 })

@@ -7,7 +7,7 @@ let app: TestApp
 let servers: ServerProcess[]
 beforeAll(async () => {
   app = await createTestApp()
-  // The processes go by the real clock: so does the app.
+  // The processes use the real clock, so the app does, too.
   app.time.now = new Date()
   servers = [await startProcess({ DATABASE_URL: app.url }), await startProcess({ DATABASE_URL: app.url })]
 }, 60_000)
@@ -24,28 +24,33 @@ const addBatch = (server: ServerProcess, { token }: Actor, productId: string, qu
     body: JSON.stringify({ batchName: 'Run', quantity, scanLimit: null, manufacturingDate, expirationDate }),
   })
 
-/** A partner with a product of one code, whose trial is over and whose Basic month is new. */
-async function makeBasicPartner() {
+/** A partner with a product of one code, an ended trial and a new Basic month. */
+async function createBasicPartner() {
   const partner = await app.createPartner()
   const { product } = await app.createBatch({ partner, quantity: 1 })
   const { partnerId } = partner
   const startsAt = new Date(Date.now() - 60_000)
   await app.db
-    .updateTable('periods')
+    .updateTable('subscriptionPeriods')
     .set({ startsAt: new Date(0), endsAt: startsAt })
     .where('partnerId', '=', partnerId)
     .execute()
   const month = { id: uuidv7(), partnerId, planType: 'BASIC', codeLimit: 2000, startsAt }
   await app.db
-    .insertInto('periods')
+    .insertInto('subscriptionPeriods')
     .values({ ...month, endsAt: new Date(Date.now() + 86_400_000) })
     .execute()
   return { partner, productId: product.id, periodId: month.id }
 }
 
 const used = async (periodId: string) =>
-  (await app.db.selectFrom('periods').where('id', '=', periodId).select('codesGenerated').executeTakeFirstOrThrow())
-    .codesGenerated
+  (
+    await app.db
+      .selectFrom('subscriptionPeriods')
+      .where('id', '=', periodId)
+      .select('codesGenerated')
+      .executeTakeFirstOrThrow()
+  ).codesGenerated
 const made = async ({ partnerId }: Actor) =>
   Number(
     (
@@ -57,9 +62,9 @@ const made = async ({ partnerId }: Actor) =>
     ).count,
   )
 
-test('of sixteen batches of 500 at once on two servers, twenty times, a plan of 2,000 allows four, and counts what exists', async () => {
+test('of sixteen simultaneous batches of 500 on two servers a plan of 2,000 allows four, twenty times', async () => {
   for (let round = 0; round < 20; round++) {
-    const { partner, productId, periodId } = await makeBasicPartner()
+    const { partner, productId, periodId } = await createBasicPartner()
     const replies = await Promise.all(
       Array.from({ length: 16 }, (_, i) => addBatch(servers[i % 2] as ServerProcess, partner, productId)),
     )
@@ -71,8 +76,8 @@ test('of sixteen batches of 500 at once on two servers, twenty times, a plan of 
   }
 }, 120_000)
 
-test('of batches that do not all fit, none is made in part, and the count is of those that were made', async () => {
-  const { partner, productId, periodId } = await makeBasicPartner()
+test('batches that do not all fit are created whole or not at all, and the count is exact', async () => {
+  const { partner, productId, periodId } = await createBasicPartner()
   const replies = await Promise.all(
     Array.from({ length: 16 }, (_, i) => addBatch(servers[i % 2] as ServerProcess, partner, productId, 301 + i)),
   )
@@ -82,10 +87,10 @@ test('of batches that do not all fit, none is made in part, and the count is of 
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(6)
 })
 
-test('without a plan that runs a batch needs a subscription, which is not the same as one that is used up', async () => {
-  const { partner, productId, periodId } = await makeBasicPartner()
+test('without a running plan the answer is that a subscription is required, not that it is used up', async () => {
+  const { partner, productId, periodId } = await createBasicPartner()
   await app.db
-    .updateTable('periods')
+    .updateTable('subscriptionPeriods')
     .set({ endsAt: new Date(Date.now() - 1000) })
     .where('id', '=', periodId)
     .execute()

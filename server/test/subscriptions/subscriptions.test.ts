@@ -1,6 +1,6 @@
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
+import type { getSubscription, PlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import type { PlanType, getSubscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -19,25 +19,25 @@ afterAll(() => app.close())
 const status = async ({ token }: Actor) =>
   (await app.call('GET', '/api/subscriptions/status', { token })).json<z.output<typeof getSubscription.reply>>()
     .subscription
-const create = ({ token }: Actor, wish: object = {}) =>
-  app.call('POST', '/api/products', { token, body: { ...defaultProduct, ...wish } })
-/** The same partner, signed in again after a while. */
+const create = ({ token }: Actor, overrides: object = {}) =>
+  app.call('POST', '/api/products', { token, body: { ...defaultProduct, ...overrides } })
+/** The same partner with a new session, for after the clock has moved. */
 const again = async (partner: Actor) => ({ ...partner, token: await app.createSession(partner.accountId) })
 const days = (count: number) => new Date(app.time.now.getTime() + count * 86_400_000)
 const buy = ({ partnerId }: Actor, planType: PlanType, startsAt: Date, endsAt: Date) =>
   app.db
-    .insertInto('periods')
+    .insertInto('subscriptionPeriods')
     .values({ id: uuidv7(), partnerId, planType, startsAt, endsAt, codeLimit: 10_000 })
     .execute()
 
 describe('what a partner may use', () => {
-  test('is nothing before the first sign-in begins the trial', async () => {
+  test('is nothing before the first sign-in starts the trial', async () => {
     const partner = await app.createPartner()
-    await app.db.deleteFrom('periods').where('partnerId', '=', partner.partnerId).execute()
+    await app.db.deleteFrom('subscriptionPeriods').where('partnerId', '=', partner.partnerId).execute()
     expect(await status(partner)).toBeNull()
   })
 
-  test('is told on a trial with the codes that remain', async () => {
+  test('includes the remaining codes on a trial', async () => {
     const partner = await app.createPartner()
     await create(partner, { quantity: 30 })
     expect(await status(partner)).toEqual({
@@ -47,17 +47,17 @@ describe('what a partner may use', () => {
       qrCodesGenerated: 30,
       qrCodeLimit: 100,
       remainingQrCodes: 70,
-      mayAskFeedback: false,
-      mayDesign: false,
-      mayAnalyse: false,
+      canCollectFeedback: false,
+      canDesignLabels: false,
+      canUseDeepAnalytics: false,
       next: null,
       paidUntil: '2026-05-17T10:00:00.000Z',
-      keptCard: null,
+      savedCard: null,
       renewal: null,
     })
   })
 
-  test('ends a trial with its last code, as with its last day', async () => {
+  test('ends on a trial with its last code, or its last day', async () => {
     const [spender, idler] = [await app.createPartner(), await app.createPartner()]
     await create(spender, { quantity: 100 })
     expect(await status(spender)).toMatchObject({ status: 'ENDED', remainingQrCodes: 0 })
@@ -69,15 +69,15 @@ describe('what a partner may use', () => {
     ['BASIC', false],
     ['PREMIUM', true],
     ['ENTERPRISE', true],
-  ] as const)('on %s says whether products may ask for feedback: %s', async (planType, mayAskFeedback) => {
+  ] as const)('on %s includes feedback: %s', async (planType, canCollectFeedback) => {
     const partner = await app.createPartner()
     await buy(partner, planType, days(-1), days(29))
     const found = await status(partner)
-    expect(found).toMatchObject({ planType, status: 'ACTIVE', qrCodeLimit: 10_000, mayAskFeedback })
+    expect(found).toMatchObject({ planType, status: 'ACTIVE', qrCodeLimit: 10_000, canCollectFeedback })
     expect(found).not.toHaveProperty('remainingQrCodes')
   })
 
-  test('is told by its name when it has ended: a trial as a trial, a plan as a plan', async () => {
+  test('that has ended is named in the answer: a trial as a trial, a plan as a plan', async () => {
     for (const [planType, words] of [
       ['TRIAL', messages.trialEnded],
       ['BASIC', messages.planEnded],
@@ -93,13 +93,13 @@ describe('what a partner may use', () => {
   test.each([
     ['BASIC', 'All codes of your current plan are used. A larger plan is needed to create more.'],
     ['ENTERPRISE', 'All codes of your current plan are used. The codes of the next month begin on May 17, 2026.'],
-  ] as const)('on %s says, when all codes are used, how there will be more', async (planType, message) => {
+  ] as const)('on %s says how to get more codes when all are used', async (planType, message) => {
     const partner = await app.createPartner({ planType, codeLimit: 3 })
     expect((await create(partner, { quantity: 3 })).statusCode).toBe(200)
     expect((await create(partner)).json()).toMatchObject({ message, subscriptionLimitExceeded: true })
   })
 
-  test('is the period that runs now: not the one to come, nor another partner’s, and the last one when none runs', async () => {
+  test('is the running period of this partner, or the last one when none runs', async () => {
     const partner = await app.createPartner()
     await buy(partner, 'PREMIUM', days(1), days(31))
     await buy(await app.createPartner(), 'ENTERPRISE', days(-1), days(29))
@@ -108,14 +108,14 @@ describe('what a partner may use', () => {
     expect(await status(await again(partner))).toMatchObject({
       planType: 'PREMIUM',
       status: 'ENDED',
-      mayAskFeedback: false,
+      canCollectFeedback: false,
     })
   })
 })
 
 describe('a product that asks for feedback', () => {
   test.each(['TRIAL', 'BASIC'] as const)(
-    'needs a larger plan than %s, and nothing is made without',
+    'needs a larger plan than %s, and nothing is created without it',
     async (planType) => {
       const partner = await app.createPartner({ planType })
       const reply = await create(partner, feedbackProduct)
@@ -137,7 +137,7 @@ describe('a product that asks for feedback', () => {
     expect((await create(await again(partner), feedbackProduct)).statusCode).toBe(402)
   })
 
-  test('is given back with its questions and their usual parts, wherever products are shown', async () => {
+  test('is returned with its questions and their defaults, wherever products are shown', async () => {
     const partner = await app.createPartner({ planType: 'ENTERPRISE' })
     const { product, batch } = await app.createBatch({ partner, ...feedbackProduct })
     const { emoji, multipleChoice, rating, openEnded } = feedbackProduct.feedbackConfig
@@ -167,7 +167,7 @@ describe('a product that asks for feedback', () => {
     ])
   })
 
-  test('without questions is not one: a product that verifies has none', async () => {
+  test('has questions; a product that verifies has none', async () => {
     const { product } = await app.createBatch()
     expect(product).toMatchObject({ verificationEnabled: true, feedbackEnabled: false, feedbackConfig: null })
   })
@@ -215,9 +215,9 @@ describe('a product that asks for feedback', () => {
       'feedbackConfig',
       'Ask at least one question.',
     ],
-  ])('is refused with %j, and the field is named', async (wish, field, message) => {
+  ])('is refused with %j, with the name of the field', async (overrides, field, message) => {
     const partner = await app.createPartner({ planType: 'PREMIUM' })
-    const reply = await create(partner, { ...feedbackProduct, ...wish })
+    const reply = await create(partner, { ...feedbackProduct, ...overrides })
     expect(reply.statusCode).toBe(400)
     expect(reply.json<ErrorReply>().errors).toContainEqual({ field, message })
   })

@@ -6,10 +6,10 @@ import type { Actor, TestApp } from './test-app.ts'
 
 export const reason = 'Its register entry is gone'
 
-/** What an admin does about partners, and what the audit log says of it. */
+/** An admin's calls about partners, and the admin's audit events. */
 export async function createAdminClient(app: TestApp) {
   const { accountId } = await app.createAdmin()
-  // Signed in anew each time, because tests move the clock by weeks.
+  // A new session for each call, because tests move the clock by weeks.
   const call = async (method: 'GET' | 'PUT', path: string, body?: object) =>
     app.call(method, `/api/admin/${path}`, { token: await app.createSession(accountId), body })
   const list = async (query: Record<string, string> = {}) =>
@@ -31,13 +31,13 @@ export async function createAdminClient(app: TestApp) {
   return { call, list, rowOf, suspend, reinstate, deedsOn: auditEventsOf }
 }
 
-/** A payment as it stands in the table. */
-export async function insertPayment(app: TestApp, { partnerId }: Actor, wish: object = {}) {
+/** Inserts a payment row; returns its id. */
+export async function insertPayment(app: TestApp, { partnerId }: Actor, overrides: object = {}) {
   const id = uuidv7()
   const price = { planType: 'BASIC', amount: 1_500_000, currency: 'NGN' }
   await app.db
     .insertInto('payments')
-    .values({ id, partnerId, reference: `SHH-${randomUUID()}`, createdAt: app.time.now, ...price, ...wish })
+    .values({ id, partnerId, reference: `SHH-${randomUUID()}`, createdAt: app.time.now, ...price, ...overrides })
     .execute()
   return id
 }

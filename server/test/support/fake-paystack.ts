@@ -3,20 +3,20 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PaidPlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { paystack } from '../../src/lib/payments/paystack.ts'
-import { reconcilePayment } from '../../src/payments/reconcile-payment.ts'
 import { registerPaymentJobs } from '../../src/payments/jobs.ts'
+import { reconcilePayment } from '../../src/payments/reconcile-payment.ts'
 import { startPayment, verify } from './payment-client.ts'
 import { type Actor, createTestApp } from './test-app.ts'
 
 type Answer = { status: number; body: object }
 type Call = 'initialize' | 'verify' | 'charge_authorization'
-/** What it does in place of an answer; `usual` is what it would have said. */
+/** What it does instead of its usual answer. */
 export type Fault = (response: ServerResponse, usual: Answer) => void
 type Transaction = Record<string, unknown>
 
-const key = 'sk_test_standin'
+const key = 'sk_test_fake'
 
-/** A payment provider that speaks Paystack's contract (facts 1), for as long as it is not told to misbehave. */
+/** A payment provider with the HTTP API of Paystack, whose answers a test can break. */
 export async function createFakePaystack() {
   const transactions = new Map<string, Transaction>()
   const requests: { call: string; reference: string }[] = []
@@ -65,12 +65,12 @@ export async function createFakePaystack() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     transactions,
-    asked: requests,
+    requests,
     fault,
-    /** How often something was asked about a payment. */
+    /** How often a call came for a payment. */
     count: (call: Call, reference: string) =>
       requests.filter((one) => one.call === call && one.reference === reference).length,
-    /** What became of a payment, as its verify will say. */
+    /** Changes a payment as the next verify shows it. */
     change: (reference: string, changes: Transaction) =>
       transactions.set(reference, { ...transactions.get(reference), ...changes }),
     pay: (reference: string) => transactions.set(reference, { ...transactions.get(reference), status: 'success' }),
@@ -103,51 +103,51 @@ export const send: Fault = (response, { status, body }) => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** The bank wants the owner of a kept card to confirm its charge first. */
-export const requireConfirmation = (standIn: FakePaystack) =>
-  standIn.failOn('charge_authorization', (response, usual) => {
+/** Makes the bank ask the owner of a saved card to confirm a charge. */
+export const requireConfirmation = (fakePaystack: FakePaystack) =>
+  fakePaystack.failOn('charge_authorization', (response, usual) => {
     const { reference } = (usual.body as { data: { reference: string } }).data
-    standIn.change(reference, { status: 'abandoned' })
+    fakePaystack.change(reference, { status: 'abandoned' })
     const data = { paused: true, reference, authorization_url: 'https://checkout.example/confirm' }
     send(response, { status: 200, body: { status: true, message: 'Please, redirect your customer', data } })
   })
 
-/** A app whose payments are the stand-in's. */
+/** An app that pays through the fake provider. */
 export async function createFakePaystackTestApp(settings: Record<string, string> = {}) {
-  const standIn = await createFakePaystack()
-  const env = { PAYSTACK_SECRET_KEY: key, PAYSTACK_URL: standIn.url, ...settings }
+  const fakePaystack = await createFakePaystack()
+  const env = { PAYSTACK_SECRET_KEY: key, PAYSTACK_URL: fakePaystack.url, ...settings }
   const app = await createTestApp({ env, mailRetrySeconds: 1 })
-  /** The product waits so many milliseconds for an answer; as long as in life unless told. */
+  /** How many milliseconds the app waits for an answer; the real timeout by default. */
   const setProviderTimeout = (timeout?: number) => {
-    const means = { url: () => standIn.url, key: async () => key, isTest: true }
-    app.context.payments = paystack(timeout === undefined ? means : { ...means, timeout })
+    const fixture = { url: () => fakePaystack.url, key: async () => key, isTest: true }
+    app.context.payments = paystack(timeout === undefined ? fixture : { ...fixture, timeout })
   }
   setProviderTimeout()
   await registerPaymentJobs(app.context)
-  /** The partner signed in anew (the clock may have moved), having paid for a month; gives the reference. */
-  const buy = async (partner: Actor, planType: PaidPlanType, wish: { saveCard?: boolean } = {}) => {
+  /** Pays for a month and returns the reference. The partner gets a new session, because the clock may have moved. */
+  const buy = async (partner: Actor, planType: PaidPlanType, overrides: { saveCard?: boolean } = {}) => {
     const actor = await withNewSession(partner)
-    const { reference } = await startPayment(app, actor, { planType, ...wish })
-    standIn.pay(reference)
+    const { reference } = await startPayment(app, actor, { planType, ...overrides })
+    fakePaystack.pay(reference)
     const reply = await verify(app, actor, reference)
     if (reply.statusCode !== 200) throw new Error(reply.body)
     return reference
   }
-  /** As at the start of a file: in May, nobody's card kept, nothing left to ask about, and a provider that behaves. */
+  /** Back to the start of a file: May, no saved cards, nothing to poll, and a provider that answers. */
   const reset = async () => {
     app.time.now = new Date('2026-05-03T10:00:00Z')
-    standIn.recover()
+    fakePaystack.recover()
     await app.db.deleteFrom('paymentMethods').execute()
     await app.db.updateTable('payments').set({ nextPollAt: null }).execute()
   }
   const withNewSession = async (partner: Actor) => ({ ...partner, token: await app.createSession(partner.accountId) })
   const reverse = async (reference: string) => {
-    standIn.change(reference, { status: 'reversed' })
+    fakePaystack.change(reference, { status: 'reversed' })
     await reconcilePayment(app.context, reference)
   }
   const close = async () => {
     await app.close()
-    standIn.close()
+    fakePaystack.close()
   }
-  return { app, standIn, waitAtMost: setProviderTimeout, reset, buy, giveBack: reverse, signedInAgain: withNewSession, close }
+  return { app, fakePaystack, setProviderTimeout, reset, buy, reverse, withNewSession, close }
 }

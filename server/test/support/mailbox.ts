@@ -7,25 +7,25 @@ import { registerPartnerJobs } from '../../src/partners/jobs.ts'
 import { randomIp } from './random-ip.ts'
 import type { TestApp } from './test-app.ts'
 
-/** An applicant as the form sends one; every one has an address of their own. */
-export const buildApplication = (wish: { companyName?: string; email?: string } = {}) => ({
+/** An application as the form sends it, with a unique e-mail address. */
+export const buildApplication = (overrides: { companyName?: string; email?: string } = {}) => ({
   companyName: 'Emzor',
   email: `${randomBytes(5).toString('hex')}@maker.example`,
   address: '1 Marina, Lagos',
   phoneNumber: '+234 801 234 5678',
   businessRegistrationNumber: 'RC 123456',
-  ...wish,
+  ...overrides,
 })
 
 export const registerMailJobs = async ({ context }: TestApp) => {
   await Promise.all([registerPartnerJobs(context), registerAccountJobs(context), registerAdminJobs(context)])
 }
 
-/** The nth mail kept for an address (1 is the first), as soon as it is there. Its links lead to pages that there are. */
+/** Waits for the nth mail to an address (1 is the first), and checks that its links lead to existing pages. */
 export async function mailTo(app: TestApp, email: string, nth = 1) {
   const mail = await waitForMail(app, email, nth)
   for (const [, path = ''] of mail.bodyText.matchAll(/http:\/\/localhost:3000(\/[^\s?]*)/g))
-    if (!isPage(path)) throw new Error(`The mail “${mail.subject}” leads to ${path}, and there is no such page.`)
+    if (!isPage(path)) throw new Error(`The mail “${mail.subject}” links to ${path}, which does not exist.`)
   return mail
 }
 
@@ -36,7 +36,12 @@ const isPage = (path: string) =>
 const waitForMail = ({ db }: TestApp, email: string, nth: number) =>
   vi.waitFor(
     async () => {
-      const mails = await db.selectFrom('devMailInbox').where('recipient', '=', email).selectAll().orderBy('id').execute()
+      const mails = await db
+        .selectFrom('devMailInbox')
+        .where('recipient', '=', email)
+        .selectAll()
+        .orderBy('id')
+        .execute()
       const mail = mails[nth - 1]
       if (!mail) throw new Error(`There are ${mails.length} mails to ${email}, not ${nth}.`)
       return mail
@@ -47,20 +52,20 @@ const waitForMail = ({ db }: TestApp, email: string, nth: number) =>
 export const countMailsTo = async ({ db }: TestApp, email: string) =>
   (await db.selectFrom('devMailInbox').where('recipient', '=', email).select('id').execute()).length
 
-/** Waits until every mail promised so far is written (or found to be needless). */
+/** Waits until every mail job so far is done. */
 export const waitForMails = ({ db, context }: TestApp) =>
   vi.waitFor(
     async () => {
       const { rows } = await context.pool.query<{ waiting: string }>(
         `select count(*) as waiting from jobs.job where name like 'mail-%' and state in ('created', 'retry', 'active')`,
       )
-      if (rows[0]?.waiting !== '0') throw new Error(`${rows[0]?.waiting} mails are still to be written.`)
+      if (rows[0]?.waiting !== '0') throw new Error(`${rows[0]?.waiting} mails are not sent yet.`)
       return db
     },
     { timeout: 45_000, interval: 20 },
   )
 
-/** What a reply says to its reader. */
+/** The message of a reply. */
 export const messageOf = (reply: { json: <T>() => T }) => reply.json<{ message: string }>().message
 
 export const pinIn = (mail: { bodyText: string }) => /^ {4}(\d{6})$/m.exec(mail.bodyText)?.[1] ?? ''
@@ -70,17 +75,20 @@ export const tokenIn = (mail: { bodyText: string }) =>
 type Applied = ReturnType<typeof buildApplication> & { partnerId: string }
 
 /** Registers through the API. */
-export async function apply(app: TestApp, wish: Parameters<typeof buildApplication>[0] = {}): Promise<Applied> {
-  const application = buildApplication(wish)
+export async function apply(app: TestApp, overrides: Parameters<typeof buildApplication>[0] = {}): Promise<Applied> {
+  const application = buildApplication(overrides)
   const reply = await app.call('POST', '/api/partners/register', { body: application, from: randomIp() })
   if (reply.statusCode !== 200) throw new Error(reply.body)
   return { ...application, partnerId: reply.json<{ partnerId: string }>().partnerId }
 }
 
-/** Registers and proves the address by the PIN from the mail. */
-export async function applyAndVerify(app: TestApp, wish: Parameters<typeof buildApplication>[0] = {}): Promise<Applied> {
-  const earlier = wish.email ? await countMailsTo(app, wish.email) : 0
-  const applied = await apply(app, wish)
+/** Registers and verifies the address by the PIN from the mail. */
+export async function applyAndVerify(
+  app: TestApp,
+  overrides: Parameters<typeof buildApplication>[0] = {},
+): Promise<Applied> {
+  const earlier = overrides.email ? await countMailsTo(app, overrides.email) : 0
+  const applied = await apply(app, overrides)
   const pin = pinIn(await mailTo(app, applied.email, earlier + 1))
   const { partnerId, email } = applied
   const reply = await app.call('POST', '/api/partners/verify-email', { body: { partnerId, email, pin } })
@@ -88,7 +96,7 @@ export async function applyAndVerify(app: TestApp, wish: Parameters<typeof build
   return applied
 }
 
-/** The whole way in: applied, proved, approved by `adminToken`; the token of the completion link comes back. */
+/** Registers, verifies and gets approved; returns the token of the registration link. */
 export async function applyAndGetApproved(app: TestApp, adminToken: string) {
   const applied = await applyAndVerify(app)
   const body = { partnerId: applied.partnerId, status: 'approved' }

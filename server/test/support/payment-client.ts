@@ -1,11 +1,11 @@
 import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { sandboxDeps } from '../../src/app.ts'
-import { registerSandboxJobs } from '../../src/payments/sandbox/routes.ts'
 import { registerPaymentJobs } from '../../src/payments/jobs.ts'
+import { registerSandboxJobs } from '../../src/payments/sandbox/routes.ts'
 import { type Actor, createTestApp, type TestApp } from './test-app.ts'
 
-/** A app whose sandbox answers by HTTP, and whose webhooks and jobs are at work. */
+/** An app whose sandbox answers by HTTP, with the jobs of payments and webhooks running. */
 export async function createPaymentTestApp(env: Record<string, string> = {}) {
   const app = await createTestApp({ listens: true, env, mailRetrySeconds: 1 })
   await registerPaymentJobs(app.context)
@@ -20,7 +20,7 @@ export async function startPayment(app: TestApp, { token }: Actor, body: object 
   return { checkout: new URL(authorization_url).pathname, reference }
 }
 
-/** What the payer does at the sandbox's checkout; gives where that leads. */
+/** Submits the sandbox's checkout as the payer and returns where it redirects to. */
 export async function submitCheckout(
   app: TestApp,
   checkout: string,
@@ -48,7 +48,7 @@ export const paymentsOf = async (app: TestApp, { token }: Actor) =>
   (await app.call('GET', '/api/subscriptions/payments', { token })).json<{ data: { payments: Payment[] } }>().data
     .payments
 
-/** The paid months that count, in the order of their beginnings. */
+/** The partner's paid periods that are not withdrawn, by their start. */
 export const periodsOf = (app: TestApp, { partnerId }: Actor) =>
   app.db
     .selectFrom('subscriptionPeriods')

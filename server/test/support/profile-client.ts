@@ -1,6 +1,6 @@
 import type { getProfile } from '@sahihi/contract/endpoints/partners.ts'
 import type { z } from 'zod'
-import { becomePartner, mailTo, buildApplication, signIn, tokenIn } from './mailbox.ts'
+import { becomePartner, buildApplication, mailTo, signIn, tokenIn } from './mailbox.ts'
 import { randomIp } from './random-ip.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -9,7 +9,8 @@ export type Profile = z.output<typeof getProfile.reply>['data']
 
 export const uniqueEmail = () => buildApplication().email
 export const requestProfile = (app: TestApp, token: string) => app.call('GET', '/api/partners/profile', { token })
-export const readProfile = async (app: TestApp, token: string) => (await requestProfile(app, token)).json<{ data: Profile }>().data
+export const readProfile = async (app: TestApp, token: string) =>
+  (await requestProfile(app, token)).json<{ data: Profile }>().data
 export const updateProfile = (app: TestApp, token: string, body: object) =>
   app.call('PUT', '/api/partners/profile', { token, body })
 export const confirmEmail = (app: TestApp, token: string) =>
@@ -18,7 +19,7 @@ export const confirmEmail = (app: TestApp, token: string) =>
 /** The token of the link in the nth mail to an address. */
 export const linkTokenTo = async (app: TestApp, email: string, nth = 1) => tokenIn(await mailTo(app, email, nth))
 
-/** What the audit log says that a partner did. */
+/** The audit events of a partner. */
 export const auditEventsOf = (app: TestApp, partnerId: string, action = 'partner.profile_changed') =>
   app.db
     .selectFrom('auditLog')
@@ -28,13 +29,13 @@ export const auditEventsOf = (app: TestApp, partnerId: string, action = 'partner
     .orderBy('id')
     .execute()
 
-/** A partner who has signed in; `form` is the profile as the page shows it, `ask` asks for another address. */
+/** A signed-in partner; `form` is its profile as the page sends it, `ask` requests another e-mail address. */
 export async function createSignedInPartner(app: TestApp) {
   const partner = await becomePartner(app)
   const token = (await signIn(app, partner.email, partner.password)).json<{ token: string }>().token
   const { companyName, email, phoneNumber } = partner
   const form = { companyName, email, phoneNumber }
-  const ask = (to: string, wish: object = {}) =>
-    updateProfile(app, token, { ...form, email: to, currentPassword: partner.password, ...wish })
+  const ask = (to: string, overrides: object = {}) =>
+    updateProfile(app, token, { ...form, email: to, currentPassword: partner.password, ...overrides })
   return { ...partner, token, form, ask }
 }
