@@ -35,7 +35,7 @@ export const scanMethod = z.enum(scanMethods, messages.oneOf(scanMethods))
 export type ScanMethod = z.infer<typeof scanMethod>
 
 /** The context of a scan, in the query. Objects are JSON text (docs/product.md, "What counts as a scan"). */
-export const scanContext = z.strictObject({
+const scanContext = z.strictObject({
   scanId: z
     .uuid(messages.notAnId)
     .optional()
@@ -127,7 +127,7 @@ export const verifyCode = endpoint({
   }),
   query: scanContext,
   reply: verdictReply,
-  errors: ['not_allowed', 'limit_reached'],
+  errors: ['not_allowed', 'limit_reached', 'rate_limited'],
 })
 
 export const verifyBatch = endpoint({

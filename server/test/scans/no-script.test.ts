@@ -4,31 +4,31 @@ import { buildApp } from '../../src/app.ts'
 import { inlineScriptHashes, readPages } from '../../src/http/html-pages.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-let world: TestApp
+let app: TestApp
 beforeAll(async () => {
-  world = await createTestApp({ withPages: true })
+  app = await createTestApp({ withPages: true })
 })
-afterAll(() => world.close())
+afterAll(() => app.close())
 
-const get = (path: string, headers: Record<string, string> = {}) => world.call('GET', path, { headers })
-/** What a browser without scripts shows of a page. */
-const shown = (html: string) => /<noscript>([\s\S]*?)<\/noscript>/.exec(html)?.[1] ?? ''
-const plain = (html: string) =>
+const get = (path: string, headers: Record<string, string> = {}) => app.call('GET', path, { headers })
+/** The part of a page that a browser without scripts shows. */
+const noScript = (html: string) => /<noscript>([\s\S]*?)<\/noscript>/.exec(html)?.[1] ?? ''
+const textOf = (html: string) =>
   html.replace(/<[^>]+>/g, ' ').replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 
 test.each(languages.map(({ tag }) => tag))(
-  'in %s a page for shoppers has a form of its own for a serial, for a browser without scripts',
+  'in %s a page for shoppers has a form for a serial that needs no script',
   async (tag) => {
-    const { words } = await loadTranslations(tag)
-    for (const path of ['/scan', '/report', '/factories/nobody', '/no/such/page']) {
+    const shopper = await loadTranslations(tag)
+    for (const path of ['/scan', '/report', '/manufacturers/nobody', '/no/such/page']) {
       const { body } = await get(path, { 'accept-language': tag })
-      const html = shown(body)
-      expect(body).toContain(`<html lang="${tag}" data-spoken="${tag}">`)
+      const html = noScript(body)
+      expect(body).toContain(`<html lang="${tag}" data-language="${tag}">`)
       expect(html).toMatch(/<form [^>]*action="\/verify" method="get"/)
       expect(html).toMatch(/<input [^>]*name="serial"/)
       expect(html).toContain('<a class="button" href="/">')
-      for (const said of [words.needsScript, words.serialForm.labelAlone, words.returnHome])
-        expect(plain(html)).toContain(said)
+      for (const text of [shopper.needsScript, shopper.serialForm.labelAlone, shopper.returnHome])
+        expect(textOf(html)).toContain(text)
       expect(html).not.toMatch(/\sstyle=|\son\w+=|<script/)
       expect(inlineScriptHashes(body)).toEqual([])
     }
@@ -36,52 +36,52 @@ test.each(languages.map(({ tag }) => tag))(
 )
 
 test('a page for partners says that it needs JavaScript, in English', async () => {
-  const html = shown((await get('/login', { 'accept-language': 'fr' })).body)
+  const html = noScript((await get('/login', { 'accept-language': 'fr' })).body)
   expect(html).toContain('This page needs JavaScript.')
   expect(html).not.toContain('<form')
 })
 
-test('the page of a batch says what it is to a browser without scripts, with what partners wrote as text', async () => {
-  const { batch } = await world.createCode({ name: 'Tonic <img src=x onerror=alert(1)></noscript>' })
+test('the page of a batch shows its state without scripts, and escapes the texts of partners', async () => {
+  const { batch } = await app.createCode({ name: 'Tonic <img src=x onerror=alert(1)></noscript>' })
   const open = (lang: Language) => get(`/verify-batch/${batch.batchNumber}`, { 'accept-language': lang })
-  const { words } = await loadTranslations('ha')
+  const shopper = await loadTranslations('ha')
   const reply = await open('ha')
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store'])
-  const html = shown(reply.body)
-  expect(plain(html)).toContain(words.batch.inOrder)
-  expect(plain(html)).toContain('Tonic <img src=x onerror=alert(1)></noscript>')
+  const html = noScript(reply.body)
+  expect(textOf(html)).toContain(shopper.batch.inOrder)
+  expect(textOf(html)).toContain('Tonic <img src=x onerror=alert(1)></noscript>')
   expect(html).toContain(batch.batchNumber)
   expect(html).not.toMatch(/<img|genuine/)
-  expect(html).toContain(words.serialForm.labelAlone) // an item is checked by its own serial
+  expect(html).toContain(shopper.serialForm.labelAlone) // an item is verified by its own serial
   expect(reply.body.split('</noscript>')).toHaveLength(2)
-  const recall = { recalledAt: world.time.now, recallReason: 'Glass <b>in</b> it' }
-  await world.db.updateTable('batches').set(recall).where('id', '=', batch.id).execute()
-  const recalled = plain(shown((await open('en')).body))
+  const recall = { recalledAt: app.time.now, recallReason: 'Glass <b>in</b> it' }
+  await app.db.updateTable('batches').set(recall).where('id', '=', batch.id).execute()
+  const recalled = textOf(noScript((await open('en')).body))
   expect(recalled).toContain('Recalled: do not use')
   expect(recalled).toContain('Glass <b>in</b> it')
 })
 
 test.each(['ZZZZZZZZZZ', '%3Cscript%3E', '%ED%A0%80', '%00', 'a'.repeat(3000)])(
-  'no batch has the number %s, and the page says so',
+  'the page of the unknown batch %s says that there is none',
   async (number) => {
     const reply = await get(`/verify-batch/${number}`)
     if (reply.statusCode !== 200) return expect([400, 404, 414]).toContain(reply.statusCode)
-    expect(shown(reply.body)).toContain('There is no batch with this number.')
+    expect(noScript(reply.body)).toContain('There is no batch with this number.')
   },
 )
 
-test('with the database away the page of a batch comes all the same, and offers another try', async () => {
-  const { batch } = await world.createCode()
-  const db = new Proxy(world.context.db, {
+test('while the database is unavailable the page of a batch offers to try again', async () => {
+  const { batch } = await app.createCode()
+  const db = new Proxy(app.context.db, {
     get: () => {
-      throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+      throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
     },
   })
-  const app = await buildApp({ ...world.context, db }, readPages({ PUBLIC_URL: 'http://localhost:3000' }))
-  const reply = await app.inject(`/verify-batch/${batch.batchNumber}`)
+  const failing = await buildApp({ ...app.context, db }, readPages({ PUBLIC_URL: 'http://localhost:3000' }))
+  const reply = await failing.inject(`/verify-batch/${batch.batchNumber}`)
   expect(reply.statusCode).toBe(200)
   expect(reply.body).toContain('<div id="root"></div>')
-  expect(shown(reply.body)).toContain('We cannot reach our records just now.')
-  expect(shown(reply.body)).toContain('<a class="button" href="">Retry</a>')
-  await app.close()
+  expect(noScript(reply.body)).toContain('We cannot reach our records just now.')
+  expect(noScript(reply.body)).toContain('<a class="button" href="">Retry</a>')
+  await failing.close()
 })

@@ -28,7 +28,7 @@ describe('a scan in a city or a suburb counts for the city', () => {
   })
 })
 
-describe('a larger city over the border does not win', () => {
+describe('a larger city across the border is not chosen', () => {
   test.each([
     ['Brazzaville, by Kinshasa', -4.2634, 15.2429, 'Brazzaville, CG'],
     ['Kinshasa, by Brazzaville', -4.3217, 15.3126, 'Kinshasa, CD'],
@@ -40,7 +40,7 @@ describe('a larger city over the border does not win', () => {
 })
 
 describe('far from every city', () => {
-  test('the nearest one counts, up to 300 km', () => {
+  test('the nearest city counts, up to 300 km', () => {
     expect(cityAt(6.4167, 2.8833)).toBe('Badagry, NG')
     expect(cityAt(25, 5.5)).toBe('Tamanrasset, DZ')
   })
@@ -49,17 +49,17 @@ describe('far from every city', () => {
     ['the middle of the Atlantic', 0, -30],
     ['the North Pole', 90, 0],
     ['the South Pole', -90, 180],
-  ])('none does in %s', (_, latitude, longitude) => {
+  ])('no city counts in %s', (_, latitude, longitude) => {
     expect(placeAt(latitude, longitude)).toEqual({ latitude, longitude, city: null, country: null })
   })
 
-  test('the antimeridian is not an edge', () => {
+  test('cities are found across the antimeridian', () => {
     expect(cityAt(-16.8, -179.97)).toBe('Labasa, FJ')
     expect(cityAt(-16.43, 180)).toBe(cityAt(-16.43, -180))
   })
 })
 
-describe('a city is known to lie in its state', () => {
+describe('a city has its state', () => {
   test.each([
     ['NG', 'Lagos', 'Lagos'],
     ['NG', 'Ikeja', 'Lagos'],
@@ -87,38 +87,38 @@ describe('a city is known to lie in its state', () => {
     expect(data.states.NG?.filter((name) => / State$/.test(name))).toEqual([])
   })
 
-  test('where no state or no city is known, none is made up', () => {
+  test('an unknown state or city stays null', () => {
     expect(locate({ country: 'MR', city: 'Nouakchott' })).toEqual({ latitude: 18.09, longitude: -15.98, state: null })
     expect(locate({ country: 'NG', city: 'Accra' })).toEqual({ latitude: null, longitude: null, state: null })
   })
 })
 
-describe('coordinates are kept to two decimals', () => {
-  test('and no finer, north and south, east and west', () => {
+describe('coordinates have two decimals', () => {
+  test('north and south, east and west', () => {
     expect(placeAt(6.524379, 3.379206)).toMatchObject({ latitude: 6.52, longitude: 3.38 })
     expect(placeAt(-1.286389, -36.817223)).toMatchObject({ latitude: -1.29, longitude: -36.82 })
   })
 
-  test('without a negative zero, which JSON and SQL would drop and a comparison would not', () => {
+  test('and no negative zero, which JSON and SQL would change', () => {
     const { latitude, longitude } = placeAt(-0.004, -0.004)
     expect([Object.is(latitude, 0), Object.is(longitude, 0)]).toEqual([true, true])
   })
 
-  test('and the city is found from what is kept', () => {
-    // Here the exact point and the kept one lie in reach of different cities.
+  test('and the city is found from the rounded point', () => {
+    // The exact and the rounded point are near different cities.
     expect(placeAt(5.4619, 6.7551)).toEqual(placeAt(5.46, 6.76))
   })
 })
 
-test('every place on earth gets the same answer as from measuring every city on the great circle', () => {
+test('every point gets the same city as a search of all cities by great-circle distance', () => {
   const points = [...scattered(500, 90, 180), ...scattered(200, 15, 20), ...scattered(100, 90, 0.5, 180)]
   for (const { latitude, longitude } of points) {
     const place = placeAt(latitude, longitude)
-    expect(place).toEqual({ ...place, ...cityByMeasuring(place.latitude, place.longitude) })
+    expect(place).toEqual({ ...place, ...cityByFullSearch(place.latitude, place.longitude) })
   }
 })
 
-/** A fixed spread of points round the equator and a meridian (the golden ratio leaves no gaps). */
+/** Points spread evenly around the equator and a meridian (the golden ratio leaves no gaps). */
 function scattered(count: number, latitudes: number, longitudes: number, meridian = 0) {
   return Array.from({ length: count }, (_, i) => {
     const longitude = meridian + longitudes * (2 * ((i * 0.6180339887) % 1) - 1)
@@ -126,7 +126,7 @@ function scattered(count: number, latitudes: number, longitudes: number, meridia
   })
 }
 
-function cityByMeasuring(latitude: number, longitude: number) {
+function cityByFullSearch(latitude: number, longitude: number) {
   const distanceTo = (city: City) => greatCircle(latitude, longitude, city.latitude, city.longitude)
   const measured = cities.filter((city) => distanceTo(city) <= 300).sort((a, b) => distanceTo(a) - distanceTo(b))
   const [nearest] = measured

@@ -5,113 +5,113 @@ import { ConfigError, readConfig } from '../../src/config.ts'
 import { readPages } from '../../src/http/html-pages.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-const home = 'https://check.example'
+const publicUrl = 'https://check.example'
 const tags = languages.map(({ tag }) => tag)
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ withPages: true, env: { PUBLIC_URL: home } })
+  app = await createTestApp({ withPages: true, env: { PUBLIC_URL: publicUrl } })
 })
 afterAll(() => app.close())
 
 const get = (path: string, headers: Record<string, string> = {}) => app.call('GET', path, { headers })
 const hrefOf = (html: string, link: RegExp) => new RegExp(`<link ${link.source} href="([^"]+)"`).exec(html)?.[1]
 
-test('a demonstration is offered only where the operator names one, and then in every language', async () => {
+test('the landing page offers a demo only if DEMO_URL is set, and then in every language', async () => {
   for (const tag of tags) {
     const { body } = await get('/', { 'accept-language': tag })
     expect(body).not.toMatch(/data-demo|__[A-Z_]+__/)
     expect(body).not.toContain((await loadLanding(tag)).bookDemo)
   }
-  for (const [given, seen] of [
+  for (const [demoUrl, href] of [
     ['https://cal.example/sahihi?a=1&b="2"', 'https://cal.example/sahihi?a=1&#38;b=%222%22'],
     ['mailto:sales@sahihi.example', 'mailto:sales@sahihi.example'],
   ]) {
-    const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: home, DEMO_URL: given })
+    const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: publicUrl, DEMO_URL: demoUrl })
     const pages = readPages(config)
     for (const tag of tags) {
-      const { html } = pages?.spoken[tag].landing ?? { html: '' }
+      const { html } = pages?.localized[tag].landing ?? { html: '' }
       const links = [...html.matchAll(/<a data-demo=[^>]* href="([^"]*)"[^>]*>([^<]*)<\/a>/g)]
       const { bookDemo } = await loadLanding(tag)
-      expect(links.map(([, href, words]) => [href, words])).toEqual([
-        [seen, bookDemo],
-        [seen, bookDemo],
+      expect(links.map(([, link, label]) => [link, label])).toEqual([
+        [href, bookDemo],
+        [href, bookDemo],
       ])
-      expect(html).toContain(`<meta name="demo-url" content="${seen}">`)
+      expect(html).toContain(`<meta name="demo-url" content="${href}">`)
     }
   }
 })
 
 test.each(['http://cal.example', 'javascript:alert(1)', 'cal.example', 'mailto:nobody'])(
-  '%s is no address of a demonstration: the start stops and says so',
+  'the server does not start with DEMO_URL %s, and says why',
   (DEMO_URL) => {
     expect(() => readConfig({ DEMO_URL })).toThrow(ConfigError)
     expect(() => readConfig({ DEMO_URL })).toThrow(/DEMO_URL is wrong: it must be mailto:/)
   },
 )
 
-test.each(tags)(
-  'who reads %s can install the product in that language, with pictures of the sizes that it says',
-  async (tag) => {
-    const { description } = await loadLanding(tag)
-    for (const path of ['/', '/scan', '/no/such/page']) {
-      const { body } = await get(path, { 'accept-language': tag })
-      expect(hrefOf(body, /rel="manifest"/)).toBe(`/manifest.${tag}.webmanifest`)
-    }
-    const reply = await get(`/manifest.${tag}.webmanifest`)
-    expect(reply.headers['content-type']).toBe('application/manifest+json')
-    const manifest = reply.json<{
-      lang: string
-      description: string
-      start_url: string
-      icons: { src: string; sizes: string; purpose?: string }[]
-    }>()
-    expect(manifest).toMatchObject({
-      id: '/',
-      name: 'Sahihi',
-      lang: tag,
-      description,
-      start_url: '/',
-      display: 'standalone',
-    })
-    const sizes = manifest.icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)
-    expect(sizes).toEqual(['192x192 any', '512x512 any', '512x512 maskable'])
-    for (const { src, sizes } of [...manifest.icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
-      const picture = await get(src)
-      expect(picture.headers['content-type']).toBe('image/png')
-      const [width, height] = [picture.rawPayload.readUInt32BE(16), picture.rawPayload.readUInt32BE(20)] // PNG, IHDR
-      expect(`${width}x${height}`).toBe(sizes)
-    }
-  },
-)
+test.each(tags)('in %s the app can be installed in that language, with icons of the declared sizes', async (tag) => {
+  const { description } = await loadLanding(tag)
+  for (const path of ['/', '/scan', '/no/such/page']) {
+    const { body } = await get(path, { 'accept-language': tag })
+    expect(hrefOf(body, /rel="manifest"/)).toBe(`/manifest.${tag}.webmanifest`)
+  }
+  const reply = await get(`/manifest.${tag}.webmanifest`)
+  expect(reply.headers['content-type']).toBe('application/manifest+json')
+  const manifest = reply.json<{
+    lang: string
+    description: string
+    start_url: string
+    icons: { src: string; sizes: string; purpose?: string }[]
+  }>()
+  expect(manifest).toMatchObject({
+    id: '/',
+    name: 'Sahihi',
+    lang: tag,
+    description,
+    start_url: '/',
+    display: 'standalone',
+  })
+  const sizes = manifest.icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)
+  expect(sizes).toEqual(['192x192 any', '512x512 any', '512x512 maskable'])
+  for (const { src, sizes } of [...manifest.icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
+    const icon = await get(src)
+    expect(icon.headers['content-type']).toBe('image/png')
+    const [width, height] = [icon.rawPayload.readUInt32BE(16), icon.rawPayload.readUInt32BE(20)] // PNG, IHDR
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+})
 
-test('the shell of a verdict carries nothing for installing or for search engines: each byte of it delays an answer', async () => {
+test('the shell of /verify has nothing for installing or search engines: every byte delays the verdict', async () => {
   const { body } = await get('/verify/0000000000000000')
   expect(body).not.toMatch(/manifest|apple-touch|canonical|hreflang=x|og:|demo-url/)
 })
 
-test.each(tags)('search engines find the landing page in %s, and in every other language from there', async (tag) => {
-  const address = (language: string) => `${home}/${language === 'en' ? '' : `?lang=${language}`}`
-  const { body, headers } = await get(`/?lang=${tag}`)
-  const { words } = await loadTranslations(tag)
-  const landing = await loadLanding(tag)
-  expect(headers['content-language']).toBe(tag)
-  expect(body).toContain(`<html lang="${tag}"`)
-  expect(body).toContain(`<title>${words.titles.verify} | Sahihi</title>`)
-  expect(body).toContain(`<meta name="description" content="${landing.description}">`)
-  expect(body).toContain(landing.promise)
-  expect(hrefOf(body, /rel="canonical"/)).toBe(address(tag))
-  const alternates = [...body.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g)].map(
-    ([, ...link]) => link,
-  )
-  expect(alternates).toEqual([...tags.map((one) => [one, address(one)]), ['x-default', address('en')]])
-})
+test.each(tags)(
+  'the landing page in %s has metadata for search engines and links to every other language',
+  async (tag) => {
+    const address = (language: string) => `${publicUrl}/${language === 'en' ? '' : `?lang=${language}`}`
+    const { body, headers } = await get(`/?lang=${tag}`)
+    const shopper = await loadTranslations(tag)
+    const landing = await loadLanding(tag)
+    expect(headers['content-language']).toBe(tag)
+    expect(body).toContain(`<html lang="${tag}"`)
+    expect(body).toContain(`<title>${shopper.titles.verify} | Sahihi</title>`)
+    expect(body).toContain(`<meta name="description" content="${landing.description}">`)
+    expect(body).toContain(landing.promise)
+    expect(hrefOf(body, /rel="canonical"/)).toBe(address(tag))
+    const alternates = [...body.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g)].map(
+      ([, ...link]) => link,
+    )
+    expect(alternates).toEqual([...tags.map((one) => [one, address(one)]), ['x-default', address('en')]])
+  },
+)
 
 test.each(['/', '/scan', '/verify/0000000000000000'])(
-  'a language of %s is kept when it is chosen on a page of ours, and not when a link from elsewhere names it',
+  'a language of %s is remembered if it was chosen on our own page, not if another site’s link names it',
   async (path) => {
-    for (const [site, kept] of [
-      [undefined, 'fr'], // an old browser does not tell
+    for (const [site, remembered] of [
+      [undefined, 'fr'], // an old browser does not send it
       ['same-origin', 'fr'],
       ['same-site', undefined],
       ['cross-site', undefined],
@@ -119,25 +119,29 @@ test.each(['/', '/scan', '/verify/0000000000000000'])(
     ] as const) {
       const { headers } = await get(`${path}?lang=fr`, site && { 'sec-fetch-site': site })
       const cookie = /^language=(\w+);/.exec(String(headers['set-cookie']))?.[1]
-      expect({ site, spoken: headers['content-language'], kept: cookie }).toEqual({ site, spoken: 'fr', kept })
+      expect({ site, language: headers['content-language'], remembered: cookie }).toEqual({
+        site,
+        language: 'fr',
+        remembered,
+      })
     }
   },
 )
 
-test('robots are kept out of verdicts and of the API, and let into the landing page', async () => {
+test('robots.txt disallows verdicts and the API, and allows the landing page', async () => {
   const reply = await get('/robots.txt')
   expect(reply.headers['content-type']).toMatch(/^text\/plain/)
-  const closed = reply.body.split('\n').flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? [])
-  const isClosed = (path: string) => closed.some((start) => path.startsWith(start))
+  const disallowed = reply.body.split('\n').flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? [])
+  const isDisallowed = (path: string) => disallowed.some((start) => path.startsWith(start))
   expect(
-    ['/api/factories/1', '/verify/0000000000000000', '/verify-batch/1', '/register/t'].filter(
-      (path) => !isClosed(path),
+    ['/api/manufacturers/1', '/verify/0000000000000000', '/verify-batch/1', '/register/t'].filter(
+      (path) => !isDisallowed(path),
     ),
   ).toEqual([])
-  expect(['/', '/?lang=ha', '/scan', '/privacy', '/assets/a.js'].filter(isClosed)).toEqual([])
+  expect(['/', '/?lang=ha', '/scan', '/privacy', '/assets/a.js'].filter(isDisallowed)).toEqual([])
 })
 
-test('a link to a page for partners, which is in English, says so in every other language', async () => {
+test('in other languages a link to a page for partners is marked as English', async () => {
   const { body } = await get('/?lang=ha')
   const links = [...body.matchAll(/<a [^>]*href="\/(?:partner-registration|login)"[^>]*>/g)].map(([link]) => link)
   expect(links).toHaveLength(3)

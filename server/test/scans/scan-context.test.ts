@@ -1,7 +1,6 @@
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
-import { scanContext, type VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
-import { sql } from 'kysely'
+import { type VerdictReply, verifyCode } from '@sahihi/contract/endpoints/scans.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -13,13 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const yes = (reply: { json: <T>() => T }) => reply.json<VerdictReply>()
-const no = (reply: { json: <T>() => T }) => reply.json<ErrorReply>()
 const scansOf = async (serial: string) => {
-  const { rows } = await sql<{ code: string; ordinal: number }>`
-
-    select * from scans order by ordinal`.execute(app.db)
-  return rows.filter((row) => serialOf(BigInt(row.code)) === serial)
+  const rows = await app.db.selectFrom('scans').selectAll().orderBy('ordinal').execute()
+  return rows.filter(({ codeId }) => serialOf(BigInt(codeId)) === serial)
 }
 
 test.each([
@@ -32,13 +27,13 @@ test.each([
   ['geoLocation', '[]'],
   ['scanDuration', 'NaN'],
   ['scanAccuracy', '-1'],
-])('a call whose %s is %j still gets its verdict', async (name, value) => {
+])('a malformed %s (%j) does not cost the verdict', async (name, value) => {
   const { serial } = await app.createCode()
-  expect(yes(await app.scan(serial, { [name]: value })).verdict).toBe('genuine_first')
+  expect((await app.scan(serial, { [name]: value })).json<VerdictReply>().verdict).toBe('genuine_first')
   expect(await scansOf(serial)).toHaveLength(1)
 })
 
-test('a call with one malformed circumstance keeps the well-formed ones beside it', async () => {
+test('one malformed value is dropped and the others are kept', async () => {
   const { serial } = await app.createCode()
   await app.scan(serial, {
     deviceInfo: '{"os":"<script>","deviceType":"mobile","browser":"Opera Mini"}',
@@ -55,19 +50,19 @@ test.each([
   ['sessionId', 'x', 'This id is not well formed.'],
   ['scanId', 'not-a-uuid', 'This id is not well formed.'],
   ['colour', 'red', 'There is no field named "colour" here.'],
-])('a call whose %s is %j is refused with the name of the field', async (name, value, message) => {
+])('an invalid %s (%j) is refused with the name of the field', async (name, value, message) => {
   const { serial } = await app.createCode()
   const reply = await app.scan(serial, { [name]: value })
   expect(reply.statusCode).toBe(400)
-  expect(no(reply).errors).toEqual([{ field: name, message }])
+  expect(reply.json<ErrorReply>().errors).toEqual([{ field: name, message }])
   expect(await scansOf(serial)).toHaveLength(0)
 })
 
-test('the documentation shows every circumstance, none of them required', async () => {
+test('the API reference lists every query parameter, and none is required', async () => {
   const reply = await app.call('GET', '/docs/openapi.json')
   expect(reply.statusCode).toBe(200)
   const { paths } = reply.json<{ paths: Record<string, { get: { parameters: Parameter[] } }> }>()
   const query = paths['/api/products/verify/{verificationNumber}']?.get.parameters.filter((one) => one.in === 'query')
-  expect(query?.map((one) => one.name)).toEqual(Object.keys(scanContext.shape))
+  expect(query?.map((one) => one.name)).toEqual(Object.keys(verifyCode.query.shape))
   expect(query?.filter((one) => one.required)).toEqual([])
 })

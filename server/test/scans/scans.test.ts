@@ -15,22 +15,20 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-const yes = (reply: { json: <T>() => T }) => reply.json<VerdictReply>()
-const no = (reply: { json: <T>() => T }) => reply.json<ErrorReply>()
+const success = (reply: { json: <T>() => T }) => reply.json<VerdictReply>()
+const failure = (reply: { json: <T>() => T }) => reply.json<ErrorReply>()
 const scansOf = async (serial: string) => {
-  const { rows } = await sql<{ code: string; ordinal: number }>`
-
-    select * from scans order by ordinal`.execute(app.db)
-  return rows.filter((row) => serialOf(BigInt(row.code)) === serial)
+  const rows = await app.db.selectFrom('scans').selectAll().orderBy('ordinal').execute()
+  return rows.filter(({ codeId }) => serialOf(BigInt(codeId)) === serial)
 }
 
-describe('a shopper who checks a unit', () => {
-  test('is told that it is genuine and that nobody checked it before', async () => {
+describe('a shopper who verifies a code', () => {
+  test('learns that it is genuine and that nobody checked it before', async () => {
     const { serial } = await app.createCode()
     const reply = await app.scan(serial)
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['cache-control']).toBe('no-store')
-    expect(yes(reply)).toMatchObject({
+    expect(success(reply)).toMatchObject({
       success: true,
       verdict: 'genuine_first',
       message: 'The product has been validated as genuine.',
@@ -46,13 +44,13 @@ describe('a shopper who checks a unit', () => {
     })
   })
 
-  test('is told how often and since when it was checked before, and whether by this same visitor', async () => {
+  test('learns how often and since when it was checked before, and whether by the same visitor', async () => {
     const { serial } = await app.createCode()
-    const me = randomUUID()
-    await app.scan(serial, { sessionId: me })
+    const visitor = randomUUID()
+    await app.scan(serial, { sessionId: visitor })
     app.time.now = new Date('2026-05-09T10:00:00Z')
     await app.scan(serial, { sessionId: randomUUID() })
-    expect(yes(await app.scan(serial, { sessionId: me }))).toMatchObject({
+    expect(success(await app.scan(serial, { sessionId: visitor }))).toMatchObject({
       verdict: 'genuine_again',
       data: {
         isFirstScan: false,
@@ -63,7 +61,7 @@ describe('a shopper who checks a unit', () => {
         scannedByYou: true,
       },
     })
-    expect(yes(await app.scan(serial, { sessionId: randomUUID() })).data.scannedByYou).toBe(false)
+    expect(success(await app.scan(serial, { sessionId: randomUUID() })).data.scannedByYou).toBe(false)
   })
 
   test('may type the serial in lower case, with spaces or hyphens, O for 0, I or L for 1', async () => {
@@ -73,19 +71,19 @@ describe('a shopper who checks a unit', () => {
       .replaceAll('0', 'o')
       .replaceAll('1', 'l')
       .replace(/(.{4})/g, '$1 - ')
-    expect(yes(await app.scan(typed)).data.verificationNumber).toBe(serial)
+    expect(success(await app.scan(typed)).data.verificationNumber).toBe(serial)
   })
 
-  test('is asked to look again when a letter is wrong, and the database is not asked', async () => {
+  test('is asked to check a serial with a wrong letter, without a query to the database', async () => {
     const { serial } = await app.createCode()
     const wrong = serial.slice(0, 4) + (serial[4] === 'Z' ? 'Y' : 'Z') + serial.slice(5)
-    // Whoever asked the database now would wait for this lock, and be told after eight seconds that it is away.
+    // A query would wait for this lock and fail after eight seconds.
     const reply = await app.db.transaction().execute(async (tx) => {
-      await sql`lock table codes, aliases in access exclusive mode`.execute(tx)
+      await sql`lock table codes, imported_serials in access exclusive mode`.execute(tx)
       return app.scan(wrong)
     })
     expect(reply.statusCode).toBe(400)
-    expect(no(reply)).toMatchObject({
+    expect(failure(reply)).toMatchObject({
       success: false,
       verdict: 'mistyped',
       message: 'Something in this serial is mistyped. Check it again, letter by letter.',
@@ -93,64 +91,64 @@ describe('a shopper who checks a unit', () => {
   })
 
   test.each(['', ' ', 'HELLO', '%00', '../../etc/passwd', '🙂'.repeat(8), 'A'.repeat(64)])(
-    'gets a clear no for %j',
+    'gets a clear error for %j',
     async (text) => {
       const reply = await app.call('GET', `/api/products/verify/${encodeURIComponent(text)}`)
       expect([400, 404]).toContain(reply.statusCode)
-      expect(no(reply).message).toBeTruthy()
+      expect(failure(reply).message).toBeTruthy()
     },
   )
 
-  test.each([65, 250])('is told that a text of %i characters is mistyped, in words', async (length) => {
+  test.each([65, 250])('gets the verdict mistyped for a text of %i characters', async (length) => {
     const reply = await app.scan('A'.repeat(length))
     expect(reply.statusCode).toBe(400)
-    expect(no(reply)).toMatchObject({
+    expect(failure(reply)).toMatchObject({
       verdict: 'mistyped',
       message: 'Something in this serial is mistyped. Check it again, letter by letter.',
     })
   })
 
-  test('learns that a well-formed serial was never issued', async () => {
+  test('learns that a valid serial was never issued', async () => {
     const reply = await app.scan(serialOf(4_611_686_018_427_387_904n))
     expect(reply.statusCode).toBe(404)
-    expect(no(reply)).toMatchObject({ verdict: 'unknown', success: false })
+    expect(failure(reply)).toMatchObject({ verdict: 'unknown', success: false })
   })
 
-  test('is told when the limit is used up, with the product still named', async () => {
+  test('learns that the scan limit is reached, with the name of the product', async () => {
     const { serial } = await app.createCode({ scanLimit: 2 })
     await app.scan(serial)
     expect((await app.scan(serial)).statusCode).toBe(200)
     const reply = await app.scan(serial)
     expect(reply.statusCode).toBe(403)
-    expect(no(reply)).toMatchObject({
+    expect(failure(reply)).toMatchObject({
       verdict: 'limit_reached',
       data: { product: { name: 'Paracetamol 500 mg' }, verificationStatus: 'LIMIT_REACHED', earlierScans: 2 },
     })
-    expect(no(reply).message).toContain('Verification limit reached')
+    expect(failure(reply).message).toContain('Verification limit reached')
   })
 
-  test('is warned of a genuine unit that expired: the day it expires is still good, the next is not, by the clock of Lagos', async () => {
+  test('is warned of a genuine unit that expired: the expiry day is still good, the next day is not, in the partner’s time zone', async () => {
     const { serial } = await app.createCode({ expirationDate: '2026-05-03' })
     app.time.now = new Date('2026-05-03T22:59:00Z')
-    expect(yes(await app.scan(serial)).verdict).toBe('genuine_first')
+    expect(success(await app.scan(serial)).verdict).toBe('genuine_first')
     app.time.now = new Date('2026-05-03T23:01:00Z')
     const reply = await app.scan(serial)
     expect(reply.statusCode).toBe(200)
-    expect(yes(reply)).toMatchObject({
+    expect(success(reply)).toMatchObject({
       success: true,
       verdict: 'expired',
       message: expect.stringContaining('May 3, 2026'),
     })
   })
 
-  test('is told of a recall, a block and an unreleased batch with the reason of the manufacturer', async () => {
+  test('learns of a recall, a block and an unreleased batch, with the manufacturer’s reason', async () => {
     const recalled = await app.createCode()
     await app.db
       .updateTable('batches')
       .set({ recalledAt: app.time.now, recallReason: 'Glass in some bottles' })
       .where('id', '=', recalled.batch.id)
       .execute()
-    expect(yes(await app.scan(recalled.serial))).toMatchObject({
+    expect(success(await app.scan(recalled.serial))).toMatchObject({
       success: true,
       verdict: 'recalled',
       reasons: ['Glass in some bottles'],
@@ -162,32 +160,32 @@ describe('a shopper who checks a unit', () => {
       .set({ blockedAt: app.time.now, blockReason: 'Stolen from a lorry' })
       .where('batchId', '=', blocked.batch.id)
       .execute()
-    expect(no(await app.scan(blocked.serial))).toMatchObject({
+    expect(failure(await app.scan(blocked.serial))).toMatchObject({
       success: false,
       verdict: 'blocked',
       reasons: ['Stolen from a lorry'],
     })
 
-    const held = await app.createCode()
-    await app.db.updateTable('batches').set({ releasedAt: null }).where('id', '=', held.batch.id).execute()
-    expect(no(await app.scan(held.serial))).toMatchObject({ success: false, verdict: 'not_released' })
+    const unreleased = await app.createCode()
+    await app.db.updateTable('batches').set({ releasedAt: null }).where('id', '=', unreleased.batch.id).execute()
+    expect(failure(await app.scan(unreleased.serial))).toMatchObject({ success: false, verdict: 'not_released' })
     expect(await scansOf(blocked.serial)).toHaveLength(0)
-    expect(await scansOf(held.serial)).toHaveLength(0)
+    expect(await scansOf(unreleased.serial)).toHaveLength(0)
   })
 })
 
 describe('the same scan id', () => {
-  test('is the same scan: it gets its first answer and burns no limit', async () => {
+  test('is the same scan: it gets the first verdict again and does not count towards the limit', async () => {
     const { serial } = await app.createCode({ scanLimit: 1 })
     const scanId = randomUUID()
     const replies = await Promise.all(Array.from({ length: 12 }, () => app.scan(serial, { scanId })))
-    expect(replies.map((reply) => yes(reply).verdict)).toEqual(Array(12).fill('genuine_first'))
+    expect(replies.map((reply) => success(reply).verdict)).toEqual(Array(12).fill('genuine_first'))
     expect(await scansOf(serial)).toHaveLength(1)
-    expect(no(await app.scan(serial)).verdict).toBe('limit_reached')
-    expect(yes(await app.scan(serial, { scanId })).verdict).toBe('genuine_first')
+    expect(failure(await app.scan(serial)).verdict).toBe('limit_reached')
+    expect(success(await app.scan(serial, { scanId })).verdict).toBe('genuine_first')
   })
 
-  test('may bring the place of its scan later, rounded to about a kilometre, and never another place', async () => {
+  test('may add the location later, rounded to about a kilometre, but not change it', async () => {
     const { serial } = await app.createCode()
     const scanId = randomUUID()
     const at = (latitude: number, longitude: number) => ({
@@ -202,7 +200,7 @@ describe('the same scan id', () => {
 })
 
 describe('what counts as a scan', () => {
-  const otherWays: [string, Record<string, string>][] = [
+  const nonScans: [string, Record<string, string>][] = [
     [
       'a navigation to the call',
       { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
@@ -220,20 +218,20 @@ describe('what counts as a scan', () => {
     ['a prerender', { ...fromOurPage, 'sec-purpose': 'prefetch;prerender' }],
     ['an old prefetch', { purpose: 'prefetch' }],
   ]
-  test.each(otherWays)('%s does not', async (_, headers) => {
+  test.each(nonScans)('%s does not count', async (_, headers) => {
     const { serial } = await app.createCode()
     expect((await app.scan(serial, {}, headers)).statusCode).toBe(403)
     expect(await scansOf(serial)).toHaveLength(0)
   })
 
-  test('HEAD and OPTIONS do not', async () => {
+  test('HEAD and OPTIONS do not count', async () => {
     const { serial } = await app.createCode()
     for (const method of ['HEAD', 'OPTIONS'] as const)
       expect((await app.fastify.inject({ method, url: `/api/products/verify/${serial}` })).statusCode).toBe(404)
     expect(await scansOf(serial)).toHaveLength(0)
   })
 
-  test('a call of our page does, and so does another client, up to 60 a minute from one address', async () => {
+  test('a call by our page counts, and one by another client, up to 60 a minute from one address', async () => {
     const { serial } = await app.createCode()
     await app.scan(serial, { scanMethod: 'MANUAL_ENTRY', sessionId: 'visitor-1' })
     const replies = []
@@ -249,52 +247,54 @@ describe('what counts as a scan', () => {
 })
 
 describe('under load', () => {
-  test('sixty-four phones at once cannot pass a limit of five', async () => {
+  test('64 phones at once cannot exceed a limit of five', async () => {
     const { serial } = await app.createCode({ scanLimit: 5 })
     const replies = await Promise.all(Array.from({ length: 64 }, () => app.scan(serial)))
-    expect(replies.filter((reply) => yes(reply).success)).toHaveLength(5)
+    expect(replies.filter((reply) => success(reply).success)).toHaveLength(5)
     expect((await scansOf(serial)).map((row) => row.ordinal)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('many codes scanned together each get their own answer', async () => {
+  test('many codes scanned at once each get their own verdict', async () => {
     const { batch, partner } = await app.createBatch({ quantity: 40 })
     const serials = await app.serialsOf(batch.id, partner.token)
-    const both = [...serials, ...[...serials].reverse()]
-    const replies = await Promise.all(both.map((serial) => app.scan(serial)))
-    expect(replies.map((reply) => yes(reply).data.verificationNumber)).toEqual(both)
-    expect(replies.filter((reply) => yes(reply).verdict === 'genuine_first')).toHaveLength(40)
+    const allSerials = [...serials, ...[...serials].reverse()]
+    const replies = await Promise.all(allSerials.map((serial) => app.scan(serial)))
+    expect(replies.map((reply) => success(reply).data.verificationNumber)).toEqual(allSerials)
+    expect(replies.filter((reply) => success(reply).verdict === 'genuine_first')).toHaveLength(40)
   })
 
-  // 42804 and 0A000 are what PostgreSQL says when a migration makes a function anew under those that call it.
-  test.each(['40P01', '42804', '0A000'])('a call that the database undid is made again: %s', async (state) => {
+  // PostgreSQL reports 42804 and 0A000 when a migration replaces a function during a call.
+  test.each(['40P01', '42804', '0A000'])('a call that the database rolled back is retried: %s', async (state) => {
     const { batch, partner } = await app.createBatch({ quantity: 3 })
     const serials = await app.serialsOf(batch.id, partner.token)
-    // A sequence keeps its count where all else is undone.
-    await sql`create sequence tries;
-      create function undo() returns trigger language plpgsql as $$ begin
-        if nextval('tries') = 1 then raise exception 'undone' using errcode = tg_argv[0]; end if;
+    // A rollback does not reset a sequence.
+    await sql`create sequence calls;
+      create function roll_back() returns trigger language plpgsql as $$ begin
+        if nextval('calls') = 1 then raise exception 'rolled back' using errcode = tg_argv[0]; end if;
         return new;
       end $$;
-      create trigger undo before insert on scans for each row execute function undo(${sql.lit(state)})`.execute(app.db)
+      create trigger roll_back before insert on scans for each row execute function roll_back(${sql.lit(state)})`.execute(
+      app.db,
+    )
     const replies = await Promise.all(serials.map((serial) => app.scan(serial)))
-    await sql`drop function undo cascade; drop sequence tries`.execute(app.db)
-    expect(replies.map((reply) => yes(reply).verdict)).toEqual(Array(3).fill('genuine_first'))
+    await sql`drop function roll_back cascade; drop sequence calls`.execute(app.db)
+    expect(replies.map((reply) => success(reply).verdict)).toEqual(Array(3).fill('genuine_first'))
     for (const serial of serials) expect(await scansOf(serial)).toHaveLength(1)
   })
 
-  test('one poisoned scan does not fail the others', async () => {
+  test('one scan with invalid data does not fail the others', async () => {
     const { batch, partner } = await app.createBatch({ quantity: 3 })
     const [first = '', second = '', third = ''] = await app.serialsOf(batch.id, partner.token)
-    // A length that the database refuses stands for any value that slips through the whitelist.
-    await sql`alter table scans add constraint poison check (session_id <> 'poisoned-visitor')`.execute(app.db)
+    // Any value that the schema accepts and the database refuses.
+    await sql`alter table scans add constraint invalid check (session_id <> 'invalid-visitor')`.execute(app.db)
     const replies = await Promise.all([
       app.scan(first),
-      app.scan(second, { sessionId: 'poisoned-visitor' }),
+      app.scan(second, { sessionId: 'invalid-visitor' }),
       app.scan(third),
       app.scan(first),
     ])
-    await sql`alter table scans drop constraint poison`.execute(app.db)
+    await sql`alter table scans drop constraint invalid`.execute(app.db)
     expect(replies.map((reply) => reply.statusCode)).toEqual([200, 500, 200, 200])
-    expect(no(replies[1] as (typeof replies)[0]).message).not.toMatch(/constraint|poison/)
+    expect(failure(replies[1] as (typeof replies)[0]).message).not.toMatch(/constraint|invalid/)
   })
 })

@@ -3,11 +3,11 @@ import { readConfig } from '../../src/config.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { channelEnv } from '../support/texting-client.ts'
 
-let plain: TestApp
-let set: TestApp
+let defaultApp: TestApp
+let configuredApp: TestApp
 beforeAll(async () => {
-  plain = await createTestApp()
-  set = await createTestApp({
+  defaultApp = await createTestApp()
+  configuredApp = await createTestApp({
     env: {
       PUBLIC_URL: 'https://check.example',
       SECURITY_CONTACT: 'mailto:security@check.example',
@@ -17,11 +17,11 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => Promise.all([plain.close(), set.close()]))
+afterAll(() => Promise.all([defaultApp.close(), configuredApp.close()]))
 
 const path = '/.well-known/security.txt'
 
-/** The fields of a security.txt, each a name and a value (RFC 9116, 4); throws where a line is none. */
+/** The names and values of a security.txt (RFC 9116, 4). Throws for a line without a field. */
 function fieldsOf(body: string) {
   expect(body.endsWith('\n')).toBe(true)
   return body
@@ -35,29 +35,29 @@ function fieldsOf(body: string) {
 }
 
 describe('security.txt (RFC 9116)', () => {
-  test('is text in UTF-8, says whom to tell, in which language, where it belongs, and expires within a year', async () => {
-    const reply = await set.call('GET', path)
+  test('is UTF-8 text with the contact, the languages and its own URL, and expires within a year', async () => {
+    const reply = await configuredApp.call('GET', path)
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
     const fields = fieldsOf(reply.body)
-    // Each of these but Contact may stand there once only.
+    // All of these but Contact may occur only once.
     expect(fields.map(([name]) => name)).toEqual(['Contact', 'Expires', 'Preferred-Languages', 'Canonical'])
     const { Contact, Expires = '', Canonical, ...rest } = Object.fromEntries(fields)
     expect([Contact, Canonical]).toEqual(['mailto:security@check.example', `https://check.example${path}`])
     expect(rest).toEqual({ 'Preferred-Languages': 'en' })
     expect(Expires).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
-    const ahead = Date.parse(Expires) - set.time.now.getTime()
+    const ahead = Date.parse(Expires) - configuredApp.time.now.getTime()
     expect(ahead).toBeGreaterThan(30 * 86_400_000)
     expect(ahead).toBeLessThan(365 * 86_400_000)
   })
 
-  test('never runs out while the server runs', async () => {
-    set.wait(400 * 86_400)
-    const { Expires = '' } = Object.fromEntries(fieldsOf((await set.call('GET', path)).body))
-    expect(Date.parse(Expires)).toBeGreaterThan(set.time.now.getTime())
+  test('never expires while the server runs', async () => {
+    configuredApp.wait(400 * 86_400)
+    const { Expires = '' } = Object.fromEntries(fieldsOf((await configuredApp.call('GET', path)).body))
+    expect(Date.parse(Expires)).toBeGreaterThan(configuredApp.time.now.getTime())
   })
 
-  test('is not there without a contact', async () => {
-    expect((await plain.call('GET', path)).statusCode).toBe(404)
+  test('does not exist without a contact', async () => {
+    expect((await defaultApp.call('GET', path)).statusCode).toBe(404)
   })
 
   test.each([
@@ -68,24 +68,24 @@ describe('security.txt (RFC 9116)', () => {
     'mailto:a@b.example\nExpires: 2999-01-01T00:00:00Z',
     'https://check.example/a\r\nContact: mailto:evil@b.example',
     'https://',
-  ])('the start is refused with the contact %j', (SECURITY_CONTACT) => {
+  ])('the server does not start with the contact %j', (SECURITY_CONTACT) => {
     expect(() => readConfig({ SECURITY_CONTACT })).toThrow(
       'The setting SECURITY_CONTACT is wrong: it must be mailto: with an e-mail address, or a URL that begins with https://.',
     )
   })
 
-  test('a contact with letters of other scripts is written as a URI', () => {
+  test('a contact with non-ASCII letters is encoded as a URI', () => {
     const { SECURITY_CONTACT } = readConfig({ SECURITY_CONTACT: 'https://check.example/ìbòjúwò' })
     expect(SECURITY_CONTACT).toMatch(/^https:\/\/check\.example\/[!-~]+$/)
   })
 })
 
-test('what the privacy page must know is as it is set', async () => {
+test('the privacy endpoint reflects the settings', async () => {
   const dataOf = async (app: TestApp) => (await app.call('GET', '/api/privacy')).json<{ data: unknown }>().data
   const [none, both] = [
     { sms: false, ussd: false },
     { sms: true, ussd: true },
   ]
-  expect(await dataOf(plain)).toEqual({ scansKeptMonths: 13, contact: null, texting: none })
-  expect(await dataOf(set)).toEqual({ scansKeptMonths: 2, contact: 'help@check.example', texting: both })
+  expect(await dataOf(defaultApp)).toEqual({ scansKeptMonths: 13, contact: null, texting: none })
+  expect(await dataOf(configuredApp)).toEqual({ scansKeptMonths: 2, contact: 'help@check.example', texting: both })
 })

@@ -3,8 +3,9 @@ import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
 import { localizedVerdict, verdictNames } from '@sahihi/contract/domain/verdicts.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
-import type { VerdictWords } from '@sahihi/contract/i18n/en/verdicts.ts'
-import { type Language, languageTags, loadTranslations, localeOf } from '@sahihi/contract/i18n/languages.ts'
+import type { VerdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
+import { localeOf } from '@sahihi/contract/i18n/format.ts'
+import { type Language, languageTags, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -17,54 +18,54 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-const wordsOf = async (language: Language): Promise<VerdictWords> =>
-  (await import(`@sahihi/contract/i18n/${language}/verdicts.ts`)).verdictWords
-const longDay = (language: Language, day: string) =>
+const textOf = async (language: Language): Promise<VerdictText> =>
+  (await import(`@sahihi/contract/i18n/${language}/verdicts.ts`)).verdictText
+const longDate = (language: Language, day: string) =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
-const never = serialOf(4_611_686_018_427_387_904n)
-const mistyped = `${never.slice(0, 14)}ZZ`
-const ask = async (serial: string, query: Record<string, string> = {}) =>
+const unknown = serialOf(4_611_686_018_427_387_904n)
+const mistyped = `${unknown.slice(0, 14)}ZZ`
+const verify = async (serial: string, query: Record<string, string> = {}) =>
   (await app.scan(serial, query)).json<VerdictReply | ErrorReply>()
 const change = (batchId: string, set: object) =>
   app.db.updateTable('batches').set(set).where('id', '=', batchId).execute()
 const block = (batchId: string, blockReason: string) =>
   app.db.updateTable('codes').set({ blockedAt: new Date(), blockReason }).where('batchId', '=', batchId).execute()
 
-/** A serial for each verdict, whose next check gives it. */
-async function serialsOfAll(): Promise<Record<(typeof verdictNames)[number], string>> {
-  const made = async (set?: object) => {
+/** A serial for each verdict: its next scan gives that verdict. */
+async function serialsByVerdict(): Promise<Record<(typeof verdictNames)[number], string>> {
+  const create = async (set?: object) => {
     const { serial, batch } = await app.createCode()
     if (set) await change(batch.id, set)
     return serial
   }
-  const again = await made()
+  const again = await create()
   await app.scan(again)
   const { serial: limited } = await app.createCode({ scanLimit: 1 })
   await app.scan(limited)
   const { serial: blocked, batch } = await app.createCode()
   await block(batch.id, 'Stolen from a lorry')
   return {
-    genuine_first: await made(),
+    genuine_first: await create(),
     genuine_again: again,
-    expired: await made({ expiresOn: '2026-05-01' }),
-    recalled: await made({ recalledAt: app.time.now, recallReason: 'Glass in some bottles' }),
+    expired: await create({ expiresOn: '2026-05-01' }),
+    recalled: await create({ recalledAt: app.time.now, recallReason: 'Glass in some bottles' }),
     limit_reached: limited,
     blocked,
-    not_released: await made({ releasedAt: null }),
-    unknown: never,
+    not_released: await create({ releasedAt: null }),
+    unknown,
     mistyped,
   }
 }
 
 describe.each(languageTags)('in %s', (language) => {
-  test('every verdict is said, and its message stays English', async () => {
-    const words = await wordsOf(language)
-    const serials = await serialsOfAll()
+  test('every verdict is localized, and its message stays English', async () => {
+    const text = await textOf(language)
+    const serials = await serialsByVerdict()
     for (const verdict of verdictNames) {
-      const answer = await ask(serials[verdict], { lang: language })
+      const answer = await verify(serials[verdict], { lang: language })
       expect(localizedVerdict.strict().parse(answer.localized)).toEqual(answer.localized)
-      const expected: { title: string; sentence?: string; nextStep: string } = words.verdicts[verdict]
-      const sentence = verdict === 'expired' ? words.expired(longDay(language, '2026-05-01')) : expected.sentence
+      const expected: { title: string; sentence?: string; nextStep: string } = text.verdicts[verdict]
+      const sentence = verdict === 'expired' ? text.expired(longDate(language, '2026-05-01')) : expected.sentence
       expect({ verdict: answer.verdict, ...answer.localized }).toMatchObject({
         verdict,
         language,
@@ -75,49 +76,49 @@ describe.each(languageTags)('in %s', (language) => {
     }
   })
 
-  test('what is known of the unit is said in its places, and what is not is left out', async () => {
-    const words = await wordsOf(language)
+  test('the data of the code is localized; fields without data are absent', async () => {
+    const text = await textOf(language)
     const { serial } = await app.createCode({ name: 'Paracetamol 500 mg' })
-    const first = (await ask(serial, { lang: language })).localized
+    const first = (await verify(serial, { lang: language })).localized
     expect(first).toMatchObject({
       tone: 'green',
       product: 'Paracetamol 500 mg',
       company: 'Emzor',
-      evidence: words.firstTime,
-      status: words.isFirst,
-      manufacturingDate: longDay(language, '2026-04-01'),
+      evidence: text.neverChecked,
+      status: text.firstScan,
+      manufacturingDate: longDate(language, '2026-04-01'),
       serial: groupSerial(serial),
     })
     expect(Object.keys(first ?? {})).not.toEqual(expect.arrayContaining(['repeatEvidence']))
-    const again = (await ask(serial, { lang: language })).localized
+    const again = (await verify(serial, { lang: language })).localized
     expect(again).toMatchObject({
-      repeatEvidence: words.checked(1, '1', longDay(language, '2026-05-03'), false),
-      status: words.isRepeat,
+      repeatEvidence: text.checkedBefore(1, '1', longDate(language, '2026-05-03'), false),
+      status: text.repeatScan,
     })
     expect(again).not.toHaveProperty('evidence')
-    const unknown = (await ask(never, { lang: language })).localized
-    expect(unknown).toMatchObject({ tone: 'red', enteredSerial: groupSerial(never) })
-    for (const place of ['product', 'evidence', 'reason', 'serial']) expect(unknown).not.toHaveProperty(place)
+    const failed = (await verify(unknown, { lang: language })).localized
+    expect(failed).toMatchObject({ tone: 'red', enteredSerial: groupSerial(unknown) })
+    for (const field of ['product', 'evidence', 'reason', 'serial']) expect(failed).not.toHaveProperty(field)
   })
 
-  test('reasons are told by their kind, as partners wrote them', async () => {
-    const words = await wordsOf(language)
+  test('reasons are localized by their kind, with the partner’s own text', async () => {
+    const text = await textOf(language)
     const { serial, batch } = await app.createCode()
     await change(batch.id, { closedAt: app.time.now, closeReason: 'Sold <b>out</b>' })
-    expect((await ask(serial, { lang: language })).localized?.reason).toBe(words.closed('Sold <b>out</b>'))
+    expect((await verify(serial, { lang: language })).localized?.reason).toBe(text.closed('Sold <b>out</b>'))
     await change(batch.id, { recalledAt: app.time.now, recallReason: 'Glass' })
-    expect((await ask(serial, { lang: language })).localized).toMatchObject({ tone: 'red', reason: 'Glass' })
+    expect((await verify(serial, { lang: language })).localized).toMatchObject({ tone: 'red', reason: 'Glass' })
     await block(batch.id, 'Stolen')
-    expect((await ask(serial, { lang: language })).localized?.reason).toBe(
-      [words.recalledToo('Glass'), 'Stolen', words.closed('Sold <b>out</b>')].join('\n'),
+    expect((await verify(serial, { lang: language })).localized?.reason).toBe(
+      [text.alsoRecalled('Glass'), 'Stolen', text.closed('Sold <b>out</b>')].join('\n'),
     )
   })
 
-  test('questions take the place of the verdict, and nothing is claimed of the unit', async () => {
-    const words = await wordsOf(language)
+  test('for a feedback-only product nothing is claimed about the unit', async () => {
+    const text = await textOf(language)
     const { serial } = await app.createFeedbackCode({ name: 'Malt drink' })
-    const { title, sentence } = words.feedback
-    expect((await ask(serial, { lang: language })).localized).toEqual({
+    const { title, sentence } = text.feedback
+    expect((await verify(serial, { lang: language })).localized).toEqual({
       language,
       tone: 'grey',
       title,
@@ -127,9 +128,9 @@ describe.each(languageTags)('in %s', (language) => {
     })
   })
 
-  test('a browser without scripts reads the same, escaped', async () => {
-    const words = await wordsOf(language)
-    const { unanswered } = (await loadTranslations(language)).words
+  test('the page without scripts shows the same texts, escaped', async () => {
+    const text = await textOf(language)
+    const { pending } = await loadTranslations(language)
     const { serial, batch } = await app.createCode({ name: 'Tonic <i>x</i>' })
     await change(batch.id, { closedAt: app.time.now, closeReason: '<script>alert(1)</script>' })
     const page = async (of: string) =>
@@ -141,42 +142,43 @@ describe.each(languageTags)('in %s', (language) => {
       ).body
     const first = await page(serial)
     expect(first).toContain(`<html lang=${language}>`)
-    const { title, sentence, nextStep } = words.verdicts.genuine_first
-    for (const text of [title, sentence, nextStep, words.firstTime]) expect(first).toContain(`>${text}</`)
+    const { title, sentence, nextStep } = text.verdicts.genuine_first
+    for (const shown of [title, sentence, nextStep, text.neverChecked]) expect(first).toContain(`>${shown}</`)
     expect(first).toContain('>Tonic &#60;i&#62;x&#60;/i&#62;</')
-    expect(first).toContain(words.closed('&#60;script&#62;alert(1)&#60;/script&#62;'))
+    expect(first).toContain(text.closed('&#60;script&#62;alert(1)&#60;/script&#62;'))
     expect(first).not.toMatch(/<script|<template|<noscript/)
-    expect(first).not.toContain(unanswered.title)
-    const day = longDay(language, '2026-05-03')
-    expect(await page(serial)).toContain(`data-fill=repeatEvidence>${words.checked(1, '1', day, false)}</`)
-    expect(await page(never)).toContain(`>${words.verdicts.unknown.title}</`)
+    expect(first).not.toContain(pending.title)
+    const day = longDate(language, '2026-05-03')
+    expect(await page(serial)).toContain(`data-fill=repeatEvidence>${text.checkedBefore(1, '1', day, false)}</`)
+    expect(await page(unknown)).toContain(`>${text.verdicts.unknown.title}</`)
     const { serial: asking } = await app.createFeedbackCode()
-    expect(await page(asking)).toContain(`>${words.feedback.needsScript}</`)
+    expect(await page(asking)).toContain(`>${text.feedback.needsScript}</`)
   })
 })
 
-test('without `lang` the reply is as it was', async () => {
+test('without `lang` there is no localized verdict', async () => {
   const { serial } = await app.createCode()
-  expect(await ask(serial)).not.toHaveProperty('localized')
-  expect(await ask(never)).not.toHaveProperty('localized')
+  expect(await verify(serial)).not.toHaveProperty('localized')
+  expect(await verify(unknown)).not.toHaveProperty('localized')
 })
 
-test('moments are days of the time zone that is told, and a malformed one costs nobody the answer', async () => {
+test('dates are in the given time zone, and an invalid time zone does not cost the verdict', async () => {
   app.time.now = new Date('2026-05-03T23:30:00Z')
   const { serial } = await app.createCode()
   await app.scan(serial)
-  const repeat = async (timeZone: string) => (await ask(serial, { lang: 'en', timeZone })).localized?.repeatEvidence
-  expect(await repeat('America/New_York')).toContain('May 3, 2026')
+  const evidenceIn = async (timeZone: string) =>
+    (await verify(serial, { lang: 'en', timeZone })).localized?.repeatEvidence
+  expect(await evidenceIn('America/New_York')).toContain('May 3, 2026')
   for (const timeZone of ['Africa/Lagos', 'Mars/Olympus', "'; drop table codes", 'x'.repeat(200)])
-    expect(await repeat(timeZone)).toContain('May 4, 2026')
-  const manyZones = Intl.supportedValuesOf('timeZone').slice(0, 250)
-  for (const timeZone of manyZones) expect(await repeat(timeZone)).toMatch(/May [34], 2026/)
+    expect(await evidenceIn(timeZone)).toContain('May 4, 2026')
+  const timeZones = Intl.supportedValuesOf('timeZone').slice(0, 250)
+  for (const timeZone of timeZones) expect(await evidenceIn(timeZone)).toMatch(/May [34], 2026/)
 })
 
 test.each(['de', '', 'EN-gb', 'x'.repeat(300)])(
-  'a page that calls its language %j has its answer, in English',
+  'the unsupported language %j gets the verdict in English',
   async (lang) => {
     const { serial } = await app.createCode()
-    expect(await ask(serial, { lang })).toMatchObject({ verdict: 'genuine_first', localized: { language: 'en' } })
+    expect(await verify(serial, { lang })).toMatchObject({ verdict: 'genuine_first', localized: { language: 'en' } })
   },
 )

@@ -13,9 +13,10 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-const yes = (reply: { json: <T>() => T }) => reply.json<VerdictReply>()
-const no = (reply: { json: <T>() => T }) => reply.json<ErrorReply>()
-describe('a batch that its manufacturer closed', () => {
+const success = (reply: { json: <T>() => T }) => reply.json<VerdictReply>()
+const failure = (reply: { json: <T>() => T }) => reply.json<ErrorReply>()
+
+describe('a closed batch', () => {
   const closedBatch = { closedAt: new Date('2026-05-02T10:00:00Z'), closeReason: 'Sold out in 2025' }
   const close = (id: string, more: object = {}) =>
     app.db
@@ -24,55 +25,55 @@ describe('a batch that its manufacturer closed', () => {
       .where('id', '=', id)
       .execute()
   const reason = 'The manufacturer has closed this batch: Sold out in 2025'
-  const shown = async (batchNumber: string) =>
+  const verifyBatch = async (batchNumber: string) =>
     (await app.call('GET', `/api/products/verify-batch/${batchNumber}`)).json<object>()
 
-  test('leaves its units genuine, or expired, and says why it is closed', async () => {
-    const made = await app.createCode()
-    await close(made.batch.id)
-    expect(yes(await app.scan(made.serial))).toMatchObject({ verdict: 'genuine_first', reasons: [reason] })
-    expect(yes(await app.scan(made.serial))).toMatchObject({ verdict: 'genuine_again', reasons: [reason] })
-    expect(await shown(made.batch.batchNumber)).toMatchObject({
+  test('stays genuine, or expired, and gives the reason', async () => {
+    const code = await app.createCode()
+    await close(code.batch.id)
+    expect(success(await app.scan(code.serial))).toMatchObject({ verdict: 'genuine_first', reasons: [reason] })
+    expect(success(await app.scan(code.serial))).toMatchObject({ verdict: 'genuine_again', reasons: [reason] })
+    expect(await verifyBatch(code.batch.batchNumber)).toMatchObject({
       success: true,
       message: 'This batch exists, but its manufacturer has closed it.',
       data: { state: 'closed', reason: 'Sold out in 2025' },
     })
-    await close(made.batch.id, { expiresOn: '2026-05-01' })
-    expect(yes(await app.scan(made.serial))).toMatchObject({ verdict: 'expired', reasons: [reason] })
-    expect(await shown(made.batch.batchNumber)).toMatchObject({ data: { state: 'expired', reason: null } })
+    await close(code.batch.id, { expiresOn: '2026-05-01' })
+    expect(success(await app.scan(code.serial))).toMatchObject({ verdict: 'expired', reasons: [reason] })
+    expect(await verifyBatch(code.batch.batchNumber)).toMatchObject({ data: { state: 'expired', reason: null } })
   })
 
-  test('says why it is closed also where a unit fails, after what fails it', async () => {
+  test('gives its reason also when a code fails, after the reason for the failure', async () => {
     const { batch, serial } = await app.createCode({ scanLimit: 1 })
     await close(batch.id)
     await app.scan(serial)
-    const told = async () => {
-      const { verdict, reasons } = no(await app.scan(serial))
+    const result = async () => {
+      const { verdict, reasons } = failure(await app.scan(serial))
       return { verdict, reasons }
     }
-    expect(await told()).toEqual({ verdict: 'limit_reached', reasons: [reason] })
+    expect(await result()).toEqual({ verdict: 'limit_reached', reasons: [reason] })
     await close(batch.id, { releasedAt: null })
-    expect(await told()).toEqual({ verdict: 'not_released', reasons: [reason] })
+    expect(await result()).toEqual({ verdict: 'not_released', reasons: [reason] })
     await app.db
       .updateTable('codes')
       .set({ blockedAt: app.time.now, blockReason: 'Stolen from a lorry' })
       .where('batchId', '=', batch.id)
       .execute()
-    expect(await told()).toEqual({ verdict: 'blocked', reasons: ['Stolen from a lorry', reason] })
+    expect(await result()).toEqual({ verdict: 'blocked', reasons: ['Stolen from a lorry', reason] })
   })
 
-  test('says so with the questions of a product that only asks for feedback', async () => {
+  test('gives its reason with the form of a feedback-only product', async () => {
     const { batch, serial } = await app.createFeedbackCode()
     await close(batch.id)
-    expect(yes(await app.scan(serial))).toMatchObject({ feedbackOnly: true, reasons: [reason] })
+    expect(success(await app.scan(serial))).toMatchObject({ feedbackOnly: true, reasons: [reason] })
   })
 
-  test('is told to be recalled, when it is that too', async () => {
-    const made = await app.createCode()
-    await close(made.batch.id, { recalledAt: app.time.now, recallReason: 'Glass in some bottles' })
-    const told = yes(await app.scan(made.serial))
-    expect(told).toMatchObject({ verdict: 'recalled', reasons: ['Glass in some bottles'] })
-    expect(await shown(made.batch.batchNumber)).toMatchObject({
+  test('is recalled if it is also recalled', async () => {
+    const code = await app.createCode()
+    await close(code.batch.id, { recalledAt: app.time.now, recallReason: 'Glass in some bottles' })
+    const reply = success(await app.scan(code.serial))
+    expect(reply).toMatchObject({ verdict: 'recalled', reasons: ['Glass in some bottles'] })
+    expect(await verifyBatch(code.batch.batchNumber)).toMatchObject({
       data: { state: 'recalled', reason: 'Glass in some bottles' },
     })
   })
@@ -84,13 +85,13 @@ describe('a recall outweighs all', () => {
   const scanCount = async (id: string) =>
     (await app.db.selectFrom('codes').where('batchId', '=', id).select('scanCount').executeTakeFirstOrThrow()).scanCount
 
-  test('also when the limit is used up, and nothing is counted', async () => {
+  test('also at the scan limit, and nothing is counted', async () => {
     const { serial, batch } = await app.createCode({ scanLimit: 1 })
     await app.scan(serial)
     await change(batch.id, recall)
     const reply = await app.scan(serial)
     expect(reply.statusCode).toBe(200)
-    expect(yes(reply)).toMatchObject({
+    expect(success(reply)).toMatchObject({
       success: true,
       verdict: 'recalled',
       message: 'This is a genuine unit, but its manufacturer has recalled it.',
@@ -100,10 +101,10 @@ describe('a recall outweighs all', () => {
     expect(await scanCount(batch.id)).toBe(1)
   })
 
-  test('also of a batch that is not released, whose unit nobody has checked before', async () => {
+  test('also for a batch that is not released', async () => {
     const { serial, batch } = await app.createCode()
     await change(batch.id, { ...recall, releasedAt: null })
-    expect(yes(await app.scan(serial))).toMatchObject({
+    expect(success(await app.scan(serial))).toMatchObject({
       success: true,
       verdict: 'recalled',
       reasons: ['Glass in some bottles'],
@@ -112,7 +113,7 @@ describe('a recall outweighs all', () => {
     expect(await scanCount(batch.id)).toBe(0)
   })
 
-  test('but a block, which fails the unit itself: both reasons are told, the recall’s first', async () => {
+  test('but not over a block: the verdict is blocked, with both reasons', async () => {
     const { serial, batch } = await app.createCode()
     await change(batch.id, recall)
     await app.db
@@ -122,39 +123,50 @@ describe('a recall outweighs all', () => {
       .execute()
     const reply = await app.scan(serial)
     expect(reply.statusCode).toBe(403)
-    expect(no(reply)).toMatchObject({
+    expect(failure(reply)).toMatchObject({
       verdict: 'blocked',
       reasons: ['The manufacturer has also recalled this batch (Glass in some bottles).', 'Stolen from a lorry'],
     })
   })
 })
 
-test('a batch is released for shoppers at once, whatever the clock of the server that released it', async () => {
+test('a release takes effect at once, even if the clock of another server is ahead', async () => {
   const { serial, batch } = await app.createCode()
   const ahead = new Date(app.time.now.getTime() + 90_000)
   await app.db.updateTable('batches').set({ releasedAt: ahead }).where('id', '=', batch.id).execute()
-  expect(yes(await app.scan(serial)).verdict).toBe('genuine_first')
+  expect(success(await app.scan(serial)).verdict).toBe('genuine_first')
   const reply = await app.call('GET', `/api/products/verify-batch/${batch.batchNumber}`)
   expect(reply.json()).toMatchObject({ data: { state: 'in_order' } })
 })
 
-test('the dates of a batch are also said in the language that was asked for, in English where it is not spoken here', async () => {
+test('the dates of a batch are localized for `lang`, in English for an unsupported language', async () => {
   const { batch } = await app.createCode()
   const dates = { manufacturedOn: '2026-01-01', expiresOn: '2027-02-28' }
   await app.db.updateTable('batches').set(dates).where('id', '=', batch.id).execute()
-  const ask = (query: string) => app.call('GET', `/api/products/verify-batch/${batch.batchNumber}${query}`)
-  const said = async (query: string) => (await ask(query)).json<{ data: { localized?: object } }>().data.localized
-  expect(await said('?lang=fr')).toEqual({ manufacturingDate: '1 janvier 2026', expirationDate: '28 février 2027' })
-  expect(await said('?lang=ha')).toEqual({ manufacturingDate: '1 Janairu, 2026', expirationDate: '28 Faburairu, 2027' })
-  expect(await said('')).toBeUndefined()
-  expect(await said('?lang=xx')).toEqual({ manufacturingDate: 'January 1, 2026', expirationDate: 'February 28, 2027' })
+  const localized = async (query: string) => {
+    const reply = await app.call('GET', `/api/products/verify-batch/${batch.batchNumber}${query}`)
+    return reply.json<{ data: { localized?: object } }>().data.localized
+  }
+  expect(await localized('?lang=fr')).toEqual({
+    manufacturingDate: '1 janvier 2026',
+    expirationDate: '28 février 2027',
+  })
+  expect(await localized('?lang=ha')).toEqual({
+    manufacturingDate: '1 Janairu, 2026',
+    expirationDate: '28 Faburairu, 2027',
+  })
+  expect(await localized('')).toBeUndefined()
+  expect(await localized('?lang=xx')).toEqual({
+    manufacturingDate: 'January 1, 2026',
+    expirationDate: 'February 28, 2027',
+  })
 })
 
-describe('a product that only asks for feedback', () => {
-  test('gives its questions with a good verdict, and its scans count like any others', async () => {
+describe('a feedback-only product', () => {
+  test('has its form in place of a good verdict, and its scans count', async () => {
     const { serial, product, batch } = await app.createFeedbackCode()
     for (const verdict of ['genuine_first', 'genuine_again'])
-      expect(yes(await app.scan(serial))).toMatchObject({
+      expect(success(await app.scan(serial))).toMatchObject({
         success: true,
         verdict,
         message: 'Tell the manufacturer what you think of this product.',
@@ -175,18 +187,18 @@ describe('a product that only asks for feedback', () => {
     ['expired', { expiresOn: '2026-05-02' }],
     ['recalled', { recalledAt: new Date(), recallReason: 'Glass in some bottles' }],
     ['not_released', { releasedAt: null }],
-  ])('asks nothing where a warning outweighs its questions: %s', async (verdict, change) => {
+  ])('has no form with the warning %s', async (verdict, change) => {
     const { serial, batch } = await app.createFeedbackCode()
     await app.db.updateTable('batches').set(change).where('id', '=', batch.id).execute()
-    const told = yes(await app.scan(serial))
-    expect(told.verdict).toBe(verdict)
-    expect(told).not.toHaveProperty('feedbackConfig')
-    expect(told).not.toHaveProperty('feedbackOnly')
+    const reply = success(await app.scan(serial))
+    expect(reply.verdict).toBe(verdict)
+    expect(reply).not.toHaveProperty('feedbackConfig')
+    expect(reply).not.toHaveProperty('feedbackOnly')
   })
 
-  test('is the only one with questions', async () => {
+  test('is the only kind with a form', async () => {
     const { serial } = await app.createCode()
-    expect(Object.keys(yes(await app.scan(serial))).sort()).toEqual([
+    expect(Object.keys(success(await app.scan(serial))).sort()).toEqual([
       'data',
       'message',
       'reasons',
@@ -196,51 +208,51 @@ describe('a product that only asks for feedback', () => {
   })
 })
 
-describe('a serial that the partner’s own label carries', () => {
-  async function makeImported() {
-    const made = await app.createCode()
-    const { code } = await app.db
+describe('an imported serial', () => {
+  async function createImported() {
+    const created = await app.createCode()
+    const { id: codeId } = await app.db
       .selectFrom('codes')
-      .where('batchId', '=', made.batch.id)
-      .select('code')
+      .where('batchId', '=', created.batch.id)
+      .select('id')
       .executeTakeFirstOrThrow()
     const digits = String(randomInt(10 ** 9)).padStart(9, '2')
     await app.db
-      .insertInto('aliases')
-      .values({ serial: `10T${digits}`, printed: `Lot-${digits}`, code })
+      .insertInto('importedSerials')
+      .values({ serial: `10T${digits}`, printedSerial: `Lot-${digits}`, codeId })
       .execute()
-    await app.db.updateTable('batches').set({ isImported: true }).where('id', '=', made.batch.id).execute()
-    return { ...made, code, printed: `Lot-${digits}` }
+    await app.db.updateTable('batches').set({ isImported: true }).where('id', '=', created.batch.id).execute()
+    return { ...created, codeId, printed: `Lot-${digits}` }
   }
 
-  test('verifies however it is typed, and is shown as it is printed', async () => {
-    const { printed, serial } = await makeImported()
+  test('may be typed in any case, and is shown as it is printed', async () => {
+    const { printed, serial } = await createImported()
     for (const typed of [printed, printed.toUpperCase().replace('-', ' '), printed.toLowerCase().replace('o', '0')])
-      expect(yes(await app.scan(typed)).data.verificationNumber).toBe(printed)
-    // Our own symbol on the same unit means the same unit.
-    expect(yes(await app.scan(serial))).toMatchObject({
+      expect(success(await app.scan(typed)).data.verificationNumber).toBe(printed)
+    // The code’s own serial is the same code.
+    expect(success(await app.scan(serial))).toMatchObject({
       verdict: 'genuine_again',
       data: { verificationNumber: printed, earlierScans: 3 },
     })
   })
 
-  test('that has no digit but noughts verifies with letters typed for all of them', async () => {
-    const { code } = await makeImported()
+  test('with zeros only may be typed with letters for all of them', async () => {
+    const { codeId } = await createImported()
     await app.db
-      .updateTable('aliases')
-      .set({ serial: 'AB000000', printed: 'AB-000000' })
-      .where('code', '=', code)
+      .updateTable('importedSerials')
+      .set({ serial: 'AB000000', printedSerial: 'AB-000000' })
+      .where('codeId', '=', codeId)
       .execute()
-    expect(yes(await app.scan('ab-oooooo', { scanMethod: 'MANUAL_ENTRY' }))).toMatchObject({
+    expect(success(await app.scan('ab-oooooo', { scanMethod: 'MANUAL_ENTRY' }))).toMatchObject({
       verdict: 'genuine_first',
       data: { verificationNumber: 'AB-000000' },
     })
   })
 
-  test('that nobody brought was never issued when a label says it, and is mistyped when a person does', async () => {
-    const { printed } = await makeImported()
+  test('that no partner imported is unknown when scanned, and mistyped when typed', async () => {
+    const { printed } = await createImported()
     const scanned = await app.scan(`${printed}9`)
-    expect([scanned.statusCode, no(scanned)]).toEqual([
+    expect([scanned.statusCode, failure(scanned)]).toEqual([
       404,
       expect.objectContaining({
         verdict: 'unknown',
@@ -248,17 +260,17 @@ describe('a serial that the partner’s own label carries', () => {
       }),
     ])
     const typed = await app.scan(`${printed}9`, { scanMethod: 'MANUAL_ENTRY' })
-    expect([typed.statusCode, no(typed).verdict]).toEqual([400, 'mistyped'])
+    expect([typed.statusCode, failure(typed).verdict]).toEqual([400, 'mistyped'])
   })
 
-  test('is checked also while everything that serves partners is busy', async () => {
-    const { printed, serial } = await makeImported()
+  test('is verified also while all connections for partners are busy', async () => {
+    const { printed, serial } = await createImported()
     const { pool } = app.context
-    const links = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    const connections = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
     try {
       for (const text of [serial, printed]) expect((await app.scan(text)).statusCode).toBe(200)
     } finally {
-      for (const link of links) link.release()
+      for (const connection of connections) connection.release()
     }
   })
 })
