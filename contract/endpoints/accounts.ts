@@ -54,6 +54,7 @@ export const signOut = endpoint({
   path: '/api/partners/logout',
   access: 'account',
   summary: 'End this session',
+  description: 'Ends the session of the bearer token. The other sessions of the account go on.',
   reply: messageReply,
 })
 
@@ -62,6 +63,7 @@ export const signOutEverywhere = endpoint({
   path: '/api/partners/logout-everywhere',
   access: 'account',
   summary: 'End every session of this account',
+  description: 'Ends every session of the account, this one included.',
   reply: messageReply,
 })
 

@@ -85,6 +85,8 @@ export const listPartners = endpoint({
   path: '/api/admin/partners',
   access: 'admin',
   summary: 'List approved partners by name',
+  description:
+    'Twenty approved partners a page, found by name, e-mail address or registration number, with plan, usage and payments.',
   query: z.strictObject({
     page: wholeNumber(100_000).default(1).meta({ description: 'The page, from 1.' }),
     search: optionalLine(limits.nameMax).meta({

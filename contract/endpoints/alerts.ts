@@ -62,6 +62,7 @@ export const listAlertRules = endpoint({
   path: '/api/alerts/rules',
   access: 'partner',
   summary: 'Alert rules',
+  description: 'The alert rules that are on, at most one of each kind.',
   reply: rules,
 })
 
@@ -81,6 +82,7 @@ export const deleteAlertRule = endpoint({
   path: '/api/alerts/rules',
   access: 'partner',
   summary: 'Delete an alert rule',
+  description: 'Turns a rule off. Alerts that it raised before stay.',
   query: z.strictObject({ kind: alertKind.meta({ description: 'The kind of the rule.' }) }),
   reply: rules.extend({ message: z.string() }),
 })
@@ -90,6 +92,7 @@ export const listAlerts = endpoint({
   path: '/api/alerts',
   access: 'partner',
   summary: 'Alerts, the newest first',
+  description: 'Twenty alerts a page, newest first, with the number of those that were not seen yet.',
   query: z.strictObject({ page: wholeNumber(100_000).default(1).meta({ description: 'The page, from 1.' }) }),
   reply: dataReply(z.object({ alerts: z.array(alert), unseen, pagination })),
 })
@@ -99,6 +102,7 @@ export const markAlertsSeen = endpoint({
   path: '/api/alerts/seen',
   access: 'partner',
   summary: 'Mark alerts as seen',
+  description: 'Marks every alert that was raised until a moment as seen, and returns how many are left.',
   body: bodyOf({
     until: z.iso.datetime(messages.required).meta({ description: 'Alerts raised later stay unseen.' }),
   }),

@@ -32,6 +32,7 @@ export const getAnalyticsSettings = endpoint({
   path: '/api/products/analytics/preferences',
   access: 'partner',
   summary: 'Time zone and weekly mail',
+  description: 'The time zone of days and hours in the analytics, and whether the weekly digest is sent.',
   reply: dataReply(analyticsSettings),
 })
 

@@ -195,5 +195,7 @@ export const getMapSettings = endpoint({
   path: '/api/analytics/map',
   access: 'partner',
   summary: 'Hosts of map tiles and geocoding',
+  description:
+    'Where map tiles and the points of unknown cities come from. Every field is null unless the operator has set it.',
   reply: dataReply(mapSettings),
 })

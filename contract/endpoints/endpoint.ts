@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ErrorCode } from './errors.ts'
 import { messages } from '../i18n/en/messages.ts'
+import type { ErrorCode } from './errors.ts'
 
 /** Who may call an endpoint. `account` is anyone signed in; `partner` and `admin` are one kind of them. */
 export type Access = 'public' | 'account' | 'partner' | 'admin'

@@ -103,7 +103,7 @@ export const submitFeedback = endpoint({
     message: z.string(),
     data: z.object({ submittedAt: z.iso.datetime(), productName: z.string() }),
   }),
-  errors: ['not_allowed', 'conflict'],
+  errors: ['not_allowed', 'conflict', 'rate_limited'],
 })
 
 export const feedbackEntry = z.object({

@@ -78,6 +78,7 @@ export const getProduct = endpoint({
   path: '/api/products/:id',
   access: 'partner',
   summary: 'Get a product',
+  description: 'A product with its feedback questions. A product of another partner is not found.',
   params: z.strictObject({ id: productId }),
   reply: dataReply(product),
 })

@@ -80,6 +80,7 @@ export const deleteLogo = endpoint({
   path: '/api/designs/logo',
   access: 'partner',
   summary: 'Remove the logo from the symbols',
+  description: 'Symbols of later downloads carry no logo. Labels that are already printed keep verifying.',
   errors: ['plan_required'],
   reply: replyOf({ message: z.string(), data: labelDesign }),
 })

@@ -38,6 +38,8 @@ export const verifyEmail = endpoint({
   path: '/api/partners/verify-email',
   access: 'public',
   summary: 'Verify an applicant’s e-mail address by PIN',
+  description:
+    'Confirms the e-mail address of an application. A PIN is valid for 10 minutes and 5 tries; a new one voids the old.',
   body: bodyOf({ partnerId, pin, email }),
   reply: messageReply,
   errors: ['conflict'],
@@ -96,6 +98,8 @@ export const getProfile = endpoint({
   path: '/api/partners/profile',
   access: 'partner',
   summary: 'Get the signed-in partner’s profile',
+  description:
+    'The profile of the signed-in partner, with an e-mail address that waits for confirmation and a suspension, if any.',
   reply: dataReply(partnerProfile),
 })
 
@@ -133,6 +137,8 @@ export const getManufacturer = endpoint({
   path: '/api/manufacturers/:id',
   access: 'public',
   summary: 'Get the company behind a product',
+  description:
+    'What anyone may know about an approved company. An unknown id and a company that is not approved are both not found.',
   // Any text is allowed: one that cannot be an id is not found.
   params: z.strictObject({ id: z.string().meta({ description: 'The manufacturer.' }) }),
   query: z.strictObject({ lang: lang.meta({ description: 'The language of `localized`.' }) }),

@@ -75,6 +75,7 @@ export const listPayments = endpoint({
   path: '/api/subscriptions/payments',
   access: 'partner',
   summary: 'List the partner’s payments, newest first',
+  description: 'Twenty payments a page, newest first, with their state and receipt number.',
   query: z.strictObject({ page: wholeNumber(100_000).default(1).meta({ description: 'The page, from 1.' }) }),
   reply: dataReply(z.object({ payments: z.array(payment), pagination })),
 })
@@ -128,6 +129,7 @@ export const listFlaggedPayments = endpoint({
   path: '/api/admin/payments/flagged',
   access: 'admin',
   summary: 'List flagged payments, oldest first',
+  description: 'Payments for which the provider reported something unexpected, such as another amount or currency.',
   reply: dataReply(z.array(flaggedPayment)),
 })
 

@@ -58,6 +58,7 @@ export const getSubscription = endpoint({
   path: '/api/subscriptions/status',
   access: 'partner',
   summary: 'Get the partner’s plan and quota',
+  description: 'The current trial or plan: its limit, what is used, its end, the next paid period and the renewal.',
   reply: replyOf({
     subscription: subscription.nullable().meta({ description: 'Null before the trial starts.' }),
     isSandbox: z.boolean().meta({ description: 'Whether payments take no real money.' }),

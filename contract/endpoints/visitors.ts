@@ -70,6 +70,7 @@ export const getPrivacyNotice = endpoint({
   path: '/api/privacy',
   access: 'public',
   summary: 'Facts for the privacy notice',
+  description: 'How long scans are kept, whom to contact about personal data, and which text channels are open.',
   reply: dataReply(
     z.object({
       scansKeptMonths: z.number().meta({ description: 'How many months single scans are kept.' }),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '../lib/escape-html.ts'
 import type { AppContext } from '../context.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 import { newestMails } from '../lib/mail/queries.ts'
 
 /** The mails of a server without SMTP_URL, for trying things out; never there in production (design 3). */

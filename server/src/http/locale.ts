@@ -1,4 +1,10 @@
-import { type Language, languageCookie, languageQuery, languages, pickLanguage } from '@sahihi/contract/i18n/languages.ts'
+import {
+  type Language,
+  languageCookie,
+  languageQuery,
+  languages,
+  pickLanguage,
+} from '@sahihi/contract/i18n/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const cookie = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`)

@@ -1,7 +1,7 @@
 import { api } from '@sahihi/contract/endpoints/api.ts'
 import type { Endpoint } from '@sahihi/contract/endpoints/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { AppContext } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import type { Account, AdminId, PartnerId } from '../lib/identity.ts'
@@ -31,11 +31,8 @@ type HandlerInput<E extends Endpoint> = Part<E, 'params'> &
   }
 type Fields<E extends Endpoint> = E extends { reply: infer R extends z.ZodType } ? Omit<z.input<R>, 'success'> : unknown
 /** What a handler returns: the data of a reply that carries nothing else, else the reply's fields without `success`. */
-type HandlerResult<E extends Endpoint> = Exclude<keyof Fields<E>, 'data'> extends never
-  ? Fields<E> extends { data: infer D }
-    ? D
-    : unknown
-  : Fields<E>
+type HandlerResult<E extends Endpoint> =
+  Exclude<keyof Fields<E>, 'data'> extends never ? (Fields<E> extends { data: infer D } ? D : unknown) : Fields<E>
 
 export type Route = <E extends Endpoint>(
   endpoint: E,

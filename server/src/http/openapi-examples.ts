@@ -87,8 +87,12 @@ export function exampleOf(schema: Schema, schemas: Schemas, name = '', depth = 0
   if (schema.const !== undefined) return schema.const
   if (schema.default !== undefined) return schema.default
   if (schema.enum?.length) return schema.enum[0]
-  const choice = (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== 'null')
-  if (choice) return exampleOf(choice, schemas, name, depth)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) {
+    const choice = choices.find(({ type }) => type !== 'null')
+    const isEmpty = choice !== choices[0] || (choices.length > 1 && choice?.type === 'string' && !(name in byName))
+    return choice && !isEmpty ? exampleOf(choice, schemas, name, depth) : null
+  }
   if (schema.allOf)
     return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, schemas, name, depth) as object))
   return plainExample(schema, schemas, name, depth)
@@ -108,7 +112,8 @@ function plainExample(schema: Schema, schemas: Schemas, name: string, depth: num
   if (type === 'boolean') return true
   if (type === 'number' || type === 'integer')
     return typeof byName[name] === 'number' ? byName[name] : Math.max(schema.minimum ?? 0, 3)
-  return (schema.format && byFormat[schema.format]) ?? (/(^id|Id)$/.test(name) ? byFormat.uuid : byName[name]) ?? 'text'
+  if (/(^id|Id)$/.test(name)) return byFormat.uuid
+  return byName[name] ?? (schema.format && byFormat[schema.format]) ?? 'text'
 }
 
 const errorMessages: Record<ErrorCode, string> = {

@@ -1,7 +1,8 @@
 import swagger from '@fastify/swagger'
-import scalar from '@scalar/fastify-api-reference'
 import { api, type NamedEndpoint, slices } from '@sahihi/contract/endpoints/api.ts'
+import { messageReply } from '@sahihi/contract/endpoints/endpoint.ts'
 import { type ErrorCode, errorReply } from '@sahihi/contract/endpoints/errors.ts'
+import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
@@ -41,9 +42,13 @@ const withoutVendorTools = {
 /** Every object schema that the contract exports is a named schema of the document: `batch` is `Batch`. */
 function nameSchemas() {
   const exported = Object.values(slices).flatMap((slice) => Object.entries(slice as Record<string, unknown>))
-  for (const [name, schema] of [...exported, ['errorReply', errorReply] as const])
-    if (schema instanceof z.ZodObject && !z.globalRegistry.get(schema)?.id)
-      z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id: name.charAt(0).toUpperCase() + name.slice(1) })
+  // Parameters are listed one by one, so their schemas cannot be references.
+  const parameters = new Set<unknown>(api.flatMap(({ params, query }) => [params, query]))
+  for (const [name, schema] of [...exported, ['errorReply', errorReply], ['messageReply', messageReply]] as const) {
+    const meta = schema instanceof z.ZodObject ? z.globalRegistry.get(schema) : undefined
+    if (schema instanceof z.ZodObject && !meta?.id && !parameters.has(schema))
+      z.globalRegistry.add(schema, { ...meta, id: name.charAt(0).toUpperCase() + name.slice(1) })
+  }
 }
 
 /** The error codes with which an endpoint may answer. */
@@ -65,7 +70,23 @@ function withExamples(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
     const operation = path?.[endpoint.method.toLowerCase() as 'get']
     if (operation) describeOperation(operation, endpoint, schemas)
   }
-  return document
+  return withoutUnusedSchemas(document)
+}
+
+/** Each named schema exists in an input and an output form; most documents need one of them. */
+function withoutUnusedSchemas(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
+  const schemas = Object.entries(document.components?.schemas ?? {})
+  const used = new Set<string>()
+  const visit = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g))
+      if (!used.has(name)) {
+        used.add(name)
+        visit(document.components?.schemas?.[name] ?? {})
+      }
+  }
+  visit(document.paths)
+  const kept = Object.fromEntries(schemas.filter(([name]) => used.has(name)))
+  return { ...document, components: { ...document.components, schemas: kept } }
 }
 
 function describeOperation(operation: OpenAPIV3_1.OperationObject, endpoint: NamedEndpoint, schemas: Schemas) {

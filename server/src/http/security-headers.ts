@@ -9,7 +9,10 @@ import { inlineScriptHashes, type Pages } from './html-pages.ts'
  * alone does without Trusted Types. API replies are data and get the strictest policy. The only other hosts are those of the
  * operator's tile and geocoder settings.
  */
-export async function securityHeaders(app: FastifyInstance, { config, pages }: { config: Config; pages: Pages | undefined }) {
+export async function securityHeaders(
+  app: FastifyInstance,
+  { config, pages }: { config: Config; pages: Pages | undefined },
+) {
   const https = config.PUBLIC_URL.startsWith('https:')
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -41,7 +44,8 @@ export async function securityHeaders(app: FastifyInstance, { config, pages }: {
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    if (/^\/docs(\/|\?|$)/.test(request.url)) return void reply.header('content-security-policy', referencePolicy(payload))
+    if (/^\/docs(\/|\?|$)/.test(request.url))
+      return void reply.header('content-security-policy', referencePolicy(payload))
     if (request.url.startsWith('/api/')) return void reply.header('content-security-policy', dataPolicy)
     reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=()')
   })

@@ -2,7 +2,7 @@ import { api } from '@sahihi/contract/endpoints/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertPayment } from '../support/admin-client.ts'
 import { registerMailJobs } from '../support/mailbox.ts'
-import { submitCheckout, startPayment, createPaymentTestApp, paymentsOf, verify } from '../support/payment-client.ts'
+import { createPaymentTestApp, paymentsOf, startPayment, submitCheckout, verify } from '../support/payment-client.ts'
 import { plainImage } from '../support/photo.ts'
 import { type Actor, defaultProduct, type TestApp } from '../support/test-app.ts'
 
@@ -43,7 +43,9 @@ beforeAll(async () => {
   const [begun] = await paymentsOf(app, owner)
   paymentId = begun?.id ?? ''
   flaggedPaymentId = await insertPayment(app, owner, { flaggedAt: app.time.now, flagReason: 'It was paid in GHS.' })
-  await app.call('POST', '/api/reports', { body: { reportId, enteredSerial: verificationNumber, description: 'Its seal is broken.' } })
+  await app.call('POST', '/api/reports', {
+    body: { reportId, enteredSerial: verificationNumber, description: 'Its seal is broken.' },
+  })
   const headers = { 'content-type': 'image/jpeg' }
   const photo = await plainImage(30, 20).jpeg().toBuffer()
   await app.call('PUT', `/api/reports/${reportId}/photo`, { body: photo, headers })
@@ -153,7 +155,8 @@ const samples: Record<string, Sample> = {
 
 const protectedEndpoints = api.filter((endpoint) => endpoint.access !== 'public')
 const nameOf = (endpoint: (typeof api)[number]) => `${endpoint.method} ${endpoint.path}`
-const table = (endpoints: typeof protectedEndpoints) => endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
+const table = (endpoints: typeof protectedEndpoints) =>
+  endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 // Endpoints whose path names a row of one tenant.
 const tenantOwned = protectedEndpoints.filter(({ access, path }) => access !== 'admin' && path.includes(':'))
 const forOneKind = protectedEndpoints.filter((endpoint) => endpoint.access !== 'account')

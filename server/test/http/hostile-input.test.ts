@@ -2,7 +2,7 @@ import { api } from '@sahihi/contract/endpoints/api.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { badPhotos } from '../support/photo.ts'
+import { invalidPhotos } from '../support/photo.ts'
 import { randomIp } from '../support/random-ip.ts'
 import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -82,7 +82,7 @@ test.each(table(withBody))('%s answers whatever body it is sent with a clear no'
 })
 
 test.each(table(withBody))('%s says in words what is wrong with fields of another kind', async (_, endpoint) => {
-  const fields = Object.keys('body' in endpoint ? endpoint.body.shape : {})
+  const fields = Object.keys(endpoint.body?.shape ?? {})
   for (const value of [undefined, null, 5, -1e9, true, [], {}, '', 'x'.repeat(2100)]) {
     const body = JSON.stringify(Object.fromEntries(fields.map((field) => [field, value])))
     expectClearNo(body.slice(0, 80), await send(endpoint, body))
@@ -99,10 +99,10 @@ test.each(table(withoutBody))('%s does not care for a body: its work or a clear 
 
 test.each(table(withFile))('%s answers whatever bytes it is sent as a file with a clear no', async (_, endpoint) => {
   await app.call('POST', '/api/reports', { body: { reportId: nobody, description: 'Its seal is broken.' } })
-  const types = 'upload' in endpoint ? endpoint.upload.types : []
+  const types = endpoint.upload?.types ?? []
   for (const type of types) {
     for (const [name, payload] of bodies) expectClearNo(name, await send(endpoint, payload, type))
-    for (const [name, make] of badPhotos) expectClearNo(name, await send(endpoint, await make(), type))
+    for (const [name, make] of invalidPhotos) expectClearNo(name, await send(endpoint, await make(), type))
   }
 })
 

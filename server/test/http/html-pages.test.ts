@@ -40,9 +40,9 @@ describe('A page', () => {
   test('answers HEAD, but the verify call does not', async () => {
     for (const url of ['/', '/login', '/verify/0000000000000000', '/healthz'])
       expect((await world.fastify.inject({ method: 'HEAD', url })).statusCode).toBe(200)
-    expect((await world.fastify.inject({ method: 'HEAD', url: '/api/products/verify/0000000000000000' })).statusCode).toBe(
-      404,
-    )
+    expect(
+      (await world.fastify.inject({ method: 'HEAD', url: '/api/products/verify/0000000000000000' })).statusCode,
+    ).toBe(404)
   })
 
   test.each(['/no/such/page', '/index.html', '/verify.html', '/app.html', '/.built', '/.chunks.json', '/docsx'])(
