@@ -12,10 +12,10 @@ type Parts = {
 }
 
 /**
- * The shell of /verify/{serial}. What the server may rely on, when it answers the form of a browser without scripts:
+ * The shell of /verify/{serial}. The server relies on this when it answers the form of a browser without scripts:
  * - `<template id=TONE>…</template>` for every tone of the contract; none holds another template.
  * - In a template every fillable element is `<tag … data-fill=name></tag>`, empty, so that `data-fill=name>` + escaped
- *   text is a replacement of strings. An element left empty is not shown. The names are those of `localized` in the contract.
+ *   text is a replacement of strings. An element left empty is not shown. The names are the keys of `localized` in the contract.
  * - `<h1 class=w …></h1><noscript>…</noscript>` occurs once; put the filled verdict in its place.
  * - Drop the one `<script>…</script>` from such an answer, or a browser with scripts would scan again.
  * - `__PUBLIC_HOST__` occurs once, as in the other two pages: the host that labels carry (src/lib/own-hosts.ts).
@@ -42,12 +42,12 @@ const onScreen = (style: string) => style.replace(/@media print\{(?:[^{}]*\{[^{}
 
 // Only the custom properties that the style uses. Nothing here uses the browser's own colors.
 function usedTokens(style: string): string {
-  const kept = style
+  const reduced = style
     .replace('color-scheme:light dark;', '')
     .replace(/(--[\w-]+):([^;{}]+)(;|(?=\}))/g, (declaration, name: string) =>
       style.includes(`var(${name})`) ? declaration : '',
     )
-  return kept === style ? kept.replaceAll(':root{}', '').replaceAll(';}', '}') : usedTokens(kept)
+  return reduced === style ? reduced.replaceAll(':root{}', '').replaceAll(';}', '}') : usedTokens(reduced)
 }
 
 // Older phones lack light-dark(): the dark values go into a media query.

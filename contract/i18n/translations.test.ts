@@ -147,7 +147,7 @@ const longer: Partial<Record<Language, string[]>> = {
     'shopper.feedback.stars(0)',
     'shopper.batch.titles.recalled',
     'landing.greenTitle',
-    'landing.faqItems.kept.question',
+    'landing.faqItems.privacy.question',
     'landing.bySahihi',
   ],
   pcm: [

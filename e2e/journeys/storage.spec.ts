@@ -1,6 +1,6 @@
+import { expect, test } from '../fixtures/fixtures.ts'
 import { forbidStorage } from '../fixtures/lost-answer.ts'
 import { openFirstPage } from '../fixtures/open-landing.ts'
-import { expect, test } from '../fixtures/fixtures.ts'
 
 const fillStorage = () => {
   Storage.prototype.setItem = () => {

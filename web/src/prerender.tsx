@@ -5,7 +5,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { setLocale as setPageLocale, t } from './lib/i18n.ts'
 import { LandingPage } from './scans/landing/landing-page.tsx'
 import { landingText, loadLandingText } from './scans/landing/landing-text.ts'
-import { ManualEntryForm } from './scans/manual-entry-form.tsx'
+import { serialInput } from './scans/serial-input.ts'
 import { VerdictView } from './scans/verdict-view.tsx'
 
 /** Sets the language of everything below. */
@@ -23,6 +23,30 @@ export const verdictTemplates = () =>
   tones
     .map((tone) => `<template id=${tone}>${renderToStaticMarkup(<VerdictView verdict={{ tone }} />)}</template>`)
     .join('')
+
+/**
+ * The page for a browser without JavaScript, with the same form as the landing page (scans/serial-form.tsx) and only the shared
+ * styles. The server may replace what comes before the label.
+ */
+function ManualEntryForm() {
+  const { notFound, needsScript, serialForm, returnHome } = t()
+  return (
+    <main className="public">
+      <form className="plain-page" action="/verify" method="get">
+        <h1>{notFound.verify}</h1>
+        <p>{needsScript}</p>
+        <label htmlFor="serial">{serialForm.labelAlone}</label>
+        <input id="serial" {...serialInput} required />
+        <button type="submit" className="button button-main">
+          {serialForm.verify}
+        </button>
+        <a className="button" href="/">
+          {returnHome}
+        </a>
+      </form>
+    </main>
+  )
+}
 
 /** The content of the other shopper pages for a browser without JavaScript. */
 export const noScriptMarkup = () => renderToStaticMarkup(<ManualEntryForm />)

@@ -1,4 +1,4 @@
-/** What is texted to a shopper: short, so that each answer is one message. Pure: no imports. */
+/** SMS and USSD replies, short enough for one message each. Read by the server alone. No imports. */
 export const channelMessages = {
   ussdMenu:
     'Sahihi: is it genuine? Type the serial that is printed on the product. Or type 0 to erase what we keep of your number.',

@@ -1,4 +1,4 @@
-/** What the landing page says, in English. */
+/** The landing page, in English. */
 export const landing = {
   description:
     'Find out in seconds whether the product in your hand is genuine. Scan its code or type its serial. Free, no account.',
@@ -84,11 +84,11 @@ export const landing = {
       question: 'The check failed. What now?',
       answer: 'Do not use the product. Type its serial again, keep the pack, and report it to us.',
     },
-    kept: {
+    privacy: {
       question: 'What is kept of me?',
       answer: 'No name, no account and no network address. Under ‘Your data’ you can see and erase the rest.',
     },
-    days: {
+    verification: {
       question: 'How long does it take to verify a partner?',
       answer: '2-3 business days, once the e-mail address is confirmed.',
     },

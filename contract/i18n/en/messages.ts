@@ -45,7 +45,7 @@ export const messages = {
   partnerReasonRequired: 'Say why. The partner reads it.',
   unknownField: (field: string) => `There is no field named "${field}" here.`,
 
-  // Any call
+  // Every endpoint
   invalidInput: 'Some of what was sent needs correcting.',
   fixErrors: 'Please correct the following errors:',
   unauthenticated: 'Please sign in.',
@@ -87,7 +87,7 @@ export const messages = {
   signedOut: 'You are signed out.',
   signedOutEverywhere: 'You are signed out on every device.',
 
-  // Admin
+  // Applications (admin)
   partnersFailed: 'Error fetching partners',
   approveFailed: 'Error approving partner',
   rejectFailed: 'Error rejecting partner',
@@ -181,6 +181,8 @@ export const messages = {
   reportInReview: 'You are looking into this report.',
   reportClosed: 'The report is closed.',
   reportUpdateFailed: 'Failed to change the report. Please try again.',
+
+  // Partners and flagged payments (admin)
   suspended: (reason: string) =>
     `This account is suspended: ${reason.replace(/[^.!?]$/, '$&.')} Your codes keep verifying.`,
   partnerSuspended: 'The partner is suspended. Its codes keep verifying.',
@@ -190,6 +192,8 @@ export const messages = {
   flaggedPaymentResolved: 'The review is closed.',
   flaggedPaymentsFailed: 'Failed to load the payments to look at',
   flaggedPaymentUpdateFailed: 'The review was not closed. Please try again.',
+
+  // Label design
   notAColor: 'Give a colour as #RRGGBB.',
   colorTooPale: 'This colour is too pale to be scanned: take a darker one.',
   labelUnreadable: 'Symbols in this design cannot be scanned. Take a smaller or simpler logo, or a darker colour.',
@@ -200,6 +204,8 @@ export const messages = {
   designLoadFailed: 'Failed to load your design',
   notALogo: 'Give a logo as PNG, JPEG or WebP.',
   logoTooLarge: 'A logo may have 1 MB at most.',
+
+  // Payments and subscriptions
   referenceMissing: 'Payment reference not found',
   paymentMissing: 'Payment reference not found',
   paymentStartFailed: 'Failed to initialize subscription. Please try again.',
@@ -227,7 +233,7 @@ export const messages = {
 
   // Verdicts
   genuine: 'The product has been validated as genuine.',
-  // The specification recognises this state by these words in the server's message (sections 4 and 8).
+  // Clients recognize this state by this text.
   limitReachedReply: 'Verification limit reached',
   unknown: 'This serial was never issued. The product may be counterfeit.',
   mistyped: 'Something in this serial is mistyped. Check it again, letter by letter.',
@@ -246,7 +252,7 @@ export const messages = {
   batchRecalled: 'This batch exists, but its manufacturer has recalled it. Do not use it.',
   batchUnknown: 'There is no batch with this number.',
 
-  // Workspace
+  // Screens
   resetFailed: 'That did not work. Please try again.',
   passwordFailed: 'Your password was not changed. Please try again.',
   signOutEverywhereFailed: 'We could not end the other sign-ins. Please try again.',

@@ -1,4 +1,4 @@
-/** What the scanner says, in English. */
+/** The scanner, in English. */
 export const scanner = {
   close: 'Close the scanner',
   light: 'Light',

@@ -1,7 +1,7 @@
 /*
- * What a shopper reads, in English. The other languages have the types of this file, so that a missing key, one too many
- * or a function of other values does not compile. Pure: its only imports are words, too. Dates and counts arrive
- * formatted; where a language says one and several differently, the count comes along as a number.
+ * The shopper's text in English. The other languages have its type, so a missing key, an extra key or a function with other
+ * parameters does not compile. It imports only text. Dates and counts arrive formatted; where singular and plural differ, the
+ * count also arrives as a number.
  * Terms: genuine, expired, recalled, serial, batch.
  */
 import { scanner } from './scanner.ts'
@@ -36,7 +36,7 @@ export const shopper = {
     verify: 'Verify a product',
   },
   checking: 'Checking…',
-  /** While no verdict has come. `busy` also takes the mark that a script replaces by the seconds. */
+  /** While there is no verdict. `busy` also takes the mark that the shell's script replaces by the seconds. */
   pending: {
     title: 'Not checked yet',
     sentence: 'We have no answer for this serial yet.',

@@ -1,6 +1,6 @@
 /*
- * What a shopper reads of what is kept of them and of who makes a product, in English; the other languages have its type.
- * The privacy page has to stay true to the code: whoever changes what is stored changes it here, in every language.
+ * The privacy page, the manufacturer page and errors, in English; the other languages have its type. The privacy page must
+ * match the code: a change of what is stored changes this text in every language.
  */
 export const trust = {
   privacy: {
@@ -83,13 +83,13 @@ export const trust = {
     unknown: 'There is no approved maker by this address.',
     failedTitle: 'This maker could not be shown',
   },
-  /** Why a call came to nothing. */
+  /** Why a call failed. */
   errors: {
     rateLimited: (seconds: number) => `Too many tries. Wait ${seconds} seconds, then try again.`,
     unavailable: 'We cannot reach our records just now. Nothing was lost; try again in a moment.',
     internal: 'Something went wrong on our side. It is noted; try again in a moment.',
   },
-  /** An answer of a question that a product does not ask any more, or not so. */
+  /** For an answer to a question that the product has changed or removed. */
   questionChanged: 'This answer is no longer taken. Open the page again.',
 }
 

@@ -1,6 +1,6 @@
 /*
- * What a verdict says, in English: read by the server alone, which sends it along with its answer (`said`). The types,
- * the terms and what stands as a function are as in ../en.ts.
+ * The verdicts, in English. Only the server reads them; it sends them with its answer (`localized`). Types, terms and
+ * functions follow the rules of shopper.ts.
  */
 const compare = 'Make sure that this is the product in your hand.'
 const takeBack = 'Take it back to where you bought it.'
@@ -14,7 +14,7 @@ export const verdictText = {
       sentence: 'The product has been validated as genuine.',
       nextStep: `${compare} If it was sold to you unopened, ask the seller who checked it before.`,
     },
-    /** Its sentence has a date: `expired`. */
+    /** Its sentence has a date: see `expired` below. */
     expired: { title: 'Genuine, but expired', nextStep: takeBack },
     recalled: {
       title: 'Recalled: do not use',
@@ -46,7 +46,7 @@ export const verdictText = {
     },
   },
   neverChecked: 'This is the first time this code is checked.',
-  /** `first` is the day of the first check, or empty where it is not known. */
+  /** `first` is the day of the first check, empty if unknown. */
   checkedBefore: (times: number, shown: string, first: string, byYou: boolean) =>
     times === 1
       ? `Checked once before${first && `, on ${first}`}${byYou ? ', by you' : ''}`

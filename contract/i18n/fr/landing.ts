@@ -88,12 +88,12 @@ export const landing: LandingText = {
       question: 'Le contrôle a échoué. Que faire\u00a0?',
       answer: 'N’utilisez pas le produit. Retapez son numéro de série, gardez l’emballage, et signalez-le-nous.',
     },
-    kept: {
+    privacy: {
       question: 'Que gardez-vous de moi\u00a0?',
       answer:
         'Ni nom, ni compte, ni adresse réseau. Sous «\u00a0Vos données\u00a0», vous pouvez voir et effacer le reste.',
     },
-    days: {
+    verification: {
       question: 'Combien de temps faut-il pour vérifier un partenaire\u00a0?',
       answer: '2 à 3 jours ouvrés, une fois l’adresse e-mail confirmée.',
     },

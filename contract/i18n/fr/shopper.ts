@@ -3,7 +3,7 @@ import { scanner } from './scanner.ts'
 import { trust } from './trust.ts'
 
 /*
- * French, as in Benin, Niger and Cameroon, next door. The reader is ‘vous’. No-break spaces stand where French has them.
+ * French, as in Benin, Niger and Cameroon. The reader is ‘vous’. No-break spaces follow French typography.
  * Terms: genuine = authentique (fake: contrefaçon); expired = périmé; recalled = rappelé; serial = numéro de série;
  * batch = lot.
  */

@@ -84,11 +84,11 @@ export const landing: LandingText = {
       question: 'Dubawar ta ce a’a. Me za a yi?',
       answer: 'Kada ku yi amfani da kayan. Ku sake rubuta lambar shaida, ku ajiye fakitin, ku kai mana ƙara.',
     },
-    kept: {
+    privacy: {
       question: 'Me kuke ajiyewa game da ni?',
       answer: 'Ba suna, ba rajista, ba adireshin intanet. A ‘Bayananku’ kuna iya ganin sauran, ku goge su.',
     },
-    days: {
+    verification: {
       question: 'Tsawon wane lokaci ake tantance kamfani?',
       answer: 'Kwanakin aiki 2-3, bayan an tabbatar da adireshin imel.',
     },

@@ -3,7 +3,7 @@ import { scanner } from './scanner.ts'
 import { trust } from './trust.ts'
 
 /*
- * Hausa, in the boko of Nigeria (ɓ ɗ ƙ ’y). The reader is ‘ku’, which suits one and many, a man and a woman.
+ * Hausa, in the boko of Nigeria (ɓ ɗ ƙ ’y). The reader is ‘ku’, which fits singular and plural, men and women.
  * Terms: genuine = na gaske (fake: na jabu); expired = wa’adin amfani ya ƙare; recalled = an janye; serial = lambar shaida;
  * batch = rukuni.
  */

@@ -85,11 +85,11 @@ export const landing: LandingText = {
       question: 'Nlele sịrị mba. Gịnị ka m ga-eme?',
       answer: 'Ejila ngwaahịa a eme ihe. Pịnye nọmba njirimara ya ọzọ, debe mkpuchi ya, kọọrọ anyị.',
     },
-    kept: {
+    privacy: {
       question: 'Gịnị ka unu na-edebe banyere m?',
       answer: 'Aha adịghị, akaụntụ adịghị, adreesị ịntanetị adịghị. Na ‘Ndekọ gị’ ị ga-ahụ ma hichapụ nke fọdụrụ.',
     },
-    days: {
+    verification: {
       question: 'Ogologo oge ole ka nyocha ụlọ ọrụ na-ewe?',
       answer: 'Ụbọchị ọrụ 2-3, mgbe e kwenyechara adreesị ozi-e.',
     },

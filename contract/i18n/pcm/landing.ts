@@ -85,11 +85,11 @@ export const landing: LandingText = {
       question: 'Di check say no. Wetin I go do?',
       answer: 'No use di product. Type di serial number again, keep di pack, and report am give us.',
     },
-    kept: {
+    privacy: {
       question: 'Wetin una dey keep about me?',
       answer: 'No name, no account and no network address. For ‘Your own data’ you fit see di rest and clear am.',
     },
-    days: {
+    verification: {
       question: 'How long e dey take to check one partner?',
       answer: '2-3 working days, after you don confirm di e-mail address.',
     },

@@ -84,11 +84,11 @@ export const landing: LandingText = {
       question: 'Ìyẹ̀wò sọ pé rárá. Kí ni ká ṣe?',
       answer: 'Ẹ má lo ọjà náà. Ẹ tún tẹ nọ́ńbà ìdánimọ̀ rẹ̀, ẹ tọ́jú páálí rẹ̀, kí ẹ sì fi ẹjọ́ sùn wá.',
     },
-    kept: {
+    privacy: {
       question: 'Kí lẹ ń tọ́jú nípa mi?',
       answer: 'Kò sí orúkọ, ìforúkọsílẹ̀ tàbí àdírẹ́sì íńtánẹ́ẹ̀tì. Ní ‘Àkọsílẹ̀ yín’ ẹ lè rí ìyókù, kí ẹ sì pa á rẹ́.',
     },
-    days: {
+    verification: {
       question: 'Báwo ni ìyẹ̀wò ilé-iṣẹ́ ṣe ń pẹ́ tó?',
       answer: 'Ọjọ́ iṣẹ́ 2-3, lẹ́yìn tí a bá ti fìdí àdírẹ́sì ímeèlì múlẹ̀.',
     },

@@ -3,7 +3,7 @@ import { scanner } from './scanner.ts'
 import { trust } from './trust.ts'
 
 /*
- * Yoruba, in the standard spelling with tones and under-dots. The reader is ‘ẹ’, the polite form, which suits one and many.
+ * Yoruba, in the standard spelling with tones and under-dots. The reader is ‘ẹ’, the polite form, which fits singular and plural.
  * Terms: genuine = ojúlówó (fake: ayédèrú); expired = àkókò lílò ti kọjá; recalled = ilé-iṣẹ́ ti pè é padà;
  * serial = nọ́ńbà ìdánimọ̀; batch = ọ̀wọ́.
  */

@@ -65,7 +65,7 @@ const privacy = createRoute({
 const maker = createRoute({
   getParentRoute: () => root,
   ...page('/manufacturers/$id'),
-  component: lazyRouteComponent(() => import('../partners/manufacturer-page.tsx'), 'MakerPage'),
+  component: lazyRouteComponent(() => import('../partners/manufacturer-page.tsx'), 'ManufacturerPage'),
 })
 
 // Everything below reads the API through queries and is drawn with Mantine: public pages load none of it.

@@ -6,9 +6,9 @@ import { errorMessage } from '../lib/error-message.ts'
 import { fieldErrors } from '../lib/errors.ts'
 import { currentLanguage, t } from '../lib/i18n.ts'
 import { areaConsent, currentPlace, type Place } from '../lib/location.ts'
+import { getItem, setItem } from '../lib/safe-storage.ts'
 import { deviceType, visitorId } from '../lib/visitor.ts'
 import type { AnswerErrors, Answers } from '../ui/feedback-questions.tsx'
-import { hasStoredFeedback, saveFeedback } from './stored-feedback.ts'
 
 export type FeedbackState =
   | { status: 'open' | 'sending' | 'sent' }
@@ -138,3 +138,13 @@ const reasons: Record<string, 'notOffered' | 'unitNotForSale' | 'scanFirst' | un
   unit_not_for_sale: 'unitNotForSale',
   not_scanned: 'scanFirst',
 }
+
+/** The feedback that this browser sent about a code. */
+type StoredFeedback = { verificationNumber: string; responses: Answers; submittedAt: string; productName: string }
+
+const keyOf = (verificationNumber: string) => `feedback_${verificationNumber}`
+
+const hasStoredFeedback = (verificationNumber: string) => getItem('localStorage', keyOf(verificationNumber)) !== null
+
+const saveFeedback = (feedback: StoredFeedback) =>
+  setItem('localStorage', keyOf(feedback.verificationNumber), JSON.stringify(feedback))

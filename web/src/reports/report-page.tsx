@@ -1,13 +1,14 @@
 import './report-page.css'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { t } from '../lib/i18n.ts'
 import { Footer } from '../ui/footer.tsx'
 import { Logo } from '../ui/logo.tsx'
 import type { ReportSubject } from '../ui/report-link.tsx'
 import { ThankYou } from '../ui/thank-you.tsx'
+import { PhotoField } from './photo-field.tsx'
 import { ReportForm } from './report-form.tsx'
-import { RetryPhoto } from './retry-photo.tsx'
 import { useReport } from './use-report.ts'
 
 /** The shopper's report; its subject comes with the link, or is typed. */
@@ -69,4 +70,35 @@ function subjectOf(search: { serial?: unknown; verdict?: unknown; host?: unknown
   const { verdictLabels } = t()
   const verdict = Object.keys(verdictLabels).find((name): name is keyof typeof verdictLabels => name === search.verdict)
   return { serial: text(search.serial), host: text(search.host), verdict }
+}
+
+/** The report is saved; its photo is being sent, or failed and can be retried. */
+function RetryPhoto({ state, photo, choosePhoto, sendPhoto, skipPhoto }: ReturnType<typeof useReport>) {
+  const retryButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (state.status === 'photoFailed') retryButton.current?.focus()
+  }, [state])
+  const { retry, photo: text } = t()
+  if (state.status !== 'photoFailed')
+    return (
+      <div className="report-form" role="status">
+        <p>{text.sending(photo ? `${Math.ceil(photo.size / 1024)} kB` : '')}</p>
+        <progress aria-label={text.progress} />
+      </div>
+    )
+  return (
+    <div className="report-form">
+      <p className="alert" role="alert">
+        {text.failed}
+        {state.reason ? <span>{state.reason}</span> : null}
+      </p>
+      <PhotoField photo={photo} onPhoto={choosePhoto} />
+      <button ref={retryButton} type="button" className="button button-main" onClick={() => void sendPhoto()}>
+        {retry}
+      </button>
+      <button type="button" className="quiet-button" onClick={skipPhoto}>
+        {text.finish}
+      </button>
+    </div>
+  )
 }

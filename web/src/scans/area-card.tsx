@@ -1,4 +1,3 @@
-import './area-card.css'
 import { useEffect, useState } from 'react'
 import { t } from '../lib/i18n.ts'
 import { type AreaConsent, areaConsent, currentPlace, saveAreaConsent } from '../lib/location.ts'
@@ -9,32 +8,32 @@ import { verifySerial } from './verify-serial.ts'
 type AreaCardProps = { scan: Scan; answeredAt: number }
 
 /**
- * After a verdict that counted: may the maker know roughly where? Never before it, and no is fine (design 4 "Location").
- * A result opened again later may have moved: then only a choice already made is shown, for the checks to come.
+ * Asks after a counted verdict, never before it, whether the manufacturer may know the rough area. When an older result is
+ * opened the device may be elsewhere: then only an earlier choice shows, for future checks.
  */
 export function AreaCard({ scan, answeredAt }: AreaCardProps) {
-  const [choice, setChoice] = useState<AreaConsent>(areaConsent)
+  const [consent, setConsent] = useState<AreaConsent>(areaConsent)
   const isFresh = useIsFresh(scan.scanId, answeredAt)
   useEffect(() => {
-    if (choice === 'yes') void tellPlace(scan, answeredAt)
-  }, [choice, scan, answeredAt])
-  const choose = (made: 'yes' | 'no') => {
-    saveAreaConsent(made)
-    setChoice(made)
+    if (consent === 'yes') void sharePlace(scan, answeredAt)
+  }, [consent, scan, answeredAt])
+  const choose = (consent: 'yes' | 'no') => {
+    saveAreaConsent(consent)
+    setConsent(consent)
   }
-  if (choice === undefined) return isFresh ? <Question onChoose={choose} /> : null
+  if (consent === undefined) return isFresh ? <Question onChoose={choose} /> : null
   const { area } = t()
   return (
     <p className="area-choice">
-      {choice === 'yes' ? area.shared : area.notShared}{' '}
-      <button type="button" className="quiet-button" onClick={() => choose(choice === 'yes' ? 'no' : 'yes')}>
-        {choice === 'yes' ? area.stop : isFresh ? area.share : area.shareFromNowOn}
+      {consent === 'yes' ? area.shared : area.notShared}{' '}
+      <button type="button" className="quiet-button" onClick={() => choose(consent === 'yes' ? 'no' : 'yes')}>
+        {consent === 'yes' ? area.stop : isFresh ? area.share : area.shareFromNowOn}
       </button>
     </p>
   )
 }
 
-function Question({ onChoose }: { onChoose: (choice: 'yes' | 'no') => void }) {
+function Question({ onChoose }: { onChoose: (consent: 'yes' | 'no') => void }) {
   const { area } = t()
   return (
     <section className="area-card" aria-label={area.title}>
@@ -62,11 +61,11 @@ function useIsFresh(scanId: string, answeredAt: number): boolean {
   return isFresh
 }
 
-// The same scan again, with its place: the server completes it and counts nothing new.
-async function tellPlace(scan: Scan, answeredAt: number) {
+// Sends the same scan again with its place: the server completes it and counts nothing new.
+async function sharePlace(scan: Scan, answeredAt: number) {
   if (!canSharePlace(scan.scanId, answeredAt)) return
   const place = await currentPlace()
-  // Asked again: the browser's own question may have waited for as long as it liked, or another tab was faster.
+  // Checked again: the browser's own prompt may have waited long, or another tab was faster.
   if (!place || !canSharePlace(scan.scanId, answeredAt)) return
   markPlaceShared(scan.scanId)
   await verifySerial(scan, { place }).catch(() => undefined)

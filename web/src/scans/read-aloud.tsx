@@ -1,4 +1,3 @@
-import './read-aloud.css'
 import type { LocalizedVerdict } from '@sahihi/contract/domain/verdicts.ts'
 import { useEffect, useState } from 'react'
 import { t } from '../lib/i18n.ts'

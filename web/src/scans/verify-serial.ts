@@ -77,7 +77,7 @@ function waitReasonOf(cause: unknown): WaitReason | undefined {
   return cause.status === 503 || cause.status === 429 ? 'busy' : undefined
 }
 
-/** Why the shopper waits, in the words of the page. */
+/** Why the shopper waits, in the page's language. */
 export function waitMessage(wait: WaitReason, seconds: number): string {
   const { pending } = t()
   if (wait === 'busy') return pending.busy(seconds)

@@ -1,5 +1,3 @@
-import './manufacturer-link.css'
-
 /** The manufacturer of a product. A plain link, because the landing page shows verdicts and has no router. */
 export const ManufacturerLink = ({ id, name }: { id: string; name: string | undefined }) => (
   <a className="manufacturer-link" href={`/manufacturers/${id}`}>

@@ -1,4 +1,3 @@
-import './report-link.css'
 import type { VerdictName } from '@sahihi/contract/domain/verdicts.ts'
 import { t } from '../lib/i18n.ts'
 

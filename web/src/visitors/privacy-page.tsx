@@ -1,10 +1,12 @@
 import './your-data-page.css'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { call, type Reply } from '../lib/call.ts'
 import { t } from '../lib/i18n.ts'
 import { Footer } from '../ui/footer.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { type Privacy, usePrivacy } from './use-privacy.ts'
+
+type Privacy = Reply<'GET /api/privacy'>['data']
 
 /** What is stored about whom, for how long, and how it is erased. It must match what the code does. */
 export function PrivacyPage() {
@@ -142,4 +144,19 @@ function Erasing({ contact }: { contact: string | null | undefined }) {
       ) : null}
     </Section>
   )
+}
+
+/** The operator's settings; undefined while loading, null after a failure. */
+function usePrivacy(): Privacy | null | undefined {
+  const [privacy, setPrivacy] = useState<Privacy | null>()
+  useEffect(() => {
+    const unmounted = new AbortController()
+    call('GET /api/privacy', { signal: unmounted.signal })
+      .then(({ data }) => setPrivacy(data))
+      .catch(() => {
+        if (!unmounted.signal.aborted) setPrivacy(null)
+      })
+    return () => unmounted.abort()
+  }, [])
+  return privacy
 }
