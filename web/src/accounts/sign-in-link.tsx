@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { accountsText as t } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
+import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { countOf } from '../lib/format.ts'
 import { useSecondsUntil } from '../lib/use-seconds-until.ts'
 import fields from '../ui/fields.module.css'
 
@@ -18,7 +18,7 @@ export function ToSignIn() {
   return (
     <>
       <p className={fields.aside}>{t.signInLink.signPageOpensSeconds(countOf(seconds, 'second'))}</p>
-      <Button renderRoot={(props) => <Link to="/login" replace {...props} />}>{t.signInLink.signNow}</Button>
+      <Button renderRoot={(props) => <Link to="/login" replace {...props} />}>{t.signInLink.now}</Button>
     </>
   )
 }

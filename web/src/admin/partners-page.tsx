@@ -3,9 +3,9 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { adminText as t } from '@sahihi/contract/i18n/en/workspace/admin.ts'
+import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { countOf } from '../lib/format.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -37,10 +37,10 @@ export function CompaniesPage() {
   const isWaiting = isPending || (isPlaceholderData && data.partners.length === 0)
   return (
     <>
-      <PageHeader title={t.partnersPage.partners} subtitle={t.partnersPage.everyApprovedCompanyName} />
+      <PageHeader title={t.partners.title} subtitle={t.partners.subtitle} />
       <OddPayments />
       <PartnerSearch typed={typed} onType={type} />
-      {isWaiting ? <TableSkeleton label={t.partnersPage.loadingPartners} rows={4} height={88} /> : null}
+      {isWaiting ? <TableSkeleton label={t.partners.loading} rows={4} height={88} /> : null}
       {error ? <ErrorState title={messages.partnersListFailed} error={error} onRetry={() => void refetch()} /> : null}
       {data && !error && !isWaiting ? (
         <>
@@ -71,8 +71,8 @@ function PartnerSearch({ typed, onType }: { typed: string; onType: (words: strin
   return (
     <SearchField
       className={styles.search}
-      label={t.partnersPage.searchPartners}
-      placeholder={t.partnersPage.nameEMailRegistration}
+      label={t.partners.search}
+      placeholder={t.partners.searchPlaceholder}
       value={typed}
       onChange={onType}
     />
@@ -80,11 +80,11 @@ function PartnerSearch({ typed, onType }: { typed: string; onType: (words: strin
 }
 
 function NoPartners({ search, onClear }: { search: string | undefined; onClear: () => void }) {
-  if (!search) return <EmptyState title={t.partnersPage.noPartnersYet} words={t.partnersPage.applicantBecomesOneWhen} />
+  if (!search) return <EmptyState title={t.partners.none} words={t.partners.noneHint} />
   return (
-    <EmptyState title={t.partnersPage.noPartnerHasSearch(search)}>
+    <EmptyState title={t.partners.notFound(search)}>
       <Button variant="default" onClick={onClear}>
-        {t.partnersPage.showAllPartners}
+        {t.partners.showAll}
       </Button>
     </EmptyState>
   )

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
 import { adminText as t } from '@sahihi/contract/i18n/en/workspace/admin.ts'
+import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { planNames } from '../lib/describe-plan.ts'
-import { countOf, formatDate, formatNumber } from '../lib/format.ts'
+import { formatDate, formatNumber } from '../lib/format.ts'
 import badge from '../ui/badge.module.css'
 import { IconBan, IconCheck } from '../ui/icons.tsx'
 import table from '../ui/table.module.css'
@@ -16,7 +17,7 @@ export function PartnersTable({ partners, isStale, onMove }: PartnersTableProps)
   return (
     <div className={applications.frame}>
       <table className={`${table.table} ${applications.table}`} aria-busy={isStale} data-stale={isStale || undefined}>
-        <caption className="visually-hidden">{t.partnersTable.partners}</caption>
+        <caption className="visually-hidden">{t.partnersTable.caption}</caption>
         <thead>
           <tr>
             <th scope="col">{t.partnersTable.company}</th>
@@ -53,7 +54,7 @@ function Row({ partner, onMove }: { partner: PartnerRow; onMove: () => void }) {
         <span className={`${styles.line} ${applications.mono}`}>{businessRegistrationNumber}</span>
       </th>
       <td data-label="Plan" className={styles.plan}>
-        <div>{plan ? <Plan plan={plan} /> : t.partnersTable.noneYet}</div>
+        <div>{plan ? <Plan plan={plan} /> : t.partnersTable.noPlan}</div>
       </td>
       <td data-label="Codes" className={styles.number}>
         <span className={styles.figure}>{formatNumber(codes)}</span>
@@ -63,7 +64,7 @@ function Row({ partner, onMove }: { partner: PartnerRow; onMove: () => void }) {
           <span className={styles.figure}>{formatNaira(payments.total)}</span>
           <span className={styles.line}>{countOf(payments.count, 'payment')}</span>
           {payments.flagged ? (
-            <span className={styles.warning}>{t.partnersTable.flaggedLook(payments.flagged)}</span>
+            <span className={styles.warning}>{t.partnersTable.flagged(payments.flagged)}</span>
           ) : null}
         </div>
       </td>
@@ -91,14 +92,14 @@ function Plan({ plan }: { plan: NonNullable<PartnerRow['plan']> }) {
     <>
       {planNames[planType]}
       <span className={styles.line}>
-        {t.partnersTable.qrcodesgeneratedQrcodelimitUsed(formatNumber(qrCodesGenerated), formatNumber(qrCodeLimit))}
+        {t.partnersTable.codesUsed(formatNumber(qrCodesGenerated), formatNumber(qrCodeLimit))}
       </span>
       <span className={isActive ? styles.line : styles.warning}>
         {isActive
-          ? t.partnersTable.untilEnddate(formatDate(endDate))
+          ? t.partnersTable.until(formatDate(endDate))
           : hasTime
             ? t.partnersTable.usedUp
-            : t.partnersTable.endedEnddate(formatDate(endDate))}
+            : t.partnersTable.endedOn(formatDate(endDate))}
       </span>
     </>
   )
@@ -114,7 +115,7 @@ function State({ partner: { approvedAt, suspendedAt, suspensionReason } }: { par
         <Sign size={15} stroke={2} aria-hidden="true" />
         {words}
       </span>
-      <span className={styles.line}>{t.partnersTable.sinceSuspendedat(formatDate(suspendedAt ?? approvedAt))}</span>
+      <span className={styles.line}>{t.partnersTable.since(formatDate(suspendedAt ?? approvedAt))}</span>
       {suspensionReason ? <span className={styles.reason}>{suspensionReason}</span> : null}
     </>
   )

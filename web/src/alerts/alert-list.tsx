@@ -3,9 +3,9 @@ import { describeAlert } from '@sahihi/contract/domain/describe-alert.ts'
 import type { Alert, AlertKind } from '@sahihi/contract/endpoints/alerts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { alertsText as t } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
+import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { countOf } from '../lib/format.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
@@ -28,7 +28,7 @@ export function AlertList() {
     <section aria-labelledby="alerts-heading">
       <div className={styles.head}>
         <h2 id="alerts-heading" ref={heading} tabIndex={-1}>
-          {t.alertList.alerts}
+          {t.list.title}
         </h2>
         {unseen ? <p className={styles.unseen}>{countOf(unseen, 'new alert')}</p> : null}
         {unseen && newest ? (
@@ -42,13 +42,13 @@ export function AlertList() {
               heading.current?.focus()
             }}
           >
-            {t.alertList.markAllSeen}
+            {t.list.markAllSeen}
           </Button>
         ) : null}
       </div>
       <FormAlert error={mark.error} fallback={messages.alerts.markSeenFailed} />
       {alerts.isPending ? (
-        <div role="status" aria-label={t.alertList.loadingAlerts} className={styles.list}>
+        <div role="status" aria-label={t.list.loading} className={styles.list}>
           {['one', 'two', 'three'].map((row) => (
             <Skeleton key={row} height={72} />
           ))}
@@ -66,7 +66,7 @@ export function AlertList() {
           ))}
         </ul>
       ) : (
-        <EmptyState title={t.alertList.noAlerts} words={t.alertList.whenOneRulesFinds} />
+        <EmptyState title={t.list.none} words={t.list.noneHint} />
       )}
       {pagination && pagination.totalPages > 1 ? (
         <Pagination page={pagination.currentPage} totalPages={pagination.totalPages} onPage={setPage} />
@@ -97,12 +97,12 @@ function AlertRow({ alert }: { alert: Alert }) {
     <li className={styles.alert} data-new={!isSeen || undefined}>
       <Sign size={22} stroke={1.5} aria-hidden="true" />
       <p>
-        {isSeen ? null : <strong className={styles.new}>{t.alertList.new}</strong>} {describeAlert(alert)}
+        {isSeen ? null : <strong className={styles.new}>{t.list.new}</strong>} {describeAlert(alert)}
       </p>
       <p className={styles.quiet}>
         <TimeAgo at={raisedAt} />
         <Link to="/inventory/$id" params={{ id: batchId }} search={serial ? { code: serial } : {}}>
-          {serial ? t.alertList.seeCode : t.alertList.seeBatch}
+          {serial ? t.list.seeCode : t.list.seeBatch}
         </Link>
       </p>
     </li>

@@ -1,9 +1,10 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { appText as t } from '@sahihi/contract/i18n/en/workspace/app.ts'
+import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { newCodes, planNames } from '../lib/describe-plan.ts'
-import { countOf, formatDate } from '../lib/format.ts'
+import { formatDate } from '../lib/format.ts'
 import { usePlan } from '../lib/subscription-query.ts'
 import { Banner } from '../ui/banner.tsx'
 import { IconTicket } from '../ui/icons.tsx'
@@ -15,7 +16,7 @@ export function PlanNotice() {
   const words = data && wordsOf(data, new Date())
   if (!words || saysItself(pathname)) return null
   return (
-    <Banner label={t.planNotice.aboutPlan} icon={IconTicket}>
+    <Banner label={t.planNotice.label} icon={IconTicket}>
       <p>
         {words} <Link to="/subscription">{t.planNotice.seePlans}</Link>
       </p>
@@ -32,9 +33,9 @@ export function wordsOf(plan: Subscription, now: Date): string | undefined {
   const { planType, status, endDate, qrCodesGenerated, qrCodeLimit, next, renewal } = plan
   const name = planNames[planType].toLowerCase()
   const left = qrCodeLimit - qrCodesGenerated
-  if (status === 'ENDED') return left === 0 ? t.planNotice.allCodesNameMade(name) : t.planNotice.nameHasEnded(name)
+  if (status === 'ENDED') return left === 0 ? t.planNotice.allCodesMade(name) : t.planNotice.ended(name)
   const isNearEnd = Date.parse(endDate) - now.getTime() <= limits.endWarningDays * dayMs
-  if (isNearEnd && !next && !renewal) return t.planNotice.nameEndsEnddate(name, formatDate(endDate))
+  if (isNearEnd && !next && !renewal) return t.planNotice.endsOn(name, formatDate(endDate))
   if (left === 0) return t.planNotice.allCodesNameMade2(name, planType === 'ENTERPRISE' ? ` ${newCodes(plan)}` : '')
   if (qrCodesGenerated >= qrCodeLimit * limits.quotaWarningShare)
     return t.planNotice.leftSuffixLeftName(countOf(left, 'code'), left === 1 ? 'is' : 'are', name)

@@ -1,6 +1,7 @@
 import type { FeedbackConfig, FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
+import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
 import { feedbackText as t } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
-import { countOf, formatNumber, formatPercent } from '../lib/format.ts'
+import { formatNumber, formatPercent } from '../lib/format.ts'
 import { BarChart, type Tone } from './bar-chart.tsx'
 import styles from './product-feedback.module.css'
 
@@ -34,15 +35,15 @@ function Distribution({ kind, title, counted, tones }: DistributionProps) {
         {kind} · {countOf(total, 'answer')}
       </p>
       <h2>{title}</h2>
-      <BarChart label={t.distributions.barChartAnswersTitle(title)} counted={counted} tones={tones} />
+      <BarChart label={t.charts.label(title)} counted={counted} tones={tones} />
       <div className="visually-hidden">
         <table>
           <caption>{title}</caption>
           <thead>
             <tr>
-              <th scope="col">{t.distributions.answer}</th>
-              <th scope="col">{t.distributions.count}</th>
-              <th scope="col">{t.distributions.share}</th>
+              <th scope="col">{t.charts.answer}</th>
+              <th scope="col">{t.charts.count}</th>
+              <th scope="col">{t.charts.share}</th>
             </tr>
           </thead>
           <tbody>

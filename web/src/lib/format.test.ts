@@ -1,5 +1,6 @@
+import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
 import { expect, test } from 'vitest'
-import { countOf, formatDate, formatPercent, timeAgo } from './format.ts'
+import { formatDate, formatPercent, timeAgo } from './format.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const ago = (seconds: number) => timeAgo(new Date(now - seconds * 1000).toISOString(), now)

@@ -1,6 +1,6 @@
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 
-/* How figures, dates and times are written everywhere: en-US (specification 9). */
+/* Numbers, dates and times on English screens, in en-US (docs/product.md, "Dates, times and money"). */
 const number = new Intl.NumberFormat('en-US')
 const kobos = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
@@ -15,20 +15,16 @@ export const formatNumber = (value: number) => number.format(value)
 /** 0.125 as `12.5%`, 1.4 as `140%`. */
 export const formatPercent = (share: number) => (Math.abs(share) < 1 ? percent : wholePercent).format(share)
 
-/** `Nov 21, 2026`. A calendar date (`YYYY-MM-DD`) belongs to no time zone and is never moved by one. */
+/** `Nov 21, 2026`. A calendar date (`YYYY-MM-DD`) is the same in every time zone. */
 export const formatDate = (date: string) => (date.length === 10 ? calendarDay : day).format(new Date(date))
 
 /** `Nov 21, 2026, 3:04 PM`, in the reader's own time zone. */
 export const formatDateTime = (instant: string) => moment.format(new Date(instant))
 
-/** 348837 kobo as `₦3,488.37`, for a sum that must add up; whole naira as they are said elsewhere. */
+/** 348837 kobo as `₦3,488.37`, 1500000 as `₦15,000`. */
 export const formatMoney = (kobo: number) => (kobo % 100 ? `₦${kobos.format(kobo / 100)}` : formatNaira(kobo))
 
-/** `1 code`, `12,480 codes`. */
-export const countOf = (count: number, one: string, many = `${one}s`) =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`
-
-const steps = [
+const units = [
   { name: 'min', seconds: 60 },
   { name: 'hour', seconds: 3600 },
   { name: 'day', seconds: 86_400 },
@@ -39,10 +35,10 @@ export function timeAgo(instant: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(instant)) / 1000)
   if (seconds < 60) return 'just now'
   if (seconds >= 7 * 86_400) return formatDate(instant)
-  const step = steps.findLast((one) => seconds >= one.seconds) ?? steps[0]
-  const count = Math.floor(seconds / step.seconds)
-  return `${count} ${step.name}${count > 1 && step.name !== 'min' ? 's' : ''} ago`
+  const unit = units.findLast((each) => seconds >= each.seconds) ?? units[0]
+  const count = Math.floor(seconds / unit.seconds)
+  return `${count} ${unit.name}${count > 1 && unit.name !== 'min' ? 's' : ''} ago`
 }
 
-/** Today where the reader is, as `YYYY-MM-DD`. */
+/** Today in the reader's time zone, as `YYYY-MM-DD`. */
 export const today = () => new Date().toLocaleDateString('en-CA')

@@ -4,22 +4,24 @@ import { getItem, setItem } from './safe-storage.ts'
 export type Point = { latitude: number; longitude: number }
 type City = { city: string; country: string }
 
-// Nominatim's reply, as far as it is read: its numbers are texts (https://nominatim.org/release-docs/latest/api/Output/).
-const found = z.array(z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) }))
-const kept = z.object({ latitude: z.number(), longitude: z.number() }).nullable()
+// The part of Nominatim's reply that is used; it sends numbers as strings (https://nominatim.org/release-docs/latest/api/Output/).
+const searchReply = z.array(
+  z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) }),
+)
+const storedPoint = z.object({ latitude: z.number(), longitude: z.number() }).nullable()
 
-/** What this browser was told before; undefined when it has not asked. */
+/** The stored reply for a city: null when the geocoder does not know it, undefined when it was not asked yet. */
 export function cachedPoint(place: City): Point | null | undefined {
   try {
-    return kept.parse(JSON.parse(getItem('localStorage', keyOf(place)) ?? ''))
+    return storedPoint.parse(JSON.parse(getItem('localStorage', keyOf(place)) ?? ''))
   } catch {
     return undefined
   }
 }
 
-/** Asks the operator's geocoder where a city lies; null when it does not know. Throws when it does not answer. */
+/** Asks the operator's geocoder for a city's point; null when it knows none. Throws when it does not answer. */
 export const geocode = (geocoder: string, place: City, signal: AbortSignal): Promise<Point | null> =>
-  inTurn(signal, async () => {
+  rateLimit(signal, async () => {
     const query = new URLSearchParams({
       city: place.city,
       countrycodes: place.country.toLowerCase(),
@@ -30,7 +32,7 @@ export const geocode = (geocoder: string, place: City, signal: AbortSignal): Pro
     })
     const response = await fetch(`${geocoder}?${query}`, { signal, credentials: 'omit' })
     if (!response.ok) throw new Error(`The geocoder answered ${response.status}.`)
-    const [best] = found.parse(await response.json())
+    const [best] = searchReply.parse(await response.json())
     const point = best ? { latitude: best.lat, longitude: best.lon } : null
     setItem('localStorage', keyOf(place), JSON.stringify(point))
     return point
@@ -38,22 +40,24 @@ export const geocode = (geocoder: string, place: City, signal: AbortSignal): Pro
 
 const keyOf = ({ city, country }: City) => `place_${country}_${city}`
 
-let last: Promise<unknown> = Promise.resolve()
+let previous: Promise<unknown> = Promise.resolve()
 
-/** One request a second at most, as the policy of Nominatim wants it, also from several tabs of this browser. */
-function inTurn<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
-  const slowly = async () => {
+/** At most one request a second across the tabs of this browser, as Nominatim's usage policy asks. */
+function rateLimit<T>(signal: AbortSignal, request: () => Promise<T>): Promise<T> {
+  const requestSlowly = async () => {
     signal.throwIfAborted()
-    const answer = ask()
-    const aSecond = new Promise((resolve) => setTimeout(resolve, 1000))
+    const reply = request()
+    const oneSecond = new Promise((resolve) => setTimeout(resolve, 1000))
     try {
-      return await answer
+      return await reply
     } finally {
-      await aSecond
+      await oneSecond
     }
   }
-  // Without https there are no locks (Web Locks API): then the turns are this tab's.
-  const mine = last.then(() => ('locks' in navigator ? navigator.locks.request('geocoder', slowly) : slowly()))
-  last = mine.catch(() => undefined)
-  return mine
+  // Without HTTPS there is no Web Locks API: then the limit holds for this tab only.
+  const current = previous.then(() =>
+    'locks' in navigator ? navigator.locks.request('geocoder', requestSlowly) : requestSlowly(),
+  )
+  previous = current.catch(() => undefined)
+  return current
 }

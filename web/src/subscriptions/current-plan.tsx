@@ -2,11 +2,12 @@ import { Button, Progress, Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
 import { subscriptionsText as t } from '@sahihi/contract/i18n/en/workspace/subscriptions.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { newCodes, planNames } from '../lib/describe-plan.ts'
 import { networkMessage, serverMessage } from '../lib/errors.ts'
-import { countOf, formatDate, formatNumber, formatPercent } from '../lib/format.ts'
+import { formatDate, formatNumber, formatPercent } from '../lib/format.ts'
 import { ErrorAlert } from '../ui/form-alert.tsx'
 import { IconCreditCard } from '../ui/icons.tsx'
 import styles from './subscription.module.css'
@@ -23,18 +24,18 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
       <div className={styles.currentHead}>
         <h2 id="current-plan">{planNames[planType]}</h2>
         <span className={styles.status}>
-          {isUsedUp ? t.currentPlan.usedUp : hasEnded ? t.currentPlan.ended : t.currentPlan.active}
+          {isUsedUp ? t.current.usedUp : hasEnded ? t.current.ended : t.current.active}
         </span>
       </div>
       <p className={styles.usage}>
         <strong>
           {formatNumber(qrCodesGenerated)} / {formatNumber(qrCodeLimit)}
         </strong>{' '}
-        {t.currentPlan.codesMade}
+        {t.current.codesMade}
       </p>
       <Progress
         value={Math.min(100, share * 100)}
-        aria-label={t.currentPlan.shareCodesMade(formatPercent(share))}
+        aria-label={t.current.shareMade(formatPercent(share))}
         size="sm"
         {...(hasEnded || isUsedUp ? { color: 'var(--gold)' } : {})}
       />
@@ -43,12 +44,12 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
           ? null
           : t.currentPlan.remainingqrcodesLeft(countOf(remainingQrCodes, 'code'))}
         {whenItEnds(subscription)}
-        {hasEnded && !next ? t.currentPlan.choosePlanMakeMore : null}
+        {hasEnded && !next ? t.current.choosePlan : null}
         {isUsedUp && !hasEnded && planType === 'ENTERPRISE' ? ` ${newCodes(subscription)}` : null}
       </p>
       {next ? (
         <p>
-          {t.currentPlan.paidAlreadyValueStartdate(
+          {t.current.paidAlready(
             planNames[next.planType],
             formatDate(next.startDate),
             formatDate(next.endDate),
@@ -63,8 +64,8 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
 /** A trial ends with its last code, whatever the day. */
 function whenItEnds({ status, endDate, next, renewal }: Subscription): string {
   const day = formatDate(endDate)
-  if (Date.parse(endDate) <= Date.now()) return t.currentPlan.endedDay(day)
-  if (status === 'ENDED') return t.currentPlan.allCodesMade
+  if (Date.parse(endDate) <= Date.now()) return t.current.endedOn(day)
+  if (status === 'ENDED') return t.current.allCodesMade
   return t.currentPlan.suffixDay(next || renewal ? 'This month ends' : 'Ends', day)
 }
 
@@ -79,29 +80,29 @@ function SavedCard({ card, renewal, isPaidAhead }: KeptCardProps) {
   const stop = useStopRenewal()
   const forget = () =>
     stop.mutate(undefined, {
-      onSuccess: ({ message }) => notifications.show({ message, title: t.currentPlan.renewalStopped }),
+      onSuccess: ({ message }) => notifications.show({ message, title: t.card.stopped }),
     })
   return (
     <div className={styles.card}>
       <IconCreditCard size={22} stroke={1.5} aria-hidden="true" />
       <p>
         {renewal
-          ? t.currentPlan.valueRenewedItselfLast(
+          ? t.card.renewal(
               planNames[renewal.planType],
               formatDate(renewal.date),
               formatNaira(renewal.amount),
             )
-          : t.currentPlan.your}
+          : t.card.your}
         <span className={styles.brand}>{card.brand}</span> {t.currentPlan.cardEnding} {card.last4}{' '}
         {t.currentPlan.expires} {card.expiry})
         {renewal
           ? '.'
           : isPaidAhead
-            ? t.currentPlan.keptRenewValueAfter(planNames[card.planType])
-            : t.currentPlan.keptValueButNothing(planNames[card.planType])}
+            ? t.card.keptForRenewal(planNames[card.planType])
+            : t.card.keptUnused(planNames[card.planType])}
       </p>
       <Button variant="default" loading={stop.isPending} onClick={forget}>
-        {renewal || isPaidAhead ? t.currentPlan.stopRenewing : t.currentPlan.forgetMyCard}
+        {renewal || isPaidAhead ? t.card.stopRenewing : t.card.forget}
       </Button>
       {stop.error ? (
         <ErrorAlert title={messages.cancelRenewalFailed}>
@@ -113,7 +114,7 @@ function SavedCard({ card, renewal, isPaidAhead }: KeptCardProps) {
 }
 
 export const CurrentPlanSkeleton = () => (
-  <div role="status" aria-label={t.currentPlan.loadingPlan}>
+  <div role="status" aria-label={t.current.loading}>
     <Skeleton height={188} />
   </div>
 )

@@ -5,29 +5,29 @@ import { formatNumber } from '../lib/format.ts'
 import { IconChevronLeft, IconChevronRight } from './icons.tsx'
 import styles from './pagination.module.css'
 
-type PagerProps = { page: number; totalPages: number; onPage: (page: number) => void }
+type PaginationProps = { page: number; totalPages: number; onPage: (page: number) => void }
 
-/** A number typed goes there if there is such a page, else it turns back to the page shown (specification 5).
- * At an end its button is only said to be disabled: it keeps the keyboard's focus. */
-export function Pagination({ page, totalPages, onPage }: PagerProps) {
-  const [typed, setTyped] = useState(String(page))
-  const [shown, setShown] = useState(page)
-  if (shown !== page) {
-    setShown(page)
-    setTyped(String(page))
+/** A typed page number that does not exist falls back to the current page. At the first and last page a button is only
+ * `aria-disabled`, so that it keeps the focus. */
+export function Pagination({ page, totalPages, onPage }: PaginationProps) {
+  const [value, setValue] = useState(String(page))
+  const [lastPage, setLastPage] = useState(page)
+  if (lastPage !== page) {
+    setLastPage(page)
+    setValue(String(page))
   }
   const go = (event?: FormEvent) => {
     event?.preventDefault()
-    const wanted = /^\s*\d+\s*$/.test(typed) ? Number(typed) : 0
-    if (wanted >= 1 && wanted <= totalPages && wanted !== page) onPage(wanted)
-    else setTyped(String(page))
+    const target = /^\s*\d+\s*$/.test(value) ? Number(value) : 0
+    if (target >= 1 && target <= totalPages && target !== page) onPage(target)
+    else setValue(String(page))
   }
   return (
-    <nav className={styles.pager} aria-label={t.pagination.pages}>
+    <nav className={styles.pagination} aria-label={t.pagination.label}>
       <ActionIcon
         variant="default"
         size={44}
-        aria-label={t.pagination.previousPage}
+        aria-label={t.pagination.previous}
         aria-disabled={page <= 1}
         data-disabled={page <= 1}
         onClick={() => page > 1 && onPage(page - 1)}
@@ -41,16 +41,16 @@ export function Pagination({ page, totalPages, onPage }: PagerProps) {
           inputMode="numeric"
           autoComplete="off"
           className={styles.pageInput}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={value}
+          onChange={(event) => setValue(event.currentTarget.value)}
           onBlur={() => go()}
         />
-        <span>{t.pagination.ofPages(formatNumber(totalPages))}</span>
+        <span>{t.pagination.ofTotal(formatNumber(totalPages))}</span>
       </form>
       <ActionIcon
         variant="default"
         size={44}
-        aria-label={t.pagination.nextPage}
+        aria-label={t.pagination.next}
         aria-disabled={page >= totalPages}
         data-disabled={page >= totalPages}
         onClick={() => page < totalPages && onPage(page + 1)}

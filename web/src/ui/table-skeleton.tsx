@@ -1,10 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import styles from './table.module.css'
 
-/** The rows of a table that is not there yet. */
 export function TableSkeleton({ label, rows, height }: { label: string; rows: number; height: number }) {
   return (
-    <div className={styles.waiting} role="status" aria-label={label}>
+    <div className={styles.skeleton} role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, i) => i).map((row) => (
         <Skeleton key={row} height={height} radius={0} />
       ))}
