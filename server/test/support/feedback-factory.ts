@@ -1,6 +1,6 @@
 import type { ProductForm } from '@sahihi/contract/endpoints/inventory-products.ts'
 
-/** What makes a product one that asks for feedback, with every kind of question. */
+/** A feedback-only product whose form has every kind of question. */
 export const feedbackProduct = {
   name: 'Malt drink',
   category: 'Drink',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { feedbackProduct } from '../support/feedback-factory.ts'
-import { fromOurPage, createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,29 +14,29 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-type Sent = { responses?: object; sessionId?: string; submissionId?: string } & Record<string, unknown>
+type Input = { responses?: object; sessionId?: string; submissionId?: string } & Record<string, unknown>
 const pathOf = (serial: string) => `/api/products/qr/${encodeURIComponent(serial)}/feedback`
-const answer = (serial: string, sent: Sent = {}) =>
+const submit = (serial: string, input: Input = {}) =>
   app.call('POST', pathOf(serial), {
-    body: { responses: { rating: 4 }, sessionId: randomUUID(), ...sent },
+    body: { responses: { rating: 4 }, sessionId: randomUUID(), ...input },
     headers: fromOurPage,
   })
-/** One code of a product that asks, scanned so often. */
-async function makeScanned(wish: Parameters<TestApp['createFeedbackCode']>[0] = {}, scans = 1) {
-  const made = await app.createFeedbackCode(wish)
-  for (let i = 0; i < scans; i++) await app.scan(made.serial)
-  return made
+/** A code of a feedback-only product with this many scans. */
+async function createScannedCode(product: Parameters<TestApp['createFeedbackCode']>[0] = {}, scans = 1) {
+  const created = await app.createFeedbackCode(product)
+  for (let i = 0; i < scans; i++) await app.scan(created.serial)
+  return created
 }
-const no = (reply: { json: <T>() => T }) => reply.json<ErrorReply>()
+const failure = (reply: { json: <T>() => T }) => reply.json<ErrorReply>()
 const rowsOf = (batchId: string) => app.db.selectFrom('feedback').where('batchId', '=', batchId).selectAll().execute()
 const statuses = (replies: { statusCode: number }[], status: number) =>
   replies.filter((reply) => reply.statusCode === status).length
 
-describe('a shopper who answers', () => {
-  test('is thanked, and all answers are kept with a place no finer than a kilometre and no address', async () => {
-    const { serial, batch, product, partner } = await makeScanned()
+describe('a shopper who gives feedback', () => {
+  test('has all responses stored, with a location to about a kilometre and no network address', async () => {
+    const { serial, batch, product, partner } = await createScannedCode()
     const responses = { emoji: 'happy', multipleChoice: 'taste', rating: 5, openEnded: '  Ó dára gan ni!  ' }
-    const reply = await answer(serial, {
+    const reply = await submit(serial, {
       responses,
       sessionId: 'visitor-1',
       deviceInfo: { deviceType: 'mobile', os: 'Android', browser: 'Opera Mini', screenResolution: '360x800' },
@@ -50,7 +50,7 @@ describe('a shopper who answers', () => {
     expect(await rowsOf(batch.id)).toEqual([
       {
         id: expect.any(String),
-        code: expect.any(String),
+        codeId: expect.any(String),
         batchId: batch.id,
         productId: product.id,
         partnerId: partner.partnerId,
@@ -68,9 +68,9 @@ describe('a shopper who answers', () => {
     ])
   })
 
-  test('may answer one question alone, and send the others as null or blank', async () => {
-    const { serial, batch } = await makeScanned()
-    const reply = await answer(serial, {
+  test('may answer one question only, and send the others as null or blank', async () => {
+    const { serial, batch } = await createScannedCode()
+    const reply = await submit(serial, {
       responses: { emoji: null, multipleChoice: null, rating: 1, openEnded: '   ' },
       geoLocation: null,
     })
@@ -83,45 +83,45 @@ describe('a shopper who answers', () => {
     { deviceInfo: { deviceType: 'fridge' } },
     { geoLocation: { latitude: 91, longitude: 0 } },
     { geoLocation: 'Lagos' },
-  ])('is not sent away for %j, which no answer needs', async (odd) => {
-    const { serial, batch } = await makeScanned()
-    expect((await answer(serial, odd)).statusCode).toBe(200)
+  ])('is accepted with a malformed %j, which feedback does not need', async (malformed) => {
+    const { serial, batch } = await createScannedCode()
+    expect((await submit(serial, malformed)).statusCode).toBe(200)
     expect(await rowsOf(batch.id)).toMatchObject([{ deviceType: null, latitude: null, city: null }])
   })
 
-  test('may give the serial as it is typed, and the partner’s own where the label carries that', async () => {
-    const { serial, batch } = await makeScanned({}, 2)
-    expect((await answer(serial.toLowerCase().replace(/(.{4})/g, '$1 '))).statusCode).toBe(200)
+  test('may give the serial as it is typed, or an imported serial', async () => {
+    const { serial, batch } = await createScannedCode({}, 2)
+    expect((await submit(serial.toLowerCase().replace(/(.{4})/g, '$1 '))).statusCode).toBe(200)
     const [row] = await rowsOf(batch.id)
     await app.db
-      .insertInto('aliases')
-      .values({ serial: 'MA17001234', printed: 'MAL-7001234', code: row?.code ?? '' })
+      .insertInto('importedSerials')
+      .values({ serial: 'MA17001234', printedSerial: 'MAL-7001234', codeId: row?.codeId ?? '' })
       .execute()
-    expect((await answer('mal-7001234')).statusCode).toBe(200)
+    expect((await submit('mal-7001234')).statusCode).toBe(200)
     expect(await rowsOf(batch.id)).toHaveLength(2)
   })
 })
 
-describe('an answer that cannot be taken', () => {
-  test('is to a serial that was never issued, or that is mistyped', async () => {
-    const never = await answer(serialOf(4_611_686_018_427_387_904n))
-    expect([never.statusCode, no(never).code]).toEqual([404, 'not_found'])
-    const mistyped = await answer('HELLO')
-    expect([mistyped.statusCode, no(mistyped).code, no(mistyped).message]).toEqual([
+describe('feedback is refused', () => {
+  test('for an unknown or mistyped serial', async () => {
+    const unknown = await submit(serialOf(4_611_686_018_427_387_904n))
+    expect([unknown.statusCode, failure(unknown).code]).toEqual([404, 'not_found'])
+    const mistyped = await submit('HELLO')
+    expect([mistyped.statusCode, failure(mistyped).code, failure(mistyped).message]).toEqual([
       400,
       'invalid_input',
       'Something in this serial is mistyped. Check it again, letter by letter.',
     ])
   })
 
-  test('is to a product that asks nothing', async () => {
+  test('for a product without a form', async () => {
     const { serial, batch } = await app.createCode()
-    const reply = await answer(serial)
-    expect([reply.statusCode, no(reply).code, no(reply).message, no(reply).data]).toEqual([
+    const reply = await submit(serial)
+    expect([reply.statusCode, failure(reply).code, failure(reply).message, failure(reply).data]).toEqual([
       403,
       'not_allowed',
       'This product does not ask for feedback.',
-      { kind: 'ended' },
+      { kind: 'not_offered' },
     ])
     expect(await rowsOf(batch.id)).toHaveLength(0)
   })
@@ -130,12 +130,12 @@ describe('an answer that cannot be taken', () => {
     ['emoji', { emoji: 'sad' }],
     ['multipleChoice', { multipleChoice: 'taste' }],
     ['openEnded', { openEnded: 'Good' }],
-  ])('is to a question that this product does not ask: %s', async (question, given) => {
-    const { serial, batch } = await makeScanned({
+  ])('for a question that the form does not ask: %s', async (question, response) => {
+    const { serial, batch } = await createScannedCode({
       feedbackConfig: { rating: feedbackProduct.feedbackConfig.rating },
     })
-    const reply = await answer(serial, { responses: { rating: 3, ...given } })
-    expect([reply.statusCode, no(reply).errors]).toEqual([
+    const reply = await submit(serial, { responses: { rating: 3, ...response } })
+    expect([reply.statusCode, failure(reply).errors]).toEqual([
       400,
       [{ field: `responses.${question}`, message: 'This product does not ask that.' }],
     ])
@@ -152,23 +152,23 @@ describe('an answer that cannot be taken', () => {
     [{}, 'responses', 'Answer at least one question.'],
     [{ openEnded: ' \n ' }, 'responses', 'Answer at least one question.'],
     [{ smell: 5 }, 'responses.smell', 'There is no field named "smell" here.'],
-  ])('is %j: the field is named with what it takes', async (responses, field, message) => {
-    const { serial } = await makeScanned()
-    const reply = await answer(serial, { responses })
+  ])('with the responses %j, with an error for the field', async (responses, field, message) => {
+    const { serial } = await createScannedCode()
+    const reply = await submit(serial, { responses })
     expect(reply.statusCode).toBe(400)
-    expect(no(reply).errors).toContainEqual({ field, message })
+    expect(failure(reply).errors).toContainEqual({ field, message })
   })
 })
 
-describe('one answer for each visitor and code', () => {
-  test('a second one is told when the first was given, by the calendar of the partner', async () => {
-    const { serial, batch } = await makeScanned()
+describe('one submission for each visitor and code', () => {
+  test('a second one is refused, with the day of the first in the partner’s time zone', async () => {
+    const { serial, batch } = await createScannedCode()
     app.time.now = new Date('2026-05-03T23:30:00Z')
-    await answer(serial, { sessionId: 'visitor-1' })
+    await submit(serial, { sessionId: 'visitor-1' })
     app.time.now = new Date('2026-05-09T10:00:00Z')
-    const reply = await answer(serial, { sessionId: 'visitor-1', responses: { rating: 1 } })
+    const reply = await submit(serial, { sessionId: 'visitor-1', responses: { rating: 1 } })
     expect(reply.statusCode).toBe(409)
-    expect(no(reply)).toMatchObject({
+    expect(failure(reply)).toMatchObject({
       success: false,
       code: 'conflict',
       message: 'You have already submitted feedback for this product on May 4, 2026. Please try again later.',
@@ -177,21 +177,21 @@ describe('one answer for each visitor and code', () => {
     expect(await rowsOf(batch.id)).toMatchObject([{ rating: 4 }])
   })
 
-  test('another visitor may answer, and the same one for another unit', async () => {
-    const { batch, partner, serial } = await makeScanned({ quantity: 2 }, 2)
+  test('another visitor may submit, and the same visitor for another code', async () => {
+    const { batch, partner, serial } = await createScannedCode({ quantity: 2 }, 2)
     const [, other = ''] = await app.serialsOf(batch.id, partner.token)
     await app.scan(other)
-    await answer(serial, { sessionId: 'visitor-1' })
-    expect((await answer(serial, { sessionId: 'visitor-2' })).statusCode).toBe(200)
-    expect((await answer(other, { sessionId: 'visitor-1' })).statusCode).toBe(200)
+    await submit(serial, { sessionId: 'visitor-1' })
+    expect((await submit(serial, { sessionId: 'visitor-2' })).statusCode).toBe(200)
+    expect((await submit(other, { sessionId: 'visitor-1' })).statusCode).toBe(200)
   })
 
-  test('the same submission sent again is no second answer, and its last answers win', async () => {
-    const { serial, batch } = await makeScanned()
+  test('the same submission sent again replaces the responses', async () => {
+    const { serial, batch } = await createScannedCode()
     const submission = { sessionId: 'visitor-1', submissionId: randomUUID() }
-    await answer(serial, { ...submission, responses: { rating: 2, openEnded: 'Flat' } })
+    await submit(serial, { ...submission, responses: { rating: 2, openEnded: 'Flat' } })
     app.time.now = new Date('2026-05-03T10:05:00Z')
-    const reply = await answer(serial, { ...submission, responses: { rating: 5 } })
+    const reply = await submit(serial, { ...submission, responses: { rating: 5 } })
     expect([reply.statusCode, reply.json<{ data: { submittedAt: string } }>().data.submittedAt]).toEqual([
       200,
       '2026-05-03T10:00:00.000Z',
@@ -199,29 +199,29 @@ describe('one answer for each visitor and code', () => {
     expect(await rowsOf(batch.id)).toMatchObject([{ rating: 5, openEnded: null }])
   })
 
-  test('holds for sixty-four posts of one visitor at once', async () => {
-    const { serial, batch } = await makeScanned()
+  test('also for 64 submissions of one visitor at once', async () => {
+    const { serial, batch } = await createScannedCode()
     const replies = await Promise.all(
-      Array.from({ length: 64 }, () => answer(serial, { sessionId: 'visitor-1', submissionId: randomUUID() })),
+      Array.from({ length: 64 }, () => submit(serial, { sessionId: 'visitor-1', submissionId: randomUUID() })),
     )
     expect([statuses(replies, 200), statuses(replies, 409)]).toEqual([1, 63])
     expect(await rowsOf(batch.id)).toHaveLength(1)
   })
 
-  test('holds for one submission sent sixty-four times at once, and none of them is an error', async () => {
-    const { serial, batch } = await makeScanned()
+  test('one submission sent 64 times at once is stored once, without an error', async () => {
+    const { serial, batch } = await createScannedCode()
     const submission = { sessionId: 'visitor-1', submissionId: randomUUID() }
-    const replies = await Promise.all(Array.from({ length: 64 }, () => answer(serial, submission)))
+    const replies = await Promise.all(Array.from({ length: 64 }, () => submit(serial, submission)))
     expect(statuses(replies, 200)).toBe(64)
     expect(await rowsOf(batch.id)).toHaveLength(1)
   })
 })
 
-describe('from outside', () => {
+describe('other sites and clients', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'the form of another site cannot answer for its visitor: %s',
+    'a form of another site cannot submit feedback: %s',
     async (type) => {
-      const { serial, batch } = await makeScanned()
+      const { serial, batch } = await createScannedCode()
       const reply = await app.fastify.inject({
         method: 'POST',
         url: pathOf(serial),
@@ -233,8 +233,8 @@ describe('from outside', () => {
     },
   )
 
-  test('a script of another site is not given leave to send JSON', async () => {
-    const { serial } = await makeScanned()
+  test('a script of another site gets no CORS permission', async () => {
+    const { serial } = await createScannedCode()
     const reply = await app.fastify.inject({
       method: 'OPTIONS',
       url: pathOf(serial),
@@ -247,8 +247,8 @@ describe('from outside', () => {
     expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 
-  test('a client that is no page of ours is bound to 60 a minute from one address; a page is not', async () => {
-    const { serial } = await makeScanned({}, 61)
+  test('an API client may send 60 requests a minute from one address; our page may send more', async () => {
+    const { serial } = await createScannedCode({}, 61)
     const post = () =>
       app.call('POST', pathOf(serial), {
         body: { responses: { rating: 1 }, sessionId: randomUUID() },
@@ -257,6 +257,6 @@ describe('from outside', () => {
     const replies = []
     for (let i = 0; i < 61; i++) replies.push(await post())
     expect([statuses(replies, 200), replies.at(-1)?.statusCode]).toEqual([60, 429])
-    expect((await answer(serial)).statusCode).toBe(200)
+    expect((await submit(serial)).statusCode).toBe(200)
   })
 })
