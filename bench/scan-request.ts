@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** A scan of a code as a phone in Lagos makes one, by a visitor of its own. */
+/** A scan of a code from a phone in Lagos, by a new visitor. */
 export const scanOf = (codeId: bigint) => ({
   codeId,
   scanId: randomUUID(),
