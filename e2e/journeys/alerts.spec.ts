@@ -63,7 +63,7 @@ test('rules are set, find something, and tell it in the app and by mail', async 
 
 test('a rule is switched off, and stays so', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Unruly Goods Ltd', 'PREMIUM')
-  await app.api(token, 'PUT', '/api/alerts/rules', { kind: 'many_scans', threshold: 7, byMail: false })
+  await app.api(token, 'PUT', '/api/alerts/rules', { kind: 'many_scans', threshold: 7, notifyByEmail: false })
   await openAs(page, token, '/analytics/settings')
   await expect(rule(page, many).getByLabel('More scans in a day than')).toHaveValue('7')
   await expect(rule(page, many).getByRole('button')).toHaveCount(0)
@@ -75,13 +75,9 @@ test('a rule is switched off, and stays so', async ({ app, page, openAs }) => {
   await expect(rule(page, many).getByRole('switch')).not.toBeChecked()
 })
 
-test('a plan without alerts says so, and a rule that rests can only be switched off', async ({
-  app,
-  page,
-  openAs,
-}) => {
+test('a plan without alerts says so, and a rule that rests can only be switched off', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Lapsed Goods Ltd', 'PREMIUM')
-  await app.api(token, 'PUT', '/api/alerts/rules', { kind: 'unreleased', byMail: false })
+  await app.api(token, 'PUT', '/api/alerts/rules', { kind: 'unreleased', notifyByEmail: false })
   await app.sql(
     `update subscription_periods set ends_at = starts_at + interval '1 second' where plan_type = 'PREMIUM' and partner_id in
       (select id from partners where company_name = $1)`,

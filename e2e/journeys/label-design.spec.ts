@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { plain } from '../../server/test/support/photo.ts'
+import { plainImage } from '../../server/test/support/photo.ts'
 import { fail } from '../fixtures/error-replies.ts'
 import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 
@@ -38,7 +38,7 @@ test('a partner sees a design before saving it, with its colour, round modules, 
   await expect(page.getByText(messages.designSaved)).toBeVisible()
   await expect(save).toBeDisabled()
 
-  const buffer = await plain(300, 200, '#b00000').png().toBuffer()
+  const buffer = await plainImage(300, 200, '#b00000').png().toBuffer()
   await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
   await expect(page.getByRole('button', { name: 'Remove the logo' })).toBeVisible()
   await expect.poll(() => svgOf(page)).toContain('<image ')
@@ -79,7 +79,7 @@ test('what is wrong with a colour or a logo is said, and the symbol before stays
   await expect(page.getByText(messages.notALogo)).toBeVisible()
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(1024 * 1024 + 1) })
   await expect(page.getByText(messages.logoTooLarge)).toBeVisible()
-  const buffer = await plain(40, 40).png().toBuffer()
+  const buffer = await plainImage(40, 40).png().toBuffer()
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
   await expect(page.getByText(messages.designSaved)).toBeVisible()
   await expect(page.getByText(messages.logoTooLarge)).toHaveCount(0)

@@ -70,14 +70,14 @@ test('without a script the verdict is in the language of the browser, or in the 
   const page = await context.newPage()
   await page.goto(`${app.url}/verify/${serials[0]}`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ha')
-  await page.getByRole('button', { name: hausa.checkIt }).click()
+  await page.getByRole('button', { name: hausa.checkProduct }).click()
   await expect(page.getByRole('heading', { name: inHausa.verdicts.genuine_first.title })).toBeVisible()
   await page.goto(`${app.url}/verify/${serials[1]}?lang=yo`)
-  await page.getByRole('button', { name: inYoruba.checkIt }).click()
+  await page.getByRole('button', { name: inYoruba.checkProduct }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'yo')
   await expect(page.getByText(yoruba.verdicts.genuine_first.sentence)).toBeVisible()
   await page.goto(`${app.url}/verify/${serials[2]}`)
-  await expect(page.getByRole('button', { name: inYoruba.checkIt })).toBeVisible() // what was chosen is kept
+  await expect(page.getByRole('button', { name: inYoruba.checkProduct })).toBeVisible() // what was chosen is kept
   await context.close()
 })
 

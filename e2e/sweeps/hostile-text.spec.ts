@@ -291,9 +291,9 @@ test('mails are only text', async ({ app, browser }) => {
   await expect(mail(`Hello ${company},`).filter({ hasText: 'is approved' })).not.toHaveCount(0)
   await expect(mail(`Hello ${applicants.companies.at(-1)},`).filter({ hasText: all })).not.toHaveCount(0)
   await shows()
-  const [greeting = '', subject = '', big = '', label = ''] = packed(300)
-  const sent = { to: admin.email, subject, greeting, paragraphs: corpus, big, link: { label, url: careless + image } }
+  const [greeting = '', subject = '', highlight = '', label = ''] = packed(300)
+  const sent = { to: admin.email, subject, greeting, paragraphs: corpus, highlight, link: { label, url: careless + image } }
   await openCarelessly(page, renderMail(sent).html)
-  await shows(greeting, big, label, ...corpus)
+  await shows(greeting, highlight, label, ...corpus)
   await close()
 })

@@ -21,7 +21,6 @@ export async function makeInventory(app: RunningApp, token: string) {
   const { batchId: unansweredId } = await app.codes(token, malt)
   return { batchId, scanned, blocked, unscanned, recalledId, answeredId, unansweredId }
 }
-export type MadeInventory = Awaited<ReturnType<typeof makeInventory>>
 
 const batch = ({ inventory }: Made) => `/inventory/${inventory.batchId}`
 const codeOpen = ({ inventory }: Made) => `/inventory/${inventory.batchId}?code=${inventory.scanned}`

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
-import type { MadeInventory } from './inventory.ts'
 
+type MadeInventory = {
+  batchId: string
+  scanned: string
+  blocked: string
+  unscanned: string
+  recalledId: string
+  answeredId: string
+  unansweredId: string
+}
+
+/** What the sweep created before it opens the screens. */
 export type Made = {
   partner: string
   empty: string

@@ -3,7 +3,7 @@ import type { AppContext } from '../context.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import { newestMails } from '../lib/mail/queries.ts'
 
-/** The mails of a server without SMTP_URL, for trying things out; never there in production (design 3). */
+/** Shows the mails of a server without SMTP_URL; never in production (docs/settings.md). */
 export function devMailRoutes(app: FastifyInstance, { db }: AppContext) {
   app.get('/dev/mail', { schema: { hide: true } }, async (_request, reply) =>
     reply
@@ -15,9 +15,9 @@ export function devMailRoutes(app: FastifyInstance, { db }: AppContext) {
   )
 }
 
-type KeptMail = Awaited<ReturnType<typeof newestMails>>[number]
+type StoredMail = Awaited<ReturnType<typeof newestMails>>[number]
 
-const page = (mails: KeptMail[]) => `<!doctype html>
+const page = (mails: StoredMail[]) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Kept mails | Sahihi</title>
 <style>
@@ -36,7 +36,7 @@ ${mails.map(article).join('\n') || '<p>No mail has been written yet.</p>'}
 </html>
 `
 
-const article = ({ sentAt, recipient, subject, bodyText }: KeptMail) => `<article>
+const article = ({ sentAt, recipient, subject, bodyText }: StoredMail) => `<article>
 <h2>${escapeHtml(subject)}</h2>
 <p>To ${escapeHtml(recipient)}, <time datetime="${sentAt.toISOString()}">${sentAt.toUTCString()}</time></p>
 <pre>${withLinks(bodyText)}</pre>

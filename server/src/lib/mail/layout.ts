@@ -1,6 +1,18 @@
 import { productName } from '@sahihi/contract/domain/pages.ts'
 import { escapeHtml } from '../escape-html.ts'
-import type { Mail } from './mailer.ts'
+
+/** A mail's text. Laid out in this order: greeting, first paragraph, `highlight`, `link`, the other paragraphs. */
+export type Mail = {
+  to: string
+  subject: string
+  greeting: string
+  paragraphs: string[]
+  /** Shown large, such as a PIN. */
+  highlight?: string
+  link?: { label: string; url: string }
+  /** Where the reader turns mails of this kind off; in the footer. */
+  unsubscribe?: { label: string; url: string }
+}
 
 // The colours of web/src/ui/tokens.css, repeated because mail clients support neither variables nor style sheets.
 const paper = '#FBF9F4'

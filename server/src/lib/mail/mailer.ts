@@ -2,21 +2,8 @@ import { createTransport } from 'nodemailer'
 import { uuidv7 } from 'uuidv7'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/client.ts'
-import { renderMail } from './layout.ts'
 import { seconds } from '../time.ts'
-
-/** A mail's text. `renderMail` lays it out: greeting, first paragraph, `highlight`, `link`, the other paragraphs. */
-export type Mail = {
-  to: string
-  subject: string
-  greeting: string
-  paragraphs: string[]
-  /** Shown large, such as a PIN. */
-  highlight?: string
-  link?: { label: string; url: string }
-  /** Where the reader turns mails of this kind off; in the footer. */
-  unsubscribe?: { label: string; url: string }
-}
+import { type Mail, renderMail } from './layout.ts'
 
 /** Sends a mail; throws when it could not be handed over. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }

@@ -8,3 +8,6 @@ export const newestMails = (db: Db, count: number) =>
     .orderBy('id', 'desc')
     .limit(count)
     .execute()
+
+export const deleteOldDevMails = (db: Db, before: Date) =>
+  db.deleteFrom('devMailInbox').where('sentAt', '<', before).execute()
