@@ -1,8 +1,14 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { AppContext } from '../context.ts'
+import type { Db } from '../db/client.ts'
+import { deleteOldIdempotencyKeys } from '../http/idempotency.ts'
 import { nightly } from '../lib/jobs.ts'
+import { deleteOldDevMails } from '../lib/mail/queries.ts'
+import { deleteOldAddressSalts } from '../lib/secrets.ts'
+import { deleteOldAttempts } from '../lib/throttle.ts'
+import { before, days } from '../lib/time.ts'
 import { issuePasswordToken } from './issue-password-token.ts'
-import { accountByEmail, deleteExpired } from './queries.ts'
+import { accountByEmail, deleteExpiredSessions } from './queries.ts'
 
 type ResetJob = { email: string }
 
@@ -11,6 +17,15 @@ export async function registerAccountJobs(context: AppContext) {
   const { jobs, db, clock } = context
   await jobs.work<ResetJob>('mail-reset', (job) => mailReset(context, job))
   await jobs.every('delete-expired', nightly, () => deleteExpired(db, clock()))
+}
+
+/** Deletes what has expired, also what `lib` and `http` store. */
+async function deleteExpired(db: Db, now: Date) {
+  await deleteExpiredSessions(db, now)
+  await deleteOldAttempts(db, before(now, days(1)))
+  await deleteOldAddressSalts(db, before(now, days(2)))
+  await deleteOldIdempotencyKeys(db, before(now, days(1)))
+  await deleteOldDevMails(db, before(now, days(30)))
 }
 
 /** Sends the link to an account that may sign in; it also helps a partner whose first link has expired. */

@@ -208,16 +208,14 @@ export async function consumeToken(tx: Tx, tokenHash: Buffer, now: Date): Promis
 export const deleteUnusedTokens = (tx: Tx, accountId: string) =>
   tx.deleteFrom('oneTimeTokens').where('accountId', '=', accountId).where('usedAt', 'is', null).execute()
 
-/** Deletes what has expired, also from the tables of `lib` and `http`. */
-export async function deleteExpired(db: Db, now: Date) {
-  const ago = (count: number) => before(now, days(count))
+export async function deleteExpiredSessions(db: Db, now: Date) {
+  const idleSince = before(now, days(limits.sessionIdleDays))
   await db
     .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('lastUsedAt', '<=', ago(limits.sessionIdleDays))]))
+    .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('lastUsedAt', '<=', idleSince)]))
     .execute()
-  await db.deleteFrom('oneTimeTokens').where('expiresAt', '<', ago(7)).execute()
-  await db.deleteFrom('throttles').where('lastAttemptAt', '<', ago(1)).execute()
-  await db.deleteFrom('secrets').where('name', 'like', 'address-salt-%').where('createdAt', '<', ago(2)).execute()
-  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', ago(1)).execute()
-  await db.deleteFrom('devMailInbox').where('sentAt', '<', ago(30)).execute()
+  await db
+    .deleteFrom('oneTimeTokens')
+    .where('expiresAt', '<', before(now, days(7)))
+    .execute()
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Tx } from '../db/client.ts'
+import type { Db, Tx } from '../db/client.ts'
 import { AppError, wrongField } from '../lib/app-error.ts'
 import type { PartnerId } from '../lib/identity.ts'
 
@@ -56,3 +56,6 @@ async function storedResponse<R>(tx: Tx, partner: PartnerId, key: string, reques
   if (!stored.requestHash.equals(requestHash)) throw new AppError('conflict', messages.idempotencyKeyReused)
   return stored.response as R
 }
+
+export const deleteOldIdempotencyKeys = (db: Db, before: Date) =>
+  db.deleteFrom('idempotencyKeys').where('createdAt', '<', before).execute()

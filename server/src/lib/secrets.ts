@@ -33,6 +33,10 @@ export const addressKey = async (secrets: Secrets, address: string, now: Date) =
     .toString('base64url')
     .slice(0, 22)
 
+/** Deletes the salts of past days, so that no one can recompute their hashes. */
+export const deleteOldAddressSalts = (db: Db, before: Date) =>
+  db.deleteFrom('secrets').where('name', 'like', 'address-salt-%').where('createdAt', '<', before).execute()
+
 /**
  * The part of an address that identifies a subscriber: an IPv4 address, also one that is mapped to IPv6 (RFC 4291, 2.5.5.2), or
  * the /64 of an IPv6 address, from which a subscriber may pick any address (RFC 6177, RFC 8981).

@@ -61,7 +61,7 @@ export const refundAttempt = (db: Db, key: string) =>
     .where('attempts', '>', 0)
     .execute()
 
-/** Trusts `key` until the nightly deletion of old rows. */
+/** Trusts `key` until deleteOldAttempts. */
 export const markTrusted = (db: Db, key: string, now: Date) =>
   db
     .insertInto('throttles')
@@ -71,3 +71,6 @@ export const markTrusted = (db: Db, key: string, now: Date) =>
 
 export const isTrusted = async (db: Db, key: string): Promise<boolean> =>
   (await db.selectFrom('throttles').where('key', '=', key).select('key').executeTakeFirst()) !== undefined
+
+export const deleteOldAttempts = (db: Db, before: Date) =>
+  db.deleteFrom('throttles').where('lastAttemptAt', '<', before).execute()

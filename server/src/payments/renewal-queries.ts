@@ -55,7 +55,7 @@ export const dueRenewals = (db: Db, { from, until }: { from: Date; until: Date }
     .select([
       'subscriptionPeriods.id as periodId',
       'subscriptionPeriods.partnerId',
-      sql<PaidPlanType>`subscriptionPeriods.plan_type`.as('planType'),
+      sql<PaidPlanType>`subscription_periods.plan_type`.as('planType'),
     ])
     .execute()
 export type Renewal = Awaited<ReturnType<typeof dueRenewals>>[number]

@@ -1,32 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Db } from '../../db/client.ts'
-import type { Jobs } from '../../lib/jobs.ts'
 import { sandboxPath } from '../../lib/payments/create-payment-provider.ts'
-import { signatureOf } from '../../lib/payments/paystack.ts'
-import { seconds } from '../../lib/time.ts'
+import type { Deps } from './jobs.ts'
 import { checkoutPage, eventsOf, lateSeconds, listPage, notFoundPage } from './pages.ts'
-import {
-  cards,
-  findTransaction,
-  insertTransaction,
-  newestTransactions,
-  presentTransaction,
-  type TransactionRow,
-} from './store.ts'
-
-type Deps = {
-  db: Db
-  jobs: Jobs
-  clock: () => Date
-  key: () => Promise<string>
-  /** The address of its pages for a browser. */
-  publicUrl: string
-  webhookUrl: () => string
-  /** Whether anyone may see, confirm and refund all payments, for trying things out. */
-  isOpen: boolean
-}
-type Webhook = { event: string; reference: string }
+import { cards, findTransaction, insertTransaction, newestTransactions, presentTransaction } from './store.ts'
 
 /**
  * A payment provider without money, for trying things out: the parts of Paystack's HTTP API that lib/payments/paystack.ts
@@ -95,21 +72,6 @@ export async function sandboxRoutes(app: FastifyInstance, deps: Deps) {
   if (deps.isOpen) dashboard(app, deps)
 }
 
-/** Sends the sandbox's webhooks; one that is not answered with 200 is repeated. */
-export const registerSandboxJobs = ({ jobs, db, key, webhookUrl }: Deps) =>
-  jobs.work<Webhook>('sandbox-webhook', async ({ event, reference }) => {
-    const row = await findTransaction(db, 'reference', reference)
-    if (!row) return
-    const body = Buffer.from(JSON.stringify(webhookOf(event, row)))
-    const response = await fetch(webhookUrl(), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-paystack-signature': signatureOf(await key(), body) },
-      body,
-      signal: AbortSignal.timeout(seconds(30)),
-    })
-    if (response.status !== 200) throw new Error(`The sandbox's webhook was answered by ${response.status}.`)
-  })
-
 /** The checkout of the payer. */
 function checkout(app: FastifyInstance, deps: Deps) {
   const { db } = deps
@@ -170,14 +132,6 @@ const hidden = { schema: { hide: true } } as const
 
 const reject = (reply: FastifyReply, status: number, message: string) =>
   reply.code(status).send({ status: false, message, type: 'validation_error' })
-
-const webhookOf = (event: string, row: TransactionRow) =>
-  event === 'refund.processed'
-    ? {
-        event,
-        data: { status: 'processed', transaction_reference: row.reference, amount: row.amount, currency: row.currency },
-      }
-    : { event, data: presentTransaction(row) }
 
 const initialization = z.object({
   email: z.email(),
