@@ -1,6 +1,48 @@
+import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import type pg from 'pg'
 import type { Db } from '../db/client.ts'
-import type { NewScan, RecordedScan } from './scan-batcher.ts'
+
+/** A scan as the database takes it: only the fields we keep, and the place rounded to about a kilometre. */
+export type NewScan = {
+  codeId: bigint
+  scanId: string
+  sessionId: string | null
+  scannedAt: Date
+  method: 'QR_SCAN' | 'MANUAL_ENTRY'
+  trust: 'page' | 'client'
+  latitude: number | null
+  longitude: number | null
+  city: string | null
+  country: string | null
+  deviceType: string | null
+  os: string | null
+  browser: string | null
+  networkType: string | null
+}
+
+/** The database's result for a scan. `ordinal` is set only when the scan counts: now, or earlier under the same scan id. */
+export type RecordedScan = {
+  outcome: 'counted' | 'limit_reached' | 'blocked' | 'not_released'
+  ordinal: number | null
+  earlierScans: number
+  firstScannedAt: Date | null
+  scannedByYou: boolean
+  productName: string
+  productCategory: string
+  companyName: string
+  companyId: string
+  timeZone: string
+  batchName: string
+  manufacturedOn: string
+  expiresOn: string
+  recallReason: string | null
+  blockReason: string | null
+  closeReason: string | null
+  feedbackOnly: boolean
+  feedbackConfig: FeedbackConfig | null
+  /** The serial as the partner's own label shows it, for an imported code. */
+  printedSerial: string | null
+}
 
 // The parameters of record_scan in their order; record_scans takes an array for each (migrations/0006_record_scan.sql).
 const parameters: [type: string, argumentOf: (scan: NewScan) => unknown][] = [

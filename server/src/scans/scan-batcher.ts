@@ -1,52 +1,9 @@
-import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type pg from 'pg'
 import type { AppContext } from '../context.ts'
 import { isDatabaseUnavailable, sqlState } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
-import { recordScan, recordScans } from './queries.ts'
-
-/** A scan as the database takes it: only the fields we keep, and the place rounded to about a kilometre. */
-export type NewScan = {
-  codeId: bigint
-  scanId: string
-  sessionId: string | null
-  scannedAt: Date
-  method: 'QR_SCAN' | 'MANUAL_ENTRY'
-  trust: 'page' | 'client'
-  latitude: number | null
-  longitude: number | null
-  city: string | null
-  country: string | null
-  deviceType: string | null
-  os: string | null
-  browser: string | null
-  networkType: string | null
-}
-
-/** The database's result for a scan. `ordinal` is set only when the scan counts: now, or earlier under the same scan id. */
-export type RecordedScan = {
-  outcome: 'counted' | 'limit_reached' | 'blocked' | 'not_released'
-  ordinal: number | null
-  earlierScans: number
-  firstScannedAt: Date | null
-  scannedByYou: boolean
-  productName: string
-  productCategory: string
-  companyName: string
-  companyId: string
-  timeZone: string
-  batchName: string
-  manufacturedOn: string
-  expiresOn: string
-  recallReason: string | null
-  blockReason: string | null
-  closeReason: string | null
-  feedbackOnly: boolean
-  feedbackConfig: FeedbackConfig | null
-  /** The serial as the partner's own label shows it, for an imported code. */
-  printedSerial: string | null
-}
+import { type NewScan, type RecordedScan, recordScan, recordScans } from './queries.ts'
 
 /** Records one scan exactly once, or throws. After an error its outcome is unknown: the same scan id may be sent again. */
 export type RecordScan = (scan: NewScan) => Promise<RecordedScan | undefined>

@@ -7,7 +7,8 @@ import { findCodeId } from '../inventory/find-code-id.ts'
 import { AppError } from '../lib/app-error.ts'
 import { calendarDay } from '../lib/calendar.ts'
 import { type Locale, localizeVerdict, type Reason, type Verification } from './localize-verdict.ts'
-import type { NewScan, RecordedScan, ScanAppContext } from './scan-batcher.ts'
+import type { NewScan, RecordedScan } from './queries.ts'
+import type { ScanAppContext } from './scan-batcher.ts'
 
 export type ScanRequest = Omit<NewScan, 'codeId'> & { serial: string }
 type Deps = Pick<ScanAppContext, 'scanDb' | 'recordScan'>
