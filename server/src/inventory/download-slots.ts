@@ -39,7 +39,7 @@ const undoAndRethrow =
 /** Waits for a run and returns the function that ends it; an abort while waiting gives up the place at once. */
 const waitForRun = (limit: ReturnType<typeof pLimit>, signal: AbortSignal) =>
   new Promise<() => void>((begin, reject) => {
-    const leave = () => reject(rateLimited()) // the client is gone, so nobody reads it
+    const leave = () => reject(rateLimited()) // the client is gone and does not read it
     signal.addEventListener('abort', leave, { once: true })
     void limit(() => new Promise<void>((end) => (signal.aborted ? end() : begin(end))))
     if (signal.aborted) leave()
@@ -47,7 +47,7 @@ const waitForRun = (limit: ReturnType<typeof pLimit>, signal: AbortSignal) =>
 
 /**
  * A lock of the session, not of a transaction: a download may take minutes, and a transaction that long would hold back the
- * vacuum of every table. PostgreSQL releases it when the connection ends, so a server that dies blocks nobody.
+ * vacuum of every table. PostgreSQL releases it when the connection ends, so a server that dies blocks no other.
  */
 async function lockPartner(pool: pg.Pool, partner: PartnerId): Promise<() => Promise<void>> {
   const client = await pool.connect()

@@ -5,7 +5,7 @@ import { type CodePage, codesPage, countCodes } from './code-queries.ts'
 import { findProductOrBatch } from './find-batch.ts'
 import { presentCode } from './present-code.ts'
 
-/** A page of the codes of a batch or, given a product, of all its batches. */
+/** A page of the codes of a batch, or of all batches of a product. */
 export async function listCodes(db: Db, partner: PartnerId, linkBase: string, page: CodePage) {
   const { product } = await findProductOrBatch(db, partner, page.batchOrProductId)
   const pagination = paginate(await countCodes(db, partner, page.batchOrProductId), page)

@@ -46,13 +46,13 @@ describe.each([
     const { partner, batch, serials, links } = await createDesignedBatch()
     const pictures = filesIn((await client.download(partner, batch.id, { format: 'svg' })).rawPayload)
     expect(await Promise.all(pictures.map(({ content }) => readPicture(content)))).toEqual(links)
-    for (const [place, { content }] of pictures.entries()) {
+    for (const [index, { content }] of pictures.entries()) {
       const svg = content.toString()
       expect(svg).toContain(`fill="${design.color}"`)
       expect(svg.includes('<image ')).toBe(hasLogo)
       const texts = Array.from(svg.matchAll(/<text [^>]*>([^<]*)</g), ([, text = '']) => text)
       const name = design.brandName.replace('&', '&#38;').replace('<', '&#60;').replace('>', '&#62;')
-      expect(texts).toEqual(design.brandName ? [name, groupSerial(serials[place] ?? '')] : [])
+      expect(texts).toEqual(design.brandName ? [name, groupSerial(serials[index] ?? '')] : [])
     }
   })
 

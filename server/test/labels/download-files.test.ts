@@ -103,7 +103,7 @@ describe('a download that breaks', () => {
   test.each(streamed)('because its $format thread dies fails and leaves no valid file', async (file) => {
     const created = await app.createBatch({ quantity: 3000 })
     const small = await app.createBatch({ partner: created.partner, quantity: 1 })
-    process.once('worker', (worker) => killAfterOnePiece(worker))
+    process.once('worker', (worker) => killAfterOneChunk(worker))
     const { received, failure } = await readAll({ ...created, file }, base)
     expect(received.length).toBeGreaterThan(10_000)
     expect(failure).toBeInstanceOf(Error)
@@ -139,7 +139,7 @@ async function codesIn({ format }: DownloadOptions, bytes: Buffer): Promise<{ se
   if (format === 'pdf') {
     const pages = pagesIn(bytes)
     const links = pages.flatMap((page) => symbolsOn(page).map(readSymbol))
-    return pages.flatMap(serialsOn).map((serial, place) => ({ serial, link: links[place] ?? '' }))
+    return pages.flatMap(serialsOn).map((serial, index) => ({ serial, link: links[index] ?? '' }))
   }
   if (format === 'csv')
     return (parse(bytes, { columns: true }) as { serial: string; link: string }[]).map(({ serial, link }) => ({
@@ -157,19 +157,19 @@ async function codesIn({ format }: DownloadOptions, bytes: Buffer): Promise<{ se
 
 /** What was received of a download, and the error that ended it. */
 async function readAll(of: Download, server: string) {
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let failure: unknown
   try {
     const reply = await fetch(server + urlOf(of), { headers: headersOf(of) })
-    for await (const piece of reply.body ?? []) pieces.push(piece)
+    for await (const chunk of reply.body ?? []) chunks.push(chunk)
   } catch (error) {
     failure = error
   }
-  return { received: Buffer.concat(pieces), failure }
+  return { received: Buffer.concat(chunks), failure }
 }
 
 /** Ends the thread while it is idle, because render-stream.ts asks for no more (see there for why it must be). */
-function killAfterOnePiece(worker: Worker) {
+function killAfterOneChunk(worker: Worker) {
   worker.once('message', () =>
     worker.once('message', () => {
       worker.postMessage = () => {}
@@ -184,10 +184,10 @@ async function breakingConnection(server: string, bytes: number) {
     const upstream = connect(Number(new URL(server).port), '127.0.0.1')
     let passed = 0
     client.pipe(upstream)
-    upstream.on('data', (piece: Buffer) => {
+    upstream.on('data', (chunk: Buffer) => {
       const rest = bytes - passed
-      passed += piece.length
-      if (rest > 0) client.write(piece.subarray(0, rest), () => passed > bytes && upstream.destroy())
+      passed += chunk.length
+      if (rest > 0) client.write(chunk.subarray(0, rest), () => passed > bytes && upstream.destroy())
     })
     upstream.on('error', () => {}).on('close', () => client.destroy())
     client.on('error', () => {}).on('close', () => upstream.destroy())

@@ -79,8 +79,8 @@ describe('an imported serial', () => {
     const [page = blank] = await readSheet(sheetJob({ size, labels }))
     const symbols = symbolsOn(page)
     expect(symbols.map(readSymbol)).toEqual(labels.map(({ serial }) => linkBase + serial))
-    for (const [place, caption] of captions.entries()) {
-      const { x = 0, y = 0, width = 0 } = symbols[place] ?? {}
+    for (const [index, caption] of captions.entries()) {
+      const { x = 0, y = 0, width = 0 } = symbols[index] ?? {}
       const under = { x: x - 1, y: y + width, width: width + 2, height: 26 }
       const lines = textsOn(page).filter((text) => overlap(under, text))
       expect(lines.map(({ text }) => text).join('')).toBe(caption.replace('–', '-'))

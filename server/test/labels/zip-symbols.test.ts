@@ -50,8 +50,8 @@ describe.each(imageSides.map(Number))('a PNG of %i pixels', (side) => {
     const edge = Math.floor((side - size * module) / 2)
     expect(edge).toBeGreaterThanOrEqual(4 * module)
     const pixels = await sharp(file?.content).extractChannel(0).raw().toBuffer()
-    const wrong = pixels.findIndex((pixel, place) => {
-      const [row, column] = [Math.floor(place / side), place % side].map((at) => Math.floor((at - edge) / module))
+    const wrong = pixels.findIndex((pixel, index) => {
+      const [row, column] = [Math.floor(index / side), index % side].map((at) => Math.floor((at - edge) / module))
       const isInside =
         row !== undefined && column !== undefined && row >= 0 && row < size && column >= 0 && column < size
       return pixel !== (isInside && dark[row * size + column] ? 0 : 255)
@@ -91,7 +91,7 @@ describe.each([
   test.each([...sheets, ...pictures])('the size of $format $size $side is estimated within 10 %%', async (options) => {
     const job = renderJob(options, { labels: newLabels(count), linkBase: base })
     let bytes = 0
-    for (const piece of renderFile(job)) bytes += piece.length
+    for (const chunk of renderFile(job)) bytes += chunk.length
     expect(estimateBytes(job) / bytes).toBeGreaterThan(0.9)
     expect(estimateBytes(job) / bytes).toBeLessThan(1.1)
   })

@@ -102,8 +102,8 @@ export function readSymbol({ size, runs }: QrSymbol): string {
 function glyphsOf(map: string): Map<string, string> {
   const glyphs = new Map<string, string>()
   for (const [, first = '', list = ''] of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[(.*)\]/g)) {
-    Array.from(list.matchAll(/<([^>]*)>/g)).forEach(([, units = ''], place) => {
-      const id = (Number.parseInt(first, 16) + place).toString(16).padStart(4, '0')
+    Array.from(list.matchAll(/<([^>]*)>/g)).forEach(([, units = ''], index) => {
+      const id = (Number.parseInt(first, 16) + index).toString(16).padStart(4, '0')
       const points = units
         .split(' ')
         .filter(Boolean)
