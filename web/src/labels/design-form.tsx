@@ -41,7 +41,7 @@ export function DesignForm({ loaded }: { loaded: LabelDesign }) {
     <div className={styles.container}>
       <div className={styles.split}>
         <form className={fields.form} noValidate onSubmit={submit}>
-          <Section name={t.symbol}>
+          <Section title={t.symbol}>
             <ColorField form={form} />
             <Switch
               classNames={{ body: styles.target }}

@@ -27,7 +27,7 @@ export function LogoField({ hasLogo, onChanged }: { hasLogo: boolean; onChanged:
     mutate(undefined, { onSuccess: onChanged })
   }
   return (
-    <Section name={t.title}>
+    <Section title={t.title}>
       <p className={styles.help}>{t.help}</p>
       <div className={fields.buttons}>
         <FileButton accept={uploadLogo.upload.types.join(',')} onChange={upload}>

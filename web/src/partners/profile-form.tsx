@@ -23,10 +23,10 @@ type ProfileFieldsProps = {
 }
 
 const labels = {
-  companyName: t.profileForm.companyName,
-  email: t.profileForm.emailAddress,
-  phoneNumber: t.profileForm.phoneNumber,
-  currentPassword: t.profileForm.currentPassword,
+  companyName: t.profile.companyName,
+  email: t.profile.email,
+  phoneNumber: t.profile.phoneNumber,
+  currentPassword: t.profile.currentPassword,
 }
 const names = ['companyName', 'email', 'phoneNumber'] as const
 const rules = formRules<ProfileForm>(profileForm)
@@ -58,7 +58,7 @@ export function ProfileFields({ loaded, busy, error, onSubmit }: ProfileFieldsPr
   )
   return (
     <form className={`${fields.form} ${fields.narrow}`} noValidate onSubmit={submit}>
-      <Section name="Profile Information">
+      <Section title="Profile Information">
         <TextInput
           label={labels.companyName}
           required
@@ -69,7 +69,7 @@ export function ProfileFields({ loaded, busy, error, onSubmit }: ProfileFieldsPr
         />
         <TextInput
           label={labels.email}
-          description={loaded.pendingEmail ? messages.emailPending(loaded.pendingEmail) : t.profileForm.sign}
+          description={loaded.pendingEmail ? messages.emailPending(loaded.pendingEmail) : t.profile.emailHelp}
           required
           type="email"
           autoComplete="email"
@@ -79,7 +79,7 @@ export function ProfileFields({ loaded, busy, error, onSubmit }: ProfileFieldsPr
         {isNewEmail(form.values, loaded) ? (
           <PasswordInput
             label={labels.currentPassword}
-            description={t.profileForm.neededAnotherEMail}
+            description={t.profile.currentPasswordHelp}
             required
             autoComplete="current-password"
             visibilityToggleButtonProps={passwordToggle}
@@ -98,7 +98,7 @@ export function ProfileFields({ loaded, busy, error, onSubmit }: ProfileFieldsPr
         <FormAlert error={error} fallback={messages.profileFailed} labels={labels} />
         <div className={fields.buttons}>
           <Button type="submit" loading={busy} disabled={isUnchanged}>
-            {t.profileForm.save}
+            {t.profile.save}
           </Button>
         </div>
         <Saved key={times} words={words} />

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import styles from './fields.module.css'
 
-/** A group of fields that belong together, under its name. */
-export function Section({ name, children }: { name: string; children: ReactNode }) {
+/** A group of form fields under a heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={styles.section}>
-      <legend className={styles.legend}>{name}</legend>
+      <legend className={styles.legend}>{title}</legend>
       {children}
     </fieldset>
   )

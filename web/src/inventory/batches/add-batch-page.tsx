@@ -29,7 +29,7 @@ export function AddBatchPage() {
     <>
       <PageHeader
         title={t.title(product.data?.name ?? t.unknownProduct)}
-        trail={
+        breadcrumbs={
           <Breadcrumbs>
             <Link to="/products">{inventoryText.products}</Link>
             <Link to="/products/$id/batches" params={{ id }}>

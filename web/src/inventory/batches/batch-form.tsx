@@ -36,7 +36,7 @@ export function BatchFormFields({ busy, error, onSubmit, onChanged }: BatchFormF
   }, focusFirst(form))
   return (
     <form className={fields.form} noValidate onSubmit={submit}>
-      <Section name={t.newBatch}>
+      <Section title={t.newBatch}>
         <TextInput
           label={labels.batchName}
           description={t.batchNameHelp}
@@ -48,7 +48,7 @@ export function BatchFormFields({ busy, error, onSubmit, onChanged }: BatchFormF
         <ScanLimitField description={t.scanLimitRange(limits.scanLimitMax)} field={form.getInputProps('scanLimit')} />
         <HoldField form={form} />
       </Section>
-      <Section name={inventoryText.codes}>
+      <Section title={inventoryText.codes}>
         <CodesFields form={form} onChanged={onChanged} />
       </Section>
       {hasLineErrors(error) ? (

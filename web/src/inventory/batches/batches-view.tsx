@@ -34,7 +34,7 @@ export function BatchesView({ id, product, batches, productError, batchesError, 
       <PageHeader
         title={name}
         subtitle={t.subtitle}
-        trail={
+        breadcrumbs={
           <Breadcrumbs>
             <Link to="/products">{inventoryText.products}</Link>
             <span>{name}</span>

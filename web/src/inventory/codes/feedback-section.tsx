@@ -55,7 +55,7 @@ export function FeedbackSection({ id, productId, onRefresh }: FeedbackSectionPro
       {answers.isError ? (
         <ErrorState title={messages.feedbackLoadFailed} error={answers.error} onRetry={() => void answers.refetch()} />
       ) : null}
-      {isReady && feedback.length === 0 ? <EmptyState title={messages.noFeedback} words={t.whenAsked} /> : null}
+      {isReady && feedback.length === 0 ? <EmptyState title={messages.noFeedback} text={t.whenAsked} /> : null}
       {isReady && pagination && feedback.length > 0 ? (
         <>
           <FeedbackTable entries={feedback} options={options} isStale={answers.isPlaceholderData} />

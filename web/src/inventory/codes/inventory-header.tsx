@@ -13,7 +13,7 @@ export function InventoryHeader({ batch }: { batch: BatchDetails | undefined }) 
     return (
       <PageHeader
         title={inventoryText.batch.title}
-        trail={
+        breadcrumbs={
           <Breadcrumbs>
             {[
               <Link key="products" to="/products">
@@ -36,7 +36,7 @@ export function InventoryHeader({ batch }: { batch: BatchDetails | undefined }) 
           <BatchStateBadge state={state} />
         </span>
       }
-      trail={
+      breadcrumbs={
         <Breadcrumbs>
           <Link to="/products">{inventoryText.products}</Link>
           <Link to="/products/$id/batches" params={{ id: product.id }}>

@@ -21,7 +21,7 @@ export function AddProductPage() {
       <PageHeader
         title={t.title}
         subtitle={t.subtitle}
-        trail={
+        breadcrumbs={
           <Breadcrumbs>
             <Link to="/products">{inventoryText.products}</Link>
             <span>{t.title}</span>

@@ -24,7 +24,7 @@ export function FeedbackSection({ form, plan }: FeedbackSectionProps) {
   const isOn = asksFeedback && !isLocked
   return (
     <div className={styles.split}>
-      <Section name={t.section}>
+      <Section title={t.section}>
         <Switch
           classNames={{ body: styles.target }}
           label={t.ask}

@@ -42,13 +42,13 @@ export function ProductFormFields({ plan, busy, error, onSubmit }: ProductFormFi
   return (
     <div className={styles.container}>
       <form className={styles.form} noValidate onSubmit={submit}>
-        <Section name={inventoryText.product}>
+        <Section title={inventoryText.product}>
           <ProductFields form={form} />
         </Section>
-        <Section name={t.firstBatch}>
+        <Section title={t.firstBatch}>
           <BatchFields form={form} />
         </Section>
-        <Section name={inventoryText.batchFields.scanLimit}>
+        <Section title={inventoryText.batchFields.scanLimit}>
           <Checkbox
             label={t.addScanLimit}
             description={t.scanLimitHelp}
