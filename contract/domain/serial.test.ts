@@ -14,57 +14,59 @@ import {
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const edges = [0n, 1n, -1n, 2n ** 63n - 1n, -(2n ** 63n)]
 
-// Seeded, so that a failure can be repeated.
+// Seeded, so that a failure is reproducible.
 let state = 20261121
 const below = (n: number) => {
   state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff
   return Math.floor((state / 0x80000000) * n)
 }
-const someCode = () =>
+const randomCodeId = () =>
   BigInt.asIntN(
     64,
     Array.from({ length: 8 }, () => BigInt(below(256))).reduce((n, b) => (n << 8n) | b),
   )
 const swap = (serial: string, i: number, j: number) =>
-  Array.from(serial, (c, place) => (place === i ? serial[j] : place === j ? serial[i] : c)).join('')
-const wrongAt = (serial: string, places: number[]) =>
-  Array.from(serial, (c, i) => (places.includes(i) ? alphabet[(alphabet.indexOf(c) + 1 + below(31)) % 32] : c)).join('')
+  Array.from(serial, (c, k) => (k === i ? serial[j] : k === j ? serial[i] : c)).join('')
+const corruptAt = (serial: string, positions: number[]) =>
+  Array.from(serial, (c, i) => (positions.includes(i) ? alphabet[(alphabet.indexOf(c) + 1 + below(31)) % 32] : c)).join(
+    '',
+  )
 
 describe('a serial', () => {
-  test('gives its code back, from the lowest 64-bit integer to the highest', () => {
-    for (const code of [...edges, ...Array.from({ length: 2000 }, someCode)]) {
-      const serial = serialOf(code)
+  test('decodes to its code id, from the lowest 64-bit integer to the highest', () => {
+    for (const codeId of [...edges, ...Array.from({ length: 2000 }, randomCodeId)]) {
+      const serial = serialOf(codeId)
       expect(serial).toHaveLength(serialLength)
-      expect(codeIdOf(serial)).toBe(code)
+      expect(codeIdOf(serial)).toBe(codeId)
     }
   })
 
-  test('with one wrong character is always seen, whichever and wherever', () => {
-    for (const code of [...edges, someCode()]) {
-      const serial = serialOf(code)
-      for (let place = 0; place < serialLength; place++)
+  test('with any one wrong character is invalid', () => {
+    for (const codeId of [...edges, randomCodeId()]) {
+      const serial = serialOf(codeId)
+      for (let position = 0; position < serialLength; position++)
         for (const character of alphabet)
-          if (character !== serial[place])
-            expect(codeIdOf(serial.slice(0, place) + character + serial.slice(place + 1))).toBeUndefined()
+          if (character !== serial[position])
+            expect(codeIdOf(serial.slice(0, position) + character + serial.slice(position + 1))).toBeUndefined()
     }
   })
 
-  test('with two or three wrong characters is seen', () => {
+  test('with two or three wrong characters is invalid', () => {
     for (let round = 0; round < 20_000; round++) {
-      const places = Array.from({ length: 2 + (round % 2) }, () => below(serialLength))
-      expect(codeIdOf(wrongAt(serialOf(someCode()), places))).toBeUndefined()
+      const positions = Array.from({ length: 2 + (round % 2) }, () => below(serialLength))
+      expect(codeIdOf(corruptAt(serialOf(randomCodeId()), positions))).toBeUndefined()
     }
   })
 
-  test('with any two characters exchanged is seen', () => {
+  test('with any two characters exchanged is invalid', () => {
     for (let round = 0; round < 200; round++) {
-      const serial = serialOf(someCode())
+      const serial = serialOf(randomCodeId())
       for (let i = 0; i < serialLength; i++)
         for (let j = 0; j < i; j++) if (serial[i] !== serial[j]) expect(codeIdOf(swap(serial, i, j))).toBeUndefined()
     }
   })
 
-  test('is forgiven its case, its spaces, its hyphens, O for 0, and I or L for 1', () => {
+  test('is valid in any case, with spaces and hyphens, with O for 0 and I or L for 1', () => {
     const serial = serialOf(1n)
     const typed = ` ${groupSerial(serial).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')}\u2013 `
     expect(normaliseSerial(typed)).toBe(serial)
@@ -72,7 +74,7 @@ describe('a serial', () => {
     expect(codeIdOf(serial.replaceAll('1', 'I').replaceAll('0', 'O'))).toBe(1n)
   })
 
-  test('of another length or with a letter that is not of the alphabet is none', () => {
+  test('with another length or a letter outside the alphabet is invalid', () => {
     const serial = serialOf(5n)
     for (const typed of [
       '',
@@ -88,51 +90,51 @@ describe('a serial', () => {
 
 describe('a scanned text', () => {
   const serial = serialOf(42n)
-  const ours = 'sahihi.example'
+  const ownHost = 'sahihi.example'
 
-  test('is read by its last path segment when it is a link of ours', () => {
+  test('is the last path segment of one of our links', () => {
     for (const text of [
-      `https://${ours}/verify/${serial}`,
-      `http://${ours}/a/b/${groupSerial(serial)}/?q=1#x`,
+      `https://${ownHost}/verify/${serial}`,
+      `http://${ownHost}/a/b/${groupSerial(serial)}/?q=1#x`,
       serial,
       ` ${serial.toLowerCase()}\n`,
     ])
-      expect(parseScannedText(text, [ours])).toEqual({ kind: 'serial', serial })
+      expect(parseScannedText(text, [ownHost])).toEqual({ kind: 'serial', serial })
   })
 
-  test('that links to another host is foreign, with its host, even when it ends in a serial', () => {
-    expect(parseScannedText(`https://evil.example/verify/${serial}`, [ours])).toEqual({
+  test('with a link to another host is foreign, even if it ends in a serial', () => {
+    expect(parseScannedText(`https://evil.example/verify/${serial}`, [ownHost])).toEqual({
       kind: 'foreign',
       host: 'evil.example',
     })
-    expect(parseScannedText(`https://${ours}.evil.example/${serial}`, [ours]).kind).toBe('foreign')
-    expect(parseScannedText(`https://${ours}@evil.example/${serial}`, [ours])).toEqual({
+    expect(parseScannedText(`https://${ownHost}.evil.example/${serial}`, [ownHost]).kind).toBe('foreign')
+    expect(parseScannedText(`https://${ownHost}@evil.example/${serial}`, [ownHost])).toEqual({
       kind: 'foreign',
       host: 'evil.example',
     })
-    expect(parseScannedText(`https://${ours}:8443/${serial}`, [ours]).kind).toBe('foreign')
-    expect(parseScannedText('tel:+2348000000', [ours])).toEqual({ kind: 'other' })
+    expect(parseScannedText(`https://${ownHost}:8443/${serial}`, [ownHost]).kind).toBe('foreign')
+    expect(parseScannedText('tel:+2348000000', [ownHost])).toEqual({ kind: 'other' })
   })
 
-  test('may link to any of our hosts: labels carry one, and the site may be opened by another', () => {
-    for (const host of [ours, 'www.sahihi.example', '192.168.1.7:3000'])
+  test('may link to any of our hosts: the site may be opened under another one than labels carry', () => {
+    for (const host of [ownHost, 'www.sahihi.example', '192.168.1.7:3000'])
       expect(
-        parseScannedText(`http://${host}/verify/${serial}`, [ours, 'www.sahihi.example', '192.168.1.7:3000']),
+        parseScannedText(`http://${host}/verify/${serial}`, [ownHost, 'www.sahihi.example', '192.168.1.7:3000']),
       ).toEqual({
         kind: 'serial',
         serial,
       })
-    expect(parseScannedText(`https://www.sahihi.example/${serial}`, [ours]).kind).toBe('foreign')
-    expect(parseScannedText(`https://${ours}/${serial}`, []).kind).toBe('foreign')
+    expect(parseScannedText(`https://www.sahihi.example/${serial}`, [ownHost]).kind).toBe('foreign')
+    expect(parseScannedText(`https://${ownHost}/${serial}`, []).kind).toBe('foreign')
   })
 
-  test('may be a serial of a maker’s own label, plain or as the end of our link, and stays as it is written', () => {
+  test('may be an imported serial, alone or at the end of our link, and stays as it is written', () => {
     for (const [text, serial] of [
       ['LOT-000123', 'LOT-000123'],
       [' lot 000 123\n', 'lot 000 123'],
-      [`https://${ours}/verify/LOT-000123`, 'LOT-000123'],
+      [`https://${ownHost}/verify/LOT-000123`, 'LOT-000123'],
     ] as const)
-      expect(parseScannedText(text, [ours])).toEqual({ kind: 'serial', serial })
+      expect(parseScannedText(text, [ownHost])).toEqual({ kind: 'serial', serial })
     for (const text of [
       'LOT-OOO',
       'A1',
@@ -142,33 +144,33 @@ describe('a scanned text', () => {
       '=SUM(A1:A9)',
       'ＡＢＣ１２３',
     ])
-      expect([text, parseScannedText(text, [ours]).kind]).toEqual([text, 'other'])
+      expect([text, parseScannedText(text, [ownHost]).kind]).toEqual([text, 'other'])
   })
 
-  test('without a last segment is empty, and any other text is not a serial', () => {
-    for (const text of ['', '   ', `https://${ours}`, `https://${ours}/`])
-      expect(parseScannedText(text, [ours])).toEqual({ kind: 'empty' })
-    for (const text of ['hello world', `https://${ours}/about`, 'a/b'])
-      expect(parseScannedText(text, [ours])).toEqual({ kind: 'other' })
+  test('is empty without a last path segment, and any other text is not a serial', () => {
+    for (const text of ['', '   ', `https://${ownHost}`, `https://${ownHost}/`])
+      expect(parseScannedText(text, [ownHost])).toEqual({ kind: 'empty' })
+    for (const text of ['hello world', `https://${ownHost}/about`, 'a/b'])
+      expect(parseScannedText(text, [ownHost])).toEqual({ kind: 'other' })
     expect(looksLikeSerial('hello')).toBe(false)
   })
 })
 
-test('a maker’s own serial begins with a letter or a digit, so that no spreadsheet changes it', () => {
+test('an imported serial starts with a letter or a digit, so that no spreadsheet changes it', () => {
   for (const serial of ['LOT-000123', '7-000123', ' lot 000 123'])
     expect([serial, looksLikeImportedSerial(serial)]).toEqual([serial, true])
   for (const serial of ['-000123', '–LOT-000123', '_LOT-000123', '.LOT-000123'])
     expect([serial, looksLikeImportedSerial(serial)]).toEqual([serial, false])
 })
 
-test('what is typed for a maker’s own serial need not begin so, nor have its digits typed as digits', () => {
+test('a typed imported serial may start with another character and have letters for digits', () => {
   for (const typed of ['AB-OOOOOO', 'ab oooooo', '-LOT-000123'])
     expect([typed, mayBeImportedSerial(typed)]).toEqual([typed, true])
   for (const typed of ['HELLO', '', 'A'.repeat(65), 'LOT/000123', '🙂'.repeat(8)])
     expect([typed, mayBeImportedSerial(typed)]).toEqual([typed, false])
 })
 
-test('a maker’s own serial is never one of our form, and is shown as it is', () => {
+test('an imported serial never has our own form, and is shown as it is', () => {
   expect(looksLikeImportedSerial(serialOf(1n))).toBe(false)
   expect(looksLikeImportedSerial('1234567890123456')).toBe(false)
   expect(looksLikeImportedSerial('12345678901234567')).toBe(true)

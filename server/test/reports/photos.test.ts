@@ -205,7 +205,7 @@ test.each([
   expect([reply.statusCode, messageOf(reply)]).toEqual([400, messages.notAPhoto])
 })
 
-test('5 MB are taken and judged; a byte more is told to be too large', async () => {
+test('a file of 5 MB is accepted and checked; one byte more is too large', async () => {
   const photo = await plainImage(30, 20).jpeg().toBuffer()
   const padded = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
   expect((await send(await submitReport(), padded(limits.photoMaxBytes))).statusCode).toBe(200)
