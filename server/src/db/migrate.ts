@@ -5,6 +5,9 @@ const folder = new URL('../../migrations/', import.meta.url)
 // An arbitrary constant: all servers of one database take the same lock.
 const migrationLock = 5_361_686_968
 
+const tooOld =
+  'The database was created by a development version before 0.2.0, which cannot be migrated. Start with an empty database or another DATA_DIR.'
+
 /**
  * Applies the missing `migrations/*.sql` in order, each in its own transaction, forward only. An advisory lock makes servers that
  * start together take turns, so one migrates and the others find it done.
@@ -16,7 +19,9 @@ export async function migrate(url: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null)')
     const applied = await appliedMigrations(client)
-    for (const name of await migrationNames()) if (!applied.has(name)) await apply(client, name)
+    const names = await migrationNames()
+    if (applied.size > 0 && !applied.has(names[0] ?? '')) throw new Error(tooOld)
+    for (const name of names) if (!applied.has(name)) await apply(client, name)
   } finally {
     await client.end()
   }
