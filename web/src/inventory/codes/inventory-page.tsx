@@ -9,7 +9,6 @@ import { useCloseDrawer } from '../../lib/use-close-drawer.ts'
 import { batchStateStyles } from '../../ui/batch-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { BatchMetrics } from './batch-metrics.tsx'
-import note from './batch-state-note.module.css'
 import { BatchSummary } from './batch-summary.tsx'
 import { CodeDrawer } from './code-drawer.tsx'
 import styles from './codes.module.css'
@@ -77,7 +76,7 @@ function BatchStateNote({ batch: { state, recallReason, closeReason } }: { batch
   if (state === 'released') return null
   const { icon: Icon, className } = batchStateStyles[state]
   return (
-    <div className={`${note.note} ${className}`}>
+    <div className={`${styles.stateNote} ${className}`}>
       <Icon size={22} stroke={1.5} aria-hidden="true" />
       <div>
         {state === 'not_released' ? <p>{t.notReleased}</p> : null}
