@@ -255,13 +255,13 @@ test('a PIN is in no job, and stored only as a hash of its own', async () => {
   const jobs = await app.context.pool.query(`select * from jobs.job where data->>'partnerId' = $1`, [partnerId])
   expect(jobs.rows).toHaveLength(1)
   expect(JSON.stringify(jobs.rows[0].data) + JSON.stringify(jobs.rows[0].output)).not.toContain(pin)
-  const pins = await app.db
+  const row = await app.db
     .selectFrom('emailVerificationCodes')
     .where('partnerId', '=', partnerId)
     .selectAll()
     .executeTakeFirstOrThrow()
-  expect(pins.pinHash).toEqual(await hashPin(app.context.secrets, partnerId, pin, app.time.now))
-  expect(pins.pinHash).not.toEqual(await hashPin(app.context.secrets, unknownId, pin, app.time.now))
+  expect(row.pinHash).toEqual(await hashPin(app.context.secrets, partnerId, pin, app.time.now))
+  expect(row.pinHash).not.toEqual(await hashPin(app.context.secrets, unknownId, pin, app.time.now))
 })
 
 test.each([

@@ -172,7 +172,7 @@ describe('no credit and no fault comes of', () => {
     expect([await stateOf(partner), await periodsOf(app, partner)]).toEqual(['flagged', []])
   })
 
-  test('a reference of somebody else, or of nobody', async () => {
+  test('a reference of another partner, or an unknown one', async () => {
     const [payer, stranger] = [await app.createPartner(), await app.createPartner()]
     const { checkout, reference } = await startPayment(app, payer)
     await submitCheckout(app, checkout, 'pay')
