@@ -41,7 +41,7 @@ function Locked({ plan }: { plan: Subscription | null }) {
     <div className={notice.notice}>
       <IconLock className={notice.seal} size={36} stroke={1.5} aria-hidden="true" />
       <p className={notice.title}>{messages.designPlanRequired}</p>
-      <p className={notice.words}>{hadDesigns ? t.planEnded : t.planNeeded}</p>
+      <p className={notice.text}>{hadDesigns ? t.planEnded : t.planNeeded}</p>
       <Button renderRoot={(props) => <Link to="/subscription" {...props} />}>{t.plans}</Button>
     </div>
   )

@@ -3,16 +3,16 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 import { IconSearch } from './icons.tsx'
 
-type Given = {
-  className: string | undefined
+type SearchFieldProps = {
+  className?: string | undefined
   label: string
   placeholder: string
   value: string
   onChange: (value: string) => void
 }
 
-/** A search over what its page shows, with a way to empty it. */
-export const SearchField = ({ className, label, placeholder, value, onChange }: Given) => (
+/** A search over the list on the page, with a button that clears it. */
+export const SearchField = ({ className, label, placeholder, value, onChange }: SearchFieldProps) => (
   <search className={className}>
     <TextInput
       type="search"
@@ -20,7 +20,7 @@ export const SearchField = ({ className, label, placeholder, value, onChange }: 
       placeholder={placeholder}
       maxLength={limits.nameMax}
       leftSection={<IconSearch size={18} stroke={1.5} aria-hidden="true" />}
-      rightSection={value ? <CloseButton aria-label={t.searchField.clearSearch} onClick={() => onChange('')} /> : null}
+      rightSection={value ? <CloseButton aria-label={t.clearSearch} onClick={() => onChange('')} /> : null}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -1,6 +1,6 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { BatchForm, ImportForm } from '@sahihi/contract/endpoints/inventory-batches.ts'
+import type { BatchForm, ImportForm } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
@@ -13,7 +13,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Facts } from '../../ui/stats.tsx'
-import styles from './add-batch-page.module.css'
 import { BatchFormFields } from './batch-form.tsx'
 import { isFeedbackOnly } from './feedback-only.ts'
 import { PlanBanner } from './plan-banner.tsx'
@@ -94,13 +93,13 @@ type ParentProductProps = { product: { name: string; category: string; descripti
 function ParentProduct({ product }: ParentProductProps) {
   if (!product)
     return (
-      <div role="status" aria-label={t.loadingProduct} className={styles.parent}>
+      <Box role="status" aria-label={t.loadingProduct} maw={760} mb={20}>
         <Skeleton height={88} />
-      </div>
+      </Box>
     )
   const { name, category, description } = product
   return (
-    <div className={styles.parent}>
+    <Box maw={760} mb={20}>
       <Facts
         label={t.parent}
         facts={[
@@ -111,6 +110,6 @@ function ParentProduct({ product }: ParentProductProps) {
             : []),
         ]}
       />
-    </div>
+    </Box>
   )
 }

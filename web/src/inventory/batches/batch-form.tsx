@@ -1,7 +1,7 @@
-import { Button, Radio, TextInput } from '@mantine/core'
+import { Button, Radio, Stack, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import type { BatchForm, ImportForm } from '@sahihi/contract/endpoints/inventory-batches.ts'
+import type { BatchForm, ImportForm } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { useState } from 'react'
@@ -11,7 +11,6 @@ import { DateFields, HoldField, QuantityField, ScanLimitField } from '../../ui/b
 import fields from '../../ui/fields.module.css'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { Section } from '../../ui/section.tsx'
-import styles from './add-batch-page.module.css'
 import { batchRules, emptyBatch, batchLabels as labels, type NewBatchValues, parseBatch } from './batch-values.ts'
 import { hasLineErrors, LineErrors } from './line-errors.tsx'
 import { SerialFileField } from './serial-file-field.tsx'
@@ -77,10 +76,10 @@ function CodesFields({ form, onChanged }: CodesFieldsProps) {
   return (
     <>
       <Radio.Group aria-label={t.source} value={source} onChange={select}>
-        <div className={styles.sources}>
+        <Stack gap={4} my={-6}>
           <Radio value="new" label={t.newCodes} description={t.newCodesHelp} />
           <Radio value="own" label={t.ownSerials} description={t.ownSerialsHelp} />
-        </div>
+        </Stack>
       </Radio.Group>
       {source === 'own' ? (
         <SerialFileField

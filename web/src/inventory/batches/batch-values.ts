@@ -1,5 +1,5 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { type BatchForm, batchForm, type ImportForm, importForm } from '@sahihi/contract/endpoints/inventory-batches.ts'
+import { type BatchForm, batchForm, type ImportForm, importForm } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { formRules } from '../../lib/form-rules.ts'

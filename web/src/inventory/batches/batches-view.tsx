@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Batch } from '@sahihi/contract/endpoints/inventory-batches.ts'
-import type { Product } from '@sahihi/contract/endpoints/inventory-products.ts'
+import type { Batch } from '@sahihi/contract/endpoints/inventory/batches.ts'
+import type { Product } from '@sahihi/contract/endpoints/inventory/products.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { Link } from '@tanstack/react-router'

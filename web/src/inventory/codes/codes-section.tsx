@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import type { CodeSortField } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import type { CodeSortField } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { keepPreviousData } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import type { CodeRow, CodeSortField } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import type { CodeRow, CodeSortField } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconBan } from '../../ui/icons.tsx'

@@ -1,6 +1,6 @@
 import { Button, Menu, Progress, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { DownloadOptions } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import type { DownloadOptions } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { Fragment, type RefObject, useRef, useState } from 'react'

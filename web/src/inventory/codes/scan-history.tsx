@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ScanOfCode } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import type { ScanOfCode } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { useEffect, useRef } from 'react'

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import type { ProductForm } from '@sahihi/contract/endpoints/inventory-products.ts'
+import type { ProductForm } from '@sahihi/contract/endpoints/inventory/products.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { Link, useNavigate } from '@tanstack/react-router'

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
@@ -11,7 +12,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Stats } from '../../ui/stats.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import styles from './products.module.css'
 import { type ProductCount, useProducts } from './use-products.ts'
 
 const t = productsText.productList
@@ -27,13 +27,9 @@ export function ProductsPage() {
       {all.length > 0 ? (
         <>
           <ProductTotals products={all} />
-          <SearchField
-            className={styles.search}
-            label={t.search}
-            placeholder={t.searchPlaceholder}
-            value={search}
-            onChange={setSearch}
-          />
+          <Box maw={480} my={20}>
+            <SearchField label={t.search} placeholder={t.searchPlaceholder} value={search} onChange={setSearch} />
+          </Box>
         </>
       ) : null}
       {products.isPending ? <CardsSkeleton label={t.loading} /> : null}

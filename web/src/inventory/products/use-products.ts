@@ -1,4 +1,4 @@
-import type { SummaryItem } from '@sahihi/contract/endpoints/inventory-products.ts'
+import type { SummaryItem } from '@sahihi/contract/endpoints/inventory/products.ts'
 import { useGet } from '../../lib/api.ts'
 
 export type ProductCount = Pick<SummaryItem, 'id' | 'name' | 'description' | 'category' | 'feedbackEnabled'> & {
