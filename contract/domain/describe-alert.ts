@@ -3,7 +3,7 @@ import { formatLongDate } from '../i18n/format.ts'
 import { countryName } from './countries.ts'
 import { groupSerial } from './serial.ts'
 
-/** What a rule found, in a sentence; for the page and the mail alike. */
+/** An alert in one sentence, for the page and the mail. */
 export function describeAlert(alert: Alert): string {
   const { kind, productName, batchName, city, country, serial, threshold, expiredOn } = alert
   const what = `${productName}, ${batchName},`

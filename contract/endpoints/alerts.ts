@@ -3,7 +3,7 @@ import { countries } from '../domain/countries.ts'
 import { limits } from '../domain/limits.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
-import { pagination, wholeNumber } from './inventory-codes.ts'
+import { pagination, wholeNumber } from './inventory/codes.ts'
 
 const kinds = ['many_scans', 'outside_countries', 'after_expiry', 'unreleased'] as const
 const alertKind = z.enum(kinds, messages.oneOf(kinds))

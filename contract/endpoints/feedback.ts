@@ -4,7 +4,7 @@ import { limits } from '../domain/limits.ts'
 import { calendarDate, id, lineOfText, optionalLine, optionalText, place, sessionId } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, endpoint, replyOf } from './endpoint.ts'
-import { pagination, wholeNumber } from './inventory-codes.ts'
+import { pagination, wholeNumber } from './inventory/codes.ts'
 
 const title = lineOfText(limits.questionMax)
 const face = z.enum(emojiOptions, messages.oneOf(emojiOptions))

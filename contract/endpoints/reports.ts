@@ -4,7 +4,7 @@ import { id, optionalLine, optionalText, place, text } from '../domain/text.ts'
 import { verdictNames } from '../domain/verdicts.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
-import { pagination, wholeNumber } from './inventory-codes.ts'
+import { pagination, wholeNumber } from './inventory/codes.ts'
 
 // `foreign_host`: the label opens another site.
 const reportVerdicts = [...verdictNames, 'foreign_host'] as const

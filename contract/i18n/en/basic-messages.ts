@@ -4,5 +4,6 @@ export const basicMessages = {
   network: 'We could not reach the server. Check your connection and try again.',
   pageNotLoaded: 'This page did not load.',
   tryAgain: 'Try again',
+  premiumPlan: 'Premium',
   openEndedPlaceholder: 'Any other thing you will like to add? Your input is valuable to us.',
 }

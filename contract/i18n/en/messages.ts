@@ -1,49 +1,13 @@
 import { basicMessages } from './basic-messages.ts'
+import { fieldMessages } from './field-messages.ts'
 
 /**
- * The messages of the API, of validation and of the pages for partners and admins, in English. The shopper's text is in
+ * The messages of the API and of the pages for partners and admins, in English. The shopper's text is in
  * shopper.ts in every language; that of SMS and USSD in channel-messages.ts. Imports only text.
  */
 export const messages = {
   ...basicMessages,
-  // Fields
-  required: 'Fill this in.',
-  tooLong: (max: number) => `Use at most ${max} characters.`,
-  notPlainText: 'Use plain text only, without control characters.',
-  notAnEmail: 'Give an e-mail address like name@company.com.',
-  notAPhone: 'Give a telephone number with 6 to 20 digits.',
-  notADate: 'Give a date that exists, as YYYY-MM-DD.',
-  notAnId: 'This id is not well formed.',
-  notAPin: 'The PIN is 6 digits.',
-  wholeNumber: 'Use a whole number.',
-  wholeNumberRange: (min: number, max: number) =>
-    `Use a whole number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}.`,
-  oneOf: (allowed: readonly unknown[]) =>
-    allowed.length === 1 ? `This can only be ${allowed[0]}.` : `Use one of these: ${allowed.join(', ')}.`,
-  quantityMin: 'Make at least 1 code.',
-  quantityMax: 'Maximum quantity allowed is 5,000',
-  scanLimitRange: 'The scan limit is a whole number from 1 to 100.',
-  scanLimitNegative: 'The scan limit is a whole number, 0 or more (0 means none).',
-  expiryBeforeManufacture: 'The expiration date cannot be before the manufacturing date.',
-  passwordShort: 'Password must be at least 8 characters long',
-  passwordLong: 'Use at most 128 characters.',
-  passwordsDiffer: 'The two passwords are not the same.',
-  reasonRequired: 'Say why, so that the applicant can mend it.',
-  optionValue: 'Use 1 to 40 small letters, digits, hyphens and underscores.',
-  optionsMin: 'Give at least 2 options.',
-  optionsMax: 'Give at most 10 options.',
-  optionsNotUnique: 'Two options are the same.',
-  eachOnce: (all: readonly string[]) => `Give each of these once: ${all.join(', ')}.`,
-  questionRequired: 'Ask at least one question.',
-  answerRequired: 'Answer at least one question.',
-  questionUnknown: 'This product does not ask that.',
-  reportTextRequired: 'Say what you hold and what is wrong with it.',
-  noteRequired: 'Say in a note how it ended.',
-  outcomeRequired: 'Say how it ended. The partner reads it.',
-  publicReasonRequired: 'Say why. Whoever checks the product may read it.',
-  internalReasonRequired: 'Say why, for your own records.',
-  partnerReasonRequired: 'Say why. The partner reads it.',
-  unknownField: (field: string) => `There is no field named "${field}" here.`,
+  ...fieldMessages,
 
   // Every endpoint
   invalidInput: 'Some of what was sent needs correcting.',

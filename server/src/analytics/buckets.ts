@@ -1,23 +1,16 @@
-import type { AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics.ts'
-// Each function by its own path, because all of date-fns takes a second to load.
-import { addDays as addCalendarDays } from 'date-fns/addDays'
-import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
-import { eachDayOfInterval } from 'date-fns/eachDayOfInterval'
-import { eachMonthOfInterval } from 'date-fns/eachMonthOfInterval'
-import { eachWeekOfInterval } from 'date-fns/eachWeekOfInterval'
-import { formatISO } from 'date-fns/formatISO'
-import { parseISO } from 'date-fns/parseISO'
-import { startOfISOWeek } from 'date-fns/startOfISOWeek'
-import { startOfMonth } from 'date-fns/startOfMonth'
-import { subMonths } from 'date-fns/subMonths'
-import { subWeeks } from 'date-fns/subWeeks'
+import type { AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics/cards.ts'
 
-// A calendar day is a text `YYYY-MM-DD`. As a Date it is midnight in the server's time zone, which never leaves this file.
+// A calendar day is a text `YYYY-MM-DD`; here it is counted with as midnight UTC.
 type Range = { from: string; to: string }
 
-const dayOf = (date: Date) => formatISO(date, { representation: 'date' })
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
-export const addDays = (day: string, count: number) => dayOf(addCalendarDays(parseISO(day), count))
+export function addDays(day: string, count: number): string {
+  const date = midnight(day)
+  date.setUTCDate(date.getUTCDate() + count)
+  return dayOf(date)
+}
 
 /** The scans of the current days, or of the days before. */
 export const sumScans = (counts: { isCurrent: boolean; scans: number }[], { isCurrent }: { isCurrent: boolean }) =>
@@ -28,20 +21,29 @@ export const growthPercent = (now: number, before: number) =>
   before ? Math.round(((now - before) / before) * 1000) / 10 : null
 
 /** The number of days, both ends included. */
-export const countDays = ({ from, to }: Range) => differenceInCalendarDays(parseISO(to), parseISO(from)) + 1
+export const countDays = ({ from, to }: Range) => (midnight(to).getTime() - midnight(from).getTime()) / 86_400_000 + 1
 
 /** Every day, week (ISO 8601, from Monday) or month that the range touches, by its first day. */
 export function bucketsBetween({ from, to }: Range, period: AnalyticsPeriod): string[] {
-  const interval = { start: parseISO(from), end: parseISO(to) }
-  if (period === 'day') return eachDayOfInterval(interval).map(dayOf)
-  if (period === 'week') return eachWeekOfInterval(interval, { weekStartsOn: 1 }).map(dayOf)
-  return eachMonthOfInterval(interval).map(dayOf)
+  const buckets: string[] = []
+  for (let day = bucketOf(from, period); day <= to; day = addBuckets(day, period, 1)) buckets.push(day)
+  return buckets
 }
 
 /** The first day of the last `buckets` days, weeks or months, the current one included. */
-export function firstShownDay(today: string, period: AnalyticsPeriod, buckets: number): string {
-  const [date, earlier] = [parseISO(today), buckets - 1]
-  if (period === 'day') return dayOf(addCalendarDays(date, -earlier))
-  if (period === 'week') return dayOf(subWeeks(startOfISOWeek(date), earlier))
-  return dayOf(subMonths(startOfMonth(date), earlier))
+export const firstShownDay = (today: string, period: AnalyticsPeriod, buckets: number) =>
+  addBuckets(bucketOf(today, period), period, 1 - buckets)
+
+/** The first day of the bucket that a day is in. */
+function bucketOf(day: string, period: AnalyticsPeriod): string {
+  if (period === 'day') return day
+  if (period === 'month') return `${day.slice(0, 8)}01`
+  return addDays(day, -((midnight(day).getUTCDay() + 6) % 7))
+}
+
+function addBuckets(firstDay: string, period: AnalyticsPeriod, count: number): string {
+  if (period !== 'month') return addDays(firstDay, period === 'week' ? count * 7 : count)
+  const date = midnight(firstDay)
+  date.setUTCMonth(date.getUTCMonth() + count)
+  return dayOf(date)
 }

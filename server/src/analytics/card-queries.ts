@@ -1,4 +1,4 @@
-import type { AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics.ts'
+import type { AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/client.ts'

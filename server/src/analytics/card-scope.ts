@@ -3,7 +3,7 @@ import {
   type AnalyticsPeriod,
   type GeographicFilters,
   shownBuckets,
-} from '@sahihi/contract/endpoints/analytics.ts'
+} from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Db } from '../db/client.ts'
 import { findBatch } from '../inventory/find-batch.ts'

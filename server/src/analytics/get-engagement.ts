@@ -1,4 +1,4 @@
-import type { AnalyticsFilters, Engagement } from '@sahihi/contract/endpoints/analytics.ts'
+import type { AnalyticsFilters, Engagement } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { countVisitors } from './card-queries.ts'
 import { cardScope, type Deps } from './card-scope.ts'

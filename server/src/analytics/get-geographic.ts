@@ -1,5 +1,5 @@
 import { countryName } from '@sahihi/contract/domain/countries.ts'
-import type { CityScans, Geographic, GeographicFilters } from '@sahihi/contract/endpoints/analytics.ts'
+import type { CityScans, Geographic, GeographicFilters } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { locate } from '../scans/places.ts'
 import { countByCity } from './card-queries.ts'

@@ -1,4 +1,4 @@
-import type { MapSettings } from '@sahihi/contract/endpoints/analytics.ts'
+import type { MapSettings } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import type { Config } from '../config.ts'
 
 export const getMapSettings = ({ TILE_URL, TILE_ATTRIBUTION, GEOCODER_URL }: Config): MapSettings => ({

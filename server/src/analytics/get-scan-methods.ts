@@ -1,4 +1,4 @@
-import type { ScanMethods } from '@sahihi/contract/endpoints/analytics.ts'
+import type { ScanMethods } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { bucketsBetween } from './buckets.ts'
 import { countByBucket } from './card-queries.ts'

@@ -1,4 +1,4 @@
-import type { ScanVolume } from '@sahihi/contract/endpoints/analytics.ts'
+import type { ScanVolume } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { addDays, bucketsBetween, countDays, growthPercent, sumScans } from './buckets.ts'
 import { countByBucket } from './card-queries.ts'

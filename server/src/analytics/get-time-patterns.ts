@@ -1,4 +1,4 @@
-import type { AnalyticsFilters, TimePatterns } from '@sahihi/contract/endpoints/analytics.ts'
+import type { AnalyticsFilters, TimePatterns } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { countByHour } from './card-queries.ts'
 import { cardScope, type Deps } from './card-scope.ts'

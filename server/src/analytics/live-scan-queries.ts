@@ -1,5 +1,5 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import type { LiveScans } from '@sahihi/contract/endpoints/live-scans.ts'
+import type { LiveScans } from '@sahihi/contract/endpoints/analytics/live-scans.ts'
 import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'

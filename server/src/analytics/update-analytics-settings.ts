@@ -1,4 +1,4 @@
-import type { AnalyticsSettings } from '@sahihi/contract/endpoints/analytics-settings.ts'
+import type { AnalyticsSettings } from '@sahihi/contract/endpoints/analytics/settings.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../context.ts'
 import { wrongField } from '../lib/app-error.ts'

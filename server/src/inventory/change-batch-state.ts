@@ -1,4 +1,4 @@
-import type { BatchAction } from '@sahihi/contract/endpoints/inventory-batches.ts'
+import type { BatchAction } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Tx } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'

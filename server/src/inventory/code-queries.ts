@@ -1,4 +1,4 @@
-import type { CodeSortField } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import type { CodeSortField } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
 import { type OrderByItemBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'

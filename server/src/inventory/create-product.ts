@@ -1,4 +1,4 @@
-import type { productForm } from '@sahihi/contract/endpoints/inventory-products.ts'
+import type { productForm } from '@sahihi/contract/endpoints/inventory/products.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'

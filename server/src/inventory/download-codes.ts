@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { csvLine } from '@sahihi/contract/domain/csv.ts'
 import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
-import { type DownloadOptions, downloadName } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import { type DownloadOptions, downloadName } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import type { FastifyReply } from 'fastify'
 import type { Db } from '../db/client.ts'
 import { currentDesign, sampleSerial } from '../labels/current-design.ts'

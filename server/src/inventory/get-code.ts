@@ -1,4 +1,4 @@
-import type { CodeDetails } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import type { CodeDetails } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import type { Db } from '../db/client.ts'
 import { notFound } from '../lib/app-error.ts'
 import type { PartnerId } from '../lib/identity.ts'

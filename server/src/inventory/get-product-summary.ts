@@ -1,4 +1,4 @@
-import type { SummaryItem } from '@sahihi/contract/endpoints/inventory-products.ts'
+import type { SummaryItem } from '@sahihi/contract/endpoints/inventory/products.ts'
 import type { Db } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { listPartnerBatches } from './find-batch.ts'

@@ -1,4 +1,4 @@
-import type { importForm } from '@sahihi/contract/endpoints/inventory-batches.ts'
+import type { importForm } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../db/client.ts'

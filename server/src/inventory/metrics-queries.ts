@@ -1,6 +1,6 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
-import type { PeriodMetrics } from '@sahihi/contract/endpoints/inventory-batches.ts'
+import type { PeriodMetrics } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'

@@ -1,4 +1,4 @@
-import type { Batch, BatchState } from '@sahihi/contract/endpoints/inventory-batches.ts'
+import type { Batch, BatchState } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import type { BatchRow } from './batch-queries.ts'
 
 /** A batch as the API returns it. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type PrintSize, printSizes } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import { type PrintSize, printSizes } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import PDFDocument from 'pdfkit'
 import { darkRuns, type QrMatrix, qrMatrix, quietZone, type Run } from './qr-matrix.ts'
 import { cornerRadius, designMatrix, logoPosition, roundCorners, type SymbolDesign } from './symbol-design.ts'
@@ -41,7 +41,7 @@ const brandLineHeight = 1.2
 
 // One file with the letters of Hausa, Igbo and Yoruba, the rest of Latin, Greek, Cyrillic and Arabic. A .ttf: fontkit
 // inflates a .woff again for every glyph (0.6 s, 50 MB) and cannot embed a composite glyph such as é from a .woff2.
-const textFont = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'))
+const textFont = fileURLToPath(new URL('DejaVuSansCondensed.ttf', import.meta.url))
 
 // The serial under a symbol: on two lines of two groups where one line would be too small to read. No size loses a row.
 const captions = {

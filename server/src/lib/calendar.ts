@@ -1,6 +1,3 @@
-import { TZDate, tz } from '@date-fns/tz'
-import { addMonths as addCalendarMonths } from 'date-fns/addMonths'
-
 /** The time zone of most shoppers, used when the client sends none. */
 export const defaultTimeZone = 'Africa/Lagos'
 
@@ -9,14 +6,43 @@ export const calendarDay = (at: Date, timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 
 /** The moment at which a calendar day `YYYY-MM-DD` begins in a time zone. */
-export function startOfDay(day: string, timeZone: string): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(new TZDate(year, month - 1, date, timeZone).getTime())
-}
+export const startOfDay = (day: string, timeZone: string) => momentOf(Date.parse(`${day}T00:00:00Z`), timeZone)
 
 /**
  * The moment `count` calendar months later, at the same local time. A month without that day uses its last one: 31 January plus
  * one month is 28 or 29 February.
  */
-export const addMonths = (moment: Date, count: number, timeZone: string) =>
-  new Date(addCalendarMonths(moment, count, { in: tz(timeZone) }).getTime())
+export function addMonths(moment: Date, count: number, timeZone: string): Date {
+  const local = new Date(localTime(moment.getTime(), timeZone))
+  const [year, month] = [local.getUTCFullYear(), local.getUTCMonth() + count]
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return momentOf(local.setUTCFullYear(year, month, Math.min(local.getUTCDate(), lastDay)), timeZone)
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** What a clock in a time zone shows at a moment, as the moment at which a clock in UTC shows the same. */
+function localTime(moment: number, timeZone: string): number {
+  let clock = clocks.get(timeZone)
+  if (!clock) {
+    const numbers = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric' } as const
+    const options = { ...numbers, minute: 'numeric', second: 'numeric', hourCycle: 'h23', timeZone } as const
+    clock = new Intl.DateTimeFormat('en', options)
+    clocks.set(timeZone, clock)
+  }
+  const shown: Record<string, number> = {}
+  for (const { type, value } of clock.formatToParts(moment)) shown[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown
+  return Date.UTC(year, month - 1, day, hour, minute, second) + (moment - Math.floor(moment / 1000) * 1000)
+}
+
+/**
+ * The moment at which a clock in a time zone shows this: the first when it does so twice, because it was set back; as much
+ * later as it was set forward when it leaves this out.
+ */
+function momentOf(local: number, timeZone: string): Date {
+  const aDay = 86_400_000
+  const [before, after] = [local - aDay, local + aDay].map((moment) => local - (localTime(moment, timeZone) - moment))
+  const moments = [before ?? local, after ?? local]
+  return new Date(moments.find((moment) => localTime(moment, timeZone) === local) ?? moments[0] ?? local)
+}

@@ -1,5 +1,6 @@
-import { type Language, localeOf } from '@sahihi/contract/i18n/languages.ts'
-import { usualTimeZone } from './calendar.ts'
+import { type Language } from '@sahihi/contract/i18n/languages.ts'
+import { localeOf } from '@sahihi/contract/i18n/format.ts'
+import { defaultTimeZone } from './calendar.ts'
 
 // To make a format takes longer than the whole rest of a verdict. Bounded, because callers choose the time zone.
 const most = 200
@@ -7,7 +8,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const numbers = new Map<Language, Intl.NumberFormat>()
 
 /** A day as it is written in a language: of `YYYY-MM-DD` the same everywhere, of a moment that of the time zone. */
-export function formatDate(language: Language, date: string, timeZone = usualTimeZone): string {
+export function formatDate(language: Language, date: string, timeZone = defaultTimeZone): string {
   return formatOf(language, date.length === 10 ? 'UTC' : timeZone).format(new Date(date))
 }
 
@@ -22,7 +23,7 @@ function formatOf(language: Language, timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(key)
   if (known) return known
   const made = makeFormat(language, timeZone)
-  if (!made) return formatOf(language, usualTimeZone)
+  if (!made) return formatOf(language, defaultTimeZone)
   const [oldest] = formats.keys()
   if (oldest && formats.size >= most) formats.delete(oldest)
   formats.set(key, made)

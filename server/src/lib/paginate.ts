@@ -1,4 +1,4 @@
-import type { Pagination } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import type { Pagination } from '@sahihi/contract/endpoints/inventory/codes.ts'
 
 /** The position of a page among all pages; a page past the end becomes the last one. */
 export function paginate(totalCount: number, { page, limit }: { page: number; limit: number }): Pagination {

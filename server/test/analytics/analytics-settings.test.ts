@@ -1,4 +1,4 @@
-import type { AnalyticsSettings } from '@sahihi/contract/endpoints/analytics-settings.ts'
+import type { AnalyticsSettings } from '@sahihi/contract/endpoints/analytics/settings.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { registerAnalyticsJobs } from '../../src/analytics/jobs.ts'

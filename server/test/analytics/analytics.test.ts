@@ -4,7 +4,7 @@ import type {
   ScanMethods,
   ScanVolume,
   TimePatterns,
-} from '@sahihi/contract/endpoints/analytics.ts'
+} from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import type { LiveScan, LiveScans } from '@sahihi/contract/endpoints/live-scans.ts'
+import type { LiveScan, LiveScans } from '@sahihi/contract/endpoints/analytics/live-scans.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pruneLiveScans } from '../../src/analytics/jobs.ts'

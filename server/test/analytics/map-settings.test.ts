@@ -1,4 +1,4 @@
-import type { Geographic, MapSettings } from '@sahihi/contract/endpoints/analytics.ts'
+import type { Geographic, MapSettings } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'

@@ -1,4 +1,4 @@
-import type { Geographic, TimePatterns } from '@sahihi/contract/endpoints/analytics.ts'
+import type { Geographic, TimePatterns } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'

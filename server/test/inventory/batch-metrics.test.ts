@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
-import type { getBatch, getPreviousMetrics } from '@sahihi/contract/endpoints/inventory-batches.ts'
+import type { getBatch, getPreviousMetrics } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'

@@ -1,5 +1,5 @@
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
-import type { Batch, BatchAction, changeBatchState } from '@sahihi/contract/endpoints/inventory-batches.ts'
+import type { Batch, BatchAction, changeBatchState } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
-import type { CodeDetails, CodeRow, searchInventory } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import type { CodeDetails, CodeRow, searchInventory } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { batchIn, createImportClient } from '../support/import-client.ts'

@@ -1,5 +1,5 @@
 import type { ErrorReply, FieldError } from '@sahihi/contract/endpoints/errors.ts'
-import type { CodeRow } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import type { CodeRow } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
-import { type DownloadOptions, imageSides, printSize } from '@sahihi/contract/endpoints/inventory-codes.ts'
+import { type DownloadOptions, imageSides, printSize } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { qrMatrix } from '../../src/labels/qr-matrix.ts'

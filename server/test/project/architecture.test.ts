@@ -22,7 +22,8 @@ const rules: Rule[] = [
   {
     name: 'the pages and the server meet only in the contract',
     breaks: ({ from, to }) =>
-      (from.startsWith('web/') && to.startsWith('server/')) || (from.startsWith('server/src/') && to.startsWith('web/')),
+      (from.startsWith('web/') && to.startsWith('server/')) ||
+      (from.startsWith('server/src/') && to.startsWith('web/')),
   },
   {
     name: 'the server’s layers import downwards only: slices -> http -> lib -> db',
@@ -43,7 +44,10 @@ const rules: Rule[] = [
   {
     name: 'a slice reaches another by its functions, not by its queries',
     breaks: ({ from, to }) =>
-      isServerSlice(serverPart(from)) && serverPart(from) !== serverPart(to) && /queries\.ts$/.test(to) && isServerSlice(serverPart(to)),
+      isServerSlice(serverPart(from)) &&
+      serverPart(from) !== serverPart(to) &&
+      /queries\.ts$/.test(to) &&
+      isServerSlice(serverPart(to)),
   },
   {
     name: 'only app.ts mounts routes',
@@ -55,7 +59,8 @@ const rules: Rule[] = [
   },
   {
     name: 'the pages’ ui imports lib alone',
-    breaks: ({ from, to }) => webPart(from) === 'ui' && to.startsWith('web/src/') && !['ui', 'lib'].includes(webPart(to)),
+    breaks: ({ from, to }) =>
+      webPart(from) === 'ui' && to.startsWith('web/src/') && !['ui', 'lib'].includes(webPart(to)),
   },
   {
     name: 'slices of the pages meet only in the route table',

@@ -8,7 +8,8 @@ const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
 const documents = tracked.filter((path) => path.endsWith('.md'))
 const sources = tracked.filter((path) => /\.(ts|tsx|mjs|css|sql)$/.test(path) && !/documents\.test\.ts$/.test(path))
 const read = (path: string) => readFileSync(path, 'utf8')
-const isThere = (path: string) => tracked.some((file) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`))
+const isThere = (path: string) =>
+  tracked.some((file) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`))
 
 test('documents name only paths that exist', () => {
   const path = /(?:\]\(|`)((?:contract|server|web|e2e|bench|docs|scripts)\/[\w./-]*)/g
@@ -21,7 +22,11 @@ test('documents name only paths that exist', () => {
 test('sources cite only documents that exist, and headings that they have', () => {
   const citation = /\b((?:docs\/[\w/-]+|README|CONTRIBUTING|SECURITY|CHANGELOG)\.md)(?:, "([^"\n]+)")?/g
   const wrong = sources.flatMap((source) =>
-    [...read(source).replace(/\n\s*(?:\*|\/\/|--) ?/g, ' ').matchAll(citation)].flatMap(([cited, path = '', heading]) => {
+    [
+      ...read(source)
+        .replace(/\n\s*(?:\*|\/\/|--) ?/g, ' ')
+        .matchAll(citation),
+    ].flatMap(([cited, path = '', heading]) => {
       const isWrong = !isThere(path) || (heading !== undefined && !headingsOf(path).includes(heading))
       return isWrong ? [`${source}: ${cited}`] : []
     }),
@@ -39,7 +44,8 @@ test('decisions are cited by their file name', () => {
 })
 
 test('nothing cites a document that is not in the repository', () => {
-  const foreign = /\b(?:specification|design|facts|look|style)(?:\.md)? \d+(?:[,.;)]|$)|\bspecification \d|\bdesign \d|\bfacts \d/i
+  const foreign =
+    /\b(?:specification|design|facts|look|style)(?:\.md)? \d+(?:[,.;)]|$)|\bspecification \d|\bdesign \d|\bfacts \d/i
   const wrong = [...sources, ...documents].flatMap((path) =>
     read(path)
       .split('\n')

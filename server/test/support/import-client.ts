@@ -1,4 +1,4 @@
-import type { Batch } from '@sahihi/contract/endpoints/inventory-batches.ts'
+import type { Batch } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import type { Actor, TestApp } from './test-app.ts'
 
 export const importFields = {

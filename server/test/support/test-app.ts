@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { api } from '@sahihi/contract/endpoints/api.ts'
-import type { createProduct, ProductForm } from '@sahihi/contract/endpoints/inventory-products.ts'
+import type { createProduct, ProductForm } from '@sahihi/contract/endpoints/inventory/products.ts'
 import type { PlanType } from '@sahihi/contract/endpoints/subscriptions.ts'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'

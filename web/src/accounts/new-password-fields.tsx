@@ -1,14 +1,16 @@
 import { PasswordInput } from '@mantine/core'
 import { newPassword } from '@sahihi/contract/endpoints/accounts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { accountsText as t } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
+import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { useState } from 'react'
 import { passwordToggle } from '../ui/password-toggle.ts'
 
-export type NewPassword = { password: string; confirm: string }
-export const noPassword: NewPassword = { password: '', confirm: '' }
+const t = accountsText.newPassword
 
-/** Long enough and typed the same twice: only then may the form be sent (specification 5). */
+export type NewPassword = { password: string; confirm: string }
+export const emptyPassword: NewPassword = { password: '', confirm: '' }
+
+/** Long enough and typed the same twice: only then can the form be sent. */
 export const isReady = ({ password, confirm }: NewPassword) =>
   newPassword.safeParse(password).success && password === confirm
 
@@ -20,23 +22,23 @@ type NewPasswordFieldsProps = {
 }
 
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { value, onChange, label = 'Password', confirmLabel = t.newPasswordFields.confirmPassword } = props
+  const { value, onChange, label = t.password, confirmLabel = t.confirm } = props
   const { password, confirm } = value
   const [left, setLeft] = useState({ password: false, confirm: false })
-  const judged = newPassword.safeParse(password)
-  const mistake = left.password && password && !judged.success ? judged.error.issues[0]?.message : undefined
-  // Nobody is told off while still typing: only when the field is left, or as long as the first one.
+  const parsed = newPassword.safeParse(password)
+  const passwordError = left.password && password && !parsed.success ? parsed.error.issues[0]?.message : undefined
+  // No error while the user still types: only once the field is left, or is as long as the first one.
   const isTyped = left.confirm || confirm.length >= password.length
   return (
     <>
       <PasswordInput
         label={label}
-        description={t.newPasswordFields.least8CharactersFew}
+        description={t.help}
         required
         autoComplete="new-password"
         visibilityToggleButtonProps={passwordToggle}
         value={password}
-        error={mistake}
+        error={passwordError}
         onChange={(event) => onChange({ ...value, password: event.currentTarget.value })}
         onBlur={() => setLeft({ ...left, password: true })}
       />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { isReady, NewPasswordFields, noPassword } from './new-password-fields.tsx'
+import { emptyPassword, isReady, NewPasswordFields } from './new-password-fields.tsx'
 
 type NewPasswordFormProps = {
   submit: string
@@ -12,15 +12,15 @@ type NewPasswordFormProps = {
   onSubmit: (password: string) => void
 }
 
-/** A password, twice: for the first one and for a forgotten one. */
+/** Sets a password, typed twice: the first one, or a new one after it was forgotten. */
 export function NewPasswordForm({ submit, fallback, busy, error, onSubmit }: NewPasswordFormProps) {
-  const [value, setValue] = useState(noPassword)
-  const send = (event: FormEvent) => {
+  const [value, setValue] = useState(emptyPassword)
+  const submitPassword = (event: FormEvent) => {
     event.preventDefault()
     if (isReady(value)) onSubmit(value.password)
   }
   return (
-    <form className={fields.fields} noValidate onSubmit={send}>
+    <form className={fields.fields} noValidate onSubmit={submitPassword}>
       <FormAlert error={error} fallback={fallback} />
       <NewPasswordFields value={value} onChange={setValue} />
       <Button type="submit" loading={busy} disabled={!isReady(value)} fullWidth>

@@ -1,42 +1,69 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { accountsText as t } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { useState } from 'react'
+import { useSend } from '../lib/api.ts'
 import { useSignOut } from '../lib/use-sign-out.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { FormAlert } from '../ui/form-alert.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import styles from './security-page.module.css'
-import { SignOutEverywhere } from './sign-out-everywhere.tsx'
-import { useChangePassword, useSignOutEverywhere } from './use-accounts.ts'
 
 export function SecurityPage() {
-  const leave = useSignOut()
-  const change = useChangePassword()
-  const everywhere = useSignOutEverywhere()
-  const [filling, setFilling] = useState(0)
+  const change = useSend('PUT /api/partners/password')
+  // A new key after each change empties the form.
+  const [changes, setChanges] = useState(0)
   return (
     <>
-      <PageHeader title={t.securityPage.signSecurity} subtitle={t.securityPage.passwordDevicesSigned} />
+      <PageHeader title={t.security.title} subtitle={t.security.subtitle} />
       <div className={styles.sections}>
         <ChangePasswordForm
-          key={filling}
+          key={changes}
           busy={change.isPending}
           error={change.error}
-          onSubmit={(given) =>
-            change.mutate(given, {
-              onSuccess: () => {
-                setFilling(filling + 1)
-                notifications.show({ title: t.securityPage.passwordChanged, message: messages.passwordChanged })
+          onSubmit={(body) =>
+            change.mutate(
+              { body },
+              {
+                onSuccess: () => {
+                  setChanges(changes + 1)
+                  notifications.show({ title: t.changePassword.changed, message: messages.passwordChanged })
+                },
               },
-            })
+            )
           }
         />
-        <SignOutEverywhere
-          busy={everywhere.isPending}
-          error={everywhere.error}
-          onConfirm={() => everywhere.mutate(undefined, { onSuccess: leave })}
-        />
+        <SignOutEverywhere />
       </div>
     </>
+  )
+}
+
+function SignOutEverywhere() {
+  const signOutHere = useSignOut()
+  const everywhere = useSend('POST /api/partners/logout-everywhere')
+  const [opened, { open, close }] = useDisclosure(false)
+  return (
+    <section className={styles.section}>
+      <h2>{t.signOutEverywhere.title}</h2>
+      <p>{t.signOutEverywhere.description}</p>
+      <Button variant="default" onClick={open}>
+        {t.signOutEverywhere.submit}
+      </Button>
+      <ConfirmDialog
+        opened={opened}
+        title={t.signOutEverywhere.confirmTitle}
+        confirm={t.signOutEverywhere.submit}
+        busy={everywhere.isPending}
+        onConfirm={() => everywhere.mutate({}, { onSuccess: signOutHere })}
+        onClose={close}
+      >
+        <FormAlert error={everywhere.error} fallback={messages.signOutEverywhereFailed} />
+        <p>{t.signOutEverywhere.warning}</p>
+      </ConfirmDialog>
+    </section>
   )
 }

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { accountsText as t } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
-import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useSecondsUntil } from '../lib/use-seconds-until.ts'
 import fields from '../ui/fields.module.css'
 
-/** Counts five seconds down in sight, then goes to the sign-in page (specification 9). */
-export function ToSignIn() {
+/** Counts five seconds down, then opens the sign-in page. */
+export function SignInLink() {
   const [until] = useState(() => Date.now() + limits.redirectSeconds * 1000)
   const seconds = useSecondsUntil(until)
   const navigate = useNavigate()
@@ -17,7 +16,7 @@ export function ToSignIn() {
   }, [seconds, navigate])
   return (
     <>
-      <p className={fields.aside}>{t.signInLink.signPageOpensSeconds(countOf(seconds, 'second'))}</p>
+      <p className={fields.aside}>{t.signInLink.countdown(seconds)}</p>
       <Button renderRoot={(props) => <Link to="/login" replace {...props} />}>{t.signInLink.now}</Button>
     </>
   )

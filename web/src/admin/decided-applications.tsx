@@ -1,27 +1,29 @@
 import type { Application } from '@sahihi/contract/endpoints/admin.ts'
-import { adminText as t } from '@sahihi/contract/i18n/en/workspace/admin.ts'
+import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import table from '../ui/table.module.css'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './applications.module.css'
-import { Status } from './status-badge.tsx'
+import { StatusBadge } from './status-badge.tsx'
 
-/** What was decided in the last 30 days, for looking back. */
+const t = adminText.decided
+
+/** The decisions of the last 30 days. */
 export function DecidedApplications({ applications }: { applications: Application[] }) {
   if (applications.length === 0) return null
   return (
     <section className={styles.decided}>
-      <h2>{t.decidedApplications.decidedLast30Days}</h2>
+      <h2>{t.title}</h2>
       <div className={styles.frame}>
         <table className={`${table.table} ${styles.table}`}>
-          <caption className="visually-hidden">{t.decidedApplications.decidedApplications}</caption>
+          <caption className="visually-hidden">{t.caption}</caption>
           <thead>
             <tr>
-              <th scope="col">{t.decidedApplications.company}</th>
-              <th scope="col">{t.decidedApplications.eMail}</th>
-              <th scope="col">{t.decidedApplications.registrationNumber}</th>
-              <th scope="col">{t.decidedApplications.status}</th>
-              <th scope="col">{t.decidedApplications.decided}</th>
-              <th scope="col">{t.decidedApplications.reason}</th>
+              <th scope="col">{t.company}</th>
+              <th scope="col">{t.email}</th>
+              <th scope="col">{t.registrationNumber}</th>
+              <th scope="col">{t.status}</th>
+              <th scope="col">{t.decided}</th>
+              <th scope="col">{t.reason}</th>
             </tr>
           </thead>
           <tbody>
@@ -29,19 +31,19 @@ export function DecidedApplications({ applications }: { applications: Applicatio
               ({ id, companyName, email, businessRegistrationNumber, status, decidedAt, rejectionReason }) => (
                 <tr key={id}>
                   <th scope="row">{companyName}</th>
-                  <td data-label="E-mail" className={styles.words}>
+                  <td data-label={t.email} className={styles.breakable}>
                     {email}
                   </td>
-                  <td data-label="Registration number" className={styles.mono}>
+                  <td data-label={t.registrationNumber} className={styles.mono}>
                     {businessRegistrationNumber}
                   </td>
-                  <td data-label="Status">
-                    <Status status={status} />
+                  <td data-label={t.status}>
+                    <StatusBadge status={status} />
                   </td>
-                  <td data-label="Decided" className={styles.brief}>
+                  <td data-label={t.decided} className={styles.nowrap}>
                     {decidedAt ? <TimeAgo at={decidedAt} /> : '–'}
                   </td>
-                  <td data-label="Reason">{rejectionReason ?? '–'}</td>
+                  <td data-label={t.reason}>{rejectionReason ?? '–'}</td>
                 </tr>
               ),
             )}

@@ -5,49 +5,56 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { adminText as t } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { useState } from 'react'
+import { useSend } from '../lib/api.ts'
 import { planNames } from '../lib/describe-plan.ts'
 import { formatDate, formatNumber } from '../lib/format.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { ActionError } from '../ui/form-alert.tsx'
+import { ReasonDialog } from '../ui/reason-dialog.tsx'
 import applications from './applications.module.css'
 import styles from './partners.module.css'
-import { WhyDialog } from './reason-dialog.tsx'
-import { useCloseReview, useOddPayments } from './use-partners.ts'
+import { useFlaggedPayments } from './use-flagged-payments.ts'
 
-/** The payments about which the provider did not say what was expected; nothing where there are none. */
-export function OddPayments() {
-  const { data = [], error, refetch } = useOddPayments()
+/** The payments that the provider reported otherwise than expected; nothing if there are none. */
+export function FlaggedPayments() {
+  const { data = [], error, refetch } = useFlaggedPayments()
   const [closing, setClosing] = useState<FlaggedPayment>()
   return (
     <>
       {error ? (
         <ErrorState title={messages.flaggedPaymentsFailed} error={error} onRetry={() => void refetch()} />
       ) : null}
-      {!error && data.length > 0 ? <OddList payments={data} onClose={setClosing} /> : null}
-      {closing ? <ReviewDialog payment={closing} onClose={() => setClosing(undefined)} /> : null}
+      {!error && data.length > 0 ? <PaymentList payments={data} onClose={setClosing} /> : null}
+      {closing ? <CloseReviewDialog payment={closing} onClose={() => setClosing(undefined)} /> : null}
     </>
   )
 }
 
-function OddList({ payments, onClose }: { payments: FlaggedPayment[]; onClose: (payment: FlaggedPayment) => void }) {
+type PaymentListProps = { payments: FlaggedPayment[]; onClose: (payment: FlaggedPayment) => void }
+
+function PaymentList({ payments, onClose }: PaymentListProps) {
   return (
-    <section aria-labelledby="odd-payments" className={styles.odd}>
-      <h2 id="odd-payments">
-        {t.flaggedPayments.paymentsLook} <span className={styles.oddCount}>{formatNumber(payments.length)}</span>
+    <section aria-labelledby="flagged-payments" className={styles.flagged}>
+      <h2 id="flagged-payments">
+        {t.flaggedPayments.title} <span className={styles.flaggedCount}>{formatNumber(payments.length)}</span>
       </h2>
-      <p className={styles.quiet}>{t.flaggedPayments.whatProviderSaysThem}</p>
-      <ul className={styles.oddList}>
+      <p className={styles.caption}>{t.flaggedPayments.description}</p>
+      <ul className={styles.flaggedList}>
         {payments.map((payment) => (
           <li key={payment.id}>
             <h3>{payment.companyName}</h3>
-            <p className={styles.oddReason}>{payment.flagReason}</p>
-            <p className={styles.quiet}>
-              {planNames[payment.planType]} {t.flaggedPayments.for} {formatNaira(payment.amount)},{' '}
-              {formatDate(payment.createdAt)}
+            <p className={styles.flagReason}>{payment.flagReason}</p>
+            <p className={styles.caption}>
+              {t.flaggedPayments.summary(
+                planNames[payment.planType],
+                formatNaira(payment.amount),
+                formatDate(payment.createdAt),
+              )}
               <span className={`${applications.mono} ${styles.reference}`}>{payment.reference}</span>
             </p>
             <Button variant="default" onClick={() => onClose(payment)}>
-              {t.flaggedPayments.closeReview}
-              <span className="visually-hidden">{t.flaggedPayments.companyname(payment.companyName)}</span>
+              {t.flaggedPayments.close}
+              <span className="visually-hidden">{t.flaggedPayments.ofCompany(payment.companyName)}</span>
             </Button>
           </li>
         ))}
@@ -56,12 +63,14 @@ function OddList({ payments, onClose }: { payments: FlaggedPayment[]; onClose: (
   )
 }
 
-function ReviewDialog({ payment, onClose }: { payment: FlaggedPayment; onClose: () => void }) {
+function CloseReviewDialog({ payment, onClose }: { payment: FlaggedPayment; onClose: () => void }) {
   const { id, companyName, reference } = payment
-  const review = useCloseReview()
-  const close = (note: string, message: string) =>
-    review.mutate(
-      { id, note, message },
+  const resolve = useSend('PUT /api/admin/payments/:id/resolution', {
+    invalidates: ['GET /api/admin/payments/flagged', 'GET /api/admin/partners'],
+  })
+  const confirm = (note: string, message: string) =>
+    resolve.mutate(
+      { params: { id }, body: { note, message } },
       {
         onSuccess: (reply) => {
           notifications.show({ title: companyName, message: reply.message })
@@ -70,21 +79,21 @@ function ReviewDialog({ payment, onClose }: { payment: FlaggedPayment; onClose: 
       },
     )
   return (
-    <WhyDialog
-      title={t.flaggedPayments.closeReview2}
-      confirm={t.flaggedPayments.closeReview3}
-      label={t.flaggedPayments.howEnded}
-      readBy={t.flaggedPayments.ownRecordsPartnerDoes}
-      also={{ label: t.flaggedPayments.wordsPartner, readBy: t.flaggedPayments.companynameReadsThemMail(companyName) }}
-      busy={review.isPending}
-      failed={messages.flaggedPaymentUpdateFailed}
-      error={review.error}
-      onConfirm={close}
+    <ReasonDialog
+      title={t.closeReview.title}
+      confirm={t.closeReview.submit}
+      fields={[
+        { label: t.closeReview.note, help: t.closeReview.noteHelp },
+        { label: t.closeReview.message, help: t.closeReview.messageHelp(companyName) },
+      ]}
+      busy={resolve.isPending}
+      alert={<ActionError title={messages.flaggedPaymentUpdateFailed} error={resolve.error} />}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <p>
-        {t.flaggedPayments.movesNoMoneyCredits} <span className={applications.mono}>{reference}</span>.
+        {t.closeReview.effect} <span className={applications.mono}>{reference}</span>.
       </p>
-    </WhyDialog>
+    </ReasonDialog>
   )
 }

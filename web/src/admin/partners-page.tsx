@@ -2,54 +2,59 @@ import { Button } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { adminText as t } from '@sahihi/contract/i18n/en/workspace/admin.ts'
-import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
+import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useGet } from '../lib/api.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { TableSkeleton } from '../ui/table-skeleton.tsx'
-import { OddPayments } from './flagged-payments.tsx'
+import { FlaggedPayments } from './flagged-payments.tsx'
 import styles from './partners.module.css'
 import { PartnersTable } from './partners-table.tsx'
 import { SuspensionDialog } from './suspension-dialog.tsx'
-import { usePartners } from './use-partners.ts'
 
-/** The approved partners: what they pay and use, and whether they may work. */
-export function CompaniesPage() {
+const t = adminText.partners
+
+/** The approved partners: what they use and pay, and whether they are suspended. */
+export function PartnersPage() {
   const view = useSearch({ from: '/queries/workspace/admin/companies' })
   const navigate = useNavigate({ from: '/admin/companies' })
-  const { data, error, isPending, isPlaceholderData, refetch } = usePartners(view)
-  const [moving, setMoving] = useState<PartnerRow>()
+  const { data, error, isPending, isPlaceholderData, refetch } = useGet(
+    'GET /api/admin/partners',
+    { query: view },
+    { placeholderData: keepPreviousData },
+  )
+  const [suspending, setSuspending] = useState<PartnerRow>()
   const [typed, setTyped] = useState(view.search ?? '')
-  const find = useDebouncedCallback(
-    (words: string) => void navigate({ search: { search: words.trim() || undefined }, replace: true }),
+  const search = useDebouncedCallback(
+    (text: string) => void navigate({ search: { search: text.trim() || undefined }, replace: true }),
     300,
   )
-  const type = (words: string) => {
-    setTyped(words)
-    find(words)
+  const type = (text: string) => {
+    setTyped(text)
+    search(text)
   }
-  // That nobody was found before says nothing about those to come.
+  // An empty result of the search before says nothing about this one.
   const isWaiting = isPending || (isPlaceholderData && data.partners.length === 0)
   return (
     <>
-      <PageHeader title={t.partners.title} subtitle={t.partners.subtitle} />
-      <OddPayments />
+      <PageHeader title={t.title} subtitle={t.subtitle} />
+      <FlaggedPayments />
       <PartnerSearch typed={typed} onType={type} />
-      {isWaiting ? <TableSkeleton label={t.partners.loading} rows={4} height={88} /> : null}
+      {isWaiting ? <TableSkeleton label={t.loading} rows={4} height={88} /> : null}
       {error ? <ErrorState title={messages.partnersListFailed} error={error} onRetry={() => void refetch()} /> : null}
       {data && !error && !isWaiting ? (
         <>
           <p className={styles.count} role="status">
-            {countOf(data.pagination.totalCount, 'partner')}
-            {view.search ? t.partnersPage.search(view.search) : ''}
+            {t.count(data.pagination.totalCount, view.search)}
           </p>
           {data.partners.length > 0 ? (
-            <PartnersTable partners={data.partners} isStale={isPlaceholderData} onMove={setMoving} />
+            <PartnersTable partners={data.partners} isStale={isPlaceholderData} onSuspend={setSuspending} />
           ) : (
             <NoPartners search={view.search} onClear={() => type('')} />
           )}
@@ -62,17 +67,17 @@ export function CompaniesPage() {
           ) : null}
         </>
       ) : null}
-      {moving ? <SuspensionDialog partner={moving} onClose={() => setMoving(undefined)} /> : null}
+      {suspending ? <SuspensionDialog partner={suspending} onClose={() => setSuspending(undefined)} /> : null}
     </>
   )
 }
 
-function PartnerSearch({ typed, onType }: { typed: string; onType: (words: string) => void }) {
+function PartnerSearch({ typed, onType }: { typed: string; onType: (text: string) => void }) {
   return (
     <SearchField
       className={styles.search}
-      label={t.partners.search}
-      placeholder={t.partners.searchPlaceholder}
+      label={t.search}
+      placeholder={t.searchPlaceholder}
       value={typed}
       onChange={onType}
     />
@@ -80,11 +85,11 @@ function PartnerSearch({ typed, onType }: { typed: string; onType: (words: strin
 }
 
 function NoPartners({ search, onClear }: { search: string | undefined; onClear: () => void }) {
-  if (!search) return <EmptyState title={t.partners.none} words={t.partners.noneHint} />
+  if (!search) return <EmptyState title={t.none} text={t.noneHint} />
   return (
-    <EmptyState title={t.partners.notFound(search)}>
+    <EmptyState title={t.notFound(search)}>
       <Button variant="default" onClick={onClear}>
-        {t.partners.showAll}
+        {t.showAll}
       </Button>
     </EmptyState>
   )

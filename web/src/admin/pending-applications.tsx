@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import type { Application } from '@sahihi/contract/endpoints/admin.ts'
-import { adminText as t } from '@sahihi/contract/i18n/en/workspace/admin.ts'
+import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconCheck, IconX } from '../ui/icons.tsx'
 import table from '../ui/table.module.css'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './applications.module.css'
-import { Status } from './status-badge.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+const t = adminText.pending
 
 type PendingApplicationsProps = {
   applications: Application[]
@@ -18,24 +20,24 @@ export function PendingApplications({ applications, onApprove, onReject }: Pendi
   if (applications.length === 0)
     return (
       <EmptyState
-        title={t.pendingApplications.noPendingPartnerApplications}
-        words={t.pendingApplications.newOneAppearsHere}
+        title={t.none}
+        text={t.noneHint}
       />
     )
   return (
     <div className={styles.frame}>
       <table className={`${table.table} ${styles.table}`}>
-        <caption className="visually-hidden">{t.pendingApplications.pendingApplications}</caption>
+        <caption className="visually-hidden">{t.caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{t.pendingApplications.company}</th>
-            <th scope="col">{t.pendingApplications.eMail}</th>
-            <th scope="col">{t.pendingApplications.registrationNumber}</th>
-            <th scope="col">{t.pendingApplications.address}</th>
-            <th scope="col">{t.pendingApplications.phone}</th>
-            <th scope="col">{t.pendingApplications.status}</th>
+            <th scope="col">{t.company}</th>
+            <th scope="col">{t.email}</th>
+            <th scope="col">{t.registrationNumber}</th>
+            <th scope="col">{t.address}</th>
+            <th scope="col">{t.phone}</th>
+            <th scope="col">{t.status}</th>
             <th scope="col">
-              <span className="visually-hidden">{t.pendingApplications.actions}</span>
+              <span className="visually-hidden">{t.actions}</span>
             </th>
           </tr>
         </thead>
@@ -61,40 +63,40 @@ function PendingRow({ application, onApprove, onReject }: PendingRowProps) {
   return (
     <tr>
       <th scope="row">{companyName}</th>
-      <td data-label="E-mail" className={styles.words}>
+      <td data-label={t.email} className={styles.breakable}>
         {email}
       </td>
-      <td data-label="Registration number" className={styles.mono}>
+      <td data-label={t.registrationNumber} className={styles.mono}>
         {businessRegistrationNumber}
       </td>
-      <td data-label="Address" className={styles.words}>
+      <td data-label={t.address} className={styles.breakable}>
         {address}
       </td>
-      <td data-label="Phone" className={`${styles.mono} ${styles.phone}`}>
+      <td data-label={t.phone} className={`${styles.mono} ${styles.phone}`}>
         {phoneNumber}
       </td>
-      <td data-label="Status" className={styles.state}>
-        <Status status={status} />
-        <span className={styles.quiet}>
-          {t.pendingApplications.applied} <TimeAgo at={appliedAt} />
+      <td data-label={t.status} className={styles.state}>
+        <StatusBadge status={status} />
+        <span className={styles.caption}>
+          {t.applied} <TimeAgo at={appliedAt} />
         </span>
       </td>
       <td>
         <div className={styles.actions}>
           <Button
             leftSection={<IconCheck size={18} stroke={1.75} />}
-            aria-label={t.pendingApplications.approveCompanyname(companyName)}
+            aria-label={t.approveCompany(companyName)}
             onClick={onApprove}
           >
-            {t.pendingApplications.approve}
+            {t.approve}
           </Button>
           <Button
             variant="default"
             leftSection={<IconX size={18} stroke={1.75} />}
-            aria-label={t.pendingApplications.rejectCompanyname(companyName)}
+            aria-label={t.rejectCompany(companyName)}
             onClick={onReject}
           >
-            {t.pendingApplications.reject}
+            {t.reject}
           </Button>
         </div>
       </td>

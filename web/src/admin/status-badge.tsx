@@ -3,18 +3,18 @@ import { adminText as t } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import styles from '../ui/badge.module.css'
 import { IconCheck, IconClock, IconX } from '../ui/icons.tsx'
 
-const shown = {
-  pending: { words: t.statusBadge.pending, icon: IconClock, style: styles.gold },
-  approved: { words: t.statusBadge.approved, icon: IconCheck, style: styles.green },
-  rejected: { words: t.statusBadge.rejected, icon: IconX, style: styles.vermilion },
+const badges = {
+  pending: { label: t.statuses.pending, icon: IconClock, style: styles.gold },
+  approved: { label: t.statuses.approved, icon: IconCheck, style: styles.green },
+  rejected: { label: t.statuses.rejected, icon: IconX, style: styles.vermilion },
 }
 
-export function Status({ status }: { status: Application['status'] }) {
-  const { words, icon: Sign, style } = shown[status]
+export function StatusBadge({ status }: { status: Application['status'] }) {
+  const { label, icon: Icon, style } = badges[status]
   return (
     <span className={`${styles.badge} ${style}`}>
-      <Sign size={15} stroke={2} aria-hidden="true" />
-      {words}
+      <Icon size={15} stroke={2} aria-hidden="true" />
+      {label}
     </span>
   )
 }

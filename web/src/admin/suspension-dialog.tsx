@@ -1,53 +1,39 @@
 import { notifications } from '@mantine/notifications'
 import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { adminText as t } from '@sahihi/contract/i18n/en/workspace/admin.ts'
-import { WhyDialog } from './reason-dialog.tsx'
-import { useSuspend } from './use-partners.ts'
+import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
+import { useSend } from '../lib/api.ts'
+import { ActionError } from '../ui/form-alert.tsx'
+import { ReasonDialog } from '../ui/reason-dialog.tsx'
 
-/** Suspends a partner, or reinstates one that is suspended. */
+const t = adminText.suspension
+
+/** Suspends a partner, or reinstates a suspended one. */
 export function SuspensionDialog({ partner, onClose }: { partner: PartnerRow; onClose: () => void }) {
   const { id, companyName, suspendedAt, suspensionReason } = partner
-  const suspend = useSuspend()
-  const move = (suspended: boolean) => (reason: string) =>
+  const suspend = useSend('PUT /api/admin/partners/:id/suspension', { invalidates: ['GET /api/admin/partners'] })
+  const confirm = (reason: string) =>
     suspend.mutate(
-      { id, suspended, reason },
+      { params: { id }, body: { suspended: !suspendedAt, reason } },
       {
-        onSuccess: (reply) => {
-          notifications.show({ title: companyName, message: reply.message })
+        onSuccess: ({ message }) => {
+          notifications.show({ title: companyName, message })
           onClose()
         },
       },
     )
-  const shared = {
-    label: t.suspensionDialog.reason,
-    busy: suspend.isPending,
-    failed: messages.suspensionFailed,
-    error: suspend.error,
-    onClose,
-  }
-  if (suspendedAt)
-    return (
-      <WhyDialog
-        {...shared}
-        title={t.suspensionDialog.reinstateCompanyname(companyName)}
-        confirm={t.suspensionDialog.reinstate}
-        readBy={t.suspensionDialog.partnerReadsMail}
-        onConfirm={move(false)}
-      >
-        <p>{t.suspensionDialog.canMakeDownloadCodes(suspensionReason)}</p>
-      </WhyDialog>
-    )
   return (
-    <WhyDialog
-      {...shared}
-      title={t.suspensionDialog.suspendCompanyname(companyName)}
-      confirm={t.suspensionDialog.suspend}
-      readBy={t.suspensionDialog.partnerReadsMailEach}
-      isDangerous
-      onConfirm={move(true)}
+    <ReasonDialog
+      title={suspendedAt ? t.reinstateTitle(companyName) : t.suspendTitle(companyName)}
+      confirm={suspendedAt ? t.reinstate : t.suspend}
+      fields={[{ label: t.reason, help: suspendedAt ? t.reinstateReasonHelp : t.suspendReasonHelp }]}
+      isDangerous={!suspendedAt}
+      busy={suspend.isPending}
+      alert={<ActionError title={messages.suspensionFailed} error={suspend.error} />}
+      onConfirm={confirm}
+      onClose={onClose}
     >
-      <p>{t.suspensionDialog.stillReadsEverythingHandles}</p>
-    </WhyDialog>
+      <p>{suspendedAt ? t.reinstateEffect(suspensionReason) : t.suspendEffect}</p>
+    </ReasonDialog>
   )
 }

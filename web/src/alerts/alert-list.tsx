@@ -2,53 +2,55 @@ import { Button, Skeleton } from '@mantine/core'
 import { describeAlert } from '@sahihi/contract/domain/describe-alert.ts'
 import type { Alert, AlertKind } from '@sahihi/contract/endpoints/alerts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { alertsText as t } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
-import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
+import { alertsText } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { useGet, useSend } from '../lib/api.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { type Icon, IconCalendarX, IconChecks, IconCopy, IconLockExclamation, IconWorld } from '../ui/icons.tsx'
+import { type Icon as IconType, IconCalendarX, IconChecks, IconCopy, IconLockExclamation, IconWorld } from '../ui/icons.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './settings.module.css'
-import { useAlerts, useMarkSeen } from './use-alerts.ts'
 
-/** What the rules found, the newest first. */
+const t = alertsText.list
+
+/** What the alert rules found, newest first. */
 export function AlertList() {
   const [page, setPage] = useState(1)
-  const alerts = useAlerts(page)
-  const mark = useMarkSeen()
+  const alerts = useGet('GET /api/alerts', { query: { page } }, { placeholderData: keepPreviousData })
+  const mark = useSend('PUT /api/alerts/seen', { invalidates: ['GET /api/alerts'] })
   const { alerts: shown, unseen = 0, pagination } = alerts.data ?? {}
-  // Only what could be read is marked: what came up since stays new.
+  // Only alerts that were on screen are marked as seen.
   const newest = useNewest(shown, page)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="alerts-heading">
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h2 id="alerts-heading" ref={heading} tabIndex={-1}>
-          {t.list.title}
+          {t.title}
         </h2>
-        {unseen ? <p className={styles.unseen}>{countOf(unseen, 'new alert')}</p> : null}
+        {unseen ? <p className={styles.unseen}>{t.unseen(unseen)}</p> : null}
         {unseen && newest ? (
           <Button
             variant="default"
             leftSection={<IconChecks size={18} stroke={1.5} aria-hidden="true" />}
             loading={mark.isPending}
             onClick={() => {
-              mark.mutate(newest)
-              // The button is closed at once, and gone afterwards.
+              mark.mutate({ body: { until: newest } })
+              // The button becomes disabled at once, and then goes away.
               heading.current?.focus()
             }}
           >
-            {t.list.markAllSeen}
+            {t.markAllSeen}
           </Button>
         ) : null}
       </div>
       <FormAlert error={mark.error} fallback={messages.alerts.markSeenFailed} />
       {alerts.isPending ? (
-        <div role="status" aria-label={t.list.loading} className={styles.list}>
+        <div role="status" aria-label={t.loading} className={styles.list}>
           {['one', 'two', 'three'].map((row) => (
             <Skeleton key={row} height={72} />
           ))}
@@ -66,7 +68,7 @@ export function AlertList() {
           ))}
         </ul>
       ) : (
-        <EmptyState title={t.list.none} words={t.list.noneHint} />
+        <EmptyState title={t.none} text={t.noneHint} />
       )}
       {pagination && pagination.totalPages > 1 ? (
         <Pagination page={pagination.currentPage} totalPages={pagination.totalPages} onPage={setPage} />
@@ -75,7 +77,7 @@ export function AlertList() {
   )
 }
 
-/** When the newest alert of the first page that was shown was raised. */
+/** When the newest alert on the first page was raised, even while another page is shown. */
 function useNewest(shown: Alert[] | undefined, page: number): string | undefined {
   const [newest, setNewest] = useState<string>()
   const first = page === 1 ? shown?.[0]?.raisedAt : undefined
@@ -83,7 +85,7 @@ function useNewest(shown: Alert[] | undefined, page: number): string | undefined
   return first ?? newest
 }
 
-const signs: Record<AlertKind, Icon> = {
+const icons: Record<AlertKind, IconType> = {
   many_scans: IconCopy,
   outside_countries: IconWorld,
   after_expiry: IconCalendarX,
@@ -92,17 +94,17 @@ const signs: Record<AlertKind, Icon> = {
 
 function AlertRow({ alert }: { alert: Alert }) {
   const { kind, batchId, serial, raisedAt, isSeen } = alert
-  const Sign = signs[kind]
+  const Icon = icons[kind]
   return (
     <li className={styles.alert} data-new={!isSeen || undefined}>
-      <Sign size={22} stroke={1.5} aria-hidden="true" />
+      <Icon size={22} stroke={1.5} aria-hidden="true" />
       <p>
-        {isSeen ? null : <strong className={styles.new}>{t.list.new}</strong>} {describeAlert(alert)}
+        {isSeen ? null : <strong className={styles.new}>{t.new}</strong>} {describeAlert(alert)}
       </p>
-      <p className={styles.quiet}>
+      <p className={styles.caption}>
         <TimeAgo at={raisedAt} />
         <Link to="/inventory/$id" params={{ id: batchId }} search={serial ? { code: serial } : {}}>
-          {serial ? t.list.seeCode : t.list.seeBatch}
+          {serial ? t.seeCode : t.seeBatch}
         </Link>
       </p>
     </li>

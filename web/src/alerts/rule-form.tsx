@@ -4,14 +4,18 @@ import { countries, countryName } from '@sahihi/contract/domain/countries.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type AlertKind, type AlertRule, alertRuleForm } from '@sahihi/contract/endpoints/alerts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { alertsText as t } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
+import { alertsText } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getQuery } from '../lib/api.ts'
+import { call } from '../lib/call.ts'
 import { focusFirst } from '../lib/focus-first.ts'
 import { formRules } from '../lib/form-rules.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
 import styles from './settings.module.css'
-import { useChangeRule } from './use-alerts.ts'
+
+const t = alertsText.rules
 
 type Values = {
   kind: AlertKind
@@ -21,20 +25,8 @@ type Values = {
   notifyByEmail: boolean
 }
 
-const words: Record<AlertKind, { name: string; says: string }> = {
-  many_scans: {
-    name: t.ruleForm.manyScansOneCode,
-    says: t.ruleForm.codeCopiedScannedFar,
-  },
-  outside_countries: { name: t.ruleForm.scansOtherCountries, says: t.ruleForm.goodsTurnUpWhere },
-  after_expiry: { name: t.ruleForm.scansAfterExpiry, says: t.ruleForm.batchStillSomebodysHands },
-  unreleased: {
-    name: t.ruleForm.scansUnreleasedBatch,
-    says: t.ruleForm.batchHoldBackHas,
-  },
-}
-const labels = { threshold: t.ruleForm.moreScansDayThan, countries: t.ruleForm.countriesWhereSell }
-const byName = countries
+const labels = { threshold: t.threshold, countries: t.countries }
+const countryOptions = countries
   .map((value) => ({ value, label: countryName(value) }))
   .sort((one, other) => one.label.localeCompare(other.label, 'en'))
 
@@ -55,7 +47,7 @@ const valuesOf = (kind: AlertKind, rule: AlertRule | undefined): Values => ({
 
 type RuleFormProps = { kind: AlertKind; loaded: AlertRule | undefined; isLocked: boolean }
 
-/** One rule. Save rests until something differs from what the server gave last; locked, it can only be switched off. */
+/** One rule. It can be saved once it differs from the saved rule; when locked, it can only be switched off. */
 export function RuleForm({ kind, loaded, isLocked }: RuleFormProps) {
   const change = useChangeRule()
   const saved = valuesOf(kind, loaded)
@@ -80,11 +72,11 @@ export function RuleForm({ kind, loaded, isLocked }: RuleFormProps) {
     focusFirst(form),
   )
   return (
-    <form className={fields.section} noValidate onSubmit={submit} aria-label={words[kind].name}>
+    <form className={fields.section} noValidate onSubmit={submit} aria-label={t.kinds[kind].name}>
       <Switch
         classNames={{ body: styles.rule, label: styles.ruleName }}
-        label={words[kind].name}
-        description={words[kind].says}
+        label={t.kinds[kind].name}
+        description={t.kinds[kind].description}
         disabled={isLocked && !saved.isOn}
         {...form.getInputProps('isOn', { type: 'checkbox' })}
       />
@@ -102,25 +94,35 @@ export function RuleForm({ kind, loaded, isLocked }: RuleFormProps) {
       {isOn && kind === 'outside_countries' ? (
         <MultiSelect
           label={labels.countries}
-          data={byName}
+          data={countryOptions}
           searchable
           hidePickedOptions
-          nothingFoundMessage="No country by this name"
+          nothingFoundMessage={t.noCountry}
           {...form.getInputProps('countries')}
         />
       ) : null}
       {isOn ? (
-        <Checkbox label={t.ruleForm.mailToo} {...form.getInputProps('notifyByEmail', { type: 'checkbox' })} />
+        <Checkbox label={t.byEmail} {...form.getInputProps('notifyByEmail', { type: 'checkbox' })} />
       ) : null}
       <FormAlert error={change.error} fallback={messages.alerts.ruleSaveFailed} labels={labels} />
       {isUnchanged ? null : (
         <div className={fields.buttons}>
           <Button type="submit" loading={change.isPending} disabled={isLocked && isOn}>
-            {isOn ? t.ruleForm.saveRule : t.ruleForm.switchOff}
+            {isOn ? t.save : t.switchOff}
           </Button>
         </div>
       )}
       {change.isSuccess && isUnchanged ? <SuccessNote>{change.data.message}</SuccessNote> : null}
     </form>
   )
+}
+
+/** Saves a rule or, when switched off, removes it. */
+function useChangeRule() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ kind, rule }: { kind: AlertKind; rule: AlertRule | undefined }) =>
+      rule ? call('PUT /api/alerts/rules', { body: rule }) : call('DELETE /api/alerts/rules', { query: { kind } }),
+    onSuccess: ({ data }) => queries.setQueryData(getQuery('GET /api/alerts/rules').queryKey, data),
+  })
 }

@@ -1,19 +1,23 @@
 import { Button, NativeSelect, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type AnalyticsSettings, analyticsSettingsForm } from '@sahihi/contract/endpoints/analytics-settings.ts'
+import { type AnalyticsSettings, analyticsSettingsForm } from '@sahihi/contract/endpoints/analytics/settings.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { alertsText as t } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
+import { alertsText } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getQuery } from '../lib/api.ts'
+import { call } from '../lib/call.ts'
 import { formRules } from '../lib/form-rules.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
 import styles from './settings.module.css'
-import { useChangeSettings } from './use-settings.ts'
 
-const labels = { timeZone: t.settingsForm.timeZone, weeklyDigest: t.settingsForm.weeklyMail }
+const t = alertsText.settings
+
+const labels = { timeZone: t.timeZone, weeklyDigest: t.weeklyMail }
 const rules = formRules<AnalyticsSettings>(analyticsSettingsForm)
 
-/** Save rests until something differs from the `loaded` values, which are what the server gave last. */
+/** It can be saved once it differs from the `loaded` values, which are those the server stores. */
 export function SettingsForm({ loaded }: { loaded: AnalyticsSettings }) {
   const change = useChangeSettings()
   const form = useForm<AnalyticsSettings>({ initialValues: loaded, validate: rules })
@@ -25,19 +29,19 @@ export function SettingsForm({ loaded }: { loaded: AnalyticsSettings }) {
       <div className={fields.section}>
         <NativeSelect
           label={labels.timeZone}
-          description={t.settingsForm.scanBelongsDayHour}
+          description={t.timeZoneHelp}
           data={zonesWith(loaded.timeZone)}
           {...form.getInputProps('timeZone')}
         />
         <Switch
           classNames={{ body: styles.target }}
-          label={t.settingsForm.mailMeSummaryWeek}
+          label={t.weeklyMailHelp}
           {...form.getInputProps('weeklyDigest', { type: 'checkbox' })}
         />
         <FormAlert error={change.error} fallback={messages.alerts.settingsSaveFailed} labels={labels} />
         <div className={fields.buttons}>
           <Button type="submit" loading={change.isPending} disabled={isUnchanged}>
-            {t.settingsForm.saveSettings}
+            {t.save}
           </Button>
         </div>
         {change.isSuccess && isUnchanged ? <SuccessNote>{change.data.message}</SuccessNote> : null}
@@ -46,8 +50,20 @@ export function SettingsForm({ loaded }: { loaded: AnalyticsSettings }) {
   )
 }
 
-/** The time zones that the browser knows, with the one that is chosen already: the server may know it by another name. */
-const zonesWith = (chosen: string) =>
-  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])]
+/** The browser's time zones and the current one, which the server may know by another name. */
+const zonesWith = (current: string) =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])]
     .sort()
     .map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+
+function useChangeSettings() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: AnalyticsSettings) => call('PUT /api/products/analytics/preferences', { body }),
+    onSuccess: ({ data }) => {
+      queries.setQueryData(getQuery('GET /api/products/analytics/preferences').queryKey, data)
+      // Every chart depends on the time zone.
+      void queries.invalidateQueries({ queryKey: ['analytics'] })
+    },
+  })
+}

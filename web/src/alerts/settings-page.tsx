@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { alertsText as t } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
 import { Link } from '@tanstack/react-router'
+import { useGet } from '../lib/api.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import fields from '../ui/fields.module.css'
@@ -10,23 +11,22 @@ import { AlertList } from './alert-list.tsx'
 import { AlertRules } from './alert-rules.tsx'
 import styles from './settings.module.css'
 import { SettingsForm } from './settings-form.tsx'
-import { useSettings } from './use-settings.ts'
 
-/** What the partner wants to be told of, what was found, and how its days are counted. */
+/** The alerts, the rules that raise them, and the partner's time zone and weekly mail. */
 export function SettingsPage() {
   return (
     <>
       <PageHeader
-        title={t.settingsPage.alertsSettings}
-        subtitle={t.settingsPage.whatTellHowDays}
-        trail={
+        title={t.title}
+        subtitle={t.subtitle}
+        breadcrumbs={
           <Breadcrumbs>
-            <Link to="/analytics">{t.settingsPage.analytics}</Link>
-            <span>{t.settingsPage.alertsSettings2}</span>
+            <Link to="/analytics">{t.analytics}</Link>
+            <span>{t.breadcrumb}</span>
           </Breadcrumbs>
         }
       />
-      <div className={styles.parts}>
+      <div className={styles.sections}>
         <AlertList />
         <AlertRules />
         <Settings />
@@ -36,13 +36,18 @@ export function SettingsPage() {
 }
 
 function Settings() {
-  const settings = useSettings()
-  const isNew = settings.isFetchedAfterMount && settings.data
+  // Always read again, because the form compares itself with the saved settings.
+  const settings = useGet(
+    'GET /api/products/analytics/preferences',
+    {},
+    { refetchOnMount: 'always', refetchOnReconnect: false },
+  )
+  const loaded = settings.isFetchedAfterMount && settings.data
   return (
     <section aria-labelledby="settings-heading">
-      <h2 id="settings-heading">{t.settingsPage.timeWeeklyMail}</h2>
-      {isNew && !settings.isError ? (
-        <SettingsForm loaded={isNew} />
+      <h2 id="settings-heading">{t.settings.title}</h2>
+      {loaded && !settings.isError ? (
+        <SettingsForm loaded={loaded} />
       ) : settings.isError && !settings.isFetching ? (
         <ErrorState
           title={messages.alerts.settingsFailed}
@@ -50,7 +55,7 @@ function Settings() {
           onRetry={() => void settings.refetch()}
         />
       ) : (
-        <div role="status" aria-label={t.settingsPage.loadingSettings} className={fields.form}>
+        <div role="status" aria-label={t.settings.loading} className={fields.form}>
           <Skeleton height={250} />
         </div>
       )}

@@ -21,7 +21,7 @@ export function AnalyticsPage() {
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} actions={<SettingsLink />} />
       {hasNoScans ? (
-        <EmptyState title={messages.analytics.noScans} words={messages.analytics.noScansHint}>
+        <EmptyState title={messages.analytics.noScans} text={messages.analytics.noScansHint}>
           <Button variant="default" renderRoot={(root) => <Link to="/products" {...root} />}>
             {t.goToProducts}
           </Button>

@@ -1,4 +1,4 @@
-import type { AnalyticsFilters, AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics.ts'
+import type { AnalyticsFilters, AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { formatDate } from '../lib/format.ts'
 

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { LiveScan } from '@sahihi/contract/endpoints/live-scans.ts'
+import type { LiveScan } from '@sahihi/contract/endpoints/analytics/live-scans.ts'
 import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'

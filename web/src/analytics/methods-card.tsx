@@ -1,4 +1,4 @@
-import type { ScanMethods } from '@sahihi/contract/endpoints/analytics.ts'
+import type { ScanMethods } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { useMemo } from 'react'
 import { formatNumber } from '../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { TimePatterns } from '@sahihi/contract/endpoints/analytics.ts'
+import type { TimePatterns } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { useMemo } from 'react'
 import { Card } from './card.tsx'

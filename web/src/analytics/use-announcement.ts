@@ -1,4 +1,4 @@
-import type { LiveScan } from '@sahihi/contract/endpoints/live-scans.ts'
+import type { LiveScan } from '@sahihi/contract/endpoints/analytics/live-scans.ts'
 import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { useEffect, useRef, useState } from 'react'
 import { describePlace } from '../lib/describe-place.ts'

@@ -1,4 +1,4 @@
-import type { AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics.ts'
+import type { AnalyticsPeriod } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { useState } from 'react'
 import type { CardFilters, Scope } from './card-filters.ts'
 

@@ -1,4 +1,4 @@
-import type { Engagement, ScanMethods, ScanVolume, TimePatterns } from '@sahihi/contract/endpoints/analytics.ts'
+import type { Engagement, ScanMethods, ScanVolume, TimePatterns } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../lib/call.ts'

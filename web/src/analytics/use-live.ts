@@ -1,6 +1,6 @@
 import { useDocumentVisibility } from '@mantine/hooks'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import type { LiveScan, LiveScans } from '@sahihi/contract/endpoints/live-scans.ts'
+import type { LiveScan, LiveScans } from '@sahihi/contract/endpoints/analytics/live-scans.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call, callStream } from '../lib/call.ts'
 

@@ -1,4 +1,4 @@
-import type { ScanVolume } from '@sahihi/contract/endpoints/analytics.ts'
+import type { ScanVolume } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { useMemo } from 'react'

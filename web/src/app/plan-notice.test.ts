@@ -1,6 +1,6 @@
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { expect, test } from 'vitest'
-import { wordsOf } from './plan-notice.tsx'
+import { planNoticeOf } from './plan-notice.tsx'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const plan: Subscription = {
@@ -28,19 +28,19 @@ test.each([
   ['that all are made', { qrCodesGenerated: 2000 }, 'All codes of your basic plan are made.'],
   ['that it ends in three days', { endDate: '2026-11-24T12:00:00.000Z' }, 'Your basic plan ends on Nov 24, 2026.'],
   ['nothing a moment before', { endDate: '2026-11-24T12:00:01.000Z' }, undefined],
-  ['nothing of an end that a renewal puts off', { endDate: '2026-11-23T12:00:00.000Z', savedCard, renewal }, undefined],
+  ['nothing about an end that a renewal moves', { endDate: '2026-11-23T12:00:00.000Z', savedCard, renewal }, undefined],
   [
-    'of the end when a card is kept and nothing is renewed from it',
+    'that it ends when a card is saved but nothing is renewed',
     { endDate: '2026-11-23T12:00:00.000Z', savedCard },
     'Your basic plan ends on Nov 23, 2026.',
   ],
   [
-    'when codes begin anew on the largest plan',
+    'when the next codes of the largest plan begin',
     enterprise,
     'All codes of your enterprise plan are made. The codes of a next month begin on Dec 15, 2026, once you have paid for it.',
   ],
   [
-    'that they come by themselves when it is renewed',
+    'that its next codes come without payment when it is renewed',
     { ...enterprise, renewal },
     'All codes of your enterprise plan are made. The codes of your next month begin on Dec 15, 2026.',
   ],
@@ -50,6 +50,6 @@ test.each([
     { planType: 'TRIAL' as const, status: 'ENDED' as const, qrCodesGenerated: 100, qrCodeLimit: 100 },
     'All codes of your free trial are made.',
   ],
-])('a plan’s notice says %s', (_, change, words) => {
-  expect(wordsOf({ ...plan, ...change }, now)).toBe(words)
+])('the notice of a plan says %s', (_, change, notice) => {
+  expect(planNoticeOf({ ...plan, ...change }, now)).toBe(notice)
 })

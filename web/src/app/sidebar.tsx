@@ -1,11 +1,12 @@
 import { Tooltip } from '@mantine/core'
-import { appText as t } from '@sahihi/contract/i18n/en/workspace/app.ts'
-import { Link, useLocation } from '@tanstack/react-router'
-import { useOddPayments } from '../admin/use-partners.ts'
-import { useUnseenAlerts } from '../lib/alerts-query.ts'
+import { appText } from '@sahihi/contract/i18n/en/workspace/app.ts'
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useFlaggedPayments } from '../admin/use-flagged-payments.ts'
+import { useGet } from '../lib/api.ts'
 import { formatNumber } from '../lib/format.ts'
 import { isAdmin } from '../lib/session.ts'
-import { useNewCases } from '../reports/use-reports.ts'
+import { useNewReports } from '../reports/use-reports.ts'
 import {
   type Icon,
   IconBuildingFactory2,
@@ -21,71 +22,56 @@ import {
 } from '../ui/icons.tsx'
 import styles from './sidebar.module.css'
 
-type Item = {
-  to:
-    | '/products'
-    | '/design'
-    | '/subscription'
-    | '/analytics'
-    | '/demographics'
-    | '/reports'
-    | '/profile'
-    | '/security'
-    | '/admin/partners'
-    | '/admin/companies'
-    | '/admin/reports'
-  words: string
-  icon: Icon
-  covers: RegExp
-}
+const t = appText.sidebar
 
-const security: Item = { to: '/security', words: t.sidebar.signSecurity, icon: IconLock, covers: /^\/security/ }
+type Item = { to: LinkProps['to']; label: string; icon: Icon; covers: RegExp; badge?: ComponentType }
+
+const security: Item = { to: '/security', label: t.security, icon: IconLock, covers: /^\/security/ }
 const partnerItems: Item[] = [
-  {
-    to: '/products',
-    words: t.sidebar.overview,
-    icon: IconLayoutGrid,
-    covers: /^\/(products|inventory|add-product)(\/|$)/,
-  },
-  { to: '/design', words: t.sidebar.qrDesign, icon: IconPalette, covers: /^\/design/ },
-  { to: '/subscription', words: t.sidebar.subscription, icon: IconTicket, covers: /^\/subscription/ },
-  { to: '/analytics', words: t.sidebar.analytics, icon: IconChartLine, covers: /^\/analytics/ },
-  { to: '/demographics', words: t.sidebar.demographics, icon: IconMapPin, covers: /^\/demographics/ },
-  { to: '/reports', words: t.sidebar.reports, icon: IconFlag, covers: /^\/reports/ },
-  { to: '/profile', words: t.sidebar.profile, icon: IconUserCircle, covers: /^\/profile/ },
+  { to: '/products', label: t.overview, icon: IconLayoutGrid, covers: /^\/(products|inventory|add-product)(\/|$)/ },
+  { to: '/design', label: t.labelDesign, icon: IconPalette, covers: /^\/design/ },
+  { to: '/subscription', label: t.subscription, icon: IconTicket, covers: /^\/subscription/ },
+  { to: '/analytics', label: t.analytics, icon: IconChartLine, covers: /^\/analytics/, badge: NewAlerts },
+  { to: '/demographics', label: t.demographics, icon: IconMapPin, covers: /^\/demographics/ },
+  { to: '/reports', label: t.reports, icon: IconFlag, covers: /^\/reports/, badge: NewReports },
+  { to: '/profile', label: t.profile, icon: IconUserCircle, covers: /^\/profile/ },
   security,
 ]
 const adminItems: Item[] = [
-  { to: '/admin/partners', words: t.sidebar.partnerApplications, icon: IconUserCheck, covers: /^\/admin\/partners/ },
-  { to: '/admin/companies', words: t.sidebar.partners, icon: IconBuildingFactory2, covers: /^\/admin\/companies/ },
-  { to: '/admin/reports', words: t.sidebar.reports, icon: IconFlag, covers: /^\/admin\/reports/ },
+  { to: '/admin/partners', label: t.applications, icon: IconUserCheck, covers: /^\/admin\/partners/ },
+  {
+    to: '/admin/companies',
+    label: t.partners,
+    icon: IconBuildingFactory2,
+    covers: /^\/admin\/companies/,
+    badge: PaymentsToReview,
+  },
+  { to: '/admin/reports', label: t.reports, icon: IconFlag, covers: /^\/admin\/reports/, badge: NewReports },
   security,
 ]
 
 type SidebarProps = { isOpen: boolean; isNarrow: boolean; close: () => void }
 
-/** On a wide screen it folds to its icons; on a narrow one it lies over the page and goes away after a choice. */
+/** On a wide screen it collapses to icons; on a narrow one it covers the page and closes after a choice. */
 export function Sidebar({ isOpen, isNarrow, close }: SidebarProps) {
   const { pathname } = useLocation()
   return (
     <>
-      {isNarrow && isOpen ? <div className={styles.veil} onClick={close} aria-hidden="true" /> : null}
-      <nav id="sidebar" className={styles.sidebar} aria-label={t.sidebar.main} hidden={isNarrow && !isOpen}>
+      {isNarrow && isOpen ? <div className={styles.backdrop} onClick={close} aria-hidden="true" /> : null}
+      <nav id="sidebar" className={styles.sidebar} aria-label={t.label} hidden={isNarrow && !isOpen}>
         <ul className={styles.items}>
-          {(isAdmin() ? adminItems : partnerItems).map(({ to, words, icon: Sign, covers }) => (
+          {(isAdmin() ? adminItems : partnerItems).map(({ to, label, icon: Icon, covers, badge: Badge }) => (
             <li key={to}>
-              <Tooltip label={words} position="right" disabled={isOpen || isNarrow}>
+              <Tooltip label={label} position="right" disabled={isOpen || isNarrow}>
                 <Link
                   to={to}
                   className={styles.item}
                   aria-current={covers.test(pathname) ? 'page' : undefined}
                   activeProps={{}}
                 >
-                  <Sign size={20} stroke={1.5} aria-hidden="true" />
-                  <span className={isOpen ? undefined : 'visually-hidden'}>{words}</span>
-                  {words === 'Reports' ? <NewCases /> : null}
-                  {to === '/admin/companies' ? <PaymentsToLookAt /> : null}
-                  {words === 'Analytics' ? <NewAlerts /> : null}
+                  <Icon size={20} stroke={1.5} aria-hidden="true" />
+                  <span className={isOpen ? undefined : 'visually-hidden'}>{label}</span>
+                  {Badge ? <Badge /> : null}
                 </Link>
               </Tooltip>
             </li>
@@ -96,11 +82,21 @@ export function Sidebar({ isOpen, isNarrow, close }: SidebarProps) {
   )
 }
 
-const NewCases = () => <Count count={useNewCases()} of="new" />
-const PaymentsToLookAt = () => <Count count={useOddPayments().data?.length} of="to look at" />
-const NewAlerts = () => <Count count={useUnseenAlerts()} of="new alerts" />
+function NewReports() {
+  return <Count count={useNewReports()} of={t.newReports} />
+}
 
-/** How many wait. It stands beside its word, or on the icon when the menu is folded. */
+function PaymentsToReview() {
+  return <Count count={useFlaggedPayments().data?.length} of={t.flaggedPayments} />
+}
+
+function NewAlerts() {
+  // The first page of alerts, which has their count, is read every minute.
+  const alerts = useGet('GET /api/alerts', { query: { page: 1 } }, { staleTime: 60_000, refetchInterval: 60_000 })
+  return <Count count={alerts.data?.unseen} of={t.newAlerts} />
+}
+
+/** How many wait: beside the label or, when the menu is collapsed, on the icon. */
 function Count({ count, of }: { count: number | undefined; of: string }) {
   if (!count) return null
   return (

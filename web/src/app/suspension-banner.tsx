@@ -6,15 +6,15 @@ import { profileQuery } from '../lib/profile-query.ts'
 import { Banner } from '../ui/banner.tsx'
 import { IconBan } from '../ui/icons.tsx'
 
-/** Over every page of a suspended partner: why, and what it still can do. */
+/** On every page of a suspended partner: the reason, and what still works. */
 export function SuspensionBanner() {
   const { data } = useQuery({ ...profileQuery, refetchOnWindowFocus: true })
   if (!data?.suspension) return null
   const { reason, since } = data.suspension
   return (
-    <Banner label={t.suspensionBanner.accountSuspended} icon={IconBan} isAlarm>
+    <Banner label={t.suspension.label} icon={IconBan} isAlarm>
       <p>{messages.suspended(reason)}</p>
-      <p>{t.suspensionBanner.sinceSinceCanRead(formatDate(since))}</p>
+      <p>{t.suspension.effect(formatDate(since))}</p>
     </Banner>
   )
 }

@@ -3,20 +3,20 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** Folds by itself when the screen is narrow. There it opens for the page in sight only: a navigation or Escape closes it. */
+/** Collapsed at first on a narrow screen; there, a navigation or Escape closes it again. */
 export function useSidebar() {
   const isNarrow = useIsNarrow()
   const { pathname } = useLocation()
-  const [isFolded, setFolded] = useState(false)
+  const [isCollapsed, setCollapsed] = useState(false)
   const [openAt, setOpenAt] = useState<string>()
-  const isOpen = isNarrow ? openAt === pathname : !isFolded
+  const isOpen = isNarrow ? openAt === pathname : !isCollapsed
   const close = () => setOpenAt(undefined)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpenAt(undefined)
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-  const toggle = () => (isNarrow ? setOpenAt(isOpen ? undefined : pathname) : setFolded(isOpen))
+  const toggle = () => (isNarrow ? setOpenAt(isOpen ? undefined : pathname) : setCollapsed(isOpen))
   return { isOpen, isNarrow, toggle, close }
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { appText as t } from '@sahihi/contract/i18n/en/workspace/app.ts'
+import { appText } from '@sahihi/contract/i18n/en/workspace/app.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -19,6 +19,8 @@ import { useHeadingFocus } from './use-heading-focus.ts'
 import { useSidebar } from './use-sidebar.ts'
 import styles from './workspace.module.css'
 
+const t = appText.workspace
+
 /** The frame of every signed-in screen. */
 export function Workspace() {
   const main = useRef<HTMLElement>(null)
@@ -34,7 +36,7 @@ export function Workspace() {
             className={styles.toggle}
             aria-expanded={sidebar.isOpen}
             aria-controls="sidebar"
-            aria-label={sidebar.isOpen ? t.workspace.collapseMenu : t.workspace.expandMenu}
+            aria-label={sidebar.isOpen ? t.collapseMenu : t.expandMenu}
             onClick={sidebar.toggle}
           >
             <IconMenu2 size={22} stroke={1.5} aria-hidden="true" />
@@ -57,8 +59,9 @@ export function Workspace() {
   )
 }
 
-/** The frame of registration, sign-in and what belongs to them: the form, and beside it the seal. */
-export function FormShell() {
+/** The frame of registration, sign-in and related forms, with a rosette beside the form. */
+export function FormLayout() {
+  const [firstLine, secondLine] = t.slogan
   const main = useRef<HTMLElement>(null)
   useHeadingFocus(main)
   return (
@@ -77,8 +80,8 @@ export function FormShell() {
         <aside className={styles.seal}>
           <Rosette serial="GENUINE" size={880} className={styles.sealRosette} />
           <p>
-            {t.workspace.everyUnitCarriesOwn} <br />
-            {t.workspace.everySerialDrawsOwn}
+            {firstLine} <br />
+            {secondLine}
           </p>
         </aside>
       </div>
@@ -89,15 +92,15 @@ export function FormShell() {
 function SkipLink() {
   return (
     <a href="#main" className={styles.skip}>
-      {t.workspace.skipContent}
+      {t.skipToContent}
     </a>
   )
 }
 
 function LogoutButton() {
-  const leave = useSignOut()
-  // The server is told if it can be; this browser forgets the session either way.
-  const logout = useMutation({ mutationFn: () => call('POST /api/partners/logout', {}), onSettled: leave })
+  const signOut = useSignOut()
+  // The session in this browser ends even if the server does not answer.
+  const logout = useMutation({ mutationFn: () => call('POST /api/partners/logout', {}), onSettled: signOut })
   return (
     <Button
       variant="subtle"
@@ -106,7 +109,7 @@ function LogoutButton() {
       loading={logout.isPending}
       onClick={() => logout.mutate()}
     >
-      {t.workspace.logout}
+      {t.logout}
     </Button>
   )
 }

@@ -15,25 +15,25 @@ export function FeedbackFilters({ batches, filters, onChange }: FeedbackFiltersP
   const { batchId, from, to } = filters
   const isKnown = batches.some(({ id }) => id === batchId)
   return (
-    <search className={styles.filters} aria-label={t.feedbackFilters.filterAnswers}>
+    <search className={styles.filters} aria-label={t.filters.label}>
       <NativeSelect
-        label={t.feedbackFilters.batch}
+        label={t.filters.batch}
         value={batchId ?? ''}
         onChange={(event) => onChange({ batchId: event.currentTarget.value || undefined })}
       >
-        <option value="">{t.feedbackFilters.allBatches}</option>
-        {batchId && !isKnown ? <option value={batchId}>{t.feedbackFilters.oneBatch}</option> : null}
+        <option value="">{t.filters.allBatches}</option>
+        {batchId && !isKnown ? <option value={batchId}>{t.filters.oneBatch}</option> : null}
         {batches.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
       </NativeSelect>
-      <DayField label={t.feedbackFilters.from} value={from} maxDate={to} onChange={(day) => onChange({ from: day })} />
-      <DayField label={t.feedbackFilters.to} value={to} minDate={from} onChange={(day) => onChange({ to: day })} />
+      <DayField label={t.filters.from} value={from} maxDate={to} onChange={(day) => onChange({ from: day })} />
+      <DayField label={t.filters.to} value={to} minDate={from} onChange={(day) => onChange({ to: day })} />
       {batchId || from || to ? (
         <Button variant="subtle" onClick={() => onChange({ batchId: undefined, from: undefined, to: undefined })}>
-          {t.feedbackFilters.clearFilters}
+          {t.filters.clear}
         </Button>
       ) : null}
     </search>
@@ -53,7 +53,7 @@ function DayField({ label, value, minDate, maxDate, onChange }: DayFieldProps) {
     <DayInput
       label={label}
       value={value ?? null}
-      placeholder={t.feedbackFilters.anyDay}
+      placeholder={t.filters.anyDay}
       {...(minDate ? { minDate } : {})}
       {...(maxDate ? { maxDate } : {})}
       onChange={(day) => onChange(day ?? undefined)}

@@ -26,15 +26,15 @@ export function FeedbackHead({ id, summary, filters, isFiltered }: FeedbackHeadP
   return (
     <>
       <PageHeader
-        title={t.feedbackHeader.feedback}
-        subtitle={summary ? t.feedbackHeader.whatShoppersAnswerAbout(name) : undefined}
-        trail={
+        title={t.title}
+        subtitle={summary ? t.subtitle(name) : undefined}
+        breadcrumbs={
           <Breadcrumbs>
-            <Link to="/products">{t.feedbackHeader.products}</Link>
+            <Link to="/products">{t.products}</Link>
             <Link to="/products/$id/batches" params={{ id }}>
               {name}
             </Link>
-            <span>{t.feedbackHeader.feedback}</span>
+            <span>{t.title}</span>
           </Breadcrumbs>
         }
         actions={
@@ -44,7 +44,7 @@ export function FeedbackHead({ id, summary, filters, isFiltered }: FeedbackHeadP
               loading={file.isPending}
               onClick={() => file.mutate()}
             >
-              {isNarrowed ? t.feedbackHeader.exportTheseCsv : t.feedbackHeader.exportCsv}
+              {isNarrowed ? t.exportFiltered : t.exportAll}
             </Button>
           ) : null
         }

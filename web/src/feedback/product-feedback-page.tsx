@@ -50,27 +50,27 @@ type AnswersProps = {
 
 function Answers({ id, summary, filters, isFiltered, onChange }: AnswersProps) {
   if (!summary.config)
-    return <EmptyState title={messages.feedbackNotOffered} words={t.productFeedbackPage.verifiedInsteadShoppersTold} />
+    return <EmptyState title={messages.feedbackNotOffered} text={t.neverAsked} />
   if (summary.feedbackCount === 0)
     return (
       <>
         <FeedbackFigures summary={summary} />
         {isFiltered ? (
-          <EmptyState title={t.productFeedbackPage.noAnswersBatchThese}>
+          <EmptyState title={t.noMatches}>
             <Button
               variant="default"
               onClick={() => onChange({ batchId: undefined, from: undefined, to: undefined, search: undefined })}
             >
-              {t.productFeedbackPage.showAllAnswers}
+              {t.showAll}
             </Button>
           </EmptyState>
         ) : (
-          <EmptyState title={messages.noFeedback} words={t.productFeedbackPage.printCodesPutOne}>
+          <EmptyState title={messages.noFeedback} text={t.noAnswersHint}>
             <Button
               variant="default"
               renderRoot={(props) => <Link to="/products/$id/batches" params={{ id }} {...props} />}
             >
-              {t.productFeedbackPage.goBatches}
+              {t.seeBatches}
             </Button>
           </EmptyState>
         )}

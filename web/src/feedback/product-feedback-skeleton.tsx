@@ -4,7 +4,7 @@ import styles from './product-feedback.module.css'
 
 export function ProductFeedbackSkeleton() {
   return (
-    <div className={styles.body} role="status" aria-label={t.productFeedbackSkeleton.loadingFeedback}>
+    <div className={styles.body} role="status" aria-label={t.loading}>
       <Skeleton height={92} />
       <div className={styles.charts}>
         {['one', 'two', 'three'].map((chart) => (

@@ -36,13 +36,13 @@ export function TextAnswers({ id, config, filters, onChange }: TextAnswersProps)
     <section aria-labelledby="texts">
       <div className={styles.sectionHead}>
         <div>
-          <h2 id="texts">{t.textAnswers.theirOwnWords}</h2>
+          <h2 id="texts">{t.texts.title}</h2>
           <p className={styles.kind}>{config.openEnded?.title}</p>
         </div>
         <SearchField
           className={styles.search}
-          label={t.textAnswers.searchTexts}
-          placeholder={t.textAnswers.searchTexts}
+          label={t.texts.search}
+          placeholder={t.texts.search}
           value={typed}
           onChange={type}
         />
@@ -76,11 +76,11 @@ export function TextAnswers({ id, config, filters, onChange }: TextAnswersProps)
 
 function NoTexts({ search, onClear }: { search: string | undefined; onClear: () => void }) {
   if (!search)
-    return <EmptyState title={t.textAnswers.nobodyHasWrittenAnything} words={t.textAnswers.chartsAboveShowWhat} />
+    return <EmptyState title={t.texts.none} text={t.texts.noneHint} />
   return (
-    <EmptyState title={t.textAnswers.noTextHoldsSearch(search)}>
+    <EmptyState title={t.texts.notFound(search)}>
       <Button variant="default" onClick={onClear}>
-        {t.textAnswers.showAllTexts}
+        {t.texts.showAll}
       </Button>
     </EmptyState>
   )
@@ -88,7 +88,7 @@ function NoTexts({ search, onClear }: { search: string | undefined; onClear: () 
 
 function TextsSkeleton() {
   return (
-    <div className={styles.texts} role="status" aria-label={t.textAnswers.loadingTexts}>
+    <div className={styles.texts} role="status" aria-label={t.texts.loading}>
       {['one', 'two', 'three'].map((row) => (
         <Skeleton key={row} height={104} />
       ))}

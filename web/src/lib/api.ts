@@ -18,11 +18,12 @@ type SendName = Exclude<Name, GetName>
 type Input<N extends Name> = Omit<CallInput<N>, 'signal' | 'idempotencyKey' | 'onReceived'>
 type NoInput = Record<never, never>
 /** The data of a reply that carries nothing else; else the whole reply. */
-type Result<N extends Name> = Exclude<keyof Reply<N>, 'success' | 'data'> extends never
-  ? Reply<N> extends { data: infer D }
-    ? D
+type Result<N extends Name> =
+  Exclude<keyof Reply<N>, 'success' | 'data'> extends never
+    ? Reply<N> extends { data: infer D }
+      ? D
+      : Reply<N>
     : Reply<N>
-  : Reply<N>
 
 /** The query of one GET call. Its key begins with the call's name, by which `useSend` invalidates it. */
 export function getQuery<N extends GetName>(name: N, ...[input]: NoInput extends Input<N> ? [Input<N>?] : [Input<N>]) {

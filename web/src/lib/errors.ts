@@ -5,16 +5,19 @@ import { CallError } from './call.ts'
 /** The server's own message, if any. */
 export const serverMessage = (error: unknown) => (error instanceof CallError ? error.reply?.message : undefined)
 
-/** Why no answer came; added to a general failure message. */
+/** Set when no reply came; shown with a general failure message. */
 export const networkMessage = (error: unknown) =>
   error instanceof CallError && error.status === 0 ? basicMessages.network : undefined
+
+/** The server's message, or that no reply came. */
+export const errorReason = (error: unknown) => serverMessage(error) ?? networkMessage(error)
 
 export const fieldErrors = (error: unknown): FieldError[] =>
   error instanceof CallError ? (error.reply?.errors ?? []) : []
 
 export const isMissing = (error: unknown) => error instanceof CallError && error.status === 404
 
-/** The thing exists already, or was already done with other content. */
+/** It exists already, or was already done with other content. */
 export const isConflict = (error: unknown) => error instanceof CallError && error.status === 409
 
 export const isPlanRequired = (error: unknown) =>

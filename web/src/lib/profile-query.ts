@@ -1,9 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { getQuery } from './api.ts'
 
-/** The signed-in partner: the overview greets by it, the profile changes it. */
-export const profileQuery = queryOptions({
-  queryKey: ['profile'],
-  queryFn: async ({ signal }) => (await call('GET /api/partners/profile', { signal })).data,
-  staleTime: 300_000,
-})
+/** The signed-in partner: its name greets on the overview, and the profile page changes it. */
+export const profileQuery = queryOptions({ ...getQuery('GET /api/partners/profile'), staleTime: 300_000 })

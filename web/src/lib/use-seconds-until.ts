@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const secondsLeft = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 
-/** Whole seconds until a moment, counted down on the screen; 0 when it has passed. */
+/** The whole seconds until a moment, counting down to 0. */
 export function useSecondsUntil(until: number): number {
   const [seconds, setSeconds] = useState(() => secondsLeft(until))
   useEffect(() => {

@@ -2,11 +2,11 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useEffect } from 'react'
 import { fieldErrors } from './errors.ts'
 
-/** Puts what the server found wrong beside its fields, once for each answer and all at once: there may be thousands. */
+/** Shows the server's field errors beside the fields, in one update per reply, because there can be thousands. */
 export function useServerErrors<Values extends object>(form: UseFormReturnType<Values>, error: unknown) {
   const { setErrors } = form
   useEffect(() => {
-    const refused = fieldErrors(error).map(({ field, message }) => [field, message])
-    if (refused.length > 0) setErrors((known) => ({ ...known, ...Object.fromEntries(refused) }))
+    const errors = fieldErrors(error).map(({ field, message }) => [field, message])
+    if (errors.length > 0) setErrors((known) => ({ ...known, ...Object.fromEntries(errors) }))
   }, [error, setErrors])
 }

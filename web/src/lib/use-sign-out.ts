@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { clearStorage } from './session.ts'
 
-/** Forgets everything this browser knew of the account, then shows the sign-in page (specification 2, "Logout"). */
+/** Removes everything this browser stored of the account, then opens the sign-in page. */
 export function useSignOut() {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -42,7 +42,7 @@ export function PinForm(props: PinFormProps) {
   return (
     <>
       <PageHeader
-        title={t.pinForm.emailVerification}
+        title={t.pin.title}
         subtitle={
           <>
             {t.pinForm.sent6DigitPin} <strong>{email}</strong>
@@ -54,7 +54,7 @@ export function PinForm(props: PinFormProps) {
         <FormAlert error={error} fallback={fallback} />
         {note ? <SuccessNote>{note}</SuccessNote> : null}
         <TextInput
-          label={t.pinForm.pin}
+          label={t.pin.pin}
           required
           inputMode="numeric"
           pattern="[0-9]{6}"
@@ -71,16 +71,16 @@ export function PinForm(props: PinFormProps) {
         />
         <div className={fields.buttons}>
           <Button type="submit" loading={isVerifying} disabled={pin === ''}>
-            {t.pinForm.verify}
+            {t.pin.submit}
           </Button>
           <Button variant="default" loading={isResending} disabled={secondsToResend > 0} onClick={props.onResend}>
-            {secondsToResend > 0 ? t.pinForm.resendPinIn(secondsToResend) : t.pinForm.resendPin}
+            {secondsToResend > 0 ? t.pin.resendIn(secondsToResend) : t.pin.resend}
           </Button>
         </div>
         <p className={fields.aside}>
-          {t.pinForm.noMailLookSpam}{' '}
+          {t.pin.noMail}{' '}
           <button type="button" className={styles.link} onClick={props.onStartAgain}>
-            {t.pinForm.correctDetails}
+            {t.pin.correctDetails}
           </button>
           .
         </p>

@@ -13,7 +13,7 @@ export function ProfilePage() {
   const isNew = profile.isFetchedAfterMount && profile.data
   return (
     <>
-      <PageHeader title={t.profilePage.account} subtitle={t.profilePage.manageCompanyProfileContact} />
+      <PageHeader title={t.profile.title} subtitle={t.profile.subtitle} />
       {isNew && !profile.isError ? (
         <ProfileFields
           loaded={isNew}
@@ -26,7 +26,7 @@ export function ProfilePage() {
       ) : profile.isError && !profile.isFetching ? (
         <ErrorState title={messages.profileLoadFailed} error={profile.error} onRetry={() => void profile.refetch()} />
       ) : (
-        <div role="status" aria-label={t.profilePage.loadingProfile} className={fields.form}>
+        <div role="status" aria-label={t.profile.loading} className={fields.form}>
           <Skeleton height={390} />
         </div>
       )}

@@ -17,11 +17,11 @@ export const emptyRegistration: Registration = {
   businessRegistrationNumber: '',
 }
 const labels = {
-  companyName: t.registrationForm.companyName,
+  companyName: t.registration.companyName,
   email: 'E-mail',
-  address: t.registrationForm.address,
-  phoneNumber: t.registrationForm.phoneNumber,
-  businessRegistrationNumber: t.registrationForm.businessRegistrationNumber,
+  address: t.registration.address,
+  phoneNumber: t.registration.phoneNumber,
+  businessRegistrationNumber: t.registration.businessRegistrationNumber,
 }
 const rules = formRules<Registration>(registration)
 
@@ -51,7 +51,7 @@ export function RegistrationForm({ initial, busy, error, problem, onSubmit }: Re
       />
       <TextInput
         label={labels.email}
-        description={t.registrationForm.sendPinAddress}
+        description={t.registration.emailHelp}
         required
         type="email"
         autoComplete="email"
@@ -81,7 +81,7 @@ export function RegistrationForm({ initial, busy, error, problem, onSubmit }: Re
         />
       </div>
       <Button type="submit" loading={busy} fullWidth>
-        {t.registrationForm.register}
+        {t.registration.submit}
       </Button>
     </form>
   )

@@ -56,7 +56,7 @@ export function RegistrationPage() {
   const isUnexpected = register.isSuccess && !register.data.partnerId
   return (
     <>
-      <PageHeader title={t.registrationPage.partnerCompanyRegistration} subtitle={t.registrationPage.tellUsWhoCheck} />
+      <PageHeader title={t.registration.title} subtitle={t.registration.subtitle} />
       <RegistrationForm
         initial={typed}
         busy={register.isPending}
@@ -65,9 +65,9 @@ export function RegistrationPage() {
         onSubmit={send}
       />
       <p className={fields.below}>
-        {t.registrationPage.alreadyPartner}{' '}
+        {t.registration.alreadyPartner}{' '}
         <Anchor component={Link} to="/login">
-          {t.registrationPage.sign}
+          {t.registration.signIn}
         </Anchor>
       </p>
     </>

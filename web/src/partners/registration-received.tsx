@@ -5,9 +5,9 @@ import { Success } from '../ui/success.tsx'
 
 export function RegistrationReceived({ words }: { words: string }) {
   return (
-    <Success title={t.registrationReceived.applicationReceived} words={words}>
+    <Success title={t.registration.received} words={words}>
       <Anchor component={Link} to="/">
-        {t.registrationReceived.backStartPage}
+        {t.registration.backToStart}
       </Anchor>
     </Success>
   )

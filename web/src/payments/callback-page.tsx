@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { paymentsText as t } from '@sahihi/contract/i18n/en/workspace/payments.ts'
+import { paymentsText } from '@sahihi/contract/i18n/en/workspace/payments.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -11,71 +11,76 @@ import { IconAlertTriangle, IconCircleCheck, IconClock } from '../ui/icons.tsx'
 import { SandboxBadge } from '../ui/sandbox-badge.tsx'
 import styles from './payments.module.css'
 import { SupportLine } from './support-line.tsx'
-import { isDecided, useVerifiedPayment } from './use-payments.ts'
+import { isFinalError, usePaymentOutcome } from './use-payments.ts'
 
-/** Where the provider sends a payer back to: the server asks what became of the payment, whatever the address says. */
+const t = paymentsText.outcome
+
+/** The provider's return page: the server asks the provider for the outcome, whatever the URL says. */
 export function CallbackPage() {
   const { reference = '' } = useSearch({ strict: false })
-  const { data, error, isFetching, refetch } = useVerifiedPayment(reference)
-  if (!reference) return <Failure words={messages.referenceMissing} />
-  // Before what was known earlier: a payment that was not confirmed yet may be declined after all.
-  if (error && isDecided(error)) return <Failure words={error.message} reference={reference} />
-  if (data?.data.state === 'paid') return <Success payment={data.data} words={data.message} />
+  const { data, error, isFetching, refetch } = usePaymentOutcome(reference)
+  if (!reference) return <Failure text={messages.referenceMissing} />
+  // Checked first, because an earlier reply may have said that it was pending.
+  if (error && isFinalError(error)) return <Failure text={error.message} reference={reference} />
+  if (data?.data.state === 'paid') return <Success payment={data.data} text={data.message} />
   if (data) {
     const { message, data: payment } = data
-    return <Waiting payment={payment} words={message} isAsking={isFetching} onAsk={() => void refetch()} />
+    return <Pending payment={payment} text={message} isChecking={isFetching} onCheck={() => void refetch()} />
   }
   if (!error)
     return (
-      <Outcome sign={<Loader size={44} />} title={t.callbackPage.verifyingPayment}>
-        <p role="status">{t.callbackPage.takesFewSecondsPlease}</p>
+      <Outcome icon={<Loader size={44} />} title={t.verifying}>
+        <p role="status">{t.verifyingHint}</p>
       </Outcome>
     )
-  return <Failure words={messages.paymentUnverified} reference={reference} onAsk={() => void refetch()} />
+  return <Failure text={messages.paymentUnverified} reference={reference} onCheck={() => void refetch()} />
 }
 
-function Success({ payment, words }: { payment: Payment; words: string }) {
+function Success({ payment, text }: { payment: Payment; text: string }) {
   const { period, planType, amount, id, isSandbox } = payment
   return (
     <Outcome
-      sign={<IconCircleCheck size={52} stroke={1.25} className={styles.good} aria-hidden="true" />}
-      title={t.callbackPage.paymentSuccessful}
+      icon={<IconCircleCheck size={52} stroke={1.25} className={styles.paid} aria-hidden="true" />}
+      title={t.paid}
     >
-      <p role="status">{words}</p>
+      <p role="status">{text}</p>
       <p>
-        {planNames[planType]}, {formatNaira(amount)}
-        {period ? t.callbackPage.startdateEnddate(formatDate(period.startDate), formatDate(period.endDate)) : null}.
+        {t.paidPlan(
+          planNames[planType],
+          formatNaira(amount),
+          period && { start: formatDate(period.startDate), end: formatDate(period.endDate) },
+        )}
       </p>
-      {isSandbox ? <SandboxBadge>{t.callbackPage.noMoneyTaken}</SandboxBadge> : null}
+      {isSandbox ? <SandboxBadge>{t.sandbox}</SandboxBadge> : null}
       <div className={styles.buttons}>
-        <Button renderRoot={(props) => <Link to="/products" {...props} />}>{t.callbackPage.goProducts}</Button>
+        <Button renderRoot={(props) => <Link to="/products" {...props} />}>{t.seeProducts}</Button>
         <Button
           variant="default"
           renderRoot={(props) => <Link to="/subscription/receipt/$id" params={{ id }} {...props} />}
         >
-          {t.callbackPage.seeReceipt}
+          {t.seeReceipt}
         </Button>
       </div>
     </Outcome>
   )
 }
 
-type WaitingProps = { payment: Payment; words: string; isAsking: boolean; onAsk: () => void }
+type PendingProps = { payment: Payment; text: string; isChecking: boolean; onCheck: () => void }
 
-function Waiting({ payment: { checkoutUrl }, words, isAsking, onAsk }: WaitingProps) {
+function Pending({ payment: { checkoutUrl }, text, isChecking, onCheck }: PendingProps) {
   return (
     <Outcome
-      sign={<IconClock size={52} stroke={1.25} className={styles.wait} aria-hidden="true" />}
-      title={t.callbackPage.paymentNotConfirmedYet}
+      icon={<IconClock size={52} stroke={1.25} className={styles.pending} aria-hidden="true" />}
+      title={t.pending}
     >
-      <p role="status">{words}</p>
+      <p role="status">{text}</p>
       <div className={styles.buttons}>
-        <Button loading={isAsking} onClick={onAsk}>
-          {t.callbackPage.askAgain}
+        <Button loading={isChecking} onClick={onCheck}>
+          {t.checkAgain}
         </Button>
         {checkoutUrl ? (
           <Button variant="default" component="a" href={checkoutUrl}>
-            {t.callbackPage.continuePaying}
+            {t.continuePaying}
           </Button>
         ) : null}
         <BackToPlans />
@@ -84,23 +89,23 @@ function Waiting({ payment: { checkoutUrl }, words, isAsking, onAsk }: WaitingPr
   )
 }
 
-type FailureProps = { words: string; reference?: string; onAsk?: () => void }
+type FailureProps = { text: string; reference?: string; onCheck?: () => void }
 
-function Failure({ words, reference, onAsk }: FailureProps) {
+function Failure({ text, reference, onCheck }: FailureProps) {
   return (
     <Outcome
-      sign={<IconAlertTriangle size={52} stroke={1.25} className={styles.bad} aria-hidden="true" />}
+      icon={<IconAlertTriangle size={52} stroke={1.25} className={styles.failed} aria-hidden="true" />}
       title={messages.paymentFailedTitle}
     >
-      <p role="alert">{words}</p>
-      {reference ? <SupportLine about={t.callbackPage.paymentReference(reference)} /> : null}
+      <p role="alert">{text}</p>
+      {reference ? <SupportLine subject={t.supportSubject(reference)} /> : null}
       <div className={styles.buttons}>
-        {onAsk ? (
-          <Button onClick={onAsk}>{t.callbackPage.tryAgain}</Button>
+        {onCheck ? (
+          <Button onClick={onCheck}>{t.tryAgain}</Button>
         ) : (
-          <Button renderRoot={(props) => <Link to="/subscription" {...props} />}>{t.callbackPage.tryAgain}</Button>
+          <Button renderRoot={(props) => <Link to="/subscription" {...props} />}>{t.tryAgain}</Button>
         )}
-        {onAsk ? <BackToPlans /> : null}
+        {onCheck ? <BackToPlans /> : null}
       </div>
     </Outcome>
   )
@@ -108,13 +113,13 @@ function Failure({ words, reference, onAsk }: FailureProps) {
 
 const BackToPlans = () => (
   <Button variant="default" renderRoot={(props) => <Link to="/subscription" {...props} />}>
-    {t.callbackPage.backPlans}
+    {t.backToPlans}
   </Button>
 )
 
-const Outcome = ({ sign, title, children }: { sign: ReactNode; title: string; children: ReactNode }) => (
+const Outcome = ({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) => (
   <section className={styles.outcome}>
-    {sign}
+    {icon}
     <h1 tabIndex={-1}>{title}</h1>
     {children}
   </section>

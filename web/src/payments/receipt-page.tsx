@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { Receipt as ReceiptData } from '@sahihi/contract/endpoints/payments.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { paymentsText as t } from '@sahihi/contract/i18n/en/workspace/payments.ts'
+import { paymentsText } from '@sahihi/contract/i18n/en/workspace/payments.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useGet } from '../lib/api.ts'
 import { planNames } from '../lib/describe-plan.ts'
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../lib/format.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -13,34 +14,34 @@ import { IconPrinter } from '../ui/icons.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SandboxBadge } from '../ui/sandbox-badge.tsx'
-import { stateWords } from './describe-payment.ts'
 import styles from './payments.module.css'
-import { useReceipt } from './use-payments.ts'
 
-/** The receipt of one payment; printed, it is a sheet of its own. */
+const t = paymentsText.receipt
+
+/** The receipt of one payment, made to be printed on a page of its own. */
 export function ReceiptPage() {
   const { id = '' } = useParams({ strict: false })
-  const { data, error, isPending, refetch } = useReceipt(id)
+  const { data, error, isPending, refetch } = useGet('GET /api/subscriptions/payments/:id', { params: { id } })
   return (
     <>
       <PageHeader
-        title={t.receiptPage.receipt}
-        trail={
+        title={t.title}
+        breadcrumbs={
           <Breadcrumbs>
-            <Link to="/subscription">{t.receiptPage.subscription}</Link>
-            <span>{t.receiptPage.receipt}</span>
+            <Link to="/subscription">{t.subscription}</Link>
+            <span>{t.title}</span>
           </Breadcrumbs>
         }
         actions={
           data ? (
             <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.5} />} onClick={() => print()}>
-              {t.receiptPage.print}
+              {t.print}
             </Button>
           ) : null
         }
       />
       {isPending ? (
-        <div role="status" aria-label={t.receiptPage.loadingReceipt}>
+        <div role="status" aria-label={t.loading}>
           <Skeleton height={420} className={styles.receipt} />
         </div>
       ) : null}
@@ -53,26 +54,26 @@ export function ReceiptPage() {
 function Receipt(receipt: ReceiptData) {
   const { number, seller, buyer, email, currency, amount, vat, isSandbox } = receipt
   return (
-    <article className={styles.receipt} aria-label={t.receiptPage.receiptNumber(number)}>
+    <article className={styles.receipt} aria-label={t.label(number)}>
       <Guilloche />
       <header>
-        <Party label={t.receiptPage.sold} lines={seller}>
+        <Party label={t.soldBy} lines={seller}>
           <Logo />
         </Party>
-        <Party label={t.receiptPage.sold2} lines={[buyer.companyName, buyer.address, email]} />
+        <Party label={t.soldTo} lines={[buyer.companyName, buyer.address, email]} />
       </header>
-      {isSandbox ? <SandboxBadge>{t.receiptPage.notReceiptMoneyNone}</SandboxBadge> : null}
+      {isSandbox ? <SandboxBadge>{t.sandbox}</SandboxBadge> : null}
       <dl>
         {rowsOf(receipt).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd data-mono={label === 'Reference' || undefined}>{value}</dd>
+            <dd data-mono={label === t.reference || undefined}>{value}</dd>
           </div>
         ))}
       </dl>
       {vat ? <Vat {...vat} total={amount} /> : null}
       <p className={styles.total}>
-        <span>{t.receiptPage.totalCurrency(currency)}</span>
+        <span>{t.total(currency)}</span>
         <strong>{formatMoney(amount)}</strong>
       </p>
     </article>
@@ -93,27 +94,27 @@ function Party({ label, lines, children }: { label: string; lines: string[]; chi
 
 function rowsOf({ number, state, paidAt, channel, cardLast4, planType, period, reference }: ReceiptData) {
   const rows: [string, string | null][] = [
-    ['Number', number],
-    ['State', state === 'paid' ? null : stateWords[state]],
-    [t.receiptPage.paid, paidAt && formatDateTime(paidAt)],
-    [t.receiptPage.paid2, cardLast4 ? t.receiptPage.cardEndingCardlast4(cardLast4) : channel],
-    ['Plan', t.receiptPage.valueOneMonth(planNames[planType])],
-    ['Month', period && t.receiptPage.startdateEnddate(formatDate(period.startDate), formatDate(period.endDate))],
-    [t.receiptPage.qrCodes, period && formatNumber(period.codes)],
-    ['Reference', reference],
+    [t.number, number],
+    [t.state, state === 'paid' ? null : paymentsText.states[state]],
+    [t.paidOn, paidAt && formatDateTime(paidAt)],
+    [t.paidBy, cardLast4 ? t.card(cardLast4) : channel],
+    [t.plan, t.oneMonth(planNames[planType])],
+    [t.month, period && t.period(formatDate(period.startDate), formatDate(period.endDate))],
+    [t.codes, period && formatNumber(period.codes)],
+    [t.reference, reference],
   ]
   return rows.filter((row): row is [string, string] => Boolean(row[1]))
 }
 
-/** The tax is a part of the price (contract, "receipt"). */
+/** The price includes the tax. */
 const Vat = ({ percent, amount, total }: { percent: number; amount: number; total: number }) => (
-  <dl className={styles.sums}>
+  <dl className={styles.vat}>
     <div>
-      <dt>{t.receiptPage.withoutVat}</dt>
+      <dt>{t.withoutVat}</dt>
       <dd>{formatMoney(total - amount)}</dd>
     </div>
     <div>
-      <dt>{t.receiptPage.vatPercent(percent)}</dt>
+      <dt>{t.vat(percent)}</dt>
       <dd>{formatMoney(amount)}</dd>
     </div>
   </dl>

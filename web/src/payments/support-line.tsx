@@ -1,15 +1,14 @@
 import { paymentsText as t } from '@sahihi/contract/i18n/en/workspace/payments.ts'
-import { useQuery } from '@tanstack/react-query'
-import { payingQuery } from '../lib/subscription-query.ts'
+import { useGet } from '../lib/api.ts'
 
-/** Where a payer finds a person; nothing where nobody has said. */
-export function SupportLine({ about }: { about: string }) {
-  const { data } = useQuery(payingQuery)
+/** The support address, if there is one; `subject` is that of the mail. */
+export function SupportLine({ subject }: { subject: string }) {
+  const { data } = useGet('GET /api/subscriptions/status', {})
   if (!data?.supportEmail) return null
   const { supportEmail } = data
   return (
     <p>
-      {t.supportLine.support} <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(about)}`}>{supportEmail}</a>
+      {t.support} <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(subject)}`}>{supportEmail}</a>
     </p>
   )
 }

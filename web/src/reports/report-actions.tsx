@@ -43,7 +43,7 @@ export function CaseActions({ report }: { report: Report }) {
         <div className={fields.buttons}>
           {status !== 'looking_into' ? (
             <Button loading={move.isPending} onClick={() => send({ status: 'looking_into' })}>
-              {status === 'closed' ? t.reportActions.lookIntoAgain : t.reportActions.lookInto}
+              {status === 'closed' ? t.actions.restart : t.actions.start}
             </Button>
           ) : null}
           {status !== 'closed' ? (
@@ -53,7 +53,7 @@ export function CaseActions({ report }: { report: Report }) {
               disabled={move.isPending}
               onClick={() => setClosing(true)}
             >
-              {t.reportActions.closeCase}
+              {t.actions.close}
             </Button>
           ) : null}
         </div>
@@ -73,8 +73,8 @@ function ClosingForm({ busy, onClose, onCancel }: ClosingFormProps) {
   return (
     <form className={fields.fields} onSubmit={close}>
       <Textarea
-        label={t.reportActions.howEnded}
-        description={t.reportActions.ownRecordsShopperDoes}
+        label={t.actions.note}
+        description={t.actions.noteHelp}
         required
         autosize
         minRows={3}
@@ -85,10 +85,10 @@ function ClosingForm({ busy, onClose, onCancel }: ClosingFormProps) {
       />
       <div className={fields.buttons}>
         <Button type="submit" loading={busy} disabled={note.trim() === ''}>
-          {t.reportActions.closeCase}
+          {t.actions.close}
         </Button>
         <Button variant="default" disabled={busy} onClick={onCancel}>
-          {t.reportActions.cancel}
+          {t.actions.cancel}
         </Button>
       </div>
     </form>

@@ -29,11 +29,11 @@ export function CaseDrawer({ id, onClose }: CaseDrawerProps) {
       opened={id !== undefined}
       // Not while the case moves: whether it did is told here.
       onClose={() => (isMoving ? undefined : onClose())}
-      title={report ? subjectOf(report) : text.reportDrawer.report}
+      title={report ? subjectOf(report) : text.report.title}
       position="right"
       size="lg"
       closeOnEscape={!isPhotoLarge}
-      closeButtonProps={{ 'aria-label': text.reportDrawer.close, disabled: isMoving }}
+      closeButtonProps={{ 'aria-label': text.report.close, disabled: isMoving }}
     >
       {isPending ? <CaseSkeleton /> : null}
       {error && !report ? (
@@ -53,7 +53,7 @@ export function CaseDrawer({ id, onClose }: CaseDrawerProps) {
 
 function CaseSkeleton() {
   return (
-    <div className={styles.case} role="status" aria-label={text.reportDrawer.loadingReport}>
+    <div className={styles.case} role="status" aria-label={text.report.loading}>
       <Skeleton height={28} width="60%" />
       <Skeleton height={90} />
       <Skeleton height={220} />
@@ -74,13 +74,13 @@ function Told({ report }: { report: Report }) {
       <p ref={line} tabIndex={-1} className={styles.state} data-status={status}>
         {statusWords[status]}
         {status === 'looking_into' && investigationStartedAt
-          ? text.reportDrawer.sinceInvestigationstartedat(formatDateTime(investigationStartedAt))
+          ? text.report.since(formatDateTime(investigationStartedAt))
           : null}
-        {closedAt ? text.reportDrawer.closedat(formatDateTime(closedAt)) : null}
+        {closedAt ? text.report.closedOn(formatDateTime(closedAt)) : null}
       </p>
       {closingNote ? <blockquote className={styles.note}>{closingNote}</blockquote> : null}
       <section>
-        <h3>{text.reportDrawer.whatShopperSays}</h3>
+        <h3>{text.report.description}</h3>
         <p className={styles.says}>{description}</p>
         <p className={styles.quiet}>
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
@@ -94,10 +94,10 @@ function CaseFacts({ report }: { report: Report }) {
   const { verdict, host, batch, product, whereBought, contact, issuedSerial } = report
   const serial = serialWords(report)
   const facts = [
-    { label: text.reportDrawer.product, value: product?.name },
-    { label: text.reportDrawer.batch, value: batch?.name },
+    { label: text.report.product, value: product?.name },
+    { label: text.report.batch, value: batch?.name },
     {
-      label: batch && !issuedSerial ? text.reportDrawer.batchNumber : text.reportDrawer.serial,
+      label: batch && !issuedSerial ? text.report.batchNumber : text.report.serial,
       value: serial ? (
         <>
           <span className={styles.mono}>{serial}</span>
@@ -105,11 +105,11 @@ function CaseFacts({ report }: { report: Report }) {
         </>
       ) : null,
     },
-    { label: text.reportDrawer.labelOpens, value: host },
-    { label: text.reportDrawer.shopperTold, value: verdict ? t().verdictLabels[verdict] : text.reportDrawer.nothing },
-    { label: text.reportDrawer.seen, value: describePlace(report.city, report.country) },
-    { label: text.reportDrawer.bought, value: whereBought },
-    { label: text.reportDrawer.contact, value: contact ?? text.reportDrawer.leftNone },
+    { label: text.report.labelOpens, value: host },
+    { label: text.report.verdict, value: verdict ? t().verdictLabels[verdict] : text.report.noVerdict },
+    { label: text.report.seenIn, value: describePlace(report.city, report.country) },
+    { label: text.report.boughtAt, value: whereBought },
+    { label: text.report.contact, value: contact ?? text.report.noContact },
   ].filter(({ value }) => value)
   return (
     <dl className={styles.facts}>
@@ -126,7 +126,7 @@ function CaseFacts({ report }: { report: Report }) {
 function CodeLink({ serial, batchId }: { serial: string; batchId: string }) {
   return (
     <Link to="/inventory/$id" params={{ id: batchId }} search={{ code: serial }} className={styles.link}>
-      {text.reportDrawer.seeCodesScans}
+      {text.report.seeScans}
     </Link>
   )
 }

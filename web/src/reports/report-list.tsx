@@ -30,12 +30,12 @@ export function CaseList({ reports, status, isStale }: CaseListProps) {
 
 function nothing(status: ReportStatus) {
   if (status === 'looking_into')
-    return { title: text.reportList.lookingIntoNoReport, words: text.reportList.openNewOneTake }
+    return { title: text.empty.looking_into.title, words: text.empty.looking_into.hint }
   if (status === 'closed')
-    return { title: text.reportList.noReportClosedYet, words: text.reportList.reportCloseNoteKept }
+    return { title: text.empty.closed.title, words: text.empty.closed.hint }
   return {
-    title: text.reportList.noNewReports,
-    words: isAdmin() ? text.reportList.whenShopperReportsSerial : text.reportList.whenShopperReportsOne,
+    title: text.empty.new.title,
+    words: isAdmin() ? text.empty.new.adminHint : text.empty.new.hint,
   }
 }
 
@@ -75,28 +75,28 @@ function CaseRow({ report }: { report: Report }) {
         {place ? (
           <li>
             <IconMapPin size={16} stroke={1.5} aria-hidden="true" />
-            <span className="visually-hidden">{text.reportList.seen} </span>
+            <span className="visually-hidden">{text.report.seenIn} </span>
             {place}
           </li>
         ) : null}
         {whereBought ? (
           <li>
             <IconShoppingBag size={16} stroke={1.5} aria-hidden="true" />
-            <span className="visually-hidden">{text.reportList.bought} </span>
+            <span className="visually-hidden">{text.report.boughtAt} </span>
             <span className={styles.short}>{whereBought}</span>
           </li>
         ) : null}
         {contact ? (
           <li>
             <IconPhone size={16} stroke={1.5} aria-hidden="true" />
-            <span className="visually-hidden">{text.reportList.contact} </span>
+            <span className="visually-hidden">{text.report.contact} </span>
             <span className={styles.short}>{contact}</span>
           </li>
         ) : null}
         {hasPhoto ? (
           <li>
             <IconPhoto size={16} stroke={1.5} aria-hidden="true" />
-            {text.reportList.photo}
+            {text.report.withPhoto}
           </li>
         ) : null}
       </ul>

@@ -15,9 +15,9 @@ export function CasePhoto({ id, isLarge, setLarge }: CasePhotoProps) {
   const url = useObjectUrl(photo.data)
   return (
     <section>
-      <h3>{t.reportPhoto.photo}</h3>
+      <h3>{t.photo.title}</h3>
       {photo.isPending ? (
-        <div role="status" aria-label={t.reportPhoto.loadingPhoto}>
+        <div role="status" aria-label={t.photo.loading}>
           <Skeleton height={240} />
         </div>
       ) : null}
@@ -25,7 +25,7 @@ export function CasePhoto({ id, isLarge, setLarge }: CasePhotoProps) {
         <ErrorAlert title={messages.photoLoadFailed}>
           <p className={styles.why}>{serverMessage(photo.error) ?? networkMessage(photo.error)}</p>
           <Button variant="default" loading={photo.isFetching} onClick={() => void photo.refetch()}>
-            {t.reportPhoto.retry}
+            {t.photo.retry}
           </Button>
         </ErrorAlert>
       ) : null}
@@ -34,13 +34,13 @@ export function CasePhoto({ id, isLarge, setLarge }: CasePhotoProps) {
           <button
             type="button"
             className={styles.photo}
-            aria-label={t.reportPhoto.enlargePhoto}
+            aria-label={t.photo.enlarge}
             onClick={() => setLarge(true)}
           >
-            <img src={url} alt={t.reportPhoto.whatShopperHolds} />
+            <img src={url} alt={t.photo.alt} />
           </button>
-          <Modal opened={isLarge} onClose={() => setLarge(false)} title={t.reportPhoto.photo} size="auto" xOffset={12}>
-            <img className={styles.largePhoto} src={url} alt={t.reportPhoto.whatShopperHolds} />
+          <Modal opened={isLarge} onClose={() => setLarge(false)} title={t.photo.title} size="auto" xOffset={12}>
+            <img className={styles.largePhoto} src={url} alt={t.photo.alt} />
           </Modal>
         </>
       ) : null}

@@ -33,8 +33,8 @@ export function CasesPage() {
   return (
     <>
       <PageHeader
-        title={t.reportsPage.reports}
-        subtitle={isAdmin() ? t.reportsPage.whatShoppersFoundNo : t.reportsPage.whatShoppersFoundWrong}
+        title={t.title}
+        subtitle={isAdmin() ? t.adminSubtitle : t.subtitle}
       />
       <Tabs value={status} onChange={(chosen) => show({ status: chosen as ReportStatus })}>
         <div className={styles.bar}>
@@ -72,8 +72,8 @@ export function CasesPage() {
 
 function Refresh({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
   return (
-    <Tooltip label={t.reportsPage.refresh}>
-      <ActionIcon variant="default" size={44} aria-label={t.reportsPage.refresh} loading={busy} onClick={onRefresh}>
+    <Tooltip label={t.refresh}>
+      <ActionIcon variant="default" size={44} aria-label={t.refresh} loading={busy} onClick={onRefresh}>
         <IconRefresh size={20} stroke={1.5} />
       </ActionIcon>
     </Tooltip>

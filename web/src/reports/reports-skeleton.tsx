@@ -4,7 +4,7 @@ import styles from './reports.module.css'
 
 export function CasesSkeleton() {
   return (
-    <div className={styles.list} role="status" aria-label={t.reportsSkeleton.loadingReports}>
+    <div className={styles.list} role="status" aria-label={t.loading}>
       {['one', 'two', 'three'].map((row) => (
         <Skeleton key={row} height={148} />
       ))}

@@ -12,19 +12,19 @@ import { useBeginPayment, whyNotBegun } from './use-subscription.ts'
 
 /** Specification 9, "Plans". */
 const features: Record<PaidPlanType, string[]> = {
-  BASIC: [t.planCards.basicAnalytics, t.planCards.eMailSupport],
+  BASIC: [t.plans.features.basicAnalytics, t.plans.features.emailSupport],
   PREMIUM: [
-    t.planCards.customerFeedback,
-    t.planCards.advancedAnalytics,
-    t.planCards.customQrDesign,
-    t.planCards.prioritySupport,
+    t.plans.features.customerFeedback,
+    t.plans.features.advancedAnalytics,
+    t.plans.features.labelDesign,
+    t.plans.features.prioritySupport,
   ],
   ENTERPRISE: [
-    t.planCards.customerFeedback,
-    t.planCards.advancedAnalytics,
-    t.planCards.customQrDesign,
-    t.planCards.n247DedicatedSupport,
-    t.planCards.featureRequests,
+    t.plans.features.customerFeedback,
+    t.plans.features.advancedAnalytics,
+    t.plans.features.labelDesign,
+    t.plans.features.dedicatedSupport,
+    t.plans.features.featureRequests,
   ],
 }
 
@@ -36,11 +36,11 @@ export function PlanCards({ subscription, open }: PlanCardsProps) {
   return (
     <section aria-labelledby="plans">
       <h2 id="plans" className={styles.heading}>
-        {t.planCards.plansMonth}
+        {t.plans.title}
       </h2>
       {open}
       {begin.error ? <NotBegun error={begin.error} /> : null}
-      <p className={styles.cardWords}>{t.planCards.renewPlanItselfPayment}</p>
+      <p className={styles.cardWords}>{t.plans.cardNote}</p>
       <ul className={styles.plans}>
         {plans.map((plan) => (
           <PlanCard
@@ -78,13 +78,13 @@ function PlanCard({ plan, subscription, isLeaving, isOff, onPay }: PlanCardProps
   const saveCard = wish ?? isKept
   return (
     <li className={styles.plan} data-popular={planType === 'PREMIUM' || undefined}>
-      {planType === 'PREMIUM' ? <p className={styles.popular}>{t.planCards.mostPopular}</p> : null}
+      {planType === 'PREMIUM' ? <p className={styles.popular}>{t.plans.mostPopular}</p> : null}
       <h3>{name}</h3>
       <p className={styles.price}>
-        {formatNaira(price)} <span>{t.planCards.month}</span>
+        {formatNaira(price)} <span>{t.plans.perMonth}</span>
       </p>
       <ul className={styles.features}>
-        {[t.planCards.codesQrCodesMonth(formatNumber(codes)), ...features[planType]].map((feature) => (
+        {[t.plans.codes(formatNumber(codes)), ...features[planType]].map((feature) => (
           <li key={feature}>
             <IconCheck size={18} stroke={2} aria-hidden="true" />
             {feature}
@@ -97,7 +97,7 @@ function PlanCard({ plan, subscription, isLeaving, isOff, onPay }: PlanCardProps
       </p>
       <Checkbox
         className={styles.keep}
-        label={t.planCards.keepMyCardRenew(name, formatNaira(price))}
+        label={t.plans.saveCard(name, formatNaira(price))}
         checked={saveCard}
         onChange={(event) => setWish(event.currentTarget.checked)}
       />
@@ -108,7 +108,7 @@ function PlanCard({ plan, subscription, isLeaving, isOff, onPay }: PlanCardProps
         disabled={isOff}
         onClick={() => onPay({ saveCard, stopsRenewal: isKept && !saveCard })}
       >
-        {t.planCards.payName(name)}
+        {t.plans.pay(name)}
       </Button>
     </li>
   )
@@ -118,7 +118,7 @@ function PlanCard({ plan, subscription, isLeaving, isOff, onPay }: PlanCardProps
 function whatIsNotRenewed(planType: PaidPlanType, subscription: Subscription | null): string | null {
   const kept = subscription?.savedCard?.planType
   const isRenewed = Boolean(subscription?.renewal || subscription?.next)
-  return kept && kept !== planType && isRenewed ? t.planCards.valueNotRenewedAny(planNames[kept]) : null
+  return kept && kept !== planType && isRenewed ? t.plans.notRenewed(planNames[kept]) : null
 }
 
 const rank = (planType: string) => plans.findIndex((plan) => plan.planType === planType)
@@ -126,7 +126,7 @@ const rank = (planType: string) => plans.findIndex((plan) => plan.planType === p
 /** So that nobody pays for a month and wonders when it comes, or what it costs of the one that runs (design 4, "Trial"). */
 function whenItBegins(planType: PaidPlanType, subscription: Subscription | null): string {
   const isRunning = subscription?.status === 'ACTIVE' && subscription.planType !== 'TRIAL'
-  if (!isRunning) return t.planCards.beginsSoonPaid
-  if (rank(planType) > rank(subscription.planType)) return t.planCards.beginsSoonPaidWhat
-  return t.planCards.beginsPaiduntilAfterWhat(formatDate(subscription.paidUntil))
+  if (!isRunning) return t.plans.beginsNow
+  if (rank(planType) > rank(subscription.planType)) return t.plans.beginsNowReplacing
+  return t.plans.beginsOn(formatDate(subscription.paidUntil))
 }

@@ -13,8 +13,8 @@ export function SubscriptionPage({ open, history }: { open: ReactNode; history: 
   const { data, error, isPending, refetch } = usePaying()
   return (
     <>
-      <PageHeader title={t.subscriptionPage.subscription} subtitle={t.subscriptionPage.howManyCodesCan} />
-      {data?.isSandbox ? <SandboxBadge>{t.subscriptionPage.paymentsHereTryingOut}</SandboxBadge> : null}
+      <PageHeader title={t.title} subtitle={t.subtitle} />
+      {data?.isSandbox ? <SandboxBadge>{t.sandbox}</SandboxBadge> : null}
       {isPending ? <CurrentPlanSkeleton /> : null}
       {error && !data ? (
         <ErrorState title={messages.subscriptionFailed} error={error} onRetry={() => void refetch()} />

@@ -3,12 +3,12 @@ import { Children, isValidElement, type ReactNode } from 'react'
 import styles from './breadcrumbs.module.css'
 import { IconChevronRight } from './icons.tsx'
 
-/** Where this screen hangs: links from the top down, the screen itself last. */
+/** The path to this screen: links from the top down, the screen itself last. */
 export function Breadcrumbs({ children }: { children: ReactNode }) {
   const steps = Children.toArray(children)
   return (
-    <nav aria-label={t.breadcrumbs.breadcrumb}>
-      <ol className={styles.trail}>
+    <nav aria-label={t.breadcrumb}>
+      <ol className={styles.list}>
         {steps.map((step, i) => (
           <li
             key={isValidElement(step) ? step.key : String(step)}

@@ -5,7 +5,7 @@ import { type Icon, IconLock, IconPlus } from './icons.tsx'
 
 type AddCardProps = { title: string; description: string }
 
-/** The first card of a grid: the way to add another. */
+/** The first card of a grid: it adds another. */
 export function AddCard({ title, description, ...link }: Pick<LinkProps, 'to' | 'params'> & AddCardProps) {
   return (
     <Link {...link} className={`${cards.card} ${cards.add}`}>
@@ -14,7 +14,7 @@ export function AddCard({ title, description, ...link }: Pick<LinkProps, 'to' | 
   )
 }
 
-/** Where nothing can be added: screen readers and keyboards still reach it, and `description` says why. */
+/** For a grid that nothing can be added to: still reachable by keyboard, and `description` gives the reason. */
 export function DisabledAddCard({ title, description }: AddCardProps) {
   return (
     <button type="button" aria-disabled="true" className={`${cards.card} ${cards.add} ${cards.disabled}`}>

@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Asks before something that cannot be taken back. While it is done the dialog stays, to tell how it ended. */
+/** Asks before an action that cannot be undone. It stays open while the action runs, so that it can show an error. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirm, busy, disabled = false, isDangerous = false, onConfirm, onClose } = props
   return (
@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className={styles.body}>{children}</div>
       <Group justify="flex-end" gap="sm" className={styles.buttons}>
         <Button variant="default" onClick={onClose} disabled={busy}>
-          {t.confirmDialog.cancel}
+          {t.cancel}
         </Button>
         <Button {...(isDangerous ? { color: 'red' } : {})} loading={busy} disabled={disabled} onClick={onConfirm}>
           {confirm}

@@ -2,18 +2,18 @@ import { ActionIcon, CopyButton as MantineCopyButton, Tooltip } from '@mantine/c
 import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 import { IconCheck, IconCopy } from './icons.tsx'
 
-/** Copies a value; `what` names it for the reader ("batch number"). */
+/** Copies a value; `what` names it, for example "batch number". */
 export function CopyButton({ value, what }: { value: string; what: string }) {
   return (
     <MantineCopyButton value={value} timeout={2000}>
       {({ copied, copy }) => (
-        <Tooltip label={copied ? t.copyButton.copied : t.copyButton.copyWhat(what)}>
+        <Tooltip label={copied ? t.copy.copied : t.copy.label(what)}>
           <ActionIcon
             variant="subtle"
             size={44}
             m={-6}
             onClick={copy}
-            aria-label={copied ? t.copyButton.copied : t.copyButton.copyWhat(what)}
+            aria-label={copied ? t.copy.copied : t.copy.label(what)}
           >
             {copied ? <IconCheck size={18} stroke={1.5} /> : <IconCopy size={18} stroke={1.5} />}
           </ActionIcon>

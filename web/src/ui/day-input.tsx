@@ -12,7 +12,7 @@ export const DayInput = (props: DateInputProps) => (
     allowDeselect
     firstDayOfWeek={0}
     weekendDays={[]}
-    ariaLabels={{ previousMonth: t.dayInput.previousMonth, nextMonth: t.dayInput.nextMonth }}
+    ariaLabels={{ previousMonth: t.calendar.previousMonth, nextMonth: t.calendar.nextMonth }}
     getDayAriaLabel={formatDate}
     leftSection={<IconCalendar size={18} stroke={1.5} aria-hidden="true" />}
     popoverProps={{ position: 'bottom-start' }}

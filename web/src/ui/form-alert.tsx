@@ -1,13 +1,13 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 import type { ReactNode } from 'react'
-import { fieldErrors, isPlanRequired, networkMessage, serverMessage } from '../lib/errors.ts'
+import { errorReason, fieldErrors, isPlanRequired, networkMessage, serverMessage } from '../lib/errors.ts'
 import styles from './form-alert.module.css'
 import { IconAlertTriangle, IconCheck, IconTicket } from './icons.tsx'
 
 type FormAlertProps = { error: unknown; fallback: string; labels?: Record<string, string> }
 
-/** What became of a form that was refused: the fields to mend, a plan that is needed, or the server's own words. */
+/** Why a form was rejected: the fields to correct, a plan that is required, or the server's message. */
 export function FormAlert({ error, fallback, labels = {} }: FormAlertProps) {
   if (!error) return null
   const fields = fieldErrors(error)
@@ -24,30 +24,34 @@ export function FormAlert({ error, fallback, labels = {} }: FormAlertProps) {
         </ul>
       </ErrorAlert>
     )
-  const words = serverMessage(error)
-  if (words && isPlanRequired(error))
+  const message = serverMessage(error)
+  if (message && isPlanRequired(error))
     return (
-      <Box kind="plan" title={t.formAlert.notCovered}>
-        {words}{' '}
+      <Box kind="plan" title={t.formAlert.planRequired}>
+        {message}{' '}
         <a href="/subscription" target="_blank" rel="noreferrer">
           {t.formAlert.seePlans}
-          <span className="visually-hidden"> {t.formAlert.inAnotherTab}</span>
+          <span className="visually-hidden"> {t.formAlert.newTab}</span>
         </a>
       </Box>
     )
-  return <ErrorAlert title={words ?? fallback}>{words ? null : networkMessage(error)}</ErrorAlert>
+  return <ErrorAlert title={message ?? fallback}>{message ? null : networkMessage(error)}</ErrorAlert>
 }
 
-/** The red box itself, for a refusal that has no answer of the server behind it. */
+/** The red box itself, for an error that is not a server reply to a form. */
 export function ErrorAlert({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <Box kind="refused" title={title}>
+    <Box kind="error" title={title}>
       {children}
     </Box>
   )
 }
 
-/** Something went well, said where the form is. */
+/** Why an action failed: `title` names the action. */
+export const ActionError = ({ title, error }: { title: string; error: unknown }) =>
+  error ? <ErrorAlert title={title}>{errorReason(error)}</ErrorAlert> : null
+
+/** Confirms a success beside the form. */
 export function SuccessNote({ children }: { children: ReactNode }) {
   return (
     <div role="status" className={`${styles.box} ${styles.note}`}>
@@ -57,14 +61,14 @@ export function SuccessNote({ children }: { children: ReactNode }) {
   )
 }
 
-function Box({ kind, title, children }: { kind: 'refused' | 'plan'; title: string; children?: ReactNode }) {
-  const Sign = kind === 'plan' ? IconTicket : IconAlertTriangle
+function Box({ kind, title, children }: { kind: 'error' | 'plan'; title: string; children?: ReactNode }) {
+  const Icon = kind === 'plan' ? IconTicket : IconAlertTriangle
   return (
     <div role="alert" className={`${styles.box} ${styles[kind]}`}>
-      <Sign size={22} stroke={1.5} aria-hidden="true" />
+      <Icon size={22} stroke={1.5} aria-hidden="true" />
       <div>
         <p className={styles.title}>{title}</p>
-        {children ? <div className={styles.words}>{children}</div> : null}
+        {children ? <div className={styles.text}>{children}</div> : null}
       </div>
     </div>
   )

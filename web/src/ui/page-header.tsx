@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import styles from './page-header.module.css'
 
-type PageHeadProps = { title: ReactNode; subtitle?: ReactNode; trail?: ReactNode; actions?: ReactNode }
+type PageHeaderProps = { title: ReactNode; subtitle?: ReactNode; breadcrumbs?: ReactNode; actions?: ReactNode }
 
-/** The top of a screen. Its heading takes the focus after a navigation, so that a screen reader says where we are. */
-export function PageHeader({ title, subtitle, trail, actions }: PageHeadProps) {
+/** The top of a screen. Its heading takes the focus after a navigation, so that a screen reader announces the page. */
+export function PageHeader({ title, subtitle, breadcrumbs, actions }: PageHeaderProps) {
   return (
-    <header className={styles.head}>
-      {trail}
+    <header className={styles.header}>
+      {breadcrumbs}
       <div className={styles.row}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1 className={styles.title} tabIndex={-1}>
             {title}
           </h1>

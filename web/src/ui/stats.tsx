@@ -21,7 +21,7 @@ export function Stats({ stats, label }: { stats: Stat[]; label: string }) {
   )
 }
 
-/** Details in quieter type, usually under the figures. */
+/** Details in smaller type, usually below the stats. */
 export function Facts({ facts, label }: { facts: Fact[]; label: string }) {
   return (
     <dl className={styles.facts} aria-label={label}>

@@ -4,7 +4,7 @@ import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { cssVariablesResolver, theme } from './theme.ts'
 
-/** What every Mantine screen stands on: theme, fonts, styles and the corner where notes appear. */
+/** The base of every Mantine screen: theme, fonts, styles and notifications. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">

@@ -15,6 +15,7 @@ import {
   Tooltip,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 
 const ink: MantineColorsTuple = [
   '#eef6f0',
@@ -29,7 +30,7 @@ const ink: MantineColorsTuple = [
   '#0b5d3b',
 ]
 
-// Mantine's own greys, in the tint of our paper (light) and of our night green (dark).
+// Mantine's greys, tinted like our paper (light) and our dark green (dark).
 const gray: MantineColorsTuple = [
   '#f6f3ea',
   '#f1eee5',
@@ -55,10 +56,10 @@ const dark: MantineColorsTuple = [
   '#080d0a',
 ]
 
-// The tokens already know light from dark (`light-dark()`), so filled buttons take them instead of a fixed shade.
+// The tokens differ by scheme (`light-dark()`), so filled buttons take them instead of a fixed shade.
 const variantColorResolver: VariantColorsResolver = (input) => {
-  const seen = defaultVariantColorsResolver(input)
-  if (input.variant !== 'filled') return seen
+  const colors = defaultVariantColorsResolver(input)
+  if (input.variant !== 'filled') return colors
   if (input.color === 'red') {
     const background = 'var(--vermilion)'
     return { background, hover: background, color: 'var(--surface)', border: '1px solid transparent' }
@@ -71,14 +72,14 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   }
 }
 
-// 44 px to touch: the label's space reaches behind what is said under it.
+// 44 px to touch: the label's padding extends under the description.
 const touchable = {
   inner: { marginBlock: 10 },
   label: { paddingBlock: 10 },
   description: { marginTop: -8, pointerEvents: 'none' },
 } as const
 
-/** Mantine in the colours, type and measure of tokens.css (look: 1 px lines, radius 10, one green). */
+/** Mantine with the colours and type of tokens.css: 1 px lines, radius 10, one green. */
 export const theme = createTheme({
   colors: { ink, gray, dark },
   primaryColor: 'ink',
@@ -105,13 +106,13 @@ export const theme = createTheme({
     Button: Button.extend({ defaultProps: { size: 'md' } }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'md', iconColor: 'var(--on-green)' }, styles: touchable }),
     Input: Input.extend({ defaultProps: { size: 'md' } }),
-    // What may be left empty says so; an asterisk on all the rest would only be noise.
+    // Optional fields say so in their label; an asterisk on all others would be noise.
     InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md', withAsterisk: false } }),
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Modal: Modal.extend({
-      defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' }, transitionProps: { duration: 150 } },
+      defaultProps: { centered: true, closeButtonProps: { 'aria-label': t.close }, transitionProps: { duration: 150 } },
     }),
-    Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close', size: 44 } } }),
+    Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': t.close, size: 44 } } }),
     PasswordInput: PasswordInput.extend({
       defaultProps: { rightSectionWidth: 44 },
       styles: { visibilityToggle: { width: 44, height: 44 } },
@@ -153,5 +154,5 @@ const shared = {
   '--mantine-color-red-light-color': 'var(--vermilion)',
 }
 
-/** The same names for both schemes: what they stand for changes in tokens.css alone. */
+/** The same variables for both schemes: only tokens.css changes with the scheme. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared })

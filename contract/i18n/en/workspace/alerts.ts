@@ -1,51 +1,61 @@
-/** The text of the alerts screens, in English. */
+import { countOf } from './count.ts'
+
+/** The text of the page of alerts and settings, in English. */
 export const alertsText = {
-  alertList: {
-    alerts: 'Alerts',
+  title: 'Alerts and Settings',
+  subtitle: 'What we tell you of, and how your days are counted',
+  analytics: 'Analytics',
+  breadcrumb: 'Alerts and settings',
+  list: {
+    title: 'Alerts',
+    unseen: (count: number) => countOf(count, 'new alert'),
     markAllSeen: 'Mark all as seen',
-    loadingAlerts: 'Loading alerts',
-    noAlerts: 'No alerts.',
-    whenOneRulesFinds: 'When one of your rules finds something, it appears here.',
+    loading: 'Loading alerts',
+    none: 'No alerts.',
+    noneHint: 'When one of your rules finds something, it appears here.',
     new: 'New',
     seeCode: 'See the code',
     seeBatch: 'See the batch',
   },
-  alertRules: {
-    alertRules: 'Alert rules',
-    loadingRules: 'Loading rules',
-    rulesRestAlertsPremium: 'Your rules rest: alerts are for Premium and Enterprise plans.',
+  rules: {
+    title: 'Alert rules',
+    loading: 'Loading rules',
+    paused: 'Your rules rest: alerts are for Premium and Enterprise plans.',
     seePlans: 'See the plans',
-  },
-  ruleForm: {
-    manyScansOneCode: 'Many scans of one code',
-    codeCopiedScannedFar:
-      'A code that is copied is scanned far more often than one item can be. Scans above its limit count, too.',
-    scansOtherCountries: 'Scans in other countries',
-    goodsTurnUpWhere: 'Your goods turn up where you do not sell them.',
-    scansAfterExpiry: 'Scans after expiry',
-    batchStillSomebodysHands: 'A batch is still in somebody’s hands after its expiration date.',
-    scansUnreleasedBatch: 'Scans of an unreleased batch',
-    batchHoldBackHas: 'A batch that you hold back has left the house: told at its first scan.',
-    moreScansDayThan: 'More scans in a day than',
-    countriesWhereSell: 'Countries where you sell',
-    mailToo: 'By mail, too',
-    saveRule: 'Save rule',
+    threshold: 'More scans in a day than',
+    countries: 'Countries where you sell',
+    noCountry: 'No country by this name',
+    byEmail: 'By mail, too',
+    save: 'Save rule',
     switchOff: 'Switch off',
+    kinds: {
+      many_scans: {
+        name: 'Many scans of one code',
+        description:
+          'A code that is copied is scanned far more often than one item can be. Scans above its limit count, too.',
+      },
+      outside_countries: {
+        name: 'Scans in other countries',
+        description: 'Your goods turn up where you do not sell them.',
+      },
+      after_expiry: {
+        name: 'Scans after expiry',
+        description: 'A batch is still in somebody’s hands after its expiration date.',
+      },
+      unreleased: {
+        name: 'Scans of an unreleased batch',
+        description: 'A batch that you hold back has left the house: told at its first scan.',
+      },
+    },
   },
-  settingsForm: {
+  settings: {
+    title: 'Time and weekly mail',
+    loading: 'Loading settings',
     timeZone: 'Time zone',
-    weeklyMail: 'Weekly mail',
-    scanBelongsDayHour:
+    timeZoneHelp:
       'A scan belongs to the day and hour that it is there. Your charts are counted anew when you change it.',
-    mailMeSummaryWeek: 'Mail me a summary of the week, each Monday at 8:00',
-    saveSettings: 'Save settings',
-  },
-  settingsPage: {
-    alertsSettings: 'Alerts and Settings',
-    whatTellHowDays: 'What we tell you of, and how your days are counted',
-    analytics: 'Analytics',
-    alertsSettings2: 'Alerts and settings',
-    timeWeeklyMail: 'Time and weekly mail',
-    loadingSettings: 'Loading settings',
+    weeklyMail: 'Weekly mail',
+    weeklyMailHelp: 'Mail me a summary of the week, each Monday at 8:00',
+    save: 'Save settings',
   },
 }

@@ -1,38 +1,43 @@
-/** The text of the app screens, in English. */
+import { countOf } from './count.ts'
+
+/** The text around every signed-in screen, in English. */
 export const appText = {
-  planNotice: {
-    aboutPlan: 'About your plan',
-    seePlans: 'See the plans',
-    allCodesNameMade: (name: string) => `All codes of your ${name} are made.`,
-    nameHasEnded: (name: string) => `Your ${name} has ended.`,
-    nameEndsEnddate: (name: string, endDate: string) => `Your ${name} ends on ${endDate}.`,
-    allCodesNameMade2: (name: string, suffix: string) => `All codes of your ${name} are made.${suffix}`,
-    leftSuffixLeftName: (left: string, suffix: string, name: string) => `${left} ${suffix} left of your ${name}.`,
+  workspace: {
+    collapseMenu: 'Collapse menu',
+    expandMenu: 'Expand menu',
+    skipToContent: 'Skip to content',
+    logout: 'Logout',
+    /** Two lines beside the forms of registration and sign-in. */
+    slogan: ['Every unit carries its own serial.', 'Every serial draws its own seal.'] as const,
   },
   sidebar: {
-    signSecurity: 'Sign-in and security',
+    label: 'Main',
     overview: 'Overview',
-    qrDesign: 'QR design',
+    labelDesign: 'QR design',
     subscription: 'Subscription',
     analytics: 'Analytics',
     demographics: 'Demographics',
     reports: 'Reports',
     profile: 'Profile',
-    partnerApplications: 'Partner applications',
+    security: 'Sign-in and security',
+    applications: 'Partner applications',
     partners: 'Partners',
-    main: 'Main',
+    newReports: 'new',
+    flaggedPayments: 'to look at',
+    newAlerts: 'new alerts',
   },
-  suspensionBanner: {
-    accountSuspended: 'Your account is suspended',
-    sinceSinceCanRead: (since: string) =>
-      `Since ${since}. You can read everything and handle reports, but not make or download codes, change anything or pay.`,
+  planNotice: {
+    label: 'About your plan',
+    seePlans: 'See the plans',
+    ended: (plan: string) => `Your ${plan} has ended.`,
+    endsOn: (plan: string, date: string) => `Your ${plan} ends on ${date}.`,
+    allCodesMade: (plan: string) => `All codes of your ${plan} are made.`,
+    codesLeft: (left: number, plan: string) =>
+      `${countOf(left, 'code')} ${left === 1 ? 'is' : 'are'} left of your ${plan}.`,
   },
-  workspace: {
-    collapseMenu: 'Collapse menu',
-    expandMenu: 'Expand menu',
-    everyUnitCarriesOwn: 'Every unit carries its own serial.',
-    everySerialDrawsOwn: 'Every serial draws its own seal.',
-    skipContent: 'Skip to content',
-    logout: 'Logout',
+  suspension: {
+    label: 'Your account is suspended',
+    effect: (date: string) =>
+      `Since ${date}. You can read everything and handle reports, but not make or download codes, change anything or pay.`,
   },
 }

@@ -1,58 +1,56 @@
-/** The text of the feedback screens, in English. */
+import { countOf } from './count.ts'
+
+/** The text of a product's feedback, in English. */
 export const feedbackText = {
-  distributions: {
-    barChartAnswersTitle: (title: string) =>
-      `Bar chart of the answers to “${title}”. The table after it has the same figures.`,
-    answer: 'Answer',
-    count: 'Count',
-    share: 'Share',
-  },
-  feedbackFilters: {
-    filterAnswers: 'Filter the answers',
+  title: 'Feedback',
+  subtitle: (product: string) => `What shoppers answer about ${product}.`,
+  products: 'Products',
+  product: 'Product',
+  loading: 'Loading feedback',
+  exportAll: 'Export as CSV',
+  exportFiltered: 'Export these as CSV',
+  neverAsked: 'It is verified instead: its shoppers are told whether it is genuine.',
+  noMatches: 'No answers in this batch and these days.',
+  showAll: 'Show all answers',
+  noAnswersHint: 'Print its codes and put one on each item: whoever scans it is asked your questions.',
+  seeBatches: 'Go to its batches',
+  filters: {
+    label: 'Filter the answers',
     batch: 'Batch',
     allBatches: 'All batches',
     oneBatch: 'One batch',
     from: 'From',
     to: 'To',
-    clearFilters: 'Clear filters',
     anyDay: 'Any day',
+    clear: 'Clear filters',
   },
-  feedbackHeader: {
-    feedback: 'Feedback',
-    whatShoppersAnswerAbout: (name: string) => `What shoppers answer about ${name}.`,
-    products: 'Products',
-    exportTheseCsv: 'Export these as CSV',
-    exportCsv: 'Export as CSV',
-  },
-  feedbackStats: {
+  stats: {
     answers: 'Answers',
     responseRate: 'Response rate',
-    scannedcodes: (scannedCodes: string) => `of ${scannedCodes}`,
+    ofScannedCodes: (count: number) => `of ${countOf(count, 'scanned code')}`,
     averageStars: 'Average stars',
-    scale: (scale: number) => `of ${scale}`,
+    ofScale: (scale: number) => `of ${scale}`,
   },
-  productFeedbackPage: {
-    verifiedInsteadShoppersTold: 'It is verified instead: its shoppers are told whether it is genuine.',
-    noAnswersBatchThese: 'No answers in this batch and these days.',
-    showAllAnswers: 'Show all answers',
-    printCodesPutOne: 'Print its codes and put one on each item: whoever scans it is asked your questions.',
-    goBatches: 'Go to its batches',
+  charts: {
+    faces: 'Faces',
+    options: 'Options',
+    stars: 'Stars',
+    answers: (count: number) => countOf(count, 'answer'),
+    label: (question: string) => `Bar chart of the answers to “${question}”. The table after it has the same figures.`,
+    answer: 'Answer',
+    count: 'Count',
+    share: 'Share',
   },
-  productFeedbackSkeleton: {
-    loadingFeedback: 'Loading feedback',
-  },
-  textAnswer: {
-    n5Stars: 'of 5 stars',
-  },
-  textAnswers: {
-    theirOwnWords: 'In their own words',
-    searchTexts: 'Search the texts',
-    totalTexts: (total: string) => `${total} texts`,
-    search: (search: string) => ` with “${search}”`,
-    nobodyHasWrittenAnything: 'Nobody has written anything here yet.',
-    chartsAboveShowWhat: 'The charts above show what they chose.',
-    noTextHoldsSearch: (search: string) => `No text holds “${search}”.`,
-    showAllTexts: 'Show all texts',
-    loadingTexts: 'Loading texts',
+  texts: {
+    title: 'In their own words',
+    search: 'Search the texts',
+    count: (count: number, search: string | undefined) =>
+      `${countOf(count, 'text')}${search ? ` with “${search}”` : ''}`,
+    none: 'Nobody has written anything here yet.',
+    noneHint: 'The charts above show what they chose.',
+    notFound: (search: string) => `No text holds “${search}”.`,
+    showAll: 'Show all texts',
+    loading: 'Loading texts',
+    stars: (rating: number) => `${rating} of 5 stars`,
   },
 }

@@ -1,71 +1,70 @@
-/** The text of the reports screens, in English. */
+/** The text of the reports inbox, in English. */
 export const reportsText = {
-  describeReport: {
+  title: 'Reports',
+  subtitle: 'What shoppers found wrong with your products.',
+  adminSubtitle:
+    'What shoppers found that is no partner’s: serials that nobody issued, and labels that open other sites.',
+  loading: 'Loading reports',
+  refresh: 'Refresh',
+  statuses: {
     new: 'New',
-    lookingInto: 'Looking into it',
+    looking_into: 'Looking into it',
     closed: 'Closed',
-    labelOpensHost: (host: string) => `A label that opens ${host}`,
-    serialNobodyIssued: 'A serial nobody issued',
-    labelWithoutSerial: 'A label without a serial',
   },
-  reportActions: {
-    lookIntoAgain: 'Look into it again',
-    lookInto: 'Look into it',
-    closeCase: 'Close the case',
-    howEnded: 'How it ended',
-    ownRecordsShopperDoes: 'For your own records: the shopper does not see it.',
-    cancel: 'Cancel',
+  subjects: {
+    foreignLabel: (host: string) => `A label that opens ${host}`,
+    unknownSerial: 'A serial nobody issued',
+    noSerial: 'A label without a serial',
   },
-  reportDrawer: {
-    report: 'Report',
+  empty: {
+    new: {
+      title: 'No new reports.',
+      hint: 'When a shopper reports one of your products, it appears here with what they hold and where they bought it.',
+      adminHint: 'When a shopper reports a serial that nobody issued or a label of another site, it appears here.',
+    },
+    looking_into: {
+      title: 'You are looking into no report.',
+      hint: 'Open a new one and take it up: it then waits here.',
+    },
+    closed: {
+      title: 'No report is closed yet.',
+      hint: 'A report that you close with a note is kept here.',
+    },
+  },
+  report: {
+    title: 'Report',
     close: 'Close',
-    loadingReport: 'Loading report',
-    sinceInvestigationstartedat: (investigationStartedAt: string) => ` since ${investigationStartedAt}`,
-    closedat: (closedAt: string) => ` on ${closedAt}`,
-    whatShopperSays: 'What the shopper says',
+    loading: 'Loading report',
+    since: (date: string) => ` since ${date}`,
+    closedOn: (date: string) => ` on ${date}`,
+    description: 'What the shopper says',
     product: 'Product',
     batch: 'Batch',
     batchNumber: 'Batch number',
     serial: 'Serial',
     labelOpens: 'Label opens',
-    shopperTold: 'The shopper was told',
-    nothing: 'Nothing',
-    seen: 'Seen in',
-    bought: 'Bought at',
+    verdict: 'The shopper was told',
+    noVerdict: 'Nothing',
+    seenIn: 'Seen in',
+    boughtAt: 'Bought at',
     contact: 'Contact',
-    leftNone: 'Left none',
-    seeCodesScans: 'See this code’s scans',
+    noContact: 'Left none',
+    withPhoto: 'With a photo',
+    seeScans: 'See this code’s scans',
   },
-  reportList: {
-    lookingIntoNoReport: 'You are looking into no report.',
-    openNewOneTake: 'Open a new one and take it up: it then waits here.',
-    noReportClosedYet: 'No report is closed yet.',
-    reportCloseNoteKept: 'A report that you close with a note is kept here.',
-    noNewReports: 'No new reports.',
-    whenShopperReportsSerial:
-      'When a shopper reports a serial that nobody issued or a label of another site, it appears here.',
-    whenShopperReportsOne:
-      'When a shopper reports one of your products, it appears here with what they hold and where they bought it.',
-    seen: 'Seen in',
-    bought: 'Bought at',
-    contact: 'Contact',
-    photo: 'With a photo',
+  actions: {
+    start: 'Look into it',
+    restart: 'Look into it again',
+    close: 'Close the case',
+    note: 'How it ended',
+    noteHelp: 'For your own records: the shopper does not see it.',
+    cancel: 'Cancel',
   },
-  reportPhoto: {
-    photo: 'Photo',
-    loadingPhoto: 'Loading photo',
+  photo: {
+    title: 'Photo',
+    loading: 'Loading photo',
     retry: 'Retry',
-    enlargePhoto: 'Enlarge the photo',
-    whatShopperHolds: 'What the shopper holds',
-  },
-  reportsPage: {
-    reports: 'Reports',
-    whatShoppersFoundNo:
-      'What shoppers found that is no partner’s: serials that nobody issued, and labels that open other sites.',
-    whatShoppersFoundWrong: 'What shoppers found wrong with your products.',
-    refresh: 'Refresh',
-  },
-  reportsSkeleton: {
-    loadingReports: 'Loading reports',
+    enlarge: 'Enlarge the photo',
+    alt: 'What the shopper holds',
   },
 }

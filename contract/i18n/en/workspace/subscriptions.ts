@@ -1,56 +1,59 @@
-/** The text of the subscriptions screens, in English. */
+import { countOf } from './count.ts'
+
+/** The text of the partner's plan and the plans on sale, in English. */
 export const subscriptionsText = {
-  currentPlan: {
+  title: 'Subscription',
+  subtitle: 'How many codes you can make, and what it costs.',
+  sandbox: 'Payments here are for trying out: no money is taken.',
+  current: {
+    loading: 'Loading your plan',
     usedUp: 'Used up',
     ended: 'Ended',
     active: 'Active',
     codesMade: 'codes made',
-    shareCodesMade: (share: string) => `${share} of the codes are made`,
-    remainingqrcodesLeft: (remainingQrCodes: string) => `${remainingQrCodes} left. `,
-    choosePlanMakeMore: ' Choose a plan to make more codes; those you have keep verifying.',
-    paidAlreadyValueStartdate: (value: string, startDate: string, endDate: string) =>
-      `Paid already: ${value} from ${startDate} to ${endDate}.`,
-    endedDay: (day: string) => `Ended on ${day}.`,
+    shareMade: (share: string) => `${share} of the codes are made`,
+    codesLeft: (count: number) => `${countOf(count, 'code')} left. `,
+    endedOn: (date: string) => `Ended on ${date}.`,
     allCodesMade: 'All its codes are made.',
-    suffixDay: (suffix: string, day: string) => `${suffix} on ${day}.`,
-    renewalStopped: 'Renewal stopped',
-    valueRenewedItselfLast: (value: string, date: string, amount: string) =>
-      `The ${value} is renewed by itself on its last day, by ${date}: ${amount} from your `,
-    your: 'Your ',
-    cardEnding: 'card ending in',
-    expires: '(expires',
-    keptRenewValueAfter: (value: string) => ` is kept to renew the ${value} after what you have paid.`,
-    keptValueButNothing: (value: string) => ` is kept for the ${value}, but nothing is renewed from it now.`,
-    stopRenewing: 'Stop renewing',
-    forgetMyCard: 'Forget my card',
-    loadingPlan: 'Loading your plan',
+    monthEndsOn: (date: string) => `This month ends on ${date}.`,
+    endsOn: (date: string) => `Ends on ${date}.`,
+    choosePlan: ' Choose a plan to make more codes; those you have keep verifying.',
+    paidAlready: (plan: string, start: string, end: string) => `Paid already: ${plan} from ${start} to ${end}.`,
   },
-  planCards: {
-    basicAnalytics: 'Basic analytics',
-    eMailSupport: 'E-mail support',
-    customerFeedback: 'Customer feedback',
-    advancedAnalytics: 'Advanced analytics',
-    customQrDesign: 'Custom QR design',
-    prioritySupport: 'Priority support',
-    n247DedicatedSupport: '24/7 dedicated support',
-    featureRequests: 'Feature requests',
-    plansMonth: 'Plans for a month',
-    renewPlanItselfPayment:
+  card: {
+    renewal: (plan: string, date: string, amount: string) =>
+      `The ${plan} is renewed by itself on its last day, by ${date}: ${amount} from your `,
+    your: 'Your ',
+    /** After the card's brand. */
+    details: (last4: string, expiry: string) => ` card ending in ${last4} (expires ${expiry})`,
+    keptForRenewal: (plan: string) => ` is kept to renew the ${plan} after what you have paid.`,
+    keptUnused: (plan: string) => ` is kept for the ${plan}, but nothing is renewed from it now.`,
+    stopRenewing: 'Stop renewing',
+    forget: 'Forget my card',
+    stopped: 'Renewal stopped',
+  },
+  plans: {
+    title: 'Plans for a month',
+    cardNote:
       'To renew a plan by itself, our payment provider keeps your card; we do not. You can stop it here with one click at any time.',
     mostPopular: 'Most popular',
-    month: 'a month',
-    codesQrCodesMonth: (codes: string) => `${codes} QR codes a month`,
-    keepMyCardRenew: (name: string, price: string) =>
-      `Keep my card and renew ${name} by itself, for ${price} each month`,
-    payName: (name: string) => `Pay for ${name}`,
-    valueNotRenewedAny: (value: string) => ` The ${value} is not renewed any more then.`,
-    beginsSoonPaid: 'Begins as soon as it is paid.',
-    beginsSoonPaidWhat: 'Begins as soon as it is paid. What is left of this month’s days and codes ends then.',
-    beginsPaiduntilAfterWhat: (paidUntil: string) => `Begins on ${paidUntil}, after what you have paid.`,
-  },
-  subscriptionPage: {
-    subscription: 'Subscription',
-    howManyCodesCan: 'How many codes you can make, and what it costs.',
-    paymentsHereTryingOut: 'Payments here are for trying out: no money is taken.',
+    perMonth: 'a month',
+    codes: (count: string) => `${count} QR codes a month`,
+    saveCard: (plan: string, price: string) => `Keep my card and renew ${plan} by itself, for ${price} each month`,
+    pay: (plan: string) => `Pay for ${plan}`,
+    notRenewed: (plan: string) => ` The ${plan} is not renewed any more then.`,
+    beginsNow: 'Begins as soon as it is paid.',
+    beginsNowReplacing: 'Begins as soon as it is paid. What is left of this month’s days and codes ends then.',
+    beginsOn: (date: string) => `Begins on ${date}, after what you have paid.`,
+    features: {
+      basicAnalytics: 'Basic analytics',
+      emailSupport: 'E-mail support',
+      customerFeedback: 'Customer feedback',
+      advancedAnalytics: 'Advanced analytics',
+      labelDesign: 'Custom QR design',
+      prioritySupport: 'Priority support',
+      dedicatedSupport: '24/7 dedicated support',
+      featureRequests: 'Feature requests',
+    },
   },
 }

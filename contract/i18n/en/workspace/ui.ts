@@ -1,50 +1,39 @@
-/** The text of the ui screens, in English. */
+/** The text of components that several signed-in screens share, in English. */
 export const uiText = {
-  describePlan: {
-    freeTrial: 'Free trial',
-    basicPlan: 'Basic plan',
-    premiumPlan: 'Premium plan',
-    enterprisePlan: 'Enterprise plan',
-    codesBegin: (day: string) => `The codes of your next month begin on ${day}.`,
-    codesBeginOncePaid: (day: string) => `The codes of a next month begin on ${day}, once you have paid for it.`,
+  retry: 'Retry',
+  close: 'Close',
+  cancel: 'Cancel',
+  breadcrumb: 'Breadcrumb',
+  clearSearch: 'Clear search',
+  sandbox: 'Sandbox.',
+  togglePassword: 'Show or hide the characters',
+  planNames: {
+    TRIAL: 'Free trial',
+    BASIC: 'Basic plan',
+    PREMIUM: 'Premium plan',
+    ENTERPRISE: 'Enterprise plan',
   },
-  breadcrumbs: {
-    breadcrumb: 'Breadcrumb',
-  },
-  confirmDialog: {
-    cancel: 'Cancel',
-  },
-  copyButton: {
+  nextCodes: (date: string) => `The codes of your next month begin on ${date}.`,
+  nextCodesUnpaid: (date: string) => `The codes of a next month begin on ${date}, once you have paid for it.`,
+  copy: {
     copied: 'Copied',
-    copyWhat: (what: string) => `Copy ${what}`,
+    label: (what: string) => `Copy ${what}`,
   },
-  dayInput: {
+  calendar: {
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
   },
-  errorState: {
-    retry: 'Retry',
-  },
   formAlert: {
-    notCovered: 'Your plan does not cover this',
+    planRequired: 'Your plan does not cover this',
     seePlans: 'See the plans',
-    inAnotherTab: '(in another tab)',
+    newTab: '(in another tab)',
   },
   pagination: {
-    pages: 'Pages',
-    previousPage: 'Previous page',
+    label: 'Pages',
+    previous: 'Previous page',
+    next: 'Next page',
     page: 'Page',
     pageNumber: 'Page number',
-    ofPages: (totalPages: string) => `of ${totalPages}`,
-    nextPage: 'Next page',
-  },
-  passwordToggle: {
-    showHideCharacters: 'Show or hide the characters',
-  },
-  sandboxBadge: {
-    sandbox: 'Sandbox.',
-  },
-  searchField: {
-    clearSearch: 'Clear search',
+    ofTotal: (total: string) => `of ${total}`,
   },
 }

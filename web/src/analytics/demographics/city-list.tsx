@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { countryName } from '@sahihi/contract/domain/countries.ts'
-import type { Geographic } from '@sahihi/contract/endpoints/analytics.ts'
+import type { Geographic } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'

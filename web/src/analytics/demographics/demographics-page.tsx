@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core'
-import type { CityScans, Geographic } from '@sahihi/contract/endpoints/analytics.ts'
+import type { CityScans, Geographic } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -131,14 +131,14 @@ function Insights({ data, view, onChange }: InsightsProps) {
 function NoLocations({ view: { days, productId }, onAll }: { view: MapView; onAll: () => void }) {
   if (days || productId)
     return (
-      <EmptyState title={messages.analytics.noLocations} words={messages.analytics.noLocationsFiltered}>
+      <EmptyState title={messages.analytics.noLocations} text={messages.analytics.noLocationsFiltered}>
         <Button variant="default" onClick={onAll}>
           {t.showAllScans}
         </Button>
       </EmptyState>
     )
   return (
-    <EmptyState title={messages.analytics.noLocations} words={messages.analytics.noLocationsHint}>
+    <EmptyState title={messages.analytics.noLocations} text={messages.analytics.noLocationsHint}>
       <Button variant="default" renderRoot={(props) => <Link to="/products" {...props} />}>
         {t.seeProducts}
       </Button>

@@ -1,4 +1,4 @@
-import type { MapSettings } from '@sahihi/contract/endpoints/analytics.ts'
+import type { MapSettings } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
 import styles from './map.module.css'
 import { parseAttribution } from './parse-attribution.ts'

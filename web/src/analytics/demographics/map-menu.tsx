@@ -1,5 +1,5 @@
 import { ActionIcon, NativeSelect, Popover, Tooltip } from '@mantine/core'
-import type { Geographic } from '@sahihi/contract/endpoints/analytics.ts'
+import type { Geographic } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import type { Geographic } from '@sahihi/contract/endpoints/analytics.ts'
+import type { Geographic } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -40,7 +40,7 @@ export function PlacesPage() {
       <PageHeader
         title={demographicsText.allTitle}
         subtitle={<FilterSummary {...view} />}
-        trail={
+        breadcrumbs={
           <Breadcrumbs>
             <Link key="map" to="/demographics" search={{ days: view.days, productId: view.productId }}>
               {demographicsText.title}
@@ -71,7 +71,7 @@ function Places({ data, view, isStale, onChange }: PlacesProps) {
   const totalPages = Math.max(1, Math.ceil(rows.length / perPage))
   const page = Math.min(view.page ?? 1, totalPages)
   if (data.topLocations.length === 0)
-    return <EmptyState title={messages.analytics.noLocations} words={messages.analytics.noLocationsHint} />
+    return <EmptyState title={messages.analytics.noLocations} text={messages.analytics.noLocationsHint} />
   const type = (text: string) => {
     setTyped(text)
     search(text)

@@ -1,4 +1,4 @@
-import type { CityScans } from '@sahihi/contract/endpoints/analytics.ts'
+import type { CityScans } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { describe, expect, test } from 'vitest'
 import { parseAttribution } from './parse-attribution.ts'
 import { describeCity, markerSize, type PlaceRow, placesCsv, searchPlaces, sortPlaces, toPlaceRows } from './places.ts'

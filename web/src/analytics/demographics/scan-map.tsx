@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
-import type { MapSettings } from '@sahihi/contract/endpoints/analytics.ts'
+import type { MapSettings } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'

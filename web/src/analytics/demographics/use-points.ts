@@ -1,4 +1,4 @@
-import type { CityScans } from '@sahihi/contract/endpoints/analytics.ts'
+import type { CityScans } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { cachedPoint, geocode, type Point } from '../../lib/geocoder.ts'
 

@@ -1,5 +1,6 @@
 import './carousel.css'
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { landingText } from './landing-text.ts'
 
@@ -61,7 +62,7 @@ const Feature = ({ name, title, text }: { name: keyof typeof icons; title: strin
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d={icons[name]} />
     </svg>
-    <span className="premium-mark">Premium</span>
+    <span className="premium-mark">{basicMessages.premiumPlan}</span>
     <h3>{title}</h3>
     <p>{text}</p>
   </li>

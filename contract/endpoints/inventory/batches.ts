@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { limits } from '../domain/limits.ts'
-import { calendarDate, id, lineOfText, optionalLine, reason, requireReason } from '../domain/text.ts'
-import { messages } from '../i18n/en/messages.ts'
-import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
+import { limits } from '../../domain/limits.ts'
+import { calendarDate, id, lineOfText, optionalLine, reason, requireReason } from '../../domain/text.ts'
+import { messages } from '../../i18n/en/messages.ts'
+import { bodyOf, dataReply, endpoint, replyOf } from '../endpoint.ts'
 
 export const productId = id.meta({ description: 'The id of a product.' })
 export const batchId = id.meta({ description: 'The id of a batch.' })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { limits } from '../domain/limits.ts'
-import { messages } from '../i18n/en/messages.ts'
-import { dataReply, endpoint } from './endpoint.ts'
-import { scanMethod } from './scans.ts'
+import { limits } from '../../domain/limits.ts'
+import { messages } from '../../i18n/en/messages.ts'
+import { dataReply, endpoint } from '../endpoint.ts'
+import { scanMethod } from '../scans.ts'
 
 // A number as text, because it may exceed the safe integers of JavaScript.
 const cursor = z.string(messages.notAnId).regex(/^\d{1,18}$/, messages.notAnId)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { messages } from '../i18n/en/messages.ts'
-import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
+import { messages } from '../../i18n/en/messages.ts'
+import { bodyOf, dataReply, endpoint, replyOf } from '../endpoint.ts'
 
 /** A time zone name that Node.js knows. Offsets such as +01:00 are rejected, because PostgreSQL reverses their sign. */
 function isTimeZone(name: string): boolean {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { limits } from '../domain/limits.ts'
-import { calendarDate, id } from '../domain/text.ts'
-import { messages } from '../i18n/en/messages.ts'
-import { dataReply, endpoint } from './endpoint.ts'
-import { wholeNumber } from './inventory-codes.ts'
-import { scanMethod } from './scans.ts'
+import { limits } from '../../domain/limits.ts'
+import { calendarDate, id } from '../../domain/text.ts'
+import { messages } from '../../i18n/en/messages.ts'
+import { dataReply, endpoint } from '../endpoint.ts'
+import { wholeNumber } from '../inventory/codes.ts'
+import { scanMethod } from '../scans.ts'
 
 const periods = ['day', 'week', 'month'] as const
 export const analyticsPeriod = z.enum(periods, messages.oneOf(periods))

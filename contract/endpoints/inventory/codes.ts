@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { limits } from '../domain/limits.ts'
-import { reason, requireReason } from '../domain/text.ts'
-import { messages } from '../i18n/en/messages.ts'
-import { bodyOf, dataReply, endpoint, messageReply } from './endpoint.ts'
-import { batchId, batchOrProductId } from './inventory-batches.ts'
+import { limits } from '../../domain/limits.ts'
+import { reason, requireReason } from '../../domain/text.ts'
+import { messages } from '../../i18n/en/messages.ts'
+import { bodyOf, dataReply, endpoint, messageReply } from '../endpoint.ts'
+import { batchId, batchOrProductId } from './batches.ts'
 
 /** The sizes of the printed sheet: symbols in a row, and the side of a symbol with its quiet zone in points. */
 export const printSizes = {

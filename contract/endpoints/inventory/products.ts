@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { limits } from '../domain/limits.ts'
-import { lineOfText, optionalText } from '../domain/text.ts'
-import { messages } from '../i18n/en/messages.ts'
-import { bodyOf, dataReply, endpoint } from './endpoint.ts'
-import { feedbackConfig } from './feedback.ts'
-import { batch, expiresAfterManufacture, expiryError, firstBatchFields, productId } from './inventory-batches.ts'
+import { limits } from '../../domain/limits.ts'
+import { lineOfText, optionalText } from '../../domain/text.ts'
+import { messages } from '../../i18n/en/messages.ts'
+import { bodyOf, dataReply, endpoint } from '../endpoint.ts'
+import { feedbackConfig } from '../feedback.ts'
+import { batch, expiresAfterManufacture, expiryError, firstBatchFields, productId } from './batches.ts'
 
 /** A product with its first batch. */
 export const productForm = bodyOf({
