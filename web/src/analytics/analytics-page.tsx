@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { analyticsText as t } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { Link } from '@tanstack/react-router'
-import { useUnseenAlerts } from '../lib/alerts-query.ts'
+import { useGet } from '../lib/api.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconBell } from '../ui/icons.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -39,7 +39,9 @@ export function AnalyticsPage() {
 }
 
 function SettingsLink() {
-  const unseen = useUnseenAlerts()
+  // The same query as in the sidebar, which has the number of unseen alerts too.
+  const alerts = useGet('GET /api/alerts', { query: { page: 1 } }, { staleTime: 60_000, refetchInterval: 60_000 })
+  const unseen = alerts.data?.unseen
   return (
     <Button
       variant="default"
