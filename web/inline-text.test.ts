@@ -29,7 +29,7 @@ const readsLikeText = (value: string) => isText(value) && /^\s*\p{Lu}\p{Ll}|\p{L
 const isHidden = (node: Node) =>
   /^(ImportDeclaration|ThrowStatement|TSLiteralType)$/.test(node.type) ||
   (node.type === 'BinaryExpression' && node.operator !== '+') ||
-  (node.type === 'CallExpression' && (node.callee as Node).name === 'lazyRouteComponent')
+  (node.type === 'CallExpression' && /^lazy/.test(String((node.callee as Node).name)))
 
 /** The text for readers that is written in the file itself, with its line. */
 function inlineText(code: string, file = 'page.tsx'): string[] {
