@@ -249,14 +249,14 @@ test('a page of which a part does not come says so in the words of its reader', 
   await page.unrouteAll()
   await page.getByRole('button', { name: hausa.retry }).click()
   await expect(title).toBeVisible()
-  await page.route('**/assets/ha-*.js', (route) => route.abort())
+  await page.route('**/assets/shopper-*.js', (route) => route.abort())
   await page.reload()
   await expect(page.getByText('This page did not load.')).toBeVisible()
   await page.unrouteAll()
-  await page.route('**/assets/ha-*.js', (route) => route.abort(), { times: 1 })
+  await page.route('**/assets/shopper-*.js', (route) => route.abort(), { times: 1 })
   const again = page.getByRole('link', { name: 'Try again' })
   await again.click()
-  // The page asks a second time; older browsers keep what failed until it is loaded anew.
+  // The page asks a second time; older browsers keep what failed until it is loaded again.
   await expect(title.or(again)).toBeVisible()
   if (await again.isVisible()) await again.click()
   await expect(title).toBeVisible()
