@@ -30,11 +30,14 @@ const nodePackage = [
 
 const wants = (option) => process.argv.includes(option)
 const hasDev = existsSync(join(root, 'node_modules', 'typescript'))
+// What was installed for tests stays.
+const withDev = wants('--dev') || hasDev
 
 if (wants('--dev') && !hasDev) rmSync(join(root, 'node_modules', '.installed'), { force: true })
 await once('node_modules/.installed', ['package-lock.json', 'package.json'], 'Installing packages', async () => {
   await Promise.all([needsNode && downloadNode(), installPackages()])
   if (needsNode) await useNode()
+  if (!withDev) removeSourceMaps()
   // npm leaves out optional packages that do not support the Node it runs on; those in the lock file support 20.19.
   if (major < 20 || (major === 20 && minor < 19)) await run(node, [process.env.npm_execpath, ...installArguments()])
 })
@@ -60,10 +63,10 @@ async function once(stamp, files, title, work) {
 
 /**
  * Not `npm ci`: it refuses a lock file that lacks the optional packages of platforms that a registry does not carry.
- * With the lock file there, `npm install` installs the same versions. What was installed for tests stays installed.
+ * With the lock file there, `npm install` installs the same versions.
  */
 function installArguments() {
-  const profile = wants('--dev') || hasDev ? [] : ['--omit=dev']
+  const profile = withDev ? [] : ['--omit=dev']
   return ['install', ...profile, '--no-audit', '--no-fund', '--loglevel=error']
 }
 
@@ -117,6 +120,12 @@ async function useNode() {
   if (existsSync(program)) renameSync(program, ownNode)
   rmSync(nodeFolder, { recursive: true, force: true })
   if (!nodeRuns()) exit(`npm has no Node ${nodeVersion} for this machine. Install Node 24 or newer.`)
+}
+
+/** They are 40 MB, and the product does not read them. */
+function removeSourceMaps() {
+  for (const entry of readdirSync(join(root, 'node_modules'), { recursive: true, withFileTypes: true }))
+    if (entry.isFile() && entry.name.endsWith('.map')) rmSync(join(entry.parentPath ?? entry.path, entry.name))
 }
 
 function nodeRuns() {
