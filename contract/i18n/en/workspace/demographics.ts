@@ -11,7 +11,6 @@ export const demographicsText = {
   loadingMap: 'Loading map',
   loadingPlaces: 'Loading places',
   insights: 'Location insights',
-  refresh: 'Refresh',
   showAllScans: 'Show all scans',
   seeProducts: 'See your products',
   plans: 'See the plans',

@@ -11,7 +11,6 @@ export const inventoryText = {
   product: 'Product',
   feedback: 'Feedback',
   codes: 'Codes',
-  refresh: 'Refresh',
   retry: 'Retry',
   none: 'None',
   never: 'Never',

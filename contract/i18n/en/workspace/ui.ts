@@ -1,6 +1,7 @@
 /** The text of components that several signed-in screens share, in English. */
 export const uiText = {
   retry: 'Retry',
+  refresh: 'Refresh',
   close: 'Close',
   cancel: 'Cancel',
   breadcrumb: 'Breadcrumb',

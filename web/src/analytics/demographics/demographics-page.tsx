@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { CityScans, Geographic } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
@@ -7,8 +7,8 @@ import { useGet } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { IconRefresh } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Stats } from '../../ui/stats.tsx'
 import { CityList } from './city-list.tsx'
 import styles from './demographics.module.css'
@@ -45,17 +45,7 @@ export function DemographicsPage() {
             <FilterSummary {...view} />
           </p>
         </div>
-        <Tooltip label={t.refresh}>
-          <ActionIcon
-            variant="default"
-            size={44}
-            aria-label={t.refresh}
-            loading={places.isFetching && !places.isPending}
-            onClick={() => void places.refetch()}
-          >
-            <IconRefresh size={20} stroke={1.5} />
-          </ActionIcon>
-        </Tooltip>
+        <RefreshButton isLoading={places.isFetching && !places.isPending} onClick={() => void places.refetch()} />
         <MapMenu view={view} data={data} onChange={show} />
       </div>
       {places.isPending ? <InsightsSkeleton /> : null}

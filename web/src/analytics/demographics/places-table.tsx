@@ -1,6 +1,6 @@
 import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../../ui/icons.tsx'
+import { SortHeader } from '../../ui/sort-header.tsx'
 import table from '../../ui/table.module.css'
 import type { PlaceRow } from './places.ts'
 import styles from './places-table.module.css'
@@ -21,7 +21,13 @@ export function PlacesTable({ rows, sorting, isStale, onSort }: PlacesTableProps
         <thead>
           <tr>
             {columns.map((column) => (
-              <ColumnHeader key={column} column={column} sorting={sorting} onSort={onSort} />
+              <SortHeader
+                key={column}
+                label={t.columns[column]}
+                order={sorting.sort === column ? sorting.order : undefined}
+                className={numberColumns.includes(column) ? styles.number : undefined}
+                onSort={() => onSort(column)}
+              />
             ))}
           </tr>
         </thead>
@@ -49,22 +55,3 @@ export function PlacesTable({ rows, sorting, isStale, onSort }: PlacesTableProps
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`
-
-type ColumnHeaderProps = { column: Column; sorting: Sorting; onSort: (column: Column) => void }
-
-function ColumnHeader({ column, sorting: { sort, order }, onSort }: ColumnHeaderProps) {
-  const isActive = sort === column
-  const Icon = !isActive ? IconArrowsSort : order === 'asc' ? IconArrowUp : IconArrowDown
-  return (
-    <th
-      scope="col"
-      className={numberColumns.includes(column) ? styles.number : undefined}
-      aria-sort={!isActive ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
-    >
-      <button type="button" className={table.sort} data-active={isActive || undefined} onClick={() => onSort(column)}>
-        {t.columns[column]}
-        <Icon size={16} stroke={1.5} aria-hidden="true" />
-      </button>
-    </th>
-  )
-}

@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { CodeSortField } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -9,8 +8,8 @@ import { useGet } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { IconRefresh } from '../../ui/icons.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import styles from './codes.module.css'
 import { CodesTable, type CodesView } from './codes-table.tsx'
@@ -43,17 +42,7 @@ export function CodesSection({ id, onRefresh }: { id: string; onRefresh: () => v
       <div className={styles.sectionHeader}>
         <h2 id="codes">{t.title}</h2>
         {pagination ? <span className={styles.total}>{formatNumber(pagination.totalCount)}</span> : null}
-        <Tooltip label={inventoryText.refresh}>
-          <ActionIcon
-            variant="default"
-            size={44}
-            aria-label={inventoryText.refresh}
-            loading={codes.isRefetching}
-            onClick={refresh}
-          >
-            <IconRefresh size={20} stroke={1.5} />
-          </ActionIcon>
-        </Tooltip>
+        <RefreshButton isLoading={codes.isRefetching} onClick={refresh} />
       </div>
       {codes.isPending ? <TableSkeleton label={t.loading} rows={6} height={68} /> : null}
       {codes.isError ? (

@@ -2,8 +2,9 @@ import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { CodeRow, CodeSortField } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { IconArrowDown, IconArrowsSort, IconArrowUp, IconBan } from '../../ui/icons.tsx'
+import { IconBan } from '../../ui/icons.tsx'
 import { Rosette } from '../../ui/rosette.tsx'
+import { SortHeader } from '../../ui/sort-header.tsx'
 import table from '../../ui/table.module.css'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { CodeLink } from './code-link.tsx'
@@ -22,7 +23,10 @@ type CodesTableProps = {
 }
 
 export function CodesTable({ codes, view, isStale, onSort }: CodesTableProps) {
-  const column = { view, onSort }
+  const column = (field: CodeSortField) => ({
+    order: view.sortField === field ? view.sortOrder : undefined,
+    onSort: () => onSort(field),
+  })
   return (
     <table className={`${table.table} ${styles.table}`} aria-busy={isStale} data-stale={isStale || undefined}>
       <caption className="visually-hidden">{t.caption}</caption>
@@ -31,9 +35,9 @@ export function CodesTable({ codes, view, isStale, onSort }: CodesTableProps) {
           <th scope="col" className={styles.qrColumn}>
             {t.code}
           </th>
-          <SortableColumn {...column} field="verificationNumber" label={t.serial} />
-          <SortableColumn {...column} field="scanCount" label={t.scans} isNumber />
-          <SortableColumn {...column} field="lastScannedAt" label={t.lastScan} />
+          <SortHeader label={t.serial} {...column('verificationNumber')} />
+          <SortHeader label={t.scans} className={styles.number} {...column('scanCount')} />
+          <SortHeader label={t.lastScan} {...column('lastScannedAt')} />
         </tr>
       </thead>
       <tbody>
@@ -83,31 +87,5 @@ function Blocked() {
       <IconBan size={15} stroke={2} aria-hidden="true" />
       {t.blocked}
     </span>
-  )
-}
-
-type SortableColumnProps = {
-  view: CodesView
-  field: CodeSortField
-  label: string
-  isNumber?: boolean
-  onSort: (field: CodeSortField) => void
-}
-
-function SortableColumn({ view, field, label, isNumber = false, onSort }: SortableColumnProps) {
-  const isActive = view.sortField === field
-  const isAscending = view.sortOrder === 'asc'
-  const Icon = !isActive ? IconArrowsSort : isAscending ? IconArrowUp : IconArrowDown
-  return (
-    <th
-      scope="col"
-      className={isNumber ? styles.number : undefined}
-      aria-sort={!isActive ? 'none' : isAscending ? 'ascending' : 'descending'}
-    >
-      <button type="button" className={table.sort} data-active={isActive || undefined} onClick={() => onSort(field)}>
-        {label}
-        <Icon size={16} stroke={1.5} aria-hidden="true" />
-      </button>
-    </th>
   )
 }

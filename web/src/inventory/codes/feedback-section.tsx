@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { Link } from '@tanstack/react-router'
@@ -7,8 +6,9 @@ import { useGet } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { IconChevronRight, IconRefresh } from '../../ui/icons.tsx'
+import { IconChevronRight } from '../../ui/icons.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import styles from './feedback.module.css'
 import { FeedbackTable } from './feedback-table.tsx'
@@ -31,19 +31,7 @@ export function FeedbackSection({ id, productId, onRefresh }: FeedbackSectionPro
       <div className={styles.header}>
         <h2 id="feedback">{inventoryText.feedback}</h2>
         {pagination ? <span className={styles.total}>{formatNumber(pagination.totalCount)}</span> : null}
-        {onRefresh ? (
-          <Tooltip label={inventoryText.refresh}>
-            <ActionIcon
-              variant="default"
-              size={44}
-              aria-label={inventoryText.refresh}
-              loading={answers.isRefetching}
-              onClick={onRefresh}
-            >
-              <IconRefresh size={20} stroke={1.5} />
-            </ActionIcon>
-          </Tooltip>
-        ) : null}
+        {onRefresh ? <RefreshButton isLoading={answers.isRefetching} onClick={onRefresh} /> : null}
         <Link to="/products/$id/feedback" params={{ id: productId }}>
           {t.allOfProduct}
           <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
