@@ -11,10 +11,10 @@ const chunks: Record<string, Chunk> = JSON.parse(readFileSync(here('dist/.chunks
 
 /** The file that each route loads; layout routes have no path. */
 const routes = readFileSync(here('src/app/routes.tsx'), 'utf8')
-  .split('createRoute({')
+  .split(/createRoute\(\{|\bpage\(/)
   .map((route) => ({
-    path: /page\('([^']+)'\)/.exec(route)?.[1],
-    file: /lazyRouteComponent\(\(\) => import\('([^']+)'\)/.exec(route)?.[1],
+    path: /^\s*\w+,\s*'([^']+)'|pageOptions\('([^']+)'\)/.exec(route)?.slice(1).find(Boolean),
+    file: /lazy\(\(\) => import\('([^']+)'\)/.exec(route)?.[1],
   }))
   .filter(({ file }) => file)
   .map(({ path, file }) => ({ path, of: new URL(file ?? '', 'file:///src/app/').pathname.slice(1) }))

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { loadLanding } from '@sahihi/contract/i18n/load-landing.ts'
 import { languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
+import { loadLanding } from '@sahihi/contract/i18n/load-landing.ts'
 import { barriersOf } from '../fixtures/axe.ts'
-import { openFirstPage } from '../fixtures/open-landing.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
+import { openFirstPage } from '../fixtures/open-landing.ts'
 
 const demo = 'https://cal.example/sahihi'
 test.use({ settings: { DEMO_URL: demo } })

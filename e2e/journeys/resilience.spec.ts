@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { shopper } from '@sahihi/contract/i18n/en/shopper.ts'
+import { loadTranslations } from '@sahihi/contract/i18n/languages.ts'
+import { hold, standInCamera } from '../fixtures/fake-camera.ts'
+import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 import { forbidStorage, loseAnswer, stopClock } from '../fixtures/lost-answer.ts'
 import { openFirstPage } from '../fixtures/open-landing.ts'
-import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
-import { hold, standInCamera } from '../fixtures/fake-camera.ts'
 
 const { pending } = shopper
 const verdict = (page: Page) => page.getByRole('heading', { name: 'Verified!' })
