@@ -1,6 +1,6 @@
 import * as analytics from '@sahihi/contract/endpoints/analytics/cards.ts'
-import * as settings from '@sahihi/contract/endpoints/analytics/settings.ts'
 import * as live from '@sahihi/contract/endpoints/analytics/live-scans.ts'
+import * as settings from '@sahihi/contract/endpoints/analytics/settings.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../http/mount-endpoints.ts'
 import { getEngagement } from './get-engagement.ts'

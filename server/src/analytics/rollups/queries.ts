@@ -47,6 +47,8 @@ export async function aggregatePending(
   tx: Tx,
   { maxRows, partnerId }: { maxRows: number; partnerId?: string | undefined },
 ): Promise<number> {
+  // The planner takes the queue for almost empty, because it usually is. Nested loops over thousands of rows would take minutes.
+  await sql`set local enable_nestloop = off`.execute(tx)
   const isWanted = partnerId ? sql`where partner_id = ${partnerId}` : sql``
   const counted = sql`counted`
   // PostgreSQL runs a CTE that changes rows in any case, but one that only selects, as `notified`, only where it is read.
