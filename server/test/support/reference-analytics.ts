@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts'
 
-type Row = {
+type Scan = {
   at: Date
   method: 'QR_SCAN' | 'MANUAL_ENTRY'
   ordinal: number
@@ -14,66 +14,66 @@ export type CardFilters = { productId?: string; batchId?: string; from?: string;
 type Period = 'day' | 'week' | 'month'
 type Days = { from: string; to: string }
 
-/** Every scan of a partner as the scans themselves have it. */
-export async function scansOf({ db }: TestApp, partnerId: string): Promise<Row[]> {
+/** Every scan of a partner, from the table of scans. */
+export async function scansOf({ db }: TestApp, partnerId: string): Promise<Scan[]> {
   const rows = await db
     .selectFrom('scans')
     .innerJoin('codes', 'codes.id', 'scans.codeId')
     .where('codes.partnerId', '=', partnerId)
     .select(['scannedAt as at', 'method', 'ordinal', 'sessionId', 'city', 'country', 'productId', 'batchId'])
     .execute()
-  return rows as Row[]
+  return rows as Scan[]
 }
 
-/** The five cards, counted one scan at a time and with nothing of what the product counts them with. */
-export function referenceCards(rows: Row[], timeZone: string, now: Date, wish: CardFilters) {
-  const { productId, batchId, from, to, period = 'day' } = wish
-  const ofUnits = rows.filter(
+/** The five cards, counted from single scans without any code of the product. */
+export function referenceCards(rows: Scan[], timeZone: string, now: Date, filters: CardFilters) {
+  const { productId, batchId, from, to, period = 'day' } = filters
+  const inScope = rows.filter(
     (row) => (!productId || row.productId === productId) && (!batchId || row.batchId === batchId),
   )
-  const localOf = clockOf(timeZone)
-  const isWithin = ({ from, to }: Days, { at }: Row) => localOf(at).day >= from && localOf(at).day <= to
-  const chosen = from && to ? { from, to } : null
-  const charted = chosen ?? lastDays(localOf(now).day, period)
-  const shown = chosen ? ofUnits.filter((row) => isWithin(chosen, row)) : ofUnits
-  const plotted = ofUnits.filter((row) => isWithin(charted, row))
-  const length = allDays(charted).length
-  const before = { from: dayAfter(charted.from, -length), to: dayAfter(charted.from, -1) }
-  const earlier = ofUnits.filter((row) => isWithin(before, row)).length
-  const buckets = [...new Set(allDays(charted).map((day) => bucketOf(day, period)))]
-  const inBucket = (date: string, method?: Row['method']) =>
-    plotted.filter(
-      (row) => bucketOf(localOf(row.at).day, period) === date && (method === undefined || row.method === method),
+  const localTimeOf = localClock(timeZone)
+  const isWithin = ({ from, to }: Days, { at }: Scan) => localTimeOf(at).day >= from && localTimeOf(at).day <= to
+  const filteredDays = from && to ? { from, to } : null
+  const chartDays = filteredDays ?? lastDays(localTimeOf(now).day, period)
+  const counted = filteredDays ? inScope.filter((row) => isWithin(filteredDays, row)) : inScope
+  const charted = inScope.filter((row) => isWithin(chartDays, row))
+  const length = allDays(chartDays).length
+  const before = { from: addDays(chartDays.from, -length), to: addDays(chartDays.from, -1) }
+  const earlier = inScope.filter((row) => isWithin(before, row)).length
+  const buckets = [...new Set(allDays(chartDays).map((day) => bucketOf(day, period)))]
+  const inBucket = (date: string, method?: Scan['method']) =>
+    charted.filter(
+      (row) => bucketOf(localTimeOf(row.at).day, period) === date && (method === undefined || row.method === method),
     ).length
   return {
     volume: {
-      totalScans: plotted.length,
-      growth: earlier ? Math.round(((plotted.length - earlier) / earlier) * 1000) / 10 : null,
+      totalScans: charted.length,
+      growth: earlier ? Math.round(((charted.length - earlier) / earlier) * 1000) / 10 : null,
       period,
-      range: charted,
+      range: chartDays,
       trends: buckets.map((date) => ({ date, scans: inBucket(date) })),
     },
     methods: {
       period,
-      range: charted,
+      range: chartDays,
       trends: buckets.map((date) => ({
         date,
         methods: { QR_SCAN: inBucket(date, 'QR_SCAN'), MANUAL_ENTRY: inBucket(date, 'MANUAL_ENTRY') },
       })),
     },
-    engagement: { ...engagementOf(shown), range: chosen },
-    patterns: patternsOf(shown.map((row) => localOf(row.at))),
-    places: placesOf(shown),
+    engagement: { ...engagementOf(counted), range: filteredDays },
+    patterns: patternsOf(counted.map((row) => localTimeOf(row.at))),
+    places: placesOf(counted),
   }
 }
 
-function engagementOf(rows: Row[]) {
-  const visits = countBy(rows.filter((row) => row.sessionId).map((row) => row.sessionId ?? ''))
-  const counts = Object.values(visits)
-  const named = counts.reduce((sum, count) => sum + count, 0)
+function engagementOf(rows: Scan[]) {
+  const scansByVisitor = countBy(rows.filter((row) => row.sessionId).map((row) => row.sessionId ?? ''))
+  const counts = Object.values(scansByVisitor)
+  const visitorScans = counts.reduce((sum, count) => sum + count, 0)
   const share = (part: number, whole: number) => (whole ? (part / whole) * 100 : 0).toFixed(1)
   return {
-    averageScans: (counts.length ? named / counts.length : 0).toFixed(1),
+    averageScans: (counts.length ? visitorScans / counts.length : 0).toFixed(1),
     repeatRate: share(rows.filter((row) => row.ordinal > 1).length, rows.length),
     singleScan: share(counts.filter((count) => count === 1).length, counts.length),
     multiScan: share(counts.filter((count) => count > 1).length, counts.length),
@@ -93,7 +93,7 @@ function patternsOf(moments: { weekday: string; hour: number }[]) {
   }
 }
 
-function placesOf(rows: Row[]) {
+function placesOf(rows: Scan[]) {
   const located = rows.filter((row) => row.city !== null)
   return {
     cities: Object.entries(countBy(located.map((row) => `${row.country} ${row.city}`)))
@@ -117,8 +117,8 @@ function countBy(names: string[]): Record<string, number> {
   return counts
 }
 
-/** Day, weekday and hour of a moment on the clocks of a time zone. */
-function clockOf(timeZone: string) {
+/** The day, weekday and hour of a moment in a time zone. */
+function localClock(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
@@ -132,33 +132,33 @@ function clockOf(timeZone: string) {
     const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
     return { day: `${parts.year}-${parts.month}-${parts.day}`, weekday: parts.weekday ?? '', hour: Number(parts.hour) }
   }
-  const known = new Map<number, ReturnType<typeof read>>()
+  const cache = new Map<number, ReturnType<typeof read>>()
   return (at: Date) => {
-    const found = known.get(at.getTime()) ?? read(at.getTime())
-    known.set(at.getTime(), found)
+    const found = cache.get(at.getTime()) ?? read(at.getTime())
+    cache.set(at.getTime(), found)
     return found
   }
 }
 
-// Calendar days as midnights of UTC, where every day has 24 hours.
-const dayAfter = (day: string, count: number) =>
+// Calendar days as midnights in UTC, where every day has 24 hours.
+const addDays = (day: string, count: number) =>
   new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
 
 function allDays({ from, to }: Days): string[] {
   const days = [from]
-  while ((days.at(-1) ?? to) < to) days.push(dayAfter(days.at(-1) ?? to, 1))
+  while ((days.at(-1) ?? to) < to) days.push(addDays(days.at(-1) ?? to, 1))
   return days
 }
 
 function bucketOf(day: string, period: Period): string {
   if (period === 'day') return day
-  if (period === 'week') return dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
+  if (period === 'week') return addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
   return `${day.slice(0, 7)}-01`
 }
 
 function lastDays(today: string, period: Period): Days {
-  if (period === 'day') return { from: dayAfter(today, -29), to: today }
-  if (period === 'week') return { from: dayAfter(bucketOf(today, 'week'), -77), to: today }
+  if (period === 'day') return { from: addDays(today, -29), to: today }
+  if (period === 'week') return { from: addDays(bucketOf(today, 'week'), -77), to: today }
   const [year = 0, month = 1] = today.split('-').map(Number)
   return { from: new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10), to: today }
 }

@@ -1,6 +1,4 @@
-export type Seeded = ReturnType<typeof seededRandom>
-
-/** Chance that is the same at each run with the same seed (mulberry32). */
+/** Random values that are the same for the same seed (mulberry32). */
 export function seededRandom(seed: number) {
   let state = seed
   const share = () => {
