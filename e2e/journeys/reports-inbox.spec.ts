@@ -192,7 +192,9 @@ test('a photo that is still being prepared goes along', async ({ app, page }) =>
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
   const { data } = await app.api(await app.adminToken(), 'GET', '/api/reports')
   expect(data).toMatchObject({
-    data: { reports: expect.arrayContaining([expect.objectContaining({ description: 'Sent in haste', hasPhoto: true })]) },
+    data: {
+      reports: expect.arrayContaining([expect.objectContaining({ description: 'Sent in haste', hasPhoto: true })]),
+    },
   })
 })
 
@@ -269,11 +271,11 @@ test('an open case has its own address: Back closes it, and its link opens it wh
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(`${app.url}/reports`)
 
-  await page.goto(`${app.url}/reports?status=closed&case=${id}`)
+  await page.goto(`${app.url}/reports?status=closed&report=${id}`)
   await expect(drawer(page).getByText('Its cap is loose.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('No report is closed yet.')).toBeVisible()
-  await page.goto(`${app.url}/reports?case=${randomUUID()}`)
+  await page.goto(`${app.url}/reports?report=${randomUUID()}`)
   await expect(page.getByRole('dialog')).toContainText('Failed to load this report')
   await page.keyboard.press('Escape')
 

@@ -6,7 +6,7 @@ import type { Made, Screen } from './screen.ts'
 
 const summary = '**/api/products/*/feedback-summary*'
 const reports = '**/api/reports?*'
-const anyReport = () => '/reports?case=00000000-0000-4000-8000-000000000000'
+const anyReport = () => '/reports?report=00000000-0000-4000-8000-000000000000'
 const photo = '**/api/reports/*/photo'
 const answers = ({ answeredId }: Made) => `/products/${answeredId}/feedback`
 const asking = ({ asking: serial }: Made) => `/verify/${serial}`

@@ -45,12 +45,7 @@ export function ChangePasswordForm({ busy, error, onSubmit }: ChangePasswordForm
           error={fieldErrors(error).find(({ field }) => field === 'currentPassword')?.message}
           onChange={(event) => setCurrentPassword(event.currentTarget.value)}
         />
-        <NewPasswordFields
-          value={value}
-          onChange={setValue}
-          label={t.newPassword}
-          confirmLabel={t.confirm}
-        />
+        <NewPasswordFields value={value} onChange={setValue} label={t.newPassword} confirmLabel={t.confirm} />
         <div className={fields.buttons}>
           <Button type="submit" loading={busy} disabled={!isComplete}>
             {t.submit}

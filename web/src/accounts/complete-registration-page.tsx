@@ -21,10 +21,7 @@ export function CompleteRegistrationPage() {
     )
   return (
     <>
-      <PageHeader
-        title={t.title}
-        subtitle={t.subtitle}
-      />
+      <PageHeader title={t.title} subtitle={t.subtitle} />
       {token.trim() ? (
         <NewPasswordForm
           submit={t.submit}

@@ -18,9 +18,7 @@ export function ConfirmEmailPage() {
   if (confirm.isSuccess)
     return (
       <Success title={t.confirmed} text={messages.emailChanged}>
-        <Button renderRoot={(props) => <Link to="/profile" replace {...props} />}>
-          {t.openProfile}
-        </Button>
+        <Button renderRoot={(props) => <Link to="/profile" replace {...props} />}>{t.openProfile}</Button>
       </Success>
     )
   return (

@@ -17,13 +17,8 @@ export function ApplicationsPage() {
   const close = () => setDialog(undefined)
   return (
     <>
-      <PageHeader
-        title={t.applications.title}
-        subtitle={t.applications.subtitle}
-      />
-      {applications.isPending ? (
-        <TableSkeleton label={t.applications.loading} rows={3} height={64} />
-      ) : null}
+      <PageHeader title={t.applications.title} subtitle={t.applications.subtitle} />
+      {applications.isPending ? <TableSkeleton label={t.applications.loading} rows={3} height={64} /> : null}
       {applications.isError ? (
         <ErrorState
           title={messages.partnersFailed}

@@ -64,9 +64,7 @@ function Row({ partner, onSuspend }: { partner: PartnerRow; onSuspend: () => voi
         <div>
           <span className={styles.value}>{formatNaira(payments.total)}</span>
           <span className={styles.line}>{t.payments(payments.count)}</span>
-          {payments.flagged ? (
-            <span className={styles.warning}>{t.flagged(payments.flagged)}</span>
-          ) : null}
+          {payments.flagged ? <span className={styles.warning}>{t.flagged(payments.flagged)}</span> : null}
         </div>
       </td>
       <td data-label={t.state} className={styles.state}>
@@ -92,15 +90,9 @@ function Plan({ plan }: { plan: NonNullable<PartnerRow['plan']> }) {
   return (
     <>
       {planNames[planType]}
-      <span className={styles.line}>
-        {t.codesUsed(formatNumber(qrCodesGenerated), formatNumber(qrCodeLimit))}
-      </span>
+      <span className={styles.line}>{t.codesUsed(formatNumber(qrCodesGenerated), formatNumber(qrCodeLimit))}</span>
       <span className={isActive ? styles.line : styles.warning}>
-        {isActive
-          ? t.until(formatDate(endDate))
-          : hasTime
-            ? t.usedUp
-            : t.endedOn(formatDate(endDate))}
+        {isActive ? t.until(formatDate(endDate)) : hasTime ? t.usedUp : t.endedOn(formatDate(endDate))}
       </span>
     </>
   )

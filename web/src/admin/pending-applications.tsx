@@ -17,13 +17,7 @@ type PendingApplicationsProps = {
 }
 
 export function PendingApplications({ applications, onApprove, onReject }: PendingApplicationsProps) {
-  if (applications.length === 0)
-    return (
-      <EmptyState
-        title={t.none}
-        text={t.noneHint}
-      />
-    )
+  if (applications.length === 0) return <EmptyState title={t.none} text={t.noneHint} />
   return (
     <div className={styles.frame}>
       <table className={`${table.table} ${styles.table}`}>

@@ -10,7 +10,14 @@ import { useGet, useSend } from '../lib/api.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { type Icon as IconType, IconCalendarX, IconChecks, IconCopy, IconLockExclamation, IconWorld } from '../ui/icons.tsx'
+import {
+  IconCalendarX,
+  IconChecks,
+  IconCopy,
+  IconLockExclamation,
+  type Icon as IconType,
+  IconWorld,
+} from '../ui/icons.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './settings.module.css'

@@ -52,8 +52,7 @@ function PlanRequired({ isPaused }: { isPaused: boolean }) {
     <p className={styles.plan}>
       <IconTicket size={22} stroke={1.5} aria-hidden="true" />
       <span>
-        {isPaused ? t.paused : messages.alerts.planRequired}{' '}
-        <Link to="/subscription">{t.seePlans}</Link>
+        {isPaused ? t.paused : messages.alerts.planRequired} <Link to="/subscription">{t.seePlans}</Link>
       </span>
     </p>
   )

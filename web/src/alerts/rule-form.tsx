@@ -101,9 +101,7 @@ export function RuleForm({ kind, loaded, isLocked }: RuleFormProps) {
           {...form.getInputProps('countries')}
         />
       ) : null}
-      {isOn ? (
-        <Checkbox label={t.byEmail} {...form.getInputProps('notifyByEmail', { type: 'checkbox' })} />
-      ) : null}
+      {isOn ? <Checkbox label={t.byEmail} {...form.getInputProps('notifyByEmail', { type: 'checkbox' })} /> : null}
       <FormAlert error={change.error} fallback={messages.alerts.ruleSaveFailed} labels={labels} />
       {isUnchanged ? null : (
         <div className={fields.buttons}>

@@ -5,7 +5,7 @@ import { removeOldDrafts } from '../lib/draft.ts'
 import { preferredLanguage, setLocale } from '../lib/i18n.ts'
 import { isAdmin, sessionToken } from '../lib/session.ts'
 
-type PagePath = (typeof pages)[number]['path']
+export type PagePath = (typeof pages)[number]['path']
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** The options of a route from the contract's list of pages: path, title, access and language. */
-export function page<P extends PagePath>(path: P) {
+export function pageOptions<P extends PagePath>(path: P) {
   const { title, access, shopperTitle }: Page = pages.find((known) => known.path === path) ?? pages[0]
   return {
     path,
@@ -30,7 +30,7 @@ export function page<P extends PagePath>(path: P) {
   }
 }
 
-// Only a convenience: the server alone decides who may read what.
+// For convenience only: the server alone decides who can read what.
 function guard(access: Page['access']) {
   if (access === 'public') return
   const mayPass = sessionToken() && (access !== 'admin' || isAdmin())

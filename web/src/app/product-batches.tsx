@@ -3,7 +3,7 @@ import { BatchesPage } from '../inventory/batches/batches-page.tsx'
 
 const Inventory = lazy(async () => ({ default: (await import('../inventory/codes/inventory-page.tsx')).InventoryPage }))
 
-/** Both readings of /products/{id}/batches, each drawn by its own slice (specification 2, note). */
+/** /products/{id}/batches shows the batches of a product or, for the id of a batch, its inventory. */
 export function ProductBatches() {
   return (
     <BatchesPage

@@ -4,7 +4,7 @@ import { CallError } from '../lib/call.ts'
 
 const isFinal = (error: Error) => error instanceof CallError && error.status >= 400 && error.status < 500
 
-// Without a network a call fails at once: what waits in silence until there is one would recall a batch that nobody looks at.
+// Without a network a call fails at once: a paused one would run later, for example recall a batch when nobody expects it.
 const networkMode = 'always'
 
 const queryClient = new QueryClient({
@@ -19,7 +19,7 @@ const queryClient = new QueryClient({
   },
 })
 
-/** The layout above every page that reads the API through queries: the signed-in ones and the partner's forms. */
+/** The layout of every page that reads the API through queries: the signed-in pages and the partner's forms. */
 export function Queries() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -10,15 +10,15 @@ type Factory = {
   ): void
 }
 
-const refuse = (kind: string): never => {
+const reject = (kind: string): never => {
   throw new TypeError(`${kind} from a string is not allowed on this page.`)
 }
 
-const leafletsTrial = '<svg/>'
+const leafletSvgCheck = '<svg/>'
 
 const { trustedTypes } = globalThis as { trustedTypes?: Factory }
 trustedTypes?.createPolicy('default', {
-  createHTML: (text) => (text.includes('<') && text !== leafletsTrial ? refuse('Markup') : text),
-  createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : refuse('A foreign script')),
-  createScript: () => refuse('Script'),
+  createHTML: (text) => (text.includes('<') && text !== leafletSvgCheck ? reject('Markup') : text),
+  createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : reject('A foreign script')),
+  createScript: () => reject('Script'),
 })

@@ -7,51 +7,51 @@ import styles from './product-feedback.module.css'
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale)
 
-/** Names of colours in tokens.css. */
-export type Tone = 'green' | 'gold-seal' | 'vermilion'
-type BarChartProps = { label: string; counted: FeedbackSummary['rating']; tones: Record<string, Tone> }
+/** Names of colors in tokens.css. */
+export type BarColor = 'green' | 'gold-seal' | 'vermilion'
+type BarChartProps = { label: string; answers: FeedbackSummary['rating']; colors: Record<string, BarColor> }
 
-/** Lying bars, one for each answer: its words before it, its count and share behind. */
+/** Horizontal bars, one per answer: its label before the bar, its count and share after it. */
 export function BarChart(props: BarChartProps) {
-  // A canvas holds the colours of the scheme it was drawn in.
+  // A canvas keeps the colors of the scheme it was drawn in.
   const scheme = useComputedColorScheme('light')
   return <Bars key={scheme} {...props} />
 }
 
-function Bars({ label, counted, tones }: BarChartProps) {
+function Bars({ label, answers, colors }: BarChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     if (!canvas.current) return
-    const chart = drawBars(canvas.current, counted, tones)
-    let isGone = false
-    // A canvas does not draw itself anew when its font arrives.
-    void document.fonts.ready.then(() => isGone || chart.update('none'))
+    const chart = drawBars(canvas.current, answers, colors)
+    let isDestroyed = false
+    // A canvas is not redrawn when its font loads.
+    void document.fonts.ready.then(() => isDestroyed || chart.update('none'))
     return () => {
-      isGone = true
+      isDestroyed = true
       chart.destroy()
     }
-  }, [counted, tones])
-  const lines = Math.max(1, ...counted.map((one) => broken(one.label).length))
+  }, [answers, colors])
+  const lines = Math.max(1, ...answers.map(({ label }) => wrapLabel(label).length))
   return (
-    <div className={styles.canvas} style={{ height: counted.length * Math.max(40, lines * 18 + 14) }}>
+    <div className={styles.canvas} style={{ height: answers.length * Math.max(40, lines * 18 + 14) }}>
       <canvas ref={canvas} role="img" aria-label={label} />
     </div>
   )
 }
 
-function drawBars(canvas: HTMLCanvasElement, counted: BarChartProps['counted'], tones: BarChartProps['tones']) {
+function drawBars(canvas: HTMLCanvasElement, answers: BarChartProps['answers'], colors: BarChartProps['colors']) {
   const family = getComputedStyle(canvas).fontFamily
-  const colour = (token: string) => tokenOf(canvas, token)
-  const labels = counted.map(({ label }) => broken(label))
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const color = (token: string) => tokenOf(canvas, token)
+  const labels = answers.map(({ label }) => wrapLabel(label))
+  const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   return new Chart(canvas, {
     type: 'bar',
     data: {
       labels,
       datasets: [
         {
-          data: counted.map(({ count }) => count),
-          backgroundColor: counted.map(({ value }) => colour(tones[value] ?? 'green')),
+          data: answers.map(({ count }) => count),
+          backgroundColor: answers.map(({ value }) => color(colors[value] ?? 'green')),
           barThickness: 20,
           borderRadius: 4,
         },
@@ -61,16 +61,16 @@ function drawBars(canvas: HTMLCanvasElement, counted: BarChartProps['counted'], 
       indexAxis: 'y',
       responsive: true,
       maintainAspectRatio: false,
-      animation: isStill ? false : { duration: 200 },
+      animation: reducesMotion ? false : { duration: 200 },
       events: [],
       layout: { padding: { right: 96 } },
       scales: {
-        x: { display: false, beginAtZero: true, max: Math.max(1, ...counted.map(({ count }) => count)) },
+        x: { display: false, beginAtZero: true, max: Math.max(1, ...answers.map(({ count }) => count)) },
         y: {
           grid: { display: false },
-          border: { color: colour('line') },
-          ticks: { color: colour('ink'), font: { family, size: 14 }, autoSkip: false, crossAlign: 'far' },
-          // As wide as its words: left alone it stops at a half, and the bars lie over the rest.
+          border: { color: color('line') },
+          ticks: { color: color('ink'), font: { family, size: 14 }, autoSkip: false, crossAlign: 'far' },
+          // As wide as the labels: by default it takes at most half, and the bars cover the rest.
           afterFit: (axis) => {
             axis.ctx.font = `14px ${family}`
             const widths = labels.flat().map((line) => axis.ctx.measureText(line).width)
@@ -79,32 +79,32 @@ function drawBars(canvas: HTMLCanvasElement, counted: BarChartProps['counted'], 
         },
       },
     },
-    plugins: [figuresBehind(counted, { colour: colour('ink'), family })],
+    plugins: [barValues(answers, { color: color('ink'), family })],
   })
 }
 
-/** The count and its share of all, behind each bar. */
-const figuresBehind = (
-  counted: BarChartProps['counted'],
-  { colour, family }: { colour: string; family: string },
+/** The count and its share, after each bar. */
+const barValues = (
+  answers: BarChartProps['answers'],
+  { color, family }: { color: string; family: string },
 ): Plugin<'bar'> => ({
-  id: 'figures',
+  id: 'values',
   afterDatasetsDraw(chart) {
     const { ctx } = chart
-    const total = counted.reduce((sum, { count }) => sum + count, 0)
+    const total = answers.reduce((sum, { count }) => sum + count, 0)
     ctx.save()
-    ctx.fillStyle = colour
+    ctx.fillStyle = color
     ctx.font = `500 14px ${family}`
     ctx.textBaseline = 'middle'
     chart.getDatasetMeta(0).data.forEach(({ x, y }, i) => {
-      const count = counted[i]?.count ?? 0
+      const count = answers[i]?.count ?? 0
       ctx.fillText(`${formatNumber(count)}  ·  ${formatPercent(total ? count / total : 0)}`, x + 8, y)
     })
     ctx.restore()
   },
 })
 
-/** A token as a canvas can take it: `light-dark()` is settled by the browser. */
+/** The value of a token for a canvas; the browser resolves `light-dark()`. */
 function tokenOf(canvas: HTMLCanvasElement, token: string): string {
   canvas.style.color = `var(--${token})`
   const { color } = getComputedStyle(canvas)
@@ -112,8 +112,8 @@ function tokenOf(canvas: HTMLCanvasElement, token: string): string {
   return color
 }
 
-/** A label in lines of 16 characters or so, to leave the bars their room on a telephone. */
-function broken(label: string): string[] {
+/** A label in lines of about 16 characters, so that the bars have room on a phone. */
+function wrapLabel(label: string): string[] {
   const words = label.split(' ').flatMap((word) => word.match(/.{1,16}/gsu) ?? [])
   const lines: string[] = []
   for (const word of words) {

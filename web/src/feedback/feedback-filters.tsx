@@ -1,39 +1,41 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { feedbackText as t } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
+import { feedbackText } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
 import { DayInput } from '../ui/day-input.tsx'
 import styles from './product-feedback.module.css'
 import type { Filters } from './url-filters.ts'
 
+const t = feedbackText.filters
+
 type FeedbackFiltersProps = {
   batches: { id: string; name: string }[]
   filters: Filters
-  onChange: (wanted: Filters) => void
+  onChange: (changes: Filters) => void
 }
 
-/** They narrow the figures, the charts and the texts alike. */
+/** They apply to the stats, the charts and the texts. */
 export function FeedbackFilters({ batches, filters, onChange }: FeedbackFiltersProps) {
   const { batchId, from, to } = filters
   const isKnown = batches.some(({ id }) => id === batchId)
   return (
-    <search className={styles.filters} aria-label={t.filters.label}>
+    <search className={styles.filters} aria-label={t.label}>
       <NativeSelect
-        label={t.filters.batch}
+        label={t.batch}
         value={batchId ?? ''}
         onChange={(event) => onChange({ batchId: event.currentTarget.value || undefined })}
       >
-        <option value="">{t.filters.allBatches}</option>
-        {batchId && !isKnown ? <option value={batchId}>{t.filters.oneBatch}</option> : null}
+        <option value="">{t.allBatches}</option>
+        {batchId && !isKnown ? <option value={batchId}>{t.oneBatch}</option> : null}
         {batches.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
       </NativeSelect>
-      <DayField label={t.filters.from} value={from} maxDate={to} onChange={(day) => onChange({ from: day })} />
-      <DayField label={t.filters.to} value={to} minDate={from} onChange={(day) => onChange({ to: day })} />
+      <DayField label={t.from} value={from} maxDate={to} onChange={(day) => onChange({ from: day })} />
+      <DayField label={t.to} value={to} minDate={from} onChange={(day) => onChange({ to: day })} />
       {batchId || from || to ? (
         <Button variant="subtle" onClick={() => onChange({ batchId: undefined, from: undefined, to: undefined })}>
-          {t.filters.clear}
+          {t.clear}
         </Button>
       ) : null}
     </search>
@@ -53,7 +55,7 @@ function DayField({ label, value, minDate, maxDate, onChange }: DayFieldProps) {
     <DayInput
       label={label}
       value={value ?? null}
-      placeholder={t.filters.anyDay}
+      placeholder={t.anyDay}
       {...(minDate ? { minDate } : {})}
       {...(maxDate ? { maxDate } : {})}
       onChange={(day) => onChange(day ?? undefined)}

@@ -3,26 +3,25 @@ import type { FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { feedbackText as t } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
 import { Link } from '@tanstack/react-router'
-import { networkMessage, serverMessage } from '../lib/errors.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { ErrorAlert } from '../ui/form-alert.tsx'
+import { ActionError } from '../ui/form-alert.tsx'
 import { IconDownload } from '../ui/icons.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import styles from './product-feedback.module.css'
 import type { Filters } from './url-filters.ts'
 import { useExport } from './use-product-feedback.ts'
 
-type FeedbackHeadProps = {
+type FeedbackHeaderProps = {
   id: string
   summary: FeedbackSummary | undefined
   filters: Filters
   isFiltered: boolean
 }
 
-export function FeedbackHead({ id, summary, filters, isFiltered }: FeedbackHeadProps) {
-  const name = summary?.productName ?? 'Product'
-  const file = useExport(id, name, filters)
-  const isNarrowed = isFiltered || Boolean(filters.search)
+export function FeedbackHeader({ id, summary, filters, isFiltered }: FeedbackHeaderProps) {
+  const name = summary?.productName ?? t.product
+  const exported = useExport(id, name, filters)
+  const isPartial = isFiltered || Boolean(filters.search)
   return (
     <>
       <PageHeader
@@ -41,19 +40,17 @@ export function FeedbackHead({ id, summary, filters, isFiltered }: FeedbackHeadP
           summary?.feedbackCount ? (
             <Button
               leftSection={<IconDownload size={18} stroke={1.5} aria-hidden="true" />}
-              loading={file.isPending}
-              onClick={() => file.mutate()}
+              loading={exported.isPending}
+              onClick={() => exported.mutate()}
             >
-              {isNarrowed ? t.exportFiltered : t.exportAll}
+              {isPartial ? t.exportFiltered : t.exportAll}
             </Button>
           ) : null
         }
       />
-      {file.error ? (
-        <div className={styles.failed}>
-          <ErrorAlert title={messages.exportFailed}>
-            {serverMessage(file.error) ?? networkMessage(file.error)}
-          </ErrorAlert>
+      {exported.error ? (
+        <div className={styles.exportError}>
+          <ActionError title={messages.exportFailed} error={exported.error} />
         </div>
       ) : null}
     </>

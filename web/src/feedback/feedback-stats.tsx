@@ -1,27 +1,28 @@
 import type { FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
-import { countOf } from '@sahihi/contract/i18n/en/workspace/count.ts'
-import { feedbackText as t } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
+import { feedbackText } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
 import { formatNumber, formatPercent } from '../lib/format.ts'
 import { Stats } from '../ui/stats.tsx'
 
-export function FeedbackFigures({ summary }: { summary: FeedbackSummary }) {
+const t = feedbackText.stats
+
+export function FeedbackStats({ summary }: { summary: FeedbackSummary }) {
   const { feedbackCount: answers, scannedCodes, responseRate, averageRating, config } = summary
   return (
     <Stats
-      label={t.stats.answers}
+      label={t.answers}
       stats={[
-        { label: t.stats.answers, value: formatNumber(answers) },
+        { label: t.answers, value: formatNumber(answers) },
         {
-          label: t.stats.responseRate,
+          label: t.responseRate,
           value: scannedCodes ? formatPercent(responseRate) : '–',
-          note: t.stats.ofScale(countOf(scannedCodes, 'scanned code')),
+          note: t.ofScannedCodes(scannedCodes),
         },
         ...(config?.rating
           ? [
               {
-                label: t.stats.averageStars,
+                label: t.averageStars,
                 value: averageRating?.toFixed(1) ?? '–',
-                note: t.stats.ofScale(config.rating.scale),
+                note: t.ofScale(config.rating.scale),
               },
             ]
           : []),

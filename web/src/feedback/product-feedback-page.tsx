@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { feedbackText as t } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
@@ -7,29 +7,28 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Distributions } from './distributions.tsx'
 import { FeedbackFilters } from './feedback-filters.tsx'
-import { FeedbackHead } from './feedback-header.tsx'
-import { FeedbackFigures } from './feedback-stats.tsx'
+import { FeedbackHeader } from './feedback-header.tsx'
+import { FeedbackStats } from './feedback-stats.tsx'
 import styles from './product-feedback.module.css'
-import { ProductFeedbackSkeleton } from './product-feedback-skeleton.tsx'
 import { TextAnswers } from './text-answers.tsx'
 import type { Filters } from './url-filters.ts'
 import { useFeedbackSummary, useFilters } from './use-product-feedback.ts'
 
-/** What the shoppers of one product answered: figures, then pictures, then their own words. */
+/** What the shoppers of one product answered: stats, charts and texts. */
 export function ProductFeedbackPage() {
   const { id = '' } = useParams({ strict: false })
   const { filters, change } = useFilters(id)
   const { data, error, isPending, isPlaceholderData, refetch } = useFeedbackSummary(id, filters)
   const isFiltered = Boolean(filters.batchId || filters.from || filters.to)
-  // That there were no answers of the filters before says nothing about those to come.
+  // An empty result of the filters before says nothing about this one.
   const isWaiting = isPending || (isPlaceholderData && data?.feedbackCount === 0)
   return (
     <>
-      <FeedbackHead id={id} summary={data} filters={filters} isFiltered={isFiltered} />
+      <FeedbackHeader id={id} summary={data} filters={filters} isFiltered={isFiltered} />
       {isFiltered || isPlaceholderData || data?.feedbackCount ? (
         <FeedbackFilters batches={data?.batches ?? []} filters={filters} onChange={change} />
       ) : null}
-      {isWaiting ? <ProductFeedbackSkeleton /> : null}
+      {isWaiting ? <LoadingFeedback /> : null}
       {error ? <ErrorState title={messages.feedbackLoadFailed} error={error} onRetry={() => void refetch()} /> : null}
       {data && !error && !isWaiting ? (
         <div className={styles.body} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
@@ -45,16 +44,15 @@ type AnswersProps = {
   summary: FeedbackSummary
   filters: Filters
   isFiltered: boolean
-  onChange: (wanted: Filters) => void
+  onChange: (changes: Filters) => void
 }
 
 function Answers({ id, summary, filters, isFiltered, onChange }: AnswersProps) {
-  if (!summary.config)
-    return <EmptyState title={messages.feedbackNotOffered} text={t.neverAsked} />
+  if (!summary.config) return <EmptyState title={messages.feedbackNotOffered} text={t.neverAsked} />
   if (summary.feedbackCount === 0)
     return (
       <>
-        <FeedbackFigures summary={summary} />
+        <FeedbackStats summary={summary} />
         {isFiltered ? (
           <EmptyState title={t.noMatches}>
             <Button
@@ -78,7 +76,7 @@ function Answers({ id, summary, filters, isFiltered, onChange }: AnswersProps) {
     )
   return (
     <>
-      <FeedbackFigures summary={summary} />
+      <FeedbackStats summary={summary} />
       <Distributions summary={summary} config={summary.config} />
       {summary.config.openEnded ? (
         <TextAnswers id={id} config={summary.config} filters={filters} onChange={onChange} />
@@ -86,3 +84,15 @@ function Answers({ id, summary, filters, isFiltered, onChange }: AnswersProps) {
     </>
   )
 }
+
+const LoadingFeedback = () => (
+  <div className={styles.body} role="status" aria-label={t.loading}>
+    <Skeleton height={92} />
+    <div className={styles.charts}>
+      {['one', 'two', 'three'].map((chart) => (
+        <Skeleton key={chart} height={264} />
+      ))}
+    </div>
+    <Skeleton height={104} />
+  </div>
+)

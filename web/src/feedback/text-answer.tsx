@@ -8,15 +8,15 @@ import { IconStar } from '../ui/icons.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './product-feedback.module.css'
 
-/** What one shopper wrote, with the rest of the answer and where it comes from. */
+/** What one shopper wrote, with the rest of the answer and its source. */
 export function TextAnswer({ entry, config }: { entry: FeedbackEntry; config: FeedbackConfig }) {
   const { submittedAt, verificationNumber, batch, responses, city } = entry
   const { rating, emoji, multipleChoice, openEnded } = responses
   const option = config.multipleChoice?.options.find(({ value }) => value === multipleChoice)
   return (
     <li className={styles.answer}>
-      <p className={styles.words}>{openEnded}</p>
-      <p className={styles.chosen}>
+      <p className={styles.text}>{openEnded}</p>
+      <p className={styles.choices}>
         {emoji ? (
           <span>
             <FaceIcon face={emoji} />
@@ -27,11 +27,11 @@ export function TextAnswer({ entry, config }: { entry: FeedbackEntry; config: Fe
         {rating ? (
           <span>
             <IconStar size={18} stroke={1.5} aria-hidden="true" />
-            {rating} {t.textAnswer.n5Stars}
+            {t.texts.stars(rating)}
           </span>
         ) : null}
       </p>
-      <p className={styles.origin}>
+      <p className={styles.source}>
         <TimeAgo at={submittedAt} />
         {city ? <span>{city}</span> : null}
         <span>{batch.name}</span>

@@ -1,9 +1,9 @@
-/** Which answers are shown: kept in the address, so that a reload, a link and "back" show the same. */
+/** Which answers are shown. They are in the URL, so that a reload, a link and "back" show the same. */
 export type Filters = { batchId?: string; from?: string; to?: string; search?: string; page?: number }
 
-/** What the address says of them; what is none is dropped. */
-export function readFilters(given: Record<string, unknown>): Filters {
-  const { batchId, from, to, search, page } = given
+/** The filters in the URL; invalid ones are dropped. */
+export function parseFilters(query: Record<string, unknown>): Filters {
+  const { batchId, from, to, search, page } = query
   return {
     batchId: textLike(batchId, /^[\da-f-]{36}$/i),
     from: realDay(from),
@@ -13,7 +13,8 @@ export function readFilters(given: Record<string, unknown>): Filters {
   }
 }
 
-const textLike = (value: unknown, form: RegExp) => (typeof value === 'string' && form.test(value) ? value : undefined)
+const textLike = (value: unknown, pattern: RegExp) =>
+  typeof value === 'string' && pattern.test(value) ? value : undefined
 
 /** A day that exists (30 February does not), from 1900 to 2199. */
 function realDay(value: unknown): string | undefined {

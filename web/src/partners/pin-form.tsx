@@ -1,12 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { partnersText as t } from '@sahihi/contract/i18n/en/workspace/partners.ts'
+import { partnersText } from '@sahihi/contract/i18n/en/workspace/partners.ts'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
 import fields from '../ui/fields.module.css'
 import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import styles from './pin-form.module.css'
+
+const t = partnersText.pin
+const [beforeEmail, afterEmail] = t.sent
 
 type PinFormProps = {
   email: string
@@ -24,16 +27,16 @@ type PinFormProps = {
 export function PinForm(props: PinFormProps) {
   const { email, isVerifying, isResending, secondsToResend, error, fallback, note } = props
   const [typed, setTyped] = useState('')
-  const [mistake, setMistake] = useState<string>()
+  const [pinError, setPinError] = useState<string>()
   const pin = typed.trim()
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isPin = /^[0-9]{6}$/.test(pin)
-    setMistake(isPin ? undefined : messages.notAPin)
+    setPinError(isPin ? undefined : messages.notAPin)
     if (isPin) props.onVerify(pin)
   }
-  // `maxLength` would cut "123 456" before it could be trimmed.
+  // Without this, `maxLength` would cut "123 456" before the space is removed.
   const paste = (event: ClipboardEvent) => {
     event.preventDefault()
     setTyped(event.clipboardData.getData('text').replace(/\D/g, '').slice(0, limits.pinLength))
@@ -42,11 +45,11 @@ export function PinForm(props: PinFormProps) {
   return (
     <>
       <PageHeader
-        title={t.pin.title}
+        title={t.title}
         subtitle={
           <>
-            {t.pinForm.sent6DigitPin} <strong>{email}</strong>
-            {t.pinForm.good10Minutes}
+            {beforeEmail} <strong>{email}</strong>
+            {afterEmail}
           </>
         }
       />
@@ -54,7 +57,7 @@ export function PinForm(props: PinFormProps) {
         <FormAlert error={error} fallback={fallback} />
         {note ? <SuccessNote>{note}</SuccessNote> : null}
         <TextInput
-          label={t.pin.pin}
+          label={t.pin}
           required
           inputMode="numeric"
           pattern="[0-9]{6}"
@@ -62,25 +65,25 @@ export function PinForm(props: PinFormProps) {
           autoComplete="one-time-code"
           classNames={{ input: styles.pin }}
           value={typed}
-          error={mistake}
+          error={pinError}
           onPaste={paste}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
-            setMistake(undefined)
+            setPinError(undefined)
           }}
         />
         <div className={fields.buttons}>
           <Button type="submit" loading={isVerifying} disabled={pin === ''}>
-            {t.pin.submit}
+            {t.submit}
           </Button>
           <Button variant="default" loading={isResending} disabled={secondsToResend > 0} onClick={props.onResend}>
-            {secondsToResend > 0 ? t.pin.resendIn(secondsToResend) : t.pin.resend}
+            {secondsToResend > 0 ? t.resendIn(secondsToResend) : t.resend}
           </Button>
         </div>
         <p className={fields.aside}>
-          {t.pin.noMail}{' '}
+          {t.noMail}{' '}
           <button type="button" className={styles.link} onClick={props.onStartAgain}>
-            {t.pin.correctDetails}
+            {t.correctDetails}
           </button>
           .
         </p>

@@ -1,25 +1,25 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { useState } from 'react'
+import { useSend } from '../lib/api.ts'
 import { useSecondsUntil } from '../lib/use-seconds-until.ts'
 import type { PendingRegistration } from './pending-registration.ts'
 import { PinForm } from './pin-form.tsx'
-import { useResendPin, useVerifyEmail } from './use-registration.ts'
 
 type PinStepProps = {
   pending: PendingRegistration
   onResent: () => void
   onStartAgain: () => void
-  onVerified: (words: string) => void
+  onVerified: (message: string) => void
 }
 
-/** Proves the e-mail address; a new PIN may be asked for a minute after the last (specification 4). */
+/** Verifies the e-mail address with a PIN (docs/product.md, "Registration and PIN"). */
 export function PinStep({ pending, onResent, onStartAgain, onVerified }: PinStepProps) {
   const { partnerId, form } = pending
   const { email } = form
-  const verify = useVerifyEmail()
-  const resend = useResendPin()
+  const verify = useSend('POST /api/partners/verify-email')
+  const resend = useSend('POST /api/partners/resend-verification')
   const [last, setLast] = useState<'verify' | 'resend'>()
-  const secondsToResend = useSecondsUntil(pending.mayResendAt)
+  const secondsToResend = useSecondsUntil(pending.canResendAt)
   return (
     <PinForm
       email={email}
@@ -31,11 +31,11 @@ export function PinStep({ pending, onResent, onStartAgain, onVerified }: PinStep
       note={last === 'resend' && resend.isSuccess ? resend.data.message : undefined}
       onVerify={(pin) => {
         setLast('verify')
-        verify.mutate({ partnerId, pin, email }, { onSuccess: (reply) => onVerified(reply.message) })
+        verify.mutate({ body: { partnerId, pin, email } }, { onSuccess: (reply) => onVerified(reply.message) })
       }}
       onResend={() => {
         setLast('resend')
-        resend.mutate(partnerId, { onSuccess: onResent })
+        resend.mutate({ body: { partnerId } }, { onSuccess: onResent })
       }}
       onStartAgain={onStartAgain}
     />

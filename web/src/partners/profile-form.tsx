@@ -1,9 +1,13 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { type PartnerProfile, type ProfileForm, profileForm } from '@sahihi/contract/endpoints/partners.ts'
+import {
+  type PartnerProfile,
+  type ProfileForm as ProfileBody,
+  profileForm,
+} from '@sahihi/contract/endpoints/partners.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { partnersText as t } from '@sahihi/contract/i18n/en/workspace/partners.ts'
+import { partnersText } from '@sahihi/contract/i18n/en/workspace/partners.ts'
 import { useEffect, useState } from 'react'
 import { focusFirst } from '../lib/focus-first.ts'
 import { formRules } from '../lib/form-rules.ts'
@@ -13,29 +17,31 @@ import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
 import { passwordToggle } from '../ui/password-toggle.ts'
 import { Section } from '../ui/section.tsx'
 
+const t = partnersText.profile
+
 type Fields = Pick<PartnerProfile, (typeof names)[number]>
 type Values = Fields & { currentPassword: string }
-type ProfileFieldsProps = {
+type ProfileFormProps = {
   loaded: PartnerProfile
   busy: boolean
   error: unknown
-  onSubmit: (body: ProfileForm, onSaved: (saved: PartnerProfile, words: string) => void) => void
+  onSubmit: (body: ProfileBody, onSaved: (saved: PartnerProfile, message: string) => void) => void
 }
 
 const labels = {
-  companyName: t.profile.companyName,
-  email: t.profile.email,
-  phoneNumber: t.profile.phoneNumber,
-  currentPassword: t.profile.currentPassword,
+  companyName: t.companyName,
+  email: t.email,
+  phoneNumber: t.phoneNumber,
+  currentPassword: t.currentPassword,
 }
 const names = ['companyName', 'email', 'phoneNumber'] as const
-const rules = formRules<ProfileForm>(profileForm)
+const rules = formRules<ProfileBody>(profileForm)
 
 /**
- * Save rests until something differs from the `loaded` values, which are what the server gave last (specification 4, "Profile
- * form"): after another address was asked for, the old one.
+ * It can be saved once it differs from the `loaded` values, which are those the server stores: until a new e-mail address is
+ * confirmed, the old one.
  */
-export function ProfileFields({ loaded, busy, error, onSubmit }: ProfileFieldsProps) {
+export function ProfileForm({ loaded, busy, error, onSubmit }: ProfileFormProps) {
   const form = useForm<Values>({
     initialValues: valuesOf(loaded),
     validate: (values) => ({
@@ -46,13 +52,13 @@ export function ProfileFields({ loaded, busy, error, onSubmit }: ProfileFieldsPr
     }),
   })
   useServerErrors(form, error)
-  const [{ words, times }, setSaved] = useState({ words: '', times: 0 })
+  const [{ message, saves }, setSaved] = useState({ message: '', saves: 0 })
   const isUnchanged = names.every((name) => form.values[name] === loaded[name])
   const submit = form.onSubmit(
     (values) =>
-      onSubmit(bodyOf(values, loaded), (saved, words) => {
+      onSubmit(bodyOf(values, loaded), (saved, message) => {
         form.setValues(valuesOf(saved))
-        setSaved({ words, times: times + 1 })
+        setSaved({ message, saves: saves + 1 })
       }),
     focusFirst(form),
   )
@@ -69,7 +75,7 @@ export function ProfileFields({ loaded, busy, error, onSubmit }: ProfileFieldsPr
         />
         <TextInput
           label={labels.email}
-          description={loaded.pendingEmail ? messages.emailPending(loaded.pendingEmail) : t.profile.emailHelp}
+          description={loaded.pendingEmail ? messages.emailPending(loaded.pendingEmail) : t.emailHelp}
           required
           type="email"
           autoComplete="email"
@@ -79,7 +85,7 @@ export function ProfileFields({ loaded, busy, error, onSubmit }: ProfileFieldsPr
         {isNewEmail(form.values, loaded) ? (
           <PasswordInput
             label={labels.currentPassword}
-            description={t.profile.currentPasswordHelp}
+            description={t.currentPasswordHelp}
             required
             autoComplete="current-password"
             visibilityToggleButtonProps={passwordToggle}
@@ -98,23 +104,23 @@ export function ProfileFields({ loaded, busy, error, onSubmit }: ProfileFieldsPr
         <FormAlert error={error} fallback={messages.profileFailed} labels={labels} />
         <div className={fields.buttons}>
           <Button type="submit" loading={busy} disabled={isUnchanged}>
-            {t.profile.save}
+            {t.save}
           </Button>
         </div>
-        <Saved key={times} words={words} />
+        <SavedNote key={saves} message={message} />
       </Section>
     </form>
   )
 }
 
-/** Said for 3 seconds after each save. */
-function Saved({ words }: { words: string }) {
-  const [isShown, setShown] = useState(words !== '')
+/** Shown for 3 seconds after each save. */
+function SavedNote({ message }: { message: string }) {
+  const [isShown, setShown] = useState(message !== '')
   useEffect(() => {
     const timer = setTimeout(() => setShown(false), limits.profileMessageSeconds * 1000)
     return () => clearTimeout(timer)
   }, [])
-  return isShown ? <SuccessNote>{words}</SuccessNote> : null
+  return isShown ? <SuccessNote>{message}</SuccessNote> : null
 }
 
 const valuesOf = ({ companyName, email, phoneNumber }: PartnerProfile): Values => ({
@@ -126,5 +132,5 @@ const valuesOf = ({ companyName, email, phoneNumber }: PartnerProfile): Values =
 
 const isNewEmail = ({ email }: Values, loaded: PartnerProfile) => email.trim().toLowerCase() !== loaded.email
 
-const bodyOf = ({ currentPassword, ...values }: Values, loaded: PartnerProfile): ProfileForm =>
+const bodyOf = ({ currentPassword, ...values }: Values, loaded: PartnerProfile): ProfileBody =>
   isNewEmail({ ...values, currentPassword }, loaded) ? { ...values, currentPassword } : values

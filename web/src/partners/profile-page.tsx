@@ -1,22 +1,28 @@
 import { Skeleton } from '@mantine/core'
+import type { ProfileForm as ProfileBody } from '@sahihi/contract/endpoints/partners.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { partnersText as t } from '@sahihi/contract/i18n/en/workspace/partners.ts'
+import { partnersText } from '@sahihi/contract/i18n/en/workspace/partners.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../lib/call.ts'
+import { profileQuery } from '../lib/profile-query.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import fields from '../ui/fields.module.css'
 import { PageHeader } from '../ui/page-header.tsx'
-import { ProfileFields } from './profile-form.tsx'
-import { useChangeProfile, useProfile } from './use-profile.ts'
+import { ProfileForm } from './profile-form.tsx'
+
+const t = partnersText.profile
 
 export function ProfilePage() {
-  const profile = useProfile()
+  // Always read again, because the form compares itself with the saved profile.
+  const profile = useQuery({ ...profileQuery, refetchOnMount: 'always', refetchOnReconnect: false })
   const change = useChangeProfile()
-  const isNew = profile.isFetchedAfterMount && profile.data
+  const loaded = profile.isFetchedAfterMount && profile.data
   return (
     <>
-      <PageHeader title={t.profile.title} subtitle={t.profile.subtitle} />
-      {isNew && !profile.isError ? (
-        <ProfileFields
-          loaded={isNew}
+      <PageHeader title={t.title} subtitle={t.subtitle} />
+      {loaded && !profile.isError ? (
+        <ProfileForm
+          loaded={loaded}
           busy={change.isPending}
           error={change.error}
           onSubmit={(body, onSaved) =>
@@ -26,10 +32,18 @@ export function ProfilePage() {
       ) : profile.isError && !profile.isFetching ? (
         <ErrorState title={messages.profileLoadFailed} error={profile.error} onRetry={() => void profile.refetch()} />
       ) : (
-        <div role="status" aria-label={t.profile.loading} className={fields.form}>
+        <div role="status" aria-label={t.loading} className={fields.form}>
           <Skeleton height={390} />
         </div>
       )}
     </>
   )
+}
+
+function useChangeProfile() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ProfileBody) => call('PUT /api/partners/profile', { body }),
+    onSuccess: ({ data }) => queries.setQueryData(profileQuery.queryKey, data),
+  })
 }

@@ -2,12 +2,14 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type Registration, registration } from '@sahihi/contract/endpoints/partners.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { partnersText as t } from '@sahihi/contract/i18n/en/workspace/partners.ts'
+import { partnersText } from '@sahihi/contract/i18n/en/workspace/partners.ts'
 import { focusFirst } from '../lib/focus-first.ts'
 import { formRules } from '../lib/form-rules.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
 import fields from '../ui/fields.module.css'
 import { ErrorAlert, FormAlert } from '../ui/form-alert.tsx'
+
+const t = partnersText.registration
 
 export const emptyRegistration: Registration = {
   companyName: '',
@@ -17,11 +19,11 @@ export const emptyRegistration: Registration = {
   businessRegistrationNumber: '',
 }
 const labels = {
-  companyName: t.registration.companyName,
-  email: 'E-mail',
-  address: t.registration.address,
-  phoneNumber: t.registration.phoneNumber,
-  businessRegistrationNumber: t.registration.businessRegistrationNumber,
+  companyName: t.companyName,
+  email: t.email,
+  address: t.address,
+  phoneNumber: t.phoneNumber,
+  businessRegistrationNumber: t.businessRegistrationNumber,
 }
 const rules = formRules<Registration>(registration)
 
@@ -51,7 +53,7 @@ export function RegistrationForm({ initial, busy, error, problem, onSubmit }: Re
       />
       <TextInput
         label={labels.email}
-        description={t.registration.emailHelp}
+        description={t.emailHelp}
         required
         type="email"
         autoComplete="email"
@@ -81,7 +83,7 @@ export function RegistrationForm({ initial, busy, error, problem, onSubmit }: Re
         />
       </div>
       <Button type="submit" loading={busy} fullWidth>
-        {t.registration.submit}
+        {t.submit}
       </Button>
     </form>
   )

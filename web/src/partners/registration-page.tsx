@@ -1,73 +1,82 @@
 import { Anchor } from '@mantine/core'
 import type { Registration } from '@sahihi/contract/endpoints/partners.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { partnersText as t } from '@sahihi/contract/i18n/en/workspace/partners.ts'
+import { partnersText } from '@sahihi/contract/i18n/en/workspace/partners.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useSend } from '../lib/api.ts'
 import fields from '../ui/fields.module.css'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Success } from '../ui/success.tsx'
 import {
-  forgetPending,
-  keepPending,
-  nextResend,
+  clearPending,
+  loadPending,
+  nextResendAt,
   type PendingRegistration,
-  pendingRegistration,
+  savePending,
 } from './pending-registration.ts'
 import { PinStep } from './pin-step.tsx'
 import { emptyRegistration, RegistrationForm } from './registration-form.tsx'
-import { RegistrationReceived } from './registration-received.tsx'
-import { useRegister } from './use-registration.ts'
 
-/** Form, then PIN, then the good news (specification 4, "Registration"). */
+const t = partnersText.registration
+
+/** The form, then the PIN, then a confirmation. */
 export function RegistrationPage() {
-  const [pending, setPending] = useState(pendingRegistration)
+  const [pending, setPending] = useState(loadPending)
   const [received, setReceived] = useState<string>()
   const [typed, setTyped] = useState(pending?.form ?? emptyRegistration)
-  const register = useRegister()
+  const register = useSend('POST /api/partners/register')
 
-  const keep = (next: PendingRegistration) => {
-    keepPending(next)
+  const save = (next: PendingRegistration) => {
+    savePending(next)
     setPending(next)
   }
-  const send = async (form: Registration) => {
+  const submit = async (form: Registration) => {
     setTyped(form)
-    const reply = await register.mutateAsync(form).catch(() => undefined)
-    if (reply?.partnerId) keep({ partnerId: reply.partnerId, form, mayResendAt: nextResend() })
+    const reply = await register.mutateAsync({ body: form }).catch(() => undefined)
+    if (reply?.partnerId) save({ partnerId: reply.partnerId, form, canResendAt: nextResendAt() })
   }
   const startAgain = () => {
-    forgetPending()
+    clearPending()
     register.reset()
     setPending(undefined)
   }
 
-  if (received) return <RegistrationReceived words={received} />
+  if (received)
+    return (
+      <Success title={t.received} text={received}>
+        <Anchor component={Link} to="/">
+          {t.backToStart}
+        </Anchor>
+      </Success>
+    )
   if (pending)
     return (
       <PinStep
         pending={pending}
-        onResent={() => keep({ ...pending, mayResendAt: nextResend() })}
+        onResent={() => save({ ...pending, canResendAt: nextResendAt() })}
         onStartAgain={startAgain}
-        onVerified={(words) => {
-          forgetPending()
-          setReceived(words)
+        onVerified={(message) => {
+          clearPending()
+          setReceived(message)
         }}
       />
     )
   const isUnexpected = register.isSuccess && !register.data.partnerId
   return (
     <>
-      <PageHeader title={t.registration.title} subtitle={t.registration.subtitle} />
+      <PageHeader title={t.title} subtitle={t.subtitle} />
       <RegistrationForm
         initial={typed}
         busy={register.isPending}
         error={register.error}
         problem={isUnexpected ? messages.unexpectedReply : undefined}
-        onSubmit={send}
+        onSubmit={submit}
       />
       <p className={fields.below}>
-        {t.registration.alreadyPartner}{' '}
+        {t.alreadyPartner}{' '}
         <Anchor component={Link} to="/login">
-          {t.registration.signIn}
+          {t.signIn}
         </Anchor>
       </p>
     </>

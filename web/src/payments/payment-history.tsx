@@ -30,9 +30,7 @@ export function PaymentHistory() {
         </div>
       ) : null}
       {error ? <ErrorState title={messages.paymentsFailed} error={error} onRetry={() => void refetch()} /> : null}
-      {data && !error && data.payments.length === 0 ? (
-        <EmptyState title={t.none} text={t.noneHint} />
-      ) : null}
+      {data && !error && data.payments.length === 0 ? <EmptyState title={t.none} text={t.noneHint} /> : null}
       {data && !error && data.payments.length > 0 ? (
         <>
           <Table payments={data.payments} isStale={isPlaceholderData} />

@@ -3,23 +3,24 @@ import { notifications } from '@mantine/notifications'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { Report } from '@sahihi/contract/endpoints/reports.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { reportsText as t } from '@sahihi/contract/i18n/en/workspace/reports.ts'
+import { reportsText } from '@sahihi/contract/i18n/en/workspace/reports.ts'
 import { type FormEvent, useState } from 'react'
-import { networkMessage, serverMessage } from '../lib/errors.ts'
 import fields from '../ui/fields.module.css'
-import { ErrorAlert } from '../ui/form-alert.tsx'
+import { ActionError } from '../ui/form-alert.tsx'
 import { subjectOf } from './describe-report.ts'
 import styles from './reports.module.css'
-import { useMoveCase } from './use-reports.ts'
+import { useUpdateReport } from './use-reports.ts'
 
-/** Takes a case up, or closes it with a note; a closed one can be taken up again. */
-export function CaseActions({ report }: { report: Report }) {
+const t = reportsText.actions
+
+/** Starts work on a report, or closes it with a note; a closed report can be reopened. */
+export function ReportActions({ report }: { report: Report }) {
   const { id, status } = report
   const [isClosing, setClosing] = useState<boolean>()
-  const move = useMoveCase()
-  const send = (step: { status: 'looking_into' } | { status: 'closed'; note: string }) =>
-    move.mutate(
-      { id, ...step },
+  const update = useUpdateReport()
+  const send = (change: { status: 'looking_into' } | { status: 'closed'; note: string }) =>
+    update.mutate(
+      { id, ...change },
       {
         onSuccess: ({ data, message }) => {
           notifications.show({ title: subjectOf(data), message })
@@ -28,32 +29,28 @@ export function CaseActions({ report }: { report: Report }) {
     )
   return (
     <div className={styles.actions}>
-      {move.error ? (
-        <ErrorAlert title={messages.reportUpdateFailed}>
-          {serverMessage(move.error) ?? networkMessage(move.error)}
-        </ErrorAlert>
-      ) : null}
+      <ActionError title={messages.reportUpdateFailed} error={update.error} />
       {isClosing ? (
         <ClosingForm
-          busy={move.isPending}
+          busy={update.isPending}
           onClose={(note) => send({ status: 'closed', note })}
           onCancel={() => setClosing(false)}
         />
       ) : (
         <div className={fields.buttons}>
           {status !== 'looking_into' ? (
-            <Button loading={move.isPending} onClick={() => send({ status: 'looking_into' })}>
-              {status === 'closed' ? t.actions.restart : t.actions.start}
+            <Button loading={update.isPending} onClick={() => send({ status: 'looking_into' })}>
+              {status === 'closed' ? t.restart : t.start}
             </Button>
           ) : null}
           {status !== 'closed' ? (
             <Button
               {...(status === 'new' ? { variant: 'default' } : {})}
-              autoFocus={isClosing === false} // back from its form
-              disabled={move.isPending}
+              autoFocus={isClosing === false} // after its form was canceled
+              disabled={update.isPending}
               onClick={() => setClosing(true)}
             >
-              {t.actions.close}
+              {t.close}
             </Button>
           ) : null}
         </div>
@@ -73,8 +70,8 @@ function ClosingForm({ busy, onClose, onCancel }: ClosingFormProps) {
   return (
     <form className={fields.fields} onSubmit={close}>
       <Textarea
-        label={t.actions.note}
-        description={t.actions.noteHelp}
+        label={t.note}
+        description={t.noteHelp}
         required
         autosize
         minRows={3}
@@ -85,10 +82,10 @@ function ClosingForm({ busy, onClose, onCancel }: ClosingFormProps) {
       />
       <div className={fields.buttons}>
         <Button type="submit" loading={busy} disabled={note.trim() === ''}>
-          {t.actions.close}
+          {t.close}
         </Button>
         <Button variant="default" disabled={busy} onClick={onCancel}>
-          {t.actions.cancel}
+          {t.cancel}
         </Button>
       </div>
     </form>

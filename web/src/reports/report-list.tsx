@@ -7,50 +7,44 @@ import { isAdmin } from '../lib/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconMapPin, IconPhone, IconPhoto, IconShoppingBag } from '../ui/icons.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
-import { serialWords, subjectOf } from './describe-report.ts'
+import { serialText, subjectOf } from './describe-report.ts'
 import styles from './reports.module.css'
-import { casesPath } from './reports-url-state.ts'
+import { reportsPath } from './reports-url-state.ts'
 
-type CaseListProps = {
+type ReportListProps = {
   reports: Report[]
   status: ReportStatus
   isStale: boolean
 }
 
-export function CaseList({ reports, status, isStale }: CaseListProps) {
-  if (reports.length === 0) return <EmptyState {...nothing(status)} />
+export function ReportList({ reports, status, isStale }: ReportListProps) {
+  if (reports.length === 0) return <EmptyState {...emptyTextOf(status)} />
   return (
     <ul className={styles.list} aria-busy={isStale} data-stale={isStale || undefined}>
       {reports.map((report) => (
-        <CaseRow key={report.id} report={report} />
+        <ReportRow key={report.id} report={report} />
       ))}
     </ul>
   )
 }
 
-function nothing(status: ReportStatus) {
-  if (status === 'looking_into')
-    return { title: text.empty.looking_into.title, words: text.empty.looking_into.hint }
-  if (status === 'closed')
-    return { title: text.empty.closed.title, words: text.empty.closed.hint }
-  return {
-    title: text.empty.new.title,
-    words: isAdmin() ? text.empty.new.adminHint : text.empty.new.hint,
-  }
+function emptyTextOf(status: ReportStatus) {
+  const { title, hint } = text.empty[status]
+  return { title, text: status === 'new' && isAdmin() ? text.empty.new.adminHint : hint }
 }
 
-/** The whole row opens the case, by the one link in it. */
-function CaseRow({ report }: { report: Report }) {
+/** The link covers the whole row. */
+function ReportRow({ report }: { report: Report }) {
   const { createdAt, batch, verdict, description, whereBought, contact, hasPhoto } = report
-  const serial = serialWords(report)
+  const serial = serialText(report)
   const place = describePlace(report.city, report.country)
   return (
     <li className={styles.row}>
-      <div className={styles.rowHead}>
+      <div className={styles.rowHeader}>
         <h2>
           <Link
-            to={casesPath()}
-            search={(view) => ({ ...view, case: report.id })}
+            to={reportsPath()}
+            search={(view) => ({ ...view, report: report.id })}
             state={{ isOverPage: true }}
             resetScroll={false}
             className={styles.open}
@@ -59,19 +53,19 @@ function CaseRow({ report }: { report: Report }) {
             {subjectOf(report)}
           </Link>
         </h2>
-        {verdict ? <span className={styles.told}>{t().verdictLabels[verdict]}</span> : null}
+        {verdict ? <span className={styles.verdict}>{t().verdictLabels[verdict]}</span> : null}
         <span className={styles.time}>
           <TimeAgo at={createdAt} />
         </span>
       </div>
       {batch || serial ? (
-        <p className={styles.unit}>
+        <p className={styles.code}>
           {batch ? <span>{batch.name}</span> : null}
           {serial ? <span className={styles.mono}>{serial}</span> : null}
         </p>
       ) : null}
-      <p className={styles.what}>{description}</p>
-      <ul className={styles.marks}>
+      <p className={styles.excerpt}>{description}</p>
+      <ul className={styles.details}>
         {place ? (
           <li>
             <IconMapPin size={16} stroke={1.5} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { ActionIcon, Tabs, Tooltip } from '@mantine/core'
+import { ActionIcon, Skeleton, Tabs, Tooltip } from '@mantine/core'
 import type { ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { reportsText as t } from '@sahihi/contract/i18n/en/workspace/reports.ts'
@@ -10,53 +10,48 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { IconRefresh } from '../ui/icons.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { statusWords } from './describe-report.ts'
-import { CaseDrawer } from './report-drawer.tsx'
-import { CaseList } from './report-list.tsx'
+import { ReportDrawer } from './report-drawer.tsx'
+import { ReportList } from './report-list.tsx'
 import styles from './reports.module.css'
-import { CasesSkeleton } from './reports-skeleton.tsx'
-import { casesPath, type View } from './reports-url-state.ts'
-import { useCases, useLastCounts } from './use-reports.ts'
+import { type ReportsView, reportsPath } from './reports-url-state.ts'
+import { useLastCounts, useReports } from './use-reports.ts'
 
 const statuses = ['new', 'looking_into', 'closed'] as const
 
-/** What shoppers reported: to a partner about its own products, to an admin what is no partner's. */
-export function CasesPage() {
-  const view: View = useSearch({ strict: false })
+/** The reports of shoppers: a partner sees those about its products, an admin those that concern no partner. */
+export function ReportsPage() {
+  const view: ReportsView = useSearch({ strict: false })
   const { status = 'new', page = 1 } = view
   const navigate = useNavigate()
-  const cases = useCases(status, page)
+  const query = useReports(status, page)
   const lastCounts = useLastCounts()
-  const { reports, counts = lastCounts, pagination } = cases.data ?? {}
-  const show = (search: View) => void navigate({ to: casesPath(), search, replace: true, resetScroll: false })
+  const { reports, counts = lastCounts, pagination } = query.data ?? {}
+  const show = (search: ReportsView) => void navigate({ to: reportsPath(), search, replace: true, resetScroll: false })
   const close = useCloseDrawer(() => show({ status, page }))
   return (
     <>
-      <PageHeader
-        title={t.title}
-        subtitle={isAdmin() ? t.adminSubtitle : t.subtitle}
-      />
+      <PageHeader title={t.title} subtitle={isAdmin() ? t.adminSubtitle : t.subtitle} />
       <Tabs value={status} onChange={(chosen) => show({ status: chosen as ReportStatus })}>
         <div className={styles.bar}>
           <Tabs.List className={styles.tabs}>
             {statuses.map((one) => (
               <Tabs.Tab key={one} value={one}>
-                {statusWords[one]}
+                {t.statuses[one]}
                 {counts ? <span className={styles.count}>{formatNumber(counts[one])}</span> : null}
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          <Refresh busy={cases.isRefetching} onRefresh={() => void cases.refetch()} />
+          <Refresh busy={query.isRefetching} onRefresh={() => void query.refetch()} />
         </div>
         <Tabs.Panel value={status} className={styles.panel}>
-          {cases.isPending ? <CasesSkeleton /> : null}
-          {cases.error ? (
-            <ErrorState title={messages.reportsFailed} error={cases.error} onRetry={() => void cases.refetch()} />
+          {query.isPending ? <LoadingReports /> : null}
+          {query.error ? (
+            <ErrorState title={messages.reportsFailed} error={query.error} onRetry={() => void query.refetch()} />
           ) : null}
-          {reports && !cases.error ? (
-            <CaseList reports={reports} status={status} isStale={cases.isPlaceholderData} />
+          {reports && !query.error ? (
+            <ReportList reports={reports} status={status} isStale={query.isPlaceholderData} />
           ) : null}
-          {pagination && pagination.totalPages > 1 && !cases.error ? (
+          {pagination && pagination.totalPages > 1 && !query.error ? (
             <Pagination
               page={pagination.currentPage}
               totalPages={pagination.totalPages}
@@ -65,7 +60,7 @@ export function CasesPage() {
           ) : null}
         </Tabs.Panel>
       </Tabs>
-      <CaseDrawer id={view.case} onClose={close} />
+      <ReportDrawer id={view.report} onClose={close} />
     </>
   )
 }
@@ -79,3 +74,11 @@ function Refresh({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) 
     </Tooltip>
   )
 }
+
+const LoadingReports = () => (
+  <div className={styles.list} role="status" aria-label={t.loading}>
+    {['one', 'two', 'three'].map((row) => (
+      <Skeleton key={row} height={148} />
+    ))}
+  </div>
+)

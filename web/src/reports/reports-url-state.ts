@@ -1,16 +1,16 @@
 import type { ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
 import { isAdmin } from '../lib/session.ts'
 
-/** What the address names: the new cases, from the first page, when it names none; `case` is the one that is open. */
-export type View = { status?: ReportStatus; page?: number; case?: string }
+/** The list's status and page in the URL; `report` is the report that is open in the drawer. */
+export type ReportsView = { status?: ReportStatus; page?: number; report?: string }
 
-export function readView({ status, page, case: opened }: Record<string, unknown>): View {
+export function parseReportsView({ status, page, report }: Record<string, unknown>): ReportsView {
   return {
     status: status === 'looking_into' || status === 'closed' ? status : undefined,
     page: /^[1-9]\d{0,4}$/.test(String(page)) ? Number(page) : undefined,
-    case: opened ? String(opened) : undefined,
+    report: report ? String(report) : undefined,
   }
 }
 
-/** Where whoever is signed in sees their cases. */
-export const casesPath = () => (isAdmin() ? '/admin/reports' : '/reports')
+/** The reports page of the account that is signed in. */
+export const reportsPath = () => (isAdmin() ? '/admin/reports' : '/reports')

@@ -1,26 +1,28 @@
 import type { Report, ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
-import { queryOptions, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getQuery, useGet } from '../lib/api.ts'
 import { call } from '../lib/call.ts'
 
+const listKey = ['GET /api/reports']
 const countsKey = ['report-counts']
-const moveKey = ['move-report']
+const updateKey = ['update-report']
 
-/** A page of the cases in one state. Its counts are the newest there are, so the menu shows them too. */
-export function useCases(status: ReportStatus, page: number) {
+/** A page of the reports in one status. It also updates the counts that the sidebar shows. */
+export function useReports(status: ReportStatus, page: number) {
   const queries = useQueryClient()
   return useQuery({
-    queryKey: ['reports', status, page],
+    queryKey: [...listKey, status, page],
     queryFn: async ({ signal }) => {
       const { data } = await call('GET /api/reports', { query: { status, page }, signal })
       queries.setQueryData(countsKey, data.counts)
       return data
     },
-    placeholderData: (shown, query) => (query?.queryKey[1] === status ? shown : undefined),
+    placeholderData: (previous, query) => (query?.queryKey[1] === status ? previous : undefined),
   })
 }
 
-/** How many cases wait, for the menu; it says nothing when that cannot be told. */
-export const useNewCases = () =>
+/** The number of new reports, for the sidebar; undefined while it is not known. */
+export const useNewReports = () =>
   useQuery({
     queryKey: countsKey,
     queryFn: async ({ signal }) => (await call('GET /api/reports', { query: { status: 'new' }, signal })).data.counts,
@@ -28,52 +30,42 @@ export const useNewCases = () =>
     refetchInterval: 60_000,
   }).data?.new
 
-/** The newest counts there are, while the list of a status is on its way. */
+/** The latest known counts, while the list of a status loads. */
 export const useLastCounts = () => useQueryClient().getQueryData<Record<ReportStatus, number>>(countsKey)
 
-const caseQuery = (id = '') =>
-  queryOptions({
-    queryKey: ['report', id],
-    queryFn: async ({ signal }) => (await call('GET /api/reports/:id', { params: { id }, signal })).data,
-  })
+const reportQuery = (id: string) => getQuery('GET /api/reports/:id', { params: { id } })
 
-/** One case; what a list already shows of it is shown at once, and stays when nothing newer comes. */
-export function useCase(id: string | undefined) {
+/** One report. What a list already has of it is shown at once. */
+export function useReport(id: string | undefined) {
   const queries = useQueryClient()
-  return useQuery({
-    ...caseQuery(id),
-    enabled: id !== undefined,
-    initialData: () =>
-      queries
-        .getQueriesData<{ reports: Report[] }>({ queryKey: ['reports'] })
-        .flatMap(([, data]) => data?.reports ?? [])
-        .find((one) => one.id === id),
-  })
+  return useGet(
+    'GET /api/reports/:id',
+    { params: { id: id ?? '' } },
+    {
+      enabled: id !== undefined,
+      initialData: () =>
+        queries
+          .getQueriesData<{ reports: Report[] }>({ queryKey: listKey })
+          .flatMap(([, data]) => data?.reports ?? [])
+          .find((report) => report.id === id),
+    },
+  )
 }
 
-type Move = { id: string; status: 'looking_into' | 'closed'; note?: string }
+type Update = { id: string; status: 'looking_into' | 'closed'; note?: string }
 
-export function useMoveCase() {
+export function useUpdateReport() {
   const queries = useQueryClient()
   return useMutation({
-    mutationKey: moveKey,
-    mutationFn: ({ id, ...body }: Move) => call('PUT /api/reports/:id', { params: { id }, body }),
-    onSuccess: ({ data }) => queries.setQueryData(caseQuery(data.id).queryKey, data),
-    // After a no the answer may have been lost, or somebody else was first: it is not over until the case is seen again.
-    onError: (_error, { id }) => queries.invalidateQueries(caseQuery(id)),
+    mutationKey: updateKey,
+    mutationFn: ({ id, ...body }: Update) => call('PUT /api/reports/:id', { params: { id }, body }),
+    onSuccess: ({ data }) => queries.setQueryData(reportQuery(data.id).queryKey, data),
+    // The reply may be lost, or somebody else was first: the mutation ends when the report is read again.
+    onError: (_error, { id }) => queries.invalidateQueries(reportQuery(id)),
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: ['reports'] })
+      void queries.invalidateQueries({ queryKey: listKey })
     },
   })
 }
 
-export const useIsMoving = () => useIsMutating({ mutationKey: moveKey }) > 0
-
-/** The picture does not change, and it goes from memory with the drawer that shows it. */
-export const usePhoto = (id: string) =>
-  useQuery({
-    queryKey: ['report-photo', id],
-    queryFn: ({ signal }) => call('GET /api/reports/:id/photo', { params: { id }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+export const useIsUpdating = () => useIsMutating({ mutationKey: updateKey }) > 0

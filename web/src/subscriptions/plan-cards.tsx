@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { type PaidPlanType, plans, type Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
-import { subscriptionsText as t } from '@sahihi/contract/i18n/en/workspace/subscriptions.ts'
+import { subscriptionsText } from '@sahihi/contract/i18n/en/workspace/subscriptions.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { type ReactNode, useState } from 'react'
 import { planNames } from '../lib/describe-plan.ts'
@@ -8,48 +8,45 @@ import { formatDate, formatNumber } from '../lib/format.ts'
 import { ErrorAlert } from '../ui/form-alert.tsx'
 import { IconCheck } from '../ui/icons.tsx'
 import styles from './subscription.module.css'
-import { useBeginPayment, whyNotBegun } from './use-subscription.ts'
+import { startErrorOf, useStartPayment } from './use-start-payment.ts'
 
-/** Specification 9, "Plans". */
-const features: Record<PaidPlanType, string[]> = {
-  BASIC: [t.plans.features.basicAnalytics, t.plans.features.emailSupport],
-  PREMIUM: [
-    t.plans.features.customerFeedback,
-    t.plans.features.advancedAnalytics,
-    t.plans.features.labelDesign,
-    t.plans.features.prioritySupport,
-  ],
+const t = subscriptionsText.plans
+
+const { features } = t
+const planFeatures: Record<PaidPlanType, string[]> = {
+  BASIC: [features.basicAnalytics, features.emailSupport],
+  PREMIUM: [features.customerFeedback, features.advancedAnalytics, features.labelDesign, features.prioritySupport],
   ENTERPRISE: [
-    t.plans.features.customerFeedback,
-    t.plans.features.advancedAnalytics,
-    t.plans.features.labelDesign,
-    t.plans.features.dedicatedSupport,
-    t.plans.features.featureRequests,
+    features.customerFeedback,
+    features.advancedAnalytics,
+    features.labelDesign,
+    features.dedicatedSupport,
+    features.featureRequests,
   ],
 }
 
-type PlanCardsProps = { subscription: Subscription | null; open: ReactNode }
+type PlanCardsProps = { subscription: Subscription | null; pendingPayment: ReactNode }
 
-export function PlanCards({ subscription, open }: PlanCardsProps) {
-  const begin = useBeginPayment()
-  const chosen = begin.isPending || begin.isSuccess ? begin.variables?.planType : undefined
+export function PlanCards({ subscription, pendingPayment }: PlanCardsProps) {
+  const start = useStartPayment()
+  const chosen = start.isPending || start.isSuccess ? start.variables?.planType : undefined
   return (
     <section aria-labelledby="plans">
       <h2 id="plans" className={styles.heading}>
-        {t.plans.title}
+        {t.title}
       </h2>
-      {open}
-      {begin.error ? <NotBegun error={begin.error} /> : null}
-      <p className={styles.cardWords}>{t.plans.cardNote}</p>
+      {pendingPayment}
+      {start.error ? <StartError error={start.error} /> : null}
+      <p className={styles.cardNote}>{t.cardNote}</p>
       <ul className={styles.plans}>
         {plans.map((plan) => (
           <PlanCard
             key={plan.planType}
             plan={plan}
             subscription={subscription}
-            isLeaving={chosen === plan.planType}
-            isOff={chosen !== undefined && chosen !== plan.planType}
-            onPay={(wish) => begin.mutate({ planType: plan.planType, ...wish })}
+            isLoading={chosen === plan.planType}
+            isDisabled={chosen !== undefined && chosen !== plan.planType}
+            onPay={(options) => start.mutate({ planType: plan.planType, ...options })}
           />
         ))}
       </ul>
@@ -57,76 +54,76 @@ export function PlanCards({ subscription, open }: PlanCardsProps) {
   )
 }
 
-function NotBegun({ error }: { error: Error }) {
-  const { title, words } = whyNotBegun(error)
-  return <ErrorAlert title={title}>{words}</ErrorAlert>
+function StartError({ error }: { error: Error }) {
+  const { title, reason } = startErrorOf(error)
+  return <ErrorAlert title={title}>{reason}</ErrorAlert>
 }
 
 type PlanCardProps = {
   plan: (typeof plans)[number]
   subscription: Subscription | null
-  isLeaving: boolean
-  isOff: boolean
-  onPay: (wish: { saveCard: boolean; stopsRenewal: boolean }) => void
+  isLoading: boolean
+  isDisabled: boolean
+  onPay: (options: { saveCard: boolean; stopsRenewal: boolean }) => void
 }
 
-function PlanCard({ plan, subscription, isLeaving, isOff, onPay }: PlanCardProps) {
+function PlanCard({ plan, subscription, isLoading, isDisabled, onPay }: PlanCardProps) {
   const { planType, name, price, codes } = plan
-  // Until it is touched it says what was agreed to before, and follows when that is stopped.
-  const [wish, setWish] = useState<boolean>()
-  const isKept = subscription?.savedCard?.planType === planType
-  const saveCard = wish ?? isKept
+  // Undefined until it is changed: then it follows the saved card, also when renewal is stopped.
+  const [choice, setChoice] = useState<boolean>()
+  const isSaved = subscription?.savedCard?.planType === planType
+  const saveCard = choice ?? isSaved
   return (
     <li className={styles.plan} data-popular={planType === 'PREMIUM' || undefined}>
-      {planType === 'PREMIUM' ? <p className={styles.popular}>{t.plans.mostPopular}</p> : null}
+      {planType === 'PREMIUM' ? <p className={styles.popular}>{t.mostPopular}</p> : null}
       <h3>{name}</h3>
       <p className={styles.price}>
-        {formatNaira(price)} <span>{t.plans.perMonth}</span>
+        {formatNaira(price)} <span>{t.perMonth}</span>
       </p>
       <ul className={styles.features}>
-        {[t.plans.codes(formatNumber(codes)), ...features[planType]].map((feature) => (
+        {[t.codes(formatNumber(codes)), ...planFeatures[planType]].map((feature) => (
           <li key={feature}>
             <IconCheck size={18} stroke={2} aria-hidden="true" />
             {feature}
           </li>
         ))}
       </ul>
-      <p className={styles.begins}>
-        {whenItBegins(planType, subscription)}
-        {whatIsNotRenewed(planType, subscription)}
+      <p className={styles.startNote}>
+        {startNote(planType, subscription)}
+        {renewalNote(planType, subscription)}
       </p>
       <Checkbox
-        className={styles.keep}
-        label={t.plans.saveCard(name, formatNaira(price))}
+        className={styles.saveCard}
+        label={t.saveCard(name, formatNaira(price))}
         checked={saveCard}
-        onChange={(event) => setWish(event.currentTarget.checked)}
+        onChange={(event) => setChoice(event.currentTarget.checked)}
       />
       <Button
         {...(planType === 'PREMIUM' ? {} : { variant: 'default' })}
         fullWidth
-        loading={isLeaving}
-        disabled={isOff}
-        onClick={() => onPay({ saveCard, stopsRenewal: isKept && !saveCard })}
+        loading={isLoading}
+        disabled={isDisabled}
+        onClick={() => onPay({ saveCard, stopsRenewal: isSaved && !saveCard })}
       >
-        {t.plans.pay(name)}
+        {t.pay(name)}
       </Button>
     </li>
   )
 }
 
-/** The consent to renew is for one plan: it ends when another is bought. */
-function whatIsNotRenewed(planType: PaidPlanType, subscription: Subscription | null): string | null {
-  const kept = subscription?.savedCard?.planType
+/** Consent to renew is given for one plan: it ends when another plan is bought. */
+function renewalNote(planType: PaidPlanType, subscription: Subscription | null): string | null {
+  const savedPlan = subscription?.savedCard?.planType
   const isRenewed = Boolean(subscription?.renewal || subscription?.next)
-  return kept && kept !== planType && isRenewed ? t.plans.notRenewed(planNames[kept]) : null
+  return savedPlan && savedPlan !== planType && isRenewed ? t.notRenewed(planNames[savedPlan]) : null
 }
 
 const rank = (planType: string) => plans.findIndex((plan) => plan.planType === planType)
 
-/** So that nobody pays for a month and wonders when it comes, or what it costs of the one that runs (design 4, "Trial"). */
-function whenItBegins(planType: PaidPlanType, subscription: Subscription | null): string {
+/** When a paid month would begin, and what that ends (docs/product.md, "Plans and trial"). */
+function startNote(planType: PaidPlanType, subscription: Subscription | null): string {
   const isRunning = subscription?.status === 'ACTIVE' && subscription.planType !== 'TRIAL'
-  if (!isRunning) return t.plans.beginsNow
-  if (rank(planType) > rank(subscription.planType)) return t.plans.beginsNowReplacing
-  return t.plans.beginsOn(formatDate(subscription.paidUntil))
+  if (!isRunning) return t.beginsNow
+  if (rank(planType) > rank(subscription.planType)) return t.beginsNowReplacing
+  return t.beginsOn(formatDate(subscription.paidUntil))
 }

@@ -1,16 +1,18 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { subscriptionsText as t } from '@sahihi/contract/i18n/en/workspace/subscriptions.ts'
 import type { ReactNode } from 'react'
+import { useGet } from '../lib/api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SandboxBadge } from '../ui/sandbox-badge.tsx'
 import { CurrentPlan, CurrentPlanSkeleton } from './current-plan.tsx'
 import { PlanCards } from './plan-cards.tsx'
-import { usePaying } from './use-subscription.ts'
 
-/** The plan that runs, what is `open` of a payment, the plans that can be bought, and the `history` of payments. */
-export function SubscriptionPage({ open, history }: { open: ReactNode; history: ReactNode }) {
-  const { data, error, isPending, refetch } = usePaying()
+type SubscriptionPageProps = { pendingPayment: ReactNode; history: ReactNode }
+
+/** The current plan, a pending payment, the plans on sale, and past payments. */
+export function SubscriptionPage({ pendingPayment, history }: SubscriptionPageProps) {
+  const { data, error, isPending, refetch } = useGet('GET /api/subscriptions/status', {})
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />
@@ -20,7 +22,7 @@ export function SubscriptionPage({ open, history }: { open: ReactNode; history: 
         <ErrorState title={messages.subscriptionFailed} error={error} onRetry={() => void refetch()} />
       ) : null}
       {data?.subscription ? <CurrentPlan subscription={data.subscription} /> : null}
-      {data ? <PlanCards subscription={data.subscription} open={open} /> : null}
+      {data ? <PlanCards subscription={data.subscription} pendingPayment={pendingPayment} /> : null}
       {history}
     </>
   )

@@ -14,7 +14,7 @@ export const paymentsText = {
     verifying: 'Verifying your payment…',
     verifyingHint: 'This takes a few seconds. Please keep this page open.',
     paid: 'Payment Successful',
-    paidPlan: (plan: string, amount: string, period: { start: string; end: string } | undefined) =>
+    paidPlan: (plan: string, amount: string, period: { start: string; end: string } | null) =>
       `${plan}, ${amount}${period ? `, from ${period.start} to ${period.end}` : ''}.`,
     sandbox: 'No money was taken.',
     seeProducts: 'Go to your products',
