@@ -12,7 +12,8 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { languages } from '../contract/i18n/languages.ts'
 import { loadLanding } from '../contract/i18n/load-landing.ts'
@@ -43,7 +44,7 @@ for (const { tag } of languages) {
 writeFileSync(`${dist}.chunks.json`, JSON.stringify(chunks()))
 rmSync(`${dist}index.html`)
 rmSync(`${dist}prerender`, { recursive: true })
-compress()
+await compress()
 
 async function prerendered(): Promise<typeof import('./src/prerender.tsx')> {
   const outDir = `${dist}prerender/`
@@ -153,11 +154,16 @@ async function shellParts() {
   return { style: text('.css'), script: text('.js'), laterStyles: styles }
 }
 
-function compress() {
-  for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(html|js|css|svg|wasm|json|webmanifest)$/.test(name)) continue
-    const bytes = readFileSync(dist + name)
-    writeFileSync(`${dist}${name}.br`, brotliCompressSync(bytes))
-    writeFileSync(`${dist}${name}.gz`, gzipSync(bytes, { level: 9 }))
-  }
+/** All files at once: zlib works in several threads. */
+async function compress() {
+  const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
+  const names = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+  const compressed = names.filter((name) => /\.(html|js|css|svg|wasm|json|webmanifest)$/.test(name))
+  await Promise.all(
+    compressed.map(async (name) => {
+      const bytes = readFileSync(dist + name)
+      writeFileSync(`${dist}${name}.br`, await toBrotli(bytes))
+      writeFileSync(`${dist}${name}.gz`, await toGzip(bytes, { level: 9 }))
+    }),
+  )
 }
