@@ -52,12 +52,13 @@ if (wants('--pages'))
 /** Does `work` unless the stamp says that it was done for the same contents of the files. */
 async function once(stamp, files, title, work) {
   const stampFile = join(root, stamp)
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOf(files)) return
+  const hash = hashOf(files)
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
   const start = Date.now()
   process.stdout.write(`${title} ...\n`)
   await work()
   mkdirSync(dirname(stampFile), { recursive: true })
-  writeFileSync(stampFile, hashOf(files))
+  writeFileSync(stampFile, hash)
   process.stdout.write(`${title}: done in ${((Date.now() - start) / 1000).toFixed(1)} s\n`)
 }
 
