@@ -64,7 +64,7 @@ export function ProfileForm({ loaded, busy, error, onSubmit }: ProfileFormProps)
   )
   return (
     <form className={`${fields.form} ${fields.narrow}`} noValidate onSubmit={submit}>
-      <Section title="Profile Information">
+      <Section title={t.section}>
         <TextInput
           label={labels.companyName}
           required

@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton, Tabs, Tooltip } from '@mantine/core'
+import { Skeleton, Tabs } from '@mantine/core'
 import type { ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { reportsText as t } from '@sahihi/contract/i18n/en/workspace/reports.ts'
@@ -7,9 +7,9 @@ import { formatNumber } from '../lib/format.ts'
 import { isAdmin } from '../lib/session.ts'
 import { useCloseDrawer } from '../lib/use-close-drawer.ts'
 import { ErrorState } from '../ui/error-state.tsx'
-import { IconRefresh } from '../ui/icons.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { RefreshButton } from '../ui/refresh-button.tsx'
 import { ReportDrawer } from './report-drawer.tsx'
 import { ReportList } from './report-list.tsx'
 import styles from './reports.module.css'
@@ -41,7 +41,7 @@ export function ReportsPage() {
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          <Refresh busy={query.isRefetching} onRefresh={() => void query.refetch()} />
+          <RefreshButton isLoading={query.isRefetching} onClick={() => void query.refetch()} />
         </div>
         <Tabs.Panel value={status} className={styles.panel}>
           {query.isPending ? <LoadingReports /> : null}
@@ -62,16 +62,6 @@ export function ReportsPage() {
       </Tabs>
       <ReportDrawer id={view.report} onClose={close} />
     </>
-  )
-}
-
-function Refresh({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
-  return (
-    <Tooltip label={t.refresh}>
-      <ActionIcon variant="default" size={44} aria-label={t.refresh} loading={busy} onClick={onRefresh}>
-        <IconRefresh size={20} stroke={1.5} />
-      </ActionIcon>
-    </Tooltip>
   )
 }
 

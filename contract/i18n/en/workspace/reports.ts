@@ -5,7 +5,6 @@ export const reportsText = {
   adminSubtitle:
     'What shoppers found that is no partner’s: serials that nobody issued, and labels that open other sites.',
   loading: 'Loading reports',
-  refresh: 'Refresh',
   statuses: {
     new: 'New',
     looking_into: 'Looking into it',

@@ -5,6 +5,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { useSend } from '../../lib/api.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import {
   IconAlertTriangle,
   IconArchive,
@@ -13,8 +14,8 @@ import {
   IconChevronDown,
   IconCircleCheck,
 } from '../../ui/icons.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import styles from './codes.module.css'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 const t = inventoryText.batchActions
 
@@ -81,18 +82,18 @@ function BatchDialog({ batch, action, returnTo, onClose }: BatchDialogProps) {
     invalidates: ['GET /api/products/:id/batches', 'GET /api/products/batch/:id'],
     isIdempotent: true,
   })
-  const { item: _, effect, ...text } = t[action]
+  const { title, confirm, effect, ...text } = t[action]
   return (
     <ReasonDialog
-      {...text}
-      effect={effect(product.verificationEnabled)}
+      title={title}
+      confirm={confirm}
+      fields={'reasonHelp' in text ? [{ label: t.reason, help: text.reasonHelp }] : []}
       isDangerous={action === 'recall'}
       busy={change.isPending}
-      error={change.error}
-      fallback={messages.batchChangeFailed}
+      alert={<FormAlert error={change.error} fallback={messages.batchChangeFailed} labels={{ reason: t.reason }} />}
       returnTo={returnTo}
       onClose={onClose}
-      onConfirm={(reason) =>
+      onConfirm={(reason?: string) =>
         change.mutate(
           { params: { id }, body: { action, ...(reason ? { reason } : {}) } },
           {
@@ -103,6 +104,8 @@ function BatchDialog({ batch, action, returnTo, onClose }: BatchDialogProps) {
           },
         )
       }
-    />
+    >
+      <p>{effect(product.verificationEnabled)}</p>
+    </ReasonDialog>
   )
 }

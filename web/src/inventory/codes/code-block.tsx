@@ -7,9 +7,10 @@ import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { useSend } from '../../lib/api.ts'
 import { formatDateTime } from '../../lib/format.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { IconBan, IconLockOpen } from '../../ui/icons.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import styles from './code-drawer.module.css'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 const t = inventoryText.code
 
@@ -73,16 +74,19 @@ function BlockDialog({ serial, action: initialAction, returnTo, onClose }: Block
     invalidates: ['GET /api/products/:productId/qr-details', 'GET /api/products/qr/:verificationNumber'],
     isIdempotent: true,
   })
+  const { title, confirm, effect, reasonHelp } = t[action]
+  const label = inventoryText.batchActions.reason
   return (
     <ReasonDialog
-      {...t[action]}
+      title={title}
+      confirm={confirm}
+      fields={[{ label, help: reasonHelp }]}
       isDangerous={action === 'block'}
       busy={change.isPending}
-      error={change.error}
-      fallback={messages.codeChangeFailed}
+      alert={<FormAlert error={change.error} fallback={messages.codeChangeFailed} labels={{ reason: label }} />}
       returnTo={returnTo}
       onClose={onClose}
-      onConfirm={(reason = '') =>
+      onConfirm={(reason: string) =>
         change.mutate(
           { params: { verificationNumber: serial }, body: { action, reason } },
           {
@@ -93,6 +97,8 @@ function BlockDialog({ serial, action: initialAction, returnTo, onClose }: Block
           },
         )
       }
-    />
+    >
+      <p>{effect}</p>
+    </ReasonDialog>
   )
 }
