@@ -9,15 +9,13 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 type Chunk = { of: string | null; imports: string[]; dynamicImports: string[]; packages: string[] }
 const chunks: Record<string, Chunk> = JSON.parse(readFileSync(here('dist/.chunks.json'), 'utf8'))
 
-/** The file that each route loads; layout routes have no path. */
-const routes = readFileSync(here('src/app/routes.tsx'), 'utf8')
-  .split(/createRoute\(\{|\bpage\(/)
-  .map((route) => ({
-    path: /^\s*\w+,\s*'([^']+)'|pageOptions\('([^']+)'\)/.exec(route)?.slice(1).find(Boolean),
-    file: /lazy\(\(\) => import\('([^']+)'\)/.exec(route)?.[1],
-  }))
-  .filter(({ file }) => file)
-  .map(({ path, file }) => ({ path, of: new URL(file ?? '', 'file:///src/app/').pathname.slice(1) }))
+/** The file that each page loads; layout routes have no path. */
+const routes = Array.from(
+  readFileSync(here('src/app/routes.tsx'), 'utf8').matchAll(
+    /(?:'([^']+)'|component): lazy\(\(\) => import\('([^']+)'\)/g,
+  ),
+  ([, path, file]) => ({ path, of: new URL(file ?? '', 'file:///src/app/').pathname.slice(1) }),
+)
 const forShoppers = new Set(
   (pages as readonly Page[]).filter(({ shopperTitle }) => shopperTitle).map(({ path }) => path),
 )

@@ -10,7 +10,6 @@ import {
   type RouteComponent,
   stringifySearchWith,
 } from '@tanstack/react-router'
-import { parsePartnersView } from '../admin/partners-url-state.ts'
 import { parseMapView, parsePlacesView } from '../analytics/demographics/url-state.ts'
 import { parseFilters } from '../feedback/url-filters.ts'
 import { preferredLanguage } from '../lib/i18n.ts'
@@ -18,6 +17,45 @@ import { parseReportsView } from '../reports/reports-url-state.ts'
 import { ErrorPage } from './error-page.tsx'
 import { type PagePath, pageOptions } from './guard.ts'
 import { NotFoundPage } from './not-found-page.tsx'
+
+/** The component of every page; each is loaded when it is opened. */
+const components = {
+  '/': lazy(() => import('../scans/landing/landing-route.tsx'), 'LandingRoute'),
+  '/scan': lazy(() => import('../scans/scan-page.tsx'), 'ScanPage'),
+  '/scan-result': lazy(() => import('./scan-pages.tsx'), 'Result'),
+  '/verify/$verificationNumber': lazy(() => import('./scan-pages.tsx'), 'Verify'),
+  '/verify-batch/$batchNumber': lazy(() => import('../scans/verify-batch-page.tsx'), 'VerifyBatchPage'),
+  '/report': lazy(() => import('../reports/report-page.tsx'), 'ReportPage'),
+  '/your-data': lazy(() => import('../visitors/your-data-page.tsx'), 'YourDataPage'),
+  '/privacy': lazy(() => import('../visitors/privacy-page.tsx'), 'PrivacyPage'),
+  '/manufacturers/$id': lazy(() => import('../partners/manufacturer-page.tsx'), 'ManufacturerPage'),
+  '/partner-registration': lazy(() => import('../partners/registration-page.tsx'), 'RegistrationPage'),
+  '/register/$token': lazy(() => import('../accounts/complete-registration-page.tsx'), 'CompleteRegistrationPage'),
+  '/login': lazy(() => import('../accounts/login-page.tsx'), 'LoginPage'),
+  '/forgot-password': lazy(() => import('../accounts/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  '/reset-password/$token': lazy(() => import('../accounts/reset-password-page.tsx'), 'ResetPasswordPage'),
+  '/confirm-email/$token': lazy(() => import('../accounts/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  '/products': lazy(() => import('../inventory/products/products-page.tsx'), 'ProductsPage'),
+  '/add-product': lazy(() => import('../inventory/products/add-product-page.tsx'), 'AddProductPage'),
+  '/products/$id/batches': lazy(() => import('./product-batches.tsx'), 'ProductBatches'),
+  '/products/$id/add-batch': lazy(() => import('../inventory/batches/add-batch-page.tsx'), 'AddBatchPage'),
+  '/products/$id/feedback': lazy(() => import('../feedback/product-feedback-page.tsx'), 'ProductFeedbackPage'),
+  '/inventory/$id': lazy(() => import('../inventory/codes/inventory-page.tsx'), 'InventoryPage'),
+  '/design': lazy(() => import('../labels/design-page.tsx'), 'DesignPage'),
+  '/subscription': lazy(() => import('./subscription.tsx'), 'SubscriptionRoute'),
+  '/subscription/callback': lazy(() => import('../payments/callback-page.tsx'), 'CallbackPage'),
+  '/subscription/receipt/$id': lazy(() => import('../payments/receipt-page.tsx'), 'ReceiptPage'),
+  '/analytics': lazy(() => import('../analytics/analytics-page.tsx'), 'AnalyticsPage'),
+  '/analytics/settings': lazy(() => import('../alerts/settings-page.tsx'), 'SettingsPage'),
+  '/demographics': lazy(() => import('../analytics/demographics/demographics-page.tsx'), 'DemographicsPage'),
+  '/demographics/places': lazy(() => import('../analytics/demographics/places-page.tsx'), 'PlacesPage'),
+  '/reports': lazy(() => import('../reports/reports-page.tsx'), 'ReportsPage'),
+  '/profile': lazy(() => import('../partners/profile-page.tsx'), 'ProfilePage'),
+  '/security': lazy(() => import('../accounts/security-page.tsx'), 'SecurityPage'),
+  '/admin/partners': lazy(() => import('../admin/applications-page.tsx'), 'ApplicationsPage'),
+  '/admin/companies': lazy(() => import('../admin/partners-page.tsx'), 'PartnersPage'),
+  '/admin/reports': lazy(() => import('../reports/reports-page.tsx'), 'ReportsPage'),
+} satisfies Record<PagePath, RouteComponent>
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
 // Everything below reads the API through queries and is drawn with Mantine: public pages load neither.
@@ -41,13 +79,12 @@ const workspace = createRoute({
 const page = <Parent extends AnyRoute, Path extends PagePath, Search extends AnyValidator = undefined>(
   parent: Parent,
   path: Path,
-  component: RouteComponent,
   validateSearch?: Search,
 ) =>
   createRoute({
     getParentRoute: () => parent,
     ...pageOptions(path),
-    component,
+    component: components[path],
     validateSearch: validateSearch as Search,
   })
 
@@ -56,187 +93,56 @@ const landing = createRoute({
   ...pageOptions('/'),
   // Not the current language: the landing page may be preloaded from a page in English.
   loader: async () => (await import('../scans/landing/landing-text.ts')).loadLandingText(preferredLanguage()),
-  component: lazy(() => import('../scans/landing/landing-route.tsx'), 'LandingRoute'),
+  component: components['/'],
 })
 
-const reportsPage = lazy(() => import('../reports/reports-page.tsx'), 'ReportsPage')
 const parseCode = ({ code }: { code?: unknown }) => (code ? { code: String(code) } : {})
+const parsePartnersView = ({ page, search }: Record<string, unknown>): { page?: number; search?: string } => ({
+  page: /^[1-9]\d{0,4}$/.test(String(page)) ? Number(page) : undefined,
+  search: search ? String(search) : undefined,
+})
 const parseReference = ({ reference }: { reference?: unknown }) => (reference ? { reference: String(reference) } : {})
 
 const routeTree = root.addChildren([
   landing,
-  page(
-    root,
-    '/scan',
-    lazy(() => import('../scans/scan-page.tsx'), 'ScanPage'),
-  ),
-  page(
-    root,
-    '/scan-result',
-    lazy(() => import('./scan-pages.tsx'), 'Result'),
-  ),
-  page(
-    root,
-    '/verify/$verificationNumber',
-    lazy(() => import('./scan-pages.tsx'), 'Verify'),
-  ),
-  page(
-    root,
-    '/verify-batch/$batchNumber',
-    lazy(() => import('../scans/verify-batch-page.tsx'), 'VerifyBatchPage'),
-  ),
-  page(
-    root,
-    '/report',
-    lazy(() => import('../reports/report-page.tsx'), 'ReportPage'),
-  ),
-  page(
-    root,
-    '/your-data',
-    lazy(() => import('../visitors/your-data-page.tsx'), 'YourDataPage'),
-  ),
-  page(
-    root,
-    '/privacy',
-    lazy(() => import('../visitors/privacy-page.tsx'), 'PrivacyPage'),
-  ),
-  page(
-    root,
-    '/manufacturers/$id',
-    lazy(() => import('../partners/manufacturer-page.tsx'), 'ManufacturerPage'),
-  ),
+  page(root, '/scan'),
+  page(root, '/scan-result'),
+  page(root, '/verify/$verificationNumber'),
+  page(root, '/verify-batch/$batchNumber'),
+  page(root, '/report'),
+  page(root, '/your-data'),
+  page(root, '/privacy'),
+  page(root, '/manufacturers/$id'),
   queries.addChildren([
     forms.addChildren([
-      page(
-        forms,
-        '/partner-registration',
-        lazy(() => import('../partners/registration-page.tsx'), 'RegistrationPage'),
-      ),
-      page(
-        forms,
-        '/register/$token',
-        lazy(() => import('../accounts/complete-registration-page.tsx'), 'CompleteRegistrationPage'),
-      ),
-      page(
-        forms,
-        '/login',
-        lazy(() => import('../accounts/login-page.tsx'), 'LoginPage'),
-      ),
-      page(
-        forms,
-        '/forgot-password',
-        lazy(() => import('../accounts/forgot-password-page.tsx'), 'ForgotPasswordPage'),
-      ),
-      page(
-        forms,
-        '/reset-password/$token',
-        lazy(() => import('../accounts/reset-password-page.tsx'), 'ResetPasswordPage'),
-      ),
-      page(
-        forms,
-        '/confirm-email/$token',
-        lazy(() => import('../accounts/confirm-email-page.tsx'), 'ConfirmEmailPage'),
-      ),
+      page(forms, '/partner-registration'),
+      page(forms, '/register/$token'),
+      page(forms, '/login'),
+      page(forms, '/forgot-password'),
+      page(forms, '/reset-password/$token'),
+      page(forms, '/confirm-email/$token'),
     ]),
     workspace.addChildren([
-      page(
-        workspace,
-        '/products',
-        lazy(() => import('../inventory/products/products-page.tsx'), 'ProductsPage'),
-      ),
-      page(
-        workspace,
-        '/add-product',
-        lazy(() => import('../inventory/products/add-product-page.tsx'), 'AddProductPage'),
-      ),
-      page(
-        workspace,
-        '/products/$id/batches',
-        lazy(() => import('./product-batches.tsx'), 'ProductBatches'),
-      ),
-      page(
-        workspace,
-        '/products/$id/add-batch',
-        lazy(() => import('../inventory/batches/add-batch-page.tsx'), 'AddBatchPage'),
-      ),
-      page(
-        workspace,
-        '/products/$id/feedback',
-        lazy(() => import('../feedback/product-feedback-page.tsx'), 'ProductFeedbackPage'),
-        parseFilters,
-      ),
-      page(
-        workspace,
-        '/inventory/$id',
-        lazy(() => import('../inventory/codes/inventory-page.tsx'), 'InventoryPage'),
-        parseCode,
-      ),
-      page(
-        workspace,
-        '/design',
-        lazy(() => import('../labels/design-page.tsx'), 'DesignPage'),
-      ),
-      page(
-        workspace,
-        '/subscription',
-        lazy(() => import('./subscription.tsx'), 'SubscriptionRoute'),
-      ),
-      page(
-        workspace,
-        '/subscription/callback',
-        lazy(() => import('../payments/callback-page.tsx'), 'CallbackPage'),
-        parseReference,
-      ),
-      page(
-        workspace,
-        '/subscription/receipt/$id',
-        lazy(() => import('../payments/receipt-page.tsx'), 'ReceiptPage'),
-      ),
-      page(
-        workspace,
-        '/analytics',
-        lazy(() => import('../analytics/analytics-page.tsx'), 'AnalyticsPage'),
-      ),
-      page(
-        workspace,
-        '/analytics/settings',
-        lazy(() => import('../alerts/settings-page.tsx'), 'SettingsPage'),
-      ),
-      page(
-        workspace,
-        '/demographics',
-        lazy(() => import('../analytics/demographics/demographics-page.tsx'), 'DemographicsPage'),
-        parseMapView,
-      ),
-      page(
-        workspace,
-        '/demographics/places',
-        lazy(() => import('../analytics/demographics/places-page.tsx'), 'PlacesPage'),
-        parsePlacesView,
-      ),
-      page(workspace, '/reports', reportsPage, parseReportsView),
-      page(
-        workspace,
-        '/profile',
-        lazy(() => import('../partners/profile-page.tsx'), 'ProfilePage'),
-      ),
-      page(
-        workspace,
-        '/security',
-        lazy(() => import('../accounts/security-page.tsx'), 'SecurityPage'),
-      ),
-      page(
-        workspace,
-        '/admin/partners',
-        lazy(() => import('../admin/applications-page.tsx'), 'ApplicationsPage'),
-      ),
-      page(
-        workspace,
-        '/admin/companies',
-        lazy(() => import('../admin/partners-page.tsx'), 'PartnersPage'),
-        parsePartnersView,
-      ),
-      page(workspace, '/admin/reports', reportsPage, parseReportsView),
+      page(workspace, '/products'),
+      page(workspace, '/add-product'),
+      page(workspace, '/products/$id/batches'),
+      page(workspace, '/products/$id/add-batch'),
+      page(workspace, '/products/$id/feedback', parseFilters),
+      page(workspace, '/inventory/$id', parseCode),
+      page(workspace, '/design'),
+      page(workspace, '/subscription'),
+      page(workspace, '/subscription/callback', parseReference),
+      page(workspace, '/subscription/receipt/$id'),
+      page(workspace, '/analytics'),
+      page(workspace, '/analytics/settings'),
+      page(workspace, '/demographics', parseMapView),
+      page(workspace, '/demographics/places', parsePlacesView),
+      page(workspace, '/reports', parseReportsView),
+      page(workspace, '/profile'),
+      page(workspace, '/security'),
+      page(workspace, '/admin/partners'),
+      page(workspace, '/admin/companies', parsePartnersView),
+      page(workspace, '/admin/reports', parseReportsView),
     ]),
   ]),
 ])

@@ -1,7 +1,9 @@
 import { Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import { appText } from '@sahihi/contract/i18n/en/workspace/app.ts'
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useFlaggedPayments } from '../admin/use-flagged-payments.ts'
 import { useGet } from '../lib/api.ts'
 import { formatNumber } from '../lib/format.ts'
@@ -106,3 +108,23 @@ function Count({ count, of }: { count: number | undefined; of: string }) {
     </span>
   )
 }
+
+/** Collapsed at first on a narrow screen; there, a navigation or Escape closes it again. */
+export function useSidebar() {
+  const isNarrow = useIsNarrow()
+  const { pathname } = useLocation()
+  const [isCollapsed, setCollapsed] = useState(false)
+  const [openAt, setOpenAt] = useState<string>()
+  const isOpen = isNarrow ? openAt === pathname : !isCollapsed
+  const close = () => setOpenAt(undefined)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpenAt(undefined)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  const toggle = () => (isNarrow ? setOpenAt(isOpen ? undefined : pathname) : setCollapsed(isOpen))
+  return { isOpen, isNarrow, toggle, close }
+}
+
+const useIsNarrow = () =>
+  useMediaQuery(`(max-width: ${limits.sidebarCollapsePx}px)`, undefined, { getInitialValueInEffect: false }) ?? false

@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { appText } from '@sahihi/contract/i18n/en/workspace/app.ts'
-import { useMutation } from '@tanstack/react-query'
-import { Link, Outlet } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { type RefObject, useEffect, useRef } from 'react'
 import { NumberSearch } from '../inventory/codes/number-search.tsx'
 import { call } from '../lib/call.ts'
+import { formatDate } from '../lib/format.ts'
+import { profileQuery } from '../lib/profile-query.ts'
 import { isAdmin } from '../lib/session.ts'
 import { useSignOut } from '../lib/use-sign-out.ts'
+import { Banner } from '../ui/banner.tsx'
 import { Guilloche } from '../ui/guilloche.tsx'
-import { IconLogout, IconMenu2 } from '../ui/icons.tsx'
+import { IconBan, IconLogout, IconMenu2 } from '../ui/icons.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Rosette } from '../ui/rosette.tsx'
 import { ThemeProvider } from '../ui/theme-provider.tsx'
 import { PlanNotice } from './plan-notice.tsx'
-import { Sidebar } from './sidebar.tsx'
-import { SuspensionBanner } from './suspension-banner.tsx'
-import { useHeadingFocus } from './use-heading-focus.ts'
-import { useSidebar } from './use-sidebar.ts'
+import { Sidebar, useSidebar } from './sidebar.tsx'
 import styles from './workspace.module.css'
 
 const t = appText.workspace
@@ -112,4 +113,30 @@ function LogoutButton() {
       {t.logout}
     </Button>
   )
+}
+
+/** On every page of a suspended partner: the reason, and what still works. */
+function SuspensionBanner() {
+  const { data } = useQuery({ ...profileQuery, refetchOnWindowFocus: true })
+  if (!data?.suspension) return null
+  const { reason, since } = data.suspension
+  return (
+    <Banner label={appText.suspension.label} icon={IconBan} isAlarm>
+      <p>{messages.suspended(reason)}</p>
+      <p>{appText.suspension.effect(formatDate(since))}</p>
+    </Banner>
+  )
+}
+
+let lastPath: string | undefined
+
+/** After a navigation the focus goes to the new page's heading; the page first opened is left alone. */
+function useHeadingFocus(main: RefObject<HTMLElement | null>) {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  useEffect(() => {
+    if (!path || path === lastPath) return
+    const isFirst = lastPath === undefined
+    lastPath = path
+    if (!isFirst) (main.current?.querySelector('h1') ?? main.current)?.focus({ preventScroll: true })
+  }, [path, main])
 }

@@ -3,12 +3,13 @@ import type { FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { feedbackText as t } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
 import { Link, useParams } from '@tanstack/react-router'
+import { formatNumber, formatPercent } from '../lib/format.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { Stats } from '../ui/stats.tsx'
 import { Distributions } from './distributions.tsx'
 import { FeedbackFilters } from './feedback-filters.tsx'
 import { FeedbackHeader } from './feedback-header.tsx'
-import { FeedbackStats } from './feedback-stats.tsx'
 import styles from './product-feedback.module.css'
 import { TextAnswers } from './text-answers.tsx'
 import type { Filters } from './url-filters.ts'
@@ -82,6 +83,32 @@ function Answers({ id, summary, filters, isFiltered, onChange }: AnswersProps) {
         <TextAnswers id={id} config={summary.config} filters={filters} onChange={onChange} />
       ) : null}
     </>
+  )
+}
+
+function FeedbackStats({ summary }: { summary: FeedbackSummary }) {
+  const { feedbackCount: answers, scannedCodes, responseRate, averageRating, config } = summary
+  return (
+    <Stats
+      label={t.stats.answers}
+      stats={[
+        { label: t.stats.answers, value: formatNumber(answers) },
+        {
+          label: t.stats.responseRate,
+          value: scannedCodes ? formatPercent(responseRate) : '–',
+          note: t.stats.ofScannedCodes(scannedCodes),
+        },
+        ...(config?.rating
+          ? [
+              {
+                label: t.stats.averageStars,
+                value: averageRating?.toFixed(1) ?? '–',
+                note: t.stats.ofScale(config.rating.scale),
+              },
+            ]
+          : []),
+      ]}
+    />
   )
 }
 

@@ -3,29 +3,32 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { partnersText } from '@sahihi/contract/i18n/en/workspace/partners.ts'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
+import { useSend } from '../lib/api.ts'
+import { useSecondsUntil } from '../lib/use-seconds-until.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import type { PendingRegistration } from './pending-registration.ts'
 import styles from './pin-form.module.css'
 
 const t = partnersText.pin
 const [beforeEmail, afterEmail] = t.sent
 
 type PinFormProps = {
-  email: string
-  isVerifying: boolean
-  isResending: boolean
-  secondsToResend: number
-  error: unknown
-  fallback: string
-  note: string | undefined
-  onVerify: (pin: string) => void
-  onResend: () => void
+  pending: PendingRegistration
+  onResent: () => void
   onStartAgain: () => void
+  onVerified: (message: string) => void
 }
 
-export function PinForm(props: PinFormProps) {
-  const { email, isVerifying, isResending, secondsToResend, error, fallback, note } = props
+/** Verifies the e-mail address with a PIN (docs/product.md, "Registration and PIN"). */
+export function PinForm({ pending, onResent, onStartAgain, onVerified }: PinFormProps) {
+  const { partnerId, form } = pending
+  const { email } = form
+  const verify = useSend('POST /api/partners/verify-email')
+  const resend = useSend('POST /api/partners/resend-verification')
+  const [lastCall, setLastCall] = useState<'verify' | 'resend'>()
+  const secondsToResend = useSecondsUntil(pending.canResendAt)
   const [typed, setTyped] = useState('')
   const [pinError, setPinError] = useState<string>()
   const pin = typed.trim()
@@ -34,7 +37,13 @@ export function PinForm(props: PinFormProps) {
     event.preventDefault()
     const isPin = /^[0-9]{6}$/.test(pin)
     setPinError(isPin ? undefined : messages.notAPin)
-    if (isPin) props.onVerify(pin)
+    if (!isPin) return
+    setLastCall('verify')
+    verify.mutate({ body: { partnerId, pin, email } }, { onSuccess: ({ message }) => onVerified(message) })
+  }
+  const sendNewPin = () => {
+    setLastCall('resend')
+    resend.mutate({ body: { partnerId } }, { onSuccess: onResent })
   }
   // Without this, `maxLength` would cut "123 456" before the space is removed.
   const paste = (event: ClipboardEvent) => {
@@ -54,8 +63,12 @@ export function PinForm(props: PinFormProps) {
         }
       />
       <form className={fields.fields} noValidate onSubmit={submit}>
-        <FormAlert error={error} fallback={fallback} />
-        {note ? <SuccessNote>{note}</SuccessNote> : null}
+        {lastCall === 'resend' ? (
+          <FormAlert error={resend.error} fallback={messages.pinResendFailed} />
+        ) : (
+          <FormAlert error={verify.error} fallback={messages.verificationFailed} />
+        )}
+        {lastCall === 'resend' && resend.isSuccess ? <SuccessNote>{resend.data.message}</SuccessNote> : null}
         <TextInput
           label={t.pin}
           required
@@ -73,16 +86,16 @@ export function PinForm(props: PinFormProps) {
           }}
         />
         <div className={fields.buttons}>
-          <Button type="submit" loading={isVerifying} disabled={pin === ''}>
+          <Button type="submit" loading={verify.isPending} disabled={pin === ''}>
             {t.submit}
           </Button>
-          <Button variant="default" loading={isResending} disabled={secondsToResend > 0} onClick={props.onResend}>
+          <Button variant="default" loading={resend.isPending} disabled={secondsToResend > 0} onClick={sendNewPin}>
             {secondsToResend > 0 ? t.resendIn(secondsToResend) : t.resend}
           </Button>
         </div>
         <p className={fields.aside}>
           {t.noMail}{' '}
-          <button type="button" className={styles.link} onClick={props.onStartAgain}>
+          <button type="button" className={styles.link} onClick={onStartAgain}>
             {t.correctDetails}
           </button>
           .

@@ -15,7 +15,7 @@ import {
   type PendingRegistration,
   savePending,
 } from './pending-registration.ts'
-import { PinStep } from './pin-step.tsx'
+import { PinForm } from './pin-form.tsx'
 import { emptyRegistration, RegistrationForm } from './registration-form.tsx'
 
 const t = partnersText.registration
@@ -52,7 +52,7 @@ export function RegistrationPage() {
     )
   if (pending)
     return (
-      <PinStep
+      <PinForm
         pending={pending}
         onResent={() => save({ ...pending, canResendAt: nextResendAt() })}
         onStartAgain={startAgain}
