@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
 
@@ -17,33 +17,6 @@ export async function isTimeZoneKnown(db: Db, name: string): Promise<boolean> {
     select exists (select from pg_timezone_names where name = ${name}) as "isKnown"`.execute(db)
   return rows[0]?.isKnown === true
 }
-
-/** The last Monday on which eight o'clock has passed in the partner's time zone. */
-const lastMonday = (now: Date): RawBuilder<string> =>
-  sql`date_trunc('week', ${now}::timestamptz at time zone time_zone - interval '8 hours')::date`
-
-export const setTimeZone = (tx: Tx, partner: PartnerId, timeZone: string) =>
-  tx.updateTable('partners').set({ timeZone }).where('id', '=', partner).execute()
-
-/** The first mail after switching it on is that of the next Monday. */
-export const setWeeklyDigest = (tx: Tx, partner: PartnerId, weeklyDigest: boolean, now: Date) =>
-  tx
-    .updateTable('partners')
-    .set({ weeklyDigest, lastDigestWeek: sql`greatest(last_digest_week, ${lastMonday(now)})` })
-    .where('id', '=', partner)
-    .execute()
-
-/** Marks the weekly mails that are due as sent and returns them, never twice for one partner and Monday. */
-export const claimDigests = (tx: Tx, now: Date) =>
-  tx
-    .updateTable('partners')
-    .set({ lastDigestWeek: lastMonday(now) })
-    .where('weeklyDigest', '=', true)
-    .where('approvedAt', 'is not', null)
-    .where('suspendedAt', 'is', null)
-    .where(sql<boolean>`last_digest_week < ${lastMonday(now)}`)
-    .returning(['id as partnerId', 'lastDigestWeek as monday'])
-    .execute()
 
 /** The recipient of a weekly mail: none when the partner was suspended or switched it off in the meantime. */
 export const findDigestRecipient = (db: Db, partnerId: string) =>

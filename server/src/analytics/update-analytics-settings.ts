@@ -4,14 +4,9 @@ import type { AppContext } from '../context.ts'
 import { wrongField } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
 import type { PartnerActor } from '../lib/identity.ts'
+import { setTimeZone, setWeeklyDigest } from '../partners/analytics-preferences.ts'
 import { tryRebuildRollups } from './rollups/rebuild-rollups.ts'
-import {
-  getAnalyticsSettings,
-  isTimeZoneKnown,
-  lockAnalyticsSettings,
-  setTimeZone,
-  setWeeklyDigest,
-} from './settings-queries.ts'
+import { getAnalyticsSettings, isTimeZoneKnown, lockAnalyticsSettings } from './settings-queries.ts'
 
 /**
  * Changes the settings. In another time zone scans belong to other days and hours, so the rollups are rebuilt: at once where

@@ -4,9 +4,10 @@ import { countAlertsRaised } from '../alerts/list-alerts.ts'
 import type { AppContext } from '../context.ts'
 import { startOfDay } from '../lib/calendar.ts'
 import type { PartnerId } from '../lib/identity.ts'
+import { claimDigests } from '../partners/analytics-preferences.ts'
 import { addDays, growthPercent, sumScans } from './buckets.ts'
 import { countByBucket, countByCity, rollupTimeZoneOf } from './card-queries.ts'
-import { claimDigests, findDigestRecipient, findTopProducts } from './settings-queries.ts'
+import { findDigestRecipient, findTopProducts } from './settings-queries.ts'
 
 export type DigestJob = { partnerId: string; monday: string }
 

@@ -1,5 +1,7 @@
 import decodeQR from 'qr/decode.js'
-import type { DecodeOptions } from './decoders.ts'
+
+/** How hard `qr` tries. Its defaults suit camera frames, where the next one follows soon. */
+export type DecodeOptions = { effort: number; timeLimit: number }
 
 /** Finds a QR code with `qr`. */
 export function decodeImage(image: ImageData, options?: DecodeOptions): string | undefined {

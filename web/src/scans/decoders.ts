@@ -1,3 +1,5 @@
+import type { DecodeOptions } from './decode.ts'
+
 /** Finds a QR code in a canvas; undefined if there is none. Rejects when the decoder does not work. */
 export type Decoder = { decode: (canvas: HTMLCanvasElement) => Promise<string | undefined>; stop?: () => void }
 
@@ -6,9 +8,6 @@ type NativeDetectors = {
   new (options: { formats: string[] }): NativeDetector
   getSupportedFormats: () => Promise<string[]>
 }
-
-/** How hard `qr` tries. Its defaults suit camera frames, where the next one follows soon. */
-export type DecodeOptions = { effort: number; timeLimit: number }
 
 /** The browser's own QR detector while it works, else `qr` (14 kB). */
 export async function createDecoder(options?: DecodeOptions): Promise<Decoder> {

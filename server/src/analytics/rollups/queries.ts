@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
+import { setRollupTimeZone } from '../../partners/analytics-preferences.ts'
 import { fillDayRollups } from './fill-rollups.ts'
 import {
   addToRollup,
@@ -97,7 +98,7 @@ export async function rebuildRollups(tx: Tx, partnerId: string): Promise<void> {
       where product_id = any (array(select id from products where ${isTheirs})))`
   await fillDayRollups(tx, { quarterHours, isTheirs })
   // Last, so that the partner's row is locked only briefly. A time zone chosen in the meantime is left to the next rebuild.
-  await tx.updateTable('partners').set({ rollupTimeZone: timeZone }).where('id', '=', partnerId).execute()
+  await setRollupTimeZone(tx, partnerId, timeZone)
 }
 
 /** Limits the statements of the transaction to the time that a request may take. */
