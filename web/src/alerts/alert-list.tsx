@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { describeAlert } from '@sahihi/contract/domain/describe-alert.ts'
 import type { Alert, AlertKind } from '@sahihi/contract/endpoints/alerts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -18,6 +18,7 @@ import {
   type Icon as IconType,
   IconWorld,
 } from '../ui/icons.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './settings.module.css'
@@ -57,11 +58,7 @@ export function AlertList() {
       </div>
       <FormAlert error={mark.error} fallback={messages.alerts.markSeenFailed} />
       {alerts.isPending ? (
-        <div role="status" aria-label={t.loading} className={styles.list}>
-          {['one', 'two', 'three'].map((row) => (
-            <Skeleton key={row} height={72} />
-          ))}
-        </div>
+        <ListSkeleton label={t.loading} rows={3} height={72} className={styles.list} />
       ) : alerts.error && !shown ? (
         <ErrorState title={messages.alerts.listFailed} error={alerts.error} onRetry={() => void alerts.refetch()} />
       ) : shown?.length ? (

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { alertsText } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
 import { Link } from '@tanstack/react-router'
@@ -7,6 +6,7 @@ import { useCanUseDeepAnalytics } from '../lib/subscription-query.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import fields from '../ui/fields.module.css'
 import { IconTicket } from '../ui/icons.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { RuleForm } from './rule-form.tsx'
 import styles from './settings.module.css'
 
@@ -37,11 +37,7 @@ export function AlertRules() {
       ) : rules.isError && !rules.isFetching ? (
         <ErrorState title={messages.alerts.rulesFailed} error={rules.error} onRetry={() => void rules.refetch()} />
       ) : (
-        <div role="status" aria-label={t.loading} className={fields.form}>
-          {kinds.map((kind) => (
-            <Skeleton key={kind} height={118} />
-          ))}
-        </div>
+        <ListSkeleton label={t.loading} rows={kinds.length} height={118} className={fields.form} />
       )}
     </section>
   )

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { alertsText as t } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
 import { Link } from '@tanstack/react-router'
@@ -6,6 +5,7 @@ import { useGet } from '../lib/api.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import fields from '../ui/fields.module.css'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { AlertList } from './alert-list.tsx'
 import { AlertRules } from './alert-rules.tsx'
@@ -55,9 +55,7 @@ function Settings() {
           onRetry={() => void settings.refetch()}
         />
       ) : (
-        <div role="status" aria-label={t.settings.loading} className={fields.form}>
-          <Skeleton height={250} />
-        </div>
+        <ListSkeleton label={t.settings.loading} height={250} className={fields.form} />
       )}
     </section>
   )

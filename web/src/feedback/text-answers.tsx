@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { emojiLabels } from '@sahihi/contract/domain/feedback-options.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FaceIcon } from '../ui/face-icon.tsx'
 import { IconStar } from '../ui/icons.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
@@ -47,7 +48,7 @@ export function TextAnswers({ id, config, filters, onChange }: TextAnswersProps)
         </div>
         <SearchField className={styles.search} label={t.search} placeholder={t.search} value={typed} onChange={type} />
       </div>
-      {isWaiting ? <LoadingTexts /> : null}
+      {isWaiting ? <ListSkeleton label={t.loading} rows={3} height={104} className={styles.texts} /> : null}
       {error ? <ErrorState title={messages.feedbackLoadFailed} error={error} onRetry={() => void refetch()} /> : null}
       {data && !error && !isWaiting ? (
         <>
@@ -81,16 +82,6 @@ function NoTexts({ search, onClear }: { search: string | undefined; onClear: () 
         {t.showAll}
       </Button>
     </EmptyState>
-  )
-}
-
-function LoadingTexts() {
-  return (
-    <div className={styles.texts} role="status" aria-label={t.loading}>
-      {['one', 'two', 'three'].map((row) => (
-        <Skeleton key={row} height={104} />
-      ))}
-    </div>
   )
 }
 

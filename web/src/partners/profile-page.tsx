@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import type { ProfileForm as ProfileBody } from '@sahihi/contract/endpoints/partners.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { partnersText } from '@sahihi/contract/i18n/en/workspace/partners.ts'
@@ -7,6 +6,7 @@ import { call } from '../lib/call.ts'
 import { profileQuery } from '../lib/profile-query.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import fields from '../ui/fields.module.css'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -32,9 +32,7 @@ export function ProfilePage() {
       ) : profile.isError && !profile.isFetching ? (
         <ErrorState title={messages.profileLoadFailed} error={profile.error} onRetry={() => void profile.refetch()} />
       ) : (
-        <div role="status" aria-label={t.loading} className={fields.form}>
-          <Skeleton height={390} />
-        </div>
+        <ListSkeleton label={t.loading} height={390} className={fields.form} />
       )}
     </>
   )

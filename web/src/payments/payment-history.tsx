@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { paymentsText } from '@sahihi/contract/i18n/en/workspace/payments.ts'
@@ -9,6 +8,7 @@ import { planNames } from '../lib/describe-plan.ts'
 import { formatDate } from '../lib/format.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import table from '../ui/table.module.css'
 import styles from './payments.module.css'
@@ -24,11 +24,7 @@ export function PaymentHistory() {
   return (
     <section aria-labelledby="payments" className={styles.history}>
       <h2 id="payments">{t.title}</h2>
-      {isPending ? (
-        <div role="status" aria-label={t.loading}>
-          <Skeleton height={160} />
-        </div>
-      ) : null}
+      {isPending ? <ListSkeleton label={t.loading} height={160} /> : null}
       {error ? <ErrorState title={messages.paymentsFailed} error={error} onRetry={() => void refetch()} /> : null}
       {data && !error && data.payments.length === 0 ? <EmptyState title={t.none} text={t.noneHint} /> : null}
       {data && !error && data.payments.length > 0 ? (

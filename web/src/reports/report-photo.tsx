@@ -1,10 +1,11 @@
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { reportsText } from '@sahihi/contract/i18n/en/workspace/reports.ts'
 import { useEffect, useState } from 'react'
 import { useGet } from '../lib/api.ts'
 import { errorReason } from '../lib/errors.ts'
 import { ErrorAlert } from '../ui/form-alert.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import styles from './reports.module.css'
 
 const t = reportsText.photo
@@ -23,11 +24,7 @@ export function ReportPhoto({ id, isLarge, setLarge }: ReportPhotoProps) {
   return (
     <section>
       <h3>{t.title}</h3>
-      {photo.isPending ? (
-        <div role="status" aria-label={t.loading}>
-          <Skeleton height={240} />
-        </div>
-      ) : null}
+      {photo.isPending ? <ListSkeleton label={t.loading} height={240} /> : null}
       {photo.error ? (
         <ErrorAlert title={messages.photoLoadFailed}>
           <p className={styles.reason}>{errorReason(photo.error)}</p>

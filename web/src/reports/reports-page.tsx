@@ -1,4 +1,4 @@
-import { Skeleton, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import type { ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { reportsText as t } from '@sahihi/contract/i18n/en/workspace/reports.ts'
@@ -7,6 +7,7 @@ import { formatNumber } from '../lib/format.ts'
 import { isAdmin } from '../lib/session.ts'
 import { useCloseDrawer } from '../lib/use-close-drawer.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { RefreshButton } from '../ui/refresh-button.tsx'
@@ -44,7 +45,7 @@ export function ReportsPage() {
           <RefreshButton isLoading={query.isRefetching} onClick={() => void query.refetch()} />
         </div>
         <Tabs.Panel value={status} className={styles.panel}>
-          {query.isPending ? <LoadingReports /> : null}
+          {query.isPending ? <ListSkeleton label={t.loading} rows={3} height={148} className={styles.list} /> : null}
           {query.error ? (
             <ErrorState title={messages.reportsFailed} error={query.error} onRetry={() => void query.refetch()} />
           ) : null}
@@ -64,11 +65,3 @@ export function ReportsPage() {
     </>
   )
 }
-
-const LoadingReports = () => (
-  <div className={styles.list} role="status" aria-label={t.loading}>
-    {['one', 'two', 'three'].map((row) => (
-      <Skeleton key={row} height={148} />
-    ))}
-  </div>
-)

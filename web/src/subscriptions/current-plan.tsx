@@ -1,4 +1,4 @@
-import { Button, Progress, Skeleton } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -97,9 +97,3 @@ function SavedCard({ card, renewal, isPaidAhead }: SavedCardProps) {
     </div>
   )
 }
-
-export const CurrentPlanSkeleton = () => (
-  <div role="status" aria-label={t.loading}>
-    <Skeleton height={188} />
-  </div>
-)

@@ -3,9 +3,10 @@ import { subscriptionsText as t } from '@sahihi/contract/i18n/en/workspace/subsc
 import type { ReactNode } from 'react'
 import { useGet } from '../lib/api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SandboxBadge } from '../ui/sandbox-badge.tsx'
-import { CurrentPlan, CurrentPlanSkeleton } from './current-plan.tsx'
+import { CurrentPlan } from './current-plan.tsx'
 import { PlanCards } from './plan-cards.tsx'
 
 type SubscriptionPageProps = { pendingPayment: ReactNode; history: ReactNode }
@@ -17,7 +18,7 @@ export function SubscriptionPage({ pendingPayment, history }: SubscriptionPagePr
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />
       {data?.isSandbox ? <SandboxBadge>{t.sandbox}</SandboxBadge> : null}
-      {isPending ? <CurrentPlanSkeleton /> : null}
+      {isPending ? <ListSkeleton label={t.current.loading} height={188} /> : null}
       {error && !data ? (
         <ErrorState title={messages.subscriptionFailed} error={error} onRetry={() => void refetch()} />
       ) : null}
