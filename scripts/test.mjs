@@ -65,8 +65,9 @@ function filesIn(folder, name) {
 function runVitest(selected) {
   if (!selected) return 0
   const { files = [], name } = selected
-  // Tests of the contract and of the pages' source do not look at the built pages.
-  if (files.length === 0 || files.some((file) => !/^(contract|web\/src)\//.test(file))) buildPages()
+  // These look at source alone, not at the built pages.
+  const needsNoPages = /^(contract|web\/src|server\/test\/project)\//
+  if (files.length === 0 || !files.every((file) => needsNoPages.test(file))) buildPages()
   const only = [...files, ...(name ? ['-t', name] : [])]
   return run('vitest', ['run', ...only, '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`])
 }
