@@ -15,9 +15,9 @@ export async function openapi(app: FastifyInstance, publicUrl: string) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Sahihi', version: '0.2.0', description: 'Product authenticity: codes, verdicts, scans.' },
+      info: { title: 'Sahihi', version: '0.2.0', description: introduction },
       servers: [{ url: publicUrl }],
-      tags: Object.keys(slices).map((name) => ({ name })),
+      tags: Object.keys(slices).map((name) => ({ name, description: sliceDescriptions[name as keyof typeof slices] })),
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
@@ -27,6 +27,34 @@ export async function openapi(app: FastifyInstance, publicUrl: string) {
     routePrefix: '/docs',
     configuration: { title: 'Sahihi API', withDefaultFonts: false, ...withoutVendorTools },
   })
+}
+
+const introduction = `Product authenticity: codes, verdicts, scans.
+
+**Authentication.** \`POST /api/partners/login\` returns a token. Send it as \`Authorization: Bearer <token>\`.
+
+**Errors.** Every error has the same body, \`ErrorReply\`, with a \`code\` for programs and a \`message\` for people. Unknown
+fields are refused. \`503\` comes with \`Retry-After\` and may be sent again.
+
+**Idempotency.** Endpoints that create or change something and say so accept an \`Idempotency-Key\` header of 8 to 128
+visible characters. The same request with the same key is carried out once and gets the same reply.
+
+**Dates** are \`YYYY-MM-DD\`, moments ISO 8601 in UTC, amounts of money in kobo.`
+
+const sliceDescriptions: Record<keyof typeof slices, string> = {
+  scans: 'Verify codes and batches, as shoppers do.',
+  feedback: 'Answers of shoppers to a product’s questions.',
+  reports: 'Suspicious products that shoppers report.',
+  visitors: 'Personal data of anonymous visitors: export and erasure.',
+  partners: 'Applications and profiles of manufacturers.',
+  accounts: 'Sign-in, sessions and passwords.',
+  admin: 'Decisions on applications, and suspensions.',
+  inventory: 'Products, batches and codes.',
+  labels: 'The design of printed symbols.',
+  subscriptions: 'Trial and plans.',
+  payments: 'Payments, receipts and renewals.',
+  analytics: 'Figures about scans, the live feed and its settings.',
+  alerts: 'Rules that watch scans, and what they found.',
 }
 
 // A reference of this server's API, without the vendor's tools that lead elsewhere.
@@ -95,6 +123,7 @@ function describeOperation(operation: OpenAPIV3_1.OperationObject, endpoint: Nam
   const request = (operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined)?.content
   if (endpoint.upload) operation.requestBody = fileBody(endpoint.upload.types)
   else addExample(request?.['application/json'], schemas)
+  if (endpoint.idempotent) operation.parameters = [...(operation.parameters ?? []), idempotencyKey]
   const success = operation.responses?.['200'] as OpenAPIV3_1.ResponseObject | undefined
   if (success) {
     success.description = endpoint.file ? 'The file.' : 'Success.'
@@ -105,6 +134,14 @@ function describeOperation(operation: OpenAPIV3_1.OperationObject, endpoint: Nam
 
 function addExample(media: OpenAPIV3_1.MediaTypeObject | undefined, schemas: Schemas) {
   if (media) media.example = exampleOf((media.schema ?? {}) as Schema, schemas)
+}
+
+const idempotencyKey: OpenAPIV3_1.ParameterObject = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Makes the request safe to repeat.',
+  schema: { type: 'string', minLength: 8, maxLength: 128 },
+  example: '018f3c1e-7a5b-7000-8000-3d1f5a2b9c4e',
 }
 
 const fileBody = (types: readonly string[]): OpenAPIV3_1.RequestBodyObject => ({
