@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
-import { hostile } from '../fixtures/feedback-fixture.ts'
+import { maliciousHtml } from '../fixtures/feedback-fixture.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 import { addPhoto, report } from '../fixtures/report-fixture.ts'
 
@@ -106,10 +106,10 @@ test('a case is taken up, closed with a note, and taken up again', async ({ app,
   await expect(drawer(page).getByRole('button', { name: 'Close the case' })).toBeDisabled()
   await note.fill('   ')
   await expect(drawer(page).getByRole('button', { name: 'Close the case' })).toBeDisabled()
-  await note.fill(`A wholesaler's fake.\n${hostile}`)
+  await note.fill(`A wholesaler's fake.\n${maliciousHtml}`)
   await drawer(page).getByRole('button', { name: 'Close the case' }).click()
   await expect(page.getByText('The report is closed.')).toBeVisible()
-  await expect(drawer(page).locator('blockquote')).toHaveText(`A wholesaler's fake.\n${hostile}`)
+  await expect(drawer(page).locator('blockquote')).toHaveText(`A wholesaler's fake.\n${maliciousHtml}`)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
@@ -130,20 +130,20 @@ test('the photo is shown, and opens large; the words of a shopper are text', asy
   const { serials } = await app.codes(token, { name: 'Photographed syrup' })
   const id = await report(app, {
     enteredSerial: serials[0],
-    description: `${hostile}\nSecond line`,
-    whereBought: hostile,
-    contact: hostile,
+    description: `${maliciousHtml}\nSecond line`,
+    whereBought: maliciousHtml,
+    contact: maliciousHtml,
   })
   await addPhoto(app, id)
   await openAs(page, token, '/reports')
   await expect(cases(page)).toContainText('With a photo')
-  await expect(cases(page)).toContainText(hostile)
+  await expect(cases(page)).toContainText(maliciousHtml)
   await open(page, 'Photographed syrup')
   const photo = drawer(page).getByAltText('What the shopper holds')
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
   const photoUrl = await photo.getAttribute('src')
   expect(photoUrl).toMatch(/^blob:/)
-  await expect(drawer(page).getByText(hostile)).toHaveCount(3)
+  await expect(drawer(page).getByText(maliciousHtml)).toHaveCount(3)
   await drawer(page).getByRole('button', { name: 'Enlarge the photo' }).click()
   const large = page.getByRole('dialog', { name: 'Photo', exact: true })
   await expect(large.getByAltText('What the shopper holds')).toBeVisible()
@@ -263,7 +263,7 @@ test('an open case has its own address: Back closes it, and its link opens it wh
   await openAs(page, token, '/reports')
   await cases(page).filter({ hasText: 'Its cap is loose.' }).getByRole('link').click()
   await expect(drawer(page).getByText('Its cap is loose.')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`case=${id}`))
+  await expect(page).toHaveURL(new RegExp(`report=${id}`))
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(`${app.url}/reports`)
