@@ -1,6 +1,6 @@
 import { t } from '../lib/i18n.ts'
 
-/** For a page of which a part did not come, or which broke: a new load may help. */
+/** For a page that failed or did not load completely: reloading can help. */
 export function ErrorPage() {
   const { network, retry } = t()
   return (

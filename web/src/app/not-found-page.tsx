@@ -3,7 +3,7 @@ import { t } from '../lib/i18n.ts'
 import { Footer } from '../ui/footer.tsx'
 import { Logo } from '../ui/logo.tsx'
 
-/** For a path that is no page of ours. */
+/** For a path that is not a page. */
 export function NotFoundPage() {
   const { notFound } = t()
   return (
