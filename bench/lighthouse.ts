@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { startPlainBrowser } from '../e2e/fixtures/plain-browser.ts'
 
-type Say = (line: string) => void
+type Print = (line: string) => void
 type Audit = { title: string; score: number | null; displayValue?: string; details?: Details }
 type Details = { type: string; items?: Record<string, unknown>[] }
 type Category = { score: number | null; auditRefs: { id: string; weight: number }[] }
@@ -21,7 +21,7 @@ const targets: Record<string, number> = { performance: 95, accessibility: 100, '
 const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 /** Lighthouse's own preset for phones on the pages that shoppers open; every audit that is not at its full score by name. */
-export async function benchLighthouse(say: Say, url: string, serial: string) {
+export async function benchLighthouse(say: Print, url: string, serial: string) {
   const lighthouse = await loadLighthouse()
   const browser = await startPlainBrowser(camera)
   try {
@@ -31,7 +31,7 @@ export async function benchLighthouse(say: Say, url: string, serial: string) {
       for (let run = 0; run < runs; run++) reports.push(await examine(lighthouse, url + path, port))
       reports.sort((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))
       const middle = reports[Math.floor(runs / 2)]
-      if (middle) tell(say, path, middle, reports)
+      if (middle) printScores(say, path, middle, reports)
     }
   } finally {
     await browser.close()
@@ -66,7 +66,7 @@ async function examine(lighthouse: Lighthouse, page: string, port: number, tries
 
 const scoreOf = (report: Report, category: string) => Math.round((report.categories[category]?.score ?? 0) * 100)
 
-function tell(say: Say, path: string, middle: Report, reports: Report[]) {
+function printScores(say: Print, path: string, middle: Report, reports: Report[]) {
   const scores = Object.entries(targets).map(([category, target]) => {
     // What is not to be found by a search engine is not judged by what engines look for.
     const wanted = category !== 'seo' || path === '/' ? ` (target ${target})` : ''
@@ -74,11 +74,11 @@ function tell(say: Say, path: string, middle: Report, reports: Report[]) {
   })
   const all = reports.map((report) => scoreOf(report, 'performance')).join(', ')
   say(`Lighthouse, phone, ${path}: ${scores.join(', ')}; performance of the ${runs} runs: ${all}`)
-  for (const line of lost(middle)) say(line)
+  for (const line of failedAudits(middle)) say(line)
 }
 
 /** Each audit below its full score, the heaviest first; those without weight are hints. */
-function lost(report: Report): string[] {
+function failedAudits(report: Report): string[] {
   const audits = Object.keys(targets).flatMap((category) =>
     (report.categories[category]?.auditRefs ?? []).map(({ id, weight }) => ({
       category,

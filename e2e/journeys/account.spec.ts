@@ -1,4 +1,4 @@
-import { fail } from '../fixtures/error-replies.ts'
+import { failCall } from '../fixtures/error-replies.ts'
 import { expect, partnerPassword, test } from '../fixtures/fixtures.ts'
 
 const signIn = async (page: import('@playwright/test').Page, url: string, email: string, password: string) => {
@@ -111,7 +111,7 @@ test('registration keeps what was typed, and names each field that the server re
   await page.locator('button[type=submit]').click()
   await expect(page.getByText('Unexpected response from server. Please try again.')).toBeVisible()
   await page.unroute('**/api/partners/register')
-  await fail(page, '**/api/partners/register')
+  await failCall(page, '**/api/partners/register')
   await page.locator('button[type=submit]').click()
   await expect(page.getByRole('alert')).toHaveText('Registration failed. Please try again.')
   await expect(page.getByLabel('Company name')).toHaveValue('Kantin Kwari Textiles')
@@ -130,11 +130,11 @@ test('a PIN that could not be checked, or not be sent anew, is said, and both ca
   await page.getByLabel('Business registration number').fill('RC 2')
   await page.locator('button[type=submit]').click()
   const pin = await app.pin('desk@onitsha.example')
-  await fail(page, '**/api/partners/verify-email')
+  await failCall(page, '**/api/partners/verify-email')
   await page.getByRole('textbox', { name: 'PIN' }).fill(pin)
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByRole('alert')).toHaveText('Verification failed')
-  await fail(page, '**/api/partners/resend-verification')
+  await failCall(page, '**/api/partners/resend-verification')
   await page.clock.fastForward(61_000)
   await page.getByRole('button', { name: 'Resend PIN' }).click()
   await expect(page.getByRole('alert')).toHaveText('Failed to resend PIN')
@@ -148,7 +148,7 @@ test('a registration that could not be completed is said, and so is a link that 
   app,
   page,
 }) => {
-  await fail(page, '**/api/partners/complete-registration')
+  await failCall(page, '**/api/partners/complete-registration')
   await page.goto(`${app.url}/register/some-token`)
   await page.getByLabel(/^Password/).fill(partnerPassword)
   await page.getByLabel(/^Confirm/).fill(partnerPassword)

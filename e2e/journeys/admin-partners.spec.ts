@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { hostile } from '../fixtures/feedback-fixture.ts'
-import { fail } from '../fixtures/error-replies.ts'
+import { failCall } from '../fixtures/error-replies.ts'
+import { maliciousHtml } from '../fixtures/feedback-fixture.ts'
 import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search partners' })
 /** A payment of a partner, as the provider's answers would have left it. */
-const pay = (app: RunningApp, email: string, reference: string, amount: number, oddness?: string) =>
+const insertPayment = (app: RunningApp, email: string, reference: string, amount: number, oddness?: string) =>
   app.sql(
     `insert into payments (id, partner_id, plan_type, amount, currency, reference, created_at, credited_at, flagged_at, flag_reason)
      select gen_random_uuid(), partner_id, 'PREMIUM', $3, 'NGN', $2, now(),
@@ -26,8 +26,8 @@ test('an admin suspends a partner and reinstates it; the partner is told on ever
 }) => {
   const { email, token } = await app.partner('Doubtful Goods Ltd', 'PREMIUM')
   const { serials, batchId } = await app.codes(token, { quantity: 25 })
-  await pay(app, email, 'SHH-paid-1', 5_000_000)
-  await pay(app, email, 'SHH-paid-2', 5_000_000)
+  await insertPayment(app, email, 'SHH-paid-1', 5_000_000)
+  await insertPayment(app, email, 'SHH-paid-2', 5_000_000)
   await openAsAdmin(page, '/admin/companies')
   await expect(page).toHaveTitle('Partners | Sahihi')
   await expect(
@@ -52,22 +52,22 @@ test('an admin suspends a partner and reinstates it; the partner is told on ever
   await expect(dialog).toContainText('Its codes keep verifying.')
   await expect(page.getByLabel('Reason')).toBeFocused()
   await expect(dialog.getByRole('button', { name: 'Suspend' })).toBeDisabled()
-  await page.getByLabel('Reason').fill(`The register does not know it. ${hostile}`)
-  await fail(page, '**/suspension')
+  await page.getByLabel('Reason').fill(`The register does not know it. ${maliciousHtml}`)
+  await failCall(page, '**/suspension')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('The partner was not changed. Please try again.')
   await page.unroute('**/suspension')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect(page.getByText('The partner is suspended. Its codes keep verifying.')).toBeVisible()
   await expect(its).toContainText('Suspended')
-  await expect(its).toContainText(hostile)
+  await expect(its).toContainText(maliciousHtml)
   await expect(its.getByRole('button', { name: 'Reinstate…' })).toBeFocused()
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const screen = await context.newPage()
   const banner = screen.getByRole('complementary', { name: 'Your account is suspended' })
   await openAs(screen, token, '/products')
-  await expect(banner).toContainText(`This account is suspended: The register does not know it. ${hostile}`)
+  await expect(banner).toContainText(`This account is suspended: The register does not know it. ${maliciousHtml}`)
   for (const path of ['/subscription', '/profile', '/reports', `/inventory/${batchId}`]) {
     await screen.goto(app.url + path)
     await expect(banner).toBeVisible()
@@ -93,11 +93,7 @@ test('an admin suspends a partner and reinstates it; the partner is told on ever
   await context.close()
 })
 
-test('a partner that another admin has suspended meanwhile is shown as it is', async ({
-  app,
-  page,
-  openAsAdmin,
-}) => {
+test('a partner that another admin has suspended meanwhile is shown as it is', async ({ app, page, openAsAdmin }) => {
   await app.partner('Twice Judged Ltd')
   await openAsAdmin(page, '/admin/companies?search=Twice')
   await row(page, 'Twice Judged Ltd').getByRole('button', { name: 'Suspend…' }).press('Enter')
@@ -113,16 +109,12 @@ test('a partner that another admin has suspended meanwhile is shown as it is', a
   await expect(row(page, 'Twice Judged Ltd')).toContainText('Another admin was first.')
 })
 
-test('payments to look at stand above the partners until a note closes them', async ({
-  app,
-  page,
-  openAsAdmin,
-}) => {
+test('payments to look at stand above the partners until a note closes them', async ({ app, page, openAsAdmin }) => {
   const { email } = await app.partner('Odd Payer Ltd')
   await openAsAdmin(page, '/admin/companies?search=Odd')
   await expect(row(page, 'Odd Payer Ltd')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Payments to look at' })).toHaveCount(0)
-  await pay(app, email, 'SHH-odd-1', 5_000_000, 'It was paid in GHS, not in NGN.')
+  await insertPayment(app, email, 'SHH-odd-1', 5_000_000, 'It was paid in GHS, not in NGN.')
   await page.reload()
   const odd = page.getByRole('region', { name: 'Payments to look at' })
   for (const words of ['Odd Payer Ltd', 'It was paid in GHS, not in NGN.', 'Premium plan for ₦50,000', 'SHH-odd-1'])
@@ -133,10 +125,10 @@ test('payments to look at stand above the partners until a note closes them', as
   await expect(menu.getByRole('link', { name: 'Partners 1 to look at' })).toBeVisible()
   await odd.getByRole('button', { name: 'Close the review… of Odd Payer Ltd' }).press('Enter')
   const dialog = page.getByRole('dialog')
-  await fail(page, '**/resolution')
+  await failCall(page, '**/resolution')
   await page.getByLabel('How it ended').fill('Given back by hand.')
   await expect(dialog.getByRole('button', { name: 'Close the review' })).toBeDisabled()
-  await page.getByLabel('Words to the partner').fill(`Your bank has the money again. ${hostile}`)
+  await page.getByLabel('Words to the partner').fill(`Your bank has the money again. ${maliciousHtml}`)
   await dialog.getByRole('button', { name: 'Close the review' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('The review was not closed. Please try again.')
   await page.unroute('**/resolution')
@@ -161,7 +153,7 @@ test('partners are searched and come in pages; what does not come can be tried a
        values (gen_random_uuid(), $1, $2, '1 Marina', '0803 111 2222', 'RC 1', now(), now(), now())`,
       [`Many ${String(i).padStart(2, '0')} Ltd`, `many-${i}@factory.example`],
     )
-  await fail(page, '**/api/admin/partners*')
+  await failCall(page, '**/api/admin/partners*')
   await openAsAdmin(page, '/admin/companies')
   await expect(page.getByRole('alert')).toContainText('Failed to load partners')
   await page.unroute('**/api/admin/partners*')

@@ -1,4 +1,4 @@
-import { fail } from '../fixtures/error-replies.ts'
+import { failCall } from '../fixtures/error-replies.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 
 test('applications that do not come, and decisions that are not made, are said and can be tried again', async ({
@@ -7,14 +7,14 @@ test('applications that do not come, and decisions that are not made, are said a
   openAsAdmin,
 }) => {
   await app.applied('Undecided Ltd')
-  await fail(page, '**/api/partners/pending')
+  await failCall(page, '**/api/partners/pending')
   await openAsAdmin(page, '/admin/partners')
   await expect(page.getByRole('alert')).toContainText('Error fetching partners')
   await page.unroute('**/api/partners/pending')
   await page.getByRole('button', { name: 'Retry' }).click()
 
   const dialog = page.getByRole('dialog')
-  await fail(page, '**/api/partners/status')
+  await failCall(page, '**/api/partners/status')
   await page.getByRole('button', { name: 'Approve Undecided Ltd' }).click()
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Error approving partner')

@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { feedbackProduct } from '../../server/test/support/feedback-factory.ts'
-import { fail } from '../fixtures/error-replies.ts'
-import { answeredAgo, drawer, figure, maker, scannedAgo } from '../fixtures/inventory-fixture.ts'
+import { failCall } from '../fixtures/error-replies.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
+import { drawer, figure, insertPastFeedback, insertPastScans, manufacturer } from '../fixtures/inventory-fixture.ts'
 
 /** Of all time, so not among the figures of the last 30 days. */
-const fact = (page: Page, label: string) =>
+const batchDetail = (page: Page, label: string) =>
   page.getByLabel('Batch details').locator('div', { has: page.getByText(label, { exact: true }) })
 
 test.describe('a product that only asks for feedback', () => {
   test('shows answers instead of codes and scans', async ({ app, page, openAs }) => {
-    const { token } = await app.partner(maker, 'PREMIUM')
+    const { token } = await app.partner(manufacturer, 'PREMIUM')
     const { productId, batchId, serials } = await app.codes(token, { ...feedbackProduct, quantity: 4 })
     const [first = '', second = '', third = '', fourth = ''] = serials
-    for (const serial of serials) await scannedAgo(app, serial, [2])
-    await answeredAgo(app, first, 1, { emoji: 'very_happy', multipleChoice: 'packaging', rating: 4 })
-    await answeredAgo(app, second, 2, { openEnded: 'It was flat.' })
-    await answeredAgo(app, third, 40, { emoji: 'sad' })
+    for (const serial of serials) await insertPastScans(app, serial, [2])
+    await insertPastFeedback(app, first, 1, { emoji: 'very_happy', multipleChoice: 'packaging', rating: 4 })
+    await insertPastFeedback(app, second, 2, { openEnded: 'It was flat.' })
+    await insertPastFeedback(app, third, 40, { emoji: 'sad' })
     await openAs(page, token, `/inventory/${batchId}`)
     await expect(figure(page, 'Answers')).toHaveText('Answers2Up 100%')
-    await expect(fact(page, 'Answers in all')).toHaveText('Answers in all3')
-    await expect(fact(page, 'Response rate')).toHaveText('Response rate75%')
+    await expect(batchDetail(page, 'Answers in all')).toHaveText('Answers in all3')
+    await expect(batchDetail(page, 'Response rate')).toHaveText('Response rate75%')
     await expect(page.getByRole('heading', { name: 'QR codes' })).toHaveCount(0)
     await expect(page.getByText('Scans in all')).toHaveCount(0)
     await expect(page.getByText('Codes scanned')).toHaveCount(0)
@@ -35,11 +35,11 @@ test.describe('a product that only asks for feedback', () => {
     await expect(row(first)).toContainText('Phone')
     await expect(row(second)).toContainText('It was flat.')
     await expect(row(fourth)).toHaveCount(0)
-    await answeredAgo(app, fourth, 3, { rating: 5 })
+    await insertPastFeedback(app, fourth, 3, { rating: 5 })
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(row(fourth)).toContainText('5 of 5')
     await expect(figure(page, 'Answers')).toHaveText('Answers3Up 200%')
-    await expect(fact(page, 'Answers in all')).toHaveText('Answers in all4')
+    await expect(batchDetail(page, 'Answers in all')).toHaveText('Answers in all4')
 
     await row(first).getByRole('link').click()
     await expect(drawer(page)).toContainText(groupSerial(first))
@@ -55,25 +55,25 @@ test.describe('a product that only asks for feedback', () => {
     page,
     openAs,
   }) => {
-    const { token } = await app.partner(maker, 'PREMIUM')
+    const { token } = await app.partner(manufacturer, 'PREMIUM')
     const none = await app.codes(token, feedbackProduct)
     const { batchId, serials } = await app.codes(token, feedbackProduct)
     for (let answer = 0; answer < 21; answer++)
-      await answeredAgo(app, serials[0] ?? '', 1, { rating: 3, multipleChoice: 'taste' })
-    await fail(page, '**/feedback?*')
+      await insertPastFeedback(app, serials[0] ?? '', 1, { rating: 3, multipleChoice: 'taste' })
+    await failCall(page, '**/feedback?*')
     await openAs(page, token, `/inventory/${batchId}`)
     await expect(page.getByText('Failed to load feedback')).toBeVisible()
     await page.unroute('**/feedback?*')
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('rowheader')).toHaveCount(20)
     await expect(figure(page, 'Answers')).toHaveText('Answers21First answers')
-    await expect(fact(page, 'Response rate')).toHaveText('Response rate–')
+    await expect(batchDetail(page, 'Response rate')).toHaveText('Response rate–')
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(page.getByRole('rowheader')).toHaveCount(1)
     await page.goto(`${app.url}/inventory/${none.batchId}`)
     await expect(page.getByText('No feedback submitted yet for this product.')).toBeVisible()
 
-    await fail(page, '**/api/products/*')
+    await failCall(page, '**/api/products/*')
     await page.goto(`${app.url}/inventory/${batchId}`)
     await expect(page.getByText('Error loading product details')).toBeVisible()
     await expect(page.getByRole('row').nth(1)).toContainText('taste')

@@ -1,5 +1,5 @@
 import { loadTranslations } from '@sahihi/contract/i18n/languages.ts'
-import { stopClock } from '../fixtures/lost-answer.ts'
+import { pauseClock } from '../fixtures/browser-faults.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 
 test('the page of a batch waits for the network and for a busy server, and tries again when asked', async ({
@@ -15,7 +15,7 @@ test('the page of a batch waits for the network and for a busy server, and tries
   const answer = page.getByText(shopper.batch.inOrder)
   const path = `${app.url}/verify-batch/${batchNumber}?lang=ha`
 
-  await stopClock(page) // so that nothing is tried again by itself meanwhile
+  await pauseClock(page) // so that nothing is tried again by itself meanwhile
   await page.route(call, (route) => route.abort())
   await page.goto(path)
   await expect(notYet).toBeVisible()

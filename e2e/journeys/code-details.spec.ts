@@ -1,15 +1,11 @@
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import { fail } from '../fixtures/error-replies.ts'
-import { drawer, maker, scannedAgo, shopper } from '../fixtures/inventory-fixture.ts'
+import { failCall } from '../fixtures/error-replies.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
+import { drawer, insertPastScans, manufacturer, openAsShopper } from '../fixtures/inventory-fixture.ts'
 
 test.describe('a code’s details', () => {
-  test('open from the table and close by the keyboard, and Back and links know them', async ({
-    app,
-    page,
-    openAs,
-  }) => {
-    const { token } = await app.partner(maker)
+  test('open from the table and close by the keyboard, and Back and links know them', async ({ app, page, openAs }) => {
+    const { token } = await app.partner(manufacturer)
     const { batchId, serials } = await app.codes(token)
     const [serial = ''] = serials
     const plain = `${app.url}/inventory/${batchId}`
@@ -52,10 +48,10 @@ test.describe('a code’s details', () => {
   })
 
   test('say how many scans are counted and no longer kept', async ({ app, page, openAs }) => {
-    const { token } = await app.partner(maker)
+    const { token } = await app.partner(manufacturer)
     const { batchId, serials } = await app.codes(token)
     const [serial = ''] = serials
-    await scannedAgo(app, serial, [500, 450, 1])
+    await insertPastScans(app, serial, [500, 450, 1])
     const code = '(select id from codes where batch_id = $1 and scan_count = 3)'
     await app.sql(`delete from scans where ordinal < 3 and code_id = ${code}`, [batchId])
     await openAs(page, token, `/inventory/${batchId}?code=${serial}`)
@@ -67,16 +63,12 @@ test.describe('a code’s details', () => {
     await expect(drawer(page).getByText('Not scanned yet.')).toHaveCount(0)
   })
 
-  test('tell every scan, its way, place and device, and show older ones when asked', async ({
-    app,
-    page,
-    openAs,
-  }) => {
-    const { token } = await app.partner(maker)
+  test('tell every scan, its way, place and device, and show older ones when asked', async ({ app, page, openAs }) => {
+    const { token } = await app.partner(manufacturer)
     const { batchId, serials } = await app.codes(token, { scanLimit: 60 })
     const [serial = ''] = serials
-    await scannedAgo(app, serial, [70], { method: 'MANUAL_ENTRY', city: null })
-    await scannedAgo(
+    await insertPastScans(app, serial, [70], { method: 'MANUAL_ENTRY', city: null })
+    await insertPastScans(
       app,
       serial,
       Array.from({ length: 51 }, (_, i) => 60 - i),
@@ -98,13 +90,8 @@ test.describe('a code’s details', () => {
     await expect(drawer(page).getByRole('button', { name: 'Show older' })).toBeHidden()
   })
 
-  test('block it with a reason that the next shopper reads, and unblock it', async ({
-    app,
-    page,
-    browser,
-    openAs,
-  }) => {
-    const { token } = await app.partner(maker)
+  test('block it with a reason that the next shopper reads, and unblock it', async ({ app, page, browser, openAs }) => {
+    const { token } = await app.partner(manufacturer)
     const { batchId, serials } = await app.codes(token)
     const [serial = ''] = serials
     const link = `${app.url}/verify/${serial}`
@@ -131,7 +118,7 @@ test.describe('a code’s details', () => {
     await dialog.getByRole('button', { name: 'Block code' }).click()
     await expect(page.getByText('The code is blocked. Whoever checks it is told so.')).toBeVisible()
     await expect(drawer(page)).toContainText('Stolen in Apapa.')
-    const phone = await shopper(browser, link)
+    const phone = await openAsShopper(browser, link)
     await expect(phone.getByRole('heading', { name: 'Verification failed!' })).toBeVisible()
     await expect(phone.getByText('Stolen in Apapa.')).toBeVisible()
     await phone.context().close()
@@ -144,7 +131,7 @@ test.describe('a code’s details', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Unblock code', exact: true }).click()
     await expect(page.getByText('The code is unblocked.')).toBeVisible()
     await expect(drawer(page)).not.toContainText('Stolen in Apapa.')
-    const other = await shopper(browser, link)
+    const other = await openAsShopper(browser, link)
     await expect(other.getByRole('heading', { name: 'Verified!' })).toBeVisible()
     await other.context().close()
   })
@@ -154,11 +141,11 @@ test.describe('a code’s details', () => {
     page,
     openAs,
   }) => {
-    const { token } = await app.partner(maker)
+    const { token } = await app.partner(manufacturer)
     const { batchId, serials } = await app.codes(token)
     const { token: rival } = await app.partner('Rival Foods Ltd')
     const foreign = await app.codes(rival)
-    await fail(page, '**/api/products/qr/*')
+    await failCall(page, '**/api/products/qr/*')
     await openAs(page, token, `/inventory/${batchId}?code=${serials[0]}`)
     await expect(drawer(page).getByText('Failed to load this code')).toBeVisible()
     await page.unroute('**/api/products/qr/*')
@@ -171,7 +158,7 @@ test.describe('a code’s details', () => {
 })
 
 test('the maker’s own serials stand under ours, and are found by', async ({ app, page, openAs }) => {
-  const { token } = await app.partner(maker)
+  const { token } = await app.partner(manufacturer)
   const { productId } = await app.codes(token)
   const imported = await app.api(token, 'POST', `/api/products/${productId}/batch/import`, {
     batchName: 'Printed in Aba',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
-import { scanIn } from '../fixtures/scan-cities.ts'
+import { scanInCities } from '../fixtures/scan-cities.ts'
 
 const figure = (page: Page, name: string) =>
   page.locator('dl[aria-label="Scans by place"] > div').filter({ hasText: name })
@@ -12,10 +12,10 @@ const settings = (page: Page) => page.getByRole('button', { name: 'Map settings'
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
 
 /** Six scans in Lagos, three in Kano, one in Accra, and one without a place. */
-async function scanned(app: RunningApp, company: string, planType?: 'PREMIUM') {
+async function createScannedProduct(app: RunningApp, company: string, planType?: 'PREMIUM') {
   const { token } = await app.partner(company, planType)
   const made = await app.codes(token, { quantity: 10 })
-  await scanIn(app, made.serials, { Lagos: 6, Kano: 3, Accra: 1 })
+  await scanInCities(app, made.serials, { Lagos: 6, Kano: 3, Accra: 1 })
   await app.api('', 'GET', `/api/products/verify/${made.serials[0]}`)
   return { token, ...made }
 }
@@ -24,7 +24,7 @@ async function scanned(app: RunningApp, company: string, planType?: 'PREMIUM') {
 test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
 
 test('the figures, the map and the list say where the codes are scanned', async ({ app, page, openAs }) => {
-  const { token } = await scanned(app, 'Located Places Ltd')
+  const { token } = await createScannedProduct(app, 'Located Places Ltd')
   await openAs(page, token, '/demographics')
   await expect(figure(page, 'Localized QR Scans')).toContainText('10of 11')
   await expect(figure(page, 'Top Scanned Location')).toContainText('Lagos6 scans')
@@ -52,7 +52,7 @@ test('the figures, the map and the list say where the codes are scanned', async 
 })
 
 test('the keyboard reaches every marker, and hears its words', async ({ app, page, openAs }) => {
-  const { token } = await scanned(app, 'Keyed Places Ltd')
+  const { token } = await createScannedProduct(app, 'Keyed Places Ltd')
   await openAs(page, token, '/demographics')
   await expect(marker(page, 'Lagos, Nigeria: 6 scans')).toBeVisible()
   await page.getByRole('group', { name: /^Map/ }).focus()
@@ -64,7 +64,7 @@ test('the keyboard reaches every marker, and hears its words', async ({ app, pag
 })
 
 test('the map goes from zoom 5 to 8, and begins over Nigeria at 6', async ({ app, page, openAs }) => {
-  const { token } = await scanned(app, 'Zoomed Places Ltd')
+  const { token } = await createScannedProduct(app, 'Zoomed Places Ltd')
   await openAs(page, token, '/demographics')
   const [nearer, farther] = ['Zoom in', 'Zoom out'].map((name) => page.getByRole('button', { name }))
   const lagos = marker(page, 'Lagos, Nigeria: 6 scans')
@@ -99,10 +99,10 @@ test('the map goes from zoom 5 to 8, and begins over Nigeria at 6', async ({ app
 })
 
 test('refresh brings the scans that came since', async ({ app, page, openAs }) => {
-  const { token, serials } = await scanned(app, 'Refreshed Goods Ltd')
+  const { token, serials } = await createScannedProduct(app, 'Refreshed Goods Ltd')
   await openAs(page, token, '/demographics')
   await expect(figure(page, 'Top Scanned Location')).toContainText('Lagos6 scans')
-  await scanIn(app, serials, { Kano: 2 })
+  await scanInCities(app, serials, { Kano: 2 })
   await refresh(page).click()
   await expect(figure(page, 'Localized QR Scans')).toContainText('12of 13 scans')
   await expect(marker(page, 'Kano, Nigeria: 5 scans')).toBeVisible()
@@ -113,7 +113,7 @@ test('the settings turn the map and the list to another country, and the address
   page,
   openAs,
 }) => {
-  const { token } = await scanned(app, 'Focused Places Ltd')
+  const { token } = await createScannedProduct(app, 'Focused Places Ltd')
   await openAs(page, token, '/demographics')
   await settings(page).click()
   await page.getByLabel('Country').selectOption('Ghana')
@@ -140,7 +140,7 @@ test('the settings turn the map and the list to another country, and the address
 })
 
 test('who wants no motion sees the map turn at once', async ({ app, page, openAs }) => {
-  const { token } = await scanned(app, 'Calm Places Ltd')
+  const { token } = await createScannedProduct(app, 'Calm Places Ltd')
   await page.addInitScript(() => {
     const next = window.requestAnimationFrame.bind(window)
     window.requestAnimationFrame = (act) => ('isStill' in window ? 0 : next(act))
@@ -159,9 +159,9 @@ test('who wants no motion sees the map turn at once', async ({ app, page, openAs
 })
 
 test('a larger plan narrows the map to a product and a period', async ({ app, page, openAs }) => {
-  const { token } = await scanned(app, 'Premium Places Ltd', 'PREMIUM')
+  const { token } = await createScannedProduct(app, 'Premium Places Ltd', 'PREMIUM')
   const other = await app.codes(token, { name: 'Malt drink', quantity: 1 })
-  await scanIn(app, other.serials, { Kano: 2 })
+  await scanInCities(app, other.serials, { Kano: 2 })
   await openAs(page, token, '/demographics')
   await expect(figure(page, 'Localized QR Scans')).toContainText('12of 13')
   await settings(page).click()
@@ -190,7 +190,7 @@ test.describe('a reader abroad', () => {
     page,
     openAs,
   }) => {
-    const { token } = await scanned(app, 'Island Places Ltd', 'PREMIUM')
+    const { token } = await createScannedProduct(app, 'Island Places Ltd', 'PREMIUM')
     // A day and an hour ahead of the reader: whatever the hour, the scans are of a day that has not begun there.
     const settings = { timeZone: 'Pacific/Kiritimati', weeklyDigest: false }
     await app.api(token, 'PUT', '/api/products/analytics/preferences', settings)
@@ -202,7 +202,7 @@ test.describe('a reader abroad', () => {
 })
 
 test('the table has every city, to sort, to search and to take along', async ({ app, page, openAs }) => {
-  const { token } = await scanned(app, 'Tabled Goods Ltd', 'PREMIUM')
+  const { token } = await createScannedProduct(app, 'Tabled Goods Ltd', 'PREMIUM')
   await openAs(page, token, '/demographics')
   await page.getByRole('link', { name: 'See All Demographics' }).click()
   await expect(page).toHaveURL(/\/demographics\/places$/)
@@ -241,7 +241,7 @@ test('the table has every city, to sort, to search and to take along', async ({ 
 })
 
 test('a letter that is typed while the table is being searched stays', async ({ app, page, openAs }) => {
-  const { token } = await scanned(app, 'Typed Places Ltd')
+  const { token } = await createScannedProduct(app, 'Typed Places Ltd')
   await page.clock.install()
   await page.addInitScript(() => {
     const real = history.replaceState
@@ -263,7 +263,7 @@ test('a letter that is typed while the table is being searched stays', async ({ 
 })
 
 test('nothing but the product’s own server is asked for anything', async ({ app, page, openAs }) => {
-  const { token } = await scanned(app, 'Offline Places Ltd')
+  const { token } = await createScannedProduct(app, 'Offline Places Ltd')
   const foreign: string[] = []
   page.on('request', (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(app.url)) foreign.push(request.url())
@@ -279,7 +279,7 @@ test('nothing but the product’s own server is asked for anything', async ({ ap
 })
 
 test('Leaflet comes with the map alone', async ({ app, page, openAs }) => {
-  const { token } = await scanned(app, 'Lazy Places Ltd')
+  const { token } = await createScannedProduct(app, 'Lazy Places Ltd')
   const reads: Promise<string[]>[] = []
   page.on('response', (response) => {
     const read = async () => (/leaflet/i.test(await response.text()) ? [new URL(response.url()).pathname] : [])

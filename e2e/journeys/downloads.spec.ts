@@ -4,10 +4,10 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { barriersOf } from '../fixtures/axe.ts'
+import { axeViolations } from '../fixtures/axe.ts'
 import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 
-const offers = [
+const formats = [
   { item: 'Original', name: /^qrcodes-ORIGINAL-\d{13}\.pdf$/ },
   { item: 'Large', name: /^qrcodes-LARGE-\d{13}\.pdf$/ },
   { item: 'Medium', name: /^qrcodes-MEDIUM-\d{13}\.pdf$/ },
@@ -40,8 +40,8 @@ const retryUntil = (page: Page, isSo: () => boolean) =>
 type OpenAs = (page: Page, token: string, path: string) => Promise<void>
 
 /** The inventory of a batch of 5,000, on a line that takes half a minute for the largest file. */
-async function openLarge(page: Page, app: RunningApp, openAs: OpenAs) {
-  const { token, batchId } = await makeLarge(app)
+async function openLargeBatch(page: Page, app: RunningApp, openAs: OpenAs) {
+  const { token, batchId } = await createLargeBatch(app)
   await openAs(page, token, `/inventory/${batchId}`)
   await expect(button(page)).toBeVisible()
   const line = await page.context().newCDPSession(page)
@@ -50,7 +50,7 @@ async function openLarge(page: Page, app: RunningApp, openAs: OpenAs) {
   return { token, batchId }
 }
 
-async function makeLarge(app: RunningApp, quantity = 5000) {
+async function createLargeBatch(app: RunningApp, quantity = 5000) {
   await app.plan('Large Batches Ltd', 'PREMIUM', 100_000)
   const { token } = await app.partner('Large Batches Ltd')
   const { batchId } = await app.codes(token, { quantity })
@@ -58,7 +58,7 @@ async function makeLarge(app: RunningApp, quantity = 5000) {
 }
 
 /** A way to the product that breaks once, half way through a download. */
-async function breakingLine(url: string) {
+async function startBreakingProxy(url: string) {
   let isBroken = false
   const line = createServer((asked, answer) => {
     const passed = request(url + asked.url, { method: asked.method, headers: asked.headers }, (reply) => {
@@ -85,9 +85,9 @@ test('every kind of file is offered, and comes whole under its name', async ({ p
   const { batchId, serials } = await app.codes(token)
   await openAs(page, token, `/inventory/${batchId}`)
   await button(page).click()
-  await expect(page.getByRole('menuitem')).toHaveCount(offers.length)
+  await expect(page.getByRole('menuitem')).toHaveCount(formats.length)
   await page.keyboard.press('Escape')
-  for (const { item, name } of offers) {
+  for (const { item, name } of formats) {
     let hasCome = false
     page.once('download', () => {
       hasCome = true
@@ -106,7 +106,7 @@ test('every kind of file is offered, and comes whole under its name', async ({ p
 })
 
 test('a large one shows how far it is, and can be stopped by keyboard', async ({ page, app, openAs }) => {
-  const { token, batchId } = await openLarge(page, app, openAs)
+  const { token, batchId } = await openLargeBatch(page, app, openAs)
   let saved = 0
   page.on('download', () => saved++)
   await button(page).focus()
@@ -120,7 +120,7 @@ test('a large one shows how far it is, and can be stopped by keyboard', async ({
   await expect(button(page)).toHaveAttribute('aria-disabled', 'true')
   await button(page).click({ force: true })
   await expect(page.getByRole('menu')).toHaveCount(0)
-  expect(await barriersOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   const stopped = page.waitForEvent('requestfailed', isDownload)
   await button(page).focus()
@@ -142,8 +142,8 @@ test('a large one shows how far it is, and can be stopped by keyboard', async ({
 })
 
 test('one that breaks half way is not saved; the page says so and tries again', async ({ page, app, openAs }) => {
-  const { token, batchId } = await makeLarge(app, 1500)
-  const line = await breakingLine(app.url)
+  const { token, batchId } = await createLargeBatch(app, 1500)
+  const line = await startBreakingProxy(app.url)
   let saved = 0
   page.on('download', () => saved++)
   await openAs(page, token, '/') // keeps the token
@@ -168,7 +168,7 @@ test('one that breaks half way is not saved; the page says so and tries again', 
 })
 
 test('leaving the page stops it', async ({ page, app, openAs }) => {
-  await openLarge(page, app, openAs)
+  await openLargeBatch(page, app, openAs)
   await choose(page, 'Original')
   await expect(progress(page)).toBeVisible()
   // On this line the whole of it would take 18 seconds.

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { dates, fillProduct, malt, refusal } from '../fixtures/error-replies.ts'
+import { errorReply, feedbackOnlyProduct, fillProduct, validDates } from '../fixtures/error-replies.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 
 const company = 'Builder Goods Ltd'
-const small = 'Small Builder Ltd'
+const smallPlanCompany = 'Small Builder Ltd'
 
 const question = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
-const asked = (page: Page, name: string) => question(page, name).getByRole('switch', { name })
+const questionSwitch = (page: Page, name: string) => question(page, name).getByRole('switch', { name })
 
 test('on a Premium plan a product asks for feedback in the maker’s own words, and verifies nothing', async ({
   app,
@@ -22,7 +22,7 @@ test('on a Premium plan a product asks for feedback in the maker’s own words, 
   await expect(page.getByRole('radio', { name: /Verification \+ Feedback/ })).toBeDisabled()
   await expect(page.getByText('Coming Soon')).toBeVisible()
   await expect(page.getByRole('radio', { name: /Feedback Only/ })).toBeChecked()
-  for (const name of ['Faces', 'Multiple choice', 'Open text']) await asked(page, name).check()
+  for (const name of ['Faces', 'Multiple choice', 'Open text']) await questionSwitch(page, name).check()
   await question(page, 'Faces').getByRole('textbox', { name: 'Question' }).fill('Did Kunu taste good?')
   const options = question(page, 'Options').getByRole('textbox')
   await expect(options).toHaveCount(3)
@@ -79,12 +79,12 @@ test('the builder keeps two options at least and ten at most, and says what is w
   await page.getByRole('switch', { name: 'Ask customers for feedback' }).click()
   const submit = page.locator('button[type=submit]')
 
-  await asked(page, 'Stars').uncheck()
+  await questionSwitch(page, 'Stars').uncheck()
   await submit.click()
   await expect(page.getByText('Ask at least one question.')).toBeVisible()
   await expect(question(page, 'Questions')).toBeFocused()
 
-  await asked(page, 'Multiple choice').check()
+  await questionSwitch(page, 'Multiple choice').check()
   await expect(page.getByText('Ask at least one question.')).toHaveCount(0)
   const options = question(page, 'Options').getByRole('textbox')
   await page.getByRole('button', { name: 'Remove option 2' }).click()
@@ -111,7 +111,7 @@ test('the builder keeps two options at least and ten at most, and says what is w
 
   // A rule that only the server knows: its words stand in the list and beside the field.
   const errors = [{ field: 'feedbackConfig.multipleChoice.options.2.label', message: 'This word is not for shoppers.' }]
-  await page.route('**/api/products', (route) => route.fulfill({ status: 400, json: { ...refusal, errors } }))
+  await page.route('**/api/products', (route) => route.fulfill({ status: 400, json: { ...errorReply, errors } }))
   await submit.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Please correct' })).toContainText(
     'Option 3: This word is not for shoppers.',
@@ -121,11 +121,7 @@ test('the builder keeps two options at least and ten at most, and says what is w
   await expect(options.nth(2)).toHaveValue('Smell')
 })
 
-test('the preview is the customer’s form as it is being written, and sends nothing', async ({
-  app,
-  page,
-  openAs,
-}) => {
+test('the preview is the customer’s form as it is being written, and sends nothing', async ({ app, page, openAs }) => {
   const { token } = await app.partner(company, 'PREMIUM')
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
@@ -135,7 +131,7 @@ test('the preview is the customer’s form as it is being written, and sends not
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText('Share Your Feedback')).toBeVisible()
   await expect(preview.getByRole('radio', { name: /star/ })).toHaveCount(5)
-  await asked(page, 'Multiple choice').check()
+  await questionSwitch(page, 'Multiple choice').check()
   await question(page, 'Multiple choice').getByRole('textbox', { name: 'Question' }).fill('Best of all?')
   await expect(preview.getByRole('group', { name: 'Best of all?' })).toBeVisible()
   await expect(preview.getByRole('button', { name: 'Send Feedback' })).toBeDisabled()
@@ -147,8 +143,8 @@ test('the preview is the customer’s form as it is being written, and sends not
   await expect(preview.getByText('This is a preview: nothing was sent.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove option 2' }).click()
   await expect(preview.getByRole('button', { name: 'Send Feedback' })).toBeDisabled()
-  await asked(page, 'Multiple choice').uncheck()
-  await asked(page, 'Stars').uncheck()
+  await questionSwitch(page, 'Multiple choice').uncheck()
+  await questionSwitch(page, 'Stars').uncheck()
   await expect(preview.getByText('Switch on a question to see it here.')).toBeVisible()
   await expect(page.getByText('Fill this in.')).toHaveCount(0)
   expect(sent).toEqual([])
@@ -160,17 +156,17 @@ test('a trial and the Basic plan cannot ask for feedback: the page says so, and 
   openAs,
 }) => {
   const words = 'Feedback is for Premium and Enterprise plans. Upgrade to ask your customers what they think.'
-  const { token } = await app.partner(small)
+  const { token } = await app.partner(smallPlanCompany)
   await openAs(page, token, '/add-product')
   const toggle = page.getByRole('switch', { name: 'Ask customers for feedback' })
   await expect(page.getByText(words)).toBeVisible()
   await expect(toggle).toBeDisabled()
   await expect(toggle).not.toBeChecked()
   await expect(page.getByRole('radio', { name: /Feedback Only/ })).toBeDisabled()
-  const body = { ...malt, description: '', batch: '', quantity: 1, scanLimit: null, ...dates }
+  const body = { ...feedbackOnlyProduct, description: '', batch: '', quantity: 1, scanLimit: null, ...validDates }
   const forged = await app.api(token, 'POST', '/api/products', body)
   expect(forged).toMatchObject({ status: 402, data: { message: words, subscriptionRequired: true } })
-  await app.plan(small, 'BASIC')
+  await app.plan(smallPlanCompany, 'BASIC')
   await page.reload()
   await expect(page.getByText(words)).toBeVisible()
   await expect(toggle).toBeDisabled()
@@ -185,7 +181,7 @@ test('while the plan is not known feedback stays off, and the page says why', as
   })
   await page.route('**/api/subscriptions/status', async (route) => {
     await held
-    await route.fulfill({ status: 503, json: { ...refusal, message: 'x' } })
+    await route.fulfill({ status: 503, json: { ...errorReply, message: 'x' } })
   })
   await openAs(page, token, '/add-product')
   const toggle = page.getByRole('switch', { name: 'Ask customers for feedback' })
@@ -223,7 +219,7 @@ test('a plan that ended meanwhile is looked up again when it refuses, and locks 
   await page.route('**/api/products', (route) =>
     route.fulfill({
       status: 402,
-      json: { ...refusal, message: words, code: 'plan_required', subscriptionRequired: true },
+      json: { ...errorReply, message: words, code: 'plan_required', subscriptionRequired: true },
     }),
   )
   await page.locator('button[type=submit]').click()
@@ -232,11 +228,7 @@ test('a plan that ended meanwhile is looked up again when it refuses, and locks 
   await expect(page.getByRole('switch', { name: 'Ask customers for feedback' })).not.toBeChecked()
 })
 
-test('a product that could not be made says so, keeps the form, and is made once', async ({
-  app,
-  page,
-  openAs,
-}) => {
+test('a product that could not be made says so, keeps the form, and is made once', async ({ app, page, openAs }) => {
   const { token } = await app.partner(company)
   await openAs(page, token, '/add-product')
   await fillProduct(page, 'Made once')

@@ -1,10 +1,13 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import { askingProduct, choose, send, thanks } from '../fixtures/feedback-product.ts'
-import { loseAnswer, stopClock } from '../fixtures/lost-answer.ts'
+import { loseReply, pauseClock } from '../fixtures/browser-faults.ts'
+import { chooseAnswer, createFeedbackProduct, sendButton, thankYou } from '../fixtures/feedback-product.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 
 /** The submission ids that are sent; where `spoil` does nothing with a sending, it arrives and is answered. */
-async function sendings(page: Page, spoil: (route: Route, sending: number) => Promise<unknown> | undefined) {
+async function interceptSubmissions(
+  page: Page,
+  spoil: (route: Route, sending: number) => Promise<unknown> | undefined,
+) {
   const ids: string[] = []
   await page.route('**/feedback', async (route) => {
     ids.push(route.request().postDataJSON().submissionId)
@@ -27,7 +30,7 @@ test('an answer whose reply is lost is sent again by itself, is one answer, and 
   app,
   page,
 }) => {
-  const { serial, answers } = await askingProduct(app)
+  const { serial, answers } = await createFeedbackProduct(app)
   await page.addInitScript(() => {
     const said: string[] = []
     Object.assign(window, { said })
@@ -38,15 +41,15 @@ test('an answer whose reply is lost is sent again by itself, is one answer, and 
     new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
   })
   await page.goto(`${app.url}/verify/${serial}`)
-  const ids = await sendings(page, (route, sending) => {
-    if (sending === 1) return loseAnswer(route)
+  const ids = await interceptSubmissions(page, (route, sending) => {
+    if (sending === 1) return loseReply(route)
     if (sending === 2) return route.fulfill({ contentType: 'application/json', body: '{"success":tr' })
     return sending === 3 ? route.fulfill({ status: 502, body: 'Bad gateway' }) : undefined
   })
-  await stopClock(page)
-  await choose(page, '2 stars')
-  await send(page).click()
-  await runClockUntil(page, thanks(page))
+  await pauseClock(page)
+  await chooseAnswer(page, '2 stars')
+  await sendButton(page).click()
+  await runClockUntil(page, thankYou(page))
   expect([ids.length, new Set(ids).size]).toEqual([4, 1])
   expect((await answers()).map((answer) => answer.responses)).toMatchObject([{ rating: 2 }])
   const said = await page.evaluate(() => [...new Set((window as unknown as { said: string[] }).said)])
@@ -54,25 +57,25 @@ test('an answer whose reply is lost is sent again by itself, is one answer, and 
 })
 
 test('while offline an answer waits, and goes as soon as the line is back', async ({ app, page, context }) => {
-  const { serial, answers } = await askingProduct(app)
+  const { serial, answers } = await createFeedbackProduct(app)
   await page.goto(`${app.url}/verify/${serial}`)
-  await stopClock(page)
-  await choose(page, 'Neutral')
+  await pauseClock(page)
+  await chooseAnswer(page, 'Neutral')
   await context.setOffline(true)
-  await Promise.all([page.waitForEvent('requestfailed'), send(page).click()])
+  await Promise.all([page.waitForEvent('requestfailed'), sendButton(page).click()])
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
   await context.setOffline(false)
-  await expect(thanks(page)).toBeVisible()
+  await expect(thankYou(page)).toBeVisible()
   expect(await answers()).toHaveLength(1)
 })
 
 test('who leaves while an answer waits to be sent again is not followed by it', async ({ app, page }) => {
-  const { serial } = await askingProduct(app)
+  const { serial } = await createFeedbackProduct(app)
   await page.goto(`${app.url}/verify/${serial}`)
-  const ids = await sendings(page, (route) => route.abort())
-  await stopClock(page)
-  await choose(page, 'Neutral')
-  await Promise.all([page.waitForEvent('requestfailed'), send(page).click()])
+  const ids = await interceptSubmissions(page, (route) => route.abort())
+  await pauseClock(page)
+  await chooseAnswer(page, 'Neutral')
+  await Promise.all([page.waitForEvent('requestfailed'), sendButton(page).click()])
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL(`${app.url}/`)
   await expect(page.getByRole('radio')).toHaveCount(0) // the address changes ahead of the page
@@ -88,22 +91,22 @@ test('an answer whose every reply is lost is kept, also after a reload, and is o
   app,
   page,
 }) => {
-  const { serial, answers } = await askingProduct(app)
+  const { serial, answers } = await createFeedbackProduct(app)
   await page.goto(`${app.url}/verify/${serial}`)
-  const ids = await sendings(page, (route, sending) => (sending > 4 ? undefined : loseAnswer(route)))
-  await stopClock(page)
-  await choose(page, '2 stars')
+  const ids = await interceptSubmissions(page, (route, sending) => (sending > 4 ? undefined : loseReply(route)))
+  await pauseClock(page)
+  await chooseAnswer(page, '2 stars')
   await page.getByLabel('Anything else?').fill('Too sweet')
-  await send(page).click()
+  await sendButton(page).click()
   await runClockUntil(page, failure(page))
-  await expect(send(page)).toBeFocused()
+  await expect(sendButton(page)).toBeFocused()
   await page.clock.resume()
   await page.reload()
   await expect(page.getByRole('radio', { name: '2 stars' })).toBeChecked()
   await expect(page.getByLabel('Anything else?')).toHaveValue('Too sweet')
-  await choose(page, '3 stars')
-  await send(page).click()
-  await expect(thanks(page)).toBeVisible()
+  await chooseAnswer(page, '3 stars')
+  await sendButton(page).click()
+  await expect(thankYou(page)).toBeVisible()
   expect((await answers()).map((answer) => answer.responses)).toEqual([
     { emoji: null, multipleChoice: null, rating: 3, openEnded: 'Too sweet' },
   ])
@@ -111,7 +114,7 @@ test('an answer whose every reply is lost is kept, also after a reload, and is o
 })
 
 test('while an answer is on its way it cannot be sent twice or changed', async ({ app, page }) => {
-  const { serial, answers } = await askingProduct(app)
+  const { serial, answers } = await createFeedbackProduct(app)
   await page.goto(`${app.url}/verify/${serial}`)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -123,41 +126,41 @@ test('while an answer is on its way it cannot be sent twice or changed', async (
     await held
     await route.continue()
   })
-  await choose(page, 'Neutral')
-  await send(page).click()
+  await chooseAnswer(page, 'Neutral')
+  await sendButton(page).click()
   const busy = page.getByRole('button', { name: 'Sending...' })
   await expect(busy).toBeDisabled()
   await expect(page.getByLabel('Anything else?')).toBeDisabled()
   await busy.click({ force: true })
   release()
-  await expect(thanks(page)).toBeVisible()
+  await expect(thankYou(page)).toBeVisible()
   expect(sent).toBe(1)
   expect(await answers()).toHaveLength(1)
 })
 
 test('a visitor who has answered already is told when', async ({ app, page, browser }) => {
-  const { serial, answers } = await askingProduct(app)
+  const { serial, answers } = await createFeedbackProduct(app)
   await page.goto(`${app.url}/verify/${serial}`)
-  await choose(page, 'Happy')
-  await send(page).click()
-  await expect(thanks(page)).toBeVisible()
+  await chooseAnswer(page, 'Happy')
+  await sendButton(page).click()
+  await expect(thankYou(page)).toBeVisible()
   const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long' })
   const sessionId = await page.evaluate(() => localStorage.getItem('sessionId') ?? '')
   const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await other.addInitScript((id) => localStorage.setItem('sessionId', id), sessionId)
   await other.goto(`${app.url}/verify/${serial}`)
-  await choose(other, 'Sad')
-  await send(other).click()
+  await chooseAnswer(other, 'Sad')
+  await sendButton(other).click()
   await expect(
     other.getByText(`You have already submitted feedback for this product on ${today}. Please try again later.`),
   ).toBeVisible()
   await expect(other.getByRole('radio', { name: 'Sad' })).toBeChecked()
   await expect(other.getByRole('radio', { name: 'Sad' })).toBeDisabled()
-  await expect(send(other)).toHaveCount(0)
+  await expect(sendButton(other)).toHaveCount(0)
   await other.reload()
   await expect(other.getByRole('radio', { name: 'Sad' })).not.toBeChecked()
-  await choose(other, 'Sad')
-  await send(other).click()
+  await chooseAnswer(other, 'Sad')
+  await sendButton(other).click()
   await other.getByRole('button', { name: 'Return to Home' }).click()
   await expect(other).toHaveURL(`${app.url}/`)
   expect((await answers()).map((answer) => answer.responses)).toMatchObject([{ emoji: 'happy' }])
@@ -168,11 +171,11 @@ test('another failure is said, with nothing lost; what the server refuses stands
   app,
   page,
 }) => {
-  const { serial, answers } = await askingProduct(app)
+  const { serial, answers } = await createFeedbackProduct(app)
   await page.goto(`${app.url}/verify/${serial}`)
   await page.getByLabel('Anything else?').fill('Keep this')
   await page.route('**/feedback', (route) => route.fulfill({ status: 500, body: 'Oops' }), { times: 1 })
-  await send(page).click()
+  await sendButton(page).click()
   await expect(failure(page)).toBeVisible()
   await expect(page.getByLabel('Anything else?')).toHaveValue('Keep this')
   // A page of another age: it sends what this product does not take.
@@ -184,13 +187,13 @@ test('another failure is said, with nothing lost; what the server refuses stands
     },
     { times: 1 },
   )
-  await send(page).click()
+  await sendButton(page).click()
   await expect(
     page
       .getByRole('group', { name: 'What did you like most?' })
       .getByText('This answer is no longer taken. Open the page again.'),
   ).toBeVisible()
-  await send(page).click()
-  await expect(thanks(page)).toBeVisible()
+  await sendButton(page).click()
+  await expect(thankYou(page)).toBeVisible()
   expect(await answers()).toHaveLength(1)
 })

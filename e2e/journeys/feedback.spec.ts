@@ -1,23 +1,30 @@
-import { askingProduct, choose, form, send, thanks, typeSerial } from '../fixtures/feedback-product.ts'
-import { forbidStorage } from '../fixtures/lost-answer.ts'
-import { scanText } from '../fixtures/camera.ts'
+import { blockStorage } from '../fixtures/browser-faults.ts'
+import { scanQrText } from '../fixtures/camera.ts'
+import {
+  chooseAnswer,
+  createFeedbackProduct,
+  feedbackForm,
+  sendButton,
+  thankYou,
+  typeSerial,
+} from '../fixtures/feedback-product.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 
 test('a scanned code asks in the place of a verdict, thanks for the answer, and does not ask again', async ({
   app,
 }) => {
-  const { serial, answers } = await askingProduct(app)
-  const { phone, close } = await scanText(app.url, `${app.url}/verify/${serial}`)
-  await expect(form(phone)).toBeFocused()
+  const { serial, answers } = await createFeedbackProduct(app)
+  const { phone, close } = await scanQrText(app.url, `${app.url}/verify/${serial}`)
+  await expect(feedbackForm(phone)).toBeFocused()
   await expect(phone.getByText('Malt drink')).toBeVisible()
   await expect(phone.getByText('Verified!')).toHaveCount(0)
-  await expect(send(phone)).toBeDisabled()
-  await choose(phone, 'Very happy')
-  await choose(phone, 'Packaging')
-  await choose(phone, '4 stars')
+  await expect(sendButton(phone)).toBeDisabled()
+  await chooseAnswer(phone, 'Very happy')
+  await chooseAnswer(phone, 'Packaging')
+  await chooseAnswer(phone, '4 stars')
   await phone.getByLabel('Anything else?').fill('Colder, please.\nElse fine.')
-  await send(phone).click()
-  await expect(thanks(phone)).toBeFocused()
+  await sendButton(phone).click()
+  await expect(thankYou(phone)).toBeFocused()
   await expect(phone.getByText('Your feedback has been submitted successfully', { exact: false })).toBeVisible()
   const responses = {
     emoji: 'very_happy',
@@ -37,15 +44,15 @@ test('a scanned code asks in the place of a verdict, thanks for the answer, and 
   await phone.getByRole('button', { name: 'Return to Home' }).click()
   await expect(phone).toHaveURL(`${app.url}/`)
   await phone.goto(`${app.url}/verify/${serial}`)
-  await expect(thanks(phone)).toBeVisible()
+  await expect(thankYou(phone)).toBeVisible()
   await close()
 })
 
 test('a typed serial asks; the whole form is answered by keyboard alone', async ({ app, page }) => {
-  const { serial, answers } = await askingProduct(app)
+  const { serial, answers } = await createFeedbackProduct(app)
   await typeSerial(page, app.url, serial)
   await expect(page).toHaveURL(`${app.url}/scan-result`)
-  await expect(form(page)).toBeFocused()
+  await expect(feedbackForm(page)).toBeFocused()
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
@@ -64,7 +71,7 @@ test('a typed serial asks; the whole form is answered by keyboard alone', async 
   await expect(page.getByRole('radio', { name: '5 stars' })).toBeChecked()
   await page.keyboard.type('Good')
   await press('Tab', 'Enter')
-  await expect(thanks(page)).toBeFocused()
+  await expect(thankYou(page)).toBeFocused()
   await press('Tab', 'Enter')
   await expect(page).toHaveURL(`${app.url}/`)
   expect((await answers()).map((answer) => answer.responses)).toEqual([
@@ -72,11 +79,8 @@ test('a typed serial asks; the whole form is answered by keyboard alone', async 
   ])
 })
 
-test('a printed link never says "Verified!" on its way to the questions, and is one scan', async ({
-  app,
-  page,
-}) => {
-  const { serial, token, batchId } = await askingProduct(app)
+test('a printed link never says "Verified!" on its way to the questions, and is one scan', async ({ app, page }) => {
+  const { serial, token, batchId } = await createFeedbackProduct(app)
   await page.addInitScript(() => {
     const said = new Set<string>()
     Object.assign(window, { said })
@@ -86,24 +90,24 @@ test('a printed link never says "Verified!" on its way to the questions, and is 
     new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
   })
   await page.goto(`${app.url}/verify/${serial}`)
-  await expect(form(page)).toBeFocused()
+  await expect(feedbackForm(page)).toBeFocused()
   const said = await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said].filter(Boolean))
   expect(said).toEqual(['Checking…', 'Share Your Feedback'])
   await page.reload()
-  await expect(form(page)).toBeVisible()
+  await expect(feedbackForm(page)).toBeVisible()
   expect(await app.scansOf(token, batchId)).toBe(1)
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL(`${app.url}/`)
 })
 
 test('without storage the first page asks and thanks in its own document', async ({ app, page }) => {
-  const { serial, answers } = await askingProduct(app)
-  await page.addInitScript(forbidStorage)
+  const { serial, answers } = await createFeedbackProduct(app)
+  await page.addInitScript(blockStorage)
   await typeSerial(page, app.url, serial)
-  await expect(form(page)).toBeVisible()
-  await choose(page, 'Sad')
-  await send(page).click()
-  await expect(thanks(page)).toBeVisible()
+  await expect(feedbackForm(page)).toBeVisible()
+  await chooseAnswer(page, 'Sad')
+  await sendButton(page).click()
+  await expect(thankYou(page)).toBeVisible()
   expect(await answers()).toHaveLength(1)
   await page.getByRole('button', { name: 'Return to Home' }).click()
   await expect(page.getByRole('heading', { name: /Is it genuine/ })).toBeVisible()
@@ -113,7 +117,7 @@ test('when the page or its form does not come, the shopper can try again without
   app,
   page,
 }) => {
-  const { serial } = await askingProduct(app)
+  const { serial } = await createFeedbackProduct(app)
   await page.route('**/assets/**', (route) => route.abort())
   await page.goto(`${app.url}/verify/${serial}`)
   await expect(page.getByRole('heading', { name: 'Share Your Feedback' })).toBeVisible()
@@ -123,13 +127,13 @@ test('when the page or its form does not come, the shopper can try again without
   await expect(page.getByText('We could not reach the server. Check your connection and try again.')).toBeVisible()
   await page.unroute('**/feedback-form*.js')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await choose(page, 'Neutral')
-  await send(page).click()
-  await expect(thanks(page)).toBeVisible()
+  await chooseAnswer(page, 'Neutral')
+  await sendButton(page).click()
+  await expect(thankYou(page)).toBeVisible()
 })
 
 test('one answer is enough and a blank one is none; an answer can be taken back', async ({ app, page }) => {
-  const { serial } = await askingProduct(app)
+  const { serial } = await createFeedbackProduct(app)
   await page.goto(`${app.url}/verify/${serial}`)
   const text = page.getByLabel('Anything else?')
   await expect(text).toHaveAttribute(
@@ -137,15 +141,15 @@ test('one answer is enough and a blank one is none; an answer can be taken back'
     'Any other thing you will like to add? Your input is valuable to us.',
   )
   await text.fill('  \n ')
-  await expect(send(page)).toBeDisabled()
+  await expect(sendButton(page)).toBeDisabled()
   await text.fill('Fine')
-  await expect(send(page)).toBeEnabled()
+  await expect(sendButton(page)).toBeEnabled()
   await text.fill('')
-  await choose(page, 'Taste')
-  await expect(send(page)).toBeEnabled()
+  await chooseAnswer(page, 'Taste')
+  await expect(sendButton(page)).toBeEnabled()
   await page.getByRole('button', { name: 'Clear: What did you like most?' }).click()
   await expect(page.getByRole('radio', { name: 'Taste' })).not.toBeChecked()
-  await expect(send(page)).toBeDisabled()
+  await expect(sendButton(page)).toBeDisabled()
   await text.fill('x'.repeat(399))
   await expect(page.getByText('characters left')).toHaveCount(0)
   await text.pressSequentially('yz')
@@ -156,20 +160,20 @@ test('one answer is enough and a blank one is none; an answer can be taken back'
 })
 
 test('a closed batch says so, and why, above its questions and with the thanks', async ({ app, page }) => {
-  const { serial, token, batchId } = await askingProduct(app)
+  const { serial, token, batchId } = await createFeedbackProduct(app)
   await app.api(token, 'PUT', `/api/products/batch/${batchId}/state`, { action: 'close', reason: 'All are sold' })
   await page.goto(`${app.url}/verify/${serial}`)
   const why = page.getByText('The manufacturer has closed this batch: All are sold')
   await expect(why).toBeVisible()
   expect((await why.boundingBox())?.y).toBeLessThan((await page.getByRole('group').first().boundingBox())?.y ?? 0)
-  await choose(page, 'Happy')
-  await send(page).click()
-  await expect(thanks(page)).toBeVisible()
+  await chooseAnswer(page, 'Happy')
+  await sendButton(page).click()
+  await expect(thankYou(page)).toBeVisible()
   await expect(why).toBeVisible()
 })
 
 test('the rough area goes along only when the visitor had agreed to share it', async ({ app, browser }) => {
-  const { serials, answers } = await askingProduct(app)
+  const { serials, answers } = await createFeedbackProduct(app)
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     permissions: ['geolocation'],
@@ -178,14 +182,14 @@ test('the rough area goes along only when the visitor had agreed to share it', a
   const page = await context.newPage()
   for (const [i, place] of [null, { latitude: 6.45, longitude: 3.39 }].entries()) {
     await page.goto(`${app.url}/verify/${serials[i]}`)
-    await choose(page, 'Taste')
+    await chooseAnswer(page, 'Taste')
     // The form has asked before: when this is answered, so is that.
     if (place) await page.evaluate(() => new Promise((done) => navigator.geolocation.getCurrentPosition(done, done)))
-    const [sent] = await Promise.all([page.waitForRequest('**/feedback'), send(page).click()])
+    const [sent] = await Promise.all([page.waitForRequest('**/feedback'), sendButton(page).click()])
     if (place) expect(sent.postDataJSON().geoLocation).toMatchObject(place)
     else expect(sent.postDataJSON().geoLocation).toBeNull()
     expect(sent.postDataJSON().deviceInfo).toEqual({ deviceType: 'desktop' })
-    await expect(thanks(page)).toBeVisible()
+    await expect(thankYou(page)).toBeVisible()
     await page.evaluate(() => localStorage.setItem('shareArea', 'yes'))
   }
   expect((await answers()).map(({ city }) => city)).toEqual(['Lagos', null])
@@ -193,9 +197,9 @@ test('the rough area goes along only when the visitor had agreed to share it', a
 })
 
 test('a warning outweighs the questions', async ({ app, page }) => {
-  const { serial } = await askingProduct(app, { manufacturingDate: '2024-01-01', expirationDate: '2025-06-30' })
+  const { serial } = await createFeedbackProduct(app, { manufacturingDate: '2024-01-01', expirationDate: '2025-06-30' })
   await page.goto(`${app.url}/verify/${serial}`)
   await expect(page.getByRole('button', { name: 'Show more details' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Genuine, but expired' })).toBeVisible()
-  await expect(form(page)).toHaveCount(0)
+  await expect(feedbackForm(page)).toHaveCount(0)
 })

@@ -37,11 +37,7 @@ test('an unknown path is not found, for people and for machines', async ({ app, 
   await expect(page.getByText(/not found|no page/i).first()).toBeVisible()
 })
 
-test('a session that the server no longer knows leads to signing in, from any page', async ({
-  app,
-  page,
-  openAs,
-}) => {
+test('a session that the server no longer knows leads to signing in, from any page', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Logged Out Ltd')
   await app.api(token, 'POST', '/api/partners/logout-everywhere')
   await openAs(page, token, '/products')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import { fail } from '../fixtures/error-replies.ts'
-import { drawer, figure, maker, scannedAgo, shopper } from '../fixtures/inventory-fixture.ts'
+import { failCall } from '../fixtures/error-replies.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
+import { drawer, figure, insertPastScans, manufacturer, openAsShopper } from '../fixtures/inventory-fixture.ts'
 
 const chooseAction = async (page: Page, item: string) => {
   await page.getByRole('button', { name: 'Batch actions' }).click()
@@ -11,12 +11,12 @@ const chooseAction = async (page: Page, item: string) => {
 
 test.describe('the figures of the last 30 days', () => {
   test('stand against the 30 days before, by arrows and words', async ({ app, page, openAs }) => {
-    const { token } = await app.partner(maker)
+    const { token } = await app.partner(manufacturer)
     const { batchId, serials } = await app.codes(token)
     const [often = '', once = ''] = serials
-    await scannedAgo(app, often, [59, 45, 44, 31])
-    await scannedAgo(app, once, [40])
-    await scannedAgo(app, often, [29, 20, 10, 9, 2, 1])
+    await insertPastScans(app, often, [59, 45, 44, 31])
+    await insertPastScans(app, once, [40])
+    await insertPastScans(app, often, [29, 20, 10, 9, 2, 1])
     await openAs(page, token, `/inventory/${batchId}`)
     await expect(figure(page, 'Scans')).toHaveText('Scans6Up 20%')
     await expect(figure(page, 'Scans in all')).toHaveText('Scans in all11Up 120%')
@@ -29,7 +29,7 @@ test.describe('the figures of the last 30 days', () => {
   })
 
   test('name the last scanned code as the maker’s own label does', async ({ app, page, openAs, browser }) => {
-    const { token } = await app.partner(maker)
+    const { token } = await app.partner(manufacturer)
     const { productId } = await app.codes(token)
     const stock = {
       batchName: 'Printed',
@@ -40,7 +40,7 @@ test.describe('the figures of the last 30 days', () => {
     const body = { ...stock, csv: 'NAF-00017-B' }
     const imported = await app.api(token, 'POST', `/api/products/${productId}/batch/import`, body)
     const { batch } = imported.data.data as { batch: { id: string } }
-    const phone = await shopper(browser, `${app.url}/verify/NAF-00017-B`)
+    const phone = await openAsShopper(browser, `${app.url}/verify/NAF-00017-B`)
     await expect(phone.getByText('Verified!')).toBeVisible()
     await phone.context().close()
     await openAs(page, token, `/inventory/${batch.id}`)
@@ -50,15 +50,11 @@ test.describe('the figures of the last 30 days', () => {
     await expect(drawer(page)).toContainText('NAF-00017-B')
   })
 
-  test('are first scans when there were none before, and have no trend without any', async ({
-    app,
-    page,
-    openAs,
-  }) => {
-    const { token } = await app.partner(maker)
+  test('are first scans when there were none before, and have no trend without any', async ({ app, page, openAs }) => {
+    const { token } = await app.partner(manufacturer)
     const fresh = await app.codes(token)
     const { batchId, serials } = await app.codes(token)
-    await scannedAgo(app, serials[0] ?? '', [3, 1])
+    await insertPastScans(app, serials[0] ?? '', [3, 1])
     await openAs(page, token, `/inventory/${batchId}`)
     await expect(figure(page, 'Scans')).toHaveText('Scans2First scans')
     await expect(page.getByText('First scans')).toHaveCount(4)
@@ -69,10 +65,10 @@ test.describe('the figures of the last 30 days', () => {
   })
 
   test('stay when those before do not come, which is said', async ({ app, page, openAs }) => {
-    const { token } = await app.partner(maker)
+    const { token } = await app.partner(manufacturer)
     const { batchId, serials } = await app.codes(token)
-    await scannedAgo(app, serials[0] ?? '', [1])
-    await fail(page, '**/previous-metrics')
+    await insertPastScans(app, serials[0] ?? '', [1])
+    await failCall(page, '**/previous-metrics')
     await openAs(page, token, `/inventory/${batchId}`)
     await expect(page.getByText('Failed to load the figures of the period before')).toBeVisible()
     await expect(figure(page, 'Scans')).toHaveText('Scans1')
@@ -88,11 +84,11 @@ test('the codes are sorted by a click on a column, and leafed through by a page 
   page,
   openAs,
 }) => {
-  const { token } = await app.partner(maker, 'PREMIUM')
+  const { token } = await app.partner(manufacturer, 'PREMIUM')
   const { batchId, serials: highestFirst } = await app.codes(token, { quantity: 45 })
   const serials = highestFirst.toReversed()
-  await scannedAgo(app, serials[30] ?? '', [3, 2])
-  await scannedAgo(app, serials[40] ?? '', [1])
+  await insertPastScans(app, serials[30] ?? '', [3, 2])
+  await insertPastScans(app, serials[40] ?? '', [1])
   await openAs(page, token, `/inventory/${batchId}`)
   const column = (name: string) => page.getByRole('columnheader', { name })
   const serial = (row: number) => page.getByRole('rowheader').nth(row)
@@ -145,11 +141,11 @@ test('a batch is released, recalled and closed in the page, and the next shopper
   browser,
   openAs,
 }) => {
-  const { token } = await app.partner(maker)
+  const { token } = await app.partner(manufacturer)
   const { batchId, serials } = await app.codes(token, { batch: 'Held run', holdUntilReleased: true })
   const link = `${app.url}/verify/${serials[0]}`
   const told = async (words: string | RegExp) => {
-    const phone = await shopper(browser, link)
+    const phone = await openAsShopper(browser, link)
     await expect(phone.getByText(words).first()).toBeVisible()
     await phone.context().close()
   }
@@ -203,7 +199,7 @@ test('a change that somebody else has made already, or that did not arrive, is s
   page,
   openAs,
 }) => {
-  const { token } = await app.partner(maker)
+  const { token } = await app.partner(manufacturer)
   const { batchId } = await app.codes(token)
   await openAs(page, token, `/inventory/${batchId}`)
   await chooseAction(page, 'Recall…')
@@ -219,12 +215,8 @@ test('a change that somebody else has made already, or that did not arrive, is s
   await expect(page.getByRole('blockquote')).toHaveText('Leaks!')
 })
 
-test('a change whose answer was lost is made once, and said when it is sent again', async ({
-  app,
-  page,
-  openAs,
-}) => {
-  const { token } = await app.partner(maker)
+test('a change whose answer was lost is made once, and said when it is sent again', async ({ app, page, openAs }) => {
+  const { token } = await app.partner(manufacturer)
   const { batchId } = await app.codes(token)
   await openAs(page, token, `/inventory/${batchId}`)
   await chooseAction(page, 'Recall…')
@@ -242,7 +234,7 @@ test('a change whose answer was lost is made once, and said when it is sent agai
 })
 
 test('a change whose answer was lost is not made again with another reason', async ({ app, page, openAs }) => {
-  const { token } = await app.partner(maker)
+  const { token } = await app.partner(manufacturer)
   const { batchId } = await app.codes(token)
   await openAs(page, token, `/inventory/${batchId}`)
   await chooseAction(page, 'Recall…')
@@ -266,7 +258,7 @@ test('a change whose answer was lost is not made again with another reason', asy
 })
 
 test('what is empty or does not come is said, and can be tried again', async ({ app, page, openAs }) => {
-  const { token } = await app.partner(maker)
+  const { token } = await app.partner(manufacturer)
   const { batchId } = await app.codes(token)
   await page.route('**/qr-details*', async (route) => {
     const reply = await route.fetch()
@@ -277,14 +269,14 @@ test('what is empty or does not come is said, and can be tried again', async ({ 
   await openAs(page, token, `/inventory/${batchId}`)
   await expect(page.getByText('No QR codes found for this product.')).toBeVisible()
   await page.unroute('**/qr-details*')
-  await fail(page, '**/qr-details*')
+  await failCall(page, '**/qr-details*')
   await page.reload()
   await expect(page.getByText('Failed to load QR codes')).toBeVisible()
   await page.unroute('**/qr-details*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('rowheader')).toHaveCount(3)
 
-  await fail(page, `**/api/products/batch/${batchId}`)
+  await failCall(page, `**/api/products/batch/${batchId}`)
   await page.reload()
   await expect(page.getByText('Error loading product details')).toBeVisible()
   await page.unroute(`**/api/products/batch/${batchId}`)

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { plainImage } from '../../server/test/support/photo.ts'
-import { fail } from '../fixtures/error-replies.ts'
+import { failCall } from '../fixtures/error-replies.ts'
 import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 
 const symbol = (page: Page) => page.getByAltText('A sample symbol in this design')
 const readable = (page: Page) => page.getByText('It can be scanned.')
 const svgOf = async (page: Page) => decodeURIComponent((await symbol(page).getAttribute('src')) ?? '')
-const designer = (app: RunningApp) => app.partner('Coloured Goods Ltd', 'PREMIUM')
-const design = async (app: RunningApp, token: string) =>
+const signInDesigner = (app: RunningApp) => app.partner('Coloured Goods Ltd', 'PREMIUM')
+const savedDesign = async (app: RunningApp, token: string) =>
   (await app.api(token, 'GET', '/api/designs/own')).data.data
 
 test('a partner sees a design before saving it, with its colour, round modules, name and logo', async ({
@@ -16,7 +16,7 @@ test('a partner sees a design before saving it, with its colour, round modules, 
   page,
   openAs,
 }) => {
-  const { token } = await designer(app)
+  const { token } = await signInDesigner(app)
   await openAs(page, token, '/products')
   await page.getByRole('button', { name: 'Expand menu' }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'QR design' }).click()
@@ -33,7 +33,7 @@ test('a partner sees a design before saving it, with its colour, round modules, 
   await expect.poll(() => svgOf(page)).toContain('Emzor &#60;b&#62;')
   expect(await svgOf(page)).toContain('fill="#5b2a86"')
   await expect(readable(page)).toBeVisible()
-  expect(await design(app, token)).toMatchObject({ color: '#000000' })
+  expect(await savedDesign(app, token)).toMatchObject({ color: '#000000' })
   await save.click()
   await expect(page.getByText(messages.designSaved)).toBeVisible()
   await expect(save).toBeDisabled()
@@ -44,22 +44,18 @@ test('a partner sees a design before saving it, with its colour, round modules, 
   await expect.poll(() => svgOf(page)).toContain('<image ')
   await expect(readable(page)).toBeVisible()
   const saved = { color: '#5b2a86', isRounded: true, brandName: 'Emzor <b>', hasLogo: true }
-  expect(await design(app, token)).toEqual(saved)
+  expect(await savedDesign(app, token)).toEqual(saved)
 
   await page.reload()
   await expect(page.getByLabel('Your own colour')).toHaveValue('#5b2a86')
   await page.getByRole('button', { name: 'Remove the logo' }).click()
   await expect(page.getByRole('button', { name: 'Add a logo' })).toBeVisible()
   await expect.poll(() => svgOf(page)).not.toContain('<image ')
-  expect(await design(app, token)).toEqual({ ...saved, hasLogo: false })
+  expect(await savedDesign(app, token)).toEqual({ ...saved, hasLogo: false })
 })
 
-test('what is wrong with a colour or a logo is said, and the symbol before stays', async ({
-  app,
-  page,
-  openAs,
-}) => {
-  const { token } = await designer(app)
+test('what is wrong with a colour or a logo is said, and the symbol before stays', async ({ app, page, openAs }) => {
+  const { token } = await signInDesigner(app)
   await openAs(page, token, '/design')
   await expect(readable(page)).toBeVisible()
   const before = await svgOf(page)
@@ -86,7 +82,7 @@ test('what is wrong with a colour or a logo is said, and the symbol before stays
 })
 
 test('a design that no reader reads is said to be so', async ({ app, page, openAs }) => {
-  const { token } = await designer(app)
+  const { token } = await signInDesigner(app)
   await page.route('**/api/designs/preview', async (route) => {
     const reply = await route.fetch()
     const { data } = (await reply.json()) as { data: object }
@@ -106,17 +102,13 @@ test('a smaller plan finds the page locked, with the way to the plans', async ({
   await expect(page.getByRole('heading', { name: 'Subscription', exact: true })).toBeVisible()
 })
 
-test('a page or a preview that could not be loaded says so and can be tried again', async ({
-  app,
-  page,
-  openAs,
-}) => {
-  const { token } = await designer(app)
-  await fail(page, '**/api/designs/*')
+test('a page or a preview that could not be loaded says so and can be tried again', async ({ app, page, openAs }) => {
+  const { token } = await signInDesigner(app)
+  await failCall(page, '**/api/designs/*')
   await openAs(page, token, '/design')
   await expect(page.getByText(messages.designLoadFailed)).toBeVisible()
   await page.unroute('**/api/designs/*')
-  await fail(page, '**/api/designs/preview')
+  await failCall(page, '**/api/designs/preview')
   await page.getByRole('button', { name: 'Retry' }).click()
   const again = page.getByRole('button', { name: 'Draw it again' })
   await expect(again).toBeVisible()

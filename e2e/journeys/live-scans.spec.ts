@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { figure, titles } from '../fixtures/analytics-cards.ts'
+import { cardTitles, figure } from '../fixtures/analytics-cards.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 import { lagos, scan } from '../fixtures/scan.ts'
 
 const feed = (page: Page) => page.getByRole('region', { name: 'Live scans' })
 const rows = (page: Page) => feed(page).getByRole('listitem')
-const state = (page: Page, words: string) => feed(page).getByText(words, { exact: true })
+const connectionState = (page: Page, words: string) => feed(page).getByText(words, { exact: true })
 
 /** What becomes of the page when five seconds pass, and again five. */
-const later = <T>(page: Page, read: () => T) =>
+const pollEveryFiveSeconds = <T>(page: Page, read: () => T) =>
   expect.poll(async () => {
     await page.clock.runFor(5000)
     return read()
@@ -18,7 +18,7 @@ test('scans appear as they happen, each with what, where and how', async ({ app,
   const { token } = await app.partner('Live Goods Ltd')
   const { serials } = await app.codes(token, { quantity: 4 })
   await openAs(page, token, '/analytics')
-  await expect(state(page, 'Live')).toBeVisible()
+  await expect(connectionState(page, 'Live')).toBeVisible()
   await expect(feed(page)).toContainText('No scans yet.')
   await scan(app, serials[0], lagos)
   await expect(rows(page)).toHaveCount(1)
@@ -39,19 +39,15 @@ test('with the first scan of all the cards count it, and “No scan yet.” goes
   await scan(app, serials[0])
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByText('No scan yet.')).toHaveCount(0)
-  await expect(figure(page, titles[0], 'Total Scans')).toHaveText('Total Scans1')
+  await expect(figure(page, cardTitles[0], 'Total Scans')).toHaveText('Total Scans1')
 })
 
-test('every scan is said, also one soon after another, and the same words once more', async ({
-  app,
-  page,
-  openAs,
-}) => {
+test('every scan is said, also one soon after another, and the same words once more', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Announced Goods Ltd')
   const { serials } = await app.codes(token, { quantity: 4 })
   await page.clock.install()
   await openAs(page, token, '/analytics')
-  await expect(state(page, 'Live')).toBeVisible()
+  await expect(connectionState(page, 'Live')).toBeVisible()
   const said = feed(page).getByText('New scan: Paracetamol 500 mg, Lagos, Nigeria')
   await scan(app, serials[0], lagos)
   await expect(said).toBeAttached()
@@ -59,7 +55,7 @@ test('every scan is said, also one soon after another, and the same words once m
   await said.evaluate((element) => element.setAttribute('data-heard', ''))
   await scan(app, serials[1], lagos)
   await expect(rows(page)).toHaveCount(2)
-  await later(page, () => feed(page).locator('[data-heard]').count()).toBe(0)
+  await pollEveryFiveSeconds(page, () => feed(page).locator('[data-heard]').count()).toBe(0)
   await expect(said).toBeAttached()
 })
 
@@ -83,14 +79,14 @@ test('paused it stands still, and afterwards it shows what came meanwhile', asyn
   await scan(app, serials[0])
   await expect(rows(page)).toHaveCount(1)
   await feed(page).getByRole('button', { name: 'Pause' }).click()
-  await expect(state(page, 'Paused')).toBeVisible()
+  await expect(connectionState(page, 'Paused')).toBeVisible()
   await scan(app, serials[1])
   const reply = () => app.api(token, 'GET', '/api/products/analytics/live')
   await expect.poll(async () => ((await reply()).data as { data: { scans: [] } }).data.scans.length).toBe(2)
   await expect(rows(page)).toHaveCount(1)
   await feed(page).getByRole('button', { name: 'Go on' }).click()
   await expect(rows(page)).toHaveCount(2)
-  await expect(state(page, 'Live')).toBeVisible()
+  await expect(connectionState(page, 'Live')).toBeVisible()
 })
 
 test('without a stream it asks every five seconds, and listens again when there is one', async ({
@@ -104,11 +100,11 @@ test('without a stream it asks every five seconds, and listens again when there 
   const stream = '**/analytics/live/stream*'
   await page.route(stream, (route) => route.abort())
   await openAs(page, token, '/analytics')
-  await expect(state(page, 'New every 5 seconds')).toBeVisible()
+  await expect(connectionState(page, 'New every 5 seconds')).toBeVisible()
   await scan(app, serials[0])
-  await later(page, () => rows(page).count()).toBe(1)
+  await pollEveryFiveSeconds(page, () => rows(page).count()).toBe(1)
   await page.unroute(stream)
-  await later(page, () => state(page, 'Live').count()).toBe(1)
+  await pollEveryFiveSeconds(page, () => connectionState(page, 'Live').count()).toBe(1)
   await scan(app, serials[1])
   await expect(rows(page)).toHaveCount(2)
 })
@@ -119,10 +115,10 @@ test('it says that there is no connection, and opens again by itself', async ({ 
   const live = '**/analytics/live**'
   await page.route(live, (route) => route.abort())
   await openAs(page, token, '/analytics')
-  await expect(state(page, 'No connection, trying again')).toBeVisible()
+  await expect(connectionState(page, 'No connection, trying again')).toBeVisible()
   await expect(feed(page)).toContainText('The scans cannot be read just now.')
   await page.unroute(live)
-  await later(page, () => state(page, 'Live').count()).toBe(1)
+  await pollEveryFiveSeconds(page, () => connectionState(page, 'Live').count()).toBe(1)
   await expect(feed(page)).toContainText('No scans yet.')
 })
 
@@ -146,12 +142,12 @@ test('a line that has gone dead is noticed, and another is opened', async ({ app
   const live = '**/analytics/live**'
   await page.route(live, (route) => route.abort())
   await openAs(page, token, '/analytics')
-  await expect(state(page, 'Live')).toBeVisible()
+  await expect(connectionState(page, 'Live')).toBeVisible()
   await scan(app, serials[0])
   await page.clock.runFor(60_000)
-  await expect(state(page, 'No connection, trying again')).toBeVisible()
+  await expect(connectionState(page, 'No connection, trying again')).toBeVisible()
   await page.unroute(live)
-  await later(page, () => state(page, 'Live').count()).toBe(1)
+  await pollEveryFiveSeconds(page, () => connectionState(page, 'Live').count()).toBe(1)
   await expect(rows(page)).toHaveCount(1)
 })
 
@@ -160,7 +156,7 @@ test('when the session ends, the page leads to the sign-in', async ({ app, page,
   await page.clock.install()
   await page.route('**/analytics/live/stream*', (route) => route.abort())
   await openAs(page, token, '/analytics')
-  await expect(state(page, 'New every 5 seconds')).toBeVisible()
+  await expect(connectionState(page, 'New every 5 seconds')).toBeVisible()
   await app.api(token, 'POST', '/api/partners/logout')
-  await later(page, () => new URL(page.url()).pathname).toBe('/login')
+  await pollEveryFiveSeconds(page, () => new URL(page.url()).pathname).toBe('/login')
 })

@@ -1,7 +1,7 @@
 import { createServer, request as passOn } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { startPlainBrowser } from '../fixtures/plain-browser.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
+import { startPlainBrowser } from '../fixtures/plain-browser.ts'
 
 test('a page that is prerendered asks for no verdict until a person sees it, and then once', async ({ app }) => {
   const { token } = await app.partner('Foreseen Goods Ltd')

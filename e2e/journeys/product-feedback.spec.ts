@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { answered, hostile, listening } from '../fixtures/feedback-fixture.ts'
+import { maliciousHtml, productWithFeedback, productWithoutFeedback } from '../fixtures/feedback-fixture.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 
 const shares = (page: Page, title: RegExp) =>
@@ -9,7 +9,7 @@ const figures = (page: Page) => page.locator('dl[aria-label="Answers"]')
 const texts = (page: Page) => page.getByRole('region', { name: 'In their own words' }).getByRole('listitem')
 
 test('figures, charts and texts are what the shoppers sent', async ({ app, page, openAs }) => {
-  const { token, path, serials } = await answered(app)
+  const { token, path, serials } = await productWithFeedback(app)
   await openAs(page, token, path)
   await expect(page).toHaveTitle('Product Feedback | Sahihi')
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(/Products.*Malt \/ drink.*Feedback/)
@@ -22,7 +22,7 @@ test('figures, charts and texts are what the shoppers sent', async ({ app, page,
     'Neutral\t0\t0%',
     'Sad\t1\t33.3%',
   ])
-  expect(await shares(page, /What was best/)).toEqual(['Taste\t1\t25%', `The cap ${hostile}\t3\t75%`])
+  expect(await shares(page, /What was best/)).toEqual(['Taste\t1\t25%', `The cap ${maliciousHtml}\t3\t75%`])
   expect(await shares(page, /How many stars/)).toEqual([
     '5 stars\t1\t33.3%',
     '4 stars\t1\t33.3%',
@@ -32,7 +32,7 @@ test('figures, charts and texts are what the shoppers sent', async ({ app, page,
   ])
   await expect(page.getByRole('img', { name: /^Bar chart of the answers to/ })).toHaveCount(3)
   await expect(texts(page)).toHaveCount(3)
-  await expect(texts(page).nth(2)).toContainText(`Ẹ ṣé púpọ̀! ${hostile}`)
+  await expect(texts(page).nth(2)).toContainText(`Ẹ ṣé púpọ̀! ${maliciousHtml}`)
   await expect(texts(page).nth(1)).toContainText('Very happy')
   await expect(texts(page).nth(1)).toContainText('4 of 5 stars')
   await expect(texts(page).nth(0).getByRole('link')).toHaveAttribute(
@@ -42,7 +42,7 @@ test('figures, charts and texts are what the shoppers sent', async ({ app, page,
 })
 
 test('the charts are drawn in the colours of day and night', async ({ app, page, openAs }) => {
-  const { token, path } = await answered(app)
+  const { token, path } = await productWithFeedback(app)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await openAs(page, token, path)
   const chart = page.getByRole('img', { name: /How many stars/ })
@@ -63,7 +63,7 @@ test('the charts are drawn in the colours of day and night', async ({ app, page,
 })
 
 test('search, batch and days narrow what is shown; the address keeps them', async ({ app, page, openAs }) => {
-  const { token, path, batchId, productId } = await answered(app)
+  const { token, path, batchId, productId } = await productWithFeedback(app)
   await app.sql(
     `update feedback set submitted_at = submitted_at - interval '40 days' where product_id = $1 and open_ended like 'The cap%'`,
     [productId],
@@ -110,7 +110,7 @@ test('search, batch and days narrow what is shown; the address keeps them', asyn
 })
 
 test('texts come in pages of twenty', async ({ app, page, openAs }) => {
-  const { token, path, serials, answer } = await listening(app)
+  const { token, path, serials, answer } = await productWithoutFeedback(app)
   for (let i = 1; i <= 21; i++) await answer(serials[0] ?? '', { openEnded: `Text number ${i}.` })
   await openAs(page, token, path)
   await expect(texts(page)).toHaveCount(20)
@@ -122,7 +122,7 @@ test('texts come in pages of twenty', async ({ app, page, openAs }) => {
 })
 
 test('the export holds what is shown, and no cell is a formula', async ({ app, page, openAs }) => {
-  const { token, path } = await answered(app)
+  const { token, path } = await productWithFeedback(app)
   await openAs(page, token, path)
   const exported = async (name: string) => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
@@ -145,7 +145,7 @@ test('the export holds what is shown, and no cell is a formula', async ({ app, p
 
 test('what is not asked is absent', async ({ app, page, openAs }) => {
   const feedbackConfig = { rating: { title: 'Only stars' } }
-  const { token, path, serials, answer } = await listening(app, undefined, { feedbackConfig })
+  const { token, path, serials, answer } = await productWithoutFeedback(app, undefined, { feedbackConfig })
   await answer(serials[0] ?? '', { rating: 3 })
   await openAs(page, token, path)
   await expect(page.getByRole('img', { name: /^Bar chart/ })).toHaveCount(1)
@@ -157,7 +157,7 @@ test('without answers it says how to get them; a product that is verified asks f
   page,
   openAs,
 }) => {
-  const { token, path, productId } = await listening(app)
+  const { token, path, productId } = await productWithoutFeedback(app)
   await openAs(page, token, path)
   await expect(page.getByText('No feedback submitted yet for this product.')).toBeVisible()
   await expect(page.getByText('Print its codes and put one on each item')).toBeVisible()
@@ -173,7 +173,7 @@ test('what cannot be loaded can be tried again; another partner’s product is n
   page,
   openAs,
 }) => {
-  const { token, path } = await answered(app)
+  const { token, path } = await productWithFeedback(app)
   await page.route('**/feedback-summary*', (route) => route.abort())
   await openAs(page, token, path)
   await expect(page.getByRole('alert')).toContainText('Failed to load feedback')
@@ -190,7 +190,7 @@ test('what cannot be loaded can be tried again; another partner’s product is n
 })
 
 test('charts travel with this screen alone', async ({ app, page, openAs }) => {
-  const { token, path, productId, batchId } = await answered(app)
+  const { token, path, productId, batchId } = await productWithFeedback(app)
   const scripts = new Set<string>()
   page.on('request', (request) => {
     if (request.url().endsWith('.js')) scripts.add(request.url())

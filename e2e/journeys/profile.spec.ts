@@ -1,6 +1,6 @@
-import { fail, refusal } from '../fixtures/error-replies.ts'
+import { errorReply, failCall } from '../fixtures/error-replies.ts'
 import { expect, partnerPassword, test } from '../fixtures/fixtures.ts'
-import { keepMessages } from '../sweeps/screens/screen.ts'
+import { keepNotifications } from '../sweeps/screens/screen.ts'
 
 test('a profile is saved only when it differs, says so for 3 seconds, and greets by the new name at once', async ({
   app,
@@ -79,7 +79,7 @@ test('a new e-mail address asks for the password, and is the name to sign in wit
   const [link = ''] = /\/confirm-email\/[\w-]+/.exec(mail) ?? []
   await page.goto(app.url + link)
   await expect(page.getByRole('heading', { name: 'Confirm E-mail Address' })).toBeVisible()
-  await fail(page, '**/api/partners/confirm-email')
+  await failCall(page, '**/api/partners/confirm-email')
   await page.getByRole('button', { name: 'Change my e-mail address' }).click()
   await expect(page.getByText('Your e-mail address was not changed. Please try again.')).toBeVisible()
   await page.unroute('**/api/partners/confirm-email')
@@ -104,19 +104,19 @@ test('a profile that cannot be loaded or saved says so, and the server’s own w
   openAs,
 }) => {
   const { token } = await app.partner('Profiled Goods Ltd')
-  await fail(page, '**/api/partners/profile')
+  await failCall(page, '**/api/partners/profile')
   await openAs(page, token, '/profile')
   await expect(page.getByText('Failed to load profile information')).toBeVisible()
   await page.unroute('**/api/partners/profile')
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByLabel('Phone Number').fill('0803 555 0199')
-  await fail(page, '**/api/partners/profile')
+  await failCall(page, '**/api/partners/profile')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Failed to update profile')).toBeVisible()
   await expect(page.getByLabel('Phone Number')).toHaveValue('0803 555 0199')
   await page.unroute('**/api/partners/profile')
   await page.route('**/api/partners/profile', (route) =>
-    route.fulfill({ status: 503, json: { ...refusal, message: 'We are moving house.' } }),
+    route.fulfill({ status: 503, json: { ...errorReply, message: 'We are moving house.' } }),
   )
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('We are moving house.')).toBeVisible()
@@ -141,7 +141,7 @@ test('while a profile is being saved it cannot be saved again', async ({ app, pa
   await save.click()
   await expect(save).toBeDisabled()
   await page.getByLabel('Phone Number').press('Enter')
-  await keepMessages(page)
+  await keepNotifications(page)
   release()
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
   expect(sent).toBe(1)

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { loadLanding } from '@sahihi/contract/i18n/load-landing.ts'
-import { barriersOf } from '../fixtures/axe.ts'
+import { axeViolations } from '../fixtures/axe.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
-import { openFirstPage } from '../fixtures/open-landing.ts'
+import { openLanding } from '../fixtures/open-landing.ts'
 
 const demo = 'https://cal.example/sahihi'
 test.use({ settings: { DEMO_URL: demo } })
 
 const neverIssued = '0000000000000000'
-const opened = [
+const shopperPaths = [
   '/',
   '/scan',
   '/scan-result',
@@ -23,7 +23,7 @@ const opened = [
 ]
 
 /** What a page asks of others, and what it complains of besides answers that say no. */
-function listen(page: Page, origin: string) {
+function recordProblems(page: Page, origin: string) {
   const heard: string[] = []
   page.on('request', (request) => {
     if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== origin) heard.push(request.url())
@@ -37,8 +37,8 @@ function listen(page: Page, origin: string) {
 }
 
 test('no page for shoppers asks anything of another origin, and none complains', async ({ app, page }) => {
-  const heard = listen(page, new URL(app.url).origin)
-  for (const path of opened) {
+  const heard = recordProblems(page, new URL(app.url).origin)
+  for (const path of shopperPaths) {
     await page.goto(app.url + path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
@@ -47,7 +47,7 @@ test('no page for shoppers asks anything of another origin, and none complains',
 })
 
 /** What runs off the side, ornaments and the row that can be pushed apart: the page itself would hide it. */
-const cutOff = (page: Page) =>
+const overflowingElements = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('.landing :not(svg, svg *)')]
       .filter((one) => one.getBoundingClientRect().right > innerWidth && !one.closest('.carousel-row'))
@@ -59,7 +59,7 @@ test('the landing page is whole in every language: nothing runs off a small phon
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const heard = listen(page, new URL(app.url).origin)
+  const heard = recordProblems(page, new URL(app.url).origin)
   for (const { tag } of languages) {
     const landing = await loadLanding(tag)
     const shopper = await loadTranslations(tag)
@@ -68,7 +68,7 @@ test('the landing page is whole in every language: nothing runs off a small phon
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
     // Drawn by React alone: the prerendered page has become the living one.
     await expect(page.getByRole('button', { name: landing.play, exact: true })).toBeVisible()
-    const beyondTheSide = await cutOff(page)
+    const beyondTheSide = await overflowingElements(page)
     const inSight = [
       page.getByRole('heading', { level: 1 }),
       page.getByRole('link', { name: landing.scan }),
@@ -82,7 +82,7 @@ test('the landing page is whole in every language: nothing runs off a small phon
         colorScheme,
         beyondTheSide,
         heard,
-        barriers: await barriersOf(page),
+        barriers: await axeViolations(page),
       }).toEqual({
         tag,
         colorScheme,
@@ -219,7 +219,7 @@ test('the premium features move on every 4 seconds, but not under a pointer, in 
 })
 
 test('of the questions one is open at a time, also where the browser does not see to it', async ({ app, page }) => {
-  await openFirstPage(page, app.url)
+  await openLanding(page, app.url)
   const answers = page.getByRole('region', { name: 'Questions and answers' }).locator('details')
   const opened = () =>
     answers.evaluateAll((all) => all.flatMap((one, i) => ((one as HTMLDetailsElement).open ? [i] : [])))

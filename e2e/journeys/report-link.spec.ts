@@ -1,7 +1,7 @@
 import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
-import { askingProduct, choose, send, thanks } from '../fixtures/feedback-product.ts'
-import { openFirstPage } from '../fixtures/open-landing.ts'
+import { chooseAnswer, createFeedbackProduct, sendButton, thankYou } from '../fixtures/feedback-product.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
+import { openLanding } from '../fixtures/open-landing.ts'
 
 const neverIssued = serialOf(4_611_686_018_427_387_905n)
 
@@ -13,7 +13,7 @@ test('every verdict leads to a report', async ({ app, page }) => {
   const [first = '', blocked = ''] = genuine.serials
   const recalled = await app.codes(token)
   const limited = await code({ scanLimit: 1 })
-  const { serial: asking } = await askingProduct(app)
+  const { serial: asking } = await createFeedbackProduct(app)
   await state(`qr/${blocked}`, { action: 'block', reason: 'Stolen' })
   await state(`batch/${recalled.batchId}`, { action: 'recall', reason: 'Glass in it' })
   await app.api('', 'GET', `/api/products/verify/${limited}?scanId=${crypto.randomUUID()}`)
@@ -39,13 +39,13 @@ test('every verdict leads to a report', async ({ app, page }) => {
     await opened(groupSerial(serial), told)
   }
   await page.goto(`${app.url}/verify/${asking}`)
-  await choose(page, 'Sad')
-  await send(page).click()
-  await expect(thanks(page)).toBeVisible()
+  await chooseAnswer(page, 'Sad')
+  await sendButton(page).click()
+  await expect(thankYou(page)).toBeVisible()
   await opened(groupSerial(asking), '')
   await page.goto(`${app.url}/verify-batch/${genuine.batchNumber}`)
   await opened(genuine.batchNumber, '')
-  await openFirstPage(page, app.url)
+  await openLanding(page, app.url)
   await page.getByLabel('Or type the serial number').fill(neverIssued)
   await page.keyboard.press('Enter')
   await opened(groupSerial(neverIssued), 'Never issued')

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
-import { forbidStorage, loseAnswer } from '../fixtures/lost-answer.ts'
-import { scanText } from '../fixtures/camera.ts'
+import { blockStorage, loseReply } from '../fixtures/browser-faults.ts'
+import { scanQrText } from '../fixtures/camera.ts'
 import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 
 const neverIssued = serialOf(4_611_686_018_427_387_905n)
 
-type Case = {
+type Report = {
   id: string
   description: string
   verdict: string
@@ -15,16 +15,16 @@ type Case = {
   [other: string]: unknown
 }
 
-async function casesOf(app: RunningApp, token: string): Promise<Case[]> {
+async function reportsOf(app: RunningApp, token: string): Promise<Report[]> {
   const { data } = await app.api(token, 'GET', '/api/reports')
-  return (data as { data: { reports: Case[] } }).data.reports
+  return (data as { data: { reports: Report[] } }).data.reports
 }
 
-const adminCases = async (app: RunningApp) => casesOf(app, await app.adminToken())
+const adminReports = async (app: RunningApp) => reportsOf(app, await app.adminToken())
 
-const what = (page: Page) => page.getByLabel('What do you hold, and what is wrong with it?')
-const send = (page: Page) => page.getByRole('button', { name: 'Send report' })
-const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank You!' })
+const descriptionField = (page: Page) => page.getByLabel('What do you hold, and what is wrong with it?')
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send report' })
+const thankYou = (page: Page) => page.getByRole('heading', { name: 'Thank You!' })
 
 /** A picture as a phone's camera makes it: large. */
 async function choosePhoto(page: Page, type = 'image/png') {
@@ -49,19 +49,19 @@ test('a code that was never issued is reported with a photo; the admins see it',
   await page.getByRole('link', { name: 'Report this product' }).click()
   await expect(page.getByText('4000-0000-0000-17VM')).toBeVisible()
   await expect(page.getByText('Never issued')).toBeVisible()
-  await send(page).click()
+  await sendButton(page).click()
   await expect(page.getByText('Say what you hold and what is wrong with it.')).toBeVisible()
-  await expect(what(page)).toBeFocused()
-  await what(page).fill('A bottle\nwith a crooked label')
+  await expect(descriptionField(page)).toBeFocused()
+  await descriptionField(page).fill('A bottle\nwith a crooked label')
   await page.getByLabel('Where did you buy it? (optional)').fill('Balogun market')
   await page.getByLabel('How can you be reached? (optional)').fill('ada@home.example')
   await choosePhoto(page)
   await expect.poll(() => page.getByAltText('What you send along').evaluate(shownSize)).toEqual([1600, 1200])
-  const [upload] = await Promise.all([page.waitForRequest('**/photo'), send(page).click()])
+  const [upload] = await Promise.all([page.waitForRequest('**/photo'), sendButton(page).click()])
   expect(upload.headers()['content-type']).toBe('image/jpeg')
-  await expect(thanks(page)).toBeFocused()
+  await expect(thankYou(page)).toBeFocused()
   await expect(page.getByText('Thank you. Your report has reached the people who can act on it.')).toBeVisible()
-  const [filed] = await adminCases(app)
+  const [filed] = await adminReports(app)
   expect(filed).toMatchObject({
     verdict: 'unknown',
     enteredSerial: '4000-0000-0000-17VM',
@@ -75,10 +75,7 @@ test('a code that was never issued is reported with a photo; the admins see it',
   await expect(page).toHaveURL(`${app.url}/`)
 })
 
-test('a report of a maker’s code reaches its maker; the area goes along only when ticked', async ({
-  app,
-  browser,
-}) => {
+test('a report of a maker’s code reaches its maker; the area goes along only when ticked', async ({ app, browser }) => {
   const { token } = await app.partner('Reported Goods Ltd')
   const { serials } = await app.codes(token, { scanLimit: 1 })
   const context = await browser.newContext({
@@ -95,16 +92,16 @@ test('a report of a maker’s code reaches its maker; the area goes along only w
     await page.goto(`${app.url}/verify/${serial}`)
     await expect(page.getByRole('heading', { name: 'Scan Limit Reached!' })).toBeVisible()
     await page.getByRole('link', { name: 'Report this product' }).click()
-    await what(page).fill('Opened before')
+    await descriptionField(page).fill('Opened before')
     if (isTicked) {
       await page.getByLabel('Add my rough area, about 1 km (optional)').check()
       await expect(page.getByText('Your rough area goes with the report.')).toBeVisible()
     }
-    const [sent] = await Promise.all([page.waitForRequest('**/api/reports'), send(page).click()])
+    const [sent] = await Promise.all([page.waitForRequest('**/api/reports'), sendButton(page).click()])
     expect(sent.postDataJSON().geoLocation?.latitude).toBe(isTicked ? 6.45 : undefined)
-    await expect(thanks(page)).toBeVisible()
+    await expect(thankYou(page)).toBeVisible()
   }
-  expect((await casesOf(app, token)).map(({ verdict, city }) => [verdict, city])).toEqual([
+  expect((await reportsOf(app, token)).map(({ verdict, city }) => [verdict, city])).toEqual([
     ['limit_reached', 'Lagos'],
     ['limit_reached', null],
   ])
@@ -113,22 +110,22 @@ test('a report of a maker’s code reaches its maker; the area goes along only w
 
 test('a report whose answer is lost is kept with all that was typed, and is one report', async ({ app, page }) => {
   await page.goto(`${app.url}/report?host=lost-answer.example&verdict=foreign_host`)
-  await page.route('**/api/reports', loseAnswer, { times: 1 })
-  await what(page).fill('The label leads elsewhere')
+  await page.route('**/api/reports', loseReply, { times: 1 })
+  await descriptionField(page).fill('The label leads elsewhere')
   await page.getByLabel('Where did you buy it? (optional)').fill('By the road')
-  await send(page).click()
+  await sendButton(page).click()
   await expect(
     page.getByRole('alert').filter({ hasText: 'We could not reach the server. Check your connection and try again.' }),
   ).toBeVisible()
   await page.reload()
-  await expect(what(page)).toHaveValue('The label leads elsewhere')
+  await expect(descriptionField(page)).toHaveValue('The label leads elsewhere')
   await expect(page.getByLabel('Where did you buy it? (optional)')).toHaveValue('By the road')
-  await send(page).click()
-  await expect(thanks(page)).toBeVisible()
-  const filed = (await adminCases(app)).filter(({ host }) => host === 'lost-answer.example')
+  await sendButton(page).click()
+  await expect(thankYou(page)).toBeVisible()
+  const filed = (await adminReports(app)).filter(({ host }) => host === 'lost-answer.example')
   expect(filed).toHaveLength(1)
   await page.goto(`${app.url}/report?host=lost-answer.example&verdict=foreign_host`)
-  await expect(what(page)).toHaveValue('')
+  await expect(descriptionField(page)).toHaveValue('')
 })
 
 test('what is written where an earlier report’s answer was lost arrives as a report of its own', async ({
@@ -136,15 +133,15 @@ test('what is written where an earlier report’s answer was lost arrives as a r
   page,
 }) => {
   await page.goto(`${app.url}/report`)
-  await page.route('**/api/reports', loseAnswer, { times: 1 })
-  await what(page).fill('A label without a serial')
-  await send(page).click()
+  await page.route('**/api/reports', loseReply, { times: 1 })
+  await descriptionField(page).fill('A label without a serial')
+  await sendButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the server.' })).toBeVisible()
-  await what(page).fill('Another label')
+  await descriptionField(page).fill('Another label')
   await page.getByLabel('Serial on the product (optional)').fill('NB-77')
-  await send(page).click()
-  await expect(thanks(page)).toBeVisible()
-  expect((await adminCases(app)).slice(0, 2)).toMatchObject([
+  await sendButton(page).click()
+  await expect(thankYou(page)).toBeVisible()
+  expect((await adminReports(app)).slice(0, 2)).toMatchObject([
     { description: 'Another label', enteredSerial: 'NB-77' },
     { description: 'A label without a serial', enteredSerial: null },
   ])
@@ -169,9 +166,9 @@ test('when only the photo is lost, it alone is tried again, and no link leads ba
   // A change of language is a new document, which would ask for the whole report again.
   const languageLinks = page.getByRole('navigation', { name: 'Language' })
   await expect(languageLinks).toBeVisible()
-  await what(page).fill('Another one')
+  await descriptionField(page).fill('Another one')
   await choosePhoto(page)
-  await send(page).click()
+  await sendButton(page).click()
   const failure = page.getByText('Your report is saved, but its photo did not arrive. Please try it again.')
   for (let i = 0; i < 2; i++) {
     await expect(failure).toBeVisible()
@@ -179,7 +176,7 @@ test('when only the photo is lost, it alone is tried again, and no link leads ba
     await expect(languageLinks).toBeHidden()
     await page.getByRole('button', { name: 'Retry' }).click()
   }
-  await expect(thanks(page)).toBeVisible()
+  await expect(thankYou(page)).toBeVisible()
   await expect(languageLinks).toBeHidden()
   expect(sent).toEqual(['POST', 'PUT', 'PUT', 'PUT'])
 })
@@ -194,67 +191,64 @@ test('a photo can be removed; one that is too large or none at all is refused at
   await choosePhoto(page, 'image/webp')
   await page.getByRole('button', { name: 'Remove the photo' }).click()
   await expect(page.getByAltText('What you send along')).toHaveCount(0)
-  await what(page).fill('Without a photo')
-  await send(page).click()
-  await expect(thanks(page)).toBeVisible()
-  expect((await adminCases(app))[0]).toMatchObject({ description: 'Without a photo', hasPhoto: false })
+  await descriptionField(page).fill('Without a photo')
+  await sendButton(page).click()
+  await expect(thankYou(page)).toBeVisible()
+  expect((await adminReports(app))[0]).toMatchObject({ description: 'Without a photo', hasPhoto: false })
 })
 
-test('a photo that only the server sees through is said, and the report can end without it', async ({
-  app,
-  page,
-}) => {
+test('a photo that only the server sees through is said, and the report can end without it', async ({ app, page }) => {
   await page.goto(`${app.url}/report?serial=${neverIssued}`)
-  await what(page).fill('With a broken photo')
+  await descriptionField(page).fill('With a broken photo')
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
-  await send(page).click()
+  await sendButton(page).click()
   await expect(page.getByText('Give a photo as JPEG, PNG or WebP.')).toBeVisible()
   await page.getByRole('button', { name: 'Finish without the photo' }).click()
-  await expect(thanks(page)).toBeVisible()
+  await expect(thankYou(page)).toBeVisible()
 })
 
 test('what the server refuses stands beside its field, and nothing is lost', async ({ app, page }) => {
   await page.goto(`${app.url}/report`)
-  await what(page).fill('Fine')
+  await descriptionField(page).fill('Fine')
   await page.getByLabel('Serial on the product (optional)').fill('AB-12')
   const contact = page.getByLabel('How can you be reached? (optional)')
   await contact.fill('me\u202e')
-  await send(page).click()
+  await sendButton(page).click()
   await expect(contact).toHaveAccessibleDescription(/Use plain text only, without control characters\./)
   await expect(contact).toBeFocused()
-  await expect(what(page)).toHaveValue('Fine')
+  await expect(descriptionField(page)).toHaveValue('Fine')
   await contact.fill('me')
   await page.route('**/api/reports', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 })
-  await send(page).click()
+  await sendButton(page).click()
   await expect(
     page.getByRole('alert').filter({ hasText: 'Failed to send your report. Please try again.' }),
   ).toBeVisible()
-  await send(page).click()
-  await expect(thanks(page)).toBeVisible()
-  expect((await adminCases(app))[0]).toMatchObject({ description: 'Fine', enteredSerial: 'AB-12', contact: 'me' })
+  await sendButton(page).click()
+  await expect(thankYou(page)).toBeVisible()
+  expect((await adminReports(app))[0]).toMatchObject({ description: 'Fine', enteredSerial: 'AB-12', contact: 'me' })
 })
 
 test('a label that opens another site is reported with the name of that site', async ({ app }) => {
-  const { phone, close } = await scanText(app.url, `https://sahihi-check.example/verify/${neverIssued}`)
+  const { phone, close } = await scanQrText(app.url, `https://sahihi-check.example/verify/${neverIssued}`)
   await phone.getByRole('link', { name: 'Report this product' }).click()
   await expect(phone.getByText('sahihi-check.example')).toBeVisible()
-  await what(phone).fill('It asks for my bank card')
-  await send(phone).click()
-  await expect(thanks(phone)).toBeVisible()
-  expect((await adminCases(app))[0]).toMatchObject({ verdict: 'foreign_host', host: 'sahihi-check.example' })
+  await descriptionField(phone).fill('It asks for my bank card')
+  await sendButton(phone).click()
+  await expect(thankYou(phone)).toBeVisible()
+  expect((await adminReports(app))[0]).toMatchObject({ verdict: 'foreign_host', host: 'sahihi-check.example' })
   await close()
 })
 
 test('without storage a report arrives all the same', async ({ app, page }) => {
-  await page.addInitScript(forbidStorage)
+  await page.addInitScript(blockStorage)
   await page.goto(`${app.url}/verify/${neverIssued}`)
   await page.getByRole('link', { name: 'Report this product' }).click()
-  await what(page).fill('From a careful browser')
+  await descriptionField(page).fill('From a careful browser')
   await page.route('**/api/reports', (route) => route.abort(), { times: 1 })
-  await send(page).click()
+  await sendButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the server.' })).toBeVisible()
-  await send(page).click()
-  await expect(thanks(page)).toBeVisible()
+  await sendButton(page).click()
+  await expect(thankYou(page)).toBeVisible()
 })

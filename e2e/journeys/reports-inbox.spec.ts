@@ -3,15 +3,15 @@ import type { Page } from '@playwright/test'
 import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
 import { maliciousHtml } from '../fixtures/feedback-fixture.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
-import { addPhoto, report } from '../fixtures/report-fixture.ts'
+import { addReportPhoto, createReport } from '../fixtures/report-fixture.ts'
 
 const neverIssued = serialOf(4_611_686_018_427_387_777n)
 
-const cases = (page: Page) => page.getByRole('tabpanel').locator('> ul > li')
+const reportList = (page: Page) => page.getByRole('tabpanel').locator('> ul > li')
 const drawer = (page: Page) => page.getByRole('dialog').filter({ has: page.getByText('What the shopper says') })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
-const open = (page: Page, name: string) => cases(page).getByRole('link', { name }).first().click()
+const openReport = (page: Page, name: string) => reportList(page).getByRole('link', { name }).first().click()
 test.use({ viewport: { width: 1440, height: 900 } })
 
 test('a partner sees the reports on its own products, an admin those of nobody', async ({
@@ -26,7 +26,7 @@ test('a partner sees the reports on its own products, an admin those of nobody',
   const mine = `Mine ${randomUUID()}`
   const nobodys = `Nobody’s ${randomUUID()}`
   const foreign = `Foreign ${randomUUID()}`
-  await report(app, {
+  await createReport(app, {
     enteredSerial: serials[0],
     verdict: 'limit_reached',
     description: mine,
@@ -34,8 +34,8 @@ test('a partner sees the reports on its own products, an admin those of nobody',
     contact: 'ada@home.example',
     geoLocation: { latitude: 6.45, longitude: 3.39 },
   })
-  await report(app, { enteredSerial: neverIssued, description: nobodys })
-  await report(app, { host: 'sahihi-verify.example', verdict: 'foreign_host', description: foreign })
+  await createReport(app, { enteredSerial: neverIssued, description: nobodys })
+  await createReport(app, { host: 'sahihi-verify.example', verdict: 'foreign_host', description: foreign })
 
   const seenBy = async (its?: string) => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -45,7 +45,7 @@ test('a partner sees the reports on its own products, an admin those of nobody',
     return screen
   }
   const own = await seenBy(token)
-  await expect(cases(own)).toHaveCount(1)
+  await expect(reportList(own)).toHaveCount(1)
   for (const words of [
     'Watched syrup',
     'Run 7',
@@ -57,7 +57,7 @@ test('a partner sees the reports on its own products, an admin those of nobody',
     'ada@home.example',
     'just now',
   ])
-    await expect(cases(own)).toContainText(words)
+    await expect(reportList(own)).toContainText(words)
   await expect(menu(own).getByRole('link', { name: 'Reports 1 new' })).toBeVisible()
 
   const none = await seenBy(other)
@@ -70,12 +70,12 @@ test('a partner sees the reports on its own products, an admin those of nobody',
   await expect(none.getByText('No report is closed yet.')).toBeVisible()
 
   const desk = await seenBy()
-  await expect(cases(desk).filter({ hasText: nobodys })).toContainText(groupSerial(neverIssued))
-  await expect(cases(desk).filter({ hasText: nobodys })).toContainText('A serial nobody issued')
-  await expect(cases(desk).filter({ hasText: foreign })).toContainText('A label that opens sahihi-verify.example')
+  await expect(reportList(desk).filter({ hasText: nobodys })).toContainText(groupSerial(neverIssued))
+  await expect(reportList(desk).filter({ hasText: nobodys })).toContainText('A serial nobody issued')
+  await expect(reportList(desk).filter({ hasText: foreign })).toContainText('A label that opens sahihi-verify.example')
   await expect(desk.getByText(mine)).toHaveCount(0)
   await expect(desk.getByText('What shoppers found that is no partner’s')).toBeVisible()
-  await cases(desk).filter({ hasText: nobodys }).getByRole('link').click()
+  await reportList(desk).filter({ hasText: nobodys }).getByRole('link').click()
   await expect(drawer(desk).getByText(groupSerial(neverIssued))).toBeVisible()
   await expect(drawer(desk).getByRole('link')).toHaveCount(0)
 })
@@ -83,10 +83,10 @@ test('a partner sees the reports on its own products, an admin those of nobody',
 test('a case is taken up, closed with a note, and taken up again', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Acting Goods Ltd')
   const { serials, batchId } = await app.codes(token, { name: 'Acted-on syrup' })
-  await report(app, { enteredSerial: serials[1], verdict: 'blocked' })
+  await createReport(app, { enteredSerial: serials[1], verdict: 'blocked' })
   await openAs(page, token, '/reports')
   await expect(menu(page).getByRole('link', { name: 'Reports 1 new' })).toBeVisible()
-  await open(page, 'Acted-on syrup')
+  await openReport(page, 'Acted-on syrup')
   await expect(drawer(page).getByRole('link', { name: 'See this code’s scans' })).toHaveAttribute(
     'href',
     `/inventory/${batchId}?code=${serials[1]}`,
@@ -118,7 +118,7 @@ test('a case is taken up, closed with a note, and taken up again', async ({ app,
   await expect(page).toHaveURL(/status=closed/)
   await expect(tab(page, 'Closed')).toHaveText(/Closed\s*1/)
   await page.reload()
-  await open(page, 'Acted-on syrup')
+  await openReport(page, 'Acted-on syrup')
   await drawer(page).getByRole('button', { name: 'Look into it again' }).click()
   await expect(drawer(page).getByText(/^Looking into it since/)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -128,17 +128,17 @@ test('a case is taken up, closed with a note, and taken up again', async ({ app,
 test('the photo is shown, and opens large; the words of a shopper are text', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Seeing Goods Ltd')
   const { serials } = await app.codes(token, { name: 'Photographed syrup' })
-  const id = await report(app, {
+  const id = await createReport(app, {
     enteredSerial: serials[0],
     description: `${maliciousHtml}\nSecond line`,
     whereBought: maliciousHtml,
     contact: maliciousHtml,
   })
-  await addPhoto(app, id)
+  await addReportPhoto(app, id)
   await openAs(page, token, '/reports')
-  await expect(cases(page)).toContainText('With a photo')
-  await expect(cases(page)).toContainText(maliciousHtml)
-  await open(page, 'Photographed syrup')
+  await expect(reportList(page)).toContainText('With a photo')
+  await expect(reportList(page)).toContainText(maliciousHtml)
+  await openReport(page, 'Photographed syrup')
   const photo = drawer(page).getByAltText('What the shopper holds')
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
   const photoUrl = await photo.getAttribute('src')
@@ -153,7 +153,7 @@ test('the photo is shown, and opens large; the words of a shopper are text', asy
   await expect(drawer(page).getByRole('button', { name: 'Enlarge the photo' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(cases(page).getByRole('link', { name: 'Photographed syrup' })).toBeFocused()
+  await expect(reportList(page).getByRole('link', { name: 'Photographed syrup' })).toBeFocused()
   const isGone = await page.evaluate(
     (url) =>
       new Promise((resolve) => {
@@ -198,7 +198,7 @@ test('a photo that is still being prepared goes along', async ({ app, page }) =>
 test('what fails says so, and can be tried again', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Unlucky Goods Ltd')
   const { serials } = await app.codes(token, { name: 'Unlucky syrup' })
-  await addPhoto(app, await report(app, { enteredSerial: serials[0] }))
+  await addReportPhoto(app, await createReport(app, { enteredSerial: serials[0] }))
   const away = { success: false, message: 'We cannot reach our records just now.', error: '', code: 'unavailable' }
   const fail = (url: string) => page.route(url, (route) => route.fulfill({ status: 503, json: away }))
 
@@ -209,7 +209,7 @@ test('what fails says so, and can be tried again', async ({ app, page, openAs })
   await page.getByRole('button', { name: 'Retry' }).click()
 
   await fail('**/photo')
-  await open(page, 'Unlucky syrup')
+  await openReport(page, 'Unlucky syrup')
   await expect(drawer(page).getByRole('alert')).toContainText('Failed to load the photo')
   await expect(drawer(page).getByRole('alert')).toContainText('We cannot reach our records just now.')
   await page.unroute('**/photo')
@@ -228,9 +228,9 @@ test('what fails says so, and can be tried again', async ({ app, page, openAs })
 test('a move whose answer is lost is found out; until then the case stays open', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Lossy Goods Ltd')
   const { serials } = await app.codes(token, { name: 'Lossy syrup' })
-  await report(app, { enteredSerial: serials[0] })
+  await createReport(app, { enteredSerial: serials[0] })
   await openAs(page, token, '/reports')
-  await open(page, 'Lossy syrup')
+  await openReport(page, 'Lossy syrup')
   const { promise: isTried, resolve: lose } = Promise.withResolvers<void>()
   await page.route('**/api/reports/*', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
@@ -258,10 +258,10 @@ test('an open case has its own address: Back closes it, and its link opens it wh
 }) => {
   const { token } = await app.partner('Linked Goods Ltd')
   const { serials, batchNumber } = await app.codes(token, { name: 'Linked syrup' })
-  const id = await report(app, { enteredSerial: serials[0], description: 'Its cap is loose.' })
-  await report(app, { enteredSerial: batchNumber, description: 'The whole carton leaks.' })
+  const id = await createReport(app, { enteredSerial: serials[0], description: 'Its cap is loose.' })
+  await createReport(app, { enteredSerial: batchNumber, description: 'The whole carton leaks.' })
   await openAs(page, token, '/reports')
-  await cases(page).filter({ hasText: 'Its cap is loose.' }).getByRole('link').click()
+  await reportList(page).filter({ hasText: 'Its cap is loose.' }).getByRole('link').click()
   await expect(drawer(page).getByText('Its cap is loose.')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`report=${id}`))
   await page.goBack()
@@ -276,7 +276,7 @@ test('an open case has its own address: Back closes it, and its link opens it wh
   await expect(page.getByRole('dialog')).toContainText('Failed to load this report')
   await page.keyboard.press('Escape')
 
-  await cases(page).filter({ hasText: 'The whole carton leaks.' }).getByRole('link').click()
+  await reportList(page).filter({ hasText: 'The whole carton leaks.' }).getByRole('link').click()
   await expect(drawer(page)).toContainText(`Batch number${groupSerial(batchNumber)}`)
   await expect(drawer(page).getByRole('link')).toHaveCount(0)
 })
@@ -284,7 +284,7 @@ test('an open case has its own address: Back closes it, and its link opens it wh
 test('many cases come in pages', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Busy Goods Ltd')
   const { serials } = await app.codes(token, { name: 'Busy syrup' })
-  await report(app, { enteredSerial: serials[0], description: 'The oldest of all.' })
+  await createReport(app, { enteredSerial: serials[0], description: 'The oldest of all.' })
   await app.sql(
     `insert into reports (id, created_at, partner_id, product_id, batch_id, code_id, entered_serial, description)
      select gen_random_uuid(), created_at + n * interval '1 minute', partner_id, product_id, batch_id, code_id, entered_serial, 'One of many.'
@@ -292,10 +292,10 @@ test('many cases come in pages', async ({ app, page, openAs }) => {
     [serials[0]],
   )
   await openAs(page, token, '/reports')
-  await expect(cases(page)).toHaveCount(20)
+  await expect(reportList(page)).toHaveCount(20)
   await expect(tab(page, 'New')).toHaveText(/New\s*21/)
   await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(cases(page)).toHaveText([/The oldest of all\./])
+  await expect(reportList(page)).toHaveText([/The oldest of all\./])
   await page.reload()
-  await expect(cases(page)).toHaveText([/The oldest of all\./])
+  await expect(reportList(page)).toHaveText([/The oldest of all\./])
 })

@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import { shopper } from '@sahihi/contract/i18n/en/shopper.ts'
 import { loadTranslations } from '@sahihi/contract/i18n/languages.ts'
-import { hold, standInCamera } from '../fixtures/fake-camera.ts'
+import { blockStorage, loseReply, pauseClock } from '../fixtures/browser-faults.ts'
+import { installFakeCamera, showQrCode } from '../fixtures/fake-camera.ts'
 import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
-import { forbidStorage, loseAnswer, stopClock } from '../fixtures/lost-answer.ts'
-import { openFirstPage } from '../fixtures/open-landing.ts'
+import { openLanding } from '../fixtures/open-landing.ts'
 
 const { pending } = shopper
 const verdict = (page: Page) => page.getByRole('heading', { name: 'Verified!' })
-const notYet = (page: Page) => page.getByRole('heading', { name: pending.title })
+const pendingHeading = (page: Page) => page.getByRole('heading', { name: pending.title })
 const details = (page: Page) => page.getByRole('button', { name: 'Show more details' })
-const asks = '**/api/products/verify/**'
+const verifyCalls = '**/api/products/verify/**'
 
-async function made(app: RunningApp) {
+async function createUnit(app: RunningApp) {
   const { token } = await app.partner('Bad Day Goods Ltd')
   const { serials, batchId } = await app.codes(token)
   const scans = () => app.scansOf(token, batchId)
@@ -33,29 +33,29 @@ function scanIdsOf(page: Page) {
 
 for (const [state, prepare] of [
   ['', () => {}],
-  [', also where nothing can be stored', forbidStorage],
+  [', also where nothing can be stored', blockStorage],
 ] as const)
   test(`a scan waits for the network, says so, and counts once${state}`, async ({ app, page, context }) => {
-    const { serial, scans } = await made(app)
+    const { serial, scans } = await createUnit(app)
     const scanIds = scanIdsOf(page)
     await page.addInitScript(prepare)
-    await stopClock(page)
-    await page.route(asks, () => {}) // nobody answers
+    await pauseClock(page)
+    await page.route(verifyCalls, () => {}) // nobody answers
     await page.goto(`${app.url}/verify/${serial}`)
     await expect(page.getByRole('heading', { name: shopper.checking })).toBeVisible()
     await page.clock.runFor(15_000)
-    await expect(notYet(page)).toBeVisible()
+    await expect(pendingHeading(page)).toBeVisible()
     await expect(page.getByText(pending.offline)).toBeHidden() // the phone has a network
-    await page.unroute(asks)
-    await page.route(asks, loseAnswer)
+    await page.unroute(verifyCalls)
+    await page.route(verifyCalls, loseReply)
     await page.getByRole('link', { name: 'Retry' }).click()
     await expect.poll(() => scanIds.length).toBe(2)
-    await expect(notYet(page)).toBeVisible()
+    await expect(pendingHeading(page)).toBeVisible()
     const lost = page.waitForEvent('requestfailed') // before the page knows of it, it does not listen for the network
     await page.clock.runFor(5000)
     await expect.poll(() => scanIds.length).toBe(3) // by itself
     await lost
-    await expect(notYet(page)).toBeVisible()
+    await expect(pendingHeading(page)).toBeVisible()
     await context.setOffline(true)
     await page.unrouteAll({ behavior: 'wait' })
     await context.setOffline(false)
@@ -73,11 +73,11 @@ test('a busy server is asked again by itself, not sooner than it says; Retry sta
   app,
   page,
 }) => {
-  const { serial, scans } = await made(app)
+  const { serial, scans } = await createUnit(app)
   const scanIds = scanIdsOf(page)
   let answer: { status: number; headers: Record<string, string> } | undefined
-  await page.route(asks, (route) => (answer ? route.fulfill({ ...answer, json: {} }) : route.continue()))
-  await stopClock(page)
+  await page.route(verifyCalls, (route) => (answer ? route.fulfill({ ...answer, json: {} }) : route.continue()))
+  await pauseClock(page)
   for (const status of [503, 429]) {
     answer = { status, headers: { 'retry-after': '40' } }
     await page.goto(`${app.url}/verify/${serial}?${status}`)
@@ -109,9 +109,9 @@ test('a typed serial waits on the first page, and another one can be typed meanw
   page,
   context,
 }) => {
-  const { serial, scans } = await made(app)
-  await openFirstPage(page, app.url)
-  await page.route(asks, loseAnswer)
+  const { serial, scans } = await createUnit(app)
+  await openLanding(page, app.url)
+  await page.route(verifyCalls, loseReply)
   const field = page.getByLabel(shopper.serialForm.label)
   await field.fill('0000-0000-0000-0001')
   await page.keyboard.press('Enter')
@@ -131,21 +131,21 @@ test('what the camera has read waits for a busy server and for the network, and 
   page,
   context,
 }) => {
-  const { serial, scans } = await made(app)
+  const { serial, scans } = await createUnit(app)
   const scanIds = scanIdsOf(page)
   const looked = Promise.withResolvers<void>()
-  await page.route(asks, async (route) => {
+  await page.route(verifyCalls, async (route) => {
     await looked.promise
     await route.fulfill({ status: 503, json: {} })
   })
-  await standInCamera(page)
+  await installFakeCamera(page)
   await page.goto(`${app.url}/scan`)
-  await hold(page, `${app.url}/verify/${serial}`)
+  await showQrCode(page, `${app.url}/verify/${serial}`)
   await expect(page.getByRole('status')).toHaveText(shopper.checking)
   await expect(page.getByRole('button', { name: shopper.serialForm.labelAlone })).toBeVisible() // still at hand
   looked.resolve()
   await expect(page.getByRole('alert').getByText(/Many people are checking just now/)).toBeVisible()
-  await page.route(asks, loseAnswer)
+  await page.route(verifyCalls, loseReply)
   await expect(page.getByRole('alert').getByText(pending.sentence)).toBeVisible()
   await expect(page.getByLabel(shopper.serialForm.labelAlone)).toBeVisible()
   await context.setOffline(true)
@@ -160,25 +160,25 @@ test('who types a serial while the camera’s own waits for the network gets the
   app,
   page,
 }) => {
-  const { serial, other, scans } = await made(app)
+  const { serial, other, scans } = await createUnit(app)
   const online = () => page.evaluate(() => dispatchEvent(new Event('online')))
   let isLost = true
   let asked = 0
-  await standInCamera(page)
-  await page.route(asks, (route) => {
+  await installFakeCamera(page)
+  await page.route(verifyCalls, (route) => {
     asked++
     return isLost ? route.abort() : route.continue()
   })
   await page.goto(`${app.url}/scan`)
-  await hold(page, `${app.url}/verify/${serial}`)
+  await showQrCode(page, `${app.url}/verify/${serial}`)
   await expect(page.getByRole('alert').getByText(pending.sentence)).toBeVisible()
   const typed = Promise.withResolvers<void>()
-  await page.route(`${asks.slice(0, -2)}${other}*`, async (route) => {
+  await page.route(`${verifyCalls.slice(0, -2)}${other}*`, async (route) => {
     await typed.promise
     await route.continue()
   })
   await page.getByLabel(shopper.serialForm.labelAlone).fill(other)
-  await Promise.all([page.waitForRequest(`${asks.slice(0, -2)}${other}*`), page.keyboard.press('Enter')])
+  await Promise.all([page.waitForRequest(`${verifyCalls.slice(0, -2)}${other}*`), page.keyboard.press('Enter')])
   isLost = false
   const before = asked
   await online()
@@ -195,7 +195,7 @@ test('a browser without what came after Chrome 80, to which React never comes, h
   app,
   page,
 }) => {
-  const { serial, scans } = await made(app)
+  const { serial, scans } = await createUnit(app)
   await page.addInitScript(() => {
     const gone: [object, string[]][] = [
       [Element.prototype, ['replaceChildren']],
@@ -212,12 +212,12 @@ test('a browser without what came after Chrome 80, to which React never comes, h
   })
   const faults: Error[] = []
   page.on('pageerror', (fault) => faults.push(fault))
-  await stopClock(page) // so that nothing is tried again by itself meanwhile
+  await pauseClock(page) // so that nothing is tried again by itself meanwhile
   await page.route('**/assets/**', (route) => route.abort())
-  await page.route(asks, (route) => route.abort())
+  await page.route(verifyCalls, (route) => route.abort())
   await page.goto(`${app.url}/verify/${serial}`)
-  await expect(notYet(page)).toBeVisible()
-  await page.unroute(asks)
+  await expect(pendingHeading(page)).toBeVisible()
+  await page.unroute(verifyCalls)
   await page.getByRole('link', { name: 'Retry' }).click()
   await expect(verdict(page)).toBeVisible()
   await page.reload()
@@ -226,7 +226,7 @@ test('a browser without what came after Chrome 80, to which React never comes, h
 })
 
 test('a part that is lost on the way costs nobody the verdict that is there', async ({ app, page }) => {
-  const { serial } = await made(app)
+  const { serial } = await createUnit(app)
   const part = '**/assets/scan-pages-*.js'
   await page.route(part, (route) => route.abort())
   const isLost = page.waitForEvent('requestfailed', (request) => request.url().includes('scan-pages'))

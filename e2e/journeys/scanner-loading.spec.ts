@@ -1,9 +1,10 @@
 import { get } from 'node:http'
 import type { Page } from '@playwright/test'
+import { installFakeCamera, showQrCode } from '../fixtures/fake-camera.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
-import { hold, standInCamera } from '../fixtures/fake-camera.ts'
 
-const said = (page: Page) => page.getByRole('region', { name: 'The scanner has stopped' }).getByRole('alert').first()
+const scannerAlert = (page: Page) =>
+  page.getByRole('region', { name: 'The scanner has stopped' }).getByRole('alert').first()
 const scanning = (page: Page) => page.getByRole('status').filter({ hasText: 'Scanning for QR Code' })
 
 test('the scanner loads little, and its large decoder only after a second and a half without a read, from our own server', async ({
@@ -23,7 +24,7 @@ test('the scanner loads little, and its large decoder only after a second and a 
   expect(shared.size).toBeGreaterThan(1)
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
-  await standInCamera(page)
+  await installFakeCamera(page)
   const camera = async () => {
     await page.getByRole('button', { name: 'Light' }).waitFor()
     await expect.poll(() => asked.some((url) => url.includes('/decode-'))).toBe(true)
@@ -46,7 +47,7 @@ test('a browser with a detector of its own uses that first, and falls back where
 }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await standInCamera(page)
+  await installFakeCamera(page)
   await page.addInitScript(() => {
     class Detector {
       static getSupportedFormats = async () => ['qr_code']
@@ -59,19 +60,19 @@ test('a browser with a detector of its own uses that first, and falls back where
     if (sessionStorage.getItem('noWorker')) Reflect.deleteProperty(window, 'Worker')
   })
   await page.goto(`${app.url}/scan`)
-  await expect(said(page)).toHaveText('Invalid QR Code')
+  await expect(scannerAlert(page)).toHaveText('Invalid QR Code')
   expect(asked.filter((url) => url.includes('/decode-'))).toEqual([])
   await page.goto(`${app.url}/scan#broken`)
   await page.reload()
   await expect(scanning(page)).toBeVisible()
-  await hold(page, 'https://sahihi-check.example/')
-  await expect(said(page)).toHaveText(/^This label opens sahihi-check\.example/)
+  await showQrCode(page, 'https://sahihi-check.example/')
+  await expect(scannerAlert(page)).toHaveText(/^This label opens sahihi-check\.example/)
   expect(asked.filter((url) => url.includes('/decode-')).length).toBe(1) // its worker
   await page.evaluate(() => sessionStorage.setItem('noWorker', 'yes'))
   await page.reload()
   await expect(scanning(page)).toBeVisible()
-  await hold(page, `${app.url}/`)
-  await expect(said(page)).toHaveText('Invalid QR Code format')
+  await showQrCode(page, `${app.url}/`)
+  await expect(scannerAlert(page)).toHaveText('Invalid QR Code format')
 })
 
 /** The bytes of a script as they travel. */

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { normaliseSerial } from '@sahihi/contract/domain/serial.ts'
-import { type Kind, kinds, picturedHost, pictureFile, pictureNames, serialIn } from '../pictures/picture.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
+import { type Kind, kinds, picturedHost, pictureFile, pictureNames, serialIn } from '../pictures/picture.ts'
 
 /** How many of a kind's pictures are read at least: what was measured. The last of some is past reading. */
 const readAtLeast: Record<Exclude<Kind, 'none'>, number> = {

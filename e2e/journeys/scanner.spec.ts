@@ -1,40 +1,46 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
-import { loseAnswer } from '../fixtures/lost-answer.ts'
-import { barriersOf } from '../fixtures/axe.ts'
-import { phoneWith, scanText } from '../fixtures/camera.ts'
-import { fail } from '../fixtures/error-replies.ts'
-import { misfits } from '../fixtures/overflow-check.ts'
-import { pictureFile } from '../pictures/picture.ts'
+import { axeViolations } from '../fixtures/axe.ts'
+import { loseReply } from '../fixtures/browser-faults.ts'
+import { launchPhone, scanQrText } from '../fixtures/camera.ts'
+import { failCall } from '../fixtures/error-replies.ts'
+import {
+  firstCameraRequest,
+  installFakeCamera,
+  listensForPermission,
+  recordCameraRequests,
+  showQrCode,
+} from '../fixtures/fake-camera.ts'
 import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
-import { firstAsked, hearsLeave, hold, standInCamera, watchAsking } from '../fixtures/fake-camera.ts'
+import { findOverflow } from '../fixtures/overflow-check.ts'
+import { pictureFile } from '../pictures/picture.ts'
 
-const fake = '--use-fake-device-for-media-stream'
+const fakeDeviceFlag = '--use-fake-device-for-media-stream'
 const noCode = 'No QR code was found in this photo. Take it close up, in good light.'
 
 async function openScanner(url: string, flags: string[], options: BrowserContextOptions = {}) {
-  const browser = await phoneWith(flags)
+  const browser = await launchPhone(flags)
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options })
-  await context.addInitScript(watchAsking)
+  await context.addInitScript(recordCameraRequests)
   const page = await context.newPage()
   await page.goto(`${url}/scan`)
   return { page, context, close: () => browser.close() }
 }
 
 const sheet = (page: Page) => page.getByRole('region', { name: 'The scanner has stopped' })
-const said = (page: Page) => sheet(page).getByRole('alert').first()
+const scannerAlert = (page: Page) => sheet(page).getByRole('alert').first()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const scanning = (page: Page) => page.getByRole('status').filter({ hasText: 'Scanning for QR Code' })
 const photo = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
 
-const see = (page: Page, isHidden: boolean) =>
+const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
     document.dispatchEvent(new Event('visibilitychange'))
   }, isHidden)
 
-async function made(app: RunningApp) {
+async function createUnit(app: RunningApp) {
   const { token } = await app.partner('Scanned Goods Ltd')
   const { serials, batchId } = await app.codes(token)
   const scans = () => app.scansOf(token, batchId)
@@ -44,10 +50,10 @@ async function made(app: RunningApp) {
 test('without leave to use the camera the shopper is told so, can type the serial, and scans once leave is given', async ({
   app,
 }) => {
-  const { serial } = await made(app)
-  const { page, context, close } = await openScanner(app.url, [fake])
-  await expect(said(page)).toHaveText('Camera access denied. Please enable camera permissions.')
-  await expect.poll(() => hearsLeave(page)).toBe(true)
+  const { serial } = await createUnit(app)
+  const { page, context, close } = await openScanner(app.url, [fakeDeviceFlag])
+  await expect(scannerAlert(page)).toHaveText('Camera access denied. Please enable camera permissions.')
+  await expect.poll(() => listensForPermission(page)).toBe(true)
   await context.grantPermissions(['camera'])
   await expect(scanning(page)).toBeVisible()
   await expect(sheet(page)).toBeHidden()
@@ -62,14 +68,17 @@ test('without leave to use the camera the shopper is told so, can type the seria
 test('without a camera the shopper is told so, can use a photo, and can type the serial, again if nobody answers', async ({
   app,
 }) => {
-  const { serial } = await made(app)
-  const { page, close } = await openScanner(app.url, [`${fake}=device-count=0`, '--use-fake-ui-for-media-stream'])
-  await expect(said(page)).toHaveText('No camera was found on this device. Type the serial instead.')
+  const { serial } = await createUnit(app)
+  const { page, close } = await openScanner(app.url, [
+    `${fakeDeviceFlag}=device-count=0`,
+    '--use-fake-ui-for-media-stream',
+  ])
+  await expect(scannerAlert(page)).toHaveText('No camera was found on this device. Type the serial instead.')
   await page
     .locator('input[type=file]')
     .setInputFiles(photo('wall.webp', 'image/webp', readFileSync(pictureFile('none-1'))))
-  await expect(said(page)).toHaveText(noCode)
-  await fail(page, '**/api/products/verify/**')
+  await expect(scannerAlert(page)).toHaveText(noCode)
+  await failCall(page, '**/api/products/verify/**')
   await page.getByLabel('Type the serial number').fill(serial)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to verify product' })).toBeVisible()
@@ -80,7 +89,10 @@ test('without a camera the shopper is told so, can use a photo, and can type the
 })
 
 test('of several cameras the next one is a press away, and is remembered', async ({ app }) => {
-  const { page, close } = await openScanner(app.url, [`${fake}=device-count=2`, '--use-fake-ui-for-media-stream'])
+  const { page, close } = await openScanner(app.url, [
+    `${fakeDeviceFlag}=device-count=2`,
+    '--use-fake-ui-for-media-stream',
+  ])
   const running = () =>
     page.evaluate(() => {
       const stream = document.querySelector('video')?.srcObject as MediaStream | null
@@ -97,7 +109,7 @@ test('of several cameras the next one is a press away, and is remembered', async
   const second = await running()
   expect(second).not.toBe(first)
   await page.reload()
-  await expect.poll(() => firstAsked(page)).toMatchObject({ deviceId: { exact: second } })
+  await expect.poll(() => firstCameraRequest(page)).toMatchObject({ deviceId: { exact: second } })
   await expect.poll(running).toBeTruthy()
   // A camera that is no longer there is no reason to stay without one.
   await page.evaluate(() => localStorage.setItem('camera', 'unplugged'))
@@ -110,7 +122,7 @@ test('a chosen camera that does not open any more gives way to another, which no
   app,
   page,
 }) => {
-  await standInCamera(page)
+  await installFakeCamera(page)
   await page.addInitScript(() => {
     localStorage.setItem('camera', 'broken')
     const { mediaDevices } = navigator
@@ -126,7 +138,7 @@ test('a chosen camera that does not open any more gives way to another, which no
   await expect.poll(() => page.evaluate(() => localStorage.getItem('camera'))).toBeNull() // nor is it tried first the next time
   await page.goto(`${app.url}/scan#NotAllowedError`)
   await page.reload()
-  await expect(said(page)).toHaveText('Camera access denied. Please enable camera permissions.')
+  await expect(scannerAlert(page)).toHaveText('Camera access denied. Please enable camera permissions.')
 })
 
 test('a camera that another program holds, or that shows no picture, is said in the browser’s own words', async ({
@@ -141,27 +153,27 @@ test('a camera that another program holds, or that shows no picture, is said in 
     HTMLMediaElement.prototype.play = () => Promise.reject(new Error('The picture does not come'))
   })
   await page.goto(`${app.url}/scan`)
-  await expect(said(page)).toHaveText('Failed to start scanner: Could not start video source')
+  await expect(scannerAlert(page)).toHaveText('Failed to start scanner: Could not start video source')
   await page.goto(`${app.url}/scan#no-picture`)
   await page.reload()
-  await expect(said(page)).toHaveText('Failed to initialize scanner: The picture does not come')
+  await expect(scannerAlert(page)).toHaveText('Failed to initialize scanner: The picture does not come')
   await expect(page.getByLabel('Type the serial number')).toBeVisible()
 })
 
 test('a scanner whose own script does not come says so', async ({ app, page }) => {
-  await standInCamera(page)
+  await installFakeCamera(page)
   await page.route('**/assets/decode-*.js', (route) => route.abort()) // for its worker and for the page
   await page.goto(`${app.url}/scan`)
-  await expect(said(page)).toHaveText(/^Failed to initialize scanner: ./)
+  await expect(scannerAlert(page)).toHaveText(/^Failed to initialize scanner: ./)
 })
 
 test('codes of something else are refused each in its own words, and the scanner goes on until it reads one of ours', async ({
   app,
   page,
 }) => {
-  const { serial, scans } = await made(app)
+  const { serial, scans } = await createUnit(app)
   const ours = new URL(app.url).host
-  await standInCamera(page)
+  await installFakeCamera(page)
   await page.goto(`${app.url}/scan`)
   const refused = {
     'WIFI:T:WPA;S:Shop;P:secret;;': 'Invalid QR Code',
@@ -171,17 +183,17 @@ test('codes of something else are refused each in its own words, and the scanner
   }
   for (const [text, why] of Object.entries(refused)) {
     await expect(scanning(page)).toBeVisible()
-    await hold(page, text)
-    await expect(said(page)).toHaveText(why)
-    await hold(page, '')
+    await showQrCode(page, text)
+    await expect(scannerAlert(page)).toHaveText(why)
+    await showQrCode(page, '')
     if (!why.startsWith('This label')) await button(page, 'Scan again').click()
   }
   await expect(page.getByRole('link', { name: 'Report this product' })).toHaveAttribute('href', /sahihi-check\.example/)
   expect(await scans()).toBe(0)
   await button(page, 'Scan again').click()
-  await fail(page, '**/api/products/verify/**')
-  await hold(page, `${app.url}/verify/${serial}`)
-  await expect(said(page)).toHaveText(/^Verification failed\. We cannot reach our records/)
+  await failCall(page, '**/api/products/verify/**')
+  await showQrCode(page, `${app.url}/verify/${serial}`)
+  await expect(scannerAlert(page)).toHaveText(/^Verification failed\. We cannot reach our records/)
   await page.unroute('**/api/products/verify/**')
   await button(page, 'Retry').click()
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
@@ -191,17 +203,17 @@ test('a photo is read in place of the camera; one that cannot be, or shows no co
   app,
   page,
 }) => {
-  await standInCamera(page)
+  await installFakeCamera(page)
   await page.goto(`${app.url}/scan`)
   await expect(scanning(page)).toBeVisible()
   const give = async (...file: Parameters<typeof photo>) =>
     page.locator('input[type=file]').setInputFiles(photo(...file))
   await give('label.heic', 'image/heic', Buffer.from('\0\0\0\x18ftypheic', 'latin1'))
-  await expect(said(page)).toHaveText('This photo cannot be opened here. Use a JPEG or PNG photo.')
+  await expect(scannerAlert(page)).toHaveText('This photo cannot be opened here. Use a JPEG or PNG photo.')
   await give('wall.webp', 'image/webp', readFileSync(pictureFile('none-2')))
-  await expect(said(page)).toHaveText(noCode)
+  await expect(scannerAlert(page)).toHaveText(noCode)
   await give('label.webp', 'image/webp', readFileSync(pictureFile('tilted-1')))
-  await expect(said(page)).toHaveText(`This label opens sahihi.example, not ${new URL(app.url).host}`)
+  await expect(scannerAlert(page)).toHaveText(`This label opens sahihi.example, not ${new URL(app.url).host}`)
   await button(page, 'Scan again').click()
   await expect(scanning(page)).toBeVisible()
   const chooser = page.waitForEvent('filechooser')
@@ -213,7 +225,7 @@ test('the light and the zoom of a camera can be set, a camera that is taken away
   app,
   page,
 }) => {
-  await standInCamera(page)
+  await installFakeCamera(page)
   await page.goto(`${app.url}/scan`)
   await button(page, 'Light').click()
   await expect(button(page, 'Light')).toHaveAttribute('aria-pressed', 'true')
@@ -222,14 +234,14 @@ test('the light and the zoom of a camera can be set, a camera that is taken away
   const [asked] = await page.evaluate(() => window.standIn.asked)
   expect(asked?.video).toMatchObject({ facingMode: { ideal: 'environment' }, aspectRatio: { ideal: 1 } })
   await page.evaluate(() => window.standIn.tracks[0]?.dispatchEvent(new Event('ended')))
-  await expect(said(page)).toHaveText('The camera has stopped. Another app may be using it.')
+  await expect(scannerAlert(page)).toHaveText('The camera has stopped. Another app may be using it.')
   await button(page, 'Retry').click()
   await expect(scanning(page)).toBeVisible()
   const tracks = () => page.evaluate(() => window.standIn.tracks.map((track) => track.readyState))
   await expect.poll(tracks).toEqual(['ended', 'live'])
-  await see(page, true)
+  await setHidden(page, true)
   await expect.poll(tracks).toEqual(['ended', 'ended'])
-  await see(page, false)
+  await setHidden(page, false)
   await expect.poll(tracks).toEqual(['ended', 'ended', 'live'])
 })
 
@@ -237,7 +249,7 @@ test('in every language the scanner fits a small phone and can be used without s
   app,
   page,
 }) => {
-  await standInCamera(page)
+  await installFakeCamera(page)
   await page.setViewportSize({ width: 360, height: 640 })
   for (const { tag } of languages) {
     const { scanner, serialForm, titles, language, retry } = await loadTranslations(tag)
@@ -248,7 +260,7 @@ test('in every language the scanner fits a small phone and can be used without s
     await expect(page.getByRole('slider', { name: scanner.zoom })).toBeVisible()
     for (const name of [scanner.light, scanner.photo, serialForm.labelAlone])
       await expect(button(page, name)).toBeVisible()
-    const found = [await page.evaluate(misfits)]
+    const found = [await page.evaluate(findOverflow)]
     await page.evaluate(() => {
       window.standIn.refusal = 'NotAllowedError'
       window.standIn.tracks[0]?.dispatchEvent(new Event('ended'))
@@ -259,21 +271,21 @@ test('in every language the scanner fits a small phone and can be used without s
     await expect(stopped.getByRole('alert').first()).toHaveText(scanner.denied)
     await expect(page.getByRole('textbox', { name: serialForm.labelAlone })).toBeVisible()
     await expect(stopped.getByRole('navigation', { name: language })).toBeVisible()
-    found.push(await page.evaluate(misfits))
+    found.push(await page.evaluate(findOverflow))
     expect({ tag, found }).toEqual({ tag, found: [[], []] })
-    expect(await barriersOf(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   }
 })
 
 test('a scan that gets no answer is tried again as the same scan', async ({ app }) => {
-  const { serial, scans } = await made(app)
+  const { serial, scans } = await createUnit(app)
   // The first answer is lost on its way: the server has counted the scan, the phone does not know.
   let tries = 0
   const pressed = Promise.withResolvers<void>()
-  const { phone, close } = await scanText(app.url, `${app.url}/verify/${serial}`, (page) =>
+  const { phone, close } = await scanQrText(app.url, `${app.url}/verify/${serial}`, (page) =>
     page
       .route('**/api/products/verify/**', async (route) => {
-        if (++tries === 1) return loseAnswer(route)
+        if (++tries === 1) return loseReply(route)
         await pressed.promise // also where it was tried again by itself meanwhile
         return route.continue()
       })

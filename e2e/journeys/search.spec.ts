@@ -1,12 +1,12 @@
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import { drawer, maker } from '../fixtures/inventory-fixture.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
+import { drawer, manufacturer } from '../fixtures/inventory-fixture.ts'
 
 test.describe('the search in the header', () => {
   for (const width of [390, 1440])
     test(`leads from a number to what it names, at ${width}`, async ({ app, page, openAs }) => {
       await page.setViewportSize({ width, height: 844 })
-      const { token } = await app.partner(maker)
+      const { token } = await app.partner(manufacturer)
       const { batchId, batchNumber, serials } = await app.codes(token)
       const { token: rival } = await app.partner('Searching Rival Ltd')
       const foreign = await app.codes(rival)
@@ -54,7 +54,7 @@ test.describe('the search in the header', () => {
     })
 
   test('takes a serial of digits and an E for text', async ({ app, page, openAs }) => {
-    const { token } = await app.partner(maker)
+    const { token } = await app.partner(manufacturer)
     const { batchId } = await app.codes(token)
     const seen: string[] = []
     await page.route('**/api/products/qr/*', (route) => {

@@ -1,6 +1,6 @@
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
-import { openFirstPage } from '../fixtures/open-landing.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
+import { openLanding } from '../fixtures/open-landing.ts'
 
 const neverIssued = serialOf(4_611_686_018_427_387_904n)
 
@@ -11,7 +11,7 @@ test('the typed serial: a mistake is said for 5 seconds and what was typed stays
   const { token } = await app.partner('Shopped Goods Ltd')
   const [serial = ''] = (await app.codes(token)).serials
   await page.clock.install()
-  await openFirstPage(page, app.url)
+  await openLanding(page, app.url)
   const field = page.getByLabel(/serial number/i).first()
   await page.getByRole('button', { name: 'Verify serial number' }).click()
   await expect(page).toHaveURL(`${app.url}/`)
@@ -35,7 +35,7 @@ test('the typed serial: a mistake is said for 5 seconds and what was typed stays
 test('a stored result is kept for 24 hours, not a minute longer', async ({ app, page }) => {
   const { token } = await app.partner('Shopped Goods Ltd')
   const [serial = ''] = (await app.codes(token)).serials
-  await openFirstPage(page, app.url)
+  await openLanding(page, app.url)
   await page
     .getByLabel(/serial number/i)
     .first()
@@ -133,10 +133,7 @@ test('a batch number says that the batch exists, never that an item is genuine',
   await expect(page.getByText('Batch verification failed')).toBeVisible()
 })
 
-test('a shopper who agrees shares a rough area after the verdict; it is the same scan', async ({
-  app,
-  browser,
-}) => {
+test('a shopper who agrees shares a rough area after the verdict; it is the same scan', async ({ app, browser }) => {
   const { token } = await app.partner('Shopped Goods Ltd')
   const made = await app.codes(token)
   const context = await browser.newContext({
@@ -174,7 +171,7 @@ test('a serial that the maker prints itself is verified by link and by hand, and
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
   await page.getByRole('button', { name: 'Show more details' }).click()
   await expect(page.getByText('LOT-OIL.0042')).toBeVisible()
-  await openFirstPage(page, app.url)
+  await openLanding(page, app.url)
   await page.getByLabel('Or type the serial number').fill('lot oil 0043')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()

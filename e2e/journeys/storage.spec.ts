@@ -1,6 +1,6 @@
+import { blockStorage } from '../fixtures/browser-faults.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
-import { forbidStorage } from '../fixtures/lost-answer.ts'
-import { openFirstPage } from '../fixtures/open-landing.ts'
+import { openLanding } from '../fixtures/open-landing.ts'
 
 const fillStorage = () => {
   Storage.prototype.setItem = () => {
@@ -9,7 +9,7 @@ const fillStorage = () => {
 }
 
 const states = [
-  ['without storage', forbidStorage],
+  ['without storage', blockStorage],
   ['with full storage', fillStorage],
 ] as const
 
@@ -18,7 +18,7 @@ for (const [state, prepare] of states) {
     const { token } = await app.partner('Stored Goods Ltd')
     const { serials, batchId } = await app.codes(token)
     await page.addInitScript(prepare)
-    await openFirstPage(page, app.url)
+    await openLanding(page, app.url)
     await expect(page.getByRole('heading', { name: /Is it genuine/ })).toBeVisible()
     await page.getByLabel('Or type the serial number').fill(serials[0] ?? '')
     await page.keyboard.press('Enter')
@@ -57,8 +57,8 @@ for (const [state, prepare] of states) {
 }
 
 test('a result is not offered again where it cannot be kept', async ({ app, page }) => {
-  await page.addInitScript(forbidStorage)
-  await openFirstPage(page, app.url)
+  await page.addInitScript(blockStorage)
+  await openLanding(page, app.url)
   await page.getByLabel('Or type the serial number').fill('0000-0000-0000-0001')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'mistyped' })).toBeVisible()
@@ -77,7 +77,7 @@ test('a place is told once for a scan, however often its page is opened again', 
   page.on('request', (request) => {
     if (request.url().includes('geoLocation=')) places.push(request.url())
   })
-  await openFirstPage(page, app.url)
+  await openLanding(page, app.url)
   await page.getByLabel('Or type the serial number').fill(serials[0] ?? '')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Share my area' }).click()

@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test'
 import { fillExpiry } from '../fixtures/error-replies.ts'
 import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 
-const pay = (page: Page, name: string) => page.getByRole('button', { name: `Pay for ${name}` })
-const current = (page: Page) => page.getByRole('region', { name: /^(Free trial|.* plan)$/ })
-const keep = (page: Page, name: string) => page.getByRole('checkbox', { name: `renew ${name} by itself` })
+const payButton = (page: Page, name: string) => page.getByRole('button', { name: `Pay for ${name}` })
+const currentPlan = (page: Page) => page.getByRole('region', { name: /^(Free trial|.* plan)$/ })
+const renewBox = (page: Page, name: string) => page.getByRole('checkbox', { name: `renew ${name} by itself` })
 const checkout = (page: Page) => page.getByRole('heading', { name: 'Pay Sahihi' })
 const history = (page: Page) => page.getByRole('region', { name: 'Payments' }).getByRole('row')
 
 /** A partner whose trial has no code left. */
-async function withSpentTrial(app: RunningApp, company: string) {
+async function createSpentTrial(app: RunningApp, company: string) {
   const { token } = await app.partner(company)
   const { productId } = await app.codes(token, { quantity: 100 })
   return { token, productId }
 }
 
 test('when the trial has run out, a plan is paid for and the batch is made', async ({ app, page, openAs }) => {
-  const { token, productId } = await withSpentTrial(app, 'Upgraded Goods Ltd')
+  const { token, productId } = await createSpentTrial(app, 'Upgraded Goods Ltd')
   await openAs(page, token, `/products/${productId}/add-batch`)
   await page.getByLabel('Batch name').fill('After the trial')
   await page.getByRole('textbox', { name: /Quantity/ }).fill('150')
@@ -27,9 +27,9 @@ test('when the trial has run out, a plan is paid for and the batch is made', asy
     page.waitForEvent('popup'),
     page.getByRole('link', { name: 'See the plans (in another tab)' }).click(),
   ])
-  await expect(current(plans)).toContainText('100 / 100 codes made')
-  await expect(current(plans)).toContainText('Used up')
-  await pay(plans, 'Premium').click()
+  await expect(currentPlan(plans)).toContainText('100 / 100 codes made')
+  await expect(currentPlan(plans)).toContainText('Used up')
+  await payButton(plans, 'Premium').click()
   await expect(checkout(plans)).toBeVisible()
   await expect(plans.getByText('₦50,000')).toBeVisible()
   await plans.getByRole('button', { name: 'Pay', exact: true }).click()
@@ -52,32 +52,28 @@ test('when the trial has run out, a plan is paid for and the batch is made', asy
   await page.locator('button[type=submit]').click()
   await expect(page.getByRole('link', { name: /After the trial/ })).toContainText('150 units')
   await page.goto(`${app.url}/subscription`)
-  await expect(current(page)).toContainText('150 / 10,000 codes made')
+  await expect(currentPlan(page)).toContainText('150 / 10,000 codes made')
   await expect(history(page)).toHaveCount(2)
   await expect(history(page).nth(1)).toContainText('Premium plan₦50,000Paid')
 })
 
-test('a declined payment can be tried again, and an abandoned one waits to be paid', async ({
-  app,
-  page,
-  openAs,
-}) => {
-  const { token } = await withSpentTrial(app, 'Declined Goods Ltd')
+test('a declined payment can be tried again, and an abandoned one waits to be paid', async ({ app, page, openAs }) => {
+  const { token } = await createSpentTrial(app, 'Declined Goods Ltd')
   await openAs(page, token, '/subscription')
-  await pay(page, 'Basic').click()
+  await payButton(page, 'Basic').click()
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible()
   await expect(page.getByText('The payment was declined. Nothing was taken, and you can try again.')).toBeVisible()
   await page.getByRole('link', { name: 'Try Again' }).click()
   await expect(history(page).nth(1)).toContainText('Declined')
 
-  await pay(page, 'Basic').click()
+  await payButton(page, 'Basic').click()
   await expect(checkout(page)).toBeVisible()
   await page.getByRole('button', { name: 'Abandon' }).click()
   await expect(page.getByRole('heading', { name: 'Payment not confirmed yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to the plans' }).click()
   await expect(history(page).nth(1)).toContainText('Not confirmed yet')
-  await expect(current(page)).toContainText('Free trial')
+  await expect(currentPlan(page)).toContainText('Free trial')
 
   const open = page.getByRole('complementary', { name: 'A payment on its way' })
   await expect(open).toContainText('Your payment of ₦15,000 for the Basic plan is not confirmed yet.')
@@ -89,7 +85,7 @@ test('a declined payment can be tried again, and an abandoned one waits to be pa
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
   await page.goto(`${app.url}/subscription`)
-  await expect(current(page)).toContainText('0 / 2,000 codes made')
+  await expect(currentPlan(page)).toContainText('0 / 2,000 codes made')
   await expect(history(page).filter({ hasText: 'Paid' })).toHaveCount(1)
   await expect(open).toHaveCount(0)
 })
@@ -98,37 +94,37 @@ test('a card is kept when that is wished, and forgotten with one click', async (
   const { token } = await app.partner('Renewing Goods Ltd')
   await openAs(page, token, '/subscription')
   await page.getByLabel('Keep my card and renew Enterprise by itself, for ₦120,000 each month').check()
-  await expect(keep(page, 'Premium')).not.toBeChecked()
-  await pay(page, 'Enterprise').click()
+  await expect(renewBox(page, 'Premium')).not.toBeChecked()
+  await payButton(page, 'Enterprise').click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
   await page.goto(`${app.url}/subscription`)
-  await expect(current(page)).toContainText('The Enterprise plan is renewed by itself on its last day, by ')
-  await expect(current(page)).toContainText('₦120,000 from your visa card ending in 4081')
-  await expect(keep(page, 'Enterprise')).toBeChecked()
-  await expect(keep(page, 'Premium')).not.toBeChecked()
+  await expect(currentPlan(page)).toContainText('The Enterprise plan is renewed by itself on its last day, by ')
+  await expect(currentPlan(page)).toContainText('₦120,000 from your visa card ending in 4081')
+  await expect(renewBox(page, 'Enterprise')).toBeChecked()
+  await expect(renewBox(page, 'Premium')).not.toBeChecked()
   await expect(page.getByText('The Enterprise plan is not renewed any more then.')).toHaveCount(2)
   await page.getByRole('button', { name: 'Stop renewing' }).click()
-  await expect(current(page)).not.toContainText('visa')
-  await expect(keep(page, 'Enterprise')).not.toBeChecked()
+  await expect(currentPlan(page)).not.toContainText('visa')
+  await expect(renewBox(page, 'Enterprise')).not.toBeChecked()
 })
 
 test('a kept card is forgotten, too, when its plan is paid for without the tick', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Unticking Goods Ltd')
   await openAs(page, token, '/subscription')
-  await keep(page, 'Basic').check()
-  await pay(page, 'Basic').click()
+  await renewBox(page, 'Basic').check()
+  await payButton(page, 'Basic').click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
   await page.goto(`${app.url}/subscription`)
-  await keep(page, 'Basic').uncheck()
-  await pay(page, 'Basic').click()
+  await renewBox(page, 'Basic').uncheck()
+  await payButton(page, 'Basic').click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
   await page.goto(`${app.url}/subscription`)
-  await expect(current(page)).toContainText('Paid already: Basic plan from')
-  await expect(current(page)).not.toContainText('visa')
-  await expect(keep(page, 'Basic')).not.toBeChecked()
+  await expect(currentPlan(page)).toContainText('Paid already: Basic plan from')
+  await expect(currentPlan(page)).not.toContainText('visa')
+  await expect(renewBox(page, 'Basic')).not.toBeChecked()
 })
 
 test('what goes wrong on the way is said in words that help', async ({ app, page, openAs }) => {
@@ -139,19 +135,19 @@ test('what goes wrong on the way is said in words that help', async ({ app, page
   const away = { success: false, error: '', code: 'unavailable' }
   const begun = '**/api/subscriptions/initialize'
   await refuse(begun, 503, { ...away, message: 'Failed to initialize subscription. Please try again.' })
-  await pay(page, 'Basic').click()
+  await payButton(page, 'Basic').click()
   await expect(page.getByRole('alert')).toContainText('Failed to initialize subscription. Please try again.')
   await page.unroute(begun)
   await page.route(begun, (route) => route.abort())
-  await pay(page, 'Basic').click()
+  await payButton(page, 'Basic').click()
   await expect(page.getByRole('alert')).toHaveText(/^Failed to initialize subscription. Please try again.We could not/)
   await page.unroute(begun)
   await page.route(begun, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }))
-  await pay(page, 'Basic').click()
+  await payButton(page, 'Basic').click()
   await expect(page.getByRole('alert')).toHaveText('Failed to initialize subscription. Please try again.')
   await page.unroute(begun)
   await refuse(begun, 200, { success: true, reference: 'SHH-1' })
-  await pay(page, 'Basic').click()
+  await payButton(page, 'Basic').click()
   await expect(page.getByRole('alert')).toContainText('No authorization URL received')
 
   await page.goto(`${app.url}/subscription/callback`)
@@ -171,11 +167,7 @@ test('what goes wrong on the way is said in words that help', async ({ app, page
   )
 })
 
-test('a decline that comes after “not confirmed yet” is shown, and ends the asking', async ({
-  app,
-  page,
-  openAs,
-}) => {
+test('a decline that comes after “not confirmed yet” is shown, and ends the asking', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Unlucky Payers Ltd')
   const { data } = await app.api(token, 'POST', '/api/subscriptions/initialize', { planType: 'BASIC' })
   let asked = 0
@@ -202,11 +194,11 @@ test('a page that the browser brings back from the checkout can pay again', asyn
     route.fulfill({ json: { success: true, authorization_url: '#checkout', reference: 'SHH-1' } }),
   )
   await openAs(page, token, '/subscription')
-  await pay(page, 'Basic').click()
-  await expect(pay(page, 'Premium')).toBeDisabled()
+  await payButton(page, 'Basic').click()
+  await expect(payButton(page, 'Premium')).toBeDisabled()
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  await expect(pay(page, 'Premium')).toBeEnabled()
-  await expect(pay(page, 'Basic')).toBeEnabled()
+  await expect(payButton(page, 'Premium')).toBeEnabled()
+  await expect(payButton(page, 'Basic')).toBeEnabled()
 })
 
 test('over every page stands that a plan is nearly used up, ends soon, has ended, and when codes begin anew', async ({
@@ -246,7 +238,7 @@ test('over every page stands that a plan is nearly used up, ends soon, has ended
   await page.goto(`${app.url}/products/${productId}/batches`)
   await expect(notice).toContainText('Your basic plan has ended.')
   await notice.getByRole('link', { name: 'See the plans' }).click()
-  await expect(current(page)).toContainText('Ended')
+  await expect(currentPlan(page)).toContainText('Ended')
   await expect(notice).toHaveCount(0)
 
   const { token: largest } = await app.partner('All Used Ltd')
@@ -259,16 +251,12 @@ test('over every page stands that a plan is nearly used up, ends soon, has ended
   )
 })
 
-test('a receipt is printed as one white sheet of its own, also from a dark screen', async ({
-  app,
-  page,
-  openAs,
-}) => {
+test('a receipt is printed as one white sheet of its own, also from a dark screen', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Printing Goods Ltd')
   await page.emulateMedia({ colorScheme: 'dark' })
   await openAs(page, token, '/subscription')
   await expect(page.getByText('Payments here are for trying out: no money is taken.')).toBeVisible()
-  await pay(page, 'Basic').click()
+  await payButton(page, 'Basic').click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await page.getByRole('link', { name: 'See the receipt' }).click()
   const receipt = page.getByRole('article')

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { type Language, languageTags } from '@sahihi/contract/i18n/languages.ts'
-import { shopper as hausa } from '@sahihi/contract/i18n/ha/shopper.ts'
 import { verdictText as english, type VerdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
 import { verdictText as french } from '@sahihi/contract/i18n/fr/verdicts.ts'
+import { shopper as hausa } from '@sahihi/contract/i18n/ha/shopper.ts'
 import { verdictText as inHausa } from '@sahihi/contract/i18n/ha/verdicts.ts'
-import { verdictText as yoruba } from '@sahihi/contract/i18n/yo/verdicts.ts'
+import { type Language, languageTags } from '@sahihi/contract/i18n/languages.ts'
 import { shopper as inYoruba } from '@sahihi/contract/i18n/yo/shopper.ts'
-import { openFirstPage } from '../fixtures/open-landing.ts'
+import { verdictText as yoruba } from '@sahihi/contract/i18n/yo/verdicts.ts'
 import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
+import { openLanding } from '../fixtures/open-landing.ts'
 
-async function made(app: RunningApp) {
+async function createUnits(app: RunningApp) {
   const { token } = await app.partner('Spoken Goods Ltd')
   const { serials, batchId } = await app.codes(token)
   const scans = () => app.scansOf(token, batchId)
@@ -17,10 +17,10 @@ async function made(app: RunningApp) {
 }
 
 test('a verdict takes two requests and at most 4 kB, in every language', async ({ app, context }) => {
-  const { serials } = await made(app)
+  const { serials } = await createUnits(app)
   for (const language of languageTags) {
     const page = await context.newPage()
-    const received = await listen(page)
+    const received = await recordTraffic(page)
     const { verdictText } = (await import(`@sahihi/contract/i18n/${language}/verdicts.ts`)) as {
       verdictText: VerdictText
     }
@@ -41,7 +41,7 @@ test('a verdict takes two requests and at most 4 kB, in every language', async (
 })
 
 /** The requests of a page in their order, with the bytes of their bodies as they came over the wire. */
-async function listen(page: Page) {
+async function recordTraffic(page: Page) {
   const wire = await page.context().newCDPSession(page)
   await wire.send('Network.enable')
   const received: { id: string; path: string; encoding?: string | undefined; bytes: number; isWhole: boolean }[] = []
@@ -65,7 +65,7 @@ test('without a script the verdict is in the language of the browser, or in the 
   app,
   browser,
 }) => {
-  const { serials } = await made(app)
+  const { serials } = await createUnits(app)
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ha-NG' })
   const page = await context.newPage()
   await page.goto(`${app.url}/verify/${serials[0]}`)
@@ -81,11 +81,8 @@ test('without a script the verdict is in the language of the browser, or in the 
   await context.close()
 })
 
-test('a change of language says the same verdict in other words, and is no second scan', async ({
-  app,
-  browser,
-}) => {
-  const { serials, scans } = await made(app)
+test('a change of language says the same verdict in other words, and is no second scan', async ({ app, browser }) => {
+  const { serials, scans } = await createUnits(app)
   const context = await browser.newContext({ locale: 'fr-BJ', timezoneId: 'Pacific/Kiritimati' })
   const page = await context.newPage()
   const says = (language: Language, words: VerdictText) =>
@@ -104,7 +101,7 @@ test('a change of language says the same verdict in other words, and is no secon
   await expect(page).toHaveTitle(new RegExp(hausa.titles.verify))
   expect(await scans()).toBe(1)
 
-  await openFirstPage(page, app.url)
+  await openLanding(page, app.url)
   await page.getByLabel(hausa.serialForm.label).fill(serials[1] ?? '')
   await page.keyboard.press('Enter')
   await says('ha', inHausa)
@@ -116,13 +113,10 @@ test('a change of language says the same verdict in other words, and is no secon
   await context.close()
 })
 
-type Spoken = { said: string[]; cancelled: number; end: () => void; arrive: () => void }
+type SpeechState = { said: string[]; cancelled: number; end: () => void; arrive: () => void }
 
-test('a verdict is read aloud when asked, by a voice of the device, and until it is stopped', async ({
-  app,
-  page,
-}) => {
-  const { serials } = await made(app)
+test('a verdict is read aloud when asked, by a voice of the device, and until it is stopped', async ({ app, page }) => {
+  const { serials } = await createUnits(app)
   await page.addInitScript(() => {
     const voices: object[] = []
     let queue: { text: string; onend?: () => void }[] = []
@@ -161,7 +155,7 @@ test('a verdict is read aloud when asked, by a voice of the device, and until it
     Object.defineProperty(window, 'speechSynthesis', { value: synthesis })
     Object.assign(window, { SpeechSynthesisUtterance: Utterance, spoken: state })
   })
-  const spoken = <T>(look: (state: Spoken) => T) => page.evaluate(`(${String(look)})(window.spoken)`) as Promise<T>
+  const spoken = <T>(look: (state: SpeechState) => T) => page.evaluate(`(${String(look)})(window.spoken)`) as Promise<T>
   await page.goto(`${app.url}/verify/${serials[2]}`)
   await expect(page.getByRole('button', { name: 'Show more details' })).toBeVisible()
   const read = page.getByRole('button', { name: 'Read aloud' })

@@ -1,14 +1,14 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { type Language, languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { VerdictName } from '@sahihi/contract/domain/verdicts.ts'
 import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
 import type { VerdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
+import { type Language, languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { feedbackProduct } from '../../server/test/support/feedback-factory.ts'
-import { barriersOf } from '../fixtures/axe.ts'
-import { misfits } from '../fixtures/overflow-check.ts'
+import { axeViolations } from '../fixtures/axe.ts'
 import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
+import { findOverflow } from '../fixtures/overflow-check.ts'
 import { scan } from '../fixtures/scan.ts'
 
 /** What a shopper comes to. `call`: what the verify call gets in place of the server's answer; 'nothing' is no network. */
@@ -39,21 +39,25 @@ const sizes = [
   { width: 390, height: 844 },
 ]
 /** A folder for pictures of all this, where somebody wants to look at it: `SHOTS=/tmp/shots playwright test -c e2e verdicts`. */
-const shots = process.env.SHOTS
+const pictureFolder = process.env.SHOTS
 
 // They do not lean on one another, so every worker takes its share; each makes the codes on its own server.
 test.describe.configure({ mode: 'parallel' })
 
-let issued: ReturnType<typeof issue> | undefined
+let cases: ReturnType<typeof createCases> | undefined
 
 for (const [index, { tag, name }] of languages.entries())
   test(`every verdict in ${name} is whole on small phones, in no other language, and anyone can use it`, async ({
     app,
     browser,
   }) => {
-    issued ??= issue(app)
-    const { fresh, visits } = await issued
-    const text = { tag, shopper: await loadTranslations(tag), ...(await import(`@sahihi/contract/i18n/${tag}/verdicts.ts`)) }
+    cases ??= createCases(app)
+    const { fresh, visits } = await cases
+    const text = {
+      tag,
+      shopper: await loadTranslations(tag),
+      ...(await import(`@sahihi/contract/i18n/${tag}/verdicts.ts`)),
+    }
     const colorScheme = index % 2 ? 'dark' : 'light'
     const context = await browser.newContext({ reducedMotion: 'reduce', colorScheme })
     const page = await context.newPage()
@@ -62,12 +66,12 @@ for (const [index, { tag, name }] of languages.entries())
     await page.getByRole('link', { name, exact: true }).press('Enter')
     await page.waitForURL(`**?lang=${tag}`)
     for (const visit of [{ name: 'genuine_first', serial: fresh[index] ?? '' } as Visit, ...visits])
-      await test.step(visit.name, () => look(page, app.url, visit, text))
+      await test.step(visit.name, () => checkVerdict(page, app.url, visit, text))
     await context.close()
   })
 
 /** Codes that come to each verdict; `fresh` ones nobody has checked, one for each language. */
-async function issue(app: RunningApp) {
+async function createCases(app: RunningApp) {
   const { token } = await app.partner(company)
   await app.plan(company, 'PREMIUM')
   const [again = '', blocked = '', ...fresh] = (await app.codes(token, { ...unit, quantity: 2 + languages.length }))
@@ -107,9 +111,9 @@ async function issue(app: RunningApp) {
 }
 
 /** The page as it is before React and with it, on each phone. */
-async function look(page: Page, url: string, visit: Visit, text: Text) {
+async function checkVerdict(page: Page, url: string, visit: Visit, text: Text) {
   const { name, serial, call } = visit
-  const { title, texts } = saidOf(name, text)
+  const { title, texts } = expectedText(name, text)
   const letIn = await holdScripts(page)
   await page.route('**/api/products/verify/**', async (route) => {
     if (call !== 'nothing') return call ? route.fulfill(call) : route.continue()
@@ -130,12 +134,12 @@ async function look(page: Page, url: string, visit: Visit, text: Text) {
     if (text.tag !== 'en' && text.tag !== 'pcm') expect.soft(english.exec(read)?.[0], read).toBeUndefined()
     for (const size of sizes) {
       await page.setViewportSize(size)
-      expect.soft(await page.evaluate(misfits), `${state}, ${size.width} px`).toEqual([])
+      expect.soft(await page.evaluate(findOverflow), `${state}, ${size.width} px`).toEqual([])
       expect.soft((await heading.boundingBox())?.y, 'the answer is in the first view').toBeLessThan(size.height / 2)
-      await keepPicture(page, `${name}-${state}-${size.width}-${text.tag}`)
+      await savePicture(page, `${name}-${state}-${size.width}-${text.tag}`)
     }
   }
-  expect.soft(await barriersOf(page)).toEqual([])
+  expect.soft(await axeViolations(page)).toEqual([])
   await letIn()
   await page.unrouteAll({ behavior: 'wait' })
   await page.context().setOffline(false)
@@ -160,7 +164,7 @@ async function holdScripts(page: Page) {
   return async () => open()
 }
 
-function saidOf(name: Name, { shopper, verdictText }: Text): { title: string; texts: string[] } {
+function expectedText(name: Name, { shopper, verdictText }: Text): { title: string; texts: string[] } {
   const { title, offline, busy } = shopper.pending
   if (name === 'unanswered') return { title, texts: [shopper.retry] }
   if (name === 'offline') return { title, texts: [offline, shopper.retry] }
@@ -171,12 +175,12 @@ function saidOf(name: Name, { shopper, verdictText }: Text): { title: string; te
 }
 
 /** The folder's `index.html` shows them all, a verdict in all languages in one row. */
-async function keepPicture(page: Page, name: string) {
-  if (!shots) return
-  await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true })
-  const images = (await readdir(shots)).filter((file) => file.endsWith('.png')).sort()
+async function savePicture(page: Page, name: string) {
+  if (!pictureFolder) return
+  await page.screenshot({ path: `${pictureFolder}/${name}.png`, fullPage: true })
+  const images = (await readdir(pictureFolder)).filter((file) => file.endsWith('.png')).sort()
   const rows = Object.values(Object.groupBy(images, (file) => file.replace(/-\w+\.png$/, ''))).map(
     (files = []) => `<p>${files.map((file) => `<img src="${file}" alt="${file}">`).join(' ')}`,
   )
-  await writeFile(`${shots}/index.html`, `<body style="white-space:nowrap;background:#888">${rows.join('')}`)
+  await writeFile(`${pictureFolder}/index.html`, `<body style="white-space:nowrap;background:#888">${rows.join('')}`)
 }

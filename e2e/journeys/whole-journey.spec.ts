@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { scanWithCamera } from '../fixtures/camera.ts'
-import { openFirstPage } from '../fixtures/open-landing.ts'
 import { admin, expect, partnerPassword, test } from '../fixtures/fixtures.ts'
+import { openLanding } from '../fixtures/open-landing.ts'
 
-const maker = { company: 'Ɗangote Pharma', email: 'ngozi@dangote.example' }
+const manufacturer = { company: 'Ɗangote Pharma', email: 'ngozi@dangote.example' }
 
 test('from a manufacturer’s application to a shopper’s verdict', async ({ app, browser }) => {
   test.setTimeout(240_000)
@@ -16,8 +16,8 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ ap
     await desk.getByRole('link', { name: 'Become a partner' }).first().click()
     await expect(desk).toHaveTitle('Partner Registration | Sahihi')
     await expect(desk.getByRole('heading', { name: 'Partner Company Registration' })).toBeVisible()
-    await desk.getByLabel('Company name', { exact: false }).fill(maker.company)
-    await desk.getByLabel(/e-?mail/i).fill(maker.email)
+    await desk.getByLabel('Company name', { exact: false }).fill(manufacturer.company)
+    await desk.getByLabel(/e-?mail/i).fill(manufacturer.email)
     await desk
       .getByLabel(/address/i)
       .last()
@@ -29,7 +29,7 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ ap
     await expect(desk.getByRole('button', { name: /Resend/ })).toBeDisabled()
     await expect(desk.getByRole('button', { name: 'Verify' })).toBeDisabled()
 
-    const pin = await app.pin(maker.email)
+    const pin = await app.pin(manufacturer.email)
     const wrong = pin === '123456' ? '654321' : '123456'
     await desk.getByRole('textbox', { name: 'PIN' }).fill(wrong)
     await desk.getByRole('button', { name: 'Verify' }).click()
@@ -48,16 +48,16 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ ap
     await desk.locator('button[type=submit]').click()
     await expect(desk.getByRole('heading', { name: 'Partner Applications Dashboard' })).toBeVisible()
     await expect(desk).toHaveURL(/\/admin\/partners$/)
-    await desk.getByRole('button', { name: `Approve ${maker.company}` }).click()
+    await desk.getByRole('button', { name: `Approve ${manufacturer.company}` }).click()
     await desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-    await expect(desk.getByRole('button', { name: `Approve ${maker.company}` })).toHaveCount(0)
+    await expect(desk.getByRole('button', { name: `Approve ${manufacturer.company}` })).toHaveCount(0)
     await desk.getByRole('button', { name: 'Logout' }).click()
     await expect(desk).toHaveURL(/\/login$/)
     await expect.poll(() => desk.evaluate(() => localStorage.length)).toBe(0)
   })
 
   await test.step('the manufacturer sets a password and signs in', async () => {
-    const [, path = ''] = /(\/register\/[\w-]+)/.exec(await app.mail(maker.email, /\/register\//)) ?? []
+    const [, path = ''] = /(\/register\/[\w-]+)/.exec(await app.mail(manufacturer.email, /\/register\//)) ?? []
     await desk.goto(app.url + path)
     await desk.getByLabel(/^Password/).fill(partnerPassword)
     await expect(desk.locator('button[type=submit]')).toBeDisabled()
@@ -65,11 +65,11 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ ap
     await desk.locator('button[type=submit]').click()
     await expect(desk.getByText('Registration completed successfully!')).toBeVisible()
     await expect(desk).toHaveURL(/\/login$/)
-    await desk.getByLabel('E-mail').fill(maker.email)
+    await desk.getByLabel('E-mail').fill(manufacturer.email)
     await desk.getByLabel(/^Password/).fill(partnerPassword)
     await desk.locator('button[type=submit]').click()
     await expect(desk).toHaveURL(/\/products$/)
-    await expect(desk.getByText(`Welcome, ${maker.company}`)).toBeVisible()
+    await expect(desk.getByText(`Welcome, ${manufacturer.company}`)).toBeVisible()
   })
 
   await test.step('creates a product with a first batch, and sees it', async () => {
@@ -146,7 +146,7 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ ap
 
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await test.step('another types the serial', async () => {
-    await openFirstPage(phone, app.url)
+    await openLanding(phone, app.url)
     await phone
       .getByLabel(/serial number/i)
       .first()
@@ -199,7 +199,5 @@ test('a rejected applicant is told why by mail, and cannot sign in', async ({ ap
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('The registration number does not exist.')).toBeVisible()
   await app.mail(email, /The registration number does not exist\./)
-  expect((await app.api('', 'POST', '/api/partners/login', { email, password: 'anything-at-all' })).status).toBe(
-    401,
-  )
+  expect((await app.api('', 'POST', '/api/partners/login', { email, password: 'anything-at-all' })).status).toBe(401)
 })

@@ -1,5 +1,5 @@
-import { loseAnswer } from '../fixtures/lost-answer.ts'
-import { dates, fail, fillExpiry, malt } from '../fixtures/error-replies.ts'
+import { loseReply } from '../fixtures/browser-faults.ts'
+import { failCall, feedbackOnlyProduct, fillExpiry, validDates } from '../fixtures/error-replies.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 
 const company = 'Workspace Goods Ltd'
@@ -11,7 +11,7 @@ test('the overview finds products by name or description, and leads a feedback p
 }) => {
   const { token } = await app.partner(company, 'PREMIUM')
   await app.codes(token, { name: 'Ògógóró', description: 'Palm spirit', category: 'Drink', quantity: 7 })
-  await app.codes(token, malt)
+  await app.codes(token, feedbackOnlyProduct)
   await openAs(page, token, '/products')
   await expect(page.getByRole('heading', { name: `Welcome, ${company}` })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search products' }).fill('palm SPIRIT')
@@ -33,7 +33,7 @@ test('no batch is added to a product that only asks for feedback, and everyone i
 }) => {
   const words = 'This product only asks for feedback: batches of codes to verify cannot be added to it.'
   const { token } = await app.partner(company, 'PREMIUM')
-  const { productId } = await app.codes(token, malt)
+  const { productId } = await app.codes(token, feedbackOnlyProduct)
   await openAs(page, token, `/products/${productId}/batches`)
   const card = page.getByRole('button', { name: `Add a batch ${words}` })
   await expect(card).toBeDisabled()
@@ -46,7 +46,7 @@ test('no batch is added to a product that only asks for feedback, and everyone i
   await page.goto(`${app.url}/products/${productId}/add-batch`)
   await expect(page.getByText(words)).toBeVisible()
   await expect(page.getByRole('main').locator('form')).toHaveCount(0)
-  const body = { batchName: 'More', quantity: 1, scanLimit: null, ...dates }
+  const body = { batchName: 'More', quantity: 1, scanLimit: null, ...validDates }
   const forged = await app.api(token, 'POST', `/api/products/${productId}/batch`, body)
   expect(forged.status).toBeGreaterThanOrEqual(400)
   expect(forged.data.message).toBe(words)
@@ -71,20 +71,20 @@ test('the address of a product’s batches shows the inventory when it holds a b
 test('what could not be loaded or made is said in the product’s own words', async ({ app, page, openAs }) => {
   const { token } = await app.partner(company)
   const { productId, batchId } = await app.codes(token)
-  await fail(page, `**/api/products/${productId}/batches`)
+  await failCall(page, `**/api/products/${productId}/batches`)
   await openAs(page, token, `/products/${productId}/batches`)
   await expect(page.getByText('Failed to fetch batches')).toBeVisible()
   await page.unroute(`**/api/products/${productId}/batches`)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('3 units')).toBeVisible()
 
-  await fail(page, `**/api/products/batch/${batchId}`)
+  await failCall(page, `**/api/products/batch/${batchId}`)
   await page.goto(`${app.url}/products/${batchId}/batches`)
   await expect(page.getByText('Failed to fetch product details')).toBeVisible()
   await expect(page.getByText('There is nothing here by that name.')).toHaveCount(0)
   await page.unroute(`**/api/products/batch/${batchId}`)
 
-  await fail(page, `**/api/products/${productId}`)
+  await failCall(page, `**/api/products/${productId}`)
   await page.goto(`${app.url}/products/${productId}/batches`)
   await expect(page.getByText('Failed to fetch product details')).toBeVisible()
   await page.goto(`${app.url}/products/${productId}/add-batch`)
@@ -97,7 +97,7 @@ test('what could not be loaded or made is said in the product’s own words', as
   await expect(page.getByText('Maximum quantity allowed is 5,000')).toBeVisible()
   await page.getByRole('textbox', { name: /Quantity/ }).fill('2')
   await fillExpiry(page)
-  await fail(page, `**/api/products/${productId}/batch`)
+  await failCall(page, `**/api/products/${productId}/batch`)
   await page.locator('button[type=submit]').click()
   await expect(page.getByText('Failed to create batch. Please try again.')).toBeVisible()
   await page.unroute(`**/api/products/${productId}/batch`)
@@ -117,7 +117,7 @@ test('a batch whose answer was lost is not made again unseen: a mended form says
   await page.getByRole('textbox', { name: /Quantity/ }).fill('2')
   await fillExpiry(page)
   const add = page.locator('button[type=submit]')
-  await page.route(`**/api/products/${productId}/batch`, loseAnswer)
+  await page.route(`**/api/products/${productId}/batch`, loseReply)
   await add.click()
   await expect(page.getByText('We could not reach the server. Check your connection and try again.')).toBeVisible()
   await page.unroute(`**/api/products/${productId}/batch`)

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 
-const acts = (page: Page) => ({
+const buttons = (page: Page) => ({
   download: page.getByRole('button', { name: 'Download my data' }),
   erase: page.getByRole('button', { name: 'Erase my data' }),
   confirm: page.getByRole('button', { name: 'Erase for good' }),
 })
-const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
 
 /** A visitor who has checked a code, on the page about their data. */
-async function visit(app: RunningApp, page: Page) {
+async function openAsVisitor(app: RunningApp, page: Page) {
   const { token } = await app.partner('Visited Goods Ltd')
   const { serials } = await app.codes(token)
   await page.goto(`${app.url}/verify/${serials[0]}`)
@@ -23,27 +23,27 @@ async function visit(app: RunningApp, page: Page) {
 }
 
 async function download(page: Page) {
-  const [file] = await Promise.all([page.waitForEvent('download'), acts(page).download.click()])
+  const [file] = await Promise.all([page.waitForEvent('download'), buttons(page).download.click()])
   expect(file.suggestedFilename()).toBe('my-data.json')
   return JSON.parse(await readFile(await file.path(), 'utf8')) as { sessionId: string; scans: object[] }
 }
 
 test('a visitor takes their data along, then erases it there and in the browser', async ({ app, page }) => {
-  const { serial, sessionId } = await visit(app, page)
+  const { serial, sessionId } = await openAsVisitor(app, page)
   const data = await download(page)
   expect(data).toMatchObject({ sessionId, answers: [], scans: [{ verificationNumber: serial, method: 'QR_SCAN' }] })
 
   await page.evaluate(() => localStorage.setItem('token', 'of a partner'))
-  await acts(page).erase.click()
+  await buttons(page).erase.click()
   await expect(page.getByText(/This cannot be undone\./)).toBeFocused()
   await page.getByRole('button', { name: 'Keep my data' }).click()
-  await expect(acts(page).erase).toBeFocused()
-  expect(await kept(page)).toContain('sessionId')
-  await acts(page).erase.click()
-  await acts(page).confirm.click()
+  await expect(buttons(page).erase).toBeFocused()
+  expect(await storedKeys(page)).toContain('sessionId')
+  await buttons(page).erase.click()
+  await buttons(page).confirm.click()
   await expect(page.getByText('Nothing that we keep leads to this browser any more.')).toBeFocused()
   await expect(page.getByText(sessionId)).toHaveCount(0)
-  expect(await kept(page)).toEqual(['token'])
+  expect(await storedKeys(page)).toEqual(['token'])
   await page.evaluate(() => localStorage.removeItem('token'))
   const { data: reply } = await app.api('', 'POST', '/api/visitors/export', { sessionId })
   expect(reply.data).toEqual({ sessionId, scans: [], answers: [] })
@@ -56,19 +56,19 @@ test('a visitor takes their data along, then erases it there and in the browser'
 test('a browser without an id makes none by looking, and is told so', async ({ app, page }) => {
   await page.goto(`${app.url}/your-data`)
   await expect(page.getByText('This browser has no id now.')).toBeVisible()
-  await expect(acts(page).download).toHaveCount(0)
-  expect(await kept(page)).toEqual([])
+  await expect(buttons(page).download).toHaveCount(0)
+  expect(await storedKeys(page)).toEqual([])
 })
 
 test('what fails is said, and nothing is forgotten here that is still known there', async ({ app, page }) => {
-  const { sessionId } = await visit(app, page)
+  const { sessionId } = await openAsVisitor(app, page)
   await page.route('**/api/visitors/*', (route) => route.abort())
-  await acts(page).download.click()
+  await buttons(page).download.click()
   await expect(page.getByRole('alert')).toContainText('Your data could not be fetched. Please try again.')
-  await acts(page).erase.click()
-  await acts(page).confirm.click()
+  await buttons(page).erase.click()
+  await buttons(page).confirm.click()
   await expect(page.getByRole('alert')).toContainText('Your data was not erased. Please try again.')
-  await expect(acts(page).erase).toBeFocused()
+  await expect(buttons(page).erase).toBeFocused()
   expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBe(sessionId)
   await page.unroute('**/api/visitors/*')
   expect((await download(page)).scans).toHaveLength(1)

@@ -32,9 +32,9 @@ type Look = {
   ecc?: 'medium' | 'high'
 }
 
-const rule = (from: string, to: string, width: number, colour = '#fff') =>
+const scratch = (from: string, to: string, width: number, colour = '#fff') =>
   `<path d="M${from} L${to}" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"/>`
-const veil = (background: string) =>
+const shade = (background: string) =>
   `<div style="position:absolute;inset:0;mix-blend-mode:multiply;background:${background}"></div>`
 const glare = (x: number, y: number, radius: number) =>
   `<div style="position:absolute;inset:0;background:radial-gradient(circle at ${x}% ${y}%, #fff 0 ${radius}px, #fff0 ${radius * 2.2}px)"></div>`
@@ -68,10 +68,10 @@ const looks: Record<Exclude<Kind, 'none'>, Look[]> = {
     { label: 'perspective(360px) rotateX(60deg) rotateZ(-20deg)' },
   ],
   shadowed: [
-    { light: veil('linear-gradient(115deg, #fff 45%, #666 46%)') },
-    { light: veil('linear-gradient(70deg, #fff 38%, #333 42%, #333 60%, #fff 64%)') },
-    { light: veil('repeating-linear-gradient(60deg, #fff 0 26px, #444 30px 52px)') },
-    { light: veil('linear-gradient(100deg, #ddd, #222)') + glare(42, 52, 26) },
+    { light: shade('linear-gradient(115deg, #fff 45%, #666 46%)') },
+    { light: shade('linear-gradient(70deg, #fff 38%, #333 42%, #333 60%, #fff 64%)') },
+    { light: shade('repeating-linear-gradient(60deg, #fff 0 26px, #444 30px 52px)') },
+    { light: shade('linear-gradient(100deg, #ddd, #222)') + glare(42, 52, 26) },
   ],
   pale: [
     { ink: '#777', paper: '#c9c4b8' },
@@ -80,11 +80,11 @@ const looks: Record<Exclude<Kind, 'none'>, Look[]> = {
     { ink: '#4a4a4a', paper: '#5f5f5f', noise: 6 },
   ],
   damaged: [
-    { over: rule('5 90', '95 20', 1.6) + rule('0 55', '80 98', 1.2) + rule('30 2', '52 60', 1) },
+    { over: scratch('5 90', '95 20', 1.6) + scratch('0 55', '80 98', 1.2) + scratch('30 2', '52 60', 1) },
     { over: '<path d="M100 62L78 70 70 84 74 100H100z" fill="#b9b2a4"/>' },
     { over: '<circle cx="66" cy="42" r="13" fill="#6b3f1d"/><circle cx="38" cy="80" r="6" fill="#6b3f1dcc"/>' },
     {
-      over: `${rule('10 12', '90 18', 3)}${rule('16 0', '6 100', 2.5)}<circle cx="60" cy="60" r="15" fill="#c9a27a"/>`,
+      over: `${scratch('10 12', '90 18', 3)}${scratch('16 0', '6 100', 2.5)}<circle cx="60" cy="60" r="15" fill="#c9a27a"/>`,
     },
   ],
   logo: [
@@ -108,7 +108,7 @@ const squares =
 const rings =
   '<svg width="300" height="300" viewBox="0 0 37 37"><g fill="none" stroke="#000"><path d="M4.5 4.5h6v6h-6zM26.5 4.5h6v6h-6zM4.5 26.5h6v6h-6z"/></g><path d="M6 6h3v3H6zM28 6h3v3h-3zM6 28h3v3H6z"/></svg>'
 // No code at all, codes of another kind, and what only looks like a QR code: there is nothing to read in any.
-async function nothings(): Promise<string[]> {
+async function picturesWithoutCode(): Promise<string[]> {
   const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')))
   prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer } })
   const code = async (text: string, format: 'EAN13' | 'DataMatrix' | 'Aztec' | 'PDF417', zoom: number) => {
@@ -158,7 +158,7 @@ const browser = await chromium.launch({
 })
 const page = await browser.newPage({ viewport: size })
 
-async function make(name: string, look: Look, contents: string) {
+async function takePicture(name: string, look: Look, contents: string) {
   await page.setContent(photo(name, look, contents))
   const shot = await page.screenshot({ type: 'png' })
   const random = randomOf(`${name} noise`)
@@ -189,12 +189,12 @@ async function make(name: string, look: Look, contents: string) {
 }
 
 for (const kind of Object.keys(kinds) as Kind[]) {
-  const empty = kind === 'none' ? await nothings() : []
+  const empty = kind === 'none' ? await picturesWithoutCode() : []
   for (const [i, name] of pictureNames(kind).entries()) {
     const look = (kind === 'none' ? { label: 'rotate(3deg)' } : looks[kind][i]) ?? {}
     const contents =
       empty[i] ?? `${symbol(name, look.ecc ?? 'medium', look.ink ?? '#000', look.over)}<br>${serialIn(name)}`
-    await make(name, look, contents)
+    await takePicture(name, look, contents)
   }
 }
 await browser.close()

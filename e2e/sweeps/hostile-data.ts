@@ -1,15 +1,15 @@
-import { dates } from '../fixtures/error-replies.ts'
+import { validDates } from '../fixtures/error-replies.ts'
 import { expect, type RunningApp } from '../fixtures/fixtures.ts'
-import { report } from '../fixtures/report-fixture.ts'
-import { all, corpus, fitting, packed, templateAttack } from './xss-corpus.ts'
+import { createReport } from '../fixtures/report-fixture.ts'
+import { corpus, corpusUpTo, packCorpus, templateAttack, wholeCorpus } from './xss-corpus.ts'
 
-const names = packed(120)
-const categories = packed(60)
-export type HostileData = Awaited<ReturnType<typeof makeHostileData>>
+const names = packCorpus(120)
+const categories = packCorpus(60)
+export type HostileData = Awaited<ReturnType<typeof createHostileData>>
 
 /** A maker whose every word is hostile, and shoppers and applicants who write in the same hand. */
-export async function makeHostileData(app: RunningApp) {
-  await forgetTries(app)
+export async function createHostileData(app: RunningApp) {
+  await resetRateLimits(app)
   const company = names[0] ?? ''
   const { token } = await app.partner(company)
   await app.plan(company, 'PREMIUM')
@@ -17,37 +17,40 @@ export async function makeHostileData(app: RunningApp) {
     expect(await app.api(its, method, path, body)).toMatchObject({ status: 200 })
   const make = async (i: number, wish: object = {}) => {
     const own = { name: names[i] ?? '', category: categories[i] ?? '', batch: names[i + 1] ?? '' }
-    return { ...own, ...(await app.codes(token, { description: all, ...own, ...wish })) }
+    return { ...own, ...(await app.codes(token, { description: wholeCorpus, ...own, ...wish })) }
   }
   const main = await make(1)
   const sold = await make(3)
   for (const [i, words] of corpus.entries()) {
-    await app.codes(token, { name: words, category: fitting(60)[i] ?? 'Drink', quantity: 1 })
-    const batch = { batchName: words, quantity: 1, scanLimit: null, ...dates }
+    await app.codes(token, { name: words, category: corpusUpTo(60)[i] ?? 'Drink', quantity: 1 })
+    const batch = { batchName: words, quantity: 1, scanLimit: null, ...validDates }
     await call(token, 'POST', `/api/products/${main.productId}/batch`, batch)
   }
-  await call(token, 'PUT', `/api/products/qr/${main.serials[0]}/state`, { action: 'block', reason: all })
-  await call(token, 'PUT', `/api/products/batch/${main.batchId}/state`, { action: 'recall', reason: all })
-  await call(token, 'PUT', `/api/products/batch/${sold.batchId}/state`, { action: 'close', reason: all })
-  const asking = await makeAnswered(app, make)
+  await call(token, 'PUT', `/api/products/qr/${main.serials[0]}/state`, { action: 'block', reason: wholeCorpus })
+  await call(token, 'PUT', `/api/products/batch/${main.batchId}/state`, { action: 'recall', reason: wholeCorpus })
+  await call(token, 'PUT', `/api/products/batch/${sold.batchId}/state`, { action: 'close', reason: wholeCorpus })
+  const asking = await createHostileFeedback(app, make)
   const adminToken = await app.adminToken()
-  const told = await makeReports(app, main.serials[2])
-  const applicants = await makeApplicants(app, adminToken)
-  await forgetTries(app)
+  const told = await createHostileReports(app, main.serials[2])
+  const applicants = await createHostileApplications(app, adminToken)
+  await resetRateLimits(app)
   return { token, adminToken, company, main, sold, asking, told, applicants }
 }
 
 // All that this suite does comes from one address; the specs after it have their own tries.
-const forgetTries = (app: RunningApp) =>
+const resetRateLimits = (app: RunningApp) =>
   app.sql(`delete from throttles where key like 'report:%' or key like 'register:%'`, [])
 
-type Own = { name: string; category: string; batch: string }
-type Make = (i: number, wish: object) => Promise<Own & { serials: string[]; productId: string; batchId: string }>
+type ProductText = { name: string; category: string; batch: string }
+type CreateProduct = (
+  i: number,
+  wish: object,
+) => Promise<ProductText & { serials: string[]; productId: string; batchId: string }>
 
 /** A product whose questions are hostile, and its answers: the whole corpus in as many texts as it takes. */
-async function makeAnswered(app: RunningApp, make: Make) {
-  const [faces = '', choice = '', rating = '', open = '', hint = ''] = packed(160)
-  const options = fitting(60).slice(0, 10)
+async function createHostileFeedback(app: RunningApp, make: CreateProduct) {
+  const [faces = '', choice = '', rating = '', open = '', hint = ''] = packCorpus(160)
+  const options = corpusUpTo(60).slice(0, 10)
   const feedbackConfig = {
     emoji: { title: faces },
     multipleChoice: { title: choice, options: options.map((label, i) => ({ value: `option-${i}`, label })) },
@@ -56,7 +59,7 @@ async function makeAnswered(app: RunningApp, make: Make) {
   }
   const asks = { verificationEnabled: false, feedbackEnabled: true, feedbackConfig, quantity: 5 }
   const made = await make(5, asks)
-  const texts = packed(500, '\n')
+  const texts = packCorpus(500, '\n')
   for (const [i, openEnded] of texts.entries()) {
     const [serial] = made.serials
     await app.api('', 'GET', `/api/products/verify/${serial}`)
@@ -74,21 +77,21 @@ async function makeAnswered(app: RunningApp, make: Make) {
 }
 
 /** One on the maker's serial, and some on what only looks like one; where it was bought and whom to ask are in each. */
-async function makeReports(app: RunningApp, enteredSerial: string | undefined) {
-  const [whereBought = ''] = packed(300)
-  const [contact = ''] = packed(120)
-  const words = { description: all, whereBought, contact }
-  await report(app, { ...words, enteredSerial, verdict: 'blocked' })
-  for (const serial of fitting(64).slice(0, 3)) await report(app, { ...words, enteredSerial: serial })
-  await report(app, { ...words, host: templateAttack, verdict: 'foreign_host' })
+async function createHostileReports(app: RunningApp, enteredSerial: string | undefined) {
+  const [whereBought = ''] = packCorpus(300)
+  const [contact = ''] = packCorpus(120)
+  const words = { description: wholeCorpus, whereBought, contact }
+  await createReport(app, { ...words, enteredSerial, verdict: 'blocked' })
+  for (const serial of corpusUpTo(64).slice(0, 3)) await createReport(app, { ...words, enteredSerial: serial })
+  await createReport(app, { ...words, host: templateAttack, verdict: 'foreign_host' })
   return [whereBought, contact]
 }
 
 /** Applications that wait, and one that is rejected for a hostile reason. */
-async function makeApplicants(app: RunningApp, adminToken: string) {
+async function createHostileApplications(app: RunningApp, adminToken: string) {
   const companies = names.slice(-5)
-  const addresses = packed(500, '\n')
-  const numbers = fitting(64).slice(-5)
+  const addresses = packCorpus(500, '\n')
+  const numbers = corpusUpTo(64).slice(-5)
   const apply = async (companyName: string, i: number) => {
     const email = `hostile-${i}@factory.example`
     const form = {
@@ -104,7 +107,7 @@ async function makeApplicants(app: RunningApp, adminToken: string) {
     return { email, partnerId }
   }
   const last = (await Promise.all(companies.map(apply))).at(-1)
-  const decision = { partnerId: last?.partnerId, status: 'rejected', rejectionReason: all }
+  const decision = { partnerId: last?.partnerId, status: 'rejected', rejectionReason: wholeCorpus }
   expect((await app.api(adminToken, 'PUT', '/api/partners/status', decision)).status).toBe(200)
   return { companies, addresses, numbers, rejected: last?.email ?? '' }
 }

@@ -1,28 +1,25 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
-import { openCarelessly, watched } from './xss-watch.ts'
-import { all, corpus, packed } from './xss-corpus.ts'
+import { corpus, packCorpus, wholeCorpus } from './xss-corpus.ts'
+import { openUnsafePage, openWatchedPage } from './xss-watch.ts'
 
 test.describe.configure({ timeout: 120_000 })
-const company = packed(120)[2] ?? ''
-const brandNames = packed(40)
+const company = packCorpus(120)[2] ?? ''
+const brandNames = packCorpus(40)
 const [, image = ''] = corpus
 
-const maker = (app: RunningApp) => app.partner(company, 'PREMIUM')
-const make = async (app: RunningApp, token: string, path: string, body: object, method = 'POST') => {
+const signInPartner = (app: RunningApp) => app.partner(company, 'PREMIUM')
+const call = async (app: RunningApp, token: string, path: string, body: object, method = 'POST') => {
   const { status, data } = await app.api(token, method, path, body)
   expect(status).toBe(200)
   return data
 }
 
-test('a brand name is only text, on its page and in a file that is opened without care', async ({
-  app,
-  browser,
-}) => {
-  const { token } = await maker(app)
-  const { page, open, shows, close } = await watched(browser, app.url, { token })
+test('a brand name is only text, on its page and in a file that is opened without care', async ({ app, browser }) => {
+  const { token } = await signInPartner(app)
+  const { page, open, shows, close } = await openWatchedPage(browser, app.url, { token })
   const [first = '', second = ''] = brandNames
-  await make(app, token, '/api/designs/own', { color: '#0b5d3b', isRounded: false, brandName: first }, 'PUT')
+  await call(app, token, '/api/designs/own', { color: '#0b5d3b', isRounded: false, brandName: first }, 'PUT')
   await open('/design')
   await expect(page.getByText('It can be scanned.')).toBeVisible()
   await shows(first)
@@ -32,10 +29,10 @@ test('a brand name is only text, on its page and in a file that is opened withou
   const symbols = []
   for (const brandName of brandNames) {
     const wish = { color: '#0b5d3b', isRounded: false, brandName }
-    const { data } = await make(app, token, '/api/designs/preview', wish)
+    const { data } = await call(app, token, '/api/designs/preview', wish)
     symbols.push(decodeURIComponent((data as { symbol: string }).symbol.replace('data:image/svg+xml,', '')))
   }
-  await openCarelessly(page, symbols.join(''))
+  await openUnsafePage(page, symbols.join(''))
   await shows(...brandNames)
   await close()
 })
@@ -44,7 +41,7 @@ test('what is written of payments and suspensions is only text, to admins and to
   app,
   browser,
 }) => {
-  const { email, token } = await maker(app)
+  const { email, token } = await signInPartner(app)
   const paid = await pay(app, token)
   // A provider’s words are somebody else’s, too.
   await app.sql(`update payments set channel = $2, card_last4 = null where reference = $1`, [paid, image])
@@ -52,55 +49,57 @@ test('what is written of payments and suspensions is only text, to admins and to
     `insert into payments (id, partner_id, plan_type, amount, currency, reference, created_at, flagged_at, flag_reason)
      select gen_random_uuid(), partner_id, 'BASIC', 1500000, 'NGN', 'SHH-hostile', now(), now(), $2
      from accounts where email = $1`,
-    [email, all],
+    [email, wholeCorpus],
   )
-  const desk = await watched(browser, app.url, { token: await app.adminToken(), isAdmin: true })
+  const desk = await openWatchedPage(browser, app.url, { token: await app.adminToken(), isAdmin: true })
 
   await test.step('the admin’s partners', async () => {
     await desk.open('/admin/companies')
-    await desk.shows(company, all)
+    await desk.shows(company, wholeCorpus)
     const row = desk.page.getByRole('row').filter({ hasText: email })
     // By keyboard: what still moves on the page while it loads makes a mouse miss.
     await row.getByRole('button', { name: 'Suspend…' }).press('Enter')
-    await desk.page.getByLabel('Reason').fill(all)
-    await desk.shows(`Suspend ${company}?`, all)
+    await desk.page.getByLabel('Reason').fill(wholeCorpus)
+    await desk.shows(`Suspend ${company}?`, wholeCorpus)
     await desk.page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
     await expect(desk.page.getByRole('alert').filter({ hasText: messages.partnerSuspended })).toContainText(company)
-    await expect(row).toContainText(all)
+    await expect(row).toContainText(wholeCorpus)
     await row.getByRole('button', { name: 'Reinstate…' }).press('Enter')
-    await expect(desk.page.getByRole('dialog')).toContainText(`It was suspended for this: ${all}`)
+    await expect(desk.page.getByRole('dialog')).toContainText(`It was suspended for this: ${wholeCorpus}`)
     await desk.shows(`Reinstate ${company}?`)
     await desk.page.getByRole('button', { name: 'Cancel' }).click()
   })
 
   await test.step('the payment that is looked at', async () => {
     await desk.page.getByRole('button', { name: `Close the review… of ${company}` }).click()
-    await desk.page.getByLabel('How it ended').fill(all)
-    await desk.page.getByLabel('Words to the partner').fill(all)
-    await desk.page.getByLabel('Words to the partner').fill(all)
-    await desk.shows(all, `${company} reads them in our mail.`)
+    await desk.page.getByLabel('How it ended').fill(wholeCorpus)
+    await desk.page.getByLabel('Words to the partner').fill(wholeCorpus)
+    await desk.page.getByLabel('Words to the partner').fill(wholeCorpus)
+    await desk.shows(wholeCorpus, `${company} reads them in our mail.`)
     await desk.page.getByRole('dialog').getByRole('button', { name: 'Close the review' }).click()
-    await expect(desk.page.getByRole('alert').filter({ hasText: messages.flaggedPaymentResolved })).toContainText(company)
-    await desk.shows(company, all)
+    await expect(desk.page.getByRole('alert').filter({ hasText: messages.flaggedPaymentResolved })).toContainText(
+      company,
+    )
+    await desk.shows(company, wholeCorpus)
     await desk.open(`/admin/companies?search=${encodeURIComponent(image)}`)
     await desk.shows(`No partner has “${image}” in its name, e-mail or registration number.`)
   })
   await desk.close()
 
-  const its = await watched(browser, app.url, { token, width: 390 })
+  const its = await openWatchedPage(browser, app.url, { token, width: 390 })
   await test.step('the suspended partner’s pages and its receipt', async () => {
     await its.open('/products')
-    await its.shows(messages.suspended(all), `Welcome, ${company}`)
+    await its.shows(messages.suspended(wholeCorpus), `Welcome, ${company}`)
     await its.open('/subscription')
-    await its.shows(messages.suspended(all))
+    await its.shows(messages.suspended(wholeCorpus))
     await its.page.getByRole('link', { name: 'Receipt' }).click()
-    await its.shows(messages.suspended(all), image)
+    await its.shows(messages.suspended(wholeCorpus), image)
     await expect(its.page.getByRole('article')).toContainText(company)
     await its.open('/profile')
     await its.page.getByLabel('Phone Number').fill('0803 555 0100')
     await its.page.getByRole('button', { name: 'Save' }).click()
-    await expect(its.page.getByText(messages.suspended(all))).toHaveCount(2)
-    await its.open(`/subscription/callback?reference=${encodeURIComponent(all)}`)
+    await expect(its.page.getByText(messages.suspended(wholeCorpus))).toHaveCount(2)
+    await its.open(`/subscription/callback?reference=${encodeURIComponent(wholeCorpus)}`)
     await its.shows(messages.paymentFailedTitle)
   })
 
@@ -109,7 +108,7 @@ test('what is written of payments and suspensions is only text, to admins and to
     await app.mail(email, /Receipt /)
     await its.open('/dev/mail')
     const mails = its.page.locator('article', { hasText: `Hello ${company},` })
-    await expect(mails.filter({ hasText: 'account is suspended' })).toContainText(all)
+    await expect(mails.filter({ hasText: 'account is suspended' })).toContainText(wholeCorpus)
     await expect(mails.filter({ hasText: 'Receipt: ' })).not.toHaveCount(0)
   })
   await its.close()
@@ -117,7 +116,7 @@ test('what is written of payments and suspensions is only text, to admins and to
 
 /** A plan that is paid for at the sandbox's checkout; gives the reference. */
 async function pay(app: RunningApp, token: string) {
-  const begun = await make(app, token, '/api/subscriptions/initialize', { planType: 'BASIC' })
+  const begun = await call(app, token, '/api/subscriptions/initialize', { planType: 'BASIC' })
   const { authorization_url: checkout, reference } = begun as { authorization_url: string; reference: string }
   const body = new URLSearchParams({ action: 'pay', card: '4084084084084081' })
   await fetch(checkout, { method: 'POST', body, redirect: 'manual' })

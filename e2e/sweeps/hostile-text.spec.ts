@@ -1,28 +1,28 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { renderMail } from '../../server/src/lib/mail/layout.ts'
 import { fillExpiry } from '../fixtures/error-replies.ts'
-import { openFirstPage } from '../fixtures/open-landing.ts'
-import { type HostileData, makeHostileData } from './hostile-data.ts'
-import { drawer } from '../fixtures/inventory-fixture.ts'
 import { admin, expect, type RunningApp, test } from '../fixtures/fixtures.ts'
-import { careless, openCarelessly, watched } from './xss-watch.ts'
-import { all, corpus, fitting, packed, templateAttack } from './xss-corpus.ts'
+import { drawer } from '../fixtures/inventory-fixture.ts'
+import { openLanding } from '../fixtures/open-landing.ts'
+import { createHostileData, type HostileData } from './hostile-data.ts'
+import { corpus, corpusUpTo, packCorpus, templateAttack, wholeCorpus } from './xss-corpus.ts'
+import { openUnsafePage, openWatchedPage, unsafeUrl } from './xss-watch.ts'
 
 test.describe.configure({ timeout: 240_000 })
 const [, image = ''] = corpus
 
-let made: Promise<HostileData> | undefined
-const data = (app: RunningApp) => (made ??= makeHostileData(app))
+let hostileData: Promise<HostileData> | undefined
+const getHostileData = (app: RunningApp) => (hostileData ??= createHostileData(app))
 
 test('what a maker writes is only text on the maker’s screens', async ({ app, browser }) => {
-  const { token, company, main, sold, asking } = await data(app)
-  const { page, open, shows, close } = await watched(browser, app.url, { token })
+  const { token, company, main, sold, asking } = await getHostileData(app)
+  const { page, open, shows, close } = await openWatchedPage(browser, app.url, { token })
 
   await test.step('products, and their search', async () => {
     await open('/products')
     await shows(
       `Welcome, ${company}`,
-      all,
+      wholeCorpus,
       main.name,
       main.category,
       `${asking.category} · asks for feedback`,
@@ -45,7 +45,7 @@ test('what a maker writes is only text on the maker’s screens', async ({ app, 
 
   await test.step('a new batch: its product, serials that are refused, its toast', async () => {
     await open(`/products/${main.productId}/add-batch`)
-    await shows(`Add New Batch for ${main.name}`, main.name, main.category, all)
+    await shows(`Add New Batch for ${main.name}`, main.name, main.category, wholeCorpus)
     const lines = corpus.filter((words) => !words.includes('"'))
     await page.getByLabel('Batch name').fill(image)
     await fillExpiry(page)
@@ -65,22 +65,22 @@ test('what a maker writes is only text on the maker’s screens', async ({ app, 
 
   await test.step('the inventory, a code, and what is done to them', async () => {
     await open(`/inventory/${main.batchId}`)
-    await shows(main.batch, `${main.name} · ${main.category}`, all)
+    await shows(main.batch, `${main.name} · ${main.category}`, wholeCorpus)
     await page.getByRole('button', { name: 'Batch actions' }).click()
     await page.getByRole('menuitem', { name: 'Close…' }).click()
-    await page.getByRole('textbox', { name: 'Reason' }).fill(all)
-    await shows(all)
+    await page.getByRole('textbox', { name: 'Reason' }).fill(wholeCorpus)
+    await shows(wholeCorpus)
     await page.getByRole('dialog').getByRole('button', { name: 'Close batch' }).click()
     const toast = page.getByRole('alert').filter({ hasText: 'The batch is closed.' })
     await expect(toast).toContainText(main.batch)
     await expect(page.locator('blockquote')).toHaveCount(2)
-    await shows(all)
+    await shows(wholeCorpus)
     await open(`/inventory/${main.batchId}?code=${main.serials[0]}`)
-    await expect(drawer(page).locator('blockquote')).toHaveText(all)
+    await expect(drawer(page).locator('blockquote')).toHaveText(wholeCorpus)
     await expect(drawer(page)).toContainText(main.batch)
     await drawer(page).getByRole('button', { name: 'Unblock code…' }).click()
-    await page.getByRole('textbox', { name: 'Reason' }).fill(all)
-    await shows(all)
+    await page.getByRole('textbox', { name: 'Reason' }).fill(wholeCorpus)
+    await shows(wholeCorpus)
     await open(`/inventory/${sold.batchId}?code=${encodeURIComponent(corpus.join(' '))}`)
     await expect(drawer(page)).toContainText('Failed to load this code')
     await shows(sold.name)
@@ -88,11 +88,11 @@ test('what a maker writes is only text on the maker’s screens', async ({ app, 
 
   await test.step('a product that is being made, and the preview of its questions', async () => {
     await open('/add-product')
-    const [title, hint, name] = packed(120)
+    const [title, hint, name] = packCorpus(120)
     await page.getByRole('textbox', { name: /^Product name/ }).fill(name ?? '')
     await page.getByRole('combobox', { name: /Category/ }).fill(image)
     await page.keyboard.press('Escape')
-    await page.getByRole('textbox', { name: /Description/ }).fill(all)
+    await page.getByRole('textbox', { name: /Description/ }).fill(wholeCorpus)
     await page.getByRole('switch', { name: 'Ask customers for feedback' }).click()
     for (const kind of ['Multiple choice', 'Open text']) await page.getByRole('switch', { name: kind }).check()
     for (const field of await page.getByRole('textbox', { name: 'Question' }).all()) await field.fill(title ?? '')
@@ -101,7 +101,7 @@ test('what a maker writes is only text on the maker’s screens', async ({ app, 
     const preview = page.getByRole('region', { name: 'Preview' })
     for (const words of [name, title, image]) await expect(preview).toContainText(words ?? '')
     await expect(preview.getByPlaceholder(hint ?? '')).toBeVisible()
-    await shows(all, title, hint, name)
+    await shows(wholeCorpus, title, hint, name)
     await page.getByRole('textbox', { name: /^Batch name/ }).fill(title ?? '')
     await page.getByRole('textbox', { name: /Quantity/ }).fill('1')
     await fillExpiry(page)
@@ -123,8 +123,8 @@ test('what shoppers and applicants write is only text on the screens of makers a
   app,
   browser,
 }) => {
-  const { token, adminToken, main, asking, told, applicants } = await data(app)
-  const its = await watched(browser, app.url, { token })
+  const { token, adminToken, main, asking, told, applicants } = await getHostileData(app)
+  const its = await openWatchedPage(browser, app.url, { token })
 
   await test.step('answers, of a batch and of a product', async () => {
     await its.open(`/inventory/${asking.batchId}`)
@@ -141,36 +141,36 @@ test('what shoppers and applicants write is only text on the screens of makers a
 
   await test.step('reports', async () => {
     await its.open('/reports')
-    await its.shows(main.name, main.batch, all, ...told)
+    await its.shows(main.name, main.batch, wholeCorpus, ...told)
     await its.page.getByRole('link', { name: main.name }).click()
     await expect(its.page.getByRole('dialog')).toContainText(told[0] ?? '')
     await its.page.getByRole('button', { name: 'Close the case' }).click()
-    await its.page.getByLabel('How it ended').fill(all)
+    await its.page.getByLabel('How it ended').fill(wholeCorpus)
     await its.page.getByRole('button', { name: 'Close the case' }).click()
     await expect(its.page.getByRole('alert').filter({ hasText: 'The report is closed.' })).toContainText(main.name)
-    await expect(its.page.locator('blockquote')).toHaveText(all)
-    await its.shows(all, main.name, ...told)
+    await expect(its.page.locator('blockquote')).toHaveText(wholeCorpus)
+    await its.shows(wholeCorpus, main.name, ...told)
   })
   await its.close()
 
-  const desk = await watched(browser, app.url, { token: adminToken, isAdmin: true })
+  const desk = await openWatchedPage(browser, app.url, { token: adminToken, isAdmin: true })
   await test.step('applications', async () => {
     const [first = '', second = ''] = applicants.companies
     await desk.open('/admin/partners')
-    await desk.shows(all, ...applicants.companies, ...applicants.addresses, ...applicants.numbers)
+    await desk.shows(wholeCorpus, ...applicants.companies, ...applicants.addresses, ...applicants.numbers)
     await desk.page.getByRole('button', { name: `Reject ${first}` }).click()
-    await desk.page.getByLabel('Reason for rejection').fill(all)
-    await desk.shows(`Reject ${first}?`, all)
+    await desk.page.getByLabel('Reason for rejection').fill(wholeCorpus)
+    await desk.shows(`Reject ${first}?`, wholeCorpus)
     await desk.page.getByRole('button', { name: 'Confirm' }).click()
     await expect(desk.page.getByRole('alert').filter({ hasText: 'The application is rejected.' })).toContainText(first)
     await desk.page.getByRole('button', { name: `Approve ${second}` }).click()
-    await desk.shows(`Approve ${second}?`, first, all)
+    await desk.shows(`Approve ${second}?`, first, wholeCorpus)
   })
 
   await test.step('reports on nobody’s serials', async () => {
     const subject = `A label that opens ${templateAttack}`
     await desk.open('/admin/reports')
-    await desk.shows(all, ...told, ...fitting(64).slice(0, 3), subject)
+    await desk.shows(wholeCorpus, ...told, ...corpusUpTo(64).slice(0, 3), subject)
     await desk.page.getByRole('link', { name: subject }).click()
     await expect(desk.page.getByRole('dialog')).toContainText(told[0] ?? '')
     await desk.shows(subject, templateAttack)
@@ -179,8 +179,8 @@ test('what shoppers and applicants write is only text on the screens of makers a
 })
 
 test('what makers write is only text on a shopper’s phone, with scripts and without', async ({ app, browser }) => {
-  const { company, main, sold, asking } = await data(app)
-  const { page, open, shows, close } = await watched(browser, app.url, { width: 390 })
+  const { company, main, sold, asking } = await getHostileData(app)
+  const { page, open, shows, close } = await openWatchedPage(browser, app.url, { width: 390 })
   const [blocked = '', recalled = ''] = main.serials
   const [genuine = '', typed = ''] = sold.serials
 
@@ -188,26 +188,26 @@ test('what makers write is only text on a shopper’s phone, with scripts and wi
     await open(`/verify/${genuine}`)
     await shows('Verified!', sold.name, company)
     await page.getByRole('button', { name: 'Show more details' }).click()
-    await shows('Verified!', sold.name, sold.category, sold.batch, company, messages.closed(all))
+    await shows('Verified!', sold.name, sold.category, sold.batch, company, messages.closed(wholeCorpus))
     await open(`/verify/${blocked}`)
-    await expect(page.locator('main')).toContainText(`${messages.recalledToo(all)} ${all}`)
+    await expect(page.locator('main')).toContainText(`${messages.recalledToo(wholeCorpus)} ${wholeCorpus}`)
     await shows('Verification failed!')
     await open(`/verify/${recalled}`)
-    await shows('Recalled: do not use', main.name, company, all)
+    await shows('Recalled: do not use', main.name, company, wholeCorpus)
     // As it is painted before React is there.
     await page.route('**/assets/**', (route) => route.abort())
     await open(`/verify/${genuine}`)
-    await shows('Verified!', sold.name, company, messages.closed(all))
+    await shows('Verified!', sold.name, company, messages.closed(wholeCorpus))
     await page.unrouteAll()
     for (const one of [main, sold]) {
       await open(`/verify-batch/${one.batchNumber}`)
-      await shows(one.name, one.category, one.batch, company, all)
+      await shows(one.name, one.category, one.batch, company, wholeCorpus)
     }
   })
 
   await test.step('a serial typed on the first page', async () => {
     const field = page.getByLabel('Or type the serial number')
-    await openFirstPage(page, app.url)
+    await openLanding(page, app.url)
     await field.fill(image)
     await page.keyboard.press('Enter')
     await shows(messages.mistyped, image)
@@ -215,7 +215,7 @@ test('what makers write is only text on a shopper’s phone, with scripts and wi
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/scan-result$/)
     await page.getByRole('button', { name: 'Show more details' }).click()
-    await shows(sold.name, sold.category, sold.batch, company, messages.closed(all))
+    await shows(sold.name, sold.category, sold.batch, company, messages.closed(wholeCorpus))
   })
 
   await test.step('questions, and thanks', async () => {
@@ -233,14 +233,14 @@ test('what makers write is only text on a shopper’s phone, with scripts and wi
   await test.step('a verdict without scripts', async () => {
     const still = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
     for (const [serial = '', words] of [
-      [genuine, [sold.name, company, messages.closed(all)]],
+      [genuine, [sold.name, company, messages.closed(wholeCorpus)]],
       [asking.serials[2], [asking.name, company]],
     ] as const) {
       await still.goto(`${app.url}/verify/${serial}`)
       const answered = still.waitForResponse((reply) => reply.request().method() === 'POST')
       await still.getByRole('button').click()
       // As if this page had nothing to protect it: neither a policy nor a browser without scripts.
-      await openCarelessly(page, await (await answered).text())
+      await openUnsafePage(page, await (await answered).text())
       await shows(...words)
       await page.unrouteAll()
     }
@@ -250,8 +250,8 @@ test('what makers write is only text on a shopper’s phone, with scripts and wi
 })
 
 test('an address full of markup is only text', async ({ app, browser }) => {
-  const { token } = await data(app)
-  const { page, open, shows, close } = await watched(browser, app.url, { token, width: 390 })
+  const { token } = await getHostileData(app)
+  const { page, open, shows, close } = await openWatchedPage(browser, app.url, { token, width: 390 })
   const words = corpus.join(' ')
   const said = encodeURIComponent(words)
   await open(`/verify/${said}`)
@@ -261,10 +261,10 @@ test('an address full of markup is only text', async ({ app, browser }) => {
   await open(`/report?serial=${said}&host=${said}&verdict=${said}`)
   await shows('Report this product', words)
   await expect(page.locator('dd')).toHaveText([words, words])
-  await page.getByLabel('What do you hold, and what is wrong with it?').fill(all)
+  await page.getByLabel('What do you hold, and what is wrong with it?').fill(wholeCorpus)
   await page.getByLabel('How can you be reached? (optional)').fill(image)
   await page.getByRole('button', { name: 'Send report' }).click()
-  await shows('Failed to send your report. Please try again.', all, image)
+  await shows('Failed to send your report. Please try again.', wholeCorpus, image)
   for (const path of [`/no/such/${said}`, `/${image}`]) {
     await open(path)
     await shows('There is no page here')
@@ -283,17 +283,24 @@ test('an address full of markup is only text', async ({ app, browser }) => {
 })
 
 test('mails are only text', async ({ app, browser }) => {
-  const { company, applicants } = await data(app)
-  const { page, open, shows, close } = await watched(browser, app.url)
+  const { company, applicants } = await getHostileData(app)
+  const { page, open, shows, close } = await openWatchedPage(browser, app.url)
   await app.mail(applicants.rejected, /We could not approve/)
   await open('/dev/mail')
   const mail = (words: string) => page.locator('article', { hasText: words })
   await expect(mail(`Hello ${company},`).filter({ hasText: 'is approved' })).not.toHaveCount(0)
-  await expect(mail(`Hello ${applicants.companies.at(-1)},`).filter({ hasText: all })).not.toHaveCount(0)
+  await expect(mail(`Hello ${applicants.companies.at(-1)},`).filter({ hasText: wholeCorpus })).not.toHaveCount(0)
   await shows()
-  const [greeting = '', subject = '', highlight = '', label = ''] = packed(300)
-  const sent = { to: admin.email, subject, greeting, paragraphs: corpus, highlight, link: { label, url: careless + image } }
-  await openCarelessly(page, renderMail(sent).html)
+  const [greeting = '', subject = '', highlight = '', label = ''] = packCorpus(300)
+  const sent = {
+    to: admin.email,
+    subject,
+    greeting,
+    paragraphs: corpus,
+    highlight,
+    link: { label, url: unsafeUrl + image },
+  }
+  await openUnsafePage(page, renderMail(sent).html)
   await shows(greeting, highlight, label, ...corpus)
   await close()
 })

@@ -1,39 +1,39 @@
 import type { Browser, Page } from '@playwright/test'
 import { pages, titleOf } from '@sahihi/contract/domain/pages.ts'
+import { axeViolations } from '../fixtures/axe.ts'
+import { feedbackOnlyProduct } from '../fixtures/error-replies.ts'
+import { productWithFeedback } from '../fixtures/feedback-fixture.ts'
+import { chooseAnswer, createFeedbackProduct, sendButton, thankYou } from '../fixtures/feedback-product.ts'
+import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
+import { addReportPhoto, createReport } from '../fixtures/report-fixture.ts'
+import { adminScreens } from './screens/admin.ts'
 import { alertScreens } from './screens/alerts.ts'
 import { analyticsScreens } from './screens/analytics.ts'
-import { answerScreens } from './screens/feedback-and-reports.ts'
-import { answered } from '../fixtures/feedback-fixture.ts'
-import { askingProduct, choose, send, thanks } from '../fixtures/feedback-product.ts'
-import { barriersOf } from '../fixtures/axe.ts'
-import { companyScreens } from './screens/admin.ts'
 import { demographicsScreens } from './screens/demographics.ts'
-import { designScreens } from './screens/label-design.ts'
-import { malt } from '../fixtures/error-replies.ts'
-import { inventoryScreens, makeInventory } from './screens/inventory.ts'
+import { feedbackAndReportScreens } from './screens/feedback-and-reports.ts'
+import { createInventory, inventoryScreens } from './screens/inventory.ts'
+import { labelDesignScreens } from './screens/label-design.ts'
 import { paymentScreens } from './screens/payments.ts'
-import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
-import { addPhoto, report } from '../fixtures/report-fixture.ts'
-import type { Made, Screen } from './screens/screen.ts'
-import { trustScreens } from './screens/public.ts'
+import { publicScreens } from './screens/public.ts'
+import type { Screen, TestData } from './screens/screen.ts'
 import { visitorScreens } from './screens/visitors.ts'
 import { workspaceScreens } from './screens/workspace.ts'
 
 const phone = { width: 390, height: 844 }
-const desk = { width: 1440, height: 900 }
+const desktop = { width: 1440, height: 900 }
 
 const screens: Screen[] = [
   ...workspaceScreens,
   ...inventoryScreens,
-  ...answerScreens,
-  ...companyScreens,
+  ...feedbackAndReportScreens,
+  ...adminScreens,
   ...paymentScreens,
-  ...designScreens,
+  ...labelDesignScreens,
   ...analyticsScreens,
   ...demographicsScreens,
   ...alertScreens,
   ...visitorScreens,
-  ...trustScreens,
+  ...publicScreens,
   { name: 'landing', path: () => '/', ready: /Scan QR code/ },
   {
     name: 'verdict',
@@ -56,9 +56,9 @@ const screens: Screen[] = [
     path: ({ asking }) => `/verify/${asking}`,
     ready: /Share Your Feedback/,
     act: async (page) => {
-      await choose(page, 'Happy')
-      await send(page).click()
-      await expect(thanks(page)).toBeVisible()
+      await chooseAnswer(page, 'Happy')
+      await sendButton(page).click()
+      await expect(thankYou(page)).toBeVisible()
     },
   },
   {
@@ -140,11 +140,11 @@ const screens: Screen[] = [
 
 async function refuseFeedback(page: Page) {
   await page.route('**/feedback', (route) => route.fulfill({ status: 422, body: 'no' }))
-  await choose(page, 'Very happy')
-  await choose(page, 'Packaging')
-  await choose(page, '4 stars')
+  await chooseAnswer(page, 'Very happy')
+  await chooseAnswer(page, 'Packaging')
+  await chooseAnswer(page, '4 stars')
   await page.getByLabel('Anything else?').fill('x'.repeat(450))
-  await send(page).click()
+  await sendButton(page).click()
   await expect(page.getByText('Failed to submit feedback. Please try again.')).toBeVisible()
 }
 
@@ -158,21 +158,21 @@ async function refuseSignIn(page: Page) {
 // They do not lean on one another, so every worker takes its share; each makes the things on its own server.
 test.describe.configure({ mode: 'parallel' })
 
-let made: Made | undefined
-async function make(app: RunningApp): Promise<Made> {
-  if (made) return made
+let testData: TestData | undefined
+async function createTestData(app: RunningApp): Promise<TestData> {
+  if (testData) return testData
   const { token: partner } = await app.partner('Screened Goods Ltd')
   const { token: empty } = await app.partner('Newcomer Ltd')
   await app.applied('Waiting Ltd')
   const { serials, ...ids } = await app.codes(partner, { quantity: 30 })
-  const { serial: asking } = await askingProduct(app)
+  const { serial: asking } = await createFeedbackProduct(app)
   await app.plan('Screened Goods Ltd', 'PREMIUM')
-  const { productId: feedbackId } = await app.codes(partner, malt)
-  const { productId: answeredId } = await answered(app, 'Screened Goods Ltd')
-  await addPhoto(app, await report(app, { enteredSerial: serials[1], whereBought: 'Balogun market' }))
-  await report(app, { host: 'another-site.example', verdict: 'foreign_host' })
-  const inventory = await makeInventory(app, partner)
-  made = {
+  const { productId: feedbackId } = await app.codes(partner, feedbackOnlyProduct)
+  const { productId: answeredId } = await productWithFeedback(app, 'Screened Goods Ltd')
+  await addReportPhoto(app, await createReport(app, { enteredSerial: serials[1], whereBought: 'Balogun market' }))
+  await createReport(app, { host: 'another-site.example', verdict: 'foreign_host' })
+  const inventory = await createInventory(app, partner)
+  testData = {
     inventory,
     answeredId,
     feedbackId,
@@ -183,11 +183,11 @@ async function make(app: RunningApp): Promise<Made> {
     serial: serials[0] ?? '',
     ...ids,
   }
-  return made
+  return testData
 }
 
 // One for all of a worker's screens of the same visitor, so that the scripts are loaded once.
-const opened = new Map<Screen['as'], Page>()
+const openPages = new Map<Screen['as'], Page>()
 async function openPage(browser: Browser, as: Screen['as'], token: string) {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   if (as)
@@ -199,7 +199,7 @@ async function openPage(browser: Browser, as: Screen['as'], token: string) {
       { token, isAdmin: String(as === 'admin') },
     )
   const page = await context.newPage()
-  opened.set(as, page)
+  openPages.set(as, page)
   return page
 }
 
@@ -208,8 +208,8 @@ for (const screen of screens)
     app,
     browser,
   }) => {
-    const things = await make(app)
-    const page = opened.get(screen.as) ?? (await openPage(browser, screen.as, screen.as ? things[screen.as] : ''))
+    const things = await createTestData(app)
+    const page = openPages.get(screen.as) ?? (await openPage(browser, screen.as, screen.as ? things[screen.as] : ''))
     await page.setViewportSize(phone)
     await page.emulateMedia({ colorScheme: 'light' })
     const complaints: string[] = []
@@ -218,7 +218,7 @@ for (const screen of screens)
       if (message.type() === 'error' && !/the server responded with a status of 4|^Analytics, /.test(message.text()))
         complaints.push(message.text())
     })
-    await bringAbout(page, screen)
+    await mockCalls(page, screen)
     const path = screen.path(things)
     await page.goto(app.url + path)
     await expect(page.getByText(screen.ready).first()).toBeVisible()
@@ -226,7 +226,7 @@ for (const screen of screens)
     await screen.act?.(page)
     await expectLoading(page, screen)
     await expectAccessible(page, 'light')
-    await page.setViewportSize(desk)
+    await page.setViewportSize(desktop)
     await expectAccessible(page, 'dark')
     expect(complaints).toEqual([])
     await page.evaluate(() => localStorage.clear())
@@ -234,7 +234,7 @@ for (const screen of screens)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-async function bringAbout(page: Page, { hangs, fails, answers }: Screen) {
+async function mockCalls(page: Page, { hangs, fails, answers }: Screen) {
   if (hangs) await page.route(hangs.call, () => {})
   if (fails) await page.route(fails, (route) => route.fulfill({ status: 409, json: {} }))
   if (answers) await page.route(answers.call, (route) => route.fulfill({ json: answers.json }))
@@ -266,7 +266,7 @@ async function expectAccessible(page: Page, colorScheme: 'light' | 'dark') {
   expect({
     colorScheme,
     width,
-    barriers: await barriersOf(page),
+    barriers: await axeViolations(page),
     beyondTheSide: await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     ),

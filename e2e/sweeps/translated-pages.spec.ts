@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
+import { languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { feedbackProduct } from '../../server/test/support/feedback-factory.ts'
-import { barriersOf } from '../fixtures/axe.ts'
-import { misfits } from '../fixtures/overflow-check.ts'
+import { axeViolations } from '../fixtures/axe.ts'
+import { installFakeCamera, showQrCode } from '../fixtures/fake-camera.ts'
 import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
-import { hold, standInCamera } from '../fixtures/fake-camera.ts'
+import { findOverflow } from '../fixtures/overflow-check.ts'
 
 const sizes = [
   { width: 360, height: 640 },
@@ -17,17 +17,20 @@ const neverIssued = '0000000000000000'
 const noBatch = '/verify-batch/NB77AAAA'
 
 /** A page for shoppers: what it is called, and what is done on it before it is looked at. */
-type Stop = { path: string; title: (shopper: ShopperText) => string; act?: (page: Page, shopper: ShopperText) => Promise<unknown> }
+type ShopperPage = {
+  path: string
+  title: (shopper: ShopperText) => string
+  act?: (page: Page, shopper: ShopperText) => Promise<unknown>
+}
 
 /** The consumer's pages but for verdicts and the landing page, each in the states that have other shopper. */
-async function stopsOf(app: RunningApp): Promise<Stop[]> {
+async function createShopperPages(app: RunningApp): Promise<ShopperPage[]> {
   const { token } = await app.partner(company, 'PREMIUM')
   const unit = { name: 'Paracetamol 500 mg', category: 'Medicine', batch: 'Lagos 7' }
   const batchIn = async (action?: string, wish: object = {}) => {
     const { batchId, batchNumber } = await app.codes(token, { ...unit, ...wish })
     const change = { action, reason }
-    if (action)
-      expect((await app.api(token, 'PUT', `/api/products/batch/${batchId}/state`, change)).status).toBe(200)
+    if (action) expect((await app.api(token, 'PUT', `/api/products/batch/${batchId}/state`, change)).status).toBe(200)
     return `/verify-batch/${batchNumber}`
   }
   const [asking] = (await app.codes(token, { ...feedbackProduct, ...unit })).serials
@@ -35,9 +38,13 @@ async function stopsOf(app: RunningApp): Promise<Stop[]> {
   const known = await app.api('', 'GET', `/api/products/verify-batch/${inOrder.split('/').at(-1)}`)
   const { companyId } = (known.data as { data: { companyId: string } }).data
   return [
-    { path: `/report?serial=${neverIssued}&verdict=unknown`, title: ({ reportProduct: reportIt }) => reportIt, act: refuseReport },
+    {
+      path: `/report?serial=${neverIssued}&verdict=unknown`,
+      title: ({ reportProduct: reportIt }) => reportIt,
+      act: refuseReport,
+    },
     { path: '/report', title: ({ reportProduct: reportIt }) => reportIt },
-    { path: `/verify/${asking}`, title: ({ feedback }) => feedback.title, act: writeMuch },
+    { path: `/verify/${asking}`, title: ({ feedback }) => feedback.title, act: fillFeedback },
     { path: inOrder, title: ({ batch }) => batch.titles.in_order },
     { path: await batchIn('recall'), title: ({ batch }) => batch.titles.recalled },
     { path: await batchIn('close'), title: ({ batch }) => batch.titles.closed },
@@ -66,7 +73,7 @@ async function refuseReport(page: Page, { report, photo }: ShopperText) {
   await expect(page.getByText(photo.unsupportedType)).toBeVisible()
 }
 
-async function writeMuch(page: Page, { feedback }: ShopperText) {
+async function fillFeedback(page: Page, { feedback }: ShopperText) {
   await page.getByRole('radio', { name: feedback.faces.happy, exact: true }).check()
   await page.getByRole('radio', { name: feedback.stars(4), exact: true }).check()
   await expect(page.getByPlaceholder(feedback.placeholder)).toBeVisible()
@@ -92,10 +99,10 @@ async function linesOn(page: Page): Promise<string[]> {
       found.push(element.getAttribute('aria-label') ?? '')
     return found
   })
-  return lines.filter((line) => /\p{Ll}{3}/u.test(line) && !theirs.has(line))
+  return lines.filter((line) => /\p{Ll}{3}/u.test(line) && !untranslated.has(line))
 }
 const { emoji, multipleChoice, rating, openEnded } = feedbackProduct.feedbackConfig
-const theirs = new Set([
+const untranslated = new Set([
   'Sahihi',
   company,
   reason,
@@ -105,12 +112,12 @@ const theirs = new Set([
   ...languages.map(({ name }) => name),
 ])
 /** Written alike in Pidgin and English. */
-const alike = ['Privacy', 'Language']
+const sameInPidgin = ['Privacy', 'Language']
 
-const kindOf = ({ path }: Pick<Stop, 'path'>) => /^\/[\w-]+/.exec(path)?.[0]
+const kindOf = ({ path }: Pick<ShopperPage, 'path'>) => /^\/[\w-]+/.exec(path)?.[0]
 
 async function expectAccessible(page: Page) {
-  expect.soft(await barriersOf(page)).toEqual([])
+  expect.soft(await axeViolations(page)).toEqual([])
 }
 
 test('every other page for shoppers is whole on small phones in each language, in no other, and anyone can use it', async ({
@@ -118,7 +125,7 @@ test('every other page for shoppers is whole on small phones in each language, i
   browser,
 }) => {
   test.setTimeout(240_000)
-  const stops = await stopsOf(app)
+  const stops = await createShopperPages(app)
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
   const english = new Map<string, string[]>()
@@ -136,10 +143,13 @@ test('every other page for shoppers is whole on small phones in each language, i
         await act?.(page, shopper)
         const lines = await linesOn(page)
         if (tag === 'en') english.set(path, lines)
-        else expect.soft(lines.filter((line) => english.get(path)?.includes(line) && !alike.includes(line))).toEqual([])
+        else
+          expect
+            .soft(lines.filter((line) => english.get(path)?.includes(line) && !sameInPidgin.includes(line)))
+            .toEqual([])
         for (const size of sizes) {
           await page.setViewportSize(size)
-          expect.soft(await page.evaluate(misfits), `${size.width} px`).toEqual([])
+          expect.soft(await page.evaluate(findOverflow), `${size.width} px`).toEqual([])
         }
         // Once for each kind of page: its other states differ by their shopper.
         const isFirst = stops.find((stop) => kindOf(stop) === kindOf({ path }))?.path === path
@@ -191,7 +201,9 @@ test('what goes wrong is told in the language of the page, by what it is', async
     [503, undefined, shopper.photo.busy],
   ] as const) {
     await answer('**/photo', status, { data: { kind } })
-    await page.getByRole('button', { name: why === shopper.photo.unsupportedType ? shopper.report.send : shopper.retry }).click()
+    await page
+      .getByRole('button', { name: why === shopper.photo.unsupportedType ? shopper.report.send : shopper.retry })
+      .click()
     await expect(said.filter({ hasText: shopper.photo.failed })).toContainText(why)
     await page.unroute('**/photo')
   }
@@ -208,9 +220,9 @@ test('what goes wrong is told in the language of the page, by what it is', async
   await page.getByRole('button', { name: shopper.yourData.download }).click()
   await expect(said.filter({ hasText: shopper.yourData.exportFailed })).toContainText(shopper.network)
   await answer('**/api/products/verify/**', 500)
-  await standInCamera(page)
+  await installFakeCamera(page)
   await page.goto(`${app.url}/scan`)
-  await hold(page, `${app.url}/verify/${neverIssued}`)
+  await showQrCode(page, `${app.url}/verify/${neverIssued}`)
   await expect(said.filter({ hasText: shopper.scanner.failed })).toContainText(errors.internal)
   await page.getByLabel(shopper.serialForm.labelAlone).fill(neverIssued)
   await page.keyboard.press('Enter')

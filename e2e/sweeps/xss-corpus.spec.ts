@@ -1,11 +1,11 @@
 import { expect, type Frame, test } from '@playwright/test'
-import { careless, foreignElements, watched } from './xss-watch.ts'
 import { attacks, corpus } from './xss-corpus.ts'
+import { injectedElements, openWatchedPage, unsafeUrl } from './xss-watch.ts'
 
 test('every string of the corpus runs on a page that is careless with it', async ({ browser }) => {
-  const { page, seen } = await watched(browser, careless)
+  const { page, seen } = await openWatchedPage(browser, unsafeUrl)
   await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
-  await page.goto(careless)
+  await page.goto(unsafeUrl)
   await page.evaluate(
     (documents) => {
       for (const srcdoc of documents) document.body.append(Object.assign(document.createElement('iframe'), { srcdoc }))
@@ -28,7 +28,7 @@ test('every string of the corpus runs on a page that is careless with it', async
     })
     .toEqual(corpus)
   // One leaves for another site, or has left by now.
-  const elements = (frame: Frame) => foreignElements(frame).catch(() => [])
+  const elements = (frame: Frame) => injectedElements(frame).catch(() => [])
   const found = await Promise.all(page.mainFrame().childFrames().map(elements))
   expect(found.filter((elements) => elements.length > 0).length).toBeGreaterThanOrEqual(corpus.length - 1)
   await page.context().close()

@@ -1,22 +1,23 @@
 /** How a careless page uses somebody's words; gives the document. */
-type Use = (words: string) => string
+type Sink = (words: string) => string
 
 const inScript = (words: string) => JSON.stringify(words).replaceAll('<', '\\u003c')
-const asPage: Use = (words) => `<p>${words}</p>`
-const asHtml: Use = (words) => `<p></p><script>document.querySelector('p').innerHTML = ${inScript(words)}</script>`
-const asHtmlTwice: Use = (words) => `${asHtml(words)}<script>document.body.innerHTML = document.body.innerHTML</script>`
-const asHtmlReadBack: Use = (words) =>
+const asPage: Sink = (words) => `<p>${words}</p>`
+const asHtml: Sink = (words) => `<p></p><script>document.querySelector('p').innerHTML = ${inScript(words)}</script>`
+const asHtmlTwice: Sink = (words) =>
+  `${asHtml(words)}<script>document.body.innerHTML = document.body.innerHTML</script>`
+const asHtmlReadBack: Sink = (words) =>
   `${asPage(words)}<script>document.body.innerHTML = document.querySelector('p').textContent</script>`
-const asSameLetters: Use = (words) => asHtml(words.normalize('NFKC'))
-const asTitle: Use = (words) => `<title>${words}</title>`
-const asField: Use = (words) => `<textarea>${words}</textarea>`
-const inQuotes: Use = (words) => `<input value="${words}">`
-const inSingleQuotes: Use = (words) => `<input value='${words}'>`
-const asLink: Use = (words) => `<a href="${words}">x</a>`
-const asFrame: Use = (words) => `<iframe src="${words}"></iframe>`
-const asString: Use = (words) => `<script>let said = '${words}'\ndocument.write(said)</script>`
-const asTemplate: Use = (words) => `<script>document.write(\`${words}\`)</script>`
-const asExpression: Use = (words) =>
+const asSameLetters: Sink = (words) => asHtml(words.normalize('NFKC'))
+const asTitle: Sink = (words) => `<title>${words}</title>`
+const asField: Sink = (words) => `<textarea>${words}</textarea>`
+const inQuotes: Sink = (words) => `<input value="${words}">`
+const inSingleQuotes: Sink = (words) => `<input value='${words}'>`
+const asLink: Sink = (words) => `<a href="${words}">x</a>`
+const asFrame: Sink = (words) => `<iframe src="${words}"></iframe>`
+const asString: Sink = (words) => `<script>let said = '${words}'\ndocument.write(said)</script>`
+const asTemplate: Sink = (words) => `<script>document.write(\`${words}\`)</script>`
+const asExpression: Sink = (words) =>
   `<script>new Function('with ({}) return ' + ${inScript(words)}.replace(/{{|}}/g, ''))()</script>`
 
 /** This one is also a host name. */
@@ -26,7 +27,7 @@ export const templateAttack = '$' + '{pwn(14)}'
  * Words as attackers write them into forms (OWASP, "XSS Filter Evasion"; PortSwigger, "XSS cheat sheet"), each with the use that
  * it is made for. Used so it calls `pwn` with its own number, or fetches that from a foreign site.
  */
-export const attacks: [words: string, use: Use][] = [
+export const attacks: [words: string, use: Sink][] = [
   ['<script>pwn(0)</script>', asPage],
   ['<img src=x onerror=pwn(1)>', asHtml],
   ['<svg onload=pwn(2)>', asPage],
@@ -56,12 +57,12 @@ export const attacks: [words: string, use: Use][] = [
 ]
 export const corpus = attacks.map(([words]) => words)
 /** All of it, for fields that take so much. */
-export const all = corpus.join('\n')
+export const wholeCorpus = corpus.join('\n')
 
-export const fitting = (max: number) => corpus.filter((words) => words.length <= max)
+export const corpusUpTo = (max: number) => corpus.filter((words) => words.length <= max)
 
 /** The whole corpus in as few texts of `max` characters as it takes. */
-export function packed(max: number, between = ' ', words = fitting(max)): string[] {
+export function packCorpus(max: number, between = ' ', words = corpusUpTo(max)): string[] {
   const texts: string[] = []
   for (const one of words) {
     const joined = texts.length > 0 ? `${texts.at(-1)}${between}${one}` : one

@@ -1,12 +1,16 @@
 import type { Browser, BrowserContext, Frame, Page } from '@playwright/test'
 import { expect } from '../fixtures/fixtures.ts'
 
-export const careless = 'http://careless.example/'
+export const unsafeUrl = 'http://careless.example/'
 
 /** A browser that is watched: it opens pages, sees words in them, and at the end has run none. */
-export async function watched(browser: Browser, url: string, { token = '', isAdmin = false, width = 1440 } = {}) {
+export async function openWatchedPage(
+  browser: Browser,
+  url: string,
+  { token = '', isAdmin = false, width = 1440 } = {},
+) {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
-  const seen = await watch(context)
+  const seen = await recordViolations(context)
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   await page.addInitScript(
@@ -26,7 +30,7 @@ export async function watched(browser: Browser, url: string, { token = '', isAdm
     expect
       .poll(async () => {
         // A page that is just leaving for another cannot be read.
-        const foreign = await foreignElements(page).catch(String)
+        const foreign = await injectedElements(page).catch(String)
         return { missing: await missing(words).catch(String), foreign, seen: [...seen] }
       })
       .toEqual({ missing: [], foreign: [], seen: [] })
@@ -39,13 +43,13 @@ export async function watched(browser: Browser, url: string, { token = '', isAdm
 }
 
 /** A page with nothing to protect it. */
-export async function openCarelessly(page: Page, body: string) {
-  await page.route(`${careless}**`, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
-  await page.goto(careless)
+export async function openUnsafePage(page: Page, body: string) {
+  await page.route(`${unsafeUrl}**`, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
+  await page.goto(unsafeUrl)
 }
 
 /** Notes whatever runs, asks, breaks or is stopped from running in a browser. What it returns stays empty when all is well. */
-async function watch(context: BrowserContext): Promise<string[]> {
+async function recordViolations(context: BrowserContext): Promise<string[]> {
   const seen: string[] = []
   await context.exposeFunction('pwn', (what: unknown) => void seen.push(String(what)))
   await context.addInitScript(() =>
@@ -84,7 +88,7 @@ const visibleTexts = (page: Page): Promise<string[]> =>
   })
 
 /** Elements that no page of ours has and the corpus would make. */
-export const foreignElements = (page: Page | Frame): Promise<string[]> =>
+export const injectedElements = (page: Page | Frame): Promise<string[]> =>
   page.evaluate(() => {
     const foreign =
       'iframe, object, embed, base, math, foreignObject, video, noscript p, meta[http-equiv=refresh], img[src=x], [style*=pwned]'

@@ -1,12 +1,12 @@
 import type { Screen } from './screen.ts'
 
 const partners = '**/api/admin/partners*'
-const desk = {
+const adminPartnersPage = {
   as: 'admin',
   path: () => '/admin/companies?search=Screened%20Goods',
   ready: /Screened Goods Ltd/,
 } as const
-const odd = {
+const flaggedPayment = {
   id: '00000000-0000-4000-8000-000000000000',
   companyName: 'Odd Payer Ltd',
   planType: 'ENTERPRISE',
@@ -16,65 +16,92 @@ const odd = {
   flagReason: 'It was paid in GHS, not in NGN.',
 }
 const suspended = {
-  id: odd.id,
+  id: flaggedPayment.id,
   companyName: 'Doubtful Goods Ltd',
   email: 'somebody-with-a-long-address@doubtful-goods-and-sons.example',
   businessRegistrationNumber: 'RC 104212',
-  approvedAt: odd.createdAt,
-  plan: { planType: 'TRIAL', isActive: false, endDate: odd.createdAt, qrCodesGenerated: 100, qrCodeLimit: 100 },
+  approvedAt: flaggedPayment.createdAt,
+  plan: {
+    planType: 'TRIAL',
+    isActive: false,
+    endDate: flaggedPayment.createdAt,
+    qrCodesGenerated: 100,
+    qrCodeLimit: 100,
+  },
   payments: { count: 30, total: 150_000_000, flagged: 1 },
   codes: 150_000,
-  suspendedAt: odd.createdAt,
+  suspendedAt: flaggedPayment.createdAt,
   suspensionReason: 'The register does not know this number.',
 }
-const one = { currentPage: 1, totalPages: 1, totalCount: 1, limit: 20, hasNextPage: false, hasPreviousPage: false }
-const answering = (...rows: object[]) => ({
+const pagination = {
+  currentPage: 1,
+  totalPages: 1,
+  totalCount: 1,
+  limit: 20,
+  hasNextPage: false,
+  hasPreviousPage: false,
+}
+const partnersReply = (...rows: object[]) => ({
   call: partners,
-  json: { success: true, data: { partners: rows, pagination: { ...one, totalCount: rows.length } } },
+  json: { success: true, data: { partners: rows, pagination: { ...pagination, totalCount: rows.length } } },
 })
 const profile = {
   companyName: 'Screened Goods Ltd',
   email: 'maker@factory.example',
   phoneNumber: '+234 801 234 5678',
   pendingEmail: null,
-  suspension: { reason: suspended.suspensionReason, since: odd.createdAt },
+  suspension: { reason: suspended.suspensionReason, since: flaggedPayment.createdAt },
 }
 
 /** The admins' list of partners in every state, and what a suspended partner sees. */
-export const companyScreens: Screen[] = [
+export const adminScreens: Screen[] = [
   {
-    ...desk,
+    ...adminPartnersPage,
     name: 'partners, with payments to look at',
-    answers: { call: '**/api/admin/payments/flagged', json: { success: true, data: [odd, { ...odd, id: 'another' }] } },
+    answers: {
+      call: '**/api/admin/payments/flagged',
+      json: { success: true, data: [flaggedPayment, { ...flaggedPayment, id: 'another' }] },
+    },
   },
   {
-    ...desk,
+    ...adminPartnersPage,
     name: 'partners, review dialog',
-    answers: { call: '**/api/admin/payments/flagged', json: { success: true, data: [odd] } },
+    answers: { call: '**/api/admin/payments/flagged', json: { success: true, data: [flaggedPayment] } },
     act: (page) => page.getByRole('button', { name: 'Close the review… of Odd Payer Ltd' }).click(),
   },
-  { ...desk, name: 'partners, one suspended', ready: /Doubtful Goods Ltd/, answers: answering(suspended) },
   {
-    ...desk,
+    ...adminPartnersPage,
+    name: 'partners, one suspended',
+    ready: /Doubtful Goods Ltd/,
+    answers: partnersReply(suspended),
+  },
+  {
+    ...adminPartnersPage,
     name: 'partners, suspension dialog',
     act: (page) => page.getByRole('button', { name: 'Suspend… Screened Goods Ltd' }).click(),
   },
   {
-    ...desk,
+    ...adminPartnersPage,
     name: 'partners, loading',
     ready: /Every approved company/,
     hangs: { call: partners, skeleton: 'Loading partners' },
   },
-  { ...desk, name: 'partners, failed', ready: /Failed to load partners/, fails: partners },
+  { ...adminPartnersPage, name: 'partners, failed', ready: /Failed to load partners/, fails: partners },
   {
-    ...desk,
+    ...adminPartnersPage,
     name: 'partners, payments failed',
     ready: /Failed to load the payments to look at/,
     fails: '**/api/admin/payments/flagged',
   },
-  { ...desk, name: 'partners, none', path: () => '/admin/companies', ready: /No partners yet\./, answers: answering() },
   {
-    ...desk,
+    ...adminPartnersPage,
+    name: 'partners, none',
+    path: () => '/admin/companies',
+    ready: /No partners yet\./,
+    answers: partnersReply(),
+  },
+  {
+    ...adminPartnersPage,
     name: 'partners, none found',
     path: () => '/admin/companies?search=nobody%20at%20all',
     ready: /No partner has “nobody at all”/,

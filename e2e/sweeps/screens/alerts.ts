@@ -15,7 +15,7 @@ const alert = {
   raisedAt: '2026-11-20T10:00:00.000Z',
   isSeen: false,
 }
-const found = [
+const alertsOfEachKind = [
   { ...alert, id: '1', kind: 'many_scans', serial: '7K2M9QXD04TBH6WZ', threshold: 1200 },
   { ...alert, id: '2', kind: 'outside_countries', country: 'GH', city: 'Accra' },
   { ...alert, id: '3', kind: 'after_expiry', expiredOn: '2026-11-01', isSeen: true },
@@ -29,7 +29,7 @@ const rules = [
 ]
 
 const live = { as: 'partner', path: () => '/analytics', ready: /Live scans/ } as const
-const seen = (cursor: string, more: object) => ({
+const liveScan = (cursor: string, more: object) => ({
   cursor,
   productName: 'Paracetamol 500 mg',
   batchName: 'Run 7',
@@ -41,9 +41,12 @@ const seen = (cursor: string, more: object) => ({
   ...more,
 })
 const scans = [
-  seen('1', {}),
-  seen('2', { city: null, country: null, method: 'MANUAL_ENTRY', isFirst: false }),
-  seen('3', { productName: 'A product whose name is so long that no line of a telephone can hold it', isFirst: false }),
+  liveScan('1', {}),
+  liveScan('2', { city: null, country: null, method: 'MANUAL_ENTRY', isFirst: false }),
+  liveScan('3', {
+    productName: 'A product whose name is so long that no line of a telephone can hold it',
+    isFirst: false,
+  }),
 ]
 
 /** The settings of the analytics, with alerts and their rules, and the live feed, in every state. */
@@ -68,7 +71,7 @@ export const alertScreens: Screen[] = [
     ready: /outside the countries of your rule/,
     answers: {
       call: '**/api/alerts?*',
-      json: { success: true, data: { alerts: found, unseen: 2, pagination: pages } },
+      json: { success: true, data: { alerts: alertsOfEachKind, unseen: 2, pagination: pages } },
     },
   },
   {

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { choose, send } from '../../fixtures/feedback-product.ts'
-import { refusal } from '../../fixtures/error-replies.ts'
+import { errorReply } from '../../fixtures/error-replies.ts'
+import { chooseAnswer, sendButton } from '../../fixtures/feedback-product.ts'
 import { expect } from '../../fixtures/fixtures.ts'
-import type { Made, Screen } from './screen.ts'
+import type { Screen, TestData } from './screen.ts'
 
 const summary = '**/api/products/*/feedback-summary*'
 const reports = '**/api/reports?*'
 const anyReport = () => '/reports?report=00000000-0000-4000-8000-000000000000'
 const photo = '**/api/reports/*/photo'
-const answers = ({ answeredId }: Made) => `/products/${answeredId}/feedback`
-const asking = ({ asking: serial }: Made) => `/verify/${serial}`
+const answers = ({ answeredId }: TestData) => `/products/${answeredId}/feedback`
+const asking = ({ asking: serial }: TestData) => `/verify/${serial}`
 const asPartner = { as: 'partner', path: () => '/reports', ready: /What shoppers found wrong/ } as const
 
 const reporting = { path: () => '/report?verdict=unknown', ready: /Report this app/ } as const
@@ -19,7 +19,7 @@ const arrived = {
 }
 
 /** The screens of what shoppers send: their answers and their reports, in every state. */
-export const answerScreens: Screen[] = [
+export const feedbackAndReportScreens: Screen[] = [
   { name: 'answers', as: 'partner', path: answers, ready: /hard to open/ },
   {
     name: 'answers, days asked',
@@ -176,7 +176,7 @@ export const answerScreens: Screen[] = [
       await sendReport(page, 'Your report is saved, but its photo did not arrive.')
     },
   },
-  { name: 'feedback, given already', path: asking, ready: /Share Your Feedback/, act: giveAgain },
+  { name: 'feedback, given already', path: asking, ready: /Share Your Feedback/, act: sendTwice },
   { name: 'feedback, form away', path: asking, ready: /We could not reach the server/, fails: '**/feedback-form*.js' },
 ]
 
@@ -191,12 +191,10 @@ async function sendReport(page: Page, answer: string) {
   await expect(page.getByText(answer)).toBeVisible()
 }
 
-async function giveAgain(page: Page) {
-  const json = { ...refusal, code: 'conflict', data: { previousSubmission: '2026-01-31T10:00:00.000Z' } }
+async function sendTwice(page: Page) {
+  const json = { ...errorReply, code: 'conflict', data: { previousSubmission: '2026-01-31T10:00:00.000Z' } }
   await page.route('**/feedback', (route) => route.fulfill({ status: 409, json }))
-  await choose(page, 'Happy')
-  await send(page).click()
-  await expect(
-    page.getByText(/^You have already submitted feedback for this app on January 31, 2026\./),
-  ).toBeVisible()
+  await chooseAnswer(page, 'Happy')
+  await sendButton(page).click()
+  await expect(page.getByText(/^You have already submitted feedback for this app on January 31, 2026\./)).toBeVisible()
 }

@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test'
-import { malt } from '../../fixtures/error-replies.ts'
-import { answeredAgo, drawer, scannedAgo } from '../../fixtures/inventory-fixture.ts'
+import { feedbackOnlyProduct } from '../../fixtures/error-replies.ts'
 import { expect, type RunningApp } from '../../fixtures/fixtures.ts'
-import { keepMessages, type Made, type Screen } from './screen.ts'
+import { drawer, insertPastFeedback, insertPastScans } from '../../fixtures/inventory-fixture.ts'
+import { keepNotifications, type Screen, type TestData } from './screen.ts'
 
 /** Batches in each state: one with scans and a blocked code, one recalled, one with answers and one without. */
-export async function makeInventory(app: RunningApp, token: string) {
+export async function createInventory(app: RunningApp, token: string) {
   const { batchId, serials } = await app.codes(token, { quantity: 30 })
   const [scanned = '', blocked = '', unscanned = ''] = serials
-  await scannedAgo(app, scanned, [3, 2, 1])
+  await insertPastScans(app, scanned, [3, 2, 1])
   const blocking = { action: 'block', reason: 'Stolen from the store.' }
   await app.api(token, 'PUT', `/api/products/qr/${blocked}/state`, blocking)
   const { batchId: recalledId } = await app.codes(token)
   const recall = { action: 'recall', reason: 'Glass was found in a bottle.' }
   await app.api(token, 'PUT', `/api/products/batch/${recalledId}/state`, recall)
-  const { batchId: answeredId, serials: asking } = await app.codes(token, malt)
+  const { batchId: answeredId, serials: asking } = await app.codes(token, feedbackOnlyProduct)
   const all = { emoji: 'happy', multipleChoice: 'taste', rating: 4, openEnded: 'The malt of my childhood.' }
-  await answeredAgo(app, asking[0] ?? '', 1, all)
-  await answeredAgo(app, asking[1] ?? '', 2, { rating: 1 })
-  const { batchId: unansweredId } = await app.codes(token, malt)
+  await insertPastFeedback(app, asking[0] ?? '', 1, all)
+  await insertPastFeedback(app, asking[1] ?? '', 2, { rating: 1 })
+  const { batchId: unansweredId } = await app.codes(token, feedbackOnlyProduct)
   return { batchId, scanned, blocked, unscanned, recalledId, answeredId, unansweredId }
 }
 
-const batch = ({ inventory }: Made) => `/inventory/${inventory.batchId}`
-const codeOpen = ({ inventory }: Made) => `/inventory/${inventory.batchId}?code=${inventory.scanned}`
-const feedbackBatch = ({ inventory }: Made) => `/inventory/${inventory.answeredId}`
+const batch = ({ inventory }: TestData) => `/inventory/${inventory.batchId}`
+const codeOpen = ({ inventory }: TestData) => `/inventory/${inventory.batchId}?code=${inventory.scanned}`
+const feedbackBatch = ({ inventory }: TestData) => `/inventory/${inventory.answeredId}`
 const code = '**/api/products/qr/*'
 const download = '**/download-qr*'
 const noCodes = { currentPage: 1, totalPages: 0, totalCount: 0, limit: 20, hasNextPage: false, hasPreviousPage: false }
@@ -135,7 +135,7 @@ export const inventoryScreens: Screen[] = [
   },
   { name: 'code details, failed', as: 'partner', path: codeOpen, ready: /Failed to load this code/, fails: code },
   { name: 'code details, block dialog', as: 'partner', path: codeOpen, ready: /Lagos, Nigeria/, act: askToBlock },
-  { name: 'search, nothing found', as: 'partner', path: () => '/products', ready: /Welcome/, act: seekNothing },
+  { name: 'search, nothing found', as: 'partner', path: () => '/products', ready: /Welcome/, act: searchWithoutResult },
 ]
 
 async function refuseRecall(page: Page) {
@@ -166,7 +166,7 @@ async function waitForDownload(page: Page) {
 }
 
 async function failDownload(page: Page) {
-  await keepMessages(page)
+  await keepNotifications(page)
   await chooseOriginal(page)
   await expect(page.getByRole('region', { name: 'Download' })).toContainText('Failed to download QR codes')
   await expect(page.getByRole('alert')).toContainText('Failed to download QR codes. Please try again.')
@@ -183,7 +183,7 @@ async function askToBlock(page: Page) {
   await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused()
 }
 
-async function seekNothing(page: Page) {
+async function searchWithoutResult(page: Page) {
   const field = page.getByRole('textbox', { name: 'Serial or batch number' })
   if (!(await field.isVisible())) await page.getByRole('button', { name: 'Search by number' }).click()
   await field.fill('nothing')

@@ -3,24 +3,24 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Screen } from './screen.ts'
 
 const design = { as: 'partner', path: () => '/design', ready: /How your symbols look in downloads/ } as const
-const own = '**/api/designs/own'
+const ownDesign = '**/api/designs/own'
 const preview = '**/api/designs/preview'
 const plain = { color: '#000000', isRounded: false, brandName: null, hasLogo: false }
 const full = { color: '#5b2a86', isRounded: true, brandName: 'Emzor & Ọmọ, makers of malt drinks', hasLogo: true }
-const answering = (data: object) => ({ call: own, json: { success: true, data } })
+const designReply = (data: object) => ({ call: ownDesign, json: { success: true, data } })
 
 /** The screen of a design, in every state. */
-export const designScreens: Screen[] = [
+export const labelDesignScreens: Screen[] = [
   {
     ...design,
     name: 'design',
-    answers: answering(plain),
+    answers: designReply(plain),
     act: (page) => expect(page.getByText('It can be scanned.')).toBeVisible(),
   },
   {
     ...design,
     name: 'design, with all of it',
-    answers: answering(full),
+    answers: designReply(full),
     act: async (page) => {
       await expect(page.getByText('It can be scanned.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Remove the logo' })).toBeVisible()
@@ -29,7 +29,7 @@ export const designScreens: Screen[] = [
   {
     ...design,
     name: 'design, with errors',
-    answers: answering(plain),
+    answers: designReply(plain),
     act: async (page) => {
       await expect(page.getByText('It can be scanned.')).toBeVisible()
       await page.getByLabel('Your own colour').fill('#ffd700')
@@ -42,9 +42,9 @@ export const designScreens: Screen[] = [
     },
   },
   { ...design, name: 'design, on a small plan', as: 'empty', ready: new RegExp(messages.designPlanRequired) },
-  { ...design, name: 'design, loading', hangs: { call: own, skeleton: 'Loading your design' } },
+  { ...design, name: 'design, loading', hangs: { call: ownDesign, skeleton: 'Loading your design' } },
   { ...design, name: 'design, preview loading', hangs: { call: preview, pieces: 1 } },
-  { ...design, name: 'design, failed', fails: own, ready: new RegExp(messages.designLoadFailed) },
+  { ...design, name: 'design, failed', fails: ownDesign, ready: new RegExp(messages.designLoadFailed) },
   {
     ...design,
     name: 'design, preview failed',

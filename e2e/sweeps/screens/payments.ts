@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Screen } from './screen.ts'
 
 const plan = { as: 'partner', path: () => '/subscription', ready: /How many codes you can make/ } as const
-const back = {
+const callback = {
   as: 'partner',
   path: () => '/subscription/callback?reference=SHH-1',
   ready: /Verifying your payment…|Payment/,
@@ -35,8 +35,8 @@ const inState = (state: (typeof states)[number]) => ({
 })
 const pages = { currentPage: 1, totalPages: 1, totalCount: 5, limit: 20, hasNextPage: false, hasPreviousPage: false }
 
-const paying = { success: true, isSandbox: true, supportEmail: 'help@sahihi.example' }
-const running = {
+const statusReply = { success: true, isSandbox: true, supportEmail: 'help@sahihi.example' }
+const subscription = {
   planType: 'PREMIUM',
   status: 'ACTIVE',
   endDate: month.endDate,
@@ -52,9 +52,9 @@ const running = {
 }
 
 /** The page of the plan as it is where the plan that runs differs in this. */
-const standing = (changes: object) => ({
+const subscriptionReply = (changes: object) => ({
   call: '**/api/subscriptions/status',
-  json: { ...paying, subscription: { ...running, ...changes } },
+  json: { ...statusReply, subscription: { ...subscription, ...changes } },
 })
 const notPaidAhead = { next: null, paidUntil: month.endDate }
 
@@ -79,7 +79,7 @@ export const paymentScreens: Screen[] = [
   {
     ...plan,
     name: 'subscription, renewed by itself',
-    answers: standing({
+    answers: subscriptionReply({
       ...notPaidAhead,
       renewal: { date: month.endDate, planType: 'PREMIUM', amount: 5_000_000 },
     }),
@@ -88,13 +88,13 @@ export const paymentScreens: Screen[] = [
   {
     ...plan,
     name: 'subscription, paid ahead',
-    answers: standing({}),
+    answers: subscriptionReply({}),
     act: (page) => expect(page.getByText('is kept to renew the Premium plan after what you have paid')).toBeVisible(),
   },
   {
     ...plan,
     name: 'subscription, used up and not renewed',
-    answers: standing({
+    answers: subscriptionReply({
       ...notPaidAhead,
       planType: 'ENTERPRISE',
       qrCodesGenerated: 30_000,
@@ -129,13 +129,13 @@ export const paymentScreens: Screen[] = [
     },
   },
   {
-    ...back,
+    ...callback,
     name: 'payment, paid',
     answers: { call: verify, json: { success: true, message: 'It has arrived.', data: payment } },
     ready: /Payment Successful/,
   },
   {
-    ...back,
+    ...callback,
     name: 'payment, not confirmed',
     answers: {
       call: verify,
@@ -143,7 +143,7 @@ export const paymentScreens: Screen[] = [
     },
     ready: /Payment not confirmed yet/,
   },
-  { ...back, name: 'payment, of nobody', ready: /Payment Verification Failed/ },
+  { ...callback, name: 'payment, of nobody', ready: /Payment Verification Failed/ },
   {
     name: 'receipt',
     as: 'partner',

@@ -1,6 +1,6 @@
 import type { Screen } from './screen.ts'
 
-const maker = {
+const manufacturer = {
   success: true,
   data: {
     companyName: 'Emzor Pharmaceutical Industries and Sons of Nigeria Public Limited Company',
@@ -12,8 +12,8 @@ const maker = {
 const path = () => '/manufacturers/018f0000-0000-7000-8000-000000000000'
 
 /** Who a maker is, and what is kept of whom. */
-export const trustScreens: Screen[] = [
-  { name: 'a maker', path, ready: /RC 104212/, answers: { call: '**/api/manufacturers/*', json: maker } },
+export const publicScreens: Screen[] = [
+  { name: 'a maker', path, ready: /RC 104212/, answers: { call: '**/api/manufacturers/*', json: manufacturer } },
   { name: 'a maker, unknown', path, ready: /no such maker/ },
   { name: 'a maker, not shown', path, ready: /could not be shown/, fails: '**/api/manufacturers/*' },
   { name: 'privacy', path: () => '/privacy', ready: /removed after 13 months/ },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-type MadeInventory = {
+type InventoryData = {
   batchId: string
   scanned: string
   blocked: string
@@ -11,7 +11,7 @@ type MadeInventory = {
 }
 
 /** What the sweep created before it opens the screens. */
-export type Made = {
+export type TestData = {
   partner: string
   empty: string
   admin: string
@@ -22,12 +22,12 @@ export type Made = {
   asking: string
   feedbackId: string
   answeredId: string
-  inventory: MadeInventory
+  inventory: InventoryData
 }
 /** A screen in one of its states, as the sweep opens it. */
 export type Screen = {
   name: string
-  path: (made: Made) => string
+  path: (made: TestData) => string
   as?: 'partner' | 'empty' | 'admin'
   ready: RegExp
   /** A call that never answers, what the skeleton in its place is called, and how many pieces that has. */
@@ -40,7 +40,7 @@ export type Screen = {
 }
 
 /** So that a message which goes after some seconds is still there when it is looked at. */
-export const keepMessages = (page: Page) =>
+export const keepNotifications = (page: Page) =>
   page.evaluate(() => {
     const real = window.setTimeout.bind(window)
     const long = (wait = 0) => (wait < 3000 ? wait : 600_000)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { fillExpiry, fillProduct, refusal } from '../../fixtures/error-replies.ts'
+import { errorReply, fillExpiry, fillProduct } from '../../fixtures/error-replies.ts'
 import { expect, partnerPassword } from '../../fixtures/fixtures.ts'
-import { keepMessages, type Screen } from './screen.ts'
+import { keepNotifications, type Screen } from './screen.ts'
 
 const summary = '**/api/products/partner/summary'
 const profile = '**/api/partners/profile'
@@ -156,7 +156,7 @@ const toTop = (page: Page) => page.evaluate(() => scrollTo({ top: 0, behavior: '
 async function refuseProduct(page: Page) {
   await fillProduct(page, 'Refused tonic')
   const errors = [{ field: 'name', message: 'This name is somebody else’s.' }]
-  await page.route('**/api/products', (route) => route.fulfill({ status: 400, json: { ...refusal, errors } }))
+  await page.route('**/api/products', (route) => route.fulfill({ status: 400, json: { ...errorReply, errors } }))
   await page.locator('button[type=submit]').click()
   await expect(page.getByRole('alert').filter({ hasText: 'Please correct the following errors:' })).toBeVisible()
   await toTop(page)
@@ -166,7 +166,7 @@ async function refuseBatch(page: Page) {
   await page.getByLabel('Batch name').fill('Refused run')
   await page.getByRole('textbox', { name: /Quantity/ }).fill('2')
   await fillExpiry(page)
-  const json = { ...refusal, code: 'plan_required', message: 'Your trial has ended.', subscriptionRequired: true }
+  const json = { ...errorReply, code: 'plan_required', message: 'Your trial has ended.', subscriptionRequired: true }
   await page.route('**/api/products/*/batch', (route) => route.fulfill({ status: 402, json }))
   await page.locator('button[type=submit]').click()
   await expect(page.getByRole('alert').filter({ hasText: 'Your plan does not cover this' })).toBeVisible()
@@ -198,7 +198,7 @@ async function askForAddress(page: Page) {
 }
 
 async function saveProfile(page: Page) {
-  await keepMessages(page)
+  await keepNotifications(page)
   await page.getByLabel('Phone Number').fill(`0803 555 ${1000 + (Date.now() % 9000)}`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
