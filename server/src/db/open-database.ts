@@ -8,7 +8,10 @@ export async function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_D
 }
 
 /** As openDatabase, for a command beside the server: uses our own database if it already runs, and leaves it running. */
-export async function connectToDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>, say: (line: string) => void) {
+export async function connectToDatabase(
+  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
+  say: (line: string) => void,
+) {
   const running = config.DATABASE_URL ? undefined : await findRunningPostgres(config.DATA_DIR)
   return running ? { url: running, stop: async () => {} } : openDatabase(config, say)
 }

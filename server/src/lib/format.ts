@@ -1,5 +1,5 @@
-import { type Language } from '@sahihi/contract/i18n/languages.ts'
 import { localeOf } from '@sahihi/contract/i18n/format.ts'
+import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import { defaultTimeZone } from './calendar.ts'
 
 // To make a format takes longer than the whole rest of a verdict. Bounded, because callers choose the time zone.

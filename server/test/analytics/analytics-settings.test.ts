@@ -7,7 +7,7 @@ import { rebuildStaleRollups } from '../../src/analytics/rollups/rebuild-rollups
 import { enqueueDigests } from '../../src/analytics/weekly-digest.ts'
 import { createContext } from '../../src/context.ts'
 import { acquireLock } from '../../src/db/locks.ts'
-import { waitForMails, messageOf } from '../support/mailbox.ts'
+import { messageOf, waitForMails } from '../support/mailbox.ts'
 import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp

@@ -10,8 +10,8 @@ import { afterAll, describe, expect, inject, test } from 'vitest'
 import { findRunningPostgres } from '../../src/db/embedded/embedded-postgres.ts'
 import { databaseUrl, run } from '../support/global-setup.ts'
 import { type ServerProcess, startProcess } from '../support/server-process.ts'
-import { untilWaiting, waitingLinks } from '../support/wait-until.ts'
 import { createTestApp, defaultProduct } from '../support/test-app.ts'
+import { untilWaiting, waitingLinks } from '../support/wait-until.ts'
 
 const started: ServerProcess[] = []
 const start = async (env: Record<string, string>) => {

@@ -4,7 +4,17 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findRunningPostgres, startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts'
-import { dataDir, postmaster, query, testFolder, serve, servers, until, useInitialisedDirectory, useTestFolders } from '../support/postgres-fixture.ts'
+import {
+  dataDir,
+  postmaster,
+  query,
+  serve,
+  servers,
+  testFolder,
+  until,
+  useInitialisedDirectory,
+  useTestFolders,
+} from '../support/postgres-fixture.ts'
 import { isAlive, kill, parentOf, processesOf } from '../support/running-processes.ts'
 
 useTestFolders()

@@ -7,7 +7,17 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findRunningPostgres, startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts'
-import { dataDir, library, postmaster, query, testFolder, serve, until, useInitialisedDirectory, useTestFolders } from '../support/postgres-fixture.ts'
+import {
+  dataDir,
+  library,
+  postmaster,
+  query,
+  serve,
+  testFolder,
+  until,
+  useInitialisedDirectory,
+  useTestFolders,
+} from '../support/postgres-fixture.ts'
 import { commandOf, kill, parentOf, processesOf } from '../support/running-processes.ts'
 
 const modules = fileURLToPath(new URL('../../../node_modules/', import.meta.url))

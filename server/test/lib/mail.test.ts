@@ -80,7 +80,11 @@ test('while the mail server is down a registration is accepted, and a fresh PIN 
   await registerMailJobs(down)
   const { partnerId, email } = await apply(down)
   const attempts = () =>
-    down.db.selectFrom('emailVerificationCodes').where('partnerId', '=', partnerId).select('pinHash').executeTakeFirstOrThrow()
+    down.db
+      .selectFrom('emailVerificationCodes')
+      .where('partnerId', '=', partnerId)
+      .select('pinHash')
+      .executeTakeFirstOrThrow()
   await expect.poll(attempts).not.toEqual({ pinHash: null })
   const firstHash = (await attempts()).pinHash
   const failures = async () => JSON.stringify((await down.context.pool.query('select output from jobs.job')).rows)

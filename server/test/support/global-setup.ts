@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts'
-import { startJobs } from '../../src/lib/jobs.ts'
 import { migrate } from '../../src/db/migrate.ts'
+import { startJobs } from '../../src/lib/jobs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

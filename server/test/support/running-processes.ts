@@ -7,9 +7,7 @@ export const isAlive = (pid: number) => commandOf(pid) !== undefined
 /** The postmasters, supervisors and initdb of a folder. PostgreSQL's own children do not name it, and end with their parent. */
 export const processesOf = (folder: string) =>
   processes()
-    .filter(
-      ({ command }) => /postgres-supervisor|bin\/(postgres|initdb)/.test(command) && command.includes(folder),
-    )
+    .filter(({ command }) => /postgres-supervisor|bin\/(postgres|initdb)/.test(command) && command.includes(folder))
     .map(({ pid }) => pid)
 
 function processes() {

@@ -9,11 +9,11 @@ import { inject as provided } from 'vitest'
 import type { z } from 'zod'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
+import { createContext } from '../../src/context.ts'
 import { readPages } from '../../src/http/html-pages.ts'
 import { errorCodesOf } from '../../src/http/openapi.ts'
-import { createContext } from '../../src/context.ts'
-import { databaseUrl, run } from './global-setup.ts'
 import { feedbackProduct } from './feedback-factory.ts'
+import { databaseUrl, run } from './global-setup.ts'
 
 type Options = {
   env?: Record<string, string>

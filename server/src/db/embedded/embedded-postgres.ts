@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Cluster, isCode, openCluster, pathsOf, readPassword, removeIncomplete } from './data-directory.ts'
-import { hasSupervisor, type Supervisor, processInfo, spawnSupervisor } from './postgres-supervisor.ts'
+import { hasSupervisor, processInfo, type Supervisor, spawnSupervisor } from './postgres-supervisor.ts'
 
 export type EmbeddedPostgres = {
   /** For the database `sahihi`, as its superuser. It stays valid when PostgreSQL restarts after a crash. */
