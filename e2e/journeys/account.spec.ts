@@ -35,7 +35,7 @@ test('a changed password, and logging out everywhere, end the sessions of other 
   openAs,
 }) => {
   const { email, token } = await app.partner('Careful Ltd')
-  const elsewhere = String(
+  const otherToken = String(
     (await app.api('', 'POST', '/api/partners/login', { email, password: partnerPassword })).data.token,
   )
   await openAs(page, token, '/security')
@@ -47,7 +47,7 @@ test('a changed password, and logging out everywhere, end the sessions of other 
   await page.getByLabel(/^Current password/).fill(partnerPassword)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText(/Your password is changed/).first()).toBeVisible()
-  expect((await app.api(elsewhere, 'GET', '/api/partners/profile')).status).toBe(401)
+  expect((await app.api(otherToken, 'GET', '/api/partners/profile')).status).toBe(401)
   expect((await app.api(token, 'GET', '/api/partners/profile')).status).toBe(200)
   await page.getByRole('button', { name: 'Log out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
@@ -61,7 +61,7 @@ test('a trial that is used up is said in the form, and nothing that was filled i
   openAs,
 }) => {
   const { token } = await app.partner('Trial Ltd')
-  await app.codes(token, { quantity: 95 })
+  await app.createCodes(token, { quantity: 95 })
   await openAs(page, token, '/add-product')
   await page.getByRole('textbox', { name: /^Product name/ }).fill('Zobo drink')
   await page.getByRole('combobox', { name: /Category/ }).fill('Drink')

@@ -8,13 +8,13 @@ test.use({ viewport: { width: 1440, height: 900 } })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search partners' })
 /** A payment of a partner, as the provider's answers would have left it. */
-const insertPayment = (app: RunningApp, email: string, reference: string, amount: number, oddness?: string) =>
+const insertPayment = (app: RunningApp, email: string, reference: string, amount: number, flagReason?: string) =>
   app.sql(
     `insert into payments (id, partner_id, plan_type, amount, currency, reference, created_at, credited_at, flagged_at, flag_reason)
      select gen_random_uuid(), partner_id, 'PREMIUM', $3, 'NGN', $2, now(),
        case when $4::text is null then now() end, case when $4::text is not null then now() end, $4
      from accounts where email = $1`,
-    [email, reference, amount, oddness ?? null],
+    [email, reference, amount, flagReason ?? null],
   )
 
 test('an admin suspends a partner and reinstates it; the partner is told on every page, and its codes verify', async ({
@@ -25,7 +25,7 @@ test('an admin suspends a partner and reinstates it; the partner is told on ever
   openAsAdmin,
 }) => {
   const { email, token } = await app.partner('Doubtful Goods Ltd', 'PREMIUM')
-  const { serials, batchId } = await app.codes(token, { quantity: 25 })
+  const { serials, batchId } = await app.createCodes(token, { quantity: 25 })
   await insertPayment(app, email, 'SHH-paid-1', 5_000_000)
   await insertPayment(app, email, 'SHH-paid-2', 5_000_000)
   await openAsAdmin(page, '/admin/companies')
@@ -33,7 +33,7 @@ test('an admin suspends a partner and reinstates it; the partner is told on ever
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Partners', exact: true }),
   ).toHaveAttribute('aria-current', 'page')
-  const its = row(page, 'Doubtful Goods Ltd')
+  const partnerRow = row(page, 'Doubtful Goods Ltd')
   for (const words of [
     email,
     'RC 104212',
@@ -44,10 +44,10 @@ test('an admin suspends a partner and reinstates it; the partner is told on ever
     '2 payments',
     'Active',
   ])
-    await expect(its).toContainText(words)
+    await expect(partnerRow).toContainText(words)
 
   // By keyboard: what still moves on the page while it loads makes a mouse miss.
-  await its.getByRole('button', { name: 'Suspend…' }).press('Enter')
+  await partnerRow.getByRole('button', { name: 'Suspend…' }).press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Its codes keep verifying.')
   await expect(page.getByLabel('Reason')).toBeFocused()
@@ -59,35 +59,37 @@ test('an admin suspends a partner and reinstates it; the partner is told on ever
   await page.unroute('**/suspension')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect(page.getByText('The partner is suspended. Its codes keep verifying.')).toBeVisible()
-  await expect(its).toContainText('Suspended')
-  await expect(its).toContainText(maliciousHtml)
-  await expect(its.getByRole('button', { name: 'Reinstate…' })).toBeFocused()
+  await expect(partnerRow).toContainText('Suspended')
+  await expect(partnerRow).toContainText(maliciousHtml)
+  await expect(partnerRow.getByRole('button', { name: 'Reinstate…' })).toBeFocused()
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
-  const screen = await context.newPage()
-  const banner = screen.getByRole('complementary', { name: 'Your account is suspended' })
-  await openAs(screen, token, '/products')
+  const partnerPage = await context.newPage()
+  const banner = partnerPage.getByRole('complementary', { name: 'Your account is suspended' })
+  await openAs(partnerPage, token, '/products')
   await expect(banner).toContainText(`This account is suspended: The register does not know it. ${maliciousHtml}`)
   for (const path of ['/subscription', '/profile', '/reports', `/inventory/${batchId}`]) {
-    await screen.goto(app.url + path)
+    await partnerPage.goto(app.url + path)
     await expect(banner).toBeVisible()
   }
-  await screen.goto(`${app.url}/profile`)
-  await screen.getByLabel('Phone Number').fill('0803 555 0100')
-  await screen.getByRole('button', { name: 'Save' }).click()
-  await expect(screen.getByRole('alert')).toContainText('This account is suspended: The register does not know it.')
-  await screen.goto(`${app.url}/verify/${serials[0]}`)
-  await expect(screen.getByText('Verified!')).toBeVisible()
-  await expect(screen.getByText('suspended')).toHaveCount(0)
+  await partnerPage.goto(`${app.url}/profile`)
+  await partnerPage.getByLabel('Phone Number').fill('0803 555 0100')
+  await partnerPage.getByRole('button', { name: 'Save' }).click()
+  await expect(partnerPage.getByRole('alert')).toContainText(
+    'This account is suspended: The register does not know it.',
+  )
+  await partnerPage.goto(`${app.url}/verify/${serials[0]}`)
+  await expect(partnerPage.getByText('Verified!')).toBeVisible()
+  await expect(partnerPage.getByText('suspended')).toHaveCount(0)
 
-  await its.getByRole('button', { name: 'Reinstate…' }).press('Enter')
+  await partnerRow.getByRole('button', { name: 'Reinstate…' }).press('Enter')
   await expect(dialog).toContainText('It was suspended for this: The register does not know it.')
   await page.getByLabel('Reason').fill('The register was wrong.')
   await dialog.getByRole('button', { name: 'Reinstate' }).click()
   await expect(page.getByText('The partner is reinstated.')).toBeVisible()
-  await expect(its).toContainText('Active')
-  await screen.goto(`${app.url}/products`)
-  await expect(screen.getByText('Welcome, Doubtful Goods Ltd')).toBeVisible()
+  await expect(partnerRow).toContainText('Active')
+  await partnerPage.goto(`${app.url}/products`)
+  await expect(partnerPage.getByText('Welcome, Doubtful Goods Ltd')).toBeVisible()
   await expect(banner).toHaveCount(0)
   await app.mail(email, /is reinstated[\s\S]*The register was wrong\./)
   await context.close()
@@ -116,14 +118,14 @@ test('payments to look at stand above the partners until a note closes them', as
   await expect(page.getByRole('heading', { name: 'Payments to look at' })).toHaveCount(0)
   await insertPayment(app, email, 'SHH-odd-1', 5_000_000, 'It was paid in GHS, not in NGN.')
   await page.reload()
-  const odd = page.getByRole('region', { name: 'Payments to look at' })
+  const flagged = page.getByRole('region', { name: 'Payments to look at' })
   for (const words of ['Odd Payer Ltd', 'It was paid in GHS, not in NGN.', 'Premium plan for ₦50,000', 'SHH-odd-1'])
-    await expect(odd).toContainText(words)
+    await expect(flagged).toContainText(words)
   await expect(row(page, 'Odd Payer Ltd')).toContainText('1 to look at')
-  await expect(odd.getByRole('heading', { name: 'Payments to look at 1' })).toBeVisible()
+  await expect(flagged.getByRole('heading', { name: 'Payments to look at 1' })).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('link', { name: 'Partners 1 to look at' })).toBeVisible()
-  await odd.getByRole('button', { name: 'Close the review… of Odd Payer Ltd' }).press('Enter')
+  await flagged.getByRole('button', { name: 'Close the review… of Odd Payer Ltd' }).press('Enter')
   const dialog = page.getByRole('dialog')
   await failCall(page, '**/resolution')
   await page.getByLabel('How it ended').fill('Given back by hand.')
@@ -134,7 +136,7 @@ test('payments to look at stand above the partners until a note closes them', as
   await page.unroute('**/resolution')
   await dialog.getByRole('button', { name: 'Close the review' }).click()
   await expect(page.getByText('The review is closed.')).toBeVisible()
-  await expect(odd).toHaveCount(0)
+  await expect(flagged).toHaveCount(0)
   await expect(row(page, 'Odd Payer Ltd')).toContainText('0 payments')
   await expect(row(page, 'Odd Payer Ltd')).not.toContainText('to look at')
   await expect(menu.getByRole('link', { name: 'Partners', exact: true })).toBeVisible()

@@ -14,7 +14,7 @@ const toggleRule = (page: Page, name: string) => rule(page, name).getByRole('swi
 
 test('rules are set, find something, and tell it in the app and by mail', async ({ app, page, openAs }) => {
   const { token, email } = await app.partner('Alerted Goods Ltd', 'PREMIUM')
-  const { serials } = await app.codes(token, { quantity: 4 })
+  const { serials } = await app.createCodes(token, { quantity: 4 })
   await openAs(page, token, '/analytics')
   await page.getByRole('link', { name: 'Alerts and settings' }).click()
   await expect(page).toHaveTitle('Alerts and Settings | Sahihi')

@@ -105,10 +105,10 @@ test('what is shown comes as a picture and as a table for spreadsheets, in which
   const { token } = await createAnalyticsData(app, 'Files Ltd', 'PREMIUM')
   await recordCanvasTexts(page)
   await openAs(page, token, '/analytics')
-  const saved = async (title: CardTitle, item: RegExp) => {
-    const coming = page.waitForEvent('download')
+  const download = async (title: CardTitle, item: RegExp) => {
+    const downloadStarted = page.waitForEvent('download')
     await chooseMenuItem(page, title, item)
-    const download = await coming
+    const download = await downloadStarted
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
   }
   for (const title of cardTitles) await expect(card(page, title).locator('canvas')).toBeVisible()
@@ -117,7 +117,7 @@ test('what is shown comes as a picture and as a table for spreadsheets, in which
   await page.getByRole('dialog').getByLabel('Product').selectOption('=Tablets, 500 mg')
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
   await expect(figure(page, cardTitles[0], 'Total Scans')).toHaveText('Total Scans4')
-  const volume = await saved(cardTitles[0], /CSV/)
+  const volume = await download(cardTitles[0], /CSV/)
   expect(volume.name).toMatch(/^scan-volume-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/)
   const linesOf = ({ bytes }: { bytes: Buffer }) => bytes.toString().replace(byteOrderMark, '').trim().split('\r\n')
   const lines = linesOf(volume)
@@ -127,9 +127,9 @@ test('what is shown comes as a picture and as a table for spreadsheets, in which
   expect(lines).toContain(`"'=Tablets, 500 mg",${isoDaysAgo(1)},2`)
   await chooseMenuItem(page, cardTitles[0], /Compare/)
   await expect(figure(page, cardTitles[0], 'Total Scans')).toHaveText('Total Scans41 before')
-  expect((await saved(cardTitles[0], /CSV/)).bytes.toString()).toMatch(/^\uFEFFProduct,Date,Scans,Scans before\r\n/)
-  expect((await saved(cardTitles[1], /CSV/)).bytes.toString()).toContain(`${isoDaysAgo(1)},2,1\r\n`)
-  const engagement = await saved(cardTitles[2], /CSV/)
+  expect((await download(cardTitles[0], /CSV/)).bytes.toString()).toMatch(/^\uFEFFProduct,Date,Scans,Scans before\r\n/)
+  expect((await download(cardTitles[1], /CSV/)).bytes.toString()).toContain(`${isoDaysAgo(1)},2,1\r\n`)
+  const engagement = await download(cardTitles[2], /CSV/)
   expect(engagement.name).toBe('engagement-all-time.csv')
   expect(linesOf(engagement)).toEqual([
     'Figure,Now',
@@ -138,13 +138,13 @@ test('what is shown comes as a picture and as a table for spreadsheets, in which
     'Avg. Scans per User,3.0',
     'Repeat Scan Rate,50.0%',
   ])
-  expect((await saved(cardTitles[3], /CSV/)).bytes.toString()).toContain(`${weekdayAgo(1)},3\r\n`)
+  expect((await download(cardTitles[3], /CSV/)).bytes.toString()).toContain(`${weekdayAgo(1)},3\r\n`)
   await page.emulateMedia({ colorScheme: 'dark' })
   // A reader by night gets the picture of day: white, with dark words.
   for (const title of cardTitles) {
-    const { name, bytes } = await saved(title, /PNG/)
+    const { name, bytes } = await download(title, /PNG/)
     expect(name).toMatch(new RegExp(`^${cardEndpoints[title]}-.*\\.png$`))
-    const seen = await page.evaluate(async (picture) => {
+    const image = await page.evaluate(async (picture) => {
       const image = await createImageBitmap(new Blob([Uint8Array.from(atob(picture), (one) => one.charCodeAt(0))]))
       const brush = new OffscreenCanvas(image.width, image.height).getContext('2d')
       brush?.drawImage(image, 0, 0)
@@ -153,8 +153,8 @@ test('what is shown comes as a picture and as a table for spreadsheets, in which
       for (let i = 0; i < data.length; i += 4) if (data[i] === 19 && data[i + 1] === 35 && data[i + 2] === 27) ink++
       return { width: image.width, height: image.height, corner: [...data.slice(0, 4)], ink }
     }, bytes.toString('base64'))
-    expect(seen).toMatchObject({ width: 2400, height: 1440, corner: [255, 255, 255, 255] })
-    expect(seen.ink).toBeGreaterThan(500)
+    expect(image).toMatchObject({ width: 2400, height: 1440, corner: [255, 255, 255, 255] })
+    expect(image.ink).toBeGreaterThan(500)
     expect(await canvasTexts(page)).toContain(title)
   }
   expect(await canvasTexts(page)).toContainEqual(expect.stringMatching(/\s–\s.*, \d{4} · =Tablets, 500 mg$/))
@@ -186,9 +186,9 @@ test('a card can be taken along as soon as its figures are there', async ({ app,
   }
   figures.resolve()
   await expect(figure(page, cardTitles[0], 'Total Scans')).toHaveText('Total Scans5')
-  const coming = page.waitForEvent('download')
+  const downloadStarted = page.waitForEvent('download')
   await chooseMenuItem(page, cardTitles[0], /CSV/)
-  await coming
+  await downloadStarted
   expect(downloads).toEqual([expect.stringMatching(/^scan-volume-\d{4}.*\.csv$/)])
 })
 

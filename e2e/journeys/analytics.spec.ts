@@ -18,9 +18,9 @@ import { expect, test } from '../fixtures/fixtures.ts'
 
 test('four cards say how the codes are scanned, and nothing leaves the origin', async ({ app, page, openAs }) => {
   const { token } = await createAnalyticsData(app, 'Four Cards Ltd', 'PREMIUM')
-  const foreign: string[] = []
+  const foreignRequests: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(app.url) && !/^(blob|data):/.test(request.url())) foreign.push(request.url())
+    if (!request.url().startsWith(app.url) && !/^(blob|data):/.test(request.url())) foreignRequests.push(request.url())
   })
   await openAs(page, token, '/products')
   await page.getByRole('button', { name: 'Expand menu' }).click()
@@ -43,14 +43,14 @@ test('four cards say how the codes are scanned, and nothing leaves the origin', 
   await expect(figure(page, cardTitles[3], 'Most Active Day')).toHaveText(`Most Active Day${weekdayAgo(1)}3 scans`)
   for (const title of cardTitles)
     await expect(card(page, title).getByRole('img', { name: /chart of .*“Show as a table” lists/ })).toBeVisible()
-  expect(foreign).toEqual([])
+  expect(foreignRequests).toEqual([])
 })
 
 test('a change of period asks again, and only for its own card', async ({ app, page, openAs }) => {
   const { token } = await createAnalyticsData(app, 'Periods Ltd', 'PREMIUM')
-  const others: string[] = []
+  const otherRequests: string[] = []
   page.on('request', (request) => {
-    if (/analytics\/(engagement|time-patterns)$/.test(request.url())) others.push(request.url())
+    if (/analytics\/(engagement|time-patterns)$/.test(request.url())) otherRequests.push(request.url())
   })
   await openAs(page, token, '/analytics')
   for (const title of cardTitles.slice(0, 2)) {
@@ -69,7 +69,7 @@ test('a change of period asks again, and only for its own card', async ({ app, p
     await again
     await expect(card(page, title).getByRole('row')).toHaveCount(31)
   }
-  expect(others).toHaveLength(2)
+  expect(otherRequests).toHaveLength(2)
 })
 
 test('tooltips, legends and axes say what the specification says', async ({ app, page, openAs }) => {
@@ -78,7 +78,7 @@ test('tooltips, legends and axes say what the specification says', async ({ app,
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await recordCanvasTexts(page)
   await openAs(page, token, '/analytics')
-  const hover = async (title: CardTitle, words: string) => {
+  const hover = async (title: CardTitle, text: string) => {
     const canvas = card(page, title).locator('canvas')
     await canvas.scrollIntoViewIfNeeded()
     let ago = 0
@@ -88,7 +88,7 @@ test('tooltips, legends and axes say what the specification says', async ({ app,
         await page.mouse.move(x + width - 8 - (ago++ % 30) * 8, y + height / 2)
         return canvasTexts(page)
       })
-      .toContain(words)
+      .toContain(text)
   }
   await hover(cardTitles[0], '3 scans')
   await hover(cardTitles[1], 'QR Scan: 2 scans')
@@ -104,7 +104,7 @@ test('tooltips, legends and axes say what the specification says', async ({ app,
   await bars.hover()
   await page.mouse.move(0, 0)
   expect((await canvasTexts(page)).slice(before).filter((text) => /scans/.test(text))).toEqual([])
-  const stronger = await bars.evaluate((canvas: HTMLCanvasElement) => {
+  const darkestBar = await bars.evaluate((canvas: HTMLCanvasElement) => {
     const { data, width } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
       data: [],
       width: 1,
@@ -121,8 +121,8 @@ test('tooltips, legends and axes say what the specification says', async ({ app,
     return { widest: Math.max(...runs), rows: runs.length }
   })
   // Its edges may lie between two pixels.
-  expect([69, 70]).toContain(stronger.widest)
-  expect(stronger.rows).toBeGreaterThan(100)
+  expect([69, 70]).toContain(darkestBar.widest)
+  expect(darkestBar.rows).toBeGreaterThan(100)
 })
 
 test('without a scan the cards are zero, and the page says what to do', async ({ app, page, openAs }) => {

@@ -6,7 +6,7 @@ test('applications that do not come, and decisions that are not made, are said a
   page,
   openAsAdmin,
 }) => {
-  await app.applied('Undecided Ltd')
+  await app.createApplication('Undecided Ltd')
   await failCall(page, '**/api/partners/pending')
   await openAsAdmin(page, '/admin/partners')
   await expect(page.getByRole('alert')).toContainText('Error fetching partners')

@@ -12,7 +12,7 @@ const batchDetail = (page: Page, label: string) =>
 test.describe('a product that only asks for feedback', () => {
   test('shows answers instead of codes and scans', async ({ app, page, openAs }) => {
     const { token } = await app.partner(manufacturer, 'PREMIUM')
-    const { productId, batchId, serials } = await app.codes(token, { ...feedbackProduct, quantity: 4 })
+    const { productId, batchId, serials } = await app.createCodes(token, { ...feedbackProduct, quantity: 4 })
     const [first = '', second = '', third = '', fourth = ''] = serials
     for (const serial of serials) await insertPastScans(app, serial, [2])
     await insertPastFeedback(app, first, 1, { emoji: 'very_happy', multipleChoice: 'packaging', rating: 4 })
@@ -56,8 +56,8 @@ test.describe('a product that only asks for feedback', () => {
     openAs,
   }) => {
     const { token } = await app.partner(manufacturer, 'PREMIUM')
-    const none = await app.codes(token, feedbackProduct)
-    const { batchId, serials } = await app.codes(token, feedbackProduct)
+    const none = await app.createCodes(token, feedbackProduct)
+    const { batchId, serials } = await app.createCodes(token, feedbackProduct)
     for (let answer = 0; answer < 21; answer++)
       await insertPastFeedback(app, serials[0] ?? '', 1, { rating: 3, multipleChoice: 'taste' })
     await failCall(page, '**/feedback?*')

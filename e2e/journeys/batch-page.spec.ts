@@ -7,7 +7,7 @@ test('the page of a batch waits for the network and for a busy server, and tries
   page,
 }) => {
   const { token } = await app.partner('Batches Asked Ltd')
-  const { batchNumber } = await app.codes(token)
+  const { batchNumber } = await app.createCodes(token)
   const shopper = await loadTranslations('ha')
   const call = '**/api/products/verify-batch/*'
   const notYet = page.getByRole('heading', { name: shopper.pending.title })
@@ -50,7 +50,7 @@ test('without a script a batch is told, and a serial can be typed on the page of
   browser,
 }) => {
   const { token } = await app.partner('Batches Asked Ltd')
-  const { batchNumber, serials } = await app.codes(token)
+  const { batchNumber, serials } = await app.createCodes(token)
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 640 } })
   const page = await context.newPage()
   await page.goto(`${app.url}/verify-batch/${batchNumber}`)

@@ -6,17 +6,17 @@ import { drawer, insertPastScans, manufacturer, openAsShopper } from '../fixture
 test.describe('a code’s details', () => {
   test('open from the table and close by the keyboard, and Back and links know them', async ({ app, page, openAs }) => {
     const { token } = await app.partner(manufacturer)
-    const { batchId, serials } = await app.codes(token)
+    const { batchId, serials } = await app.createCodes(token)
     const [serial = ''] = serials
     const plain = `${app.url}/inventory/${batchId}`
     await openAs(page, token, `/inventory/${batchId}`)
     const link = page.getByRole('link', { name: groupSerial(serial) })
     await link.focus()
     // The page hears of the scroll with the next frame, and nobody presses a key before.
-    const place = await page.evaluate(
-      () => new Promise((heard) => requestAnimationFrame(() => requestAnimationFrame(() => heard(scrollY)))),
+    const scrollPosition = await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(scrollY)))),
     )
-    expect(place).toBeGreaterThan(0)
+    expect(scrollPosition).toBeGreaterThan(0)
     await page.keyboard.press('Enter')
     await expect(drawer(page)).toBeVisible()
     await expect(page).toHaveURL(`${plain}?code=${serial}`)
@@ -31,7 +31,7 @@ test.describe('a code’s details', () => {
     await expect(drawer(page)).toBeHidden()
     await expect(page).toHaveURL(plain)
     await expect(link).toBeFocused()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollPosition)
 
     await page.keyboard.press('Enter')
     await expect(drawer(page)).toBeVisible()
@@ -49,7 +49,7 @@ test.describe('a code’s details', () => {
 
   test('say how many scans are counted and no longer kept', async ({ app, page, openAs }) => {
     const { token } = await app.partner(manufacturer)
-    const { batchId, serials } = await app.codes(token)
+    const { batchId, serials } = await app.createCodes(token)
     const [serial = ''] = serials
     await insertPastScans(app, serial, [500, 450, 1])
     const code = '(select id from codes where batch_id = $1 and scan_count = 3)'
@@ -65,7 +65,7 @@ test.describe('a code’s details', () => {
 
   test('tell every scan, its way, place and device, and show older ones when asked', async ({ app, page, openAs }) => {
     const { token } = await app.partner(manufacturer)
-    const { batchId, serials } = await app.codes(token, { scanLimit: 60 })
+    const { batchId, serials } = await app.createCodes(token, { scanLimit: 60 })
     const [serial = ''] = serials
     await insertPastScans(app, serial, [70], { method: 'MANUAL_ENTRY', city: null })
     await insertPastScans(
@@ -92,7 +92,7 @@ test.describe('a code’s details', () => {
 
   test('block it with a reason that the next shopper reads, and unblock it', async ({ app, page, browser, openAs }) => {
     const { token } = await app.partner(manufacturer)
-    const { batchId, serials } = await app.codes(token)
+    const { batchId, serials } = await app.createCodes(token)
     const [serial = ''] = serials
     const link = `${app.url}/verify/${serial}`
     await openAs(page, token, `/inventory/${batchId}?code=${serial}`)
@@ -142,9 +142,9 @@ test.describe('a code’s details', () => {
     openAs,
   }) => {
     const { token } = await app.partner(manufacturer)
-    const { batchId, serials } = await app.codes(token)
-    const { token: rival } = await app.partner('Rival Foods Ltd')
-    const foreign = await app.codes(rival)
+    const { batchId, serials } = await app.createCodes(token)
+    const { token: rivalToken } = await app.partner('Rival Foods Ltd')
+    const foreign = await app.createCodes(rivalToken)
     await failCall(page, '**/api/products/qr/*')
     await openAs(page, token, `/inventory/${batchId}?code=${serials[0]}`)
     await expect(drawer(page).getByText('Failed to load this code')).toBeVisible()
@@ -159,7 +159,7 @@ test.describe('a code’s details', () => {
 
 test('the maker’s own serials stand under ours, and are found by', async ({ app, page, openAs }) => {
   const { token } = await app.partner(manufacturer)
-  const { productId } = await app.codes(token)
+  const { productId } = await app.createCodes(token)
   const imported = await app.api(token, 'POST', `/api/products/${productId}/batch/import`, {
     batchName: 'Printed in Aba',
     scanLimit: null,

@@ -14,10 +14,10 @@ const rows = (page: Page) => page.getByRole('table').getByRole('row')
 /** Six scans in Lagos, three in Kano, one in Accra, and one without a place. */
 async function createScannedProduct(app: RunningApp, company: string, planType?: 'PREMIUM') {
   const { token } = await app.partner(company, planType)
-  const made = await app.codes(token, { quantity: 10 })
-  await scanInCities(app, made.serials, { Lagos: 6, Kano: 3, Accra: 1 })
-  await app.api('', 'GET', `/api/products/verify/${made.serials[0]}`)
-  return { token, ...made }
+  const product = await app.createCodes(token, { quantity: 10 })
+  await scanInCities(app, product.serials, { Lagos: 6, Kano: 3, Accra: 1 })
+  await app.api('', 'GET', `/api/products/verify/${product.serials[0]}`)
+  return { token, ...product }
 }
 
 // Without motion the map is at once where it is turned to.
@@ -160,7 +160,7 @@ test('who wants no motion sees the map turn at once', async ({ app, page, openAs
 
 test('a larger plan narrows the map to a product and a period', async ({ app, page, openAs }) => {
   const { token } = await createScannedProduct(app, 'Premium Places Ltd', 'PREMIUM')
-  const other = await app.codes(token, { name: 'Malt drink', quantity: 1 })
+  const other = await app.createCodes(token, { name: 'Malt drink', quantity: 1 })
   await scanInCities(app, other.serials, { Kano: 2 })
   await openAs(page, token, '/demographics')
   await expect(figure(page, 'Localized QR Scans')).toContainText('12of 13')
@@ -245,9 +245,9 @@ test('a letter that is typed while the table is being searched stays', async ({ 
   await page.clock.install()
   await page.addInitScript(() => {
     const real = history.replaceState
-    history.replaceState = function (...given) {
-      real.apply(this, given)
-      if (String(given[2]).endsWith('search=ka')) document.execCommand('insertText', false, 'n')
+    history.replaceState = function (...args) {
+      real.apply(this, args)
+      if (String(args[2]).endsWith('search=ka')) document.execCommand('insertText', false, 'n')
     }
   })
   await openAs(page, token, '/demographics/places')
@@ -264,9 +264,9 @@ test('a letter that is typed while the table is being searched stays', async ({ 
 
 test('nothing but the product’s own server is asked for anything', async ({ app, page, openAs }) => {
   const { token } = await createScannedProduct(app, 'Offline Places Ltd')
-  const foreign: string[] = []
+  const foreignRequests: string[] = []
   page.on('request', (request) => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(app.url)) foreign.push(request.url())
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(app.url)) foreignRequests.push(request.url())
   })
   await openAs(page, token, '/demographics')
   await expect(marker(page, 'Lagos, Nigeria: 6 scans')).toBeVisible()
@@ -275,7 +275,7 @@ test('nothing but the product’s own server is asked for anything', async ({ ap
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await page.getByRole('link', { name: 'See All Demographics' }).click()
   await expect(rows(page).first()).toBeVisible()
-  expect(foreign).toEqual([])
+  expect(foreignRequests).toEqual([])
 })
 
 test('Leaflet comes with the map alone', async ({ app, page, openAs }) => {

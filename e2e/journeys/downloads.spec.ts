@@ -30,11 +30,11 @@ async function choose(page: Page, item: string) {
 }
 
 /** Tries again as long as it is not so: the server may still be ending the download before, and says so. */
-const retryUntil = (page: Page, isSo: () => boolean) =>
+const retryUntil = (page: Page, condition: () => boolean) =>
   expect(async () => {
     const retry = page.getByRole('button', { name: 'Retry' })
     if (await retry.isVisible()) await retry.click({ timeout: 1000 })
-    expect(isSo()).toBe(true)
+    expect(condition()).toBe(true)
   }).toPass()
 
 type OpenAs = (page: Page, token: string, path: string) => Promise<void>
@@ -51,26 +51,26 @@ async function openLargeBatch(page: Page, app: RunningApp, openAs: OpenAs) {
 }
 
 async function createLargeBatch(app: RunningApp, quantity = 5000) {
-  await app.plan('Large Batches Ltd', 'PREMIUM', 100_000)
+  await app.startPlan('Large Batches Ltd', 'PREMIUM', 100_000)
   const { token } = await app.partner('Large Batches Ltd')
-  const { batchId } = await app.codes(token, { quantity })
+  const { batchId } = await app.createCodes(token, { quantity })
   return { token, batchId }
 }
 
 /** A way to the product that breaks once, half way through a download. */
 async function startBreakingProxy(url: string) {
   let isBroken = false
-  const line = createServer((asked, answer) => {
-    const passed = request(url + asked.url, { method: asked.method, headers: asked.headers }, (reply) => {
-      answer.writeHead(reply.statusCode ?? 500, reply.headers)
-      reply.pipe(answer)
-      if (isBroken || !isDownload({ url: () => asked.url ?? '' })) return
+  const line = createServer((incoming, response) => {
+    const outgoing = request(url + incoming.url, { method: incoming.method, headers: incoming.headers }, (reply) => {
+      response.writeHead(reply.statusCode ?? 500, reply.headers)
+      reply.pipe(response)
+      if (isBroken || !isDownload({ url: () => incoming.url ?? '' })) return
       isBroken = true
-      reply.once('data', () => reply.once('data', () => answer.destroy()))
+      reply.once('data', () => reply.once('data', () => response.destroy()))
     })
-    answer.on('close', () => passed.destroy())
-    passed.on('error', () => answer.destroy())
-    asked.pipe(passed)
+    response.on('close', () => outgoing.destroy())
+    outgoing.on('error', () => response.destroy())
+    incoming.pipe(outgoing)
   }).listen(0, '127.0.0.1')
   await once(line, 'listening')
   const close = () => {
@@ -82,20 +82,20 @@ async function startBreakingProxy(url: string) {
 
 test('every kind of file is offered, and comes whole under its name', async ({ page, app, openAs }) => {
   const { token } = await app.partner()
-  const { batchId, serials } = await app.codes(token)
+  const { batchId, serials } = await app.createCodes(token)
   await openAs(page, token, `/inventory/${batchId}`)
   await button(page).click()
   await expect(page.getByRole('menuitem')).toHaveCount(formats.length)
   await page.keyboard.press('Escape')
   for (const { item, name } of formats) {
-    let hasCome = false
+    let hasDownloaded = false
     page.once('download', () => {
-      hasCome = true
+      hasDownloaded = true
     })
-    const coming = page.waitForEvent('download')
+    const downloadStarted = page.waitForEvent('download')
     await choose(page, item)
-    await retryUntil(page, () => hasCome)
-    const download = await coming
+    await retryUntil(page, () => hasDownloaded)
+    const download = await downloadStarted
     expect(download.suggestedFilename()).toMatch(name)
     const file = await readFile(await download.path())
     const text = file.toString('latin1')
@@ -107,8 +107,8 @@ test('every kind of file is offered, and comes whole under its name', async ({ p
 
 test('a large one shows how far it is, and can be stopped by keyboard', async ({ page, app, openAs }) => {
   const { token, batchId } = await openLargeBatch(page, app, openAs)
-  let saved = 0
-  page.on('download', () => saved++)
+  let downloads = 0
+  page.on('download', () => downloads++)
   await button(page).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'PNG, 1200 px' }).press('Enter')
@@ -131,37 +131,37 @@ test('a large one shows how far it is, and can be stopped by keyboard', async ({
   await expect(progress(page)).toHaveCount(0)
   await expect(button(page)).toBeFocused()
   await expect(page.getByText(messages.downloadFailed)).toHaveCount(0)
-  expect(saved).toBe(0)
+  expect(downloads).toBe(0)
 
   // The server has stopped too: it makes one file at a time for a partner, and makes the next.
-  const again = () =>
+  const downloadAgain = () =>
     fetch(`${app.url}/api/products/${batchId}/download-qr`, {
       headers: { authorization: `Bearer ${token}` },
     }).then((reply) => reply.body?.cancel().then(() => reply.status))
-  await expect.poll(again, { timeout: 20_000 }).toBe(200)
+  await expect.poll(downloadAgain, { timeout: 20_000 }).toBe(200)
 })
 
 test('one that breaks half way is not saved; the page says so and tries again', async ({ page, app, openAs }) => {
   const { token, batchId } = await createLargeBatch(app, 1500)
   const line = await startBreakingProxy(app.url)
-  let saved = 0
-  page.on('download', () => saved++)
+  let downloads = 0
+  page.on('download', () => downloads++)
   await openAs(page, token, '/') // keeps the token
   await page.goto(`${line.url}/inventory/${batchId}`)
   await choose(page, 'SVG')
   await expect(page.getByText('Failed to download QR codes', { exact: true })).toBeVisible()
   await expect(alert(page)).toContainText('Failed to download QR codes. Please try again.')
   await expect(alert(page)).toContainText(messages.network)
-  expect(saved).toBe(0)
+  expect(downloads).toBe(0)
 
   await page.route(isDownloadUrl, (route) => route.fulfill({ status: 429, json: busy }), { times: 1 })
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(alert(page).filter({ hasText: messages.downloadBusy })).toBeVisible()
-  expect(saved).toBe(0)
+  expect(downloads).toBe(0)
 
-  const whole = page.waitForEvent('download')
-  await retryUntil(page, () => saved === 1)
-  const download = await whole
+  const wholeDownload = page.waitForEvent('download')
+  await retryUntil(page, () => downloads === 1)
+  const download = await wholeDownload
   expect(download.suggestedFilename()).toMatch(/^qrcodes-svg-\d+\.zip$/)
   await expect(page.getByText('Failed to download QR codes', { exact: true })).toHaveCount(0)
   line.close()

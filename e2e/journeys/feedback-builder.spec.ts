@@ -155,20 +155,20 @@ test('a trial and the Basic plan cannot ask for feedback: the page says so, and 
   page,
   openAs,
 }) => {
-  const words = 'Feedback is for Premium and Enterprise plans. Upgrade to ask your customers what they think.'
+  const message = 'Feedback is for Premium and Enterprise plans. Upgrade to ask your customers what they think.'
   const { token } = await app.partner(smallPlanCompany)
   await openAs(page, token, '/add-product')
   const toggle = page.getByRole('switch', { name: 'Ask customers for feedback' })
-  await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByText(message)).toBeVisible()
   await expect(toggle).toBeDisabled()
   await expect(toggle).not.toBeChecked()
   await expect(page.getByRole('radio', { name: /Feedback Only/ })).toBeDisabled()
   const body = { ...feedbackOnlyProduct, description: '', batch: '', quantity: 1, scanLimit: null, ...validDates }
   const forged = await app.api(token, 'POST', '/api/products', body)
-  expect(forged).toMatchObject({ status: 402, data: { message: words, subscriptionRequired: true } })
-  await app.plan(smallPlanCompany, 'BASIC')
+  expect(forged).toMatchObject({ status: 402, data: { message, subscriptionRequired: true } })
+  await app.startPlan(smallPlanCompany, 'BASIC')
   await page.reload()
-  await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByText(message)).toBeVisible()
   await expect(toggle).toBeDisabled()
   expect((await app.api(token, 'POST', '/api/products', body)).status).toBe(402)
 })
@@ -204,7 +204,7 @@ test('a plan that ended meanwhile is looked up again when it refuses, and locks 
   await openAs(page, token, '/add-product')
   await fillProduct(page, 'Kunu')
   await page.getByRole('switch', { name: 'Ask customers for feedback' }).click()
-  const words = 'Feedback is for Premium and Enterprise plans. Upgrade to ask your customers what they think.'
+  const message = 'Feedback is for Premium and Enterprise plans. Upgrade to ask your customers what they think.'
   const ended = {
     planType: 'PREMIUM',
     status: 'ENDED',
@@ -219,12 +219,12 @@ test('a plan that ended meanwhile is looked up again when it refuses, and locks 
   await page.route('**/api/products', (route) =>
     route.fulfill({
       status: 402,
-      json: { ...errorReply, message: words, code: 'plan_required', subscriptionRequired: true },
+      json: { ...errorReply, message, code: 'plan_required', subscriptionRequired: true },
     }),
   )
   await page.locator('button[type=submit]').click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Your plan does not cover this' })).toContainText(words)
-  await expect(page.getByText(`Your plan has ended. ${words}`)).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your plan does not cover this' })).toContainText(message)
+  await expect(page.getByText(`Your plan has ended. ${message}`)).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Ask customers for feedback' })).not.toBeChecked()
 })
 

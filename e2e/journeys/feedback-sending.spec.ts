@@ -6,23 +6,23 @@ import { expect, test } from '../fixtures/fixtures.ts'
 /** The submission ids that are sent; where `spoil` does nothing with a sending, it arrives and is answered. */
 async function interceptSubmissions(
   page: Page,
-  spoil: (route: Route, sending: number) => Promise<unknown> | undefined,
+  handle: (route: Route, attempt: number) => Promise<unknown> | undefined,
 ) {
   const ids: string[] = []
   await page.route('**/feedback', async (route) => {
     ids.push(route.request().postDataJSON().submissionId)
-    await (spoil(route, ids.length) ?? route.continue())
+    await (handle(route, ids.length) ?? route.continue())
   })
   return ids
 }
 const failure = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Failed to submit feedback. Please try again.' })
 /** Ends each pause between two sendings until something is seen. */
-const runClockUntil = (page: Page, seen: Locator) =>
+const runClockUntil = (page: Page, locator: Locator) =>
   expect
     .poll(async () => {
       await page.clock.runFor(9_000)
-      return seen.isVisible()
+      return locator.isVisible()
     })
     .toBe(true)
 

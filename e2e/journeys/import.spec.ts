@@ -9,7 +9,7 @@ test('a partner’s own serials are imported whole: bad lines are named, and a m
   openAs,
 }) => {
   const { token } = await app.partner(company, 'PREMIUM')
-  const { productId } = await app.codes(token)
+  const { productId } = await app.createCodes(token)
   await openAs(page, token, `/products/${productId}/add-batch`)
   await page.getByLabel('Batch name').fill('Printed stock')
   await fillExpiry(page)
@@ -56,7 +56,7 @@ test('a file dropped on the page is taken, and thousands of bad lines can be scr
   openAs,
 }) => {
   const { token } = await app.partner(company)
-  const { productId } = await app.codes(token)
+  const { productId } = await app.createCodes(token)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAs(page, token, `/products/${productId}/add-batch`)
   await page.getByLabel('Batch name').fill('Printed stock')

@@ -12,7 +12,7 @@ const chooseAction = async (page: Page, item: string) => {
 test.describe('the figures of the last 30 days', () => {
   test('stand against the 30 days before, by arrows and words', async ({ app, page, openAs }) => {
     const { token } = await app.partner(manufacturer)
-    const { batchId, serials } = await app.codes(token)
+    const { batchId, serials } = await app.createCodes(token)
     const [often = '', once = ''] = serials
     await insertPastScans(app, often, [59, 45, 44, 31])
     await insertPastScans(app, once, [40])
@@ -30,7 +30,7 @@ test.describe('the figures of the last 30 days', () => {
 
   test('name the last scanned code as the maker’s own label does', async ({ app, page, openAs, browser }) => {
     const { token } = await app.partner(manufacturer)
-    const { productId } = await app.codes(token)
+    const { productId } = await app.createCodes(token)
     const stock = {
       batchName: 'Printed',
       scanLimit: null,
@@ -52,13 +52,13 @@ test.describe('the figures of the last 30 days', () => {
 
   test('are first scans when there were none before, and have no trend without any', async ({ app, page, openAs }) => {
     const { token } = await app.partner(manufacturer)
-    const fresh = await app.codes(token)
-    const { batchId, serials } = await app.codes(token)
+    const unscanned = await app.createCodes(token)
+    const { batchId, serials } = await app.createCodes(token)
     await insertPastScans(app, serials[0] ?? '', [3, 1])
     await openAs(page, token, `/inventory/${batchId}`)
     await expect(figure(page, 'Scans')).toHaveText('Scans2First scans')
     await expect(page.getByText('First scans')).toHaveCount(4)
-    await page.goto(`${app.url}/inventory/${fresh.batchId}`)
+    await page.goto(`${app.url}/inventory/${unscanned.batchId}`)
     await expect(figure(page, 'Last scanned')).toHaveText('Last scanned–')
     await expect(figure(page, 'Scans')).toHaveText('Scans0')
     await expect(page.getByText(/First scans|No change|Up |Down /)).toHaveCount(0)
@@ -66,7 +66,7 @@ test.describe('the figures of the last 30 days', () => {
 
   test('stay when those before do not come, which is said', async ({ app, page, openAs }) => {
     const { token } = await app.partner(manufacturer)
-    const { batchId, serials } = await app.codes(token)
+    const { batchId, serials } = await app.createCodes(token)
     await insertPastScans(app, serials[0] ?? '', [1])
     await failCall(page, '**/previous-metrics')
     await openAs(page, token, `/inventory/${batchId}`)
@@ -85,7 +85,7 @@ test('the codes are sorted by a click on a column, and leafed through by a page 
   openAs,
 }) => {
   const { token } = await app.partner(manufacturer, 'PREMIUM')
-  const { batchId, serials: highestFirst } = await app.codes(token, { quantity: 45 })
+  const { batchId, serials: highestFirst } = await app.createCodes(token, { quantity: 45 })
   const serials = highestFirst.toReversed()
   await insertPastScans(app, serials[30] ?? '', [3, 2])
   await insertPastScans(app, serials[40] ?? '', [1])
@@ -142,22 +142,22 @@ test('a batch is released, recalled and closed in the page, and the next shopper
   openAs,
 }) => {
   const { token } = await app.partner(manufacturer)
-  const { batchId, serials } = await app.codes(token, { batch: 'Held run', holdUntilReleased: true })
+  const { batchId, serials } = await app.createCodes(token, { batch: 'Held run', holdUntilReleased: true })
   const link = `${app.url}/verify/${serials[0]}`
-  const told = async (words: string | RegExp) => {
+  const expectShopperSees = async (words: string | RegExp) => {
     const phone = await openAsShopper(browser, link)
     await expect(phone.getByText(words).first()).toBeVisible()
     await phone.context().close()
   }
   await openAs(page, token, `/inventory/${batchId}`)
   await expect(page.getByText('Not released', { exact: true })).toBeVisible()
-  await told('The manufacturer has not yet released this batch for sale.')
+  await expectShopperSees('The manufacturer has not yet released this batch for sale.')
 
   await chooseAction(page, 'Release…')
   await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click()
   await expect(page.getByText('The batch is released. Its codes verify from now on.')).toBeVisible()
   await expect(page.getByText('Released', { exact: true })).toBeVisible()
-  await told('Verified!')
+  await expectShopperSees('Verified!')
 
   await chooseAction(page, 'Recall…')
   const dialog = page.getByRole('dialog', { name: 'Recall this batch?' })
@@ -170,22 +170,22 @@ test('a batch is released, recalled and closed in the page, and the next shopper
   await expect(page.getByText('Recalled', { exact: true })).toBeVisible()
   await expect(page.getByRole('blockquote')).toHaveText('Glass was found in a bottle.')
   await expect(page.getByRole('button', { name: 'Batch actions' })).toBeFocused()
-  await told('Recalled: do not use')
-  await told('Glass was found in a bottle.')
+  await expectShopperSees('Recalled: do not use')
+  await expectShopperSees('Glass was found in a bottle.')
 
   await chooseAction(page, 'Lift recall…')
   await expect(page.getByRole('dialog')).toContainText('For your own records. Shoppers do not see it.')
   await page.getByRole('textbox', { name: 'Reason' }).fill('It was another run.')
   await page.getByRole('dialog').getByRole('button', { name: 'Lift recall' }).click()
   await expect(page.getByText('The recall is lifted.')).toBeVisible()
-  await told('Verified!')
+  await expectShopperSees('Verified!')
 
   await chooseAction(page, 'Close…')
   await page.getByRole('textbox', { name: 'Reason' }).fill('Sold out in June.')
   await page.getByRole('dialog').getByRole('button', { name: 'Close batch' }).click()
   await expect(page.getByText('The batch is closed. Whoever checks a code of it is told so.')).toBeVisible()
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()
-  await told(/Sold out in June\./)
+  await expectShopperSees(/Sold out in June\./)
 
   await chooseAction(page, 'Reopen…')
   await page.getByRole('textbox', { name: 'Reason' }).fill('More were found.')
@@ -200,7 +200,7 @@ test('a change that somebody else has made already, or that did not arrive, is s
   openAs,
 }) => {
   const { token } = await app.partner(manufacturer)
-  const { batchId } = await app.codes(token)
+  const { batchId } = await app.createCodes(token)
   await openAs(page, token, `/inventory/${batchId}`)
   await chooseAction(page, 'Recall…')
   await page.getByRole('textbox', { name: 'Reason' }).fill('Leaks.')
@@ -217,7 +217,7 @@ test('a change that somebody else has made already, or that did not arrive, is s
 
 test('a change whose answer was lost is made once, and said when it is sent again', async ({ app, page, openAs }) => {
   const { token } = await app.partner(manufacturer)
-  const { batchId } = await app.codes(token)
+  const { batchId } = await app.createCodes(token)
   await openAs(page, token, `/inventory/${batchId}`)
   await chooseAction(page, 'Recall…')
   await page.getByRole('textbox', { name: 'Reason' }).fill('Leaks.')
@@ -235,7 +235,7 @@ test('a change whose answer was lost is made once, and said when it is sent agai
 
 test('a change whose answer was lost is not made again with another reason', async ({ app, page, openAs }) => {
   const { token } = await app.partner(manufacturer)
-  const { batchId } = await app.codes(token)
+  const { batchId } = await app.createCodes(token)
   await openAs(page, token, `/inventory/${batchId}`)
   await chooseAction(page, 'Recall…')
   const reason = page.getByRole('textbox', { name: 'Reason' })
@@ -259,7 +259,7 @@ test('a change whose answer was lost is not made again with another reason', asy
 
 test('what is empty or does not come is said, and can be tried again', async ({ app, page, openAs }) => {
   const { token } = await app.partner(manufacturer)
-  const { batchId } = await app.codes(token)
+  const { batchId } = await app.createCodes(token)
   await page.route('**/qr-details*', async (route) => {
     const reply = await route.fetch()
     const body = await reply.json()

@@ -5,7 +5,7 @@ import { lagos, scan } from '../fixtures/scan.ts'
 
 const feed = (page: Page) => page.getByRole('region', { name: 'Live scans' })
 const rows = (page: Page) => feed(page).getByRole('listitem')
-const connectionState = (page: Page, words: string) => feed(page).getByText(words, { exact: true })
+const connectionState = (page: Page, event: string) => feed(page).getByText(event, { exact: true })
 
 /** What becomes of the page when five seconds pass, and again five. */
 const pollEveryFiveSeconds = <T>(page: Page, read: () => T) =>
@@ -16,7 +16,7 @@ const pollEveryFiveSeconds = <T>(page: Page, read: () => T) =>
 
 test('scans appear as they happen, each with what, where and how', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Live Goods Ltd')
-  const { serials } = await app.codes(token, { quantity: 4 })
+  const { serials } = await app.createCodes(token, { quantity: 4 })
   await openAs(page, token, '/analytics')
   await expect(connectionState(page, 'Live')).toBeVisible()
   await expect(feed(page)).toContainText('No scans yet.')
@@ -33,7 +33,7 @@ test('scans appear as they happen, each with what, where and how', async ({ app,
 
 test('with the first scan of all the cards count it, and “No scan yet.” goes', async ({ app, page, openAs }) => {
   const { token } = await app.partner('First Scan Goods Ltd')
-  const { serials } = await app.codes(token, { quantity: 1 })
+  const { serials } = await app.createCodes(token, { quantity: 1 })
   await openAs(page, token, '/analytics')
   await expect(page.getByText('No scan yet.')).toBeVisible()
   await scan(app, serials[0])
@@ -44,24 +44,24 @@ test('with the first scan of all the cards count it, and “No scan yet.” goes
 
 test('every scan is said, also one soon after another, and the same words once more', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Announced Goods Ltd')
-  const { serials } = await app.codes(token, { quantity: 4 })
+  const { serials } = await app.createCodes(token, { quantity: 4 })
   await page.clock.install()
   await openAs(page, token, '/analytics')
   await expect(connectionState(page, 'Live')).toBeVisible()
-  const said = feed(page).getByText('New scan: Paracetamol 500 mg, Lagos, Nigeria')
+  const announcement = feed(page).getByText('New scan: Paracetamol 500 mg, Lagos, Nigeria')
   await scan(app, serials[0], lagos)
-  await expect(said).toBeAttached()
+  await expect(announcement).toBeAttached()
   // A screen reader says a text anew only when it stands in an element of its own.
-  await said.evaluate((element) => element.setAttribute('data-heard', ''))
+  await announcement.evaluate((element) => element.setAttribute('data-heard', ''))
   await scan(app, serials[1], lagos)
   await expect(rows(page)).toHaveCount(2)
   await pollEveryFiveSeconds(page, () => feed(page).locator('[data-heard]').count()).toBe(0)
-  await expect(said).toBeAttached()
+  await expect(announcement).toBeAttached()
 })
 
 test('after a quiet day it says so, not that there was never a scan', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Quiet Goods Ltd')
-  const { serials, productId } = await app.codes(token, { quantity: 1 })
+  const { serials, productId } = await app.createCodes(token, { quantity: 1 })
   await scan(app, serials[0])
   const live = async () => (await app.api(token, 'GET', '/api/products/analytics/live')).data
   await expect.poll(live).toMatchObject({ data: { scans: [{}] } })
@@ -74,7 +74,7 @@ test('after a quiet day it says so, not that there was never a scan', async ({ a
 
 test('paused it stands still, and afterwards it shows what came meanwhile', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Paused Goods Ltd')
-  const { serials } = await app.codes(token, { quantity: 4 })
+  const { serials } = await app.createCodes(token, { quantity: 4 })
   await openAs(page, token, '/analytics')
   await scan(app, serials[0])
   await expect(rows(page)).toHaveCount(1)
@@ -95,7 +95,7 @@ test('without a stream it asks every five seconds, and listens again when there 
   openAs,
 }) => {
   const { token } = await app.partner('Polling Goods Ltd')
-  const { serials } = await app.codes(token, { quantity: 4 })
+  const { serials } = await app.createCodes(token, { quantity: 4 })
   await page.clock.install()
   const stream = '**/analytics/live/stream*'
   await page.route(stream, (route) => route.abort())
@@ -124,7 +124,7 @@ test('it says that there is no connection, and opens again by itself', async ({ 
 
 test('a line that has gone dead is noticed, and another is opened', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Dead Line Goods Ltd')
-  const { serials } = await app.codes(token, { quantity: 4 })
+  const { serials } = await app.createCodes(token, { quantity: 4 })
   await page.clock.install()
   await page.addInitScript(() => {
     const real = window.fetch

@@ -43,9 +43,9 @@ async function open(
   openAs: (page: Page, token: string, path: string) => Promise<void>,
   others = unknown,
 ) {
-  const asked: { url: URL; referer: string | undefined }[] = []
+  const requests: { url: URL; referer: string | undefined }[] = []
   const note = (url: string, headers: Record<string, string>) =>
-    asked.push({ url: new URL(url), referer: headers.referer })
+    requests.push({ url: new URL(url), referer: headers.referer })
   await page.route(`${tiles}/**`, (route) => {
     note(route.request().url(), route.request().headers())
     return route.fulfill({ contentType: 'image/png', body: pixel })
@@ -63,8 +63,8 @@ async function open(
   const { token } = await app.partner('Tiled Goods Ltd')
   await openAs(page, token, '/demographics')
   await expect(marker(page, 'Lagos, Nigeria: 5 scans')).toBeVisible()
-  const of = (host: string) => asked.filter(({ url }) => url.origin === host)
-  return { tilesAsked: () => of(tiles), placesAsked: () => of(geocoder) }
+  const of = (host: string) => requests.filter(({ url }) => url.origin === host)
+  return { tileRequests: () => of(tiles), geocoderRequests: () => of(geocoder) }
 }
 
 test('the operator’s tiles are the ground, with their credit, and are told where they are shown', async ({
@@ -72,11 +72,11 @@ test('the operator’s tiles are the ground, with their credit, and are told whe
   page,
   openAs,
 }) => {
-  const { tilesAsked } = await open(app, page, openAs)
+  const { tileRequests } = await open(app, page, openAs)
   await expect(page.locator('img.leaflet-tile-loaded').first()).toBeVisible()
   await expect(page.getByRole('group', { name: /^Map/ }).locator('svg path')).toHaveCount(0)
-  expect(tilesAsked().every(({ url }) => /^\/6\/\d+\/\d+\.png$/.test(url.pathname))).toBe(true)
-  expect(new Set(tilesAsked().map(({ referer }) => referer))).toEqual(new Set([`${app.url}/`]))
+  expect(tileRequests().every(({ url }) => /^\/6\/\d+\/\d+\.png$/.test(url.pathname))).toBe(true)
+  expect(new Set(tileRequests().map(({ referer }) => referer))).toEqual(new Set([`${app.url}/`]))
   const credit = page.getByRole('link', { name: '© The tilers' })
   await expect(credit).toHaveAttribute('href', 'https://tilers.example/copyright')
   await expect(page.getByText(', with thanks')).toBeVisible()
@@ -91,11 +91,11 @@ test('cities without a point are asked for one by one, a second apart, and never
 }) => {
   const warnings: string[] = []
   page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
-  const { placesAsked } = await open(app, page, openAs)
+  const { geocoderRequests } = await open(app, page, openAs)
   await expect(marker(page, 'Newtown, Nigeria: 3 scans')).toBeVisible()
-  await expect.poll(() => placesAsked().length).toBe(3)
-  expect(placesAsked().map(({ url }) => url.searchParams.get('city'))).toEqual(['Newtown', 'Nowhere', 'Broken'])
-  expect(Object.fromEntries(placesAsked()[0]?.url.searchParams ?? [])).toEqual({
+  await expect.poll(() => geocoderRequests().length).toBe(3)
+  expect(geocoderRequests().map(({ url }) => url.searchParams.get('city'))).toEqual(['Newtown', 'Nowhere', 'Broken'])
+  expect(Object.fromEntries(geocoderRequests()[0]?.url.searchParams ?? [])).toEqual({
     city: 'Newtown',
     countrycodes: 'ng',
     featureType: 'city',
@@ -123,25 +123,25 @@ test('cities without a point are asked for one by one, a second apart, and never
   await page.reload()
   await expect(marker(page, 'Newtown, Nigeria: 3 scans')).toBeVisible()
   await expect
-    .poll(() => placesAsked().map(({ url }) => url.searchParams.get('city')))
+    .poll(() => geocoderRequests().map(({ url }) => url.searchParams.get('city')))
     .toEqual(['Newtown', 'Nowhere', 'Broken', 'Broken'])
 })
 
 test('cities that are no longer shown keep none of the others waiting', async ({ app, page, openAs }) => {
   await app.partner('Tiled Goods Ltd', 'PREMIUM')
-  const asked: string[] = []
+  const requests: string[] = []
   const villages = Array.from({ length: 60 }, (_, index) => city(`Village ${index}`, 1))
   await open(app, page, openAs, [])
   // The first of them gets no answer.
-  await page.route(/city=Village/, (route) => void asked.push(route.request().url()))
+  await page.route(/city=Village/, (route) => void requests.push(route.request().url()))
   await page.route('**/geographic?days=30', (route) => route.fulfill({ json: geographic([lagos, ...villages]) }))
   await page.route('**/geographic?days=7', (route) => route.fulfill({ json: geographic([lagos, ...unknown]) }))
   await page.getByRole('button', { name: 'Map settings' }).click()
   await page.getByLabel('Period').selectOption('Last 30 days')
-  await expect.poll(() => asked).toHaveLength(1)
+  await expect.poll(() => requests).toHaveLength(1)
   await page.getByLabel('Period').selectOption('Last 7 days')
   await expect(marker(page, 'Newtown, Nigeria: 3 scans')).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('after a failure, too, another tab waits until the second is over', async ({ app, page, openAs, context }) => {
@@ -152,12 +152,12 @@ test('after a failure, too, another tab waits until the second is over', async (
   })
   const broken = [city('Broken', 1)]
   const first = await open(app, page, openAs, broken)
-  await expect.poll(() => first.placesAsked().length).toBe(1)
+  await expect.poll(() => first.geocoderRequests().length).toBe(1)
   const tab = await context.newPage()
   const second = await open(app, tab, openAs, broken)
   const waiting = () => tab.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name))
   await expect.poll(waiting).toEqual(['geocoder'])
-  expect(second.placesAsked()).toHaveLength(0)
+  expect(second.geocoderRequests()).toHaveLength(0)
   await page.close()
-  await expect.poll(() => second.placesAsked().length).toBe(1)
+  await expect.poll(() => second.geocoderRequests().length).toBe(1)
 })

@@ -5,38 +5,39 @@ import { startPlainBrowser } from '../fixtures/plain-browser.ts'
 
 test('a page that is prerendered asks for no verdict until a person sees it, and then once', async ({ app }) => {
   const { token } = await app.partner('Foreseen Goods Ltd')
-  const { serials, batchId } = await app.codes(token)
+  const { serials, batchId } = await app.createCodes(token)
   const path = `/verify/${serials[0]}`
   const site = await openSite(app.url, path)
   const browser = await startPlainBrowser()
   try {
     const debug = await openDebugger(browser.debuggerUrl)
     await debug.open(`${site.url}/foreseeing`)
-    const seen = await debug.page()
-    const ahead = await debug.page('prerender')
+    const inVisible = await debug.page()
+    const inPrerendered = await debug.page('prerender')
     const state = () =>
-      ahead(
+      inPrerendered(
         '[document.prerendering, document.readyState, performance.getEntriesByType("navigation")[0].activationStart > 0]',
       )
     await expect.poll(state).toEqual([true, 'complete', false])
-    await ahead('fetch("/healthz").then(({ status }) => status)') // whatever the page has sent before has arrived, too
-    expect(site.asked('/healthz')).toBe(1)
-    expect(site.asked('/api/products/verify/')).toBe(0)
-    expect(await app.scansOf(token, batchId)).toBe(0)
+    await inPrerendered('fetch("/healthz").then(({ status }) => status)') // whatever the page has sent before has arrived, too
+    expect(site.countRequests('/healthz')).toBe(1)
+    expect(site.countRequests('/api/products/verify/')).toBe(0)
+    expect(await app.countScans(token, batchId)).toBe(0)
 
-    await seen('void document.querySelector("a").click()')
+    await inVisible('void document.querySelector("a").click()')
     await expect.poll(state).toEqual([false, 'complete', true])
-    await expect.poll(() => ahead('document.querySelector("h1").textContent')).toBe('Verified!')
-    await expect.poll(() => ahead('document.querySelectorAll("button").length')).toBeGreaterThan(0) // React is there
-    expect(site.asked('/api/products/verify/')).toBe(1)
-    expect(await app.scansOf(token, batchId)).toBe(1)
+    await expect.poll(() => inPrerendered('document.querySelector("h1").textContent')).toBe('Verified!')
+    await expect.poll(() => inPrerendered('document.querySelectorAll("button").length')).toBeGreaterThan(0) // React is there
+    expect(site.countRequests('/api/products/verify/')).toBe(1)
+    expect(await app.countScans(token, batchId)).toBe(1)
 
-    await ahead('void location.reload()')
-    const opened = () => ahead('performance.getEntriesByType("navigation")[0].type').catch(() => 'not yet')
-    await expect.poll(opened).toBe('reload')
-    await expect.poll(() => ahead('document.querySelectorAll("button").length')).toBeGreaterThan(0)
-    expect(site.asked('/api/products/verify/')).toBe(2)
-    expect(await app.scansOf(token, batchId)).toBe(1)
+    await inPrerendered('void location.reload()')
+    const navigationType = () =>
+      inPrerendered('performance.getEntriesByType("navigation")[0].type').catch(() => 'not yet')
+    await expect.poll(navigationType).toBe('reload')
+    await expect.poll(() => inPrerendered('document.querySelectorAll("button").length')).toBeGreaterThan(0)
+    expect(site.countRequests('/api/products/verify/')).toBe(2)
+    expect(await app.countScans(token, batchId)).toBe(1)
   } finally {
     await browser.close()
     await site.close()
@@ -47,17 +48,17 @@ test('a page that is prerendered asks for no verdict until a person sees it, and
 async function openSite(productUrl: string, path: string) {
   const requests: string[] = []
   const rules = { prerender: [{ urls: [path], eagerness: 'immediate' }] }
-  const foreseeing = `<!doctype html><a href="${path}">Next</a><script type="speculationrules">${JSON.stringify(rules)}</script>`
+  const prerenderingPage = `<!doctype html><a href="${path}">Next</a><script type="speculationrules">${JSON.stringify(rules)}</script>`
   const server = createServer((request, reply) => {
     requests.push(request.url ?? '')
-    if (request.url === '/foreseeing') return void reply.setHeader('content-type', 'text/html').end(foreseeing)
+    if (request.url === '/foreseeing') return void reply.setHeader('content-type', 'text/html').end(prerenderingPage)
     const { method, headers } = request
-    const asked = passOn(productUrl + request.url, { method, headers }, (answer) => {
+    const upstream = passOn(productUrl + request.url, { method, headers }, (answer) => {
       reply.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(reply)
     })
-    asked.on('error', () => reply.destroy())
-    request.pipe(asked)
+    upstream.on('error', () => reply.destroy())
+    request.pipe(upstream)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -65,8 +66,8 @@ async function openSite(productUrl: string, path: string) {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   }
-  const asked = (start: string) => requests.filter((url) => url.startsWith(start)).length
-  return { url: `http://localhost:${port}`, asked, close }
+  const countRequests = (start: string) => requests.filter((url) => url.startsWith(start)).length
+  return { url: `http://localhost:${port}`, countRequests, close }
 }
 
 type Answer = Record<string, unknown>
@@ -107,8 +108,8 @@ async function openDebugger(url: URL) {
     await expect.poll(() => found()?.sessionId).toBeTruthy()
     const sessionId = found()?.sessionId
     return async (expression: string): Promise<unknown> => {
-      const wish = { expression, returnByValue: true, awaitPromise: true, userGesture: true }
-      const { result } = await send('Runtime.evaluate', wish, sessionId)
+      const params = { expression, returnByValue: true, awaitPromise: true, userGesture: true }
+      const { result } = await send('Runtime.evaluate', params, sessionId)
       return (result as { value: unknown }).value
     }
   }

@@ -46,7 +46,7 @@ test('the charts are drawn in the colours of day and night', async ({ app, page,
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await openAs(page, token, path)
   const chart = page.getByRole('img', { name: /How many stars/ })
-  const drawn = (colour: number[]) =>
+  const countPixels = (colour: number[]) =>
     chart.evaluate((canvas: HTMLCanvasElement, wanted) => {
       const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
       let pixels = 0
@@ -55,11 +55,11 @@ test('the charts are drawn in the colours of day and night', async ({ app, page,
     }, colour)
   const day = [11, 93, 59, 255]
   const night = [111, 199, 157, 255]
-  await expect.poll(() => drawn(day)).toBeGreaterThan(500)
-  expect(await drawn(night)).toBe(0)
+  await expect.poll(() => countPixels(day)).toBeGreaterThan(500)
+  expect(await countPixels(night)).toBe(0)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await expect.poll(() => drawn(night)).toBeGreaterThan(500)
-  expect(await drawn(day)).toBe(0)
+  await expect.poll(() => countPixels(night)).toBeGreaterThan(500)
+  expect(await countPixels(day)).toBe(0)
 })
 
 test('search, batch and days narrow what is shown; the address keeps them', async ({ app, page, openAs }) => {
@@ -163,7 +163,7 @@ test('without answers it says how to get them; a product that is verified asks f
   await expect(page.getByText('Print its codes and put one on each item')).toBeVisible()
   await page.getByRole('link', { name: 'Go to its batches' }).click()
   await expect(page).toHaveURL(`${app.url}/products/${productId}/batches`)
-  const verified = await app.codes(token)
+  const verified = await app.createCodes(token)
   await page.goto(`${app.url}/products/${verified.productId}/feedback`)
   await expect(page.getByText('This product does not ask for feedback.')).toBeVisible()
 })
@@ -182,8 +182,8 @@ test('what cannot be loaded can be tried again; another partner’s product is n
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(figures(page)).toContainText('80%')
   const other = await app.partner('Deaf Goods Ltd')
-  await page.evaluate((its) => localStorage.setItem('token', its), other.token)
-  await page.addInitScript((its) => localStorage.setItem('token', its), other.token)
+  await page.evaluate((token) => localStorage.setItem('token', token), other.token)
+  await page.addInitScript((token) => localStorage.setItem('token', token), other.token)
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('Failed to load feedback')
   await expect(page.getByRole('alert')).toContainText('There is nothing here by that name.')

@@ -24,25 +24,25 @@ const shopperPaths = [
 
 /** What a page asks of others, and what it complains of besides answers that say no. */
 function recordProblems(page: Page, origin: string) {
-  const heard: string[] = []
+  const problems: string[] = []
   page.on('request', (request) => {
-    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== origin) heard.push(request.url())
+    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== origin) problems.push(request.url())
   })
-  page.on('pageerror', (error) => heard.push(error.message))
+  page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
     if (message.type() === 'error' && !/the server responded with a status of 4/.test(message.text()))
-      heard.push(message.text())
+      problems.push(message.text())
   })
-  return heard
+  return problems
 }
 
 test('no page for shoppers asks anything of another origin, and none complains', async ({ app, page }) => {
-  const heard = recordProblems(page, new URL(app.url).origin)
+  const problems = recordProblems(page, new URL(app.url).origin)
   for (const path of shopperPaths) {
     await page.goto(app.url + path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect({ path, heard }).toEqual({ path, heard: [] })
+    expect({ path, heard: problems }).toEqual({ path, heard: [] })
   }
 })
 
@@ -59,7 +59,7 @@ test('the landing page is whole in every language: nothing runs off a small phon
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const heard = recordProblems(page, new URL(app.url).origin)
+  const problems = recordProblems(page, new URL(app.url).origin)
   for (const { tag } of languages) {
     const landing = await loadLanding(tag)
     const shopper = await loadTranslations(tag)
@@ -69,19 +69,19 @@ test('the landing page is whole in every language: nothing runs off a small phon
     // Drawn by React alone: the prerendered page has become the living one.
     await expect(page.getByRole('button', { name: landing.play, exact: true })).toBeVisible()
     const beyondTheSide = await overflowingElements(page)
-    const inSight = [
+    const visibleAtOnce = [
       page.getByRole('heading', { level: 1 }),
       page.getByRole('link', { name: landing.scan }),
       page.getByLabel(shopper.serialForm.label),
     ]
-    for (const one of inSight) await expect(one).toBeInViewport({ ratio: 1 })
+    for (const one of visibleAtOnce) await expect(one).toBeInViewport({ ratio: 1 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       expect({
         tag,
         colorScheme,
         beyondTheSide,
-        heard,
+        heard: problems,
         barriers: await axeViolations(page),
       }).toEqual({
         tag,
@@ -170,69 +170,69 @@ test('the premium features move on every 4 seconds, but not under a pointer, in 
   await page.goto(app.url)
   const premium = page.getByRole('region', { name: 'Premium features' })
   const row = premium.getByRole('group')
-  const pushed = () => row.evaluate((element) => element.scrollLeft)
-  const rests = async () => {
-    const before = await pushed()
+  const scrollPosition = () => row.evaluate((element) => element.scrollLeft)
+  const expectNoMotion = async () => {
+    const before = await scrollPosition()
     await page.clock.runFor(13_000)
-    expect(await pushed()).toBe(before)
+    expect(await scrollPosition()).toBe(before)
   }
   await premium.getByRole('button', { name: 'Play' }).waitFor()
   await page.clock.pauseAt(Date.now() + 3_600_000) // from here on time is what we say it is
-  await rests()
+  await expectNoMotion()
 
   await premium.getByRole('button', { name: 'Play' }).click()
   await page.mouse.move(0, 0)
   await page.clock.runFor(3_900)
-  expect(await pushed()).toBe(0)
+  expect(await scrollPosition()).toBe(0)
   await page.clock.runFor(200)
-  const once = await pushed()
-  expect(once).toBeGreaterThan(0)
+  const firstPosition = await scrollPosition()
+  expect(firstPosition).toBeGreaterThan(0)
   await page.clock.runFor(4_000)
-  expect(await pushed()).toBeGreaterThan(once)
+  expect(await scrollPosition()).toBeGreaterThan(firstPosition)
   await page.clock.runFor(20_000)
-  const seen = new Set<number>()
+  const positions = new Set<number>()
   for (let i = 0; i < 6; i++) {
     await page.clock.runFor(4_000)
-    seen.add(await pushed())
+    positions.add(await scrollPosition())
   }
-  expect(seen.has(0)).toBe(true) // after the last the first
+  expect(positions.has(0)).toBe(true) // after the last the first
 
   await row.hover()
-  await rests()
+  await expectNoMotion()
   await page.mouse.move(0, 0)
   await row.focus()
-  await rests()
+  await expectNoMotion()
   await row.blur()
   await premium.getByRole('button', { name: 'Stop' }).click()
   await page.mouse.move(0, 0)
   await premium.getByRole('button', { name: 'Play' }).blur()
-  await rests()
+  await expectNoMotion()
 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.reload()
   await premium.getByRole('button', { name: 'Stop' }).waitFor()
-  const afterAWhile = async () => {
+  const positionAfterFourSeconds = async () => {
     await page.clock.runFor(4_100)
-    return pushed()
+    return scrollPosition()
   }
-  await expect.poll(afterAWhile).toBeGreaterThan(0) // once is not enough where it does not move by itself yet
+  await expect.poll(positionAfterFourSeconds).toBeGreaterThan(0) // once is not enough where it does not move by itself yet
 })
 
 test('of the questions one is open at a time, also where the browser does not see to it', async ({ app, page }) => {
   await openLanding(page, app.url)
   const answers = page.getByRole('region', { name: 'Questions and answers' }).locator('details')
-  const opened = () =>
+  const openQuestions = () =>
     answers.evaluateAll((all) => all.flatMap((one, i) => ((one as HTMLDetailsElement).open ? [i] : [])))
   const press = (nth: number) => answers.nth(nth).locator('summary').click()
   await press(0)
-  expect(await opened()).toEqual([0])
+  expect(await openQuestions()).toEqual([0])
   await press(3)
-  await expect.poll(opened).toEqual([3])
+  await expect.poll(openQuestions).toEqual([3])
   await answers.evaluateAll((all) => {
     for (const one of all) one.removeAttribute('name')
   })
   await press(1)
-  await expect.poll(opened).toEqual([1])
+  await expect.poll(openQuestions).toEqual([1])
   await press(1)
-  await expect.poll(opened).toEqual([])
+  await expect.poll(openQuestions).toEqual([])
 })

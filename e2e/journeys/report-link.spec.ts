@@ -7,48 +7,48 @@ const neverIssued = serialOf(4_611_686_018_427_387_905n)
 
 test('every verdict leads to a report', async ({ app, page }) => {
   const { token } = await app.partner('Linked Goods Ltd')
-  const state = (of: string, body: object) => app.api(token, 'PUT', `/api/products/${of}/state`, body)
-  const code = async (wish?: object) => (await app.codes(token, wish)).serials[0] ?? ''
-  const genuine = await app.codes(token)
+  const setState = (of: string, body: object) => app.api(token, 'PUT', `/api/products/${of}/state`, body)
+  const createSerial = async (values?: object) => (await app.createCodes(token, values)).serials[0] ?? ''
+  const genuine = await app.createCodes(token)
   const [first = '', blocked = ''] = genuine.serials
-  const recalled = await app.codes(token)
-  const limited = await code({ scanLimit: 1 })
+  const recalled = await app.createCodes(token)
+  const limited = await createSerial({ scanLimit: 1 })
   const { serial: asking } = await createFeedbackProduct(app)
-  await state(`qr/${blocked}`, { action: 'block', reason: 'Stolen' })
-  await state(`batch/${recalled.batchId}`, { action: 'recall', reason: 'Glass in it' })
+  await setState(`qr/${blocked}`, { action: 'block', reason: 'Stolen' })
+  await setState(`batch/${recalled.batchId}`, { action: 'recall', reason: 'Glass in it' })
   await app.api('', 'GET', `/api/products/verify/${limited}?scanId=${crypto.randomUUID()}`)
 
-  const opened = async (serial: string, told: string) => {
+  const expectReportForm = async (serial: string, verdict: string) => {
     await page.getByRole('link', { name: 'Report this product' }).click()
     await expect(page).toHaveURL((url) => url.pathname === '/report')
     await expect(page.getByRole('button', { name: 'Send report' })).toBeVisible()
-    expect(await page.locator('main dd').allTextContents()).toEqual([serial, told].filter(Boolean))
+    expect(await page.locator('main dd').allTextContents()).toEqual([serial, verdict].filter(Boolean))
   }
-  for (const [serial, told] of [
+  for (const [serial, verdict] of [
     [first, 'Verified'],
-    [await code({ manufacturingDate: '2024-01-01', expirationDate: '2025-06-30' }), 'Genuine, but expired'],
+    [await createSerial({ manufacturingDate: '2024-01-01', expirationDate: '2025-06-30' }), 'Genuine, but expired'],
     [recalled.serials[0] ?? '', 'Recalled'],
     [blocked, 'Blocked'],
-    [await code({ holdUntilReleased: true }), 'Not yet released'],
+    [await createSerial({ holdUntilReleased: true }), 'Not yet released'],
     [limited, 'Scan limit reached'],
     [neverIssued, 'Never issued'],
     [`${neverIssued.slice(0, 14)}ZZ`, 'Mistyped serial'],
     [asking, ''],
   ] as const) {
     await page.goto(`${app.url}/verify/${serial}`)
-    await opened(groupSerial(serial), told)
+    await expectReportForm(groupSerial(serial), verdict)
   }
   await page.goto(`${app.url}/verify/${asking}`)
   await chooseAnswer(page, 'Sad')
   await sendButton(page).click()
   await expect(thankYou(page)).toBeVisible()
-  await opened(groupSerial(asking), '')
+  await expectReportForm(groupSerial(asking), '')
   await page.goto(`${app.url}/verify-batch/${genuine.batchNumber}`)
-  await opened(genuine.batchNumber, '')
+  await expectReportForm(genuine.batchNumber, '')
   await openLanding(page, app.url)
   await page.getByLabel('Or type the serial number').fill(neverIssued)
   await page.keyboard.press('Enter')
-  await opened(groupSerial(neverIssued), 'Never issued')
+  await expectReportForm(groupSerial(neverIssued), 'Never issued')
   await page.goto(`${app.url}/report?serial=123456789012345678`)
   await expect(page.getByText('123456789012345678')).toBeVisible()
 })

@@ -77,7 +77,7 @@ test('a code that was never issued is reported with a photo; the admins see it',
 
 test('a report of a maker’s code reaches its maker; the area goes along only when ticked', async ({ app, browser }) => {
   const { token } = await app.partner('Reported Goods Ltd')
-  const { serials } = await app.codes(token, { scanLimit: 1 })
+  const { serials } = await app.createCodes(token, { scanLimit: 1 })
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     permissions: ['geolocation'],

@@ -22,67 +22,69 @@ test('a partner sees the reports on its own products, an admin those of nobody',
 }) => {
   const { token } = await app.partner('Watchful Goods Ltd')
   const { token: other } = await app.partner('Sleepy Goods Ltd')
-  const { serials } = await app.codes(token, { name: 'Watched syrup' })
-  const mine = `Mine ${randomUUID()}`
-  const nobodys = `Nobody’s ${randomUUID()}`
-  const foreign = `Foreign ${randomUUID()}`
+  const { serials } = await app.createCodes(token, { name: 'Watched syrup' })
+  const ownReport = `Mine ${randomUUID()}`
+  const unknownSerialReport = `Nobody’s ${randomUUID()}`
+  const foreignHostReport = `Foreign ${randomUUID()}`
   await createReport(app, {
     enteredSerial: serials[0],
     verdict: 'limit_reached',
-    description: mine,
+    description: ownReport,
     whereBought: 'Balogun market',
     contact: 'ada@home.example',
     geoLocation: { latitude: 6.45, longitude: 3.39 },
   })
-  await createReport(app, { enteredSerial: neverIssued, description: nobodys })
-  await createReport(app, { host: 'sahihi-verify.example', verdict: 'foreign_host', description: foreign })
+  await createReport(app, { enteredSerial: neverIssued, description: unknownSerialReport })
+  await createReport(app, { host: 'sahihi-verify.example', verdict: 'foreign_host', description: foreignHostReport })
 
-  const seenBy = async (its?: string) => {
+  const openReports = async (sessionToken?: string) => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     const screen = await context.newPage()
-    await (its ? openAs(screen, its, '/reports') : openAsAdmin(screen, '/admin/reports'))
+    await (sessionToken ? openAs(screen, sessionToken, '/reports') : openAsAdmin(screen, '/admin/reports'))
     await expect(screen).toHaveTitle('Reports | Sahihi')
     return screen
   }
-  const own = await seenBy(token)
-  await expect(reportList(own)).toHaveCount(1)
+  const ownPage = await openReports(token)
+  await expect(reportList(ownPage)).toHaveCount(1)
   for (const words of [
     'Watched syrup',
     'Run 7',
     groupSerial(serials[0] ?? ''),
     'Scan limit reached',
-    mine,
+    ownReport,
     'Lagos, Nigeria',
     'Balogun market',
     'ada@home.example',
     'just now',
   ])
-    await expect(reportList(own)).toContainText(words)
-  await expect(menu(own).getByRole('link', { name: 'Reports 1 new' })).toBeVisible()
+    await expect(reportList(ownPage)).toContainText(words)
+  await expect(menu(ownPage).getByRole('link', { name: 'Reports 1 new' })).toBeVisible()
 
-  const none = await seenBy(other)
-  await expect(none.getByText('No new reports.')).toBeVisible()
-  await expect(none.getByText('When a shopper reports one of your products')).toBeVisible()
-  await expect(menu(none).getByRole('link', { name: 'Reports', exact: true })).toBeVisible()
-  await tab(none, 'Looking into it').click()
-  await expect(none.getByText('You are looking into no report.')).toBeVisible()
-  await tab(none, 'Closed').click()
-  await expect(none.getByText('No report is closed yet.')).toBeVisible()
+  const otherPage = await openReports(other)
+  await expect(otherPage.getByText('No new reports.')).toBeVisible()
+  await expect(otherPage.getByText('When a shopper reports one of your products')).toBeVisible()
+  await expect(menu(otherPage).getByRole('link', { name: 'Reports', exact: true })).toBeVisible()
+  await tab(otherPage, 'Looking into it').click()
+  await expect(otherPage.getByText('You are looking into no report.')).toBeVisible()
+  await tab(otherPage, 'Closed').click()
+  await expect(otherPage.getByText('No report is closed yet.')).toBeVisible()
 
-  const desk = await seenBy()
-  await expect(reportList(desk).filter({ hasText: nobodys })).toContainText(groupSerial(neverIssued))
-  await expect(reportList(desk).filter({ hasText: nobodys })).toContainText('A serial nobody issued')
-  await expect(reportList(desk).filter({ hasText: foreign })).toContainText('A label that opens sahihi-verify.example')
-  await expect(desk.getByText(mine)).toHaveCount(0)
-  await expect(desk.getByText('What shoppers found that is no partner’s')).toBeVisible()
-  await reportList(desk).filter({ hasText: nobodys }).getByRole('link').click()
-  await expect(drawer(desk).getByText(groupSerial(neverIssued))).toBeVisible()
-  await expect(drawer(desk).getByRole('link')).toHaveCount(0)
+  const adminPage = await openReports()
+  await expect(reportList(adminPage).filter({ hasText: unknownSerialReport })).toContainText(groupSerial(neverIssued))
+  await expect(reportList(adminPage).filter({ hasText: unknownSerialReport })).toContainText('A serial nobody issued')
+  await expect(reportList(adminPage).filter({ hasText: foreignHostReport })).toContainText(
+    'A label that opens sahihi-verify.example',
+  )
+  await expect(adminPage.getByText(ownReport)).toHaveCount(0)
+  await expect(adminPage.getByText('What shoppers found that is no partner’s')).toBeVisible()
+  await reportList(adminPage).filter({ hasText: unknownSerialReport }).getByRole('link').click()
+  await expect(drawer(adminPage).getByText(groupSerial(neverIssued))).toBeVisible()
+  await expect(drawer(adminPage).getByRole('link')).toHaveCount(0)
 })
 
 test('a case is taken up, closed with a note, and taken up again', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Acting Goods Ltd')
-  const { serials, batchId } = await app.codes(token, { name: 'Acted-on syrup' })
+  const { serials, batchId } = await app.createCodes(token, { name: 'Acted-on syrup' })
   await createReport(app, { enteredSerial: serials[1], verdict: 'blocked' })
   await openAs(page, token, '/reports')
   await expect(menu(page).getByRole('link', { name: 'Reports 1 new' })).toBeVisible()
@@ -127,7 +129,7 @@ test('a case is taken up, closed with a note, and taken up again', async ({ app,
 
 test('the photo is shown, and opens large; the words of a shopper are text', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Seeing Goods Ltd')
-  const { serials } = await app.codes(token, { name: 'Photographed syrup' })
+  const { serials } = await app.createCodes(token, { name: 'Photographed syrup' })
   const id = await createReport(app, {
     enteredSerial: serials[0],
     description: `${maliciousHtml}\nSecond line`,
@@ -154,14 +156,14 @@ test('the photo is shown, and opens large; the words of a shopper are text', asy
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(reportList(page).getByRole('link', { name: 'Photographed syrup' })).toBeFocused()
-  const isGone = await page.evaluate(
+  const isRevoked = await page.evaluate(
     (url) =>
       new Promise((resolve) => {
         Object.assign(new Image(), { onload: () => resolve(false), onerror: () => resolve(true), src: url })
       }),
     photoUrl,
   )
-  expect(isGone).toBe(true)
+  expect(isRevoked).toBe(true)
 })
 
 test('a photo that is still being prepared goes along', async ({ app, page }) => {
@@ -197,10 +199,15 @@ test('a photo that is still being prepared goes along', async ({ app, page }) =>
 
 test('what fails says so, and can be tried again', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Unlucky Goods Ltd')
-  const { serials } = await app.codes(token, { name: 'Unlucky syrup' })
+  const { serials } = await app.createCodes(token, { name: 'Unlucky syrup' })
   await addReportPhoto(app, await createReport(app, { enteredSerial: serials[0] }))
-  const away = { success: false, message: 'We cannot reach our records just now.', error: '', code: 'unavailable' }
-  const fail = (url: string) => page.route(url, (route) => route.fulfill({ status: 503, json: away }))
+  const unavailable = {
+    success: false,
+    message: 'We cannot reach our records just now.',
+    error: '',
+    code: 'unavailable',
+  }
+  const fail = (url: string) => page.route(url, (route) => route.fulfill({ status: 503, json: unavailable }))
 
   await fail('**/api/reports?*')
   await openAs(page, token, '/reports')
@@ -227,15 +234,15 @@ test('what fails says so, and can be tried again', async ({ app, page, openAs })
 
 test('a move whose answer is lost is found out; until then the case stays open', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Lossy Goods Ltd')
-  const { serials } = await app.codes(token, { name: 'Lossy syrup' })
+  const { serials } = await app.createCodes(token, { name: 'Lossy syrup' })
   await createReport(app, { enteredSerial: serials[0] })
   await openAs(page, token, '/reports')
   await openReport(page, 'Lossy syrup')
-  const { promise: isTried, resolve: lose } = Promise.withResolvers<void>()
+  const { promise: mayLose, resolve: lose } = Promise.withResolvers<void>()
   await page.route('**/api/reports/*', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
     await route.fetch()
-    await isTried
+    await mayLose
     return route.abort()
   })
   await drawer(page).getByRole('button', { name: 'Look into it' }).click()
@@ -257,7 +264,7 @@ test('an open case has its own address: Back closes it, and its link opens it wh
   openAs,
 }) => {
   const { token } = await app.partner('Linked Goods Ltd')
-  const { serials, batchNumber } = await app.codes(token, { name: 'Linked syrup' })
+  const { serials, batchNumber } = await app.createCodes(token, { name: 'Linked syrup' })
   const id = await createReport(app, { enteredSerial: serials[0], description: 'Its cap is loose.' })
   await createReport(app, { enteredSerial: batchNumber, description: 'The whole carton leaks.' })
   await openAs(page, token, '/reports')
@@ -283,7 +290,7 @@ test('an open case has its own address: Back closes it, and its link opens it wh
 
 test('many cases come in pages', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Busy Goods Ltd')
-  const { serials } = await app.codes(token, { name: 'Busy syrup' })
+  const { serials } = await app.createCodes(token, { name: 'Busy syrup' })
   await createReport(app, { enteredSerial: serials[0], description: 'The oldest of all.' })
   await app.sql(
     `insert into reports (id, created_at, partner_id, product_id, batch_id, code_id, entered_serial, description)

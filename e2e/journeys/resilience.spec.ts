@@ -15,8 +15,8 @@ const verifyCalls = '**/api/products/verify/**'
 
 async function createUnit(app: RunningApp) {
   const { token } = await app.partner('Bad Day Goods Ltd')
-  const { serials, batchId } = await app.codes(token)
-  const scans = () => app.scansOf(token, batchId)
+  const { serials, batchId } = await app.createCodes(token)
+  const scans = () => app.countScans(token, batchId)
   const [serial = '', other = ''] = serials
   return { serial, other, scans }
 }
@@ -83,13 +83,13 @@ test('a busy server is asked again by itself, not sooner than it says; Retry sta
     await page.goto(`${app.url}/verify/${serial}?${status}`)
     await expect(page.getByText(/Many people are checking just now\. We try again in (4\d|50) seconds\./)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Retry' })).toBeHidden()
-    const asked = scanIds.length
+    const requestCount = scanIds.length
     answer = { status: 500, headers: {} }
     await page.clock.fastForward(39_000)
     await page.evaluate(() => fetch('/healthz')) // by its answer what was asked for before is known
-    expect(scanIds).toHaveLength(asked)
+    expect(scanIds).toHaveLength(requestCount)
     await page.clock.fastForward(12_000)
-    await expect.poll(() => scanIds.length).toBe(asked + 1)
+    await expect.poll(() => scanIds.length).toBe(requestCount + 1)
     await expect(page.getByRole('heading', { name: pending.title })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Close' })).toBeVisible() // React has taken over
   }
@@ -133,9 +133,9 @@ test('what the camera has read waits for a busy server and for the network, and 
 }) => {
   const { serial, scans } = await createUnit(app)
   const scanIds = scanIdsOf(page)
-  const looked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await page.route(verifyCalls, async (route) => {
-    await looked.promise
+    await released.promise
     await route.fulfill({ status: 503, json: {} })
   })
   await installFakeCamera(page)
@@ -143,7 +143,7 @@ test('what the camera has read waits for a busy server and for the network, and 
   await showQrCode(page, `${app.url}/verify/${serial}`)
   await expect(page.getByRole('status')).toHaveText(shopper.checking)
   await expect(page.getByRole('button', { name: shopper.serialForm.labelAlone })).toBeVisible() // still at hand
-  looked.resolve()
+  released.resolve()
   await expect(page.getByRole('alert').getByText(/Many people are checking just now/)).toBeVisible()
   await page.route(verifyCalls, loseReply)
   await expect(page.getByRole('alert').getByText(pending.sentence)).toBeVisible()
@@ -163,28 +163,28 @@ test('who types a serial while the camera’s own waits for the network gets the
   const { serial, other, scans } = await createUnit(app)
   const online = () => page.evaluate(() => dispatchEvent(new Event('online')))
   let isLost = true
-  let asked = 0
+  let requestCount = 0
   await installFakeCamera(page)
   await page.route(verifyCalls, (route) => {
-    asked++
+    requestCount++
     return isLost ? route.abort() : route.continue()
   })
   await page.goto(`${app.url}/scan`)
   await showQrCode(page, `${app.url}/verify/${serial}`)
   await expect(page.getByRole('alert').getByText(pending.sentence)).toBeVisible()
-  const typed = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await page.route(`${verifyCalls.slice(0, -2)}${other}*`, async (route) => {
-    await typed.promise
+    await released.promise
     await route.continue()
   })
   await page.getByLabel(shopper.serialForm.labelAlone).fill(other)
   await Promise.all([page.waitForRequest(`${verifyCalls.slice(0, -2)}${other}*`), page.keyboard.press('Enter')])
   isLost = false
-  const before = asked
+  const before = requestCount
   await online()
   await page.evaluate(() => fetch('/healthz')) // by its answer what was asked for before is known
-  expect(asked).toBe(before)
-  typed.resolve()
+  expect(requestCount).toBe(before)
+  released.resolve()
   await expect(verdict(page)).toBeVisible()
   await details(page).click()
   await expect(page.getByText(groupSerial(other))).toBeVisible()
@@ -197,7 +197,7 @@ test('a browser without what came after Chrome 80, to which React never comes, h
 }) => {
   const { serial, scans } = await createUnit(app)
   await page.addInitScript(() => {
-    const gone: [object, string[]][] = [
+    const removed: [object, string[]][] = [
       [Element.prototype, ['replaceChildren']],
       [Document.prototype, ['replaceChildren']],
       [Array.prototype, ['at', 'findLast', 'flatMap']],
@@ -208,10 +208,10 @@ test('a browser without what came after Chrome 80, to which React never comes, h
       [AbortSignal, ['timeout', 'any']],
       [window, ['structuredClone', 'trustedTypes']],
     ]
-    for (const [holder, names] of gone) for (const name of names) Reflect.deleteProperty(holder, name)
+    for (const [holder, names] of removed) for (const name of names) Reflect.deleteProperty(holder, name)
   })
-  const faults: Error[] = []
-  page.on('pageerror', (fault) => faults.push(fault))
+  const errors: Error[] = []
+  page.on('pageerror', (fault) => errors.push(fault))
   await pauseClock(page) // so that nothing is tried again by itself meanwhile
   await page.route('**/assets/**', (route) => route.abort())
   await page.route(verifyCalls, (route) => route.abort())
@@ -222,7 +222,7 @@ test('a browser without what came after Chrome 80, to which React never comes, h
   await expect(verdict(page)).toBeVisible()
   await page.reload()
   await expect(verdict(page)).toBeVisible()
-  expect([faults, await scans()]).toEqual([[], 1])
+  expect([errors, await scans()]).toEqual([[], 1])
 })
 
 test('a part that is lost on the way costs nobody the verdict that is there', async ({ app, page }) => {
@@ -254,10 +254,10 @@ test('a page of which a part does not come says so in the words of its reader', 
   await expect(page.getByText('This page did not load.')).toBeVisible()
   await page.unrouteAll()
   await page.route('**/assets/shopper-*.js', (route) => route.abort(), { times: 1 })
-  const again = page.getByRole('link', { name: 'Try again' })
-  await again.click()
+  const retry = page.getByRole('link', { name: 'Try again' })
+  await retry.click()
   // The page asks a second time; older browsers keep what failed until it is loaded again.
-  await expect(title.or(again)).toBeVisible()
-  if (await again.isVisible()) await again.click()
+  await expect(title.or(retry)).toBeVisible()
+  if (await retry.isVisible()) await retry.click()
   await expect(title).toBeVisible()
 })

@@ -11,13 +11,13 @@ test('the scanner loads little, and its large decoder only after a second and a 
   app,
   page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   const scripts = async (path: string, isThere: () => Promise<unknown>) => {
-    asked.length = 0
+    requests.length = 0
     await page.goto(app.url + path)
     await isThere()
-    return asked.filter((url) => url.endsWith('.js'))
+    return requests.filter((url) => url.endsWith('.js'))
   }
   const verdict = () => page.getByRole('link', { name: 'Close' }).waitFor() // drawn by React alone
   const shared = new Set(await scripts('/verify/0000-0000-0000-0001', verdict))
@@ -27,26 +27,28 @@ test('the scanner loads little, and its large decoder only after a second and a 
   await installFakeCamera(page)
   const camera = async () => {
     await page.getByRole('button', { name: 'Light' }).waitFor()
-    await expect.poll(() => asked.some((url) => url.includes('/decode-'))).toBe(true)
+    await expect.poll(() => requests.some((url) => url.includes('/decode-'))).toBe(true)
   }
-  const own = (await scripts('/scan', camera)).filter((url) => !shared.has(url))
-  const bytes = (await Promise.all(own.map(gzipped))).reduce((sum, size) => sum + size, 0)
-  test.info().annotations.push({ type: 'scanner', description: `${bytes} bytes more, in ${own.length} scripts` })
+  const scannerScripts = (await scripts('/scan', camera)).filter((url) => !shared.has(url))
+  const bytes = (await Promise.all(scannerScripts.map(gzipped))).reduce((sum, size) => sum + size, 0)
+  test
+    .info()
+    .annotations.push({ type: 'scanner', description: `${bytes} bytes more, in ${scannerScripts.length} scripts` })
   expect(bytes).toBeLessThanOrEqual(20_000)
   await page.clock.runFor(1499)
   await page.evaluate(() => fetch('/healthz')) // by its answer what was asked for before is known
-  expect(asked.filter((url) => /strong-decoder|zxing|wasm/.test(url))).toEqual([])
+  expect(requests.filter((url) => /strong-decoder|zxing|wasm/.test(url))).toEqual([])
   await page.clock.runFor(1)
-  await expect.poll(() => asked.filter((url) => url.endsWith('.wasm')).length).toBe(1)
-  expect(asked.filter((url) => new URL(url).origin !== app.url)).toEqual([])
+  await expect.poll(() => requests.filter((url) => url.endsWith('.wasm')).length).toBe(1)
+  expect(requests.filter((url) => new URL(url).origin !== app.url)).toEqual([])
 })
 
 test('a browser with a detector of its own uses that first, and falls back where it does not work', async ({
   app,
   page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await installFakeCamera(page)
   await page.addInitScript(() => {
     class Detector {
@@ -61,13 +63,13 @@ test('a browser with a detector of its own uses that first, and falls back where
   })
   await page.goto(`${app.url}/scan`)
   await expect(scannerAlert(page)).toHaveText('Invalid QR Code')
-  expect(asked.filter((url) => url.includes('/decode-'))).toEqual([])
+  expect(requests.filter((url) => url.includes('/decode-'))).toEqual([])
   await page.goto(`${app.url}/scan#broken`)
   await page.reload()
   await expect(scanning(page)).toBeVisible()
   await showQrCode(page, 'https://sahihi-check.example/')
   await expect(scannerAlert(page)).toHaveText(/^This label opens sahihi-check\.example/)
-  expect(asked.filter((url) => url.includes('/decode-')).length).toBe(1) // its worker
+  expect(requests.filter((url) => url.includes('/decode-')).length).toBe(1) // its worker
   await page.evaluate(() => sessionStorage.setItem('noWorker', 'yes'))
   await page.reload()
   await expect(scanning(page)).toBeVisible()

@@ -23,14 +23,14 @@ test('worn, blurred and tilted codes are read from photos, each as what it is; w
   page,
 }) => {
   test.setTimeout(240_000)
-  const photograph = await openScanner(page, app.url)
+  const scanPhoto = await openScanner(page, app.url)
   const table: string[] = []
   const wrong: string[] = []
   const missed: string[] = []
   for (const kind of codes) {
     const unread: string[] = []
     for (const name of pictureNames(kind)) {
-      const serial = await photograph(name)
+      const serial = await scanPhoto(name)
       if (!serial) unread.push(name)
       else if (serial !== serialIn(name)) wrong.push(`${name}: ${serial}`)
     }
@@ -38,21 +38,21 @@ test('worn, blurred and tilted codes are read from photos, each as what it is; w
     table.push(`${kind.padEnd(10)}${read} of ${kinds[kind]}  ${unread.length ? `without ${unread.join(', ')}` : ''}`)
     if (read < readAtLeast[kind]) missed.push(`${kind}: ${read}, not ${readAtLeast[kind]}`)
   }
-  let silent = 0
+  let unread = 0
   for (const name of pictureNames('none')) {
-    const serial = await photograph(name)
+    const serial = await scanPhoto(name)
     if (serial) wrong.push(`${name}: ${serial}`)
-    else silent++
+    else unread++
   }
-  process.stdout.write(`Read from photos\n${table.join('\n')}\nno code   ${silent} of ${kinds.none} silent\n`)
+  process.stdout.write(`Read from photos\n${table.join('\n')}\nno code   ${unread} of ${kinds.none} silent\n`)
   expect({ wrong, missed }).toEqual({ wrong: [], missed: [] })
 })
 
 /** Gives the scanner photos, one after another on the same page, and tells the serial that it asks about, if any. */
 async function openScanner(page: Page, url: string) {
-  let asked = ''
+  let scannedSerial = ''
   await page.route('**/api/products/verify/**', (route) => {
-    asked = normaliseSerial(new URL(route.request().url()).pathname.split('/').at(-1) ?? '')
+    scannedSerial = normaliseSerial(new URL(route.request().url()).pathname.split('/').at(-1) ?? '')
     return route.fulfill({ status: 400, json: { success: false, message: 'It was read.' } })
   })
   await page.goto(`${url}/scan`)
@@ -63,9 +63,9 @@ async function openScanner(page: Page, url: string) {
     picturedHost,
   )
   return async (name: string) => {
-    asked = ''
+    scannedSerial = ''
     await page.locator('input[type=file]').setInputFiles(fileURLToPath(pictureFile(name)))
     await expect(alert).toHaveText(/It was read\.|No QR code was found in this photo/)
-    return asked
+    return scannedSerial
   }
 }

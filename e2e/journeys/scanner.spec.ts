@@ -42,8 +42,8 @@ const setHidden = (page: Page, isHidden: boolean) =>
 
 async function createUnit(app: RunningApp) {
   const { token } = await app.partner('Scanned Goods Ltd')
-  const { serials, batchId } = await app.codes(token)
-  const scans = () => app.scansOf(token, batchId)
+  const { serials, batchId } = await app.createCodes(token)
+  const scans = () => app.countScans(token, batchId)
   return { serial: serials[0] ?? '', scans }
 }
 
@@ -127,10 +127,10 @@ test('a chosen camera that does not open any more gives way to another, which no
     localStorage.setItem('camera', 'broken')
     const { mediaDevices } = navigator
     const open = mediaDevices.getUserMedia.bind(mediaDevices)
-    mediaDevices.getUserMedia = async (wish) => {
-      const isChosen = typeof wish?.video === 'object' && wish.video.deviceId
-      window.standIn.refusal = isChosen ? location.hash.slice(1) || 'NotReadableError' : ''
-      return open(wish)
+    mediaDevices.getUserMedia = async (constraints) => {
+      const isChosen = typeof constraints?.video === 'object' && constraints.video.deviceId
+      window.fakeCamera.refusal = isChosen ? location.hash.slice(1) || 'NotReadableError' : ''
+      return open(constraints)
     }
   })
   await page.goto(`${app.url}/scan`)
@@ -172,21 +172,21 @@ test('codes of something else are refused each in its own words, and the scanner
   page,
 }) => {
   const { serial, scans } = await createUnit(app)
-  const ours = new URL(app.url).host
+  const ownHost = new URL(app.url).host
   await installFakeCamera(page)
   await page.goto(`${app.url}/scan`)
-  const refused = {
+  const expectedMessages = {
     'WIFI:T:WPA;S:Shop;P:secret;;': 'Invalid QR Code',
     [`${app.url}/`]: 'Invalid QR Code format',
     // Even with a genuine serial in it.
-    [`https://sahihi-check.example/verify/${serial}`]: `This label opens sahihi-check.example, not ${ours}`,
+    [`https://sahihi-check.example/verify/${serial}`]: `This label opens sahihi-check.example, not ${ownHost}`,
   }
-  for (const [text, why] of Object.entries(refused)) {
+  for (const [text, message] of Object.entries(expectedMessages)) {
     await expect(scanning(page)).toBeVisible()
     await showQrCode(page, text)
-    await expect(scannerAlert(page)).toHaveText(why)
+    await expect(scannerAlert(page)).toHaveText(message)
     await showQrCode(page, '')
-    if (!why.startsWith('This label')) await button(page, 'Scan again').click()
+    if (!message.startsWith('This label')) await button(page, 'Scan again').click()
   }
   await expect(page.getByRole('link', { name: 'Report this product' })).toHaveAttribute('href', /sahihi-check\.example/)
   expect(await scans()).toBe(0)
@@ -206,13 +206,13 @@ test('a photo is read in place of the camera; one that cannot be, or shows no co
   await installFakeCamera(page)
   await page.goto(`${app.url}/scan`)
   await expect(scanning(page)).toBeVisible()
-  const give = async (...file: Parameters<typeof photo>) =>
+  const choosePhoto = async (...file: Parameters<typeof photo>) =>
     page.locator('input[type=file]').setInputFiles(photo(...file))
-  await give('label.heic', 'image/heic', Buffer.from('\0\0\0\x18ftypheic', 'latin1'))
+  await choosePhoto('label.heic', 'image/heic', Buffer.from('\0\0\0\x18ftypheic', 'latin1'))
   await expect(scannerAlert(page)).toHaveText('This photo cannot be opened here. Use a JPEG or PNG photo.')
-  await give('wall.webp', 'image/webp', readFileSync(pictureFile('none-2')))
+  await choosePhoto('wall.webp', 'image/webp', readFileSync(pictureFile('none-2')))
   await expect(scannerAlert(page)).toHaveText(noCode)
-  await give('label.webp', 'image/webp', readFileSync(pictureFile('tilted-1')))
+  await choosePhoto('label.webp', 'image/webp', readFileSync(pictureFile('tilted-1')))
   await expect(scannerAlert(page)).toHaveText(`This label opens sahihi.example, not ${new URL(app.url).host}`)
   await button(page, 'Scan again').click()
   await expect(scanning(page)).toBeVisible()
@@ -230,14 +230,14 @@ test('the light and the zoom of a camera can be set, a camera that is taken away
   await button(page, 'Light').click()
   await expect(button(page, 'Light')).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('slider', { name: 'Zoom' }).fill('3')
-  await expect.poll(() => page.evaluate(() => window.standIn.set)).toEqual([{ torch: true }, { zoom: 3 }])
-  const [asked] = await page.evaluate(() => window.standIn.asked)
-  expect(asked?.video).toMatchObject({ facingMode: { ideal: 'environment' }, aspectRatio: { ideal: 1 } })
-  await page.evaluate(() => window.standIn.tracks[0]?.dispatchEvent(new Event('ended')))
+  await expect.poll(() => page.evaluate(() => window.fakeCamera.set)).toEqual([{ torch: true }, { zoom: 3 }])
+  const [request] = await page.evaluate(() => window.fakeCamera.requests)
+  expect(request?.video).toMatchObject({ facingMode: { ideal: 'environment' }, aspectRatio: { ideal: 1 } })
+  await page.evaluate(() => window.fakeCamera.tracks[0]?.dispatchEvent(new Event('ended')))
   await expect(scannerAlert(page)).toHaveText('The camera has stopped. Another app may be using it.')
   await button(page, 'Retry').click()
   await expect(scanning(page)).toBeVisible()
-  const tracks = () => page.evaluate(() => window.standIn.tracks.map((track) => track.readyState))
+  const tracks = () => page.evaluate(() => window.fakeCamera.tracks.map((track) => track.readyState))
   await expect.poll(tracks).toEqual(['ended', 'live'])
   await setHidden(page, true)
   await expect.poll(tracks).toEqual(['ended', 'ended'])
@@ -262,8 +262,8 @@ test('in every language the scanner fits a small phone and can be used without s
       await expect(button(page, name)).toBeVisible()
     const found = [await page.evaluate(findOverflow)]
     await page.evaluate(() => {
-      window.standIn.refusal = 'NotAllowedError'
-      window.standIn.tracks[0]?.dispatchEvent(new Event('ended'))
+      window.fakeCamera.refusal = 'NotAllowedError'
+      window.fakeCamera.tracks[0]?.dispatchEvent(new Event('ended'))
     })
     const stopped = page.getByRole('region', { name: scanner.stopped })
     await expect(stopped.getByRole('alert').first()).toHaveText(scanner.cameraLost)
@@ -281,18 +281,18 @@ test('a scan that gets no answer is tried again as the same scan', async ({ app 
   const { serial, scans } = await createUnit(app)
   // The first answer is lost on its way: the server has counted the scan, the phone does not know.
   let tries = 0
-  const pressed = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   const { phone, close } = await scanQrText(app.url, `${app.url}/verify/${serial}`, (page) =>
     page
       .route('**/api/products/verify/**', async (route) => {
         if (++tries === 1) return loseReply(route)
-        await pressed.promise // also where it was tried again by itself meanwhile
+        await released.promise // also where it was tried again by itself meanwhile
         return route.continue()
       })
       .then(() => {}),
   )
   await phone.getByRole('button', { name: 'Retry' }).click()
-  pressed.resolve()
+  released.resolve()
   await expect(phone.getByRole('heading', { name: 'Verified!' })).toBeVisible()
   expect(await scans()).toBe(1)
   await close()

@@ -7,12 +7,12 @@ test.describe('the search in the header', () => {
     test(`leads from a number to what it names, at ${width}`, async ({ app, page, openAs }) => {
       await page.setViewportSize({ width, height: 844 })
       const { token } = await app.partner(manufacturer)
-      const { batchId, batchNumber, serials } = await app.codes(token)
-      const { token: rival } = await app.partner('Searching Rival Ltd')
-      const foreign = await app.codes(rival)
+      const { batchId, batchNumber, serials } = await app.createCodes(token)
+      const { token: rivalToken } = await app.partner('Searching Rival Ltd')
+      const foreign = await app.createCodes(rivalToken)
       const [serial = ''] = serials
       const field = page.getByRole('textbox', { name: 'Serial or batch number' })
-      const seek = async (number: string) => {
+      const search = async (number: string) => {
         if (width === 390 && !(await field.isVisible()))
           await page.getByRole('button', { name: 'Search by number' }).click()
         await field.fill(number)
@@ -25,21 +25,21 @@ test.describe('the search in the header', () => {
         `  ${serial.slice(0, 8)} ${serial.slice(8)}  `,
       ]) {
         await openAs(page, token, '/products')
-        await seek(number)
+        await search(number)
         await expect(page).toHaveURL(`${app.url}/inventory/${batchId}?code=${serial}`)
         await expect(drawer(page)).toContainText(groupSerial(serial))
         await expect(drawer(page).getByRole('button', { name: 'Close' })).toBeFocused()
       }
       for (const number of [batchNumber.toLowerCase(), `${app.url}/verify-batch/${batchNumber}`]) {
         await page.goto(`${app.url}/products`)
-        await seek(number)
+        await search(number)
         await expect(page).toHaveURL(`${app.url}/inventory/${batchId}`)
         await expect(page.getByRole('heading', { name: 'Run 7' })).toBeFocused()
       }
       const answer = page.getByRole('status').filter({ hasText: 'None of your codes or batches has this number.' })
       for (const number of ['0000000000000000', 'nothing', foreign.serials[0] ?? '', foreign.batchNumber]) {
         await page.goto(`${app.url}/products`)
-        await seek(number)
+        await search(number)
         await expect(answer).toBeVisible()
         await expect(page).toHaveURL(`${app.url}/products`)
       }
@@ -55,15 +55,15 @@ test.describe('the search in the header', () => {
 
   test('takes a serial of digits and an E for text', async ({ app, page, openAs }) => {
     const { token } = await app.partner(manufacturer)
-    const { batchId } = await app.codes(token)
-    const seen: string[] = []
+    const { batchId } = await app.createCodes(token)
+    const requestedPaths: string[] = []
     await page.route('**/api/products/qr/*', (route) => {
-      seen.push(new URL(route.request().url()).pathname)
+      requestedPaths.push(new URL(route.request().url()).pathname)
       return route.abort()
     })
     for (const code of ['1234567890123E45', '1234567890123456', '0012345678901234']) {
       await openAs(page, token, `/inventory/${batchId}?code=${code}`)
-      await expect.poll(() => seen).toContain(`/api/products/qr/${code}`)
+      await expect.poll(() => requestedPaths).toContain(`/api/products/qr/${code}`)
       await expect(page).toHaveURL(`${app.url}/inventory/${batchId}?code=${code}`)
     }
   })

@@ -9,7 +9,7 @@ test('the typed serial: a mistake is said for 5 seconds and what was typed stays
   page,
 }) => {
   const { token } = await app.partner('Shopped Goods Ltd')
-  const [serial = ''] = (await app.codes(token)).serials
+  const [serial = ''] = (await app.createCodes(token)).serials
   await page.clock.install()
   await openLanding(page, app.url)
   const field = page.getByLabel(/serial number/i).first()
@@ -34,7 +34,7 @@ test('the typed serial: a mistake is said for 5 seconds and what was typed stays
 
 test('a stored result is kept for 24 hours, not a minute longer', async ({ app, page }) => {
   const { token } = await app.partner('Shopped Goods Ltd')
-  const [serial = ''] = (await app.codes(token)).serials
+  const [serial = ''] = (await app.createCodes(token)).serials
   await openLanding(page, app.url)
   await page
     .getByLabel(/serial number/i)
@@ -73,8 +73,9 @@ test('the printed link with a worn letter asks to look again, and does not speak
 
 test('an expired unit is genuine, but not to be used', async ({ app, page }) => {
   const { token } = await app.partner('Shopped Goods Ltd')
-  const [serial = ''] = (await app.codes(token, { manufacturingDate: '2024-01-01', expirationDate: '2025-06-30' }))
-    .serials
+  const [serial = ''] = (
+    await app.createCodes(token, { manufacturingDate: '2024-01-01', expirationDate: '2025-06-30' })
+  ).serials
   await page.goto(`${app.url}/verify/${serial}`)
   await expect(page.getByRole('heading', { name: 'Genuine, but expired' })).toBeVisible()
   await expect(page.getByText(/June 30, 2025/).first()).toBeVisible()
@@ -82,18 +83,18 @@ test('an expired unit is genuine, but not to be used', async ({ app, page }) => 
 
 test('the verdict stands after two requests, and opening the page twice is one scan', async ({ app, page }) => {
   const { token } = await app.partner('Shopped Goods Ltd')
-  const made = await app.codes(token)
+  const product = await app.createCodes(token)
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.route('**/assets/**', (route) => route.abort())
-  await page.goto(`${app.url}/verify/${made.serials[0]}`)
+  await page.goto(`${app.url}/verify/${product.serials[0]}`)
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
-  const until = requests.filter((path) => !path.startsWith('/assets/') && path !== '/seal.svg')
-  expect(until).toEqual([`/verify/${made.serials[0]}`, `/api/products/verify/${made.serials[0]}`])
+  const blockingRequests = requests.filter((path) => !path.startsWith('/assets/') && path !== '/seal.svg')
+  expect(blockingRequests).toEqual([`/verify/${product.serials[0]}`, `/api/products/verify/${product.serials[0]}`])
   await page.unroute('**/assets/**')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
-  expect(await app.scansOf(token, made.batchId)).toBe(1)
+  expect(await app.countScans(token, product.batchId)).toBe(1)
 })
 
 test('without JavaScript a button gives the same verdict, and the form of the first page works', async ({
@@ -101,7 +102,7 @@ test('without JavaScript a button gives the same verdict, and the form of the fi
   browser,
 }) => {
   const { token } = await app.partner('Ladipo & Sons <Parts>')
-  const made = await app.codes(token, { name: 'Brake pad <b>A1</b>', category: 'Spare part' })
+  const product = await app.createCodes(token, { name: 'Brake pad <b>A1</b>', category: 'Spare part' })
   const page = await (
     await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   ).newPage()
@@ -109,10 +110,10 @@ test('without JavaScript a button gives the same verdict, and the form of the fi
   await page
     .getByLabel(/serial number/i)
     .first()
-    .fill(made.serials[0] ?? '')
+    .fill(product.serials[0] ?? '')
   await page.getByRole('button', { name: 'Verify serial number' }).click()
-  await expect(page).toHaveURL(new RegExp(`/verify/${made.serials[0]}`))
-  const scans = () => app.scansOf(token, made.batchId)
+  await expect(page).toHaveURL(new RegExp(`/verify/${product.serials[0]}`))
+  const scans = () => app.countScans(token, product.batchId)
   expect(await scans()).toBe(0)
   await page.getByRole('button').click()
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
@@ -124,7 +125,7 @@ test('without JavaScript a button gives the same verdict, and the form of the fi
 
 test('a batch number says that the batch exists, never that an item is genuine', async ({ app, page }) => {
   const { token } = await app.partner('Shopped Goods Ltd')
-  const { batchNumber } = await app.codes(token)
+  const { batchNumber } = await app.createCodes(token)
   await page.goto(`${app.url}/verify-batch/${batchNumber}`)
   await expect(page.getByText('This batch exists and is in order.', { exact: false })).toBeVisible()
   await expect(page.getByText('Paracetamol 500 mg')).toBeVisible()
@@ -135,21 +136,21 @@ test('a batch number says that the batch exists, never that an item is genuine',
 
 test('a shopper who agrees shares a rough area after the verdict; it is the same scan', async ({ app, browser }) => {
   const { token } = await app.partner('Shopped Goods Ltd')
-  const made = await app.codes(token)
+  const product = await app.createCodes(token)
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     permissions: ['geolocation'],
     geolocation: { latitude: 6.45407, longitude: 3.39467 },
   })
   const page = await context.newPage()
-  await page.goto(`${app.url}/verify/${made.serials[0]}`)
+  await page.goto(`${app.url}/verify/${product.serials[0]}`)
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
   const [sent] = await Promise.all([
     page.waitForRequest((request) => request.url().includes('geoLocation=')),
     page.getByRole('button', { name: /Share my area/i }).click(),
   ])
   expect((await sent.response())?.status()).toBe(200)
-  expect(await app.scansOf(token, made.batchId)).toBe(1)
+  expect(await app.countScans(token, product.batchId)).toBe(1)
   await context.close()
 })
 
@@ -158,7 +159,7 @@ test('a serial that the maker prints itself is verified by link and by hand, and
   page,
 }) => {
   const { token } = await app.partner('Shopped Goods Ltd')
-  const { productId } = await app.codes(token)
+  const { productId } = await app.createCodes(token)
   const { status } = await app.api(token, 'POST', `/api/products/${productId}/batch/import`, {
     batchName: 'Own labels',
     scanLimit: null,
@@ -184,18 +185,18 @@ test('a serial that the maker prints itself is verified by link and by hand, and
 
 test('a closed batch says so, and why', async ({ app, page }) => {
   const { token } = await app.partner('Shopped Goods Ltd')
-  const { batchId, batchNumber, serials } = await app.codes(token)
+  const { batchId, batchNumber, serials } = await app.createCodes(token)
   await app.api(token, 'PUT', `/api/products/batch/${batchId}/state`, { action: 'close', reason: 'All are sold' })
   await page.goto(`${app.url}/verify-batch/${batchNumber}`)
   await expect(page.getByRole('heading', { name: 'This batch is closed' })).toBeVisible()
   await expect(page.getByText('This batch exists, but its manufacturer has closed it.')).toBeVisible()
   await expect(page.getByText('All are sold')).toBeVisible()
   await page.goto(`${app.url}/verify/${serials[0]}`)
-  const why = 'The manufacturer has closed this batch: All are sold'
-  await expect(page.getByText(why)).toBeVisible()
+  const reason = 'The manufacturer has closed this batch: All are sold'
+  await expect(page.getByText(reason)).toBeVisible()
   await app.api(token, 'PUT', `/api/products/qr/${serials[1]}/state`, { action: 'block', reason: 'Stolen' })
   await page.goto(`${app.url}/verify/${serials[1]}`)
   const reasons = page.locator('[data-fill=reason]')
-  await expect.poll(() => reasons.textContent()).toBe(`Stolen\n${why}`)
+  await expect.poll(() => reasons.textContent()).toBe(`Stolen\n${reason}`)
   await expect(reasons).toHaveCSS('white-space-collapse', 'preserve-breaks') // each on a line of its own
 })

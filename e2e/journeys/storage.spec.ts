@@ -16,7 +16,7 @@ const states = [
 for (const [state, prepare] of states) {
   test(`${state} the first page gives the verdict of a typed serial, and counts it once`, async ({ app, page }) => {
     const { token } = await app.partner('Stored Goods Ltd')
-    const { serials, batchId } = await app.codes(token)
+    const { serials, batchId } = await app.createCodes(token)
     await page.addInitScript(prepare)
     await openLanding(page, app.url)
     await expect(page.getByRole('heading', { name: /Is it genuine/ })).toBeVisible()
@@ -27,17 +27,17 @@ for (const [state, prepare] of states) {
     await page.getByRole('link', { name: 'Close' }).click()
     await expect(page.getByRole('heading', { name: /Is it genuine/ })).toBeVisible()
     await expect(page).toHaveURL(`${app.url}/`)
-    expect(await app.scansOf(token, batchId)).toBe(1)
+    expect(await app.countScans(token, batchId)).toBe(1)
   })
 
   test(`${state} the printed link keeps its verdict when React has come`, async ({ app, page }) => {
     const { token } = await app.partner('Stored Goods Ltd')
-    const { serials, batchId } = await app.codes(token)
+    const { serials, batchId } = await app.createCodes(token)
     await page.addInitScript(prepare)
     await page.goto(`${app.url}/verify/${serials[0]}`)
     await expect(page.getByRole('button', { name: 'Show more details' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
-    expect(await app.scansOf(token, batchId)).toBe(1)
+    expect(await app.countScans(token, batchId)).toBe(1)
   })
 
   test(`${state} the scanner says why it does not scan, and a serial typed there is answered`, async ({
@@ -45,14 +45,14 @@ for (const [state, prepare] of states) {
     page,
   }) => {
     const { token } = await app.partner('Stored Goods Ltd')
-    const { serials, batchId } = await app.codes(token)
+    const { serials, batchId } = await app.createCodes(token)
     await page.addInitScript(prepare)
     await page.goto(`${app.url}/scan`)
     await expect(page.getByRole('alert').filter({ hasText: /camera/i })).toBeVisible()
     await page.getByLabel('Type the serial number').fill(serials[0] ?? '')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
-    expect(await app.scansOf(token, batchId)).toBe(1)
+    expect(await app.countScans(token, batchId)).toBe(1)
   })
 }
 
@@ -67,7 +67,7 @@ test('a result is not offered again where it cannot be kept', async ({ app, page
 
 test('a place is told once for a scan, however often its page is opened again', async ({ app, browser }) => {
   const { token } = await app.partner('Stored Goods Ltd')
-  const { serials } = await app.codes(token)
+  const { serials } = await app.createCodes(token)
   const context = await browser.newContext({
     permissions: ['geolocation'],
     geolocation: { latitude: 6.45407, longitude: 3.39467 },

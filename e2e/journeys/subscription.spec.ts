@@ -11,7 +11,7 @@ const history = (page: Page) => page.getByRole('region', { name: 'Payments' }).g
 /** A partner whose trial has no code left. */
 async function createSpentTrial(app: RunningApp, company: string) {
   const { token } = await app.partner(company)
-  const { productId } = await app.codes(token, { quantity: 100 })
+  const { productId } = await app.createCodes(token, { quantity: 100 })
   return { token, productId }
 }
 
@@ -132,21 +132,21 @@ test('what goes wrong on the way is said in words that help', async ({ app, page
   await openAs(page, token, '/subscription')
   const refuse = (path: string, status: number, json: object) =>
     page.route(path, (route) => route.fulfill({ status, json }))
-  const away = { success: false, error: '', code: 'unavailable' }
-  const begun = '**/api/subscriptions/initialize'
-  await refuse(begun, 503, { ...away, message: 'Failed to initialize subscription. Please try again.' })
+  const unavailable = { success: false, error: '', code: 'unavailable' }
+  const initializeCall = '**/api/subscriptions/initialize'
+  await refuse(initializeCall, 503, { ...unavailable, message: 'Failed to initialize subscription. Please try again.' })
   await payButton(page, 'Basic').click()
   await expect(page.getByRole('alert')).toContainText('Failed to initialize subscription. Please try again.')
-  await page.unroute(begun)
-  await page.route(begun, (route) => route.abort())
+  await page.unroute(initializeCall)
+  await page.route(initializeCall, (route) => route.abort())
   await payButton(page, 'Basic').click()
   await expect(page.getByRole('alert')).toHaveText(/^Failed to initialize subscription. Please try again.We could not/)
-  await page.unroute(begun)
-  await page.route(begun, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }))
+  await page.unroute(initializeCall)
+  await page.route(initializeCall, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }))
   await payButton(page, 'Basic').click()
   await expect(page.getByRole('alert')).toHaveText('Failed to initialize subscription. Please try again.')
-  await page.unroute(begun)
-  await refuse(begun, 200, { success: true, reference: 'SHH-1' })
+  await page.unroute(initializeCall)
+  await refuse(initializeCall, 200, { success: true, reference: 'SHH-1' })
   await payButton(page, 'Basic').click()
   await expect(page.getByRole('alert')).toContainText('No authorization URL received')
 
@@ -170,11 +170,11 @@ test('what goes wrong on the way is said in words that help', async ({ app, page
 test('a decline that comes after “not confirmed yet” is shown, and ends the asking', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Unlucky Payers Ltd')
   const { data } = await app.api(token, 'POST', '/api/subscriptions/initialize', { planType: 'BASIC' })
-  let asked = 0
+  let requestCount = 0
   const message = 'The payment was declined. Nothing was taken, and you can try again.'
   await page.route('**/api/subscriptions/verify?*', (route) => {
-    asked += 1
-    if (asked === 1) return route.continue()
+    requestCount += 1
+    if (requestCount === 1) return route.continue()
     return route.fulfill({ status: 402, json: { success: false, message, error: message, code: 'payment_failed' } })
   })
   await page.clock.install()
@@ -185,7 +185,7 @@ test('a decline that comes after “not confirmed yet” is shown, and ends the 
   await expect(page.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible()
   await expect(page.getByText(message)).toBeVisible()
   await page.clock.runFor(20_000)
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
 })
 
 test('a page that the browser brings back from the checkout can pay again', async ({ app, page, openAs }) => {
@@ -215,12 +215,12 @@ test('over every page stands that a plan is nearly used up, ends soon, has ended
        where plan_type = 'BASIC' and partner_id = (select partner_id from accounts where email = $1)`,
       [email, time],
     )
-  await app.plan(company, 'BASIC', 10)
+  await app.startPlan(company, 'BASIC', 10)
   await app.sql(
     `delete from subscription_periods where plan_type = 'TRIAL' and partner_id = (select partner_id from accounts where email = $1)`,
     [email],
   )
-  const { productId } = await app.codes(token, { quantity: 7 })
+  const { productId } = await app.createCodes(token, { quantity: 7 })
   await openAs(page, token, '/products')
   await expect(page.getByText(`Welcome, ${company}`)).toBeVisible()
   await expect(notice).toHaveCount(0)
@@ -242,8 +242,8 @@ test('over every page stands that a plan is nearly used up, ends soon, has ended
   await expect(notice).toHaveCount(0)
 
   const { token: largest } = await app.partner('All Used Ltd')
-  await app.plan('All Used Ltd', 'ENTERPRISE', 5)
-  await app.codes(largest, { quantity: 5 })
+  await app.startPlan('All Used Ltd', 'ENTERPRISE', 5)
+  await app.createCodes(largest, { quantity: 5 })
   const other = await page.context().newPage()
   await openAs(other, largest, '/products')
   await expect(other.getByRole('complementary', { name: 'About your plan' })).toContainText(
@@ -263,13 +263,13 @@ test('a receipt is printed as one white sheet of its own, also from a dark scree
   await expect(receipt).toContainText('Total (NGN)₦15,000')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(receipt).toBeVisible()
-  for (const beside of [
+  for (const pageChrome of [
     page.getByRole('banner'),
     page.getByRole('navigation'),
     page.getByRole('complementary'),
     page.getByRole('button', { name: 'Print' }),
   ])
-    await expect(beside.filter({ visible: true })).toHaveCount(0)
+    await expect(pageChrome.filter({ visible: true })).toHaveCount(0)
   const color = (selector: string, property: string) =>
     receipt
       .locator(selector)

@@ -14,7 +14,7 @@ test('from a verdict a shopper comes to who the maker is, and back to checking',
   const before = day()
   const { token } = await app.partner('Trusted Goods Ltd')
   const approvedOn = new RegExp(`${before}|${day()}`)
-  const { serials } = await app.codes(token)
+  const { serials } = await app.createCodes(token)
   await page.goto(`${app.url}/verify/${serials[0]}`)
   await page.getByRole('link', { name: 'Trusted Goods Ltd' }).click()
   await expect(page.getByRole('heading', { name: 'Trusted Goods Ltd' })).toBeVisible()
@@ -31,7 +31,7 @@ test('the answer about a batch leads to its maker; a name that was not approved 
   page,
 }) => {
   const { token, email } = await app.partner('First Name Ltd')
-  const { batchNumber } = await app.codes(token)
+  const { batchNumber } = await app.createCodes(token)
   const form = { companyName: 'Second Name Ltd', email, phoneNumber: '+234 801 234 5678' }
   expect((await app.api(token, 'PUT', '/api/partners/profile', form)).status).toBe(200)
   await page.goto(`${app.url}/verify-batch/${batchNumber}`)
@@ -57,9 +57,9 @@ test('the privacy page says what this server does, keeps nothing itself, and ask
   page,
   context,
 }) => {
-  const foreign: string[] = []
+  const foreignRequests: string[] = []
   page.on('request', (request) => {
-    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(app.url)) foreign.push(request.url())
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(app.url)) foreignRequests.push(request.url())
   })
   await page.goto(app.url)
   await page.getByRole('link', { name: 'Privacy' }).click()
@@ -79,10 +79,10 @@ test('the privacy page says what this server does, keeps nothing itself, and ask
   await page.getByRole('link', { name: 'Français' }).click()
   await expect(page.getByText(shopper.trust.privacy.checks.retention(7))).toBeVisible()
   expect((await context.cookies()).map(({ name, value }) => [name, value])).toEqual([['language', 'fr']])
-  const kept = () => [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage))
-  await expect.poll(() => page.evaluate(kept)).toEqual([expect.stringMatching(/^tsr-scroll/)]) // how far it was scrolled
+  const storedKeys = () => [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage))
+  await expect.poll(() => page.evaluate(storedKeys)).toEqual([expect.stringMatching(/^tsr-scroll/)]) // how far it was scrolled
   await page.getByRole('link', { name: 'English' }).click()
-  expect(foreign).toEqual([])
+  expect(foreignRequests).toEqual([])
   await page.getByRole('main').getByRole('link', { name: 'Your data' }).first().click()
   await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible()
 })
@@ -93,14 +93,16 @@ test('what the privacy page says of cookies and of what this device keeps is so 
   context,
 }) => {
   const { token } = await app.partner('Trusted Goods Ltd')
-  const { serials } = await app.codes(token)
+  const { serials } = await app.createCodes(token)
   await page.goto(`${app.url}/verify/${serials[0]}`)
   const question = page.getByRole('region', { name: 'Share your area' })
   await question.getByRole('button', { name: 'No thanks' }).waitFor()
   expect(await context.cookies()).toEqual([])
-  const kept = await page.evaluate(() => [localStorage, sessionStorage].map((storage) => Object.keys(storage).sort()))
+  const storedKeys = await page.evaluate(() =>
+    [localStorage, sessionStorage].map((storage) => Object.keys(storage).sort()),
+  )
   // Nothing but the id, and for this tab the scan's own.
-  expect(kept).toEqual([['sessionId'], [expect.stringMatching(/^at:/), expect.stringMatching(/^scan:/)]])
+  expect(storedKeys).toEqual([['sessionId'], [expect.stringMatching(/^at:/), expect.stringMatching(/^scan:/)]])
   await question.getByRole('link', { name: 'What is kept' }).click()
   await expect(page.getByText('rounded to about a kilometre')).toBeVisible()
 })

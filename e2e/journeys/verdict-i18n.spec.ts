@@ -11,8 +11,8 @@ import { openLanding } from '../fixtures/open-landing.ts'
 
 async function createUnits(app: RunningApp) {
   const { token } = await app.partner('Spoken Goods Ltd')
-  const { serials, batchId } = await app.codes(token)
-  const scans = () => app.scansOf(token, batchId)
+  const { serials, batchId } = await app.createCodes(token)
+  const scans = () => app.countScans(token, batchId)
   return { serials, scans }
 }
 
@@ -85,7 +85,7 @@ test('a change of language says the same verdict in other words, and is no secon
   const { serials, scans } = await createUnits(app)
   const context = await browser.newContext({ locale: 'fr-BJ', timezoneId: 'Pacific/Kiritimati' })
   const page = await context.newPage()
-  const says = (language: Language, words: VerdictText) =>
+  const expectVerdict = (language: Language, words: VerdictText) =>
     Promise.all([
       expect(page.locator('html')).toHaveAttribute('lang', language),
       expect(page.getByText(words.verdicts.genuine_first.sentence)).toBeVisible(),
@@ -93,9 +93,9 @@ test('a change of language says the same verdict in other words, and is no secon
     ])
   const choose = (name: string) => page.getByRole('link', { name, exact: true }).press('Enter')
   await page.goto(`${app.url}/verify/${serials[0]}`)
-  await says('fr', french)
+  await expectVerdict('fr', french)
   await choose('Hausa')
-  await says('ha', inHausa)
+  await expectVerdict('ha', inHausa)
   await page.getByRole('button', { name: hausa.details.more }).click()
   await expect(page.getByText(inHausa.firstScan)).toBeVisible()
   await expect(page).toHaveTitle(new RegExp(hausa.titles.verify))
@@ -104,10 +104,10 @@ test('a change of language says the same verdict in other words, and is no secon
   await openLanding(page, app.url)
   await page.getByLabel(hausa.serialForm.label).fill(serials[1] ?? '')
   await page.keyboard.press('Enter')
-  await says('ha', inHausa)
+  await expectVerdict('ha', inHausa)
   await expect(page).toHaveURL(/scan-result/)
   await choose('English')
-  await says('en', english)
+  await expectVerdict('en', english)
   await expect(page).toHaveURL(/scan-result/)
   expect(await scans()).toBe(2)
   await context.close()
@@ -174,8 +174,8 @@ test('a verdict is read aloud when asked, by a voice of the device, and until it
   await spoken((state) => state.end())
   await expect(read).toBeVisible() // it was read to its end
   await read.click()
-  const heard = await spoken((state) => state.cancelled)
+  const cancelledBefore = await spoken((state) => state.cancelled)
   await page.getByRole('link', { name: 'Close' }).click()
   await expect(page).toHaveURL(`${app.url}/`)
-  await expect.poll(() => spoken((state) => state.cancelled)).toBeGreaterThan(heard)
+  await expect.poll(() => spoken((state) => state.cancelled)).toBeGreaterThan(cancelledBefore)
 })

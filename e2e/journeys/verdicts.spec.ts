@@ -73,18 +73,19 @@ for (const [index, { tag, name }] of languages.entries())
 /** Codes that come to each verdict; `fresh` ones nobody has checked, one for each language. */
 async function createCases(app: RunningApp) {
   const { token } = await app.partner(company)
-  await app.plan(company, 'PREMIUM')
-  const [again = '', blocked = '', ...fresh] = (await app.codes(token, { ...unit, quantity: 2 + languages.length }))
-    .serials
+  await app.startPlan(company, 'PREMIUM')
+  const [again = '', blocked = '', ...fresh] = (
+    await app.createCodes(token, { ...unit, quantity: 2 + languages.length })
+  ).serials
   for (let times = 0; times < 3; times++) await scan(app, again)
-  await change(`qr/${blocked}`, { action: 'block', reason })
-  const expired = await one({ manufacturingDate: '2024-01-01', expirationDate: '2025-06-30' })
-  const recalled = await one()
-  await change(`batch/${recalled.batchId}`, { action: 'recall', reason })
-  const limited = await one({ scanLimit: 1 })
+  await changeState(`qr/${blocked}`, { action: 'block', reason })
+  const expired = await createUnit({ manufacturingDate: '2024-01-01', expirationDate: '2025-06-30' })
+  const recalled = await createUnit()
+  await changeState(`batch/${recalled.batchId}`, { action: 'recall', reason })
+  const limited = await createUnit({ scanLimit: 1 })
   await scan(app, limited.serial)
-  const held = await one({ holdUntilReleased: true })
-  const asking = await one({ ...feedbackProduct, feedbackConfig: questions })
+  const held = await createUnit({ holdUntilReleased: true })
+  const asking = await createUnit({ ...feedbackProduct, feedbackConfig: questions })
   const visits: Visit[] = [
     { name: 'genuine_again', serial: again },
     { name: 'expired', serial: expired.serial },
@@ -101,11 +102,11 @@ async function createCases(app: RunningApp) {
   ]
   return { fresh, visits }
 
-  async function one(wish: object = {}) {
-    const { batchId, serials } = await app.codes(token, { ...unit, quantity: 1, ...wish })
+  async function createUnit(values: object = {}) {
+    const { batchId, serials } = await app.createCodes(token, { ...unit, quantity: 1, ...values })
     return { batchId, serial: serials[0] ?? '' }
   }
-  async function change(what: string, body: object) {
+  async function changeState(what: string, body: object) {
     expect((await app.api(token, 'PUT', `/api/products/${what}/state`, body)).status).toBe(200)
   }
 }
@@ -114,7 +115,7 @@ async function createCases(app: RunningApp) {
 async function checkVerdict(page: Page, url: string, visit: Visit, text: Text) {
   const { name, serial, call } = visit
   const { title, texts } = expectedText(name, text)
-  const letIn = await holdScripts(page)
+  const releaseScripts = await holdScripts(page)
   await page.route('**/api/products/verify/**', async (route) => {
     if (call !== 'nothing') return call ? route.fulfill(call) : route.continue()
     await page.context().setOffline(true)
@@ -124,7 +125,7 @@ async function checkVerdict(page: Page, url: string, visit: Visit, text: Text) {
   // The questions of a product that asks for feedback are React's alone, and nothing comes while the network is away.
   const states = name === 'feedback' ? ['app'] : name === 'offline' || name === 'busy' ? ['shell'] : ['shell', 'app']
   for (const state of states) {
-    if (state === 'app') await letIn()
+    if (state === 'app') await releaseScripts()
     const heading = page.getByRole('heading', { level: 1, name: title, exact: true })
     await expect(heading).toBeVisible()
     if (state === 'app' && name !== 'feedback') await openDetails(page, text.shopper)
@@ -140,7 +141,7 @@ async function checkVerdict(page: Page, url: string, visit: Visit, text: Text) {
     }
   }
   expect.soft(await axeViolations(page)).toEqual([])
-  await letIn()
+  await releaseScripts()
   await page.unrouteAll({ behavior: 'wait' })
   await page.context().setOffline(false)
 }
@@ -170,8 +171,8 @@ function expectedText(name: Name, { shopper, verdictText }: Text): { title: stri
   if (name === 'offline') return { title, texts: [offline, shopper.retry] }
   if (name === 'busy') return { title, texts: [busy('#').split('#', 1)].flat() }
   if (name === 'feedback') return { title: verdictText.feedback.title, texts: [shopper.feedback.send] }
-  const said: { title: string; sentence?: string; nextStep: string } = verdictText.verdicts[name]
-  return { title: said.title, texts: [said.sentence ?? [], said.nextStep].flat() }
+  const verdict: { title: string; sentence?: string; nextStep: string } = verdictText.verdicts[name]
+  return { title: verdict.title, texts: [verdict.sentence ?? [], verdict.nextStep].flat() }
 }
 
 /** The folder's `index.html` shows them all, a verdict in all languages in one row. */

@@ -10,8 +10,8 @@ test('the overview finds products by name or description, and leads a feedback p
   openAs,
 }) => {
   const { token } = await app.partner(company, 'PREMIUM')
-  await app.codes(token, { name: 'Ògógóró', description: 'Palm spirit', category: 'Drink', quantity: 7 })
-  await app.codes(token, feedbackOnlyProduct)
+  await app.createCodes(token, { name: 'Ògógóró', description: 'Palm spirit', category: 'Drink', quantity: 7 })
+  await app.createCodes(token, feedbackOnlyProduct)
   await openAs(page, token, '/products')
   await expect(page.getByRole('heading', { name: `Welcome, ${company}` })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search products' }).fill('palm SPIRIT')
@@ -31,11 +31,11 @@ test('no batch is added to a product that only asks for feedback, and everyone i
   page,
   openAs,
 }) => {
-  const words = 'This product only asks for feedback: batches of codes to verify cannot be added to it.'
+  const message = 'This product only asks for feedback: batches of codes to verify cannot be added to it.'
   const { token } = await app.partner(company, 'PREMIUM')
-  const { productId } = await app.codes(token, feedbackOnlyProduct)
+  const { productId } = await app.createCodes(token, feedbackOnlyProduct)
   await openAs(page, token, `/products/${productId}/batches`)
-  const card = page.getByRole('button', { name: `Add a batch ${words}` })
+  const card = page.getByRole('button', { name: `Add a batch ${message}` })
   await expect(card).toBeDisabled()
   await card.focus()
   await expect(card).toBeFocused()
@@ -44,12 +44,12 @@ test('no batch is added to a product that only asks for feedback, and everyone i
   await page.getByRole('link', { name: 'Feedback', exact: true }).click()
   await expect(page).toHaveURL(/\/feedback$/)
   await page.goto(`${app.url}/products/${productId}/add-batch`)
-  await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByText(message)).toBeVisible()
   await expect(page.getByRole('main').locator('form')).toHaveCount(0)
   const body = { batchName: 'More', quantity: 1, scanLimit: null, ...validDates }
   const forged = await app.api(token, 'POST', `/api/products/${productId}/batch`, body)
   expect(forged.status).toBeGreaterThanOrEqual(400)
-  expect(forged.data.message).toBe(words)
+  expect(forged.data.message).toBe(message)
 })
 
 test('the address of a product’s batches shows the inventory when it holds a batch’s id', async ({
@@ -58,7 +58,7 @@ test('the address of a product’s batches shows the inventory when it holds a b
   openAs,
 }) => {
   const { token } = await app.partner(company)
-  const { productId, batchId } = await app.codes(token)
+  const { productId, batchId } = await app.createCodes(token)
   await openAs(page, token, `/products/${batchId}/batches`)
   await expect(page.getByRole('heading', { name: 'Run 7' })).toBeVisible()
   await expect(page.getByRole('table').first()).toBeVisible()
@@ -70,7 +70,7 @@ test('the address of a product’s batches shows the inventory when it holds a b
 
 test('what could not be loaded or made is said in the product’s own words', async ({ app, page, openAs }) => {
   const { token } = await app.partner(company)
-  const { productId, batchId } = await app.codes(token)
+  const { productId, batchId } = await app.createCodes(token)
   await failCall(page, `**/api/products/${productId}/batches`)
   await openAs(page, token, `/products/${productId}/batches`)
   await expect(page.getByText('Failed to fetch batches')).toBeVisible()
@@ -111,7 +111,7 @@ test('a batch whose answer was lost is not made again unseen: a mended form says
   openAs,
 }) => {
   const { token } = await app.partner(company)
-  const { productId } = await app.codes(token)
+  const { productId } = await app.createCodes(token)
   await openAs(page, token, `/products/${productId}/add-batch`)
   await page.getByLabel('Batch name').fill('Run nine')
   await page.getByRole('textbox', { name: /Quantity/ }).fill('2')
@@ -137,13 +137,13 @@ test('the add-batch page says what the trial or the plan still holds, and when i
 }) => {
   const ending = 'Ending Goods Ltd'
   const { email, token } = await app.partner(ending)
-  const { productId } = await app.codes(token, { quantity: 58 })
+  const { productId } = await app.createCodes(token, { quantity: 58 })
   await openAs(page, token, `/products/${productId}/add-batch`)
   const banner = page.getByRole('region', { name: 'Your plan' })
   await expect(page.getByRole('heading', { name: 'Add New Batch for Paracetamol 500 mg' })).toBeVisible()
   await expect(banner).toContainText(/Free trial42 of 100 codes left, until \w{3} \d{1,2}, \d{4}\./)
-  await app.plan(ending, 'PREMIUM', 10_000)
-  await app.codes(token, { quantity: 1200 })
+  await app.startPlan(ending, 'PREMIUM', 10_000)
+  await app.createCodes(token, { quantity: 1200 })
   await page.reload()
   await expect(banner).toContainText(/Premium plan1,200 of 10,000 codes used, until \w{3} \d{1,2}, \d{4}\./)
   await app.sql(

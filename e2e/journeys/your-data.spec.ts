@@ -12,7 +12,7 @@ const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage)
 /** A visitor who has checked a code, on the page about their data. */
 async function openAsVisitor(app: RunningApp, page: Page) {
   const { token } = await app.partner('Visited Goods Ltd')
-  const { serials } = await app.codes(token)
+  const { serials } = await app.createCodes(token)
   await page.goto(`${app.url}/verify/${serials[0]}`)
   await expect(page.getByText('Verified!')).toBeVisible()
   const sessionId = await page.evaluate(() => localStorage.getItem('sessionId') ?? '')

@@ -101,7 +101,7 @@ const looks: Record<Exclude<Kind, 'none'>, Look[]> = {
   ],
 }
 
-const words =
+const proseBlock =
   '<div style="font:16px/1.5 sans-serif;padding:12px;width:300px">Store below 30 °C, away from light and children. Take two tablets every eight hours after food. Do not use after the date printed on the flap. Serial 7K2M-9QXD-04TB-H6WZ</div>'
 const squares =
   '<svg width="300" height="300" viewBox="0 0 12 12"><defs><pattern id="p" width="2" height="2" patternUnits="userSpaceOnUse"><path d="M0 0h1v1H0zM1 1h1v1H1z"/></pattern></defs><rect width="12" height="12" fill="url(#p)"/></svg>'
@@ -118,7 +118,7 @@ async function picturesWithoutCode(): Promise<string[]> {
   }
   return [
     '',
-    words,
+    proseBlock,
     await code('615110001234', 'EAN13', 2.4),
     await code('7K2M9QXD04TBH6WZ', 'DataMatrix', 11),
     await code(`https://${picturedHost}/verify/7K2M9QXD04TBH6WZ`, 'Aztec', 6),

@@ -12,29 +12,32 @@ export async function createHostileData(app: RunningApp) {
   await resetRateLimits(app)
   const company = names[0] ?? ''
   const { token } = await app.partner(company)
-  await app.plan(company, 'PREMIUM')
-  const call = async (its: string, method: string, path: string, body: object) =>
-    expect(await app.api(its, method, path, body)).toMatchObject({ status: 200 })
-  const make = async (i: number, wish: object = {}) => {
-    const own = { name: names[i] ?? '', category: categories[i] ?? '', batch: names[i + 1] ?? '' }
-    return { ...own, ...(await app.codes(token, { description: wholeCorpus, ...own, ...wish })) }
+  await app.startPlan(company, 'PREMIUM')
+  const call = async (sessionToken: string, method: string, path: string, body: object) =>
+    expect(await app.api(sessionToken, method, path, body)).toMatchObject({ status: 200 })
+  const make = async (i: number, values: object = {}) => {
+    const texts = { name: names[i] ?? '', category: categories[i] ?? '', batch: names[i + 1] ?? '' }
+    return { ...texts, ...(await app.createCodes(token, { description: wholeCorpus, ...texts, ...values })) }
   }
   const main = await make(1)
-  const sold = await make(3)
+  const closedProduct = await make(3)
   for (const [i, words] of corpus.entries()) {
-    await app.codes(token, { name: words, category: corpusUpTo(60)[i] ?? 'Drink', quantity: 1 })
+    await app.createCodes(token, { name: words, category: corpusUpTo(60)[i] ?? 'Drink', quantity: 1 })
     const batch = { batchName: words, quantity: 1, scanLimit: null, ...validDates }
     await call(token, 'POST', `/api/products/${main.productId}/batch`, batch)
   }
   await call(token, 'PUT', `/api/products/qr/${main.serials[0]}/state`, { action: 'block', reason: wholeCorpus })
   await call(token, 'PUT', `/api/products/batch/${main.batchId}/state`, { action: 'recall', reason: wholeCorpus })
-  await call(token, 'PUT', `/api/products/batch/${sold.batchId}/state`, { action: 'close', reason: wholeCorpus })
-  const asking = await createHostileFeedback(app, make)
+  await call(token, 'PUT', `/api/products/batch/${closedProduct.batchId}/state`, {
+    action: 'close',
+    reason: wholeCorpus,
+  })
+  const feedbackProduct = await createHostileFeedback(app, make)
   const adminToken = await app.adminToken()
-  const told = await createHostileReports(app, main.serials[2])
+  const reportTexts = await createHostileReports(app, main.serials[2])
   const applicants = await createHostileApplications(app, adminToken)
   await resetRateLimits(app)
-  return { token, adminToken, company, main, sold, asking, told, applicants }
+  return { token, adminToken, company, main, closedProduct, feedbackProduct, reportTexts, applicants }
 }
 
 // All that this suite does comes from one address; the specs after it have their own tries.
@@ -44,7 +47,7 @@ const resetRateLimits = (app: RunningApp) =>
 type ProductText = { name: string; category: string; batch: string }
 type CreateProduct = (
   i: number,
-  wish: object,
+  values: object,
 ) => Promise<ProductText & { serials: string[]; productId: string; batchId: string }>
 
 /** A product whose questions are hostile, and its answers: the whole corpus in as many texts as it takes. */
@@ -57,17 +60,17 @@ async function createHostileFeedback(app: RunningApp, make: CreateProduct) {
     rating: { title: rating },
     openEnded: { title: open, placeholder: hint },
   }
-  const asks = { verificationEnabled: false, feedbackEnabled: true, feedbackConfig, quantity: 5 }
-  const made = await make(5, asks)
+  const feedbackOnly = { verificationEnabled: false, feedbackEnabled: true, feedbackConfig, quantity: 5 }
+  const product = await make(5, feedbackOnly)
   const texts = packCorpus(500, '\n')
   for (const [i, openEnded] of texts.entries()) {
-    const [serial] = made.serials
+    const [serial] = product.serials
     await app.api('', 'GET', `/api/products/verify/${serial}`)
     const body = { responses: { multipleChoice: `option-${i}`, openEnded }, sessionId: `hostile-visitor-${i}` }
     expect((await app.api('', 'POST', `/api/products/qr/${serial}/feedback`, body)).status).toBe(200)
   }
   return {
-    ...made,
+    ...product,
     texts,
     hint,
     options,

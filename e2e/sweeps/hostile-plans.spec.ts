@@ -28,8 +28,8 @@ test('a brand name is only text, on its page and in a file that is opened withou
   await shows(messages.designSaved, second)
   const symbols = []
   for (const brandName of brandNames) {
-    const wish = { color: '#0b5d3b', isRounded: false, brandName }
-    const { data } = await call(app, token, '/api/designs/preview', wish)
+    const design = { color: '#0b5d3b', isRounded: false, brandName }
+    const { data } = await call(app, token, '/api/designs/preview', design)
     symbols.push(decodeURIComponent((data as { symbol: string }).symbol.replace('data:image/svg+xml,', '')))
   }
   await openUnsafePage(page, symbols.join(''))
@@ -51,73 +51,75 @@ test('what is written of payments and suspensions is only text, to admins and to
      from accounts where email = $1`,
     [email, wholeCorpus],
   )
-  const desk = await openWatchedPage(browser, app.url, { token: await app.adminToken(), isAdmin: true })
+  const adminScreen = await openWatchedPage(browser, app.url, { token: await app.adminToken(), isAdmin: true })
 
   await test.step('the admin’s partners', async () => {
-    await desk.open('/admin/companies')
-    await desk.shows(company, wholeCorpus)
-    const row = desk.page.getByRole('row').filter({ hasText: email })
+    await adminScreen.open('/admin/companies')
+    await adminScreen.shows(company, wholeCorpus)
+    const row = adminScreen.page.getByRole('row').filter({ hasText: email })
     // By keyboard: what still moves on the page while it loads makes a mouse miss.
     await row.getByRole('button', { name: 'Suspend…' }).press('Enter')
-    await desk.page.getByLabel('Reason').fill(wholeCorpus)
-    await desk.shows(`Suspend ${company}?`, wholeCorpus)
-    await desk.page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
-    await expect(desk.page.getByRole('alert').filter({ hasText: messages.partnerSuspended })).toContainText(company)
+    await adminScreen.page.getByLabel('Reason').fill(wholeCorpus)
+    await adminScreen.shows(`Suspend ${company}?`, wholeCorpus)
+    await adminScreen.page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+    await expect(adminScreen.page.getByRole('alert').filter({ hasText: messages.partnerSuspended })).toContainText(
+      company,
+    )
     await expect(row).toContainText(wholeCorpus)
     await row.getByRole('button', { name: 'Reinstate…' }).press('Enter')
-    await expect(desk.page.getByRole('dialog')).toContainText(`It was suspended for this: ${wholeCorpus}`)
-    await desk.shows(`Reinstate ${company}?`)
-    await desk.page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(adminScreen.page.getByRole('dialog')).toContainText(`It was suspended for this: ${wholeCorpus}`)
+    await adminScreen.shows(`Reinstate ${company}?`)
+    await adminScreen.page.getByRole('button', { name: 'Cancel' }).click()
   })
 
   await test.step('the payment that is looked at', async () => {
-    await desk.page.getByRole('button', { name: `Close the review… of ${company}` }).click()
-    await desk.page.getByLabel('How it ended').fill(wholeCorpus)
-    await desk.page.getByLabel('Words to the partner').fill(wholeCorpus)
-    await desk.page.getByLabel('Words to the partner').fill(wholeCorpus)
-    await desk.shows(wholeCorpus, `${company} reads them in our mail.`)
-    await desk.page.getByRole('dialog').getByRole('button', { name: 'Close the review' }).click()
-    await expect(desk.page.getByRole('alert').filter({ hasText: messages.flaggedPaymentResolved })).toContainText(
-      company,
-    )
-    await desk.shows(company, wholeCorpus)
-    await desk.open(`/admin/companies?search=${encodeURIComponent(image)}`)
-    await desk.shows(`No partner has “${image}” in its name, e-mail or registration number.`)
+    await adminScreen.page.getByRole('button', { name: `Close the review… of ${company}` }).click()
+    await adminScreen.page.getByLabel('How it ended').fill(wholeCorpus)
+    await adminScreen.page.getByLabel('Words to the partner').fill(wholeCorpus)
+    await adminScreen.page.getByLabel('Words to the partner').fill(wholeCorpus)
+    await adminScreen.shows(wholeCorpus, `${company} reads them in our mail.`)
+    await adminScreen.page.getByRole('dialog').getByRole('button', { name: 'Close the review' }).click()
+    await expect(
+      adminScreen.page.getByRole('alert').filter({ hasText: messages.flaggedPaymentResolved }),
+    ).toContainText(company)
+    await adminScreen.shows(company, wholeCorpus)
+    await adminScreen.open(`/admin/companies?search=${encodeURIComponent(image)}`)
+    await adminScreen.shows(`No partner has “${image}” in its name, e-mail or registration number.`)
   })
-  await desk.close()
+  await adminScreen.close()
 
-  const its = await openWatchedPage(browser, app.url, { token, width: 390 })
+  const partnerScreen = await openWatchedPage(browser, app.url, { token, width: 390 })
   await test.step('the suspended partner’s pages and its receipt', async () => {
-    await its.open('/products')
-    await its.shows(messages.suspended(wholeCorpus), `Welcome, ${company}`)
-    await its.open('/subscription')
-    await its.shows(messages.suspended(wholeCorpus))
-    await its.page.getByRole('link', { name: 'Receipt' }).click()
-    await its.shows(messages.suspended(wholeCorpus), image)
-    await expect(its.page.getByRole('article')).toContainText(company)
-    await its.open('/profile')
-    await its.page.getByLabel('Phone Number').fill('0803 555 0100')
-    await its.page.getByRole('button', { name: 'Save' }).click()
-    await expect(its.page.getByText(messages.suspended(wholeCorpus))).toHaveCount(2)
-    await its.open(`/subscription/callback?reference=${encodeURIComponent(wholeCorpus)}`)
-    await its.shows(messages.paymentFailedTitle)
+    await partnerScreen.open('/products')
+    await partnerScreen.shows(messages.suspended(wholeCorpus), `Welcome, ${company}`)
+    await partnerScreen.open('/subscription')
+    await partnerScreen.shows(messages.suspended(wholeCorpus))
+    await partnerScreen.page.getByRole('link', { name: 'Receipt' }).click()
+    await partnerScreen.shows(messages.suspended(wholeCorpus), image)
+    await expect(partnerScreen.page.getByRole('article')).toContainText(company)
+    await partnerScreen.open('/profile')
+    await partnerScreen.page.getByLabel('Phone Number').fill('0803 555 0100')
+    await partnerScreen.page.getByRole('button', { name: 'Save' }).click()
+    await expect(partnerScreen.page.getByText(messages.suspended(wholeCorpus))).toHaveCount(2)
+    await partnerScreen.open(`/subscription/callback?reference=${encodeURIComponent(wholeCorpus)}`)
+    await partnerScreen.shows(messages.paymentFailedTitle)
   })
 
   await test.step('its mails', async () => {
     await app.mail(email, /account is suspended/)
     await app.mail(email, /Receipt /)
-    await its.open('/dev/mail')
-    const mails = its.page.locator('article', { hasText: `Hello ${company},` })
+    await partnerScreen.open('/dev/mail')
+    const mails = partnerScreen.page.locator('article', { hasText: `Hello ${company},` })
     await expect(mails.filter({ hasText: 'account is suspended' })).toContainText(wholeCorpus)
     await expect(mails.filter({ hasText: 'Receipt: ' })).not.toHaveCount(0)
   })
-  await its.close()
+  await partnerScreen.close()
 })
 
 /** A plan that is paid for at the sandbox's checkout; gives the reference. */
 async function pay(app: RunningApp, token: string) {
-  const begun = await call(app, token, '/api/subscriptions/initialize', { planType: 'BASIC' })
-  const { authorization_url: checkout, reference } = begun as { authorization_url: string; reference: string }
+  const initialized = await call(app, token, '/api/subscriptions/initialize', { planType: 'BASIC' })
+  const { authorization_url: checkout, reference } = initialized as { authorization_url: string; reference: string }
   const body = new URLSearchParams({ action: 'pay', card: '4084084084084081' })
   await fetch(checkout, { method: 'POST', body, redirect: 'manual' })
   const verified = await app.api(token, 'GET', `/api/subscriptions/verify?reference=${reference}`)

@@ -15,7 +15,7 @@ let hostileData: Promise<HostileData> | undefined
 const getHostileData = (app: RunningApp) => (hostileData ??= createHostileData(app))
 
 test('what a maker writes is only text on the maker’s screens', async ({ app, browser }) => {
-  const { token, company, main, sold, asking } = await getHostileData(app)
+  const { token, company, main, closedProduct, feedbackProduct } = await getHostileData(app)
   const { page, open, shows, close } = await openWatchedPage(browser, app.url, { token })
 
   await test.step('products, and their search', async () => {
@@ -25,7 +25,7 @@ test('what a maker writes is only text on the maker’s screens', async ({ app, 
       wholeCorpus,
       main.name,
       main.category,
-      `${asking.category} · asks for feedback`,
+      `${feedbackProduct.category} · asks for feedback`,
       ...corpus,
     )
     const search = page.getByRole('searchbox', { name: 'Search products' })
@@ -81,9 +81,9 @@ test('what a maker writes is only text on the maker’s screens', async ({ app, 
     await drawer(page).getByRole('button', { name: 'Unblock code…' }).click()
     await page.getByRole('textbox', { name: 'Reason' }).fill(wholeCorpus)
     await shows(wholeCorpus)
-    await open(`/inventory/${sold.batchId}?code=${encodeURIComponent(corpus.join(' '))}`)
+    await open(`/inventory/${closedProduct.batchId}?code=${encodeURIComponent(corpus.join(' '))}`)
     await expect(drawer(page)).toContainText('Failed to load this code')
-    await shows(sold.name)
+    await shows(closedProduct.name)
   })
 
   await test.step('a product that is being made, and the preview of its questions', async () => {
@@ -123,72 +123,89 @@ test('what shoppers and applicants write is only text on the screens of makers a
   app,
   browser,
 }) => {
-  const { token, adminToken, main, asking, told, applicants } = await getHostileData(app)
-  const its = await openWatchedPage(browser, app.url, { token })
+  const { token, adminToken, main, feedbackProduct, reportTexts, applicants } = await getHostileData(app)
+  const partnerScreen = await openWatchedPage(browser, app.url, { token })
 
   await test.step('answers, of a batch and of a product', async () => {
-    await its.open(`/inventory/${asking.batchId}`)
-    await its.shows(asking.batch, ...asking.texts, ...asking.chosen)
-    await its.open(`/products/${asking.productId}/feedback`)
-    await its.shows(asking.name, asking.batch, ...asking.titles, ...asking.texts, ...asking.chosen)
-    await its.page.getByLabel('Search the texts').fill(`${image} no such`)
-    await its.shows(`No text holds “${image} no such”.`)
-    await its.open(
-      `/products/${asking.productId}/feedback?search=${encodeURIComponent(image)}&batchId=${asking.batchId}`,
+    await partnerScreen.open(`/inventory/${feedbackProduct.batchId}`)
+    await partnerScreen.shows(feedbackProduct.batch, ...feedbackProduct.texts, ...feedbackProduct.chosen)
+    await partnerScreen.open(`/products/${feedbackProduct.productId}/feedback`)
+    await partnerScreen.shows(
+      feedbackProduct.name,
+      feedbackProduct.batch,
+      ...feedbackProduct.titles,
+      ...feedbackProduct.texts,
+      ...feedbackProduct.chosen,
     )
-    await its.shows(`1 text with “${image}”`, asking.texts[0])
+    await partnerScreen.page.getByLabel('Search the texts').fill(`${image} no such`)
+    await partnerScreen.shows(`No text holds “${image} no such”.`)
+    await partnerScreen.open(
+      `/products/${feedbackProduct.productId}/feedback?search=${encodeURIComponent(image)}&batchId=${feedbackProduct.batchId}`,
+    )
+    await partnerScreen.shows(`1 text with “${image}”`, feedbackProduct.texts[0])
   })
 
   await test.step('reports', async () => {
-    await its.open('/reports')
-    await its.shows(main.name, main.batch, wholeCorpus, ...told)
-    await its.page.getByRole('link', { name: main.name }).click()
-    await expect(its.page.getByRole('dialog')).toContainText(told[0] ?? '')
-    await its.page.getByRole('button', { name: 'Close the case' }).click()
-    await its.page.getByLabel('How it ended').fill(wholeCorpus)
-    await its.page.getByRole('button', { name: 'Close the case' }).click()
-    await expect(its.page.getByRole('alert').filter({ hasText: 'The report is closed.' })).toContainText(main.name)
-    await expect(its.page.locator('blockquote')).toHaveText(wholeCorpus)
-    await its.shows(wholeCorpus, main.name, ...told)
+    await partnerScreen.open('/reports')
+    await partnerScreen.shows(main.name, main.batch, wholeCorpus, ...reportTexts)
+    await partnerScreen.page.getByRole('link', { name: main.name }).click()
+    await expect(partnerScreen.page.getByRole('dialog')).toContainText(reportTexts[0] ?? '')
+    await partnerScreen.page.getByRole('button', { name: 'Close the case' }).click()
+    await partnerScreen.page.getByLabel('How it ended').fill(wholeCorpus)
+    await partnerScreen.page.getByRole('button', { name: 'Close the case' }).click()
+    await expect(partnerScreen.page.getByRole('alert').filter({ hasText: 'The report is closed.' })).toContainText(
+      main.name,
+    )
+    await expect(partnerScreen.page.locator('blockquote')).toHaveText(wholeCorpus)
+    await partnerScreen.shows(wholeCorpus, main.name, ...reportTexts)
   })
-  await its.close()
+  await partnerScreen.close()
 
-  const desk = await openWatchedPage(browser, app.url, { token: adminToken, isAdmin: true })
+  const adminScreen = await openWatchedPage(browser, app.url, { token: adminToken, isAdmin: true })
   await test.step('applications', async () => {
     const [first = '', second = ''] = applicants.companies
-    await desk.open('/admin/partners')
-    await desk.shows(wholeCorpus, ...applicants.companies, ...applicants.addresses, ...applicants.numbers)
-    await desk.page.getByRole('button', { name: `Reject ${first}` }).click()
-    await desk.page.getByLabel('Reason for rejection').fill(wholeCorpus)
-    await desk.shows(`Reject ${first}?`, wholeCorpus)
-    await desk.page.getByRole('button', { name: 'Confirm' }).click()
-    await expect(desk.page.getByRole('alert').filter({ hasText: 'The application is rejected.' })).toContainText(first)
-    await desk.page.getByRole('button', { name: `Approve ${second}` }).click()
-    await desk.shows(`Approve ${second}?`, first, wholeCorpus)
+    await adminScreen.open('/admin/partners')
+    await adminScreen.shows(wholeCorpus, ...applicants.companies, ...applicants.addresses, ...applicants.numbers)
+    await adminScreen.page.getByRole('button', { name: `Reject ${first}` }).click()
+    await adminScreen.page.getByLabel('Reason for rejection').fill(wholeCorpus)
+    await adminScreen.shows(`Reject ${first}?`, wholeCorpus)
+    await adminScreen.page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(adminScreen.page.getByRole('alert').filter({ hasText: 'The application is rejected.' })).toContainText(
+      first,
+    )
+    await adminScreen.page.getByRole('button', { name: `Approve ${second}` }).click()
+    await adminScreen.shows(`Approve ${second}?`, first, wholeCorpus)
   })
 
   await test.step('reports on nobody’s serials', async () => {
     const subject = `A label that opens ${templateAttack}`
-    await desk.open('/admin/reports')
-    await desk.shows(wholeCorpus, ...told, ...corpusUpTo(64).slice(0, 3), subject)
-    await desk.page.getByRole('link', { name: subject }).click()
-    await expect(desk.page.getByRole('dialog')).toContainText(told[0] ?? '')
-    await desk.shows(subject, templateAttack)
+    await adminScreen.open('/admin/reports')
+    await adminScreen.shows(wholeCorpus, ...reportTexts, ...corpusUpTo(64).slice(0, 3), subject)
+    await adminScreen.page.getByRole('link', { name: subject }).click()
+    await expect(adminScreen.page.getByRole('dialog')).toContainText(reportTexts[0] ?? '')
+    await adminScreen.shows(subject, templateAttack)
   })
-  await desk.close()
+  await adminScreen.close()
 })
 
 test('what makers write is only text on a shopper’s phone, with scripts and without', async ({ app, browser }) => {
-  const { company, main, sold, asking } = await getHostileData(app)
+  const { company, main, closedProduct, feedbackProduct } = await getHostileData(app)
   const { page, open, shows, close } = await openWatchedPage(browser, app.url, { width: 390 })
   const [blocked = '', recalled = ''] = main.serials
-  const [genuine = '', typed = ''] = sold.serials
+  const [genuine = '', typed = ''] = closedProduct.serials
 
   await test.step('verdicts', async () => {
     await open(`/verify/${genuine}`)
-    await shows('Verified!', sold.name, company)
+    await shows('Verified!', closedProduct.name, company)
     await page.getByRole('button', { name: 'Show more details' }).click()
-    await shows('Verified!', sold.name, sold.category, sold.batch, company, messages.closed(wholeCorpus))
+    await shows(
+      'Verified!',
+      closedProduct.name,
+      closedProduct.category,
+      closedProduct.batch,
+      company,
+      messages.closed(wholeCorpus),
+    )
     await open(`/verify/${blocked}`)
     await expect(page.locator('main')).toContainText(`${messages.recalledToo(wholeCorpus)} ${wholeCorpus}`)
     await shows('Verification failed!')
@@ -197,9 +214,9 @@ test('what makers write is only text on a shopper’s phone, with scripts and wi
     // As it is painted before React is there.
     await page.route('**/assets/**', (route) => route.abort())
     await open(`/verify/${genuine}`)
-    await shows('Verified!', sold.name, company, messages.closed(wholeCorpus))
+    await shows('Verified!', closedProduct.name, company, messages.closed(wholeCorpus))
     await page.unrouteAll()
-    for (const one of [main, sold]) {
+    for (const one of [main, closedProduct]) {
       await open(`/verify-batch/${one.batchNumber}`)
       await shows(one.name, one.category, one.batch, company, wholeCorpus)
     }
@@ -215,36 +232,36 @@ test('what makers write is only text on a shopper’s phone, with scripts and wi
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/scan-result$/)
     await page.getByRole('button', { name: 'Show more details' }).click()
-    await shows(sold.name, sold.category, sold.batch, company, messages.closed(wholeCorpus))
+    await shows(closedProduct.name, closedProduct.category, closedProduct.batch, company, messages.closed(wholeCorpus))
   })
 
   await test.step('questions, and thanks', async () => {
-    await open(`/verify/${asking.serials[1]}`)
-    await shows(asking.name, ...asking.titles, ...asking.options, asking.hint)
-    await page.getByRole('radio', { name: asking.options[0] ?? '', exact: true }).check()
-    await page.locator('textarea').fill(asking.texts[0] ?? '')
-    await shows(asking.texts[0])
+    await open(`/verify/${feedbackProduct.serials[1]}`)
+    await shows(feedbackProduct.name, ...feedbackProduct.titles, ...feedbackProduct.options, feedbackProduct.hint)
+    await page.getByRole('radio', { name: feedbackProduct.options[0] ?? '', exact: true }).check()
+    await page.locator('textarea').fill(feedbackProduct.texts[0] ?? '')
+    await shows(feedbackProduct.texts[0])
     await page.getByRole('button', { name: 'Send Feedback' }).click()
-    await shows('Thank You!', asking.name)
+    await shows('Thank You!', feedbackProduct.name)
     await page.reload()
-    await shows('Thank You!', asking.name)
+    await shows('Thank You!', feedbackProduct.name)
   })
 
   await test.step('a verdict without scripts', async () => {
-    const still = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    const scriptlessPage = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
     for (const [serial = '', words] of [
-      [genuine, [sold.name, company, messages.closed(wholeCorpus)]],
-      [asking.serials[2], [asking.name, company]],
+      [genuine, [closedProduct.name, company, messages.closed(wholeCorpus)]],
+      [feedbackProduct.serials[2], [feedbackProduct.name, company]],
     ] as const) {
-      await still.goto(`${app.url}/verify/${serial}`)
-      const answered = still.waitForResponse((reply) => reply.request().method() === 'POST')
-      await still.getByRole('button').click()
+      await scriptlessPage.goto(`${app.url}/verify/${serial}`)
+      const replied = scriptlessPage.waitForResponse((reply) => reply.request().method() === 'POST')
+      await scriptlessPage.getByRole('button').click()
       // As if this page had nothing to protect it: neither a policy nor a browser without scripts.
-      await openUnsafePage(page, await (await answered).text())
+      await openUnsafePage(page, await (await replied).text())
       await shows(...words)
       await page.unrouteAll()
     }
-    await still.context().close()
+    await scriptlessPage.context().close()
   })
   await close()
 })
@@ -253,31 +270,31 @@ test('an address full of markup is only text', async ({ app, browser }) => {
   const { token } = await getHostileData(app)
   const { page, open, shows, close } = await openWatchedPage(browser, app.url, { token, width: 390 })
   const words = corpus.join(' ')
-  const said = encodeURIComponent(words)
-  await open(`/verify/${said}`)
+  const encoded = encodeURIComponent(words)
+  await open(`/verify/${encoded}`)
   await shows('Check the serial again', words)
-  await open(`/verify-batch/${said}`)
+  await open(`/verify-batch/${encoded}`)
   await shows('Batch verification failed')
-  await open(`/report?serial=${said}&host=${said}&verdict=${said}`)
+  await open(`/report?serial=${encoded}&host=${encoded}&verdict=${encoded}`)
   await shows('Report this product', words)
   await expect(page.locator('dd')).toHaveText([words, words])
   await page.getByLabel('What do you hold, and what is wrong with it?').fill(wholeCorpus)
   await page.getByLabel('How can you be reached? (optional)').fill(image)
   await page.getByRole('button', { name: 'Send report' }).click()
   await shows('Failed to send your report. Please try again.', wholeCorpus, image)
-  for (const path of [`/no/such/${said}`, `/${image}`]) {
+  for (const path of [`/no/such/${encoded}`, `/${image}`]) {
     await open(path)
     await shows('There is no page here')
   }
-  await open(`/api/products/verify/${said}`)
+  await open(`/api/products/verify/${encoded}`)
   await expect(page.locator('body')).toContainText(messages.notAScan)
-  await open(`/register/${said}`)
+  await open(`/register/${encoded}`)
   await shows('Complete Your Registration')
-  await open(`/inventory/${said}?code=${said}`)
+  await open(`/inventory/${encoded}?code=${encoded}`)
   await shows('Error loading product details')
-  await open(`/products/${said}/batches`)
+  await open(`/products/${encoded}/batches`)
   await shows('Failed to fetch product details')
-  await open(`/products/${said}/feedback?search=${said}&batchId=${said}&from=${said}`)
+  await open(`/products/${encoded}/feedback?search=${encoded}&batchId=${encoded}&from=${encoded}`)
   await shows('Failed to load feedback')
   await close()
 })

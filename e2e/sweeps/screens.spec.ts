@@ -44,16 +44,16 @@ const screens: Screen[] = [
   { name: 'verdict of an unknown serial', path: () => '/verify/0000000000000000', ready: /Verification failed!/ },
   { name: 'batch verdict', path: ({ batchNumber }) => `/verify-batch/${batchNumber}`, ready: /This batch/ },
   { name: 'scanner', path: () => '/scan', ready: /Type the serial number/ },
-  { name: 'feedback form', path: ({ asking }) => `/verify/${asking}`, ready: /Share Your Feedback/ },
+  { name: 'feedback form', path: ({ feedbackSerial: asking }) => `/verify/${asking}`, ready: /Share Your Feedback/ },
   {
     name: 'feedback, refused',
-    path: ({ asking }) => `/verify/${asking}`,
+    path: ({ feedbackSerial: asking }) => `/verify/${asking}`,
     ready: /Share Your Feedback/,
     act: refuseFeedback,
   },
   {
     name: 'feedback, thanks',
-    path: ({ asking }) => `/verify/${asking}`,
+    path: ({ feedbackSerial: asking }) => `/verify/${asking}`,
     ready: /Share Your Feedback/,
     act: async (page) => {
       await chooseAnswer(page, 'Happy')
@@ -163,11 +163,11 @@ async function createTestData(app: RunningApp): Promise<TestData> {
   if (testData) return testData
   const { token: partner } = await app.partner('Screened Goods Ltd')
   const { token: empty } = await app.partner('Newcomer Ltd')
-  await app.applied('Waiting Ltd')
-  const { serials, ...ids } = await app.codes(partner, { quantity: 30 })
+  await app.createApplication('Waiting Ltd')
+  const { serials, ...ids } = await app.createCodes(partner, { quantity: 30 })
   const { serial: asking } = await createFeedbackProduct(app)
-  await app.plan('Screened Goods Ltd', 'PREMIUM')
-  const { productId: feedbackId } = await app.codes(partner, feedbackOnlyProduct)
+  await app.startPlan('Screened Goods Ltd', 'PREMIUM')
+  const { productId: feedbackId } = await app.createCodes(partner, feedbackOnlyProduct)
   const { productId: answeredId } = await productWithFeedback(app, 'Screened Goods Ltd')
   await addReportPhoto(app, await createReport(app, { enteredSerial: serials[1], whereBought: 'Balogun market' }))
   await createReport(app, { host: 'another-site.example', verdict: 'foreign_host' })
@@ -176,7 +176,7 @@ async function createTestData(app: RunningApp): Promise<TestData> {
     inventory,
     answeredId,
     feedbackId,
-    asking,
+    feedbackSerial: asking,
     partner,
     empty,
     admin: await app.adminToken(),
@@ -192,9 +192,9 @@ async function openPage(browser: Browser, as: Screen['as'], token: string) {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   if (as)
     await context.addInitScript(
-      (its) => {
-        localStorage.setItem('token', its.token)
-        localStorage.setItem('isAdmin', its.isAdmin)
+      (session) => {
+        localStorage.setItem('token', session.token)
+        localStorage.setItem('isAdmin', session.isAdmin)
       },
       { token, isAdmin: String(as === 'admin') },
     )
@@ -208,18 +208,18 @@ for (const screen of screens)
     app,
     browser,
   }) => {
-    const things = await createTestData(app)
-    const page = openPages.get(screen.as) ?? (await openPage(browser, screen.as, screen.as ? things[screen.as] : ''))
+    const data = await createTestData(app)
+    const page = openPages.get(screen.as) ?? (await openPage(browser, screen.as, screen.as ? data[screen.as] : ''))
     await page.setViewportSize(phone)
     await page.emulateMedia({ colorScheme: 'light' })
-    const complaints: string[] = []
-    page.on('pageerror', (error) => complaints.push(error.message))
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => {
       if (message.type() === 'error' && !/the server responded with a status of 4|^Analytics, /.test(message.text()))
-        complaints.push(message.text())
+        errors.push(message.text())
     })
     await mockCalls(page, screen)
-    const path = screen.path(things)
+    const path = screen.path(data)
     await page.goto(app.url + path)
     await expect(page.getByText(screen.ready).first()).toBeVisible()
     await expect(page).toHaveTitle(titleAt(path))
@@ -228,7 +228,7 @@ for (const screen of screens)
     await expectAccessible(page, 'light')
     await page.setViewportSize(desktop)
     await expectAccessible(page, 'dark')
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
     await page.evaluate(() => localStorage.clear())
     page.removeAllListeners('pageerror').removeAllListeners('console')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -245,9 +245,9 @@ async function expectLoading(page: Page, { hangs }: Screen) {
   if (!hangs) return expect(page.locator('[data-loading=true], .mantine-Skeleton-root')).toHaveCount(0)
   const { skeleton, pieces } = hangs
   const place = skeleton ? page.getByRole('status', { name: skeleton, exact: true }) : page.getByRole('main')
-  const shown = place.locator('.mantine-Skeleton-root')
-  await expect(shown.first()).toBeVisible()
-  if (pieces) await expect(shown).toHaveCount(pieces)
+  const skeletons = place.locator('.mantine-Skeleton-root')
+  await expect(skeletons.first()).toBeVisible()
+  if (pieces) await expect(skeletons).toHaveCount(pieces)
 }
 
 function titleAt(path: string) {

@@ -27,13 +27,13 @@ type ShopperPage = {
 async function createShopperPages(app: RunningApp): Promise<ShopperPage[]> {
   const { token } = await app.partner(company, 'PREMIUM')
   const unit = { name: 'Paracetamol 500 mg', category: 'Medicine', batch: 'Lagos 7' }
-  const batchIn = async (action?: string, wish: object = {}) => {
-    const { batchId, batchNumber } = await app.codes(token, { ...unit, ...wish })
+  const batchIn = async (action?: string, values: object = {}) => {
+    const { batchId, batchNumber } = await app.createCodes(token, { ...unit, ...values })
     const change = { action, reason }
     if (action) expect((await app.api(token, 'PUT', `/api/products/batch/${batchId}/state`, change)).status).toBe(200)
     return `/verify-batch/${batchNumber}`
   }
-  const [asking] = (await app.codes(token, { ...feedbackProduct, ...unit })).serials
+  const [asking] = (await app.createCodes(token, { ...feedbackProduct, ...unit })).serials
   const inOrder = await batchIn()
   const known = await app.api('', 'GET', `/api/products/verify-batch/${inOrder.split('/').at(-1)}`)
   const { companyId } = (known.data as { data: { companyId: string } }).data
@@ -125,7 +125,7 @@ test('every other page for shoppers is whole on small phones in each language, i
   browser,
 }) => {
   test.setTimeout(240_000)
-  const stops = await createShopperPages(app)
+  const shopperPages = await createShopperPages(app)
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
   const english = new Map<string, string[]>()
@@ -134,7 +134,7 @@ test('every other page for shoppers is whole on small phones in each language, i
     await page.goto(`${app.url}/your-data`)
     await page.getByRole('link', { name, exact: true }).press('Enter')
     await page.waitForURL(`**?lang=${tag}`)
-    for (const { path, title, act } of stops)
+    for (const { path, title, act } of shopperPages)
       await test.step(`${tag} ${path}`, async () => {
         await page.goto(app.url + path)
         await expect(page.getByRole('heading', { level: 1, name: title(shopper), exact: true })).toBeVisible()
@@ -152,7 +152,7 @@ test('every other page for shoppers is whole on small phones in each language, i
           expect.soft(await page.evaluate(findOverflow), `${size.width} px`).toEqual([])
         }
         // Once for each kind of page: its other states differ by their shopper.
-        const isFirst = stops.find((stop) => kindOf(stop) === kindOf({ path }))?.path === path
+        const isFirst = shopperPages.find((stop) => kindOf(stop) === kindOf({ path }))?.path === path
         if (isFirst) await expectAccessible(page)
         await page.evaluate(() => localStorage.clear())
       })
@@ -173,9 +173,9 @@ test('what goes wrong is told in the language of the page, by what it is', async
   await page.getByRole('link', { name: 'Hausa' }).press('Enter')
   await page.waitForURL('**?lang=ha')
   const send = page.getByRole('button', { name: shopper.report.send })
-  const said = page.getByRole('alert')
+  const alert = page.getByRole('alert')
   await page.getByLabel(shopper.report.description).fill('Kwalba')
-  for (const [status, why] of [
+  for (const [status, reason] of [
     [0, shopper.network],
     [409, shopper.report.alreadySubmitted],
     [429, errors.rateLimited(37)],
@@ -184,7 +184,7 @@ test('what goes wrong is told in the language of the page, by what it is', async
   ] as const) {
     await answer('**/api/reports', status)
     await send.click()
-    await expect(said.filter({ hasText: shopper.report.failed })).toContainText(why)
+    await expect(alert.filter({ hasText: shopper.report.failed })).toContainText(reason)
     await page.unroute('**/api/reports')
   }
   await answer('**/api/reports', 400, { errors: [{ field: 'contact', message: 'English words' }] })
@@ -194,7 +194,7 @@ test('what goes wrong is told in the language of the page, by what it is', async
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
-  for (const [status, kind, why] of [
+  for (const [status, kind, reason] of [
     [400, undefined, shopper.photo.unsupportedType],
     [409, 'too_late', shopper.photo.tooLate],
     [409, 'photo_exists', shopper.photo.exists],
@@ -202,9 +202,9 @@ test('what goes wrong is told in the language of the page, by what it is', async
   ] as const) {
     await answer('**/photo', status, { data: { kind } })
     await page
-      .getByRole('button', { name: why === shopper.photo.unsupportedType ? shopper.report.send : shopper.retry })
+      .getByRole('button', { name: reason === shopper.photo.unsupportedType ? shopper.report.send : shopper.retry })
       .click()
-    await expect(said.filter({ hasText: shopper.photo.failed })).toContainText(why)
+    await expect(alert.filter({ hasText: shopper.photo.failed })).toContainText(reason)
     await page.unroute('**/photo')
   }
   await answer('**/api/products/verify-batch/*', 429)
@@ -218,15 +218,15 @@ test('what goes wrong is told in the language of the page, by what it is', async
   await page.evaluate(() => localStorage.setItem('sessionId', 'a-visitor-of-market'))
   await page.goto(`${app.url}/your-data`)
   await page.getByRole('button', { name: shopper.yourData.download }).click()
-  await expect(said.filter({ hasText: shopper.yourData.exportFailed })).toContainText(shopper.network)
+  await expect(alert.filter({ hasText: shopper.yourData.exportFailed })).toContainText(shopper.network)
   await answer('**/api/products/verify/**', 500)
   await installFakeCamera(page)
   await page.goto(`${app.url}/scan`)
   await showQrCode(page, `${app.url}/verify/${neverIssued}`)
-  await expect(said.filter({ hasText: shopper.scanner.failed })).toContainText(errors.internal)
+  await expect(alert.filter({ hasText: shopper.scanner.failed })).toContainText(errors.internal)
   await page.getByLabel(shopper.serialForm.labelAlone).fill(neverIssued)
   await page.keyboard.press('Enter')
-  await expect(said.filter({ hasText: shopper.serialForm.failed })).toContainText(errors.internal)
+  await expect(alert.filter({ hasText: shopper.serialForm.failed })).toContainText(errors.internal)
   await expect(page.getByText('English words')).toHaveCount(0)
 })
 
@@ -237,11 +237,11 @@ test('feedback is sent, and refused, in the language of the page; a partner sees
 }) => {
   const shopper = await loadTranslations('yo')
   const { token } = await app.partner(company, 'PREMIUM')
-  const { serials } = await app.codes(token, feedbackProduct)
+  const { serials } = await app.createCodes(token, feedbackProduct)
   const path = '**/feedback'
   await page.goto(`${app.url}/verify/${serials[0]}?lang=yo`)
   const send = page.getByRole('button', { name: shopper.feedback.send })
-  const said = page.getByRole('alert').filter({ hasText: shopper.feedback.failed })
+  const alert = page.getByRole('alert').filter({ hasText: shopper.feedback.failed })
   await page.getByLabel('Anything else?').fill('Ó dùn')
   for (const [kind, key] of [
     ['not_offered', 'notOffered'],
@@ -252,7 +252,7 @@ test('feedback is sent, and refused, in the language of the page; a partner sees
       route.fulfill({ status: 403, json: { message: 'English words', data: { kind } } }),
     )
     await send.click()
-    await expect(said).toContainText(shopper.feedback[key])
+    await expect(alert).toContainText(shopper.feedback[key])
     await page.unroute(path)
   }
   const fields = ['openEnded', 'rating'].map((name) => ({ field: `responses.${name}`, message: 'English words' }))
@@ -262,14 +262,14 @@ test('feedback is sent, and refused, in the language of the page; a partner sees
   await expect(page.getByText(shopper.trust.questionChanged)).toBeVisible()
   await page.unroute(path)
   const day = '2026-05-03T10:00:00.000Z'
-  const taken = { message: 'English words', data: { previousSubmission: day } }
-  await page.route(path, (route) => route.fulfill({ status: 409, json: taken }), { times: 1 })
+  const alreadySubmitted = { message: 'English words', data: { previousSubmission: day } }
+  await page.route(path, (route) => route.fulfill({ status: 409, json: alreadySubmitted }), { times: 1 })
   await send.click()
   // How a browser writes the day is its own affair.
   const [before = '', after = ''] = shopper.feedback.alreadySubmitted('DAY').split('DAY')
-  const told = page.getByRole('alert').filter({ hasText: before })
-  await expect(told).toContainText(after)
-  await expect(told).toContainText('2026')
+  const conflict = page.getByRole('alert').filter({ hasText: before })
+  await expect(conflict).toContainText(after)
+  await expect(conflict).toContainText('2026')
   await page.reload()
   await page.getByRole('radio', { name: shopper.feedback.faces.very_happy }).check()
   await send.click()

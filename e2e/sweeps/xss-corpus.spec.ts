@@ -3,7 +3,7 @@ import { attacks, corpus } from './xss-corpus.ts'
 import { injectedElements, openWatchedPage, unsafeUrl } from './xss-watch.ts'
 
 test('every string of the corpus runs on a page that is careless with it', async ({ browser }) => {
-  const { page, seen } = await openWatchedPage(browser, unsafeUrl)
+  const { page, violations } = await openWatchedPage(browser, unsafeUrl)
   await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await page.goto(unsafeUrl)
   await page.evaluate(
@@ -20,7 +20,7 @@ test('every string of the corpus runs on a page that is careless with it', async
           element.click()
         }
     })
-  const ran = () => corpus.filter((_, i) => seen.includes(String(i)))
+  const ran = () => corpus.filter((_, i) => violations.includes(String(i)))
   await expect
     .poll(async () => {
       await actOnLinks()

@@ -10,13 +10,13 @@ export async function openWatchedPage(
   { token = '', isAdmin = false, width = 1440 } = {},
 ) {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
-  const seen = await recordViolations(context)
+  const violations = await recordViolations(context)
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   await page.addInitScript(
-    ([its, flag]) => {
-      if (!its || !flag || origin === 'null') return
-      localStorage.setItem('token', its)
+    ([token, flag]) => {
+      if (!token || !flag || origin === 'null') return
+      localStorage.setItem('token', token)
       localStorage.setItem('isAdmin', flag)
     },
     [token, String(isAdmin)],
@@ -30,16 +30,16 @@ export async function openWatchedPage(
     expect
       .poll(async () => {
         // A page that is just leaving for another cannot be read.
-        const foreign = await injectedElements(page).catch(String)
-        return { missing: await missing(words).catch(String), foreign, seen: [...seen] }
+        const injected = await injectedElements(page).catch(String)
+        return { missing: await missing(words).catch(String), injected, violations: [...violations] }
       })
-      .toEqual({ missing: [], foreign: [], seen: [] })
+      .toEqual({ missing: [], injected: [], violations: [] })
   const open = (path: string) => page.goto(url + path)
   const close = async () => {
     await shows()
     await context.close()
   }
-  return { page, open, shows, close, seen }
+  return { page, open, shows, close, violations }
 }
 
 /** A page with nothing to protect it. */

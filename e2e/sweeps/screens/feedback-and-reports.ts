@@ -9,7 +9,7 @@ const reports = '**/api/reports?*'
 const anyReport = () => '/reports?report=00000000-0000-4000-8000-000000000000'
 const photo = '**/api/reports/*/photo'
 const answers = ({ answeredId }: TestData) => `/products/${answeredId}/feedback`
-const asking = ({ asking: serial }: TestData) => `/verify/${serial}`
+const asking = ({ feedbackSerial: serial }: TestData) => `/verify/${serial}`
 const asPartner = { as: 'partner', path: () => '/reports', ready: /What shoppers found wrong/ } as const
 
 const reporting = { path: () => '/report?verdict=unknown', ready: /Report this app/ } as const

@@ -6,19 +6,19 @@ import { keepNotifications, type Screen, type TestData } from './screen.ts'
 
 /** Batches in each state: one with scans and a blocked code, one recalled, one with answers and one without. */
 export async function createInventory(app: RunningApp, token: string) {
-  const { batchId, serials } = await app.codes(token, { quantity: 30 })
+  const { batchId, serials } = await app.createCodes(token, { quantity: 30 })
   const [scanned = '', blocked = '', unscanned = ''] = serials
   await insertPastScans(app, scanned, [3, 2, 1])
   const blocking = { action: 'block', reason: 'Stolen from the store.' }
   await app.api(token, 'PUT', `/api/products/qr/${blocked}/state`, blocking)
-  const { batchId: recalledId } = await app.codes(token)
+  const { batchId: recalledId } = await app.createCodes(token)
   const recall = { action: 'recall', reason: 'Glass was found in a bottle.' }
   await app.api(token, 'PUT', `/api/products/batch/${recalledId}/state`, recall)
-  const { batchId: answeredId, serials: asking } = await app.codes(token, feedbackOnlyProduct)
+  const { batchId: answeredId, serials: asking } = await app.createCodes(token, feedbackOnlyProduct)
   const all = { emoji: 'happy', multipleChoice: 'taste', rating: 4, openEnded: 'The malt of my childhood.' }
   await insertPastFeedback(app, asking[0] ?? '', 1, all)
   await insertPastFeedback(app, asking[1] ?? '', 2, { rating: 1 })
-  const { batchId: unansweredId } = await app.codes(token, feedbackOnlyProduct)
+  const { batchId: unansweredId } = await app.createCodes(token, feedbackOnlyProduct)
   return { batchId, scanned, blocked, unscanned, recalledId, answeredId, unansweredId }
 }
 

@@ -19,7 +19,7 @@ export type TestData = {
   batchId: string
   batchNumber: string
   serial: string
-  asking: string
+  feedbackSerial: string
   feedbackId: string
   answeredId: string
   inventory: InventoryData
