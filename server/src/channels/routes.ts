@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sendPlainPage, sendText } from '../http/send-text.ts'
 import { AppError } from '../lib/app-error.ts'
 import type { ScanAppContext } from '../scans/scan-batcher.ts'
 import { scanTrustOf } from '../scans/scan-trust.ts'
@@ -36,7 +37,7 @@ type Gateway = Gateways['ussd']
 function ussdRoute(app: FastifyInstance, context: ScanAppContext, { path, secret }: Gateway) {
   app.post<{ Querystring: { secret?: unknown } }>(path, hidden, async (request, reply) => {
     const answer = await answerUssd(context, { secret: request.query.secret, form: formOf(request) }, secret)
-    return reply.headers(headersOf('text/plain')).serializer(String).send(answer)
+    return sendText(reply, 'text/plain', answer)
   })
 }
 
@@ -44,25 +45,17 @@ function smsRoute(app: FastifyInstance, context: ScanAppContext, { path, secret 
   app.post(path, hidden, async (request, reply) => {
     const signature = request.headers['x-twilio-signature']
     const answer = await answerSms(context, { path: request.url, signature, form: formOf(request) }, secret)
-    return reply.headers(headersOf('text/xml')).serializer(String).send(answer)
+    return sendText(reply, 'text/xml', answer)
   })
 }
 
 function phoneRoutes(app: FastifyInstance, context: ScanAppContext, gateways: Gateways) {
-  app.get('/dev/phone', hidden, async (_request, reply) =>
-    reply.headers(pageHeaders).serializer(String).send(phonePage({})),
-  )
+  app.get('/dev/phone', hidden, async (_request, reply) => sendPlainPage(reply, phonePage({})))
   app.post('/dev/phone', hidden, async (request, reply) => {
     if (!scanTrustOf(request)) throw new AppError('not_allowed', messages.notAScan)
     const state = await simulatePhone(app, gateways, { publicUrl: context.config.PUBLIC_URL, form: formOf(request) })
-    return reply.headers(pageHeaders).serializer(String).send(phonePage(state))
+    return sendPlainPage(reply, phonePage(state))
   })
-}
-
-const headersOf = (type: string) => ({ 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' })
-const pageHeaders = {
-  ...headersOf('text/html'),
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'",
 }
 
 // Reads every body as text, of any content type: a body that is not a form has no fields and no signature.

@@ -2,16 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import { newestMails } from '../lib/mail/queries.ts'
+import { sendPlainPage } from './send-text.ts'
 
 /** Shows the mails of a server without SMTP_URL; never in production (docs/settings.md). */
 export function devMailRoutes(app: FastifyInstance, { db }: AppContext) {
   app.get('/dev/mail', { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .serializer(String)
-      .send(page(await newestMails(db, 100))),
+    sendPlainPage(reply, page(await newestMails(db, 100))),
   )
 }
 

@@ -5,6 +5,7 @@ import { type Page, pages as pageList } from '@sahihi/contract/domain/pages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Pages, sendPage } from '../http/html-pages.ts'
 import { languageOf } from '../http/locale.ts'
+import { sendText } from '../http/send-text.ts'
 import { notFound } from '../lib/app-error.ts'
 import { noScriptBatchPage } from './no-script-batch-page.ts'
 import { noScriptVerifyRoute } from './no-script-verify-page.ts'
@@ -40,7 +41,7 @@ export async function htmlRoutes(app: FastifyInstance, context: ScanAppContext, 
   app.get<{ Params: { batchNumber: string } }>('/verify-batch/:batchNumber', hidden, async (request, reply) => {
     const language = languageOf(request, reply)
     const { html } = pages.localized[language].shell
-    return sendHtml(reply, await noScriptBatchPage(html, context, request.params.batchNumber, language))
+    return sendText(reply, 'text/html', await noScriptBatchPage(html, context, request.params.batchNumber, language))
   })
   // An unknown path shows the "not found" page, with status 404.
   app.setNotFoundHandler(async (request, reply) => {
@@ -62,10 +63,7 @@ async function verifyRoutes(app: FastifyInstance, context: ScanAppContext, pages
   })
   app.get('/verify/:serial', hidden, async (request, reply) => {
     const { verify } = pages.localized[languageOf(request, reply)]
-    return sendHtml(reply, verify.replace('__SCAN_ID__', randomUUID()))
+    return sendText(reply, 'text/html', verify.replace('__SCAN_ID__', randomUUID()))
   })
   noScriptVerifyRoute(app, context, pages)
 }
-
-const sendHtml = (reply: FastifyReply, html: string) =>
-  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').serializer(String).send(html)

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { appErrorOf } from '../http/errors.ts'
 import type { Pages } from '../http/html-pages.ts'
 import { languageOf } from '../http/locale.ts'
+import { sendText } from '../http/send-text.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import { questionsNeedScript } from './localize-verdict.ts'
 import { parseScanRequest } from './parse-scan-request.ts'
@@ -42,11 +43,8 @@ export function noScriptVerifyRoute(app: FastifyInstance, context: ScanAppContex
   async function send(request: FastifyRequest, reply: FastifyReply, { scanId, language, answer }: Result) {
     const { serial } = request.params as FormPost['Params']
     const verdict = await withoutScript(answer, serial, language)
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .serializer(String)
-      .send(fillPage(pages.localized[language].verify, verdict, languageForm(scanId, isTyped(request))))
+    const html = fillPage(pages.localized[language].verify, verdict, languageForm(scanId, isTyped(request)))
+    return sendText(reply, 'text/html', html)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { sendPlainPage } from '../../http/send-text.ts'
 import { sandboxPath } from '../../lib/payments/create-payment-provider.ts'
 import type { Deps } from './jobs.ts'
 import { checkoutPage, eventsOf, lateSeconds, listPage, notFoundPage } from './pages.ts'
@@ -17,7 +18,7 @@ export async function sandboxRoutes(app: FastifyInstance, deps: Deps) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     // PostgreSQL takes no NUL.
-    if (request.url.includes('%00')) return sendHtml(reply, 404, notFoundPage())
+    if (request.url.includes('%00')) return sendPlainPage(reply.code(404), notFoundPage())
   })
   const api = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.headers.authorization === `Bearer ${await key()}`) return
@@ -79,17 +80,17 @@ function checkout(app: FastifyInstance, deps: Deps) {
   const cardOptions = cards.filter(({ outcome }) => deps.isOpen || outcome !== 'pending')
   app.get('/checkout/:accessCode', hidden, async (request, reply) => {
     const row = await findTransaction(db, 'accessCode', (request.params as { accessCode: string }).accessCode)
-    return sendHtml(reply, row ? 200 : 404, row ? checkoutPage(row, cardOptions) : notFoundPage())
+    return sendPlainPage(reply.code(row ? 200 : 404), row ? checkoutPage(row, cardOptions) : notFoundPage())
   })
   app.post('/checkout/:accessCode', hidden, async (request, reply) => {
     const { accessCode } = request.params as { accessCode: string }
     const choice = checkoutForm.safeParse(request.body)
     const row = choice.success ? await findTransaction(db, 'accessCode', accessCode) : undefined
-    if (!choice.success || !row) return sendHtml(reply, 404, notFoundPage())
+    if (!choice.success || !row) return sendPlainPage(reply.code(404), notFoundPage())
     const card = cardOptions.find(({ number }) => number === choice.data.card) ?? cards[0]
     if (choice.data.action !== 'abandon')
       await changeStatus(deps, accessCode, choice.data.action === 'pay' ? card.outcome : 'failed', card.number)
-    if (!row.callbackUrl) return sendHtml(reply, 200, checkoutPage(row, cardOptions))
+    if (!row.callbackUrl) return sendPlainPage(reply, checkoutPage(row, cardOptions))
     const back = new URL(row.callbackUrl)
     back.searchParams.set('trxref', row.reference)
     back.searchParams.set('reference', row.reference)
@@ -100,7 +101,7 @@ function checkout(app: FastifyInstance, deps: Deps) {
 /** The merchant's dashboard at the provider. */
 function dashboard(app: FastifyInstance, deps: Deps) {
   const { db } = deps
-  app.get('/', hidden, async (_request, reply) => sendHtml(reply, 200, listPage(await newestTransactions(db))))
+  app.get('/', hidden, async (_request, reply) => sendPlainPage(reply, listPage(await newestTransactions(db))))
   const toList = (reply: FastifyReply) => reply.redirect(`${deps.publicUrl}${sandboxPath}/`, 303)
   app.post('/refund/:accessCode', hidden, async (request, reply) => {
     await changeStatus(deps, (request.params as { accessCode: string }).accessCode, 'reversed')
@@ -120,7 +121,7 @@ function dashboard(app: FastifyInstance, deps: Deps) {
     app.post(`/webhook/:accessCode/:event${when}`, hidden, async (request, reply) => {
       const { accessCode, event } = request.params as { accessCode: string; event: string }
       const row = await findTransaction(db, 'accessCode', accessCode)
-      if (!row || !eventsOf(row.status).includes(event)) return sendHtml(reply, 404, notFoundPage())
+      if (!row || !eventsOf(row.status).includes(event)) return sendPlainPage(reply.code(404), notFoundPage())
       await db
         .transaction()
         .execute((tx) => deps.jobs.enqueue(tx, 'sandbox-webhook', { event, reference: row.reference }, inSeconds))
@@ -175,11 +176,3 @@ const changeStatus = (
     ]
     if (row && event) await jobs.enqueue(tx, 'sandbox-webhook', { event, reference: row.reference })
   })
-
-const sendHtml = (reply: FastifyReply, status: number, page: string) =>
-  reply
-    .code(status)
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'")
-    .type('text/html; charset=utf-8')
-    .serializer(String)
-    .send(page)
