@@ -37,7 +37,8 @@ const check = async () => {
     const start = Date.now()
     const { code, output } = await run(part.command)
     const seconds = ((Date.now() - start) / 1000).toFixed(1)
-    process.stdout.write(`${code === 0 ? '' : output}${code === 0 ? 'ok' : 'FAILED'}: ${part.title} (${seconds} s)\n`)
+    if (code !== 0) process.stdout.write(`${output.trimEnd()}\n`)
+    process.stdout.write(`${code === 0 ? 'ok' : 'FAILED'}: ${part.title} (${seconds} s)\n`)
     failed ||= code !== 0
   }
 }
