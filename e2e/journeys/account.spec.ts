@@ -9,7 +9,7 @@ const signIn = async (page: import('@playwright/test').Page, url: string, email:
   await page.locator('button[type=submit]').click()
 }
 
-test('a forgotten password is set anew by the link in the mail, once', async ({ app, page }) => {
+test('a forgotten password is reset with the link in the mail', async ({ app, page }) => {
   const { email } = await app.partner('Forgetful Ltd')
   await page.goto(`${app.url}/login`)
   await page.getByRole('link', { name: 'Forgotten password?' }).click()
@@ -29,7 +29,7 @@ test('a forgotten password is set anew by the link in the mail, once', async ({ 
   await expect(page).toHaveURL(/\/products$/)
 })
 
-test('a changed password, and logging out everywhere, end the sessions of other devices', async ({
+test('a password change ends the sessions of other devices, and logging out everywhere ends all of them', async ({
   app,
   page,
   openAs,
@@ -55,7 +55,7 @@ test('a changed password, and logging out everywhere, end the sessions of other 
   expect((await app.api(token, 'GET', '/api/partners/profile')).status).toBe(401)
 })
 
-test('a trial that is used up is said in the form, and nothing that was filled in is lost', async ({
+test('the form says when the trial has too few codes left, and keeps what was filled in', async ({
   app,
   page,
   openAs,
@@ -80,7 +80,7 @@ test('a trial that is used up is said in the form, and nothing that was filled i
   await expect(page.getByText('5 units')).toHaveCount(1)
 })
 
-test('registration keeps what was typed, and names each field that the server refuses', async ({ app, page }) => {
+test('registration keeps what was typed and shows the server’s error at each field', async ({ app, page }) => {
   await page.goto(`${app.url}/partner-registration`)
   await page.getByLabel('Company name').fill('Kantin Kwari Textiles')
   await page.getByLabel('E-mail').fill('someone@nowhere')
@@ -93,7 +93,7 @@ test('registration keeps what was typed, and names each field that the server re
   await page.locator('button[type=submit]').click()
   await expect(page.getByText('Give an e-mail address like name@company.com.').first()).toBeVisible()
   await expect(page.getByLabel('Company name')).toHaveValue('Kantin Kwari Textiles')
-  // A rule that only the server knows: its words stand in the list and beside the field.
+  // Only the server knows this rule. Its message appears in the list and next to the field.
   const errors = [{ field: 'businessRegistrationNumber', message: 'This number is not in the register.' }]
   await page.route('**/api/partners/register', (route) =>
     route.fulfill({ status: 400, json: { success: false, message: 'x', error: 'x', code: 'invalid_input', errors } }),
@@ -117,10 +117,7 @@ test('registration keeps what was typed, and names each field that the server re
   await expect(page.getByLabel('Company name')).toHaveValue('Kantin Kwari Textiles')
 })
 
-test('a PIN that could not be checked, or not be sent anew, is said, and both can be tried again', async ({
-  app,
-  page,
-}) => {
+test('a PIN that could not be checked or resent shows an error, and both can be retried', async ({ app, page }) => {
   await page.clock.install()
   await page.goto(`${app.url}/partner-registration`)
   await page.getByLabel('Company name').fill('Onitsha Cables')
@@ -144,10 +141,7 @@ test('a PIN that could not be checked, or not be sent anew, is said, and both ca
   await expect(page.getByText('Your e-mail address is verified.')).toBeVisible()
 })
 
-test('a registration that could not be completed is said, and so is a link that was not copied whole', async ({
-  app,
-  page,
-}) => {
+test('a registration that could not be completed and an incomplete link show an error', async ({ app, page }) => {
   await failCall(page, '**/api/partners/complete-registration')
   await page.goto(`${app.url}/register/some-token`)
   await page.getByLabel(/^Password/).fill(partnerPassword)

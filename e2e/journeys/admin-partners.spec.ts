@@ -7,7 +7,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search partners' })
-/** A payment of a partner, as the provider's answers would have left it. */
+/** A payment of a partner, in the state that the provider's replies lead to. */
 const insertPayment = (app: RunningApp, email: string, reference: string, amount: number, flagReason?: string) =>
   app.sql(
     `insert into payments (id, partner_id, plan_type, amount, currency, reference, created_at, credited_at, flagged_at, flag_reason)
@@ -17,7 +17,7 @@ const insertPayment = (app: RunningApp, email: string, reference: string, amount
     [email, reference, amount, flagReason ?? null],
   )
 
-test('an admin suspends a partner and reinstates it; the partner is told on every page, and its codes verify', async ({
+test('an admin suspends and reinstates a partner: every page tells the partner, and its codes still verify', async ({
   app,
   page,
   browser,
@@ -46,7 +46,7 @@ test('an admin suspends a partner and reinstates it; the partner is told on ever
   ])
     await expect(partnerRow).toContainText(words)
 
-  // By keyboard: what still moves on the page while it loads makes a mouse miss.
+  // With the keyboard, because layout shifts during loading can make a mouse click miss.
   await partnerRow.getByRole('button', { name: 'Suspend…' }).press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Its codes keep verifying.')
@@ -95,7 +95,7 @@ test('an admin suspends a partner and reinstates it; the partner is told on ever
   await context.close()
 })
 
-test('a partner that another admin has suspended meanwhile is shown as it is', async ({ app, page, openAsAdmin }) => {
+test('a partner that another admin has just suspended is shown as suspended', async ({ app, page, openAsAdmin }) => {
   await app.partner('Twice Judged Ltd')
   await openAsAdmin(page, '/admin/companies?search=Twice')
   await row(page, 'Twice Judged Ltd').getByRole('button', { name: 'Suspend…' }).press('Enter')
@@ -111,7 +111,11 @@ test('a partner that another admin has suspended meanwhile is shown as it is', a
   await expect(row(page, 'Twice Judged Ltd')).toContainText('Another admin was first.')
 })
 
-test('payments to look at stand above the partners until a note closes them', async ({ app, page, openAsAdmin }) => {
+test('flagged payments are listed above the partners until an admin resolves them with a note', async ({
+  app,
+  page,
+  openAsAdmin,
+}) => {
   const { email } = await app.partner('Odd Payer Ltd')
   await openAsAdmin(page, '/admin/companies?search=Odd')
   await expect(row(page, 'Odd Payer Ltd')).toBeVisible()
@@ -143,11 +147,7 @@ test('payments to look at stand above the partners until a note closes them', as
   expect(await app.mail(email, /Your bank has the money again\./)).not.toContain('Given back by hand.')
 })
 
-test('partners are searched and come in pages; what does not come can be tried again', async ({
-  app,
-  page,
-  openAsAdmin,
-}) => {
+test('partners can be searched and paged, and a failed list can be retried', async ({ app, page, openAsAdmin }) => {
   for (let i = 0; i < 21; i++)
     await app.sql(
       `insert into partners (id, company_name, email, address, phone_number, business_registration_number,

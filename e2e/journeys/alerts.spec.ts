@@ -12,7 +12,7 @@ const manyScans = 'Many scans of one code'
 const outsideCountries = 'Scans in other countries'
 const toggleRule = (page: Page, name: string) => rule(page, name).getByRole('switch').click()
 
-test('rules are set, find something, and tell it in the app and by mail', async ({ app, page, openAs }) => {
+test('a saved rule raises alerts in the app and by mail', async ({ app, page, openAs }) => {
   const { token, email } = await app.partner('Alerted Goods Ltd', 'PREMIUM')
   const { serials } = await app.createCodes(token, { quantity: 4 })
   await openAs(page, token, '/analytics')
@@ -43,7 +43,7 @@ test('rules are set, find something, and tell it in the app and by mail', async 
   expect(mail).toContain(`${app.url}/analytics/settings`)
   expect(mail).not.toContain('Accra')
 
-  // The mail counts the scans that there are; what the last one means in its place may be found a second later.
+  // The mail counts the scans so far. The alert about the last scan's place may come a second later.
   await expect(async () => {
     await page.reload()
     await expect(alerts(page)).toHaveCount(2, { timeout: 2000 })
@@ -61,7 +61,7 @@ test('rules are set, find something, and tell it in the app and by mail', async 
   await expect(page.getByRole('dialog')).toContainText(groupSerial(serials[0] ?? ''))
 })
 
-test('a rule is switched off, and stays so', async ({ app, page, openAs }) => {
+test('a rule that is switched off stays off', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Unruly Goods Ltd', 'PREMIUM')
   await app.api(token, 'PUT', '/api/alerts/rules', { kind: 'many_scans', threshold: 7, notifyByEmail: false })
   await openAs(page, token, '/analytics/settings')
@@ -75,7 +75,7 @@ test('a rule is switched off, and stays so', async ({ app, page, openAs }) => {
   await expect(rule(page, manyScans).getByRole('switch')).not.toBeChecked()
 })
 
-test('a plan without alerts says so, and a rule that rests can only be switched off', async ({ app, page, openAs }) => {
+test('a plan without alerts says so, and a paused rule can only be switched off', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Lapsed Goods Ltd', 'PREMIUM')
   await app.api(token, 'PUT', '/api/alerts/rules', { kind: 'unreleased', notifyByEmail: false })
   await app.sql(
@@ -93,7 +93,7 @@ test('a plan without alerts says so, and a rule that rests can only be switched 
   await expect(rule(page, unreleased).getByRole('switch')).toBeDisabled()
 })
 
-test('the time zone and the weekly mail are kept', async ({ app, page, openAs }) => {
+test('the time zone and the weekly summary are saved', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Moving Goods Ltd')
   await openAs(page, token, '/analytics/settings')
   const save = page.getByRole('button', { name: 'Save settings' })

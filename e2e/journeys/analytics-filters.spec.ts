@@ -19,7 +19,7 @@ import {
 import { createAnalyticsData } from '../fixtures/analytics-fixture.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 
-test('a filter narrows one card down to a product, a batch and days', async ({ app, page, openAs }) => {
+test('a filter narrows one card to a product, a batch and a date range', async ({ app, page, openAs }) => {
   const { token, syrup } = await createAnalyticsData(app, 'Filters Ltd', 'PREMIUM')
   await openAs(page, token, '/analytics')
   const volume = cardTitles[0]
@@ -59,7 +59,7 @@ test('a filter narrows one card down to a product, a batch and days', async ({ a
   await expect(figure(page, cardTitles[2], 'Avg. Scans per User')).toHaveText('Avg. Scans per User1.0')
 })
 
-test('a card compares its days with as many before', async ({ app, page, openAs }) => {
+test('a card compares its period with the same number of days before', async ({ app, page, openAs }) => {
   const { token } = await createAnalyticsData(app, 'Comparisons Ltd', 'PREMIUM')
   await recordCanvasTexts(page)
   await openAs(page, token, '/analytics')
@@ -97,11 +97,7 @@ test('a card compares its days with as many before', async ({ app, page, openAs 
   )
 })
 
-test('what is shown comes as a picture and as a table for spreadsheets, in which no cell is a formula', async ({
-  app,
-  page,
-  openAs,
-}) => {
+test('a card can be downloaded as PNG and as CSV, and no CSV cell is a formula', async ({ app, page, openAs }) => {
   const { token } = await createAnalyticsData(app, 'Files Ltd', 'PREMIUM')
   await recordCanvasTexts(page)
   await openAs(page, token, '/analytics')
@@ -140,7 +136,7 @@ test('what is shown comes as a picture and as a table for spreadsheets, in which
   ])
   expect((await download(cardTitles[3], /CSV/)).bytes.toString()).toContain(`${weekdayAgo(1)},3\r\n`)
   await page.emulateMedia({ colorScheme: 'dark' })
-  // A reader by night gets the picture of day: white, with dark words.
+  // In dark mode too, the PNG is the light version: white with dark text.
   for (const title of cardTitles) {
     const { name, bytes } = await download(title, /PNG/)
     expect(name).toMatch(new RegExp(`^${cardEndpoints[title]}-.*\\.png$`))
@@ -160,7 +156,7 @@ test('what is shown comes as a picture and as a table for spreadsheets, in which
   expect(await canvasTexts(page)).toContainEqual(expect.stringMatching(/\s–\s.*, \d{4} · =Tablets, 500 mg$/))
 })
 
-test('a card can be taken along as soon as its figures are there', async ({ app, page, openAs }) => {
+test('a card can be downloaded only once its figures are loaded', async ({ app, page, openAs }) => {
   const { token } = await createAnalyticsData(app, 'Early Files Ltd', 'PREMIUM')
   const downloads: string[] = []
   page.on('download', (download) => downloads.push(download.suggestedFilename()))
@@ -192,7 +188,7 @@ test('a card can be taken along as soon as its figures are there', async ({ app,
   expect(downloads).toEqual([expect.stringMatching(/^scan-volume-\d{4}.*\.csv$/)])
 })
 
-test('a keyboard reaches everything in the menu', async ({ app, page, openAs }) => {
+test('the keyboard reaches everything in the card menu', async ({ app, page, openAs }) => {
   const { token } = await createAnalyticsData(app, 'Keyboards Ltd', 'PREMIUM')
   await openAs(page, token, '/analytics')
   await expect(figure(page, cardTitles[1], 'QR Scan')).toHaveText('QR Scan4')
@@ -214,7 +210,7 @@ test('a keyboard reaches everything in the menu', async ({ app, page, openAs }) 
   await expect(card(page, cardTitles[1]).locator('canvas')).toBeVisible()
 })
 
-test('a smaller plan sees the figures and the menu, closed, and the way to open it', async ({ app, page, openAs }) => {
+test('a smaller plan sees the figures, a locked menu and the way to the plans', async ({ app, page, openAs }) => {
   const { token } = await createAnalyticsData(app, 'Small Plan Ltd')
   const downloads: string[] = []
   page.on('download', (download) => downloads.push(download.suggestedFilename()))

@@ -16,7 +16,11 @@ import { createAnalyticsData } from '../fixtures/analytics-fixture.ts'
 import { productWithFeedback } from '../fixtures/feedback-fixture.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 
-test('four cards say how the codes are scanned, and nothing leaves the origin', async ({ app, page, openAs }) => {
+test('four cards show how the codes are scanned, without any request to another origin', async ({
+  app,
+  page,
+  openAs,
+}) => {
   const { token } = await createAnalyticsData(app, 'Four Cards Ltd', 'PREMIUM')
   const foreignRequests: string[] = []
   page.on('request', (request) => {
@@ -46,7 +50,7 @@ test('four cards say how the codes are scanned, and nothing leaves the origin', 
   expect(foreignRequests).toEqual([])
 })
 
-test('a change of period asks again, and only for its own card', async ({ app, page, openAs }) => {
+test('a change of period reloads only its own card', async ({ app, page, openAs }) => {
   const { token } = await createAnalyticsData(app, 'Periods Ltd', 'PREMIUM')
   const otherRequests: string[] = []
   page.on('request', (request) => {
@@ -72,7 +76,7 @@ test('a change of period asks again, and only for its own card', async ({ app, p
   expect(otherRequests).toHaveLength(2)
 })
 
-test('tooltips, legends and axes say what the specification says', async ({ app, page, openAs }) => {
+test('tooltips, legends and axes show the scans and their shares', async ({ app, page, openAs }) => {
   const { token } = await createAnalyticsData(app, 'Tooltips Ltd', 'PREMIUM')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -120,12 +124,12 @@ test('tooltips, legends and axes say what the specification says', async ({ app,
     }
     return { widest: Math.max(...runs), rows: runs.length }
   })
-  // Its edges may lie between two pixels.
+  // Its edges may fall between two pixels.
   expect([69, 70]).toContain(darkestBar.widest)
   expect(darkestBar.rows).toBeGreaterThan(100)
 })
 
-test('without a scan the cards are zero, and the page says what to do', async ({ app, page, openAs }) => {
+test('without scans the cards show zero and the page says what to do', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Unscanned Ltd')
   await openAs(page, token, '/analytics')
   await expect(page.getByText('No scan yet.')).toBeVisible()
@@ -140,11 +144,7 @@ test('without a scan the cards are zero, and the page says what to do', async ({
 })
 
 for (const title of cardTitles)
-  test(`an error of ${title} is logged, spoils no other card, and can be tried again`, async ({
-    app,
-    page,
-    openAs,
-  }) => {
+  test(`an error in ${title} is logged, affects no other card and can be retried`, async ({ app, page, openAs }) => {
     const { token } = await createAnalyticsData(app, 'Errors Ltd', 'PREMIUM')
     const logged: string[] = []
     page.on('console', (message) => {
@@ -182,7 +182,7 @@ for (const title of cardTitles)
     }
   })
 
-test('charts of other screens stay as they are after this one', async ({ app, page, openAs }) => {
+test('charts on other screens are unchanged after the analytics page', async ({ app, page, openAs }) => {
   const { token } = await productWithFeedback(app, 'Other Charts Ltd')
   await recordCanvasTexts(page)
   await openAs(page, token, '/analytics')

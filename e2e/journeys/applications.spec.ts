@@ -1,7 +1,7 @@
 import { failCall } from '../fixtures/error-replies.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 
-test('applications that do not come, and decisions that are not made, are said and can be tried again', async ({
+test('failed loading of applications and failed decisions show an error and can be retried', async ({
   app,
   page,
   openAsAdmin,

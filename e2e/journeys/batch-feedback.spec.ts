@@ -5,12 +5,12 @@ import { failCall } from '../fixtures/error-replies.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 import { drawer, figure, insertPastFeedback, insertPastScans, manufacturer } from '../fixtures/inventory-fixture.ts'
 
-/** Of all time, so not among the figures of the last 30 days. */
+/** A figure of all time, so it is not in the region of the last 30 days. */
 const batchDetail = (page: Page, label: string) =>
   page.getByLabel('Batch details').locator('div', { has: page.getByText(label, { exact: true }) })
 
 test.describe('a product that only asks for feedback', () => {
-  test('shows answers instead of codes and scans', async ({ app, page, openAs }) => {
+  test('shows feedback instead of codes and scans', async ({ app, page, openAs }) => {
     const { token } = await app.partner(manufacturer, 'PREMIUM')
     const { productId, batchId, serials } = await app.createCodes(token, { ...feedbackProduct, quantity: 4 })
     const [first = '', second = '', third = '', fourth = ''] = serials
@@ -50,7 +50,7 @@ test.describe('a product that only asks for feedback', () => {
     )
   })
 
-  test('has its answers in pages of 20, and says when there are none or they do not come', async ({
+  test('lists feedback in pages of 20, and says when there is none or when loading fails', async ({
     app,
     page,
     openAs,

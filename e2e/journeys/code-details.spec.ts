@@ -3,8 +3,12 @@ import { failCall } from '../fixtures/error-replies.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 import { drawer, insertPastScans, manufacturer, openAsShopper } from '../fixtures/inventory-fixture.ts'
 
-test.describe('a code’s details', () => {
-  test('open from the table and close by the keyboard, and Back and links know them', async ({ app, page, openAs }) => {
+test.describe('the details of a code', () => {
+  test('open from the table, close with the keyboard, and work with Back and with links', async ({
+    app,
+    page,
+    openAs,
+  }) => {
     const { token } = await app.partner(manufacturer)
     const { batchId, serials } = await app.createCodes(token)
     const [serial = ''] = serials
@@ -12,7 +16,7 @@ test.describe('a code’s details', () => {
     await openAs(page, token, `/inventory/${batchId}`)
     const link = page.getByRole('link', { name: groupSerial(serial) })
     await link.focus()
-    // The page hears of the scroll with the next frame, and nobody presses a key before.
+    // The page handles the scroll in the next frame; no user presses a key before that.
     const scrollPosition = await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(scrollY)))),
     )
@@ -47,7 +51,7 @@ test.describe('a code’s details', () => {
     await expect(page).toHaveURL(plain)
   })
 
-  test('say how many scans are counted and no longer kept', async ({ app, page, openAs }) => {
+  test('say how many old scans are counted but no longer listed', async ({ app, page, openAs }) => {
     const { token } = await app.partner(manufacturer)
     const { batchId, serials } = await app.createCodes(token)
     const [serial = ''] = serials
@@ -63,7 +67,11 @@ test.describe('a code’s details', () => {
     await expect(drawer(page).getByText('Not scanned yet.')).toHaveCount(0)
   })
 
-  test('tell every scan, its way, place and device, and show older ones when asked', async ({ app, page, openAs }) => {
+  test('list every scan with its method, place and device, and load older ones on request', async ({
+    app,
+    page,
+    openAs,
+  }) => {
     const { token } = await app.partner(manufacturer)
     const { batchId, serials } = await app.createCodes(token, { scanLimit: 60 })
     const [serial = ''] = serials
@@ -90,7 +98,12 @@ test.describe('a code’s details', () => {
     await expect(drawer(page).getByRole('button', { name: 'Show older' })).toBeHidden()
   })
 
-  test('block it with a reason that the next shopper reads, and unblock it', async ({ app, page, browser, openAs }) => {
+  test('block the code with a reason that the next shopper sees, and unblock it', async ({
+    app,
+    page,
+    browser,
+    openAs,
+  }) => {
     const { token } = await app.partner(manufacturer)
     const { batchId, serials } = await app.createCodes(token)
     const [serial = ''] = serials
@@ -106,7 +119,7 @@ test.describe('a code’s details', () => {
     await expect(drawer(page).getByRole('button', { name: 'Block code…' })).toBeFocused()
     await page.keyboard.press('Enter')
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Stolen in Apapa.')
-    // The answer is lost, not the request.
+    // The request arrives, but its reply is lost.
     await page.route('**/state', async (route) => {
       await route.fetch()
       await route.abort()
@@ -136,7 +149,7 @@ test.describe('a code’s details', () => {
     await other.context().close()
   })
 
-  test('that cannot be loaded, or are another maker’s, say so and can be tried again', async ({
+  test('show an error and a retry when loading fails, also for a code of another partner', async ({
     app,
     page,
     openAs,
@@ -157,7 +170,7 @@ test.describe('a code’s details', () => {
   })
 })
 
-test('the maker’s own serials stand under ours, and are found by', async ({ app, page, openAs }) => {
+test('imported serials are listed and can be searched for', async ({ app, page, openAs }) => {
   const { token } = await app.partner(manufacturer)
   const { productId } = await app.createCodes(token)
   const imported = await app.api(token, 'POST', `/api/products/${productId}/batch/import`, {

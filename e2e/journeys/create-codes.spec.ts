@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/fixtures.ts'
 const company = 'New Codes Ltd'
 
 for (const form of ['a product', 'a batch'])
-  test(`${form} that would expire before it is made is not asked for, and the form says why`, async ({
+  test(`${form} that would expire before its manufacturing date is not sent, and the form says why`, async ({
     app,
     page,
     openAs,
@@ -38,7 +38,7 @@ for (const form of ['a product', 'a batch'])
     await expect(page).toHaveURL(/\/batches$/)
   })
 
-test('a scan limit is typed only when it is wanted, and is not sent when it is taken back', async ({
+test('a scan limit can be typed only when it is switched on, and is not sent when switched off again', async ({
   app,
   page,
   openAs,

@@ -11,7 +11,7 @@ const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' })
 const settings = (page: Page) => page.getByRole('button', { name: 'Map settings' })
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
 
-/** Six scans in Lagos, three in Kano, one in Accra, and one without a place. */
+/** A product with six scans in Lagos, three in Kano, one in Accra and one without a place. */
 async function createScannedProduct(app: RunningApp, company: string, planType?: 'PREMIUM') {
   const { token } = await app.partner(company, planType)
   const product = await app.createCodes(token, { quantity: 10 })
@@ -20,10 +20,10 @@ async function createScannedProduct(app: RunningApp, company: string, planType?:
   return { token, ...product }
 }
 
-// Without motion the map is at once where it is turned to.
+// With reduced motion the map moves to its target at once.
 test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
 
-test('the figures, the map and the list say where the codes are scanned', async ({ app, page, openAs }) => {
+test('the figures, the map and the list show where the codes are scanned', async ({ app, page, openAs }) => {
   const { token } = await createScannedProduct(app, 'Located Places Ltd')
   await openAs(page, token, '/demographics')
   await expect(figure(page, 'Localized QR Scans')).toContainText('10of 11')
@@ -51,7 +51,7 @@ test('the figures, the map and the list say where the codes are scanned', async 
   await expect(page.getByRole('link', { name: 'GeoNames' })).toBeVisible()
 })
 
-test('the keyboard reaches every marker, and hears its words', async ({ app, page, openAs }) => {
+test('the keyboard reaches every marker and shows its tooltip', async ({ app, page, openAs }) => {
   const { token } = await createScannedProduct(app, 'Keyed Places Ltd')
   await openAs(page, token, '/demographics')
   await expect(marker(page, 'Lagos, Nigeria: 6 scans')).toBeVisible()
@@ -63,13 +63,13 @@ test('the keyboard reaches every marker, and hears its words', async ({ app, pag
   }
 })
 
-test('the map goes from zoom 5 to 8, and begins over Nigeria at 6', async ({ app, page, openAs }) => {
+test('the map zooms from 5 to 8 and starts over Nigeria at 6', async ({ app, page, openAs }) => {
   const { token } = await createScannedProduct(app, 'Zoomed Places Ltd')
   await openAs(page, token, '/demographics')
   const [nearer, farther] = ['Zoom in', 'Zoom out'].map((name) => page.getByRole('button', { name }))
   const lagos = marker(page, 'Lagos, Nigeria: 6 scans')
   const kano = marker(page, 'Kano, Nigeria: 3 scans')
-  /** How many degrees of longitude a pixel is, from two cities that lie 5.13 degrees apart, as a zoom. */
+  /** The zoom level, computed from two cities that are 5.13 degrees of longitude apart. */
   const zoom = async () => {
     const [a, b] = await Promise.all(
       [lagos, kano].map((one) =>
@@ -98,7 +98,7 @@ test('the map goes from zoom 5 to 8, and begins over Nigeria at 6', async ({ app
   await expect(nearer ?? page.locator('x')).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('refresh brings the scans that came since', async ({ app, page, openAs }) => {
+test('refresh loads the newest scans', async ({ app, page, openAs }) => {
   const { token, serials } = await createScannedProduct(app, 'Refreshed Goods Ltd')
   await openAs(page, token, '/demographics')
   await expect(figure(page, 'Top Scanned Location')).toContainText('Lagos6 scans')
@@ -108,7 +108,7 @@ test('refresh brings the scans that came since', async ({ app, page, openAs }) =
   await expect(marker(page, 'Kano, Nigeria: 5 scans')).toBeVisible()
 })
 
-test('the settings turn the map and the list to another country, and the address keeps it', async ({
+test('the settings switch the map and the list to another country, and the URL keeps it', async ({
   app,
   page,
   openAs,
@@ -139,7 +139,7 @@ test('the settings turn the map and the list to another country, and the address
   ])
 })
 
-test('who wants no motion sees the map turn at once', async ({ app, page, openAs }) => {
+test('with reduced motion the map moves without animation', async ({ app, page, openAs }) => {
   const { token } = await createScannedProduct(app, 'Calm Places Ltd')
   await page.addInitScript(() => {
     const next = window.requestAnimationFrame.bind(window)
@@ -148,7 +148,7 @@ test('who wants no motion sees the map turn at once', async ({ app, page, openAs
   await openAs(page, token, '/demographics')
   await expect(marker(page, 'Accra, Ghana: 1 scan')).toBeAttached()
   await settings(page).click()
-  await page.evaluate(() => Object.assign(window, { isStill: true })) // nothing moves any more
+  await page.evaluate(() => Object.assign(window, { isStill: true })) // stops all animation frames
   await page.getByLabel('Country').selectOption('Ghana')
   await expect(page.getByRole('heading', { name: 'Customers across Ghana' })).toBeVisible()
   const left = async () => {
@@ -158,7 +158,7 @@ test('who wants no motion sees the map turn at once', async ({ app, page, openAs
   await expect.poll(left).toBeGreaterThan(100)
 })
 
-test('a larger plan narrows the map to a product and a period', async ({ app, page, openAs }) => {
+test('a larger plan filters the map by product and period', async ({ app, page, openAs }) => {
   const { token } = await createScannedProduct(app, 'Premium Places Ltd', 'PREMIUM')
   const other = await app.createCodes(token, { name: 'Malt drink', quantity: 1 })
   await scanInCities(app, other.serials, { Kano: 2 })
@@ -183,15 +183,11 @@ test('a larger plan narrows the map to a product and a period', async ({ app, pa
   await expect(cities(page)).toHaveText(['Lagos6 scans,50%', 'Kano5 scans,42%'])
 })
 
-test.describe('a reader abroad', () => {
+test.describe('a user in another time zone', () => {
   test.use({ timezoneId: 'Pacific/Pago_Pago' })
-  test('sees the days of the partner, not of the browser, where it may still be yesterday', async ({
-    app,
-    page,
-    openAs,
-  }) => {
+  test('sees the days of the partner’s time zone, not of the browser’s', async ({ app, page, openAs }) => {
     const { token } = await createScannedProduct(app, 'Island Places Ltd', 'PREMIUM')
-    // A day and an hour ahead of the reader: whatever the hour, the scans are of a day that has not begun there.
+    // 25 hours ahead of the browser: at any hour, the scans are on a day that has not started there.
     const settings = { timeZone: 'Pacific/Kiritimati', weeklyDigest: false }
     await app.api(token, 'PUT', '/api/products/analytics/preferences', settings)
     await openAs(page, token, '/demographics?days=7')
@@ -201,7 +197,7 @@ test.describe('a reader abroad', () => {
   })
 })
 
-test('the table has every city, to sort, to search and to take along', async ({ app, page, openAs }) => {
+test('the table of all cities can be sorted, searched and downloaded', async ({ app, page, openAs }) => {
   const { token } = await createScannedProduct(app, 'Tabled Goods Ltd', 'PREMIUM')
   await openAs(page, token, '/demographics')
   await page.getByRole('link', { name: 'See All Demographics' }).click()
@@ -240,7 +236,7 @@ test('the table has every city, to sort, to search and to take along', async ({ 
   await expect(page.getByRole('searchbox', { name: 'Search places' })).toHaveValue('')
 })
 
-test('a letter that is typed while the table is being searched stays', async ({ app, page, openAs }) => {
+test('a letter typed while the search updates the URL is kept', async ({ app, page, openAs }) => {
   const { token } = await createScannedProduct(app, 'Typed Places Ltd')
   await page.clock.install()
   await page.addInitScript(() => {
@@ -262,7 +258,7 @@ test('a letter that is typed while the table is being searched stays', async ({ 
   await expect(page.getByText('1 city with “kan”')).toBeVisible()
 })
 
-test('nothing but the product’s own server is asked for anything', async ({ app, page, openAs }) => {
+test('the map requests nothing from other hosts', async ({ app, page, openAs }) => {
   const { token } = await createScannedProduct(app, 'Offline Places Ltd')
   const foreignRequests: string[] = []
   page.on('request', (request) => {
@@ -270,7 +266,7 @@ test('nothing but the product’s own server is asked for anything', async ({ ap
   })
   await openAs(page, token, '/demographics')
   await expect(marker(page, 'Lagos, Nigeria: 6 scans')).toBeVisible()
-  // 52 outlines, and the lines between Nigeria's states.
+  // 52 outlines and the borders of Nigeria's states.
   await expect(page.getByRole('group', { name: /^Map/ }).locator('svg path')).toHaveCount(53)
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await page.getByRole('link', { name: 'See All Demographics' }).click()
@@ -278,7 +274,7 @@ test('nothing but the product’s own server is asked for anything', async ({ ap
   expect(foreignRequests).toEqual([])
 })
 
-test('Leaflet comes with the map alone', async ({ app, page, openAs }) => {
+test('Leaflet is loaded only with the map', async ({ app, page, openAs }) => {
   const { token } = await createScannedProduct(app, 'Lazy Places Ltd')
   const reads: Promise<string[]>[] = []
   page.on('response', (response) => {

@@ -29,7 +29,7 @@ async function choose(page: Page, item: string) {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Tries again as long as it is not so: the server may still be ending the download before, and says so. */
+/** Retries until the condition holds: the server may still be ending the previous download, and answers 429 until then. */
 const retryUntil = (page: Page, condition: () => boolean) =>
   expect(async () => {
     const retry = page.getByRole('button', { name: 'Retry' })
@@ -39,7 +39,7 @@ const retryUntil = (page: Page, condition: () => boolean) =>
 
 type OpenAs = (page: Page, token: string, path: string) => Promise<void>
 
-/** The inventory of a batch of 5,000, on a line that takes half a minute for the largest file. */
+/** The inventory of a batch of 5,000, on a connection that needs half a minute for the largest file. */
 async function openLargeBatch(page: Page, app: RunningApp, openAs: OpenAs) {
   const { token, batchId } = await createLargeBatch(app)
   await openAs(page, token, `/inventory/${batchId}`)
@@ -57,7 +57,7 @@ async function createLargeBatch(app: RunningApp, quantity = 5000) {
   return { token, batchId }
 }
 
-/** A way to the product that breaks once, half way through a download. */
+/** A proxy to the app that breaks once, in the middle of a download. */
 async function startBreakingProxy(url: string) {
   let isBroken = false
   const line = createServer((incoming, response) => {
@@ -80,7 +80,7 @@ async function startBreakingProxy(url: string) {
   return { url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`, close }
 }
 
-test('every kind of file is offered, and comes whole under its name', async ({ page, app, openAs }) => {
+test('every file format downloads completely under its name', async ({ page, app, openAs }) => {
   const { token } = await app.partner()
   const { batchId, serials } = await app.createCodes(token)
   await openAs(page, token, `/inventory/${batchId}`)
@@ -105,7 +105,7 @@ test('every kind of file is offered, and comes whole under its name', async ({ p
   }
 })
 
-test('a large one shows how far it is, and can be stopped by keyboard', async ({ page, app, openAs }) => {
+test('a large download shows its progress and can be cancelled with the keyboard', async ({ page, app, openAs }) => {
   const { token, batchId } = await openLargeBatch(page, app, openAs)
   let downloads = 0
   page.on('download', () => downloads++)
@@ -133,7 +133,7 @@ test('a large one shows how far it is, and can be stopped by keyboard', async ({
   await expect(page.getByText(messages.downloadFailed)).toHaveCount(0)
   expect(downloads).toBe(0)
 
-  // The server has stopped too: it makes one file at a time for a partner, and makes the next.
+  // The server has stopped too: it renders one file at a time for a partner, and accepts the next one.
   const downloadAgain = () =>
     fetch(`${app.url}/api/products/${batchId}/download-qr`, {
       headers: { authorization: `Bearer ${token}` },
@@ -141,12 +141,12 @@ test('a large one shows how far it is, and can be stopped by keyboard', async ({
   await expect.poll(downloadAgain, { timeout: 20_000 }).toBe(200)
 })
 
-test('one that breaks half way is not saved; the page says so and tries again', async ({ page, app, openAs }) => {
+test('a download that breaks is not saved, and can be retried', async ({ page, app, openAs }) => {
   const { token, batchId } = await createLargeBatch(app, 1500)
   const line = await startBreakingProxy(app.url)
   let downloads = 0
   page.on('download', () => downloads++)
-  await openAs(page, token, '/') // keeps the token
+  await openAs(page, token, '/') // stores the token
   await page.goto(`${line.url}/inventory/${batchId}`)
   await choose(page, 'SVG')
   await expect(page.getByText('Failed to download QR codes', { exact: true })).toBeVisible()
@@ -167,11 +167,11 @@ test('one that breaks half way is not saved; the page says so and tries again', 
   line.close()
 })
 
-test('leaving the page stops it', async ({ page, app, openAs }) => {
+test('leaving the page stops the download', async ({ page, app, openAs }) => {
   await openLargeBatch(page, app, openAs)
   await choose(page, 'Original')
   await expect(progress(page)).toBeVisible()
-  // On this line the whole of it would take 18 seconds.
+  // On this connection the whole file would take 18 seconds.
   const stopped = page.waitForEvent('requestfailed', { predicate: isDownload, timeout: 10_000 })
   await page.getByRole('link', { name: 'Products', exact: true }).first().click()
   await stopped

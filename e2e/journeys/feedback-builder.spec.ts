@@ -8,7 +8,7 @@ const smallPlanCompany = 'Small Builder Ltd'
 const question = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const questionSwitch = (page: Page, name: string) => question(page, name).getByRole('switch', { name })
 
-test('on a Premium plan a product asks for feedback in the maker’s own words, and verifies nothing', async ({
+test('on a Premium plan a product can ask for feedback with custom questions instead of verifying', async ({
   app,
   page,
   openAs,
@@ -50,7 +50,7 @@ test('on a Premium plan a product asks for feedback in the maker’s own words, 
   })
 })
 
-test('without the toggle a product verifies and asks nothing', async ({ app, page, openAs }) => {
+test('without the feedback switch a product verifies and asks no questions', async ({ app, page, openAs }) => {
   const { token } = await app.partner(company)
   await openAs(page, token, '/add-product')
   await fillProduct(page, 'Zobo')
@@ -68,11 +68,7 @@ test('without the toggle a product verifies and asks nothing', async ({ app, pag
   await expect(page.getByRole('link', { name: /3 units/ })).toContainText('Not released')
 })
 
-test('the builder keeps two options at least and ten at most, and says what is wrong beside it', async ({
-  app,
-  page,
-  openAs,
-}) => {
+test('the builder allows two to ten options and shows each error next to its field', async ({ app, page, openAs }) => {
   const { token } = await app.partner(company, 'PREMIUM')
   await openAs(page, token, '/add-product')
   await fillProduct(page, 'Kunu')
@@ -109,7 +105,7 @@ test('the builder keeps two options at least and ten at most, and says what is w
   await options.nth(2).fill('Smell')
   await expect(page.getByText('Two options are the same.')).toHaveCount(0)
 
-  // A rule that only the server knows: its words stand in the list and beside the field.
+  // Only the server knows this rule. Its message appears in the list and next to the field.
   const errors = [{ field: 'feedbackConfig.multipleChoice.options.2.label', message: 'This word is not for shoppers.' }]
   await page.route('**/api/products', (route) => route.fulfill({ status: 400, json: { ...errorReply, errors } }))
   await submit.click()
@@ -121,7 +117,7 @@ test('the builder keeps two options at least and ten at most, and says what is w
   await expect(options.nth(2)).toHaveValue('Smell')
 })
 
-test('the preview is the customer’s form as it is being written, and sends nothing', async ({ app, page, openAs }) => {
+test('the preview shows the customer’s form while it is written, and sends nothing', async ({ app, page, openAs }) => {
   const { token } = await app.partner(company, 'PREMIUM')
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
@@ -150,7 +146,7 @@ test('the preview is the customer’s form as it is being written, and sends not
   expect(sent).toEqual([])
 })
 
-test('a trial and the Basic plan cannot ask for feedback: the page says so, and so does the server', async ({
+test('the trial and the Basic plan cannot ask for feedback: the page and the server both refuse', async ({
   app,
   page,
   openAs,
@@ -173,7 +169,11 @@ test('a trial and the Basic plan cannot ask for feedback: the page says so, and 
   expect((await app.api(token, 'POST', '/api/products', body)).status).toBe(402)
 })
 
-test('while the plan is not known feedback stays off, and the page says why', async ({ app, page, openAs }) => {
+test('feedback stays off while the plan is loading or failed to load, and the page says why', async ({
+  app,
+  page,
+  openAs,
+}) => {
   const { token } = await app.partner(company, 'PREMIUM')
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -195,7 +195,7 @@ test('while the plan is not known feedback stays off, and the page says why', as
   await expect(toggle).toBeEnabled()
 })
 
-test('a plan that ended meanwhile is looked up again when it refuses, and locks the toggle', async ({
+test('when the server refuses an ended plan, the page reloads the plan and locks the switch', async ({
   app,
   page,
   openAs,
@@ -228,11 +228,15 @@ test('a plan that ended meanwhile is looked up again when it refuses, and locks 
   await expect(page.getByRole('switch', { name: 'Ask customers for feedback' })).not.toBeChecked()
 })
 
-test('a product that could not be made says so, keeps the form, and is made once', async ({ app, page, openAs }) => {
+test('after a lost reply the form is kept, and sending it again creates no second product', async ({
+  app,
+  page,
+  openAs,
+}) => {
   const { token } = await app.partner(company)
   await openAs(page, token, '/add-product')
   await fillProduct(page, 'Made once')
-  // The server makes it, but its answer is lost on the way.
+  // The server creates it, but its reply is lost.
   await page.route('**/api/products', async (route) => {
     await route.fetch()
     await route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' })

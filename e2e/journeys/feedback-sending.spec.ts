@@ -3,7 +3,7 @@ import { loseReply, pauseClock } from '../fixtures/browser-faults.ts'
 import { chooseAnswer, createFeedbackProduct, sendButton, thankYou } from '../fixtures/feedback-product.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 
-/** The submission ids that are sent; where `spoil` does nothing with a sending, it arrives and is answered. */
+/** The submission ids that are sent. A submission that `handle` leaves alone arrives and is answered. */
 async function interceptSubmissions(
   page: Page,
   handle: (route: Route, attempt: number) => Promise<unknown> | undefined,
@@ -17,7 +17,7 @@ async function interceptSubmissions(
 }
 const failure = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Failed to submit feedback. Please try again.' })
-/** Ends each pause between two sendings until something is seen. */
+/** Runs the clock past each retry delay until the locator is visible. */
 const runClockUntil = (page: Page, locator: Locator) =>
   expect
     .poll(async () => {
@@ -26,10 +26,7 @@ const runClockUntil = (page: Page, locator: Locator) =>
     })
     .toBe(true)
 
-test('an answer whose reply is lost is sent again by itself, is one answer, and nobody sees an error', async ({
-  app,
-  page,
-}) => {
+test('feedback whose reply is lost is resent automatically, counts once and shows no error', async ({ app, page }) => {
   const { serial, answers } = await createFeedbackProduct(app)
   await page.addInitScript(() => {
     const said: string[] = []
@@ -56,7 +53,7 @@ test('an answer whose reply is lost is sent again by itself, is one answer, and 
   expect(said).toEqual(['Send Feedback', 'Sending...'])
 })
 
-test('while offline an answer waits, and goes as soon as the line is back', async ({ app, page, context }) => {
+test('feedback waits while offline and is sent as soon as the network is back', async ({ app, page, context }) => {
   const { serial, answers } = await createFeedbackProduct(app)
   await page.goto(`${app.url}/verify/${serial}`)
   await pauseClock(page)
@@ -69,7 +66,7 @@ test('while offline an answer waits, and goes as soon as the line is back', asyn
   expect(await answers()).toHaveLength(1)
 })
 
-test('who leaves while an answer waits to be sent again is not followed by it', async ({ app, page }) => {
+test('leaving the page stops the retries of waiting feedback', async ({ app, page }) => {
   const { serial } = await createFeedbackProduct(app)
   await page.goto(`${app.url}/verify/${serial}`)
   const ids = await interceptSubmissions(page, (route) => route.abort())
@@ -78,7 +75,7 @@ test('who leaves while an answer waits to be sent again is not followed by it', 
   await Promise.all([page.waitForEvent('requestfailed'), sendButton(page).click()])
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL(`${app.url}/`)
-  await expect(page.getByRole('radio')).toHaveCount(0) // the address changes ahead of the page
+  await expect(page.getByRole('radio')).toHaveCount(0) // the URL changes before the page
   await page.clock.runFor(60_000)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await page.clock.resume()
@@ -87,7 +84,7 @@ test('who leaves while an answer waits to be sent again is not followed by it', 
   expect(ids).toHaveLength(1)
 })
 
-test('an answer whose every reply is lost is kept, also after a reload, and is one answer when it is sent again', async ({
+test('feedback whose every reply is lost is kept over a reload and counts once when sent again', async ({
   app,
   page,
 }) => {
@@ -113,7 +110,7 @@ test('an answer whose every reply is lost is kept, also after a reload, and is o
   expect([ids.length, new Set(ids).size]).toEqual([5, 1])
 })
 
-test('while an answer is on its way it cannot be sent twice or changed', async ({ app, page }) => {
+test('feedback cannot be changed or sent twice while it is being sent', async ({ app, page }) => {
   const { serial, answers } = await createFeedbackProduct(app)
   await page.goto(`${app.url}/verify/${serial}`)
   let release = () => {}
@@ -138,7 +135,7 @@ test('while an answer is on its way it cannot be sent twice or changed', async (
   expect(await answers()).toHaveLength(1)
 })
 
-test('a visitor who has answered already is told when', async ({ app, page, browser }) => {
+test('a visitor who has already given feedback sees the date', async ({ app, page, browser }) => {
   const { serial, answers } = await createFeedbackProduct(app)
   await page.goto(`${app.url}/verify/${serial}`)
   await chooseAnswer(page, 'Happy')
@@ -167,7 +164,7 @@ test('a visitor who has answered already is told when', async ({ app, page, brow
   await other.context().close()
 })
 
-test('another failure is said, with nothing lost; what the server refuses stands beside its question', async ({
+test('other failures show an error and keep the input; a rejected answer is marked at its question', async ({
   app,
   page,
 }) => {
@@ -178,7 +175,7 @@ test('another failure is said, with nothing lost; what the server refuses stands
   await sendButton(page).click()
   await expect(failure(page)).toBeVisible()
   await expect(page.getByLabel('Anything else?')).toHaveValue('Keep this')
-  // A page of another age: it sends what this product does not take.
+  // An outdated page sends an answer that the product no longer offers.
   await page.route(
     '**/feedback',
     (route) => {

@@ -10,9 +10,7 @@ import {
 } from '../fixtures/feedback-product.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 
-test('a scanned code asks in the place of a verdict, thanks for the answer, and does not ask again', async ({
-  app,
-}) => {
+test('a scanned code asks for feedback instead of a verdict, says thanks and does not ask again', async ({ app }) => {
   const { serial, answers } = await createFeedbackProduct(app)
   const { phone, close } = await scanQrText(app.url, `${app.url}/verify/${serial}`)
   await expect(feedbackForm(phone)).toBeFocused()
@@ -48,7 +46,7 @@ test('a scanned code asks in the place of a verdict, thanks for the answer, and 
   await close()
 })
 
-test('a typed serial asks; the whole form is answered by keyboard alone', async ({ app, page }) => {
+test('a typed serial asks for feedback, and the whole form works with the keyboard', async ({ app, page }) => {
   const { serial, answers } = await createFeedbackProduct(app)
   await typeSerial(page, app.url, serial)
   await expect(page).toHaveURL(`${app.url}/scan-result`)
@@ -64,7 +62,7 @@ test('a typed serial asks; the whole form is answered by keyboard alone', async 
   await expect(page.getByRole('radio', { name: 'Packaging' })).toBeChecked()
   await press('Tab', 'Tab', 'ArrowRight', 'ArrowRight')
   await expect(page.getByRole('radio', { name: '3 stars' })).toBeChecked()
-  await press('Tab', 'Enter') // takes the stars back
+  await press('Tab', 'Enter') // clears the stars
   await expect(page.getByRole('radio', { name: /star/ }).and(page.locator(':checked'))).toHaveCount(0)
   await expect(page.getByRole('radio', { name: '1 star' })).toBeFocused()
   await press('ArrowLeft', 'Tab', 'Tab')
@@ -79,7 +77,7 @@ test('a typed serial asks; the whole form is answered by keyboard alone', async 
   ])
 })
 
-test('a printed link never says "Verified!" on its way to the questions, and is one scan', async ({ app, page }) => {
+test('a printed link never shows "Verified!" before the questions, and counts as one scan', async ({ app, page }) => {
   const { serial, token, batchId } = await createFeedbackProduct(app)
   await page.addInitScript(() => {
     const said = new Set<string>()
@@ -100,7 +98,7 @@ test('a printed link never says "Verified!" on its way to the questions, and is 
   await expect(page).toHaveURL(`${app.url}/`)
 })
 
-test('without storage the first page asks and thanks in its own document', async ({ app, page }) => {
+test('without storage the landing page itself asks for feedback and says thanks', async ({ app, page }) => {
   const { serial, answers } = await createFeedbackProduct(app)
   await page.addInitScript(blockStorage)
   await typeSerial(page, app.url, serial)
@@ -113,10 +111,7 @@ test('without storage the first page asks and thanks in its own document', async
   await expect(page.getByRole('heading', { name: /Is it genuine/ })).toBeVisible()
 })
 
-test('when the page or its form does not come, the shopper can try again without another scan', async ({
-  app,
-  page,
-}) => {
+test('when the page or its form fails to load, the shopper can retry without another scan', async ({ app, page }) => {
   const { serial } = await createFeedbackProduct(app)
   await page.route('**/assets/**', (route) => route.abort())
   await page.goto(`${app.url}/verify/${serial}`)
@@ -132,7 +127,7 @@ test('when the page or its form does not come, the shopper can try again without
   await expect(thankYou(page)).toBeVisible()
 })
 
-test('one answer is enough and a blank one is none; an answer can be taken back', async ({ app, page }) => {
+test('one answer is enough, blank text does not count, and answers can be cleared', async ({ app, page }) => {
   const { serial } = await createFeedbackProduct(app)
   await page.goto(`${app.url}/verify/${serial}`)
   const text = page.getByLabel('Anything else?')
@@ -159,7 +154,7 @@ test('one answer is enough and a blank one is none; an answer can be taken back'
   await expect(text).toHaveValue(`${'x'.repeat(499)}a`)
 })
 
-test('a closed batch says so, and why, above its questions and with the thanks', async ({ app, page }) => {
+test('a closed batch shows its reason above the questions and with the thanks', async ({ app, page }) => {
   const { serial, token, batchId } = await createFeedbackProduct(app)
   await app.api(token, 'PUT', `/api/products/batch/${batchId}/state`, { action: 'close', reason: 'All are sold' })
   await page.goto(`${app.url}/verify/${serial}`)
@@ -172,7 +167,7 @@ test('a closed batch says so, and why, above its questions and with the thanks',
   await expect(reason).toBeVisible()
 })
 
-test('the rough area goes along only when the visitor had agreed to share it', async ({ app, browser }) => {
+test('the rough area is sent only when the visitor has agreed to share it', async ({ app, browser }) => {
   const { serials, answers } = await createFeedbackProduct(app)
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -183,7 +178,7 @@ test('the rough area goes along only when the visitor had agreed to share it', a
   for (const [i, place] of [null, { latitude: 6.45, longitude: 3.39 }].entries()) {
     await page.goto(`${app.url}/verify/${serials[i]}`)
     await chooseAnswer(page, 'Taste')
-    // The form has asked before: when this is answered, so is that.
+    // The form asked for the position earlier. When this request is answered, the form's is too.
     if (place) await page.evaluate(() => new Promise((done) => navigator.geolocation.getCurrentPosition(done, done)))
     const [sent] = await Promise.all([page.waitForRequest('**/feedback'), sendButton(page).click()])
     if (place) expect(sent.postDataJSON().geoLocation).toMatchObject(place)
@@ -196,7 +191,7 @@ test('the rough area goes along only when the visitor had agreed to share it', a
   await context.close()
 })
 
-test('a warning outweighs the questions', async ({ app, page }) => {
+test('a warning replaces the questions', async ({ app, page }) => {
   const { serial } = await createFeedbackProduct(app, { manufacturingDate: '2024-01-01', expirationDate: '2025-06-30' })
   await page.goto(`${app.url}/verify/${serial}`)
   await expect(page.getByRole('button', { name: 'Show more details' })).toBeVisible()

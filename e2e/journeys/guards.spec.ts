@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/fixtures.ts'
 
 const pathOf = (path: string) => path.replace(/\$\w+/g, '018f0000-0000-7000-8000-000000000000')
 
-test('every page that is not public leads a visitor to sign in', async ({ app, page }) => {
+test('every page that is not public redirects a visitor to the sign-in page', async ({ app, page }) => {
   for (const { path, access } of pages)
     if (access !== 'public')
       await test.step(path, async () => {
@@ -12,7 +12,7 @@ test('every page that is not public leads a visitor to sign in', async ({ app, p
       })
 })
 
-test('every page of admins leads a partner to sign in', async ({ app, page, openAs }) => {
+test('every admin page redirects a partner to the sign-in page', async ({ app, page, openAs }) => {
   const { token } = await app.partner()
   for (const { path, access } of pages)
     if (access === 'admin')
@@ -22,7 +22,7 @@ test('every page of admins leads a partner to sign in', async ({ app, page, open
       })
 })
 
-test('every public page is titled', async ({ app, page }) => {
+test('every public page has its title', async ({ app, page }) => {
   for (const { path, title, access } of pages)
     if (access === 'public' && !path.includes('scan-result'))
       await test.step(path, async () => {
@@ -31,13 +31,13 @@ test('every public page is titled', async ({ app, page }) => {
       })
 })
 
-test('an unknown path is not found, for people and for machines', async ({ app, page }) => {
+test('an unknown path shows a not-found page with status 404', async ({ app, page }) => {
   const reply = await page.goto(`${app.url}/no/such/page`)
   expect(reply?.status()).toBe(404)
   await expect(page.getByText(/not found|no page/i).first()).toBeVisible()
 })
 
-test('a session that the server no longer knows leads to signing in, from any page', async ({ app, page, openAs }) => {
+test('an ended session redirects to the sign-in page', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Logged Out Ltd')
   await app.api(token, 'POST', '/api/partners/logout-everywhere')
   await openAs(page, token, '/products')

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/fixtures.ts'
 
 const company = 'Imported Goods Ltd'
 
-test('a partner’s own serials are imported whole: bad lines are named, and a mended file goes in', async ({
+test('an import accepts all serials or none: bad lines are listed, and a corrected file is imported', async ({
   app,
   page,
   openAs,
@@ -50,7 +50,7 @@ test('a partner’s own serials are imported whole: bad lines are named, and a m
   await expect(page.getByRole('link', { name: /Printed stock/ })).toContainText('2 units')
 })
 
-test('a file dropped on the page is taken, and thousands of bad lines can be scrolled and copied', async ({
+test('a file can be dropped on the page, and thousands of bad lines can be scrolled and copied', async ({
   app,
   page,
   openAs,
@@ -76,7 +76,7 @@ test('a file dropped on the page is taken, and thousands of bad lines can be scr
   await page.getByRole('button', { name: 'Show all 5,000 lines' }).click()
   await expect(list.locator('li').nth(4999)).toContainText('Line 5000!4999Use 6 to 64 letters')
   await list.focus()
-  // Lines out of sight are only estimated, so that the first press may stop a little short.
+  // The height of lines outside the view is estimated, so the first press may stop a little short.
   const toTheEnd = async () => {
     await page.keyboard.press('End')
     return list.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight)

@@ -10,7 +10,7 @@ const chooseAction = async (page: Page, item: string) => {
 }
 
 test.describe('the figures of the last 30 days', () => {
-  test('stand against the 30 days before, by arrows and words', async ({ app, page, openAs }) => {
+  test('are compared with the 30 days before, with arrows and text', async ({ app, page, openAs }) => {
     const { token } = await app.partner(manufacturer)
     const { batchId, serials } = await app.createCodes(token)
     const [often = '', once = ''] = serials
@@ -28,7 +28,12 @@ test.describe('the figures of the last 30 days', () => {
     await expect(drawer(page)).toContainText(groupSerial(often))
   })
 
-  test('name the last scanned code as the maker’s own label does', async ({ app, page, openAs, browser }) => {
+  test('show the last scanned code as it is printed on the manufacturer’s label', async ({
+    app,
+    page,
+    openAs,
+    browser,
+  }) => {
     const { token } = await app.partner(manufacturer)
     const { productId } = await app.createCodes(token)
     const stock = {
@@ -45,12 +50,16 @@ test.describe('the figures of the last 30 days', () => {
     await phone.context().close()
     await openAs(page, token, `/inventory/${batch.id}`)
     await expect(figure(page, 'Last scanned')).toHaveText('Last scannedNAF-00017-B1 scan')
-    await expect(page.getByText('First scans')).toHaveCount(4) // until then the figures move down
+    await expect(page.getByText('First scans')).toHaveCount(4) // the layout shifts until then
     await figure(page, 'Last scanned').getByRole('link', { name: 'NAF-00017-B' }).click()
     await expect(drawer(page)).toContainText('NAF-00017-B')
   })
 
-  test('are first scans when there were none before, and have no trend without any', async ({ app, page, openAs }) => {
+  test('are marked as first scans when there were none before, and have no trend without scans', async ({
+    app,
+    page,
+    openAs,
+  }) => {
     const { token } = await app.partner(manufacturer)
     const unscanned = await app.createCodes(token)
     const { batchId, serials } = await app.createCodes(token)
@@ -64,7 +73,7 @@ test.describe('the figures of the last 30 days', () => {
     await expect(page.getByText(/First scans|No change|Up |Down /)).toHaveCount(0)
   })
 
-  test('stay when those before do not come, which is said', async ({ app, page, openAs }) => {
+  test('stay visible when the previous period fails to load, with an error', async ({ app, page, openAs }) => {
     const { token } = await app.partner(manufacturer)
     const { batchId, serials } = await app.createCodes(token)
     await insertPastScans(app, serials[0] ?? '', [1])
@@ -79,11 +88,7 @@ test.describe('the figures of the last 30 days', () => {
   })
 })
 
-test('the codes are sorted by a click on a column, and leafed through by a page number', async ({
-  app,
-  page,
-  openAs,
-}) => {
+test('the codes can be sorted by column and paged by number', async ({ app, page, openAs }) => {
   const { token } = await app.partner(manufacturer, 'PREMIUM')
   const { batchId, serials: highestFirst } = await app.createCodes(token, { quantity: 45 })
   const serials = highestFirst.toReversed()
@@ -135,7 +140,7 @@ test('the codes are sorted by a click on a column, and leafed through by a page 
   await expect(next).toBeDisabled()
 })
 
-test('a batch is released, recalled and closed in the page, and the next shopper is told', async ({
+test('a batch can be released, recalled and closed, and the next shopper sees it', async ({
   app,
   page,
   browser,
@@ -194,11 +199,7 @@ test('a batch is released, recalled and closed in the page, and the next shopper
   await expect(page.getByText('Released', { exact: true })).toBeVisible()
 })
 
-test('a change that somebody else has made already, or that did not arrive, is said in the dialog', async ({
-  app,
-  page,
-  openAs,
-}) => {
+test('the dialog shows when a change failed or was already made by somebody else', async ({ app, page, openAs }) => {
   const { token } = await app.partner(manufacturer)
   const { batchId } = await app.createCodes(token)
   await openAs(page, token, `/inventory/${batchId}`)
@@ -215,7 +216,7 @@ test('a change that somebody else has made already, or that did not arrive, is s
   await expect(page.getByRole('blockquote')).toHaveText('Leaks!')
 })
 
-test('a change whose answer was lost is made once, and said when it is sent again', async ({ app, page, openAs }) => {
+test('a change whose reply was lost is made once, and confirmed when sent again', async ({ app, page, openAs }) => {
   const { token } = await app.partner(manufacturer)
   const { batchId } = await app.createCodes(token)
   await openAs(page, token, `/inventory/${batchId}`)
@@ -233,7 +234,7 @@ test('a change whose answer was lost is made once, and said when it is sent agai
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('a change whose answer was lost is not made again with another reason', async ({ app, page, openAs }) => {
+test('a change whose reply was lost is not repeated with another reason', async ({ app, page, openAs }) => {
   const { token } = await app.partner(manufacturer)
   const { batchId } = await app.createCodes(token)
   await openAs(page, token, `/inventory/${batchId}`)
@@ -257,7 +258,7 @@ test('a change whose answer was lost is not made again with another reason', asy
   await expect(page.getByRole('blockquote')).toHaveText('Leaks.')
 })
 
-test('what is empty or does not come is said, and can be tried again', async ({ app, page, openAs }) => {
+test('empty and failed parts of the inventory say so and can be retried', async ({ app, page, openAs }) => {
   const { token } = await app.partner(manufacturer)
   const { batchId } = await app.createCodes(token)
   await page.route('**/qr-details*', async (route) => {

@@ -11,7 +11,7 @@ const signInDesigner = (app: RunningApp) => app.partner('Coloured Goods Ltd', 'P
 const savedDesign = async (app: RunningApp, token: string) =>
   (await app.api(token, 'GET', '/api/designs/own')).data.data
 
-test('a partner sees a design before saving it, with its colour, round modules, name and logo', async ({
+test('a partner previews and saves a label design with colour, rounded modules, name and logo', async ({
   app,
   page,
   openAs,
@@ -54,7 +54,7 @@ test('a partner sees a design before saving it, with its colour, round modules, 
   expect(await savedDesign(app, token)).toEqual({ ...saved, hasLogo: false })
 })
 
-test('what is wrong with a colour or a logo is said, and the symbol before stays', async ({ app, page, openAs }) => {
+test('an invalid colour or logo shows an error, and the previous symbol stays', async ({ app, page, openAs }) => {
   const { token } = await signInDesigner(app)
   await openAs(page, token, '/design')
   await expect(readable(page)).toBeVisible()
@@ -81,7 +81,7 @@ test('what is wrong with a colour or a logo is said, and the symbol before stays
   await expect(page.getByText(messages.logoTooLarge)).toHaveCount(0)
 })
 
-test('a design that no reader reads is said to be so', async ({ app, page, openAs }) => {
+test('a design that cannot be scanned shows a warning', async ({ app, page, openAs }) => {
   const { token } = await signInDesigner(app)
   await page.route('**/api/designs/preview', async (route) => {
     const reply = await route.fetch()
@@ -93,7 +93,7 @@ test('a design that no reader reads is said to be so', async ({ app, page, openA
   await expect(readable(page)).toHaveCount(0)
 })
 
-test('a smaller plan finds the page locked, with the way to the plans', async ({ app, page, openAs }) => {
+test('a smaller plan sees the design page locked, with a link to the plans', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Small Goods Ltd')
   await openAs(page, token, '/design')
   await expect(page.getByText(messages.designPlanRequired)).toBeVisible()
@@ -102,7 +102,7 @@ test('a smaller plan finds the page locked, with the way to the plans', async ({
   await expect(page.getByRole('heading', { name: 'Subscription', exact: true })).toBeVisible()
 })
 
-test('a page or a preview that could not be loaded says so and can be tried again', async ({ app, page, openAs }) => {
+test('a design page or preview that failed to load says so and can be retried', async ({ app, page, openAs }) => {
   const { token } = await signInDesigner(app)
   await failCall(page, '**/api/designs/*')
   await openAs(page, token, '/design')

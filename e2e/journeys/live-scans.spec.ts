@@ -7,14 +7,14 @@ const feed = (page: Page) => page.getByRole('region', { name: 'Live scans' })
 const rows = (page: Page) => feed(page).getByRole('listitem')
 const connectionState = (page: Page, event: string) => feed(page).getByText(event, { exact: true })
 
-/** What becomes of the page when five seconds pass, and again five. */
+/** Polls the page, moving the clock five seconds at a time. */
 const pollEveryFiveSeconds = <T>(page: Page, read: () => T) =>
   expect.poll(async () => {
     await page.clock.runFor(5000)
     return read()
   })
 
-test('scans appear as they happen, each with what, where and how', async ({ app, page, openAs }) => {
+test('scans appear live, each with product, place and method', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Live Goods Ltd')
   const { serials } = await app.createCodes(token, { quantity: 4 })
   await openAs(page, token, '/analytics')
@@ -31,7 +31,7 @@ test('scans appear as they happen, each with what, where and how', async ({ app,
   await expect(rows(page).first()).toContainText('Place not known · code scanned · scanned before')
 })
 
-test('with the first scan of all the cards count it, and “No scan yet.” goes', async ({ app, page, openAs }) => {
+test('the first scan updates the cards and removes “No scan yet.”', async ({ app, page, openAs }) => {
   const { token } = await app.partner('First Scan Goods Ltd')
   const { serials } = await app.createCodes(token, { quantity: 1 })
   await openAs(page, token, '/analytics')
@@ -42,7 +42,7 @@ test('with the first scan of all the cards count it, and “No scan yet.” goes
   await expect(figure(page, cardTitles[0], 'Total Scans')).toHaveText('Total Scans1')
 })
 
-test('every scan is said, also one soon after another, and the same words once more', async ({ app, page, openAs }) => {
+test('every scan is announced, also when two follow quickly with the same text', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Announced Goods Ltd')
   const { serials } = await app.createCodes(token, { quantity: 4 })
   await page.clock.install()
@@ -51,7 +51,7 @@ test('every scan is said, also one soon after another, and the same words once m
   const announcement = feed(page).getByText('New scan: Paracetamol 500 mg, Lagos, Nigeria')
   await scan(app, serials[0], lagos)
   await expect(announcement).toBeAttached()
-  // A screen reader says a text anew only when it stands in an element of its own.
+  // A screen reader repeats a text only when it is in a new element.
   await announcement.evaluate((element) => element.setAttribute('data-heard', ''))
   await scan(app, serials[1], lagos)
   await expect(rows(page)).toHaveCount(2)
@@ -59,20 +59,20 @@ test('every scan is said, also one soon after another, and the same words once m
   await expect(announcement).toBeAttached()
 })
 
-test('after a quiet day it says so, not that there was never a scan', async ({ app, page, openAs }) => {
+test('after a day without scans the feed says so, not that there was never a scan', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Quiet Goods Ltd')
   const { serials, productId } = await app.createCodes(token, { quantity: 1 })
   await scan(app, serials[0])
   const live = async () => (await app.api(token, 'GET', '/api/products/analytics/live')).data
   await expect.poll(live).toMatchObject({ data: { scans: [{}] } })
-  // The job does it every five minutes to what is a day old.
+  // A job does this every five minutes to scans that are a day old.
   await app.sql('delete from live_scans where product_id = $1', [productId])
   await openAs(page, token, '/analytics')
   await expect(feed(page)).toContainText('No scans in the last day.')
   await expect(page.getByText('No scans yet.')).toHaveCount(0)
 })
 
-test('paused it stands still, and afterwards it shows what came meanwhile', async ({ app, page, openAs }) => {
+test('a paused feed stays unchanged, and catches up when resumed', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Paused Goods Ltd')
   const { serials } = await app.createCodes(token, { quantity: 4 })
   await openAs(page, token, '/analytics')
@@ -89,7 +89,7 @@ test('paused it stands still, and afterwards it shows what came meanwhile', asyn
   await expect(connectionState(page, 'Live')).toBeVisible()
 })
 
-test('without a stream it asks every five seconds, and listens again when there is one', async ({
+test('without a stream the feed polls every five seconds, and streams again when it can', async ({
   app,
   page,
   openAs,
@@ -109,7 +109,7 @@ test('without a stream it asks every five seconds, and listens again when there 
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('it says that there is no connection, and opens again by itself', async ({ app, page, openAs }) => {
+test('the feed says when there is no connection, and reconnects automatically', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Cut Goods Ltd')
   await page.clock.install()
   const live = '**/analytics/live**'
@@ -122,7 +122,7 @@ test('it says that there is no connection, and opens again by itself', async ({ 
   await expect(feed(page)).toContainText('No scans yet.')
 })
 
-test('a line that has gone dead is noticed, and another is opened', async ({ app, page, openAs }) => {
+test('a dead stream is detected and replaced', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Dead Line Goods Ltd')
   const { serials } = await app.createCodes(token, { quantity: 4 })
   await page.clock.install()
@@ -151,7 +151,7 @@ test('a line that has gone dead is noticed, and another is opened', async ({ app
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('when the session ends, the page leads to the sign-in', async ({ app, page, openAs }) => {
+test('when the session ends, the live feed redirects to the sign-in page', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Leaving Goods Ltd')
   await page.clock.install()
   await page.route('**/analytics/live/stream*', (route) => route.abort())

@@ -36,7 +36,7 @@ const geographic = (topLocations: ReturnType<typeof city>[]) => ({
 const lagos = city('Lagos', 5, [6.45, 3.39])
 const unknown = [city('Newtown', 3), city('Nowhere', 2), city('Broken', 1)]
 
-/** A map of Lagos and of cities that our gazetteer does not know; what the browser asked of the two hosts. */
+/** Opens a map of Lagos and of cities that the gazetteer does not know. Records the requests to the two hosts. */
 async function open(
   app: RunningApp,
   page: Page,
@@ -67,7 +67,7 @@ async function open(
   return { tileRequests: () => of(tiles), geocoderRequests: () => of(geocoder) }
 }
 
-test('the operator’s tiles are the ground, with their credit, and are told where they are shown', async ({
+test('the map uses the operator’s tiles with their attribution, and sends them a referrer', async ({
   app,
   page,
   openAs,
@@ -84,7 +84,7 @@ test('the operator’s tiles are the ground, with their credit, and are told whe
   await expect(page.getByRole('link', { name: 'Natural Earth' })).toHaveCount(0)
 })
 
-test('cities without a point are asked for one by one, a second apart, and never again', async ({
+test('cities without coordinates are geocoded one by one, a second apart, and only once', async ({
   app,
   page,
   openAs,
@@ -111,13 +111,13 @@ test('cities without a point are asked for one by one, a second apart, and never
           .flatMap(({ name, startTime }) => (name.startsWith(host) ? startTime : [])),
       geocoder,
     )
-  // A browser notes a call when its answer is there.
+  // A resource entry appears only after its reply.
   await expect.poll(async () => (await readStarts()).length).toBe(3)
   const starts = await readStarts()
   const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? 0))
   expect(gaps).toHaveLength(2)
   expect(Math.min(...gaps)).toBeGreaterThan(990)
-  // A failure is only logged, and is the one thing that may be asked again.
+  // A failure is only logged, and only a failed city is requested again.
   await expect.poll(() => warnings.filter((words) => words.includes('No point for Broken, NG'))).toHaveLength(1)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.reload()
@@ -127,12 +127,12 @@ test('cities without a point are asked for one by one, a second apart, and never
     .toEqual(['Newtown', 'Nowhere', 'Broken', 'Broken'])
 })
 
-test('cities that are no longer shown keep none of the others waiting', async ({ app, page, openAs }) => {
+test('cities that are no longer shown do not delay the others', async ({ app, page, openAs }) => {
   await app.partner('Tiled Goods Ltd', 'PREMIUM')
   const requests: string[] = []
   const villages = Array.from({ length: 60 }, (_, index) => city(`Village ${index}`, 1))
   await open(app, page, openAs, [])
-  // The first of them gets no answer.
+  // The first of them gets no reply.
   await page.route(/city=Village/, (route) => void requests.push(route.request().url()))
   await page.route('**/geographic?days=30', (route) => route.fulfill({ json: geographic([lagos, ...villages]) }))
   await page.route('**/geographic?days=7', (route) => route.fulfill({ json: geographic([lagos, ...unknown]) }))
@@ -144,7 +144,12 @@ test('cities that are no longer shown keep none of the others waiting', async ({
   expect(requests).toHaveLength(1)
 })
 
-test('after a failure, too, another tab waits until the second is over', async ({ app, page, openAs, context }) => {
+test('after a failure, too, another tab waits for the second between requests', async ({
+  app,
+  page,
+  openAs,
+  context,
+}) => {
   await page.addInitScript(() => {
     const real = setTimeout.bind(window)
     const neverAfterASecond = (act: () => void, delay: number) => (delay === 1000 ? 0 : real(act, delay))

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from '../fixtures/fixtures.ts'
 import { startPlainBrowser } from '../fixtures/plain-browser.ts'
 
-test('a page that is prerendered asks for no verdict until a person sees it, and then once', async ({ app }) => {
+test('a prerendered page requests no verdict until it is shown, and then only once', async ({ app }) => {
   const { token } = await app.partner('Foreseen Goods Ltd')
   const { serials, batchId } = await app.createCodes(token)
   const path = `/verify/${serials[0]}`
@@ -11,7 +11,7 @@ test('a page that is prerendered asks for no verdict until a person sees it, and
   const browser = await startPlainBrowser()
   try {
     const debug = await openDebugger(browser.debuggerUrl)
-    await debug.open(`${site.url}/foreseeing`)
+    await debug.open(`${site.url}/prerender`)
     const inVisible = await debug.page()
     const inPrerendered = await debug.page('prerender')
     const state = () =>
@@ -19,7 +19,7 @@ test('a page that is prerendered asks for no verdict until a person sees it, and
         '[document.prerendering, document.readyState, performance.getEntriesByType("navigation")[0].activationStart > 0]',
       )
     await expect.poll(state).toEqual([true, 'complete', false])
-    await inPrerendered('fetch("/healthz").then(({ status }) => status)') // whatever the page has sent before has arrived, too
+    await inPrerendered('fetch("/healthz").then(({ status }) => status)') // earlier requests of the page have arrived by now
     expect(site.countRequests('/healthz')).toBe(1)
     expect(site.countRequests('/api/products/verify/')).toBe(0)
     expect(await app.countScans(token, batchId)).toBe(0)
@@ -27,7 +27,7 @@ test('a page that is prerendered asks for no verdict until a person sees it, and
     await inVisible('void document.querySelector("a").click()')
     await expect.poll(state).toEqual([false, 'complete', true])
     await expect.poll(() => inPrerendered('document.querySelector("h1").textContent')).toBe('Verified!')
-    await expect.poll(() => inPrerendered('document.querySelectorAll("button").length')).toBeGreaterThan(0) // React is there
+    await expect.poll(() => inPrerendered('document.querySelectorAll("button").length')).toBeGreaterThan(0) // rendered by React
     expect(site.countRequests('/api/products/verify/')).toBe(1)
     expect(await app.countScans(token, batchId)).toBe(1)
 
@@ -44,14 +44,14 @@ test('a page that is prerendered asks for no verdict until a person sees it, and
   }
 })
 
-/** The product behind one more page, which has its browser prerender `path`: only a page of the same origin can. */
+/** A proxy to the app with one more page that makes the browser prerender `path`. Only a page of the same origin can do that. */
 async function openSite(productUrl: string, path: string) {
   const requests: string[] = []
   const rules = { prerender: [{ urls: [path], eagerness: 'immediate' }] }
   const prerenderingPage = `<!doctype html><a href="${path}">Next</a><script type="speculationrules">${JSON.stringify(rules)}</script>`
   const server = createServer((request, reply) => {
     requests.push(request.url ?? '')
-    if (request.url === '/foreseeing') return void reply.setHeader('content-type', 'text/html').end(prerenderingPage)
+    if (request.url === '/prerender') return void reply.setHeader('content-type', 'text/html').end(prerenderingPage)
     const { method, headers } = request
     const upstream = passOn(productUrl + request.url, { method, headers }, (answer) => {
       reply.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -73,7 +73,7 @@ async function openSite(productUrl: string, path: string) {
 type Answer = Record<string, unknown>
 type Attached = { sessionId: string; targetInfo: { type: string; subtype?: string } }
 
-/** The browser's own debugging protocol, as far as it is needed here. */
+/** A minimal client of the Chrome DevTools Protocol. */
 async function openDebugger(url: URL) {
   const socket = new WebSocket(url)
   await new Promise((resolve, reject) => {
@@ -95,14 +95,14 @@ async function openDebugger(url: URL) {
       waiting.set(++count, { resolve, reject })
       socket.send(JSON.stringify({ id: count, method, params, sessionId }))
     })
-  /** By its tab: a page that a debugger holds by itself prerenders nothing. */
+  /** Attaches to the tab: a page with a debugger attached directly does not prerender. */
   const open = async (pageUrl: string) => {
     const { targetId } = await send('Target.createTarget', { url: pageUrl, forTab: true })
     const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true })
     const all = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }
     await send('Target.setAutoAttach', all, sessionId as string)
   }
-  /** The page that is seen or, by the browser's own word, one that is prerendered: runs an expression there. */
+  /** Returns a function that runs an expression in the visible or in the prerendered page. */
   const page = async (subtype?: 'prerender') => {
     const found = () => attached.find(({ targetInfo: info }) => info.type === 'page' && info.subtype === subtype)
     await expect.poll(() => found()?.sessionId).toBeTruthy()

@@ -8,7 +8,7 @@ const shares = (page: Page, title: RegExp) =>
 const figures = (page: Page) => page.locator('dl[aria-label="Answers"]')
 const texts = (page: Page) => page.getByRole('region', { name: 'In their own words' }).getByRole('listitem')
 
-test('figures, charts and texts are what the shoppers sent', async ({ app, page, openAs }) => {
+test('the figures, charts and texts match the feedback that shoppers sent', async ({ app, page, openAs }) => {
   const { token, path, serials } = await productWithFeedback(app)
   await openAs(page, token, path)
   await expect(page).toHaveTitle('Product Feedback | Sahihi')
@@ -41,7 +41,7 @@ test('figures, charts and texts are what the shoppers sent', async ({ app, page,
   )
 })
 
-test('the charts are drawn in the colours of day and night', async ({ app, page, openAs }) => {
+test('the charts follow the light and the dark colour scheme', async ({ app, page, openAs }) => {
   const { token, path } = await productWithFeedback(app)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await openAs(page, token, path)
@@ -62,7 +62,11 @@ test('the charts are drawn in the colours of day and night', async ({ app, page,
   expect(await countPixels(day)).toBe(0)
 })
 
-test('search, batch and days narrow what is shown; the address keeps them', async ({ app, page, openAs }) => {
+test('feedback can be filtered by text, batch and days, and the URL keeps the filter', async ({
+  app,
+  page,
+  openAs,
+}) => {
   const { token, path, batchId, productId } = await productWithFeedback(app)
   await app.sql(
     `update feedback set submitted_at = submitted_at - interval '40 days' where product_id = $1 and open_ended like 'The cap%'`,
@@ -109,7 +113,7 @@ test('search, batch and days narrow what is shown; the address keeps them', asyn
   await expect(texts(page)).toHaveCount(3)
 })
 
-test('texts come in pages of twenty', async ({ app, page, openAs }) => {
+test('texts are shown in pages of 20', async ({ app, page, openAs }) => {
   const { token, path, serials, answer } = await productWithoutFeedback(app)
   for (let i = 1; i <= 21; i++) await answer(serials[0] ?? '', { openEnded: `Text number ${i}.` })
   await openAs(page, token, path)
@@ -121,7 +125,7 @@ test('texts come in pages of twenty', async ({ app, page, openAs }) => {
   await expect(texts(page)).toHaveText([/Text number 1\./])
 })
 
-test('the export holds what is shown, and no cell is a formula', async ({ app, page, openAs }) => {
+test('the CSV export contains the feedback shown, and no cell is a formula', async ({ app, page, openAs }) => {
   const { token, path } = await productWithFeedback(app)
   await openAs(page, token, path)
   const exported = async (name: string) => {
@@ -143,7 +147,7 @@ test('the export holds what is shown, and no cell is a formula', async ({ app, p
   await expect(page.getByRole('alert')).toContainText('We could not reach the server.')
 })
 
-test('what is not asked is absent', async ({ app, page, openAs }) => {
+test('questions that are not asked have no chart or list', async ({ app, page, openAs }) => {
   const feedbackConfig = { rating: { title: 'Only stars' } }
   const { token, path, serials, answer } = await productWithoutFeedback(app, undefined, { feedbackConfig })
   await answer(serials[0] ?? '', { rating: 3 })
@@ -152,7 +156,7 @@ test('what is not asked is absent', async ({ app, page, openAs }) => {
   await expect(page.getByRole('heading', { name: 'In their own words' })).toHaveCount(0)
 })
 
-test('without answers it says how to get them; a product that is verified asks for none', async ({
+test('without feedback the page says how to get it; a product that verifies asks for none', async ({
   app,
   page,
   openAs,
@@ -168,11 +172,7 @@ test('without answers it says how to get them; a product that is verified asks f
   await expect(page.getByText('This product does not ask for feedback.')).toBeVisible()
 })
 
-test('what cannot be loaded can be tried again; another partner’s product is not there', async ({
-  app,
-  page,
-  openAs,
-}) => {
+test('failed feedback can be retried, and another partner’s product is not found', async ({ app, page, openAs }) => {
   const { token, path } = await productWithFeedback(app)
   await page.route('**/feedback-summary*', (route) => route.abort())
   await openAs(page, token, path)
@@ -189,7 +189,7 @@ test('what cannot be loaded can be tried again; another partner’s product is n
   await expect(page.getByRole('alert')).toContainText('There is nothing here by that name.')
 })
 
-test('charts travel with this screen alone', async ({ app, page, openAs }) => {
+test('the chart library is loaded only on the feedback page', async ({ app, page, openAs }) => {
   const { token, path, productId, batchId } = await productWithFeedback(app)
   const scripts = new Set<string>()
   page.on('request', (request) => {

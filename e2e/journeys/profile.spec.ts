@@ -2,7 +2,7 @@ import { errorReply, failCall } from '../fixtures/error-replies.ts'
 import { expect, partnerPassword, test } from '../fixtures/fixtures.ts'
 import { keepNotifications } from '../sweeps/screens/screen.ts'
 
-test('a profile is saved only when it differs, says so for 3 seconds, and greets by the new name at once', async ({
+test('a changed profile can be saved, confirms for 3 seconds and updates the greeting', async ({
   app,
   page,
   openAs,
@@ -33,7 +33,7 @@ test('a profile is saved only when it differs, says so for 3 seconds, and greets
   await expect(done).toHaveCount(0)
   await page.clock.resume()
 
-  // What was saved is the baseline now.
+  // The saved values are the new baseline.
   await expect(save).toBeDisabled()
   await name.fill('Renamed Goods Ltd')
   await expect(save).toBeEnabled()
@@ -44,7 +44,7 @@ test('a profile is saved only when it differs, says so for 3 seconds, and greets
   await expect(page.getByRole('heading', { name: 'Welcome, Moved Goods Ltd' })).toBeVisible()
 })
 
-test('a new e-mail address asks for the password, and is the name to sign in with once its link is opened', async ({
+test('a new e-mail address needs the password, and is used for sign-in once its link is opened', async ({
   app,
   page,
   openAs,
@@ -98,7 +98,7 @@ test('a new e-mail address asks for the password, and is the name to sign in wit
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
 })
 
-test('a profile that cannot be loaded or saved says so, and the server’s own words come first', async ({
+test('a profile that fails to load or save shows an error, preferring the server’s message', async ({
   app,
   page,
   openAs,
@@ -123,7 +123,7 @@ test('a profile that cannot be loaded or saved says so, and the server’s own w
   await expect(page.getByText('Failed to update profile')).toHaveCount(0)
 })
 
-test('while a profile is being saved it cannot be saved again', async ({ app, page, openAs }) => {
+test('a profile cannot be saved twice at once', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Profiled Goods Ltd')
   await openAs(page, token, '/profile')
   await page.getByLabel('Phone Number').fill('0803 555 0177')

@@ -22,7 +22,7 @@ const shopperPaths = [
   '/nothing/here',
 ]
 
-/** What a page asks of others, and what it complains of besides answers that say no. */
+/** Requests to other origins, and errors in the page or on the console other than 4xx replies. */
 function recordProblems(page: Page, origin: string) {
   const problems: string[] = []
   page.on('request', (request) => {
@@ -36,7 +36,7 @@ function recordProblems(page: Page, origin: string) {
   return problems
 }
 
-test('no page for shoppers asks anything of another origin, and none complains', async ({ app, page }) => {
+test('no page for shoppers requests another origin or reports an error', async ({ app, page }) => {
   const problems = recordProblems(page, new URL(app.url).origin)
   for (const path of shopperPaths) {
     await page.goto(app.url + path)
@@ -46,7 +46,7 @@ test('no page for shoppers asks anything of another origin, and none complains',
   }
 })
 
-/** What runs off the side, ornaments and the row that can be pushed apart: the page itself would hide it. */
+/** Elements beyond the right edge. The page would hide them. Ornaments and the carousel row are allowed. */
 const overflowingElements = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('.landing :not(svg, svg *)')]
@@ -54,7 +54,7 @@ const overflowingElements = (page: Page) =>
       .map((one) => one.outerHTML.slice(0, 80)),
   )
 
-test('the landing page is whole in every language: nothing runs off a small phone, what counts is seen at once, anyone can use it', async ({
+test('the landing page fits a small phone in every language, shows the main actions first, and is accessible', async ({
   app,
   page,
 }) => {
@@ -66,7 +66,7 @@ test('the landing page is whole in every language: nothing runs off a small phon
     await page.setViewportSize({ width: 360, height: 640 })
     await page.goto(`${app.url}/?lang=${tag}`)
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
-    // Drawn by React alone: the prerendered page has become the living one.
+    // Only React renders this: the prerendered page is hydrated.
     await expect(page.getByRole('button', { name: landing.play, exact: true })).toBeVisible()
     const beyondTheSide = await overflowingElements(page)
     const visibleAtOnce = [
@@ -97,7 +97,7 @@ test('the landing page is whole in every language: nothing runs off a small phon
   await expect(page.getByRole('link', { name: 'Voir une démo' }).first()).toHaveAttribute('href', demo)
 })
 
-test('without JavaScript the language is chosen by a link and stays, and all the page says is there', async ({
+test('without JavaScript a link sets the language, it is remembered, and all content is there', async ({
   app,
   browser,
 }) => {
@@ -118,7 +118,7 @@ test('without JavaScript the language is chosen by a link and stays, and all the
   await context.close()
 })
 
-test('the language of the browser is spoken first, then the chosen one; the rest of the address stays, and partners read English', async ({
+test('the browser’s language is used until another is chosen; the URL stays, and partner pages are English', async ({
   app,
   browser,
 }) => {
@@ -139,7 +139,7 @@ test('the language of the browser is spoken first, then the chosen one; the rest
   await page.getByRole('banner').getByRole('link', { name: 'Connexion' }).click()
   await expect(page.getByRole('heading', { name: 'Partner Login' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  // An address that names a language, as search engines give it, is read in that, and changes nothing else.
+  // A URL with a language, as search engines list it, is shown in it and changes no setting.
   await page.goto(`${app.url}/?lang=ha`)
   await expect(page.getByRole('button', { name: (await loadLanding('ha')).stop, exact: true })).toBeVisible()
   await page.goto(app.url)
@@ -147,7 +147,7 @@ test('the language of the browser is spoken first, then the chosen one; the rest
   await page.context().close()
 })
 
-test('who comes back from the English sign-in page reads the first page in their own language', async ({
+test('going back from the English sign-in page shows the landing page in the user’s language', async ({
   app,
   browser,
 }) => {
@@ -161,7 +161,7 @@ test('who comes back from the English sign-in page reads the first page in their
   await page.context().close()
 })
 
-test('the premium features move on every 4 seconds, but not under a pointer, in use, stopped, or where no motion is wanted', async ({
+test('the premium features advance every 4 seconds, but not when hovered, focused, stopped or with reduced motion', async ({
   app,
   page,
 }) => {
@@ -177,7 +177,7 @@ test('the premium features move on every 4 seconds, but not under a pointer, in 
     expect(await scrollPosition()).toBe(before)
   }
   await premium.getByRole('button', { name: 'Play' }).waitFor()
-  await page.clock.pauseAt(Date.now() + 3_600_000) // from here on time is what we say it is
+  await page.clock.pauseAt(Date.now() + 3_600_000) // from here on the test controls the clock
   await expectNoMotion()
 
   await premium.getByRole('button', { name: 'Play' }).click()
@@ -195,7 +195,7 @@ test('the premium features move on every 4 seconds, but not under a pointer, in 
     await page.clock.runFor(4_000)
     positions.add(await scrollPosition())
   }
-  expect(positions.has(0)).toBe(true) // after the last the first
+  expect(positions.has(0)).toBe(true) // it wraps around to the first
 
   await row.hover()
   await expectNoMotion()
@@ -215,10 +215,13 @@ test('the premium features move on every 4 seconds, but not under a pointer, in 
     await page.clock.runFor(4_100)
     return scrollPosition()
   }
-  await expect.poll(positionAfterFourSeconds).toBeGreaterThan(0) // once is not enough where it does not move by itself yet
+  await expect.poll(positionAfterFourSeconds).toBeGreaterThan(0) // the first interval may pass before it starts to move
 })
 
-test('of the questions one is open at a time, also where the browser does not see to it', async ({ app, page }) => {
+test('only one question is open at a time, also in browsers without exclusive details elements', async ({
+  app,
+  page,
+}) => {
   await openLanding(page, app.url)
   const answers = page.getByRole('region', { name: 'Questions and answers' }).locator('details')
   const openQuestions = () =>

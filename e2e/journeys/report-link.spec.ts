@@ -5,7 +5,7 @@ import { openLanding } from '../fixtures/open-landing.ts'
 
 const neverIssued = serialOf(4_611_686_018_427_387_905n)
 
-test('every verdict leads to a report', async ({ app, page }) => {
+test('every verdict links to the report form', async ({ app, page }) => {
   const { token } = await app.partner('Linked Goods Ltd')
   const setState = (of: string, body: object) => app.api(token, 'PUT', `/api/products/${of}/state`, body)
   const createSerial = async (values?: object) => (await app.createCodes(token, values)).serials[0] ?? ''

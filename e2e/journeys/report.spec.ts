@@ -26,7 +26,7 @@ const descriptionField = (page: Page) => page.getByLabel('What do you hold, and 
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send report' })
 const thankYou = (page: Page) => page.getByRole('heading', { name: 'Thank You!' })
 
-/** A picture as a phone's camera makes it: large. */
+/** Chooses a photo as large as a phone's camera takes it. */
 async function choosePhoto(page: Page, type = 'image/png') {
   const bytes = await page.evaluate(async (kind) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 2400, height: 1800 })
@@ -44,7 +44,7 @@ async function choosePhoto(page: Page, type = 'image/png') {
 
 const shownSize = (photo: HTMLImageElement) => [photo.naturalWidth, photo.naturalHeight]
 
-test('a code that was never issued is reported with a photo; the admins see it', async ({ app, page }) => {
+test('a report about an unknown code, with a photo, reaches the admins', async ({ app, page }) => {
   await page.goto(`${app.url}/verify/${neverIssued}`)
   await page.getByRole('link', { name: 'Report this product' }).click()
   await expect(page.getByText('4000-0000-0000-17VM')).toBeVisible()
@@ -75,7 +75,10 @@ test('a code that was never issued is reported with a photo; the admins see it',
   await expect(page).toHaveURL(`${app.url}/`)
 })
 
-test('a report of a maker’s code reaches its maker; the area goes along only when ticked', async ({ app, browser }) => {
+test('a report about a partner’s code reaches the partner, with the area only when ticked', async ({
+  app,
+  browser,
+}) => {
   const { token } = await app.partner('Reported Goods Ltd')
   const { serials } = await app.createCodes(token, { scanLimit: 1 })
   const context = await browser.newContext({
@@ -108,7 +111,7 @@ test('a report of a maker’s code reaches its maker; the area goes along only w
   await context.close()
 })
 
-test('a report whose answer is lost is kept with all that was typed, and is one report', async ({ app, page }) => {
+test('a report whose reply is lost keeps its input and is created once', async ({ app, page }) => {
   await page.goto(`${app.url}/report?host=lost-answer.example&verdict=foreign_host`)
   await page.route('**/api/reports', loseReply, { times: 1 })
   await descriptionField(page).fill('The label leads elsewhere')
@@ -128,10 +131,7 @@ test('a report whose answer is lost is kept with all that was typed, and is one 
   await expect(descriptionField(page)).toHaveValue('')
 })
 
-test('what is written where an earlier report’s answer was lost arrives as a report of its own', async ({
-  app,
-  page,
-}) => {
+test('another report written after a lost reply arrives as a separate report', async ({ app, page }) => {
   await page.goto(`${app.url}/report`)
   await page.route('**/api/reports', loseReply, { times: 1 })
   await descriptionField(page).fill('A label without a serial')
@@ -147,7 +147,7 @@ test('what is written where an earlier report’s answer was lost arrives as a r
   ])
 })
 
-test('when only the photo is lost, it alone is tried again, and no link leads back to an empty form', async ({
+test('when only the photo upload fails, only the photo is retried, and no link leads to an empty form', async ({
   app,
   page,
 }) => {
@@ -156,14 +156,14 @@ test('when only the photo is lost, it alone is tried again, and no link leads ba
   page.on('request', (request) => {
     if (request.url().includes('/api/reports')) sent.push(request.method())
   })
-  // Once it does not arrive; once it does, and its answer does not.
+  // The first upload does not arrive. The second arrives, but its reply is lost.
   let tries = 0
   await page.route('**/photo', async (route) => {
     tries++
     if (tries === 2) await route.fetch()
     return tries < 3 ? route.abort() : route.continue()
   })
-  // A change of language is a new document, which would ask for the whole report again.
+  // A change of language loads a new document, which would ask for the whole report again.
   const languageLinks = page.getByRole('navigation', { name: 'Language' })
   await expect(languageLinks).toBeVisible()
   await descriptionField(page).fill('Another one')
@@ -181,7 +181,10 @@ test('when only the photo is lost, it alone is tried again, and no link leads ba
   expect(sent).toEqual(['POST', 'PUT', 'PUT', 'PUT'])
 })
 
-test('a photo can be removed; one that is too large or none at all is refused at once', async ({ app, page }) => {
+test('a photo can be removed, and a photo that is too large or of another type is refused at once', async ({
+  app,
+  page,
+}) => {
   await page.goto(`${app.url}/report?serial=${neverIssued}`)
   const field = page.locator('input[type=file]')
   await field.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 7) })
@@ -197,7 +200,10 @@ test('a photo can be removed; one that is too large or none at all is refused at
   expect((await adminReports(app))[0]).toMatchObject({ description: 'Without a photo', hasPhoto: false })
 })
 
-test('a photo that only the server sees through is said, and the report can end without it', async ({ app, page }) => {
+test('a photo that the server refuses shows an error, and the report can be finished without it', async ({
+  app,
+  page,
+}) => {
   await page.goto(`${app.url}/report?serial=${neverIssued}`)
   await descriptionField(page).fill('With a broken photo')
   await page
@@ -209,7 +215,7 @@ test('a photo that only the server sees through is said, and the report can end 
   await expect(thankYou(page)).toBeVisible()
 })
 
-test('what the server refuses stands beside its field, and nothing is lost', async ({ app, page }) => {
+test('server errors appear at their field, and the input is kept', async ({ app, page }) => {
   await page.goto(`${app.url}/report`)
   await descriptionField(page).fill('Fine')
   await page.getByLabel('Serial on the product (optional)').fill('AB-12')
@@ -230,7 +236,7 @@ test('what the server refuses stands beside its field, and nothing is lost', asy
   expect((await adminReports(app))[0]).toMatchObject({ description: 'Fine', enteredSerial: 'AB-12', contact: 'me' })
 })
 
-test('a label that opens another site is reported with the name of that site', async ({ app }) => {
+test('a report about a label that opens another site names that site', async ({ app }) => {
   const { phone, close } = await scanQrText(app.url, `https://sahihi-check.example/verify/${neverIssued}`)
   await phone.getByRole('link', { name: 'Report this product' }).click()
   await expect(phone.getByText('sahihi-check.example')).toBeVisible()
@@ -241,7 +247,7 @@ test('a label that opens another site is reported with the name of that site', a
   await close()
 })
 
-test('without storage a report arrives all the same', async ({ app, page }) => {
+test('a report can be sent without storage', async ({ app, page }) => {
   await page.addInitScript(blockStorage)
   await page.goto(`${app.url}/verify/${neverIssued}`)
   await page.getByRole('link', { name: 'Report this product' }).click()

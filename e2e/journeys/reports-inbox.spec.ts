@@ -14,7 +14,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const openReport = (page: Page, name: string) => reportList(page).getByRole('link', { name }).first().click()
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('a partner sees the reports on its own products, an admin those of nobody', async ({
+test('a partner sees the reports on its products, an admin those that belong to no partner', async ({
   app,
   browser,
   openAs,
@@ -82,7 +82,7 @@ test('a partner sees the reports on its own products, an admin those of nobody',
   await expect(drawer(adminPage).getByRole('link')).toHaveCount(0)
 })
 
-test('a case is taken up, closed with a note, and taken up again', async ({ app, page, openAs }) => {
+test('a report can be taken up, closed with a note, and reopened', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Acting Goods Ltd')
   const { serials, batchId } = await app.createCodes(token, { name: 'Acted-on syrup' })
   await createReport(app, { enteredSerial: serials[1], verdict: 'blocked' })
@@ -127,7 +127,7 @@ test('a case is taken up, closed with a note, and taken up again', async ({ app,
   await expect(page.getByText('No report is closed yet.')).toBeVisible()
 })
 
-test('the photo is shown, and opens large; the words of a shopper are text', async ({ app, page, openAs }) => {
+test('the photo is shown and can be enlarged, and the shopper’s words are only text', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Seeing Goods Ltd')
   const { serials } = await app.createCodes(token, { name: 'Photographed syrup' })
   const id = await createReport(app, {
@@ -166,7 +166,7 @@ test('the photo is shown, and opens large; the words of a shopper are text', asy
   expect(isRevoked).toBe(true)
 })
 
-test('a photo that is still being prepared goes along', async ({ app, page }) => {
+test('a photo that is still being prepared is sent with the report', async ({ app, page }) => {
   await page.addInitScript(() => {
     const draw = window.createImageBitmap.bind(window)
     const isAllowed = new Promise((resolve) => Object.assign(window, { allowPhoto: resolve }))
@@ -197,7 +197,7 @@ test('a photo that is still being prepared goes along', async ({ app, page }) =>
   expect(data).toMatchObject({ data: { reports: expect.arrayContaining([report]) } })
 })
 
-test('what fails says so, and can be tried again', async ({ app, page, openAs }) => {
+test('failed reports, photos and changes show an error and can be retried', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Unlucky Goods Ltd')
   const { serials } = await app.createCodes(token, { name: 'Unlucky syrup' })
   await addReportPhoto(app, await createReport(app, { enteredSerial: serials[0] }))
@@ -232,7 +232,11 @@ test('what fails says so, and can be tried again', async ({ app, page, openAs })
   await expect(page.getByText('You are looking into this report.')).toBeVisible()
 })
 
-test('a move whose answer is lost is found out; until then the case stays open', async ({ app, page, openAs }) => {
+test('a change whose reply is lost is detected, and the report stays open until then', async ({
+  app,
+  page,
+  openAs,
+}) => {
   const { token } = await app.partner('Lossy Goods Ltd')
   const { serials } = await app.createCodes(token, { name: 'Lossy syrup' })
   await createReport(app, { enteredSerial: serials[0] })
@@ -258,7 +262,7 @@ test('a move whose answer is lost is found out; until then the case stays open',
   await expect(page.getByText('No new reports.')).toBeVisible()
 })
 
-test('an open case has its own address: Back closes it, and its link opens it wherever the case is', async ({
+test('an open report has its own URL: Back closes it, and its link opens it on any tab', async ({
   app,
   page,
   openAs,
@@ -288,7 +292,7 @@ test('an open case has its own address: Back closes it, and its link opens it wh
   await expect(drawer(page).getByRole('link')).toHaveCount(0)
 })
 
-test('many cases come in pages', async ({ app, page, openAs }) => {
+test('many reports are shown in pages', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Busy Goods Ltd')
   const { serials } = await app.createCodes(token, { name: 'Busy syrup' })
   await createReport(app, { enteredSerial: serials[0], description: 'The oldest of all.' })

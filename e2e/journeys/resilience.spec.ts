@@ -21,7 +21,7 @@ async function createUnit(app: RunningApp) {
   return { serial, other, scans }
 }
 
-/** Every id under which the page sends its scan. */
+/** The scan ids of all requests of the page. */
 function scanIdsOf(page: Page) {
   const ids: string[] = []
   page.on('request', (request) => {
@@ -33,27 +33,27 @@ function scanIdsOf(page: Page) {
 
 for (const [state, prepare] of [
   ['', () => {}],
-  [', also where nothing can be stored', blockStorage],
+  [', also without storage', blockStorage],
 ] as const)
-  test(`a scan waits for the network, says so, and counts once${state}`, async ({ app, page, context }) => {
+  test(`a scan waits for the network, says so and counts once${state}`, async ({ app, page, context }) => {
     const { serial, scans } = await createUnit(app)
     const scanIds = scanIdsOf(page)
     await page.addInitScript(prepare)
     await pauseClock(page)
-    await page.route(verifyCalls, () => {}) // nobody answers
+    await page.route(verifyCalls, () => {}) // no reply
     await page.goto(`${app.url}/verify/${serial}`)
     await expect(page.getByRole('heading', { name: shopper.checking })).toBeVisible()
     await page.clock.runFor(15_000)
     await expect(pendingHeading(page)).toBeVisible()
-    await expect(page.getByText(pending.offline)).toBeHidden() // the phone has a network
+    await expect(page.getByText(pending.offline)).toBeHidden() // the phone is online
     await page.unroute(verifyCalls)
     await page.route(verifyCalls, loseReply)
     await page.getByRole('link', { name: 'Retry' }).click()
     await expect.poll(() => scanIds.length).toBe(2)
     await expect(pendingHeading(page)).toBeVisible()
-    const lost = page.waitForEvent('requestfailed') // before the page knows of it, it does not listen for the network
+    const lost = page.waitForEvent('requestfailed') // the page listens for the network only after this
     await page.clock.runFor(5000)
-    await expect.poll(() => scanIds.length).toBe(3) // by itself
+    await expect.poll(() => scanIds.length).toBe(3) // an automatic retry
     await lost
     await expect(pendingHeading(page)).toBeVisible()
     await context.setOffline(true)
@@ -69,7 +69,7 @@ for (const [state, prepare] of [
     expect(await scans()).toBe(1)
   })
 
-test('a busy server is asked again by itself, not sooner than it says; Retry stands where waiting is of no use', async ({
+test('a busy server is retried automatically after its Retry-After; Retry is shown when waiting does not help', async ({
   app,
   page,
 }) => {
@@ -91,7 +91,7 @@ test('a busy server is asked again by itself, not sooner than it says; Retry sta
     await page.clock.fastForward(12_000)
     await expect.poll(() => scanIds.length).toBe(requestCount + 1)
     await expect(page.getByRole('heading', { name: pending.title })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Close' })).toBeVisible() // React has taken over
+    await expect(page.getByRole('link', { name: 'Close' })).toBeVisible() // rendered by React
   }
   answer = { status: 503, headers: {} }
   await page.getByRole('link', { name: 'Retry' }).click()
@@ -104,7 +104,7 @@ test('a busy server is asked again by itself, not sooner than it says; Retry sta
   expect(await scans()).toBe(1)
 })
 
-test('a typed serial waits on the first page, and another one can be typed meanwhile', async ({
+test('a typed serial waits on the landing page, and another one can be typed meanwhile', async ({
   app,
   page,
   context,
@@ -126,11 +126,7 @@ test('a typed serial waits on the first page, and another one can be typed meanw
   expect(await scans()).toBe(1)
 })
 
-test('what the camera has read waits for a busy server and for the network, and counts once', async ({
-  app,
-  page,
-  context,
-}) => {
+test('a scanned code waits for a busy server and for the network, and counts once', async ({ app, page, context }) => {
   const { serial, scans } = await createUnit(app)
   const scanIds = scanIdsOf(page)
   const released = Promise.withResolvers<void>()
@@ -142,7 +138,7 @@ test('what the camera has read waits for a busy server and for the network, and 
   await page.goto(`${app.url}/scan`)
   await showQrCode(page, `${app.url}/verify/${serial}`)
   await expect(page.getByRole('status')).toHaveText(shopper.checking)
-  await expect(page.getByRole('button', { name: shopper.serialForm.labelAlone })).toBeVisible() // still at hand
+  await expect(page.getByRole('button', { name: shopper.serialForm.labelAlone })).toBeVisible() // still available
   released.resolve()
   await expect(page.getByRole('alert').getByText(/Many people are checking just now/)).toBeVisible()
   await page.route(verifyCalls, loseReply)
@@ -156,10 +152,7 @@ test('what the camera has read waits for a busy server and for the network, and 
   expect([new Set(scanIds).size, await scans()]).toEqual([1, 1])
 })
 
-test('who types a serial while the camera’s own waits for the network gets the verdict on what was typed', async ({
-  app,
-  page,
-}) => {
+test('a serial typed while a scanned code waits for the network gets its own verdict', async ({ app, page }) => {
   const { serial, other, scans } = await createUnit(app)
   const online = () => page.evaluate(() => dispatchEvent(new Event('online')))
   let isLost = true
@@ -191,10 +184,7 @@ test('who types a serial while the camera’s own waits for the network gets the
   expect(await scans()).toBe(1)
 })
 
-test('a browser without what came after Chrome 80, to which React never comes, has its verdict', async ({
-  app,
-  page,
-}) => {
+test('a browser as old as Chrome 80, without React, shows the verdict', async ({ app, page }) => {
   const { serial, scans } = await createUnit(app)
   await page.addInitScript(() => {
     const removed: [object, string[]][] = [
@@ -212,7 +202,7 @@ test('a browser without what came after Chrome 80, to which React never comes, h
   })
   const errors: Error[] = []
   page.on('pageerror', (fault) => errors.push(fault))
-  await pauseClock(page) // so that nothing is tried again by itself meanwhile
+  await pauseClock(page) // no automatic retries meanwhile
   await page.route('**/assets/**', (route) => route.abort())
   await page.route(verifyCalls, (route) => route.abort())
   await page.goto(`${app.url}/verify/${serial}`)
@@ -225,14 +215,14 @@ test('a browser without what came after Chrome 80, to which React never comes, h
   expect([errors, await scans()]).toEqual([[], 1])
 })
 
-test('a part that is lost on the way costs nobody the verdict that is there', async ({ app, page }) => {
+test('a script that fails to load does not remove the verdict', async ({ app, page }) => {
   const { serial } = await createUnit(app)
   const part = '**/assets/scan-pages-*.js'
   await page.route(part, (route) => route.abort())
   const isLost = page.waitForEvent('requestfailed', (request) => request.url().includes('scan-pages'))
   await page.goto(`${app.url}/verify/${serial}`)
   await isLost
-  await page.waitForLoadState('networkidle') // nothing else is tried, and nothing takes its place
+  await page.waitForLoadState('networkidle') // no retry and no error page
   await expect(verdict(page)).toBeVisible()
   await expect(page.getByRole('link', { name: shopper.returnHome })).toBeVisible()
   await page.unroute(part)
@@ -240,7 +230,7 @@ test('a part that is lost on the way costs nobody the verdict that is there', as
   await expect(details(page)).toBeVisible()
 })
 
-test('a page of which a part does not come says so in the words of its reader', async ({ app, page }) => {
+test('a page whose script fails to load says so in the user’s language', async ({ app, page }) => {
   const hausa = await loadTranslations('ha')
   const title = page.getByRole('heading', { name: hausa.yourData.title, exact: true })
   await page.route('**/assets/your-data-page-*.js', (route) => route.abort())

@@ -7,7 +7,7 @@ const scannerAlert = (page: Page) =>
   page.getByRole('region', { name: 'The scanner has stopped' }).getByRole('alert').first()
 const scanning = (page: Page) => page.getByRole('status').filter({ hasText: 'Scanning for QR Code' })
 
-test('the scanner loads little, and its large decoder only after a second and a half without a read, from our own server', async ({
+test('the scanner loads at most 20 kB, and its large decoder only after 1.5 seconds without a result, from our own server', async ({
   app,
   page,
 }) => {
@@ -19,7 +19,7 @@ test('the scanner loads little, and its large decoder only after a second and a 
     await isThere()
     return requests.filter((url) => url.endsWith('.js'))
   }
-  const verdict = () => page.getByRole('link', { name: 'Close' }).waitFor() // drawn by React alone
+  const verdict = () => page.getByRole('link', { name: 'Close' }).waitFor() // rendered only by React
   const shared = new Set(await scripts('/verify/0000-0000-0000-0001', verdict))
   expect(shared.size).toBeGreaterThan(1)
   await page.clock.install()
@@ -43,7 +43,7 @@ test('the scanner loads little, and its large decoder only after a second and a 
   expect(requests.filter((url) => new URL(url).origin !== app.url)).toEqual([])
 })
 
-test('a browser with a detector of its own uses that first, and falls back where it does not work', async ({
+test('the scanner uses the browser’s barcode detector first, and falls back when it does not work', async ({
   app,
   page,
 }) => {
@@ -77,7 +77,7 @@ test('a browser with a detector of its own uses that first, and falls back where
   await expect(scannerAlert(page)).toHaveText('Invalid QR Code format')
 })
 
-/** The bytes of a script as they travel. */
+/** The size of a script on the wire. */
 function gzipped(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (reply) => {

@@ -4,7 +4,7 @@ import { normaliseSerial } from '@sahihi/contract/domain/serial.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 import { type Kind, kinds, picturedHost, pictureFile, pictureNames, serialIn } from '../pictures/picture.ts'
 
-/** How many of a kind's pictures are read at least: what was measured. The last of some is past reading. */
+/** How many pictures of a kind must be read: the measured figures. The last of some kinds cannot be read. */
 const readAtLeast: Record<Exclude<Kind, 'none'>, number> = {
   rotated: 4,
   blurred: 3,
@@ -18,7 +18,7 @@ const readAtLeast: Record<Exclude<Kind, 'none'>, number> = {
 }
 const codes = (Object.keys(kinds) as Kind[]).filter((kind) => kind !== 'none')
 
-test('worn, blurred and tilted codes are read from photos, each as what it is; what is no code stays unread', async ({
+test('worn, blurred and tilted codes are read correctly from photos, and pictures without a code are not', async ({
   app,
   page,
 }) => {
@@ -48,7 +48,7 @@ test('worn, blurred and tilted codes are read from photos, each as what it is; w
   expect({ wrong, missed }).toEqual({ wrong: [], missed: [] })
 })
 
-/** Gives the scanner photos, one after another on the same page, and tells the serial that it asks about, if any. */
+/** Opens the scanner. The returned function gives it a photo and returns the serial that it verifies, if any. */
 async function openScanner(page: Page, url: string) {
   let scannedSerial = ''
   await page.route('**/api/products/verify/**', (route) => {

@@ -47,7 +47,7 @@ async function createUnit(app: RunningApp) {
   return { serial: serials[0] ?? '', scans }
 }
 
-test('without leave to use the camera the shopper is told so, can type the serial, and scans once leave is given', async ({
+test('without camera permission the scanner says so, accepts a typed serial, and starts once permission is given', async ({
   app,
 }) => {
   const { serial } = await createUnit(app)
@@ -65,7 +65,7 @@ test('without leave to use the camera the shopper is told so, can type the seria
   await close()
 })
 
-test('without a camera the shopper is told so, can use a photo, and can type the serial, again if nobody answers', async ({
+test('without a camera the scanner says so, accepts a photo or a typed serial, and retries a failed check', async ({
   app,
 }) => {
   const { serial } = await createUnit(app)
@@ -88,7 +88,7 @@ test('without a camera the shopper is told so, can use a photo, and can type the
   await close()
 })
 
-test('of several cameras the next one is a press away, and is remembered', async ({ app }) => {
+test('the next of several cameras can be chosen and is remembered', async ({ app }) => {
   const { page, close } = await openScanner(app.url, [
     `${fakeDeviceFlag}=device-count=2`,
     '--use-fake-ui-for-media-stream',
@@ -111,14 +111,14 @@ test('of several cameras the next one is a press away, and is remembered', async
   await page.reload()
   await expect.poll(() => firstCameraRequest(page)).toMatchObject({ deviceId: { exact: second } })
   await expect.poll(running).toBeTruthy()
-  // A camera that is no longer there is no reason to stay without one.
+  // When the remembered camera is gone, another one is used.
   await page.evaluate(() => localStorage.setItem('camera', 'unplugged'))
   await page.reload()
   await expect.poll(running).toBeTruthy()
   await close()
 })
 
-test('a chosen camera that does not open any more gives way to another, which no refusal does', async ({
+test('a remembered camera that fails is replaced by another, but a denied permission is not retried', async ({
   app,
   page,
 }) => {
@@ -134,17 +134,14 @@ test('a chosen camera that does not open any more gives way to another, which no
     }
   })
   await page.goto(`${app.url}/scan`)
-  await expect(button(page, 'Light')).toBeVisible() // the camera runs
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('camera'))).toBeNull() // nor is it tried first the next time
+  await expect(button(page, 'Light')).toBeVisible() // the camera is running
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('camera'))).toBeNull() // it is forgotten
   await page.goto(`${app.url}/scan#NotAllowedError`)
   await page.reload()
   await expect(scannerAlert(page)).toHaveText('Camera access denied. Please enable camera permissions.')
 })
 
-test('a camera that another program holds, or that shows no picture, is said in the browser’s own words', async ({
-  app,
-  page,
-}) => {
+test('a camera that is in use or shows no picture is reported with the browser’s message', async ({ app, page }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {
       if (location.hash === '#no-picture') return new MediaStream()
@@ -160,14 +157,14 @@ test('a camera that another program holds, or that shows no picture, is said in 
   await expect(page.getByLabel('Type the serial number')).toBeVisible()
 })
 
-test('a scanner whose own script does not come says so', async ({ app, page }) => {
+test('a scanner whose script fails to load says so', async ({ app, page }) => {
   await installFakeCamera(page)
-  await page.route('**/assets/decode-*.js', (route) => route.abort()) // for its worker and for the page
+  await page.route('**/assets/decode-*.js', (route) => route.abort()) // in the worker and in the page
   await page.goto(`${app.url}/scan`)
   await expect(scannerAlert(page)).toHaveText(/^Failed to initialize scanner: ./)
 })
 
-test('codes of something else are refused each in its own words, and the scanner goes on until it reads one of ours', async ({
+test('other QR codes are refused with a matching message, and the scanner continues until it reads one of ours', async ({
   app,
   page,
 }) => {
@@ -199,7 +196,7 @@ test('codes of something else are refused each in its own words, and the scanner
   await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
 })
 
-test('a photo is read in place of the camera; one that cannot be, or shows no code, leaves the scanner as it was', async ({
+test('a photo can be scanned instead, and a photo that cannot be read leaves the scanner running', async ({
   app,
   page,
 }) => {
@@ -221,7 +218,7 @@ test('a photo is read in place of the camera; one that cannot be, or shows no co
   expect((await chooser).isMultiple()).toBe(false)
 })
 
-test('the light and the zoom of a camera can be set, a camera that is taken away can be started again, and it rests while nobody looks', async ({
+test('light and zoom can be set, a stopped camera can be restarted, and the camera stops while the page is hidden', async ({
   app,
   page,
 }) => {
@@ -245,7 +242,7 @@ test('the light and the zoom of a camera can be set, a camera that is taken away
   await expect.poll(tracks).toEqual(['ended', 'ended', 'live'])
 })
 
-test('in every language the scanner fits a small phone and can be used without seeing it, scanning or stopped', async ({
+test('in every language the scanner fits a small phone and is accessible, scanning or stopped', async ({
   app,
   page,
 }) => {
@@ -277,16 +274,16 @@ test('in every language the scanner fits a small phone and can be used without s
   }
 })
 
-test('a scan that gets no answer is tried again as the same scan', async ({ app }) => {
+test('a scan without a reply is retried as the same scan', async ({ app }) => {
   const { serial, scans } = await createUnit(app)
-  // The first answer is lost on its way: the server has counted the scan, the phone does not know.
+  // The first reply is lost: the server has counted the scan, but the phone does not know.
   let tries = 0
   const released = Promise.withResolvers<void>()
   const { phone, close } = await scanQrText(app.url, `${app.url}/verify/${serial}`, (page) =>
     page
       .route('**/api/products/verify/**', async (route) => {
         if (++tries === 1) return loseReply(route)
-        await released.promise // also where it was tried again by itself meanwhile
+        await released.promise // also for an automatic retry meanwhile
         return route.continue()
       })
       .then(() => {}),

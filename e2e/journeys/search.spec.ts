@@ -4,7 +4,7 @@ import { drawer, manufacturer } from '../fixtures/inventory-fixture.ts'
 
 test.describe('the search in the header', () => {
   for (const width of [390, 1440])
-    test(`leads from a number to what it names, at ${width}`, async ({ app, page, openAs }) => {
+    test(`finds a code or a batch by its number, at ${width} px`, async ({ app, page, openAs }) => {
       await page.setViewportSize({ width, height: 844 })
       const { token } = await app.partner(manufacturer)
       const { batchId, batchNumber, serials } = await app.createCodes(token)
@@ -53,7 +53,7 @@ test.describe('the search in the header', () => {
       if (width === 390) await expect(page.getByRole('button', { name: 'Search by number' })).toBeFocused()
     })
 
-  test('takes a serial of digits and an E for text', async ({ app, page, openAs }) => {
+  test('treats a serial that looks like a number as text', async ({ app, page, openAs }) => {
     const { token } = await app.partner(manufacturer)
     const { batchId } = await app.createCodes(token)
     const requestedPaths: string[] = []

@@ -4,7 +4,7 @@ import { openLanding } from '../fixtures/open-landing.ts'
 
 const neverIssued = serialOf(4_611_686_018_427_387_904n)
 
-test('the typed serial: a mistake is said for 5 seconds and what was typed stays; a yes clears the field', async ({
+test('a mistyped serial shows an error for 5 seconds and keeps the input; a verdict clears it', async ({
   app,
   page,
 }) => {
@@ -32,7 +32,7 @@ test('the typed serial: a mistake is said for 5 seconds and what was typed stays
   await expect(page).toHaveURL(`${app.url}/`)
 })
 
-test('a stored result is kept for 24 hours, not a minute longer', async ({ app, page }) => {
+test('a stored result expires after 24 hours', async ({ app, page }) => {
   const { token } = await app.partner('Shopped Goods Ltd')
   const [serial = ''] = (await app.createCodes(token)).serials
   await openLanding(page, app.url)
@@ -54,7 +54,7 @@ test('a stored result is kept for 24 hours, not a minute longer', async ({ app, 
   await expect(page).toHaveURL(`${app.url}/`)
 })
 
-test('the printed link of a serial that was never issued fails in words that help', async ({ app, page }) => {
+test('the printed link of a serial that was never issued fails with a helpful message', async ({ app, page }) => {
   await page.goto(`${app.url}/verify/${neverIssued}`)
   await expect(page.getByRole('heading', { name: 'Verification failed!' })).toBeVisible()
   await expect(
@@ -62,7 +62,7 @@ test('the printed link of a serial that was never issued fails in words that hel
   ).toBeVisible()
 })
 
-test('the printed link with a worn letter asks to look again, and does not speak of a counterfeit', async ({
+test('a printed link with a mistyped letter asks to check again, and does not mention counterfeits', async ({
   app,
   page,
 }) => {
@@ -71,7 +71,7 @@ test('the printed link with a worn letter asks to look again, and does not speak
   await expect(page.locator('body')).not.toContainText(/counterfeit|failed/i)
 })
 
-test('an expired unit is genuine, but not to be used', async ({ app, page }) => {
+test('an expired unit is shown as genuine but expired', async ({ app, page }) => {
   const { token } = await app.partner('Shopped Goods Ltd')
   const [serial = ''] = (
     await app.createCodes(token, { manufacturingDate: '2024-01-01', expirationDate: '2025-06-30' })
@@ -81,7 +81,7 @@ test('an expired unit is genuine, but not to be used', async ({ app, page }) => 
   await expect(page.getByText(/June 30, 2025/).first()).toBeVisible()
 })
 
-test('the verdict stands after two requests, and opening the page twice is one scan', async ({ app, page }) => {
+test('the verdict is there after two requests, and reloading the page is the same scan', async ({ app, page }) => {
   const { token } = await app.partner('Shopped Goods Ltd')
   const product = await app.createCodes(token)
   const requests: string[] = []
@@ -97,7 +97,7 @@ test('the verdict stands after two requests, and opening the page twice is one s
   expect(await app.countScans(token, product.batchId)).toBe(1)
 })
 
-test('without JavaScript a button gives the same verdict, and the form of the first page works', async ({
+test('without JavaScript a button gives the same verdict, and the form of the landing page works', async ({
   app,
   browser,
 }) => {
@@ -123,7 +123,7 @@ test('without JavaScript a button gives the same verdict, and the form of the fi
   await page.context().close()
 })
 
-test('a batch number says that the batch exists, never that an item is genuine', async ({ app, page }) => {
+test('a batch number confirms that the batch exists, never that an item is genuine', async ({ app, page }) => {
   const { token } = await app.partner('Shopped Goods Ltd')
   const { batchNumber } = await app.createCodes(token)
   await page.goto(`${app.url}/verify-batch/${batchNumber}`)
@@ -134,7 +134,7 @@ test('a batch number says that the batch exists, never that an item is genuine',
   await expect(page.getByText('Batch verification failed')).toBeVisible()
 })
 
-test('a shopper who agrees shares a rough area after the verdict; it is the same scan', async ({ app, browser }) => {
+test('a shopper can share a rough area after the verdict, as part of the same scan', async ({ app, browser }) => {
   const { token } = await app.partner('Shopped Goods Ltd')
   const product = await app.createCodes(token)
   const context = await browser.newContext({
@@ -154,10 +154,7 @@ test('a shopper who agrees shares a rough area after the verdict; it is the same
   await context.close()
 })
 
-test('a serial that the maker prints itself is verified by link and by hand, and shown as it is printed', async ({
-  app,
-  page,
-}) => {
+test('an imported serial is verified by link and by typing, and shown as it is printed', async ({ app, page }) => {
   const { token } = await app.partner('Shopped Goods Ltd')
   const { productId } = await app.createCodes(token)
   const { status } = await app.api(token, 'POST', `/api/products/${productId}/batch/import`, {
@@ -183,7 +180,7 @@ test('a serial that the maker prints itself is verified by link and by hand, and
   await expect(page.getByText('LOT-OIL.0044')).toBeVisible()
 })
 
-test('a closed batch says so, and why', async ({ app, page }) => {
+test('a closed batch shows that it is closed, and why', async ({ app, page }) => {
   const { token } = await app.partner('Shopped Goods Ltd')
   const { batchId, batchNumber, serials } = await app.createCodes(token)
   await app.api(token, 'PUT', `/api/products/batch/${batchId}/state`, { action: 'close', reason: 'All are sold' })
@@ -198,5 +195,5 @@ test('a closed batch says so, and why', async ({ app, page }) => {
   await page.goto(`${app.url}/verify/${serials[1]}`)
   const reasons = page.locator('[data-fill=reason]')
   await expect.poll(() => reasons.textContent()).toBe(`Stolen\n${reason}`)
-  await expect(reasons).toHaveCSS('white-space-collapse', 'preserve-breaks') // each on a line of its own
+  await expect(reasons).toHaveCSS('white-space-collapse', 'preserve-breaks') // each on its own line
 })

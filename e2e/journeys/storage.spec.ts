@@ -14,7 +14,7 @@ const states = [
 ] as const
 
 for (const [state, prepare] of states) {
-  test(`${state} the first page gives the verdict of a typed serial, and counts it once`, async ({ app, page }) => {
+  test(`${state} the landing page verifies a typed serial and counts it once`, async ({ app, page }) => {
     const { token } = await app.partner('Stored Goods Ltd')
     const { serials, batchId } = await app.createCodes(token)
     await page.addInitScript(prepare)
@@ -30,7 +30,7 @@ for (const [state, prepare] of states) {
     expect(await app.countScans(token, batchId)).toBe(1)
   })
 
-  test(`${state} the printed link keeps its verdict when React has come`, async ({ app, page }) => {
+  test(`${state} the printed link keeps its verdict once React renders`, async ({ app, page }) => {
     const { token } = await app.partner('Stored Goods Ltd')
     const { serials, batchId } = await app.createCodes(token)
     await page.addInitScript(prepare)
@@ -40,10 +40,7 @@ for (const [state, prepare] of states) {
     expect(await app.countScans(token, batchId)).toBe(1)
   })
 
-  test(`${state} the scanner says why it does not scan, and a serial typed there is answered`, async ({
-    app,
-    page,
-  }) => {
+  test(`${state} the scanner says why it cannot scan, and verifies a typed serial`, async ({ app, page }) => {
     const { token } = await app.partner('Stored Goods Ltd')
     const { serials, batchId } = await app.createCodes(token)
     await page.addInitScript(prepare)
@@ -56,7 +53,7 @@ for (const [state, prepare] of states) {
   })
 }
 
-test('a result is not offered again where it cannot be kept', async ({ app, page }) => {
+test('the last result is not offered where it cannot be stored', async ({ app, page }) => {
   await page.addInitScript(blockStorage)
   await openLanding(page, app.url)
   await page.getByLabel('Or type the serial number').fill('0000-0000-0000-0001')
@@ -65,7 +62,7 @@ test('a result is not offered again where it cannot be kept', async ({ app, page
   await expect(page.getByRole('link', { name: 'See the last result' })).toBeHidden()
 })
 
-test('a place is told once for a scan, however often its page is opened again', async ({ app, browser }) => {
+test('a place is sent once for each scan, however often its page is reloaded', async ({ app, browser }) => {
   const { token } = await app.partner('Stored Goods Ltd')
   const { serials } = await app.createCodes(token)
   const context = await browser.newContext({
@@ -84,12 +81,12 @@ test('a place is told once for a scan, however often its page is opened again', 
   await expect.poll(() => places.length).toBe(1)
   await page.goto(`${app.url}/scan-result`)
   await expect(page.getByText('Your rough area is shared with each check.')).toBeVisible()
-  // The next check is told on its own; its reload is not.
+  // The next scan sends its own place; its reload does not.
   await page.goto(`${app.url}/verify/${serials[1]}`)
   await expect.poll(() => places.length).toBe(2)
   await page.reload()
   await expect(page.getByText('Your rough area is shared with each check.')).toBeVisible()
-  // A result of six minutes ago, whose place was never told.
+  // A result of six minutes ago whose place was never sent.
   await page.evaluate(() => {
     localStorage.removeItem('areaShared')
     localStorage.setItem('scanResultTimestamp', String(Date.now() - 6 * 60_000))

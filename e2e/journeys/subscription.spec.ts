@@ -15,7 +15,7 @@ async function createSpentTrial(app: RunningApp, company: string) {
   return { token, productId }
 }
 
-test('when the trial has run out, a plan is paid for and the batch is made', async ({ app, page, openAs }) => {
+test('when the trial is used up, a plan can be paid for and the batch created', async ({ app, page, openAs }) => {
   const { token, productId } = await createSpentTrial(app, 'Upgraded Goods Ltd')
   await openAs(page, token, `/products/${productId}/add-batch`)
   await page.getByLabel('Batch name').fill('After the trial')
@@ -57,7 +57,7 @@ test('when the trial has run out, a plan is paid for and the batch is made', asy
   await expect(history(page).nth(1)).toContainText('Premium plan₦50,000Paid')
 })
 
-test('a declined payment can be tried again, and an abandoned one waits to be paid', async ({ app, page, openAs }) => {
+test('a declined payment can be retried, and an abandoned one can be continued', async ({ app, page, openAs }) => {
   const { token } = await createSpentTrial(app, 'Declined Goods Ltd')
   await openAs(page, token, '/subscription')
   await payButton(page, 'Basic').click()
@@ -90,7 +90,7 @@ test('a declined payment can be tried again, and an abandoned one waits to be pa
   await expect(open).toHaveCount(0)
 })
 
-test('a card is kept when that is wished, and forgotten with one click', async ({ app, page, openAs }) => {
+test('a card is saved on request and forgotten with one click', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Renewing Goods Ltd')
   await openAs(page, token, '/subscription')
   await page.getByLabel('Keep my card and renew Enterprise by itself, for ₦120,000 each month').check()
@@ -109,7 +109,7 @@ test('a card is kept when that is wished, and forgotten with one click', async (
   await expect(renewBox(page, 'Enterprise')).not.toBeChecked()
 })
 
-test('a kept card is forgotten, too, when its plan is paid for without the tick', async ({ app, page, openAs }) => {
+test('a saved card is also forgotten when its plan is paid for without the tick', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Unticking Goods Ltd')
   await openAs(page, token, '/subscription')
   await renewBox(page, 'Basic').check()
@@ -127,7 +127,7 @@ test('a kept card is forgotten, too, when its plan is paid for without the tick'
   await expect(renewBox(page, 'Basic')).not.toBeChecked()
 })
 
-test('what goes wrong on the way is said in words that help', async ({ app, page, openAs }) => {
+test('failures during payment show helpful messages', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Unlucky Payers Ltd')
   await openAs(page, token, '/subscription')
   const refuse = (path: string, status: number, json: object) =>
@@ -167,7 +167,7 @@ test('what goes wrong on the way is said in words that help', async ({ app, page
   )
 })
 
-test('a decline that comes after “not confirmed yet” is shown, and ends the asking', async ({ app, page, openAs }) => {
+test('a decline after “not confirmed yet” is shown and ends the polling', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Unlucky Payers Ltd')
   const { data } = await app.api(token, 'POST', '/api/subscriptions/initialize', { planType: 'BASIC' })
   let requestCount = 0
@@ -188,7 +188,7 @@ test('a decline that comes after “not confirmed yet” is shown, and ends the 
   expect(requestCount).toBe(2)
 })
 
-test('a page that the browser brings back from the checkout can pay again', async ({ app, page, openAs }) => {
+test('a page restored from the back-forward cache can pay again', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Returning Payers Ltd')
   await page.route('**/api/subscriptions/initialize', (route) =>
     route.fulfill({ json: { success: true, authorization_url: '#checkout', reference: 'SHH-1' } }),
@@ -201,7 +201,7 @@ test('a page that the browser brings back from the checkout can pay again', asyn
   await expect(payButton(page, 'Basic')).toBeEnabled()
 })
 
-test('over every page stands that a plan is nearly used up, ends soon, has ended, and when codes begin anew', async ({
+test('every page shows when a plan is nearly used up, ends soon or has ended, and when new codes start', async ({
   app,
   page,
   openAs,
@@ -234,7 +234,7 @@ test('over every page stands that a plan is nearly used up, ends soon, has ended
   await endIn('-1 hour')
   await page.goto(`${app.url}/products/${productId}/add-batch`)
   await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('A plan is needed to create more codes.')
-  await expect(notice).toHaveCount(0) // its own banner says so
+  await expect(notice).toHaveCount(0) // the page's own banner says so
   await page.goto(`${app.url}/products/${productId}/batches`)
   await expect(notice).toContainText('Your basic plan has ended.')
   await notice.getByRole('link', { name: 'See the plans' }).click()
@@ -251,7 +251,7 @@ test('over every page stands that a plan is nearly used up, ends soon, has ended
   )
 })
 
-test('a receipt is printed as one white sheet of its own, also from a dark screen', async ({ app, page, openAs }) => {
+test('a receipt prints on one white page, also from dark mode', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Printing Goods Ltd')
   await page.emulateMedia({ colorScheme: 'dark' })
   await openAs(page, token, '/subscription')

@@ -9,7 +9,10 @@ test.use({
   },
 })
 
-test('from a verdict a shopper comes to who the maker is, and back to checking', async ({ app, page }) => {
+test('a verdict links to the page of its manufacturer, and that page links back to verifying', async ({
+  app,
+  page,
+}) => {
   const day = () => new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
   const before = day()
   const { token } = await app.partner('Trusted Goods Ltd')
@@ -26,10 +29,7 @@ test('from a verdict a shopper comes to who the maker is, and back to checking',
   await expect(page.getByRole('link', { name: 'Scan QR code' })).toBeVisible()
 })
 
-test('the answer about a batch leads to its maker; a name that was not approved is said to be new', async ({
-  app,
-  page,
-}) => {
+test('a batch verdict links to its manufacturer, whose page shows a changed name', async ({ app, page }) => {
   const { token, email } = await app.partner('First Name Ltd')
   const { batchNumber } = await app.createCodes(token)
   const form = { companyName: 'Second Name Ltd', email, phoneNumber: '+234 801 234 5678' }
@@ -41,10 +41,7 @@ test('the answer about a batch leads to its maker; a name that was not approved 
   await expect(page.getByText('Approved as').locator('..')).toContainText('First Name Ltd')
 })
 
-test('a maker that nobody knows is said to be none, and a line that breaks is told apart from it', async ({
-  app,
-  page,
-}) => {
+test('an unknown manufacturer and a failed request show different messages', async ({ app, page }) => {
   await page.goto(`${app.url}/manufacturers/nobody`)
   await expect(page.getByRole('heading', { name: 'No such maker' })).toBeVisible()
   await page.route('**/api/manufacturers/*', (route) => route.abort())
@@ -52,7 +49,7 @@ test('a maker that nobody knows is said to be none, and a line that breaks is to
   await expect(page.getByRole('heading', { name: 'This maker could not be shown' })).toBeVisible()
 })
 
-test('the privacy page says what this server does, keeps nothing itself, and asks nobody else', async ({
+test('the privacy page describes this server’s settings, stores nothing and requests no other origin', async ({
   app,
   page,
   context,
@@ -65,7 +62,7 @@ test('the privacy page says what this server does, keeps nothing itself, and ask
   await page.getByRole('link', { name: 'Privacy' }).click()
   await expect(page.getByRole('heading', { name: 'Privacy', exact: true })).toBeVisible()
   await expect(page.getByText('Single checks are removed after 7 months,')).toBeVisible()
-  // Of the two ways of texting one is open here.
+  // Of the two text message channels only USSD is enabled here.
   await expect(page.getByText('dial again and type 0 in the place of the serial.')).toBeVisible()
   await expect(page.getByText('text the word ERASE')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'help@sahihi.example' })).toHaveAttribute(
@@ -74,20 +71,20 @@ test('the privacy page says what this server does, keeps nothing itself, and ask
   )
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
   expect(await context.cookies()).toEqual([])
-  // The one cookie that it speaks of, once a language is chosen.
+  // The only cookie, set once a language is chosen.
   const shopper = await loadTranslations('fr')
   await page.getByRole('link', { name: 'Français' }).click()
   await expect(page.getByText(shopper.trust.privacy.checks.retention(7))).toBeVisible()
   expect((await context.cookies()).map(({ name, value }) => [name, value])).toEqual([['language', 'fr']])
   const storedKeys = () => [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage))
-  await expect.poll(() => page.evaluate(storedKeys)).toEqual([expect.stringMatching(/^tsr-scroll/)]) // how far it was scrolled
+  await expect.poll(() => page.evaluate(storedKeys)).toEqual([expect.stringMatching(/^tsr-scroll/)]) // the scroll position
   await page.getByRole('link', { name: 'English' }).click()
   expect(foreignRequests).toEqual([])
   await page.getByRole('main').getByRole('link', { name: 'Your data' }).first().click()
   await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible()
 })
 
-test('what the privacy page says of cookies and of what this device keeps is so after a check', async ({
+test('what the privacy page says about cookies and stored data is true after a check', async ({
   app,
   page,
   context,
@@ -101,13 +98,13 @@ test('what the privacy page says of cookies and of what this device keeps is so 
   const storedKeys = await page.evaluate(() =>
     [localStorage, sessionStorage].map((storage) => Object.keys(storage).sort()),
   )
-  // Nothing but the id, and for this tab the scan's own.
+  // Only the visitor id and, in this tab, the scan.
   expect(storedKeys).toEqual([['sessionId'], [expect.stringMatching(/^at:/), expect.stringMatching(/^scan:/)]])
   await question.getByRole('link', { name: 'What is kept' }).click()
   await expect(page.getByText('rounded to about a kilometre')).toBeVisible()
 })
 
-test('whoever finds a weakness is told where to write', async ({ app, page }) => {
+test('security.txt names the security contact', async ({ app, page }) => {
   const reply = await page.goto(`${app.url}/.well-known/security.txt`)
   expect(await reply?.text()).toContain('Contact: mailto:safe@sahihi.example\n')
 })

@@ -16,7 +16,7 @@ async function createUnits(app: RunningApp) {
   return { serials, scans }
 }
 
-test('a verdict takes two requests and at most 4 kB, in every language', async ({ app, context }) => {
+test('a verdict needs two requests and at most 4 kB in every language', async ({ app, context }) => {
   const { serials } = await createUnits(app)
   for (const language of languageTags) {
     const page = await context.newPage()
@@ -31,7 +31,7 @@ test('a verdict takes two requests and at most 4 kB, in every language', async (
     for (const { path } of later) expect(path).toMatch(/^\/(assets\/|seal\.svg$)/)
     for (const one of [shell, answer]) {
       await expect.poll(() => one?.isWhole).toBe(true)
-      // An answer that fits into one packet gains nothing by it.
+      // A reply that fits into one packet gains nothing from compression.
       if (!one?.encoding) expect(one?.bytes).toBeLessThan(1024)
       expect(one?.bytes).toBeGreaterThan(300)
     }
@@ -40,7 +40,7 @@ test('a verdict takes two requests and at most 4 kB, in every language', async (
   }
 })
 
-/** The requests of a page in their order, with the bytes of their bodies as they came over the wire. */
+/** The requests of a page in order, with the size of their bodies on the wire. */
 async function recordTraffic(page: Page) {
   const wire = await page.context().newCDPSession(page)
   await wire.send('Network.enable')
@@ -52,7 +52,7 @@ async function recordTraffic(page: Page) {
   wire.on('Network.responseReceived', ({ requestId, response }) => {
     const [, encoding] = Object.entries(response.headers).find(([name]) => /^content-encoding$/i.test(name)) ?? []
     const one = of(requestId)
-    if (one) Object.assign(one, { encoding, bytes: -response.encodedDataLength }) // those of the headers
+    if (one) Object.assign(one, { encoding, bytes: -response.encodedDataLength }) // without the headers
   })
   wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const one = of(requestId)
@@ -61,10 +61,7 @@ async function recordTraffic(page: Page) {
   return received
 }
 
-test('without a script the verdict is in the language of the browser, or in the one that was chosen', async ({
-  app,
-  browser,
-}) => {
+test('without JavaScript the verdict is in the browser’s language or in the chosen one', async ({ app, browser }) => {
   const { serials } = await createUnits(app)
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'ha-NG' })
   const page = await context.newPage()
@@ -77,11 +74,11 @@ test('without a script the verdict is in the language of the browser, or in the 
   await expect(page.locator('html')).toHaveAttribute('lang', 'yo')
   await expect(page.getByText(yoruba.verdicts.genuine_first.sentence)).toBeVisible()
   await page.goto(`${app.url}/verify/${serials[2]}`)
-  await expect(page.getByRole('button', { name: inYoruba.checkProduct })).toBeVisible() // what was chosen is kept
+  await expect(page.getByRole('button', { name: inYoruba.checkProduct })).toBeVisible() // the choice is remembered
   await context.close()
 })
 
-test('a change of language says the same verdict in other words, and is no second scan', async ({ app, browser }) => {
+test('a change of language shows the same verdict without a second scan', async ({ app, browser }) => {
   const { serials, scans } = await createUnits(app)
   const context = await browser.newContext({ locale: 'fr-BJ', timezoneId: 'Pacific/Kiritimati' })
   const page = await context.newPage()
@@ -115,14 +112,14 @@ test('a change of language says the same verdict in other words, and is no secon
 
 type SpeechState = { said: string[]; cancelled: number; end: () => void; arrive: () => void }
 
-test('a verdict is read aloud when asked, by a voice of the device, and until it is stopped', async ({ app, page }) => {
+test('a verdict can be read aloud by a voice of the device, and stopped', async ({ app, page }) => {
   const { serials } = await createUnits(app)
   await page.addInitScript(() => {
     const voices: object[] = []
     let queue: { text: string; onend?: () => void }[] = []
     const state = {
       said: [] as string[],
-      cancelled: Number(sessionStorage.getItem('cancelled')), // also as this page was left
+      cancelled: Number(sessionStorage.getItem('cancelled')), // also counts calls before a reload
       end: () => {
         for (const one of queue.splice(0)) one.onend?.()
       },
@@ -172,7 +169,7 @@ test('a verdict is read aloud when asked, by a voice of the device, and until it
   expect(await spoken((state) => state.cancelled)).toBe(before + 1)
   await read.click()
   await spoken((state) => state.end())
-  await expect(read).toBeVisible() // it was read to its end
+  await expect(read).toBeVisible() // it was read to the end
   await read.click()
   const cancelledBefore = await spoken((state) => state.cancelled)
   await page.getByRole('link', { name: 'Close' }).click()

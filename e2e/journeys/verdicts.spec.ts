@@ -11,13 +11,13 @@ import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 import { findOverflow } from '../fixtures/overflow-check.ts'
 import { scan } from '../fixtures/scan.ts'
 
-/** What a shopper comes to. `call`: what the verify call gets in place of the server's answer; 'nothing' is no network. */
+/** A page visit. `call` replaces the server's reply to the verify call; 'nothing' means no network. */
 type Visit = { name: Name; serial: string; call?: { status: number; headers?: Record<string, string> } | 'nothing' }
 type Name = VerdictName | 'feedback' | 'unanswered' | 'offline' | 'busy'
 type Text = { tag: Language; shopper: ShopperText; verdictText: VerdictText }
 
 const company = 'Ẹlẹ́wà Pharmaceuticals & Allied Industries Ltd'
-// What partners write has none of the words by which English is told from the page's language below.
+// The partners' text contains none of the words that mark English below.
 const unit = { name: 'Paracetamol + Caffeine 500 mg/65 mg, 2 × 12', category: 'Medicine', batch: 'Lagos 2026-07/B' }
 const reason = 'Ampoule cassée: Lagos, Kano, Port Harcourt, Ìbàdàn, Ọ̀yọ́ (lot 7)'
 const english = /(?<![\p{L}\p{M}])(the|this|was|were|your|you|and|with|of|not|by)(?![\p{L}\p{M}])/iu
@@ -38,16 +38,16 @@ const sizes = [
   { width: 360, height: 640 },
   { width: 390, height: 844 },
 ]
-/** A folder for pictures of all this, where somebody wants to look at it: `SHOTS=/tmp/shots playwright test -c e2e verdicts`. */
+/** Optional folder for screenshots: `SHOTS=/tmp/shots playwright test -c e2e verdicts`. */
 const pictureFolder = process.env.SHOTS
 
-// They do not lean on one another, so every worker takes its share; each makes the codes on its own server.
+// The tests are independent, so each worker takes its share and creates the codes on its own server.
 test.describe.configure({ mode: 'parallel' })
 
 let cases: ReturnType<typeof createCases> | undefined
 
 for (const [index, { tag, name }] of languages.entries())
-  test(`every verdict in ${name} is whole on small phones, in no other language, and anyone can use it`, async ({
+  test(`every verdict in ${name} fits small phones, uses no other language and is accessible`, async ({
     app,
     browser,
   }) => {
@@ -62,7 +62,7 @@ for (const [index, { tag, name }] of languages.entries())
     const context = await browser.newContext({ reducedMotion: 'reduce', colorScheme })
     const page = await context.newPage()
     await page.goto(`${app.url}/privacy`)
-    // Remembered from here on. By keyboard: what the server tells of itself still moves the link.
+    // The language is remembered from here on. With the keyboard, because the page's loading still moves the link.
     await page.getByRole('link', { name, exact: true }).press('Enter')
     await page.waitForURL(`**?lang=${tag}`)
     for (const visit of [{ name: 'genuine_first', serial: fresh[index] ?? '' } as Visit, ...visits])
@@ -70,7 +70,7 @@ for (const [index, { tag, name }] of languages.entries())
     await context.close()
   })
 
-/** Codes that come to each verdict; `fresh` ones nobody has checked, one for each language. */
+/** Codes for each verdict. `fresh` codes are unscanned, one for each language. */
 async function createCases(app: RunningApp) {
   const { token } = await app.partner(company)
   await app.startPlan(company, 'PREMIUM')
@@ -111,7 +111,7 @@ async function createCases(app: RunningApp) {
   }
 }
 
-/** The page as it is before React and with it, on each phone. */
+/** Checks the page before and after React renders it, on each phone. */
 async function checkVerdict(page: Page, url: string, visit: Visit, text: Text) {
   const { name, serial, call } = visit
   const { title, texts } = expectedText(name, text)
@@ -122,7 +122,7 @@ async function checkVerdict(page: Page, url: string, visit: Visit, text: Text) {
     await route.abort('internetdisconnected')
   })
   await page.goto(`${url}/verify/${serial}`)
-  // The questions of a product that asks for feedback are React's alone, and nothing comes while the network is away.
+  // Only React renders feedback questions, and nothing loads without a network.
   const states = name === 'feedback' ? ['app'] : name === 'offline' || name === 'busy' ? ['shell'] : ['shell', 'app']
   for (const state of states) {
     if (state === 'app') await releaseScripts()
@@ -146,13 +146,13 @@ async function checkVerdict(page: Page, url: string, visit: Visit, text: Text) {
   await page.context().setOffline(false)
 }
 
-/** Waits for React, and shows all that it has to say of a unit. */
+/** Waits for React and opens all details of a unit. */
 async function openDetails(page: Page, { close, details }: ShopperText) {
   await expect(page.getByRole('link', { name: close, exact: true })).toBeVisible()
   for (const more of await page.getByRole('button', { name: details.more }).all()) await more.click()
 }
 
-/** Keeps React away from the page until it is let in. */
+/** Holds back the scripts of React. Returns a function that releases them. */
 async function holdScripts(page: Page) {
   let open = () => {}
   const isOpen = new Promise<void>((resolve) => {
@@ -175,7 +175,7 @@ function expectedText(name: Name, { shopper, verdictText }: Text): { title: stri
   return { title: verdict.title, texts: [verdict.sentence ?? [], verdict.nextStep].flat() }
 }
 
-/** The folder's `index.html` shows them all, a verdict in all languages in one row. */
+/** The folder's `index.html` shows all screenshots, with one verdict in all languages per row. */
 async function savePicture(page: Page, name: string) {
   if (!pictureFolder) return
   await page.screenshot({ path: `${pictureFolder}/${name}.png`, fullPage: true })

@@ -72,7 +72,7 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ ap
     await expect(page.getByText(`Welcome, ${manufacturer.company}`)).toBeVisible()
   })
 
-  await test.step('creates a product with a first batch, and sees it', async () => {
+  await test.step('the manufacturer creates a product with a first batch', async () => {
     await page.getByRole('link', { name: /Add New Product/ }).click()
     await page.getByRole('textbox', { name: /^(Product n|N)ame/ }).fill('Lisabi Tonic')
     await page.getByRole('combobox', { name: /Category/ }).fill('Medicine')
@@ -97,7 +97,7 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ ap
 
   const rows = page.getByRole('table').getByRole('row')
   const serials: string[] = []
-  await test.step('sees the inventory', async () => {
+  await test.step('the manufacturer sees the inventory', async () => {
     await expect(page.getByRole('navigation', { name: /breadcrumb/i })).toContainText('Lisabi Tonic')
     await expect(rows).toHaveCount(21)
     await page.getByLabel('Page number').fill('9')
@@ -114,7 +114,7 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ ap
   })
 
   let sheet = Buffer.alloc(0)
-  await test.step('downloads the sheet in the four sizes', async () => {
+  await test.step('the manufacturer downloads the label sheet in four sizes', async () => {
     for (const size of ['Original', 'Large', 'Medium', 'Small']) {
       await page.getByRole('button', { name: 'Download QR codes' }).click()
       const [download] = await Promise.all([
@@ -145,7 +145,7 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ ap
   })
 
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-  await test.step('another types the serial', async () => {
+  await test.step('another shopper types the serial', async () => {
     await openLanding(phone, app.url)
     await phone
       .getByLabel(/serial number/i)
@@ -159,7 +159,7 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ ap
     await expect(phone.getByText('Previously Scanned')).toBeVisible()
   })
 
-  await test.step('the printed link gives the verdict, a reload is the same scan, and the limit is met exactly', async () => {
+  await test.step('the printed link gives the verdict, a reload is the same scan, and the limit is exact', async () => {
     await phone.goto(`${app.url}/verify/${scanned}`)
     await expect(phone.getByRole('heading', { name: 'Verified!' })).toBeVisible()
     await expect(phone.getByText(/Checked 2 times before/)).toBeVisible()
@@ -186,7 +186,7 @@ test('from a manufacturer’s application to a shopper’s verdict', async ({ ap
   })
 })
 
-test('a rejected applicant is told why by mail, and cannot sign in', async ({ app, page }) => {
+test('a rejected applicant gets the reason by mail and cannot sign in', async ({ app, page }) => {
   const { email } = await app.createApplication('Fake Pills Ltd')
   await page.goto(`${app.url}/login`)
   await page.getByLabel('E-mail').fill(admin.email)

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/fixtures.ts'
 
 const company = 'Workspace Goods Ltd'
 
-test('the overview finds products by name or description, and leads a feedback product to its feedback', async ({
+test('products can be searched by name or description, and a feedback product links to its feedback', async ({
   app,
   page,
   openAs,
@@ -26,7 +26,7 @@ test('the overview finds products by name or description, and leads a feedback p
   await expect(page).toHaveURL(/\/products\/[0-9a-f-]+\/feedback$/)
 })
 
-test('no batch is added to a product that only asks for feedback, and everyone is told why', async ({
+test('no batch can be added to a feedback-only product, and the page and the API say why', async ({
   app,
   page,
   openAs,
@@ -52,11 +52,7 @@ test('no batch is added to a product that only asks for feedback, and everyone i
   expect(forged.data.message).toBe(message)
 })
 
-test('the address of a product’s batches shows the inventory when it holds a batch’s id', async ({
-  app,
-  page,
-  openAs,
-}) => {
+test('the batches URL with a batch’s id shows that batch’s inventory', async ({ app, page, openAs }) => {
   const { token } = await app.partner(company)
   const { productId, batchId } = await app.createCodes(token)
   await openAs(page, token, `/products/${batchId}/batches`)
@@ -68,7 +64,7 @@ test('the address of a product’s batches shows the inventory when it holds a b
   await expect(page.getByRole('link', { name: /Run 7/ })).toContainText(/3 unitsCreated \w{3} \d{1,2}, \d{4}/)
 })
 
-test('what could not be loaded or made is said in the product’s own words', async ({ app, page, openAs }) => {
+test('failed loading and creating show their own messages', async ({ app, page, openAs }) => {
   const { token } = await app.partner(company)
   const { productId, batchId } = await app.createCodes(token)
   await failCall(page, `**/api/products/${productId}/batches`)
@@ -105,7 +101,7 @@ test('what could not be loaded or made is said in the product’s own words', as
   await expect(page.getByRole('link', { name: /Run 8/ })).toContainText('2 units')
 })
 
-test('a batch whose answer was lost is not made again unseen: a mended form says that the first was made', async ({
+test('after a lost reply, a changed form says that the first batch was created before it creates another', async ({
   app,
   page,
   openAs,
@@ -130,7 +126,7 @@ test('a batch whose answer was lost is not made again unseen: a mended form says
   await expect(page.getByRole('link', { name: /Run nine/ })).toContainText('2 units')
 })
 
-test('the add-batch page says what the trial or the plan still holds, and when it has ended', async ({
+test('the add-batch page shows the codes left in the trial or plan, and when it has ended', async ({
   app,
   page,
   openAs,

@@ -9,7 +9,7 @@ const buttons = (page: Page) => ({
 })
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
 
-/** A visitor who has checked a code, on the page about their data. */
+/** Verifies a code as a new visitor and opens the page about their data. */
 async function openAsVisitor(app: RunningApp, page: Page) {
   const { token } = await app.partner('Visited Goods Ltd')
   const { serials } = await app.createCodes(token)
@@ -28,7 +28,7 @@ async function download(page: Page) {
   return JSON.parse(await readFile(await file.path(), 'utf8')) as { sessionId: string; scans: object[] }
 }
 
-test('a visitor takes their data along, then erases it there and in the browser', async ({ app, page }) => {
+test('a visitor downloads their data, then erases it on the server and in the browser', async ({ app, page }) => {
   const { serial, sessionId } = await openAsVisitor(app, page)
   const data = await download(page)
   expect(data).toMatchObject({ sessionId, answers: [], scans: [{ verificationNumber: serial, method: 'QR_SCAN' }] })
@@ -47,20 +47,20 @@ test('a visitor takes their data along, then erases it there and in the browser'
   await page.evaluate(() => localStorage.removeItem('token'))
   const { data: reply } = await app.api('', 'POST', '/api/visitors/export', { sessionId })
   expect(reply.data).toEqual({ sessionId, scans: [], answers: [] })
-  // The result is forgotten, and the same code is somebody else's next.
+  // The result is forgotten: the next check of this code counts as another visitor's.
   await page.goto(`${app.url}/verify/${serial}`)
   await expect(page.getByText(/^Checked once before, on /)).toBeVisible()
   await expect(page.getByText(/by you/)).toHaveCount(0)
 })
 
-test('a browser without an id makes none by looking, and is told so', async ({ app, page }) => {
+test('opening the page creates no visitor id, and says that there is none', async ({ app, page }) => {
   await page.goto(`${app.url}/your-data`)
   await expect(page.getByText('This browser has no id now.')).toBeVisible()
   await expect(buttons(page).download).toHaveCount(0)
   expect(await storedKeys(page)).toEqual([])
 })
 
-test('what fails is said, and nothing is forgotten here that is still known there', async ({ app, page }) => {
+test('failures show an error, and the browser keeps its id until the server has erased it', async ({ app, page }) => {
   const { sessionId } = await openAsVisitor(app, page)
   await page.route('**/api/visitors/*', (route) => route.abort())
   await buttons(page).download.click()
