@@ -1,17 +1,11 @@
 import { z } from 'zod'
 import { limits } from '../../domain/limits.ts'
+import type { printSizes } from '../../domain/print-sizes.ts'
 import { reason, requireReason } from '../../domain/text.ts'
 import { messages } from '../../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply } from '../endpoint.ts'
 import { batchId, batchOrProductId } from './batches.ts'
 
-/** The sizes of the printed sheet: symbols in a row, and the side of a symbol with its quiet zone in points. */
-export const printSizes = {
-  ORIGINAL: { perRow: 3, side: 160 },
-  LARGE: { perRow: 4, side: 120 },
-  MEDIUM: { perRow: 5, side: 90 },
-  SMALL: { perRow: 6, side: 75 },
-} as const
 const sizeNames = ['ORIGINAL', 'LARGE', 'MEDIUM', 'SMALL'] as const satisfies (keyof typeof printSizes)[]
 export const printSize = z.enum(sizeNames, messages.oneOf(sizeNames))
 export type PrintSize = z.infer<typeof printSize>

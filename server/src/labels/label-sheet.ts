@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { type PrintSize, printSizes } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import { printSizes } from '@sahihi/contract/domain/print-sizes.ts'
+import type { PrintSize } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import PDFDocument from 'pdfkit'
 import { darkRuns, type QrMatrix, qrMatrix, quietZone, type Run } from './qr-matrix.ts'
 import { cornerRadius, designMatrix, logoPosition, roundCorners, type SymbolDesign } from './symbol-design.ts'

@@ -1,5 +1,4 @@
 import { constants, crc32, deflateSync } from 'node:zlib'
-import sharp from 'sharp'
 import { darkRuns, type QrMatrix, qrMatrix, quietZone } from './qr-matrix.ts'
 import { designMatrix, logoPosition, roundCorners, type SymbolDesign } from './symbol-design.ts'
 
@@ -51,6 +50,7 @@ export function designedPng(link: string, side: number, design: SymbolDesign, lo
 /** The logo in the size that it has in images of `side` pixels of this link, and of links as long. */
 export async function logoPixels(design: SymbolDesign, link: string, side: number): Promise<LogoPixels | null> {
   if (!design.logo) return null
+  const { default: sharp } = await import('sharp') // not loaded by the render threads, which get the pixels
   const { size } = designMatrix(link, design)
   const pixels = logoPosition(size).logoSide * layoutOf(size, side).modulePixels
   const reduced = await sharp(design.logo).resize(pixels, pixels).removeAlpha().png({ palette: true }).toBuffer()

@@ -1,4 +1,5 @@
-import { type DownloadOptions, imageSides, printSize, printSizes } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import { printSizes } from '@sahihi/contract/domain/print-sizes.ts'
+import { type DownloadOptions, imageSides, printSize } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 
 const t = inventoryText.download
