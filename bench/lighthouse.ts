@@ -17,11 +17,11 @@ type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | unde
 
 const runs = 3
 const targets: Record<string, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
-// A scanner without a camera is another page; this camera shows a moving picture without a code.
+// Without a camera the scanner shows another page. This camera shows a moving picture without a code.
 const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
-/** Lighthouse's own preset for phones on the pages that shoppers open; every audit that is not at its full score by name. */
-export async function benchLighthouse(say: Print, url: string, serial: string) {
+/** Runs Lighthouse with its phone preset on the shoppers' pages, and prints every audit below its full score. */
+export async function benchLighthouse(print: Print, url: string, serial: string) {
   const lighthouse = await loadLighthouse()
   const browser = await startPlainBrowser(camera)
   try {
@@ -31,7 +31,7 @@ export async function benchLighthouse(say: Print, url: string, serial: string) {
       for (let run = 0; run < runs; run++) reports.push(await examine(lighthouse, url + path, port))
       reports.sort((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))
       const middle = reports[Math.floor(runs / 2)]
-      if (middle) printScores(say, path, middle, reports)
+      if (middle) printScores(print, path, middle, reports)
     }
   } finally {
     await browser.close()
@@ -56,7 +56,7 @@ async function loadLighthouse(): Promise<Lighthouse> {
   return (await import(pathToFileURL(path).href)).default
 }
 
-// On a busy machine the browser now and then loses the beginning of a recording: such a run says nothing, and is repeated.
+// On a busy machine the browser sometimes loses the start of a recording. Such a run is repeated.
 async function examine(lighthouse: Lighthouse, page: string, port: number, tries = 3): Promise<Report> {
   const result = await lighthouse(page, { port, logLevel: 'error', onlyCategories: Object.keys(targets) })
   if (result && !result.lhr.runtimeError) return result.lhr
@@ -66,18 +66,18 @@ async function examine(lighthouse: Lighthouse, page: string, port: number, tries
 
 const scoreOf = (report: Report, category: string) => Math.round((report.categories[category]?.score ?? 0) * 100)
 
-function printScores(say: Print, path: string, middle: Report, reports: Report[]) {
+function printScores(print: Print, path: string, middle: Report, reports: Report[]) {
   const scores = Object.entries(targets).map(([category, target]) => {
-    // What is not to be found by a search engine is not judged by what engines look for.
+    // The SEO target applies only to pages that search engines may index.
     const wanted = category !== 'seo' || path === '/' ? ` (target ${target})` : ''
     return `${category} ${scoreOf(middle, category)}${wanted}`
   })
   const all = reports.map((report) => scoreOf(report, 'performance')).join(', ')
-  say(`Lighthouse, phone, ${path}: ${scores.join(', ')}; performance of the ${runs} runs: ${all}`)
-  for (const line of failedAudits(middle)) say(line)
+  print(`Lighthouse, phone, ${path}: ${scores.join(', ')}; performance of the ${runs} runs: ${all}`)
+  for (const line of failedAudits(middle)) print(line)
 }
 
-/** Each audit below its full score, the heaviest first; those without weight are hints. */
+/** The audits below their full score, heaviest first. Audits without weight are hints. */
 function failedAudits(report: Report): string[] {
   const audits = Object.keys(targets).flatMap((category) =>
     (report.categories[category]?.auditRefs ?? []).map(({ id, weight }) => ({
@@ -95,7 +95,7 @@ function failedAudits(report: Report): string[] {
     )
 }
 
-/** Where it is in the page, of an audit that says so. */
+/** The places in the page that an audit names. */
 function placesOf(details?: Details): string {
   if (details?.type !== 'table') return ''
   const snippets = (details.items ?? []).map(({ node, url }) =>

@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: '../.cache/e2e',
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  workers: 2, // each with a server and a database of its own
+  workers: 2, // each with its own server and database
   forbidOnly: Boolean(process.env.CI),
   use: {
     viewport: { width: 390, height: 844 },

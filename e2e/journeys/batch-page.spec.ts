@@ -2,10 +2,7 @@ import { loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { pauseClock } from '../fixtures/browser-faults.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 
-test('the page of a batch waits for the network and for a busy server, and tries again when asked', async ({
-  app,
-  page,
-}) => {
+test('a batch page waits for the network and for a busy server, and can be retried', async ({ app, page }) => {
   const { token } = await app.partner('Batches Asked Ltd')
   const { batchNumber } = await app.createCodes(token)
   const shopper = await loadTranslations('ha')
@@ -15,7 +12,7 @@ test('the page of a batch waits for the network and for a busy server, and tries
   const answer = page.getByText(shopper.batch.inOrder)
   const path = `${app.url}/verify-batch/${batchNumber}?lang=ha`
 
-  await pauseClock(page) // so that nothing is tried again by itself meanwhile
+  await pauseClock(page) // no automatic retries meanwhile
   await page.route(call, (route) => route.abort())
   await page.goto(path)
   await expect(notYet).toBeVisible()
@@ -32,20 +29,20 @@ test('the page of a batch waits for the network and for a busy server, and tries
   await retry.click()
   await expect(answer).toBeVisible()
 
-  // Asked once more by itself, after the pause that the server asks for.
-  let asked = 0
+  // Retried automatically after the server's Retry-After.
+  let requestCount = 0
   await page.route(call, (route) =>
-    ++asked === 1 ? route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: {} }) : route.continue(),
+    ++requestCount === 1 ? route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: {} }) : route.continue(),
   )
   await page.goto(path)
   await expect(notYet).toBeVisible()
   await expect(retry).toBeHidden()
   await page.clock.runFor(5000)
   await expect(answer).toBeVisible()
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
 })
 
-test('without a script a batch is told, and a serial can be typed on the page of the scanner', async ({
+test('without JavaScript a batch page shows its verdict, and a serial can be typed on the scanner page', async ({
   app,
   browser,
 }) => {

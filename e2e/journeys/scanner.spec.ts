@@ -129,7 +129,7 @@ test('a remembered camera that fails is replaced by another, but a denied permis
     const open = mediaDevices.getUserMedia.bind(mediaDevices)
     mediaDevices.getUserMedia = async (constraints) => {
       const isChosen = typeof constraints?.video === 'object' && constraints.video.deviceId
-      window.fakeCamera.refusal = isChosen ? location.hash.slice(1) || 'NotReadableError' : ''
+      window.fakeCamera.errorName = isChosen ? location.hash.slice(1) || 'NotReadableError' : ''
       return open(constraints)
     }
   })
@@ -259,7 +259,7 @@ test('in every language the scanner fits a small phone and is accessible, scanni
       await expect(button(page, name)).toBeVisible()
     const found = [await page.evaluate(findOverflow)]
     await page.evaluate(() => {
-      window.fakeCamera.refusal = 'NotAllowedError'
+      window.fakeCamera.errorName = 'NotAllowedError'
       window.fakeCamera.tracks[0]?.dispatchEvent(new Event('ended'))
     })
     const stopped = page.getByRole('region', { name: scanner.stopped })

@@ -1,7 +1,7 @@
 /*
- * Makes the photos of labels that the scanner is measured with: `node e2e/pictures/make-pictures.ts`.
- * A browser draws them and does to them what happens to labels. They are always the same, but for what the next version
- * of a browser draws otherwise; so they are committed.
+ * Creates the label photos that measure the scanner: `node e2e/pictures/make-pictures.ts`. A browser draws the labels and
+ * damages them in typical ways. The result is always the same, except that another browser version may draw slightly
+ * differently, so the pictures are committed.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -15,19 +15,19 @@ const size = { width: 480, height: 400 }
 const grounds = ['#b9b2a4', '#8d7a63', '#5d6a72', '#d8d3c8']
 
 type Look = {
-  /** CSS of the label: how it is turned and how large it is. */
+  /** CSS transform of the label. */
   label?: string
-  /** CSS of the whole picture: blur, contrast. */
+  /** CSS filter of the whole picture. */
   photo?: string
   ink?: string
   paper?: string
-  /** What lies on the symbol, as SVG of 100 x 100. */
+  /** SVG of 100 x 100 on top of the symbol. */
   over?: string
-  /** What lies on the whole picture, as HTML. */
+  /** HTML on top of the whole picture. */
   light?: string
-  /** Standard deviation of the noise, of 255. */
+  /** Standard deviation of the noise, on a scale of 255. */
   noise?: number
-  /** Copies of the picture, each this many pixels further, as a hand that moves gives. */
+  /** Copies of the picture, each moved by this many pixels, as in a shaken photo. */
   motion?: { copies: number; x: number; y: number }
   ecc?: 'medium' | 'high'
 }
@@ -41,7 +41,7 @@ const glare = (x: number, y: number, radius: number) =>
 const seal = (radius: number) =>
   `<circle cx="50" cy="50" r="${radius}" fill="#fff"/><circle cx="50" cy="50" r="${radius - 2}" fill="#0b5d3b"/><path d="M43 50l5 5 9-10" stroke="#fff" stroke-width="3" fill="none"/>`
 
-// From what any phone reads to what none may.
+// From pictures that any phone reads to pictures that none may read.
 const looks: Record<Exclude<Kind, 'none'>, Look[]> = {
   rotated: [
     { label: 'rotate(17deg)' },
@@ -107,7 +107,7 @@ const squares =
   '<svg width="300" height="300" viewBox="0 0 12 12"><defs><pattern id="p" width="2" height="2" patternUnits="userSpaceOnUse"><path d="M0 0h1v1H0zM1 1h1v1H1z"/></pattern></defs><rect width="12" height="12" fill="url(#p)"/></svg>'
 const rings =
   '<svg width="300" height="300" viewBox="0 0 37 37"><g fill="none" stroke="#000"><path d="M4.5 4.5h6v6h-6zM26.5 4.5h6v6h-6zM4.5 26.5h6v6h-6z"/></g><path d="M6 6h3v3H6zM28 6h3v3h-3zM6 28h3v3H6z"/></svg>'
-// No code at all, codes of another kind, and what only looks like a QR code: there is nothing to read in any.
+// No code, other kinds of codes, and patterns that only look like a QR code: none can be read.
 async function picturesWithoutCode(): Promise<string[]> {
   const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')))
   prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer } })
@@ -182,7 +182,7 @@ async function takePicture(name: string, look: Look, contents: string) {
       context.putImageData(pixels, 0, 0)
       return canvas.toDataURL('image/webp', quality).split(',')[1] ?? ''
     },
-    // Noise is what does not get smaller; a phone that has little light gives it few bytes, too.
+    // Noise does not compress well. Phones in low light also save it at low quality.
     { png: shot.toString('base64'), grains, quality: look.noise ? 0.15 : 0.5 },
   )
   writeFileSync(pictureFile(name), Buffer.from(webp, 'base64'))

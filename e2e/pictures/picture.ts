@@ -1,9 +1,9 @@
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 
-/** The host that the codes in the pictures open. */
+/** The host of the links in the pictures. */
 export const picturedHost = 'sahihi.example'
 
-/** What befell the codes of a kind, and how many pictures of it there are; `none` has no code of ours. */
+/** The kinds of damage, and the number of pictures of each. `none` contains no readable code. */
 export const kinds = {
   rotated: 4,
   blurred: 4,
@@ -21,13 +21,13 @@ export type Kind = keyof typeof kinds
 export const pictureNames = (kind: Kind) => Array.from({ length: kinds[kind] }, (_, i) => `${kind}-${i + 1}`)
 export const pictureFile = (name: string) => new URL(`${name}.webp`, import.meta.url)
 
-/** The serial in a picture: one of its own, so that a code which is read as another is seen. */
+/** The serial in a picture. Each has its own, so that a wrong reading is detected. */
 export function serialIn(name: string): string {
   const random = randomOf(name)
   return serialOf((BigInt(Math.floor(random() * 2 ** 32)) << 32n) | BigInt(Math.floor(random() * 2 ** 32)))
 }
 
-/** Numbers from 0 up to 1, always the same for a seed (mulberry32). */
+/** A seeded random number generator from 0 to 1 (mulberry32). */
 export function randomOf(seed: string): () => number {
   let state = [...seed].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5)
   return () => {

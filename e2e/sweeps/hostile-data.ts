@@ -7,7 +7,7 @@ const names = packCorpus(120)
 const categories = packCorpus(60)
 export type HostileData = Awaited<ReturnType<typeof createHostileData>>
 
-/** A maker whose every word is hostile, and shoppers and applicants who write in the same hand. */
+/** Creates a partner, shoppers and applicants whose every text is hostile. */
 export async function createHostileData(app: RunningApp) {
   await resetRateLimits(app)
   const company = names[0] ?? ''
@@ -40,7 +40,7 @@ export async function createHostileData(app: RunningApp) {
   return { token, adminToken, company, main, closedProduct, feedbackProduct, reportTexts, applicants }
 }
 
-// All that this suite does comes from one address; the specs after it have their own tries.
+// This suite sends everything from one address. The next specs need their own rate limits.
 const resetRateLimits = (app: RunningApp) =>
   app.sql(`delete from throttles where key like 'report:%' or key like 'register:%'`, [])
 
@@ -50,7 +50,7 @@ type CreateProduct = (
   values: object,
 ) => Promise<ProductText & { serials: string[]; productId: string; batchId: string }>
 
-/** A product whose questions are hostile, and its answers: the whole corpus in as many texts as it takes. */
+/** Creates a product with hostile questions, and feedback that contains the whole corpus. */
 async function createHostileFeedback(app: RunningApp, make: CreateProduct) {
   const [faces = '', choice = '', rating = '', open = '', hint = ''] = packCorpus(160)
   const options = corpusUpTo(60).slice(0, 10)
@@ -79,7 +79,7 @@ async function createHostileFeedback(app: RunningApp, make: CreateProduct) {
   }
 }
 
-/** One on the maker's serial, and some on what only looks like one; where it was bought and whom to ask are in each. */
+/** Creates a report on the partner's serial and some on hostile serials, each with a hostile place and contact. */
 async function createHostileReports(app: RunningApp, enteredSerial: string | undefined) {
   const [whereBought = ''] = packCorpus(300)
   const [contact = ''] = packCorpus(120)
@@ -90,7 +90,7 @@ async function createHostileReports(app: RunningApp, enteredSerial: string | und
   return [whereBought, contact]
 }
 
-/** Applications that wait, and one that is rejected for a hostile reason. */
+/** Creates waiting applications, and one that is rejected with a hostile reason. */
 async function createHostileApplications(app: RunningApp, adminToken: string) {
   const companies = names.slice(-5)
   const addresses = packCorpus(500, '\n')

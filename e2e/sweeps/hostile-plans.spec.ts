@@ -15,7 +15,7 @@ const call = async (app: RunningApp, token: string, path: string, body: object, 
   return data
 }
 
-test('a brand name is only text, on its page and in a file that is opened without care', async ({ app, browser }) => {
+test('a hostile brand name is only text, on its page and in an SVG on an unsafe page', async ({ app, browser }) => {
   const { token } = await signInPartner(app)
   const { page, open, shows, close } = await openWatchedPage(browser, app.url, { token })
   const [first = '', second = ''] = brandNames
@@ -37,13 +37,13 @@ test('a brand name is only text, on its page and in a file that is opened withou
   await close()
 })
 
-test('what is written of payments and suspensions is only text, to admins and to the partner', async ({
+test('hostile text in payments and suspensions is only text, for admins and for the partner', async ({
   app,
   browser,
 }) => {
   const { email, token } = await signInPartner(app)
   const paid = await pay(app, token)
-  // A provider’s words are somebody else’s, too.
+  // The provider’s text is not trusted either.
   await app.sql(`update payments set channel = $2, card_last4 = null where reference = $1`, [paid, image])
   await app.sql(
     `insert into payments (id, partner_id, plan_type, amount, currency, reference, created_at, flagged_at, flag_reason)
@@ -57,7 +57,7 @@ test('what is written of payments and suspensions is only text, to admins and to
     await adminScreen.open('/admin/companies')
     await adminScreen.shows(company, wholeCorpus)
     const row = adminScreen.page.getByRole('row').filter({ hasText: email })
-    // By keyboard: what still moves on the page while it loads makes a mouse miss.
+    // With the keyboard, because layout shifts during loading can make a mouse click miss.
     await row.getByRole('button', { name: 'Suspend…' }).press('Enter')
     await adminScreen.page.getByLabel('Reason').fill(wholeCorpus)
     await adminScreen.shows(`Suspend ${company}?`, wholeCorpus)
@@ -72,7 +72,7 @@ test('what is written of payments and suspensions is only text, to admins and to
     await adminScreen.page.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('the payment that is looked at', async () => {
+  await test.step('the flagged payment', async () => {
     await adminScreen.page.getByRole('button', { name: `Close the review… of ${company}` }).click()
     await adminScreen.page.getByLabel('How it ended').fill(wholeCorpus)
     await adminScreen.page.getByLabel('Words to the partner').fill(wholeCorpus)
@@ -116,7 +116,7 @@ test('what is written of payments and suspensions is only text, to admins and to
   await partnerScreen.close()
 })
 
-/** A plan that is paid for at the sandbox's checkout; gives the reference. */
+/** Pays for a plan at the sandbox's checkout, and returns the reference. */
 async function pay(app: RunningApp, token: string) {
   const initialized = await call(app, token, '/api/subscriptions/initialize', { planType: 'BASIC' })
   const { authorization_url: checkout, reference } = initialized as { authorization_url: string; reference: string }

@@ -14,7 +14,7 @@ const [, image = ''] = corpus
 let hostileData: Promise<HostileData> | undefined
 const getHostileData = (app: RunningApp) => (hostileData ??= createHostileData(app))
 
-test('what a maker writes is only text on the maker’s screens', async ({ app, browser }) => {
+test('a partner’s hostile text is only text on the partner’s screens', async ({ app, browser }) => {
   const { token, company, main, closedProduct, feedbackProduct } = await getHostileData(app)
   const { page, open, shows, close } = await openWatchedPage(browser, app.url, { token })
 
@@ -43,7 +43,7 @@ test('what a maker writes is only text on the maker’s screens', async ({ app, 
     await shows(main.name, main.batch, ...corpus)
   })
 
-  await test.step('a new batch: its product, serials that are refused, its toast', async () => {
+  await test.step('a new batch: its product, refused serials, its toast', async () => {
     await open(`/products/${main.productId}/add-batch`)
     await shows(`Add New Batch for ${main.name}`, main.name, main.category, wholeCorpus)
     const lines = corpus.filter((words) => !words.includes('"'))
@@ -63,7 +63,7 @@ test('what a maker writes is only text on the maker’s screens', async ({ app, 
     await shows(image)
   })
 
-  await test.step('the inventory, a code, and what is done to them', async () => {
+  await test.step('the inventory, a code, and their state changes', async () => {
     await open(`/inventory/${main.batchId}`)
     await shows(main.batch, `${main.name} · ${main.category}`, wholeCorpus)
     await page.getByRole('button', { name: 'Batch actions' }).click()
@@ -86,7 +86,7 @@ test('what a maker writes is only text on the maker’s screens', async ({ app, 
     await shows(closedProduct.name)
   })
 
-  await test.step('a product that is being made, and the preview of its questions', async () => {
+  await test.step('a new product, and the preview of its questions', async () => {
     await open('/add-product')
     const [title, hint, name] = packCorpus(120)
     await page.getByRole('textbox', { name: /^Product name/ }).fill(name ?? '')
@@ -119,14 +119,14 @@ test('what a maker writes is only text on the maker’s screens', async ({ app, 
   await close()
 })
 
-test('what shoppers and applicants write is only text on the screens of makers and admins', async ({
+test('hostile text of shoppers and applicants is only text on the screens of partners and admins', async ({
   app,
   browser,
 }) => {
   const { token, adminToken, main, feedbackProduct, reportTexts, applicants } = await getHostileData(app)
   const partnerScreen = await openWatchedPage(browser, app.url, { token })
 
-  await test.step('answers, of a batch and of a product', async () => {
+  await test.step('feedback of a batch and of a product', async () => {
     await partnerScreen.open(`/inventory/${feedbackProduct.batchId}`)
     await partnerScreen.shows(feedbackProduct.batch, ...feedbackProduct.texts, ...feedbackProduct.chosen)
     await partnerScreen.open(`/products/${feedbackProduct.productId}/feedback`)
@@ -177,7 +177,7 @@ test('what shoppers and applicants write is only text on the screens of makers a
     await adminScreen.shows(`Approve ${second}?`, first, wholeCorpus)
   })
 
-  await test.step('reports on nobody’s serials', async () => {
+  await test.step('reports on unknown serials', async () => {
     const subject = `A label that opens ${templateAttack}`
     await adminScreen.open('/admin/reports')
     await adminScreen.shows(wholeCorpus, ...reportTexts, ...corpusUpTo(64).slice(0, 3), subject)
@@ -188,7 +188,10 @@ test('what shoppers and applicants write is only text on the screens of makers a
   await adminScreen.close()
 })
 
-test('what makers write is only text on a shopper’s phone, with scripts and without', async ({ app, browser }) => {
+test('a partner’s hostile text is only text on a shopper’s phone, with and without JavaScript', async ({
+  app,
+  browser,
+}) => {
   const { company, main, closedProduct, feedbackProduct } = await getHostileData(app)
   const { page, open, shows, close } = await openWatchedPage(browser, app.url, { width: 390 })
   const [blocked = '', recalled = ''] = main.serials
@@ -211,7 +214,7 @@ test('what makers write is only text on a shopper’s phone, with scripts and wi
     await shows('Verification failed!')
     await open(`/verify/${recalled}`)
     await shows('Recalled: do not use', main.name, company, wholeCorpus)
-    // As it is painted before React is there.
+    // As rendered before React.
     await page.route('**/assets/**', (route) => route.abort())
     await open(`/verify/${genuine}`)
     await shows('Verified!', closedProduct.name, company, messages.closed(wholeCorpus))
@@ -222,7 +225,7 @@ test('what makers write is only text on a shopper’s phone, with scripts and wi
     }
   })
 
-  await test.step('a serial typed on the first page', async () => {
+  await test.step('a serial typed on the landing page', async () => {
     const field = page.getByLabel('Or type the serial number')
     await openLanding(page, app.url)
     await field.fill(image)
@@ -247,7 +250,7 @@ test('what makers write is only text on a shopper’s phone, with scripts and wi
     await shows('Thank You!', feedbackProduct.name)
   })
 
-  await test.step('a verdict without scripts', async () => {
+  await test.step('a verdict without JavaScript', async () => {
     const scriptlessPage = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
     for (const [serial = '', words] of [
       [genuine, [closedProduct.name, company, messages.closed(wholeCorpus)]],
@@ -256,7 +259,7 @@ test('what makers write is only text on a shopper’s phone, with scripts and wi
       await scriptlessPage.goto(`${app.url}/verify/${serial}`)
       const replied = scriptlessPage.waitForResponse((reply) => reply.request().method() === 'POST')
       await scriptlessPage.getByRole('button').click()
-      // As if this page had nothing to protect it: neither a policy nor a browser without scripts.
+      // The same HTML on an unsafe page: without a CSP and with JavaScript.
       await openUnsafePage(page, await (await replied).text())
       await shows(...words)
       await page.unrouteAll()
@@ -266,7 +269,7 @@ test('what makers write is only text on a shopper’s phone, with scripts and wi
   await close()
 })
 
-test('an address full of markup is only text', async ({ app, browser }) => {
+test('a URL full of markup is only text', async ({ app, browser }) => {
   const { token } = await getHostileData(app)
   const { page, open, shows, close } = await openWatchedPage(browser, app.url, { token, width: 390 })
   const words = corpus.join(' ')
@@ -299,7 +302,7 @@ test('an address full of markup is only text', async ({ app, browser }) => {
   await close()
 })
 
-test('mails are only text', async ({ app, browser }) => {
+test('hostile text in mails is only text', async ({ app, browser }) => {
   const { company, applicants } = await getHostileData(app)
   const { page, open, shows, close } = await openWatchedPage(browser, app.url)
   await app.mail(applicants.rejected, /We could not approve/)

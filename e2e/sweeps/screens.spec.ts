@@ -155,7 +155,7 @@ async function refuseSignIn(page: Page) {
   await expect(page.getByText('Email or password is incorrect')).toBeVisible()
 }
 
-// They do not lean on one another, so every worker takes its share; each makes the things on its own server.
+// The tests are independent, so each worker takes its share and creates the data on its own server.
 test.describe.configure({ mode: 'parallel' })
 
 let testData: TestData | undefined
@@ -186,7 +186,7 @@ async function createTestData(app: RunningApp): Promise<TestData> {
   return testData
 }
 
-// One for all of a worker's screens of the same visitor, so that the scripts are loaded once.
+// A worker reuses one page for each role, so that the scripts are loaded once.
 const openPages = new Map<Screen['as'], Page>()
 async function openPage(browser: Browser, as: Screen['as'], token: string) {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
@@ -204,10 +204,7 @@ async function openPage(browser: Browser, as: Screen['as'], token: string) {
 }
 
 for (const screen of screens)
-  test(`${screen.name}: anyone can use it, on a phone and on a desk, and nothing runs off the side`, async ({
-    app,
-    browser,
-  }) => {
+  test(`${screen.name}: accessible on phone and desktop, without horizontal overflow`, async ({ app, browser }) => {
     const data = await createTestData(app)
     const page = openPages.get(screen.as) ?? (await openPage(browser, screen.as, screen.as ? data[screen.as] : ''))
     await page.setViewportSize(phone)
@@ -240,7 +237,7 @@ async function mockCalls(page: Page, { hangs, fails, answers }: Screen) {
   if (answers) await page.route(answers.call, (route) => route.fulfill({ json: answers.json }))
 }
 
-/** The skeleton of what hangs, or none at all. */
+/** Expects the skeleton of the hanging call, or none. */
 async function expectLoading(page: Page, { hangs }: Screen) {
   if (!hangs) return expect(page.locator('[data-loading=true], .mantine-Skeleton-root')).toHaveCount(0)
   const { skeleton, pieces } = hangs
@@ -258,7 +255,7 @@ function titleAt(path: string) {
 
 async function expectAccessible(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  // Mantine hears of the scheme a moment after the style sheets.
+  // Mantine applies the scheme a moment after the style sheets.
   await expect(
     page.locator(`html:not([data-mantine-color-scheme]), [data-mantine-color-scheme=${colorScheme}]`),
   ).toHaveCount(1)

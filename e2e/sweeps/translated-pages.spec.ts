@@ -16,14 +16,14 @@ const reason = 'Ampoule cassée: Kano'
 const neverIssued = '0000000000000000'
 const noBatch = '/verify-batch/NB77AAAA'
 
-/** A page for shoppers: what it is called, and what is done on it before it is looked at. */
+/** A page for shoppers: its heading, and an action to take before it is checked. */
 type ShopperPage = {
   path: string
   title: (shopper: ShopperText) => string
   act?: (page: Page, shopper: ShopperText) => Promise<unknown>
 }
 
-/** The consumer's pages but for verdicts and the landing page, each in the states that have other shopper. */
+/** The shoppers' pages except verdicts and the landing page, each in the states with different text. */
 async function createShopperPages(app: RunningApp): Promise<ShopperPage[]> {
   const { token } = await app.partner(company, 'PREMIUM')
   const unit = { name: 'Paracetamol 500 mg', category: 'Medicine', batch: 'Lagos 7' }
@@ -88,7 +88,7 @@ async function askToErase(page: Page, { yourData }: ShopperText) {
   await expect(page.getByText(yourData.eraseQuestion)).toBeVisible()
 }
 
-/** What is read on the page or aloud, line by line, but for what partners wrote and the names of the languages. */
+/** The visible and spoken lines of the page, without the partners' text and the names of the languages. */
 async function linesOn(page: Page): Promise<string[]> {
   const lines = await page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -111,7 +111,7 @@ const untranslated = new Set([
   ...multipleChoice.options.map(({ label }) => label),
   ...languages.map(({ name }) => name),
 ])
-/** Written alike in Pidgin and English. */
+/** The same in Pidgin and English. */
 const sameInPidgin = ['Privacy', 'Language']
 
 const kindOf = ({ path }: Pick<ShopperPage, 'path'>) => /^\/[\w-]+/.exec(path)?.[0]
@@ -120,7 +120,7 @@ async function expectAccessible(page: Page) {
   expect.soft(await axeViolations(page)).toEqual([])
 }
 
-test('every other page for shoppers is whole on small phones in each language, in no other, and anyone can use it', async ({
+test('every other page for shoppers fits small phones in each language, uses no other, and is accessible', async ({
   app,
   browser,
 }) => {
@@ -151,7 +151,7 @@ test('every other page for shoppers is whole on small phones in each language, i
           await page.setViewportSize(size)
           expect.soft(await page.evaluate(findOverflow), `${size.width} px`).toEqual([])
         }
-        // Once for each kind of page: its other states differ by their shopper.
+        // Once for each kind of page: its other states differ only in their text.
         const isFirst = shopperPages.find((stop) => kindOf(stop) === kindOf({ path }))?.path === path
         if (isFirst) await expectAccessible(page)
         await page.evaluate(() => localStorage.clear())
@@ -160,7 +160,7 @@ test('every other page for shoppers is whole on small phones in each language, i
   await context.close()
 })
 
-test('what goes wrong is told in the language of the page, by what it is', async ({ app, page }) => {
+test('errors are shown in the language of the page, by their kind', async ({ app, page }) => {
   const shopper = await loadTranslations('ha')
   const { errors } = shopper.trust
   const answer = (call: string, status: number, more: object = {}) =>
@@ -230,7 +230,7 @@ test('what goes wrong is told in the language of the page, by what it is', async
   await expect(page.getByText('English words')).toHaveCount(0)
 })
 
-test('feedback is sent, and refused, in the language of the page; a partner sees its preview in English', async ({
+test('feedback is sent and refused in the language of the page, and its preview for partners is English', async ({
   app,
   page,
   openAs,
@@ -265,7 +265,7 @@ test('feedback is sent, and refused, in the language of the page; a partner sees
   const alreadySubmitted = { message: 'English words', data: { previousSubmission: day } }
   await page.route(path, (route) => route.fulfill({ status: 409, json: alreadySubmitted }), { times: 1 })
   await send.click()
-  // How a browser writes the day is its own affair.
+  // How the browser formats the date does not matter here.
   const [before = '', after = ''] = shopper.feedback.alreadySubmitted('DAY').split('DAY')
   const conflict = page.getByRole('alert').filter({ hasText: before })
   await expect(conflict).toContainText(after)

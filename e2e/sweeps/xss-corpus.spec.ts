@@ -2,7 +2,7 @@ import { expect, type Frame, test } from '@playwright/test'
 import { attacks, corpus } from './xss-corpus.ts'
 import { injectedElements, openWatchedPage, unsafeUrl } from './xss-watch.ts'
 
-test('every string of the corpus runs on a page that is careless with it', async ({ browser }) => {
+test('every string of the corpus runs script on an unsafe page', async ({ browser }) => {
   const { page, violations } = await openWatchedPage(browser, unsafeUrl)
   await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await page.goto(unsafeUrl)
@@ -27,7 +27,7 @@ test('every string of the corpus runs on a page that is careless with it', async
       return ran()
     })
     .toEqual(corpus)
-  // One leaves for another site, or has left by now.
+  // One frame navigates to another site, or has done so by now.
   const elements = (frame: Frame) => injectedElements(frame).catch(() => [])
   const found = await Promise.all(page.mainFrame().childFrames().map(elements))
   expect(found.filter((elements) => elements.length > 0).length).toBeGreaterThanOrEqual(corpus.length - 1)

@@ -1,4 +1,4 @@
-/** How a careless page uses somebody's words; gives the document. */
+/** How an unsafe page embeds a text. Returns the document. */
 type Sink = (words: string) => string
 
 const inScript = (words: string) => JSON.stringify(words).replaceAll('<', '\\u003c')
@@ -20,14 +20,14 @@ const asTemplate: Sink = (words) => `<script>document.write(\`${words}\`)</scrip
 const asExpression: Sink = (words) =>
   `<script>new Function('with ({}) return ' + ${inScript(words)}.replace(/{{|}}/g, ''))()</script>`
 
-/** This one is also a host name. */
+/** This one is also a valid host name. */
 export const templateAttack = '$' + '{pwn(14)}'
 
 /**
- * Words as attackers write them into forms (OWASP, "XSS Filter Evasion"; PortSwigger, "XSS cheat sheet"), each with the use that
- * it is made for. Used so it calls `pwn` with its own number, or fetches that from a foreign site.
+ * Attack strings (OWASP, "XSS Filter Evasion"; PortSwigger, "XSS cheat sheet"), each with the sink that it is made for. There
+ * it calls `pwn` with its own number, or requests that number from a foreign site.
  */
-export const attacks: [words: string, use: Sink][] = [
+export const attacks: [text: string, sink: Sink][] = [
   ['<script>pwn(0)</script>', asPage],
   ['<img src=x onerror=pwn(1)>', asHtml],
   ['<svg onload=pwn(2)>', asPage],
@@ -56,12 +56,12 @@ export const attacks: [words: string, use: Sink][] = [
   ['<style>@keyframes x{}</style><b style=animation-name:x onanimationstart=pwn(25)>', asHtml],
 ]
 export const corpus = attacks.map(([words]) => words)
-/** All of it, for fields that take so much. */
+/** The whole corpus, for long fields. */
 export const wholeCorpus = corpus.join('\n')
 
 export const corpusUpTo = (max: number) => corpus.filter((words) => words.length <= max)
 
-/** The whole corpus in as few texts of `max` characters as it takes. */
+/** The strings that fit, packed into as few texts of `max` characters as possible. */
 export function packCorpus(max: number, between = ' ', words = corpusUpTo(max)): string[] {
   const texts: string[] = []
   for (const one of words) {

@@ -3,7 +3,7 @@ import { expect } from '../fixtures/fixtures.ts'
 
 export const unsafeUrl = 'http://careless.example/'
 
-/** A browser that is watched: it opens pages, sees words in them, and at the end has run none. */
+/** Opens a page in a browser that records injected scripts and elements. `shows` checks texts, and that nothing was injected. */
 export async function openWatchedPage(
   browser: Browser,
   url: string,
@@ -25,11 +25,11 @@ export async function openWatchedPage(
     const texts = new Set(await visibleTexts(page))
     return words.filter((one) => !one || !texts.has(one))
   }
-  /** Each of these words is a whole text of its own, exactly as it was written, and none of them is more than that. */
+  /** Expects each text to be on the page exactly as written, and nothing to be injected. */
   const shows = (...words: (string | undefined)[]) =>
     expect
       .poll(async () => {
-        // A page that is just leaving for another cannot be read.
+        // A page that is navigating cannot be read.
         const injected = await injectedElements(page).catch(String)
         return { missing: await missing(words).catch(String), injected, violations: [...violations] }
       })
@@ -42,13 +42,13 @@ export async function openWatchedPage(
   return { page, open, shows, close, violations }
 }
 
-/** A page with nothing to protect it. */
+/** Opens a page without any protection. */
 export async function openUnsafePage(page: Page, body: string) {
   await page.route(`${unsafeUrl}**`, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
   await page.goto(unsafeUrl)
 }
 
-/** Notes whatever runs, asks, breaks or is stopped from running in a browser. What it returns stays empty when all is well. */
+/** Records injected scripts, dialogs, errors, foreign requests and violations of the CSP. The list stays empty when all is well. */
 async function recordViolations(context: BrowserContext): Promise<string[]> {
   const seen: string[] = []
   await context.exposeFunction('pwn', (what: unknown) => void seen.push(String(what)))
@@ -71,7 +71,7 @@ async function recordViolations(context: BrowserContext): Promise<string[]> {
   return seen
 }
 
-/** What a person sees on the page: the words of each element, and what its fields hold or hint at. */
+/** The visible texts of the page: the text of each element, and the value or placeholder of each field. */
 const visibleTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isSeen = (element: Element) =>
@@ -87,7 +87,7 @@ const visibleTexts = (page: Page): Promise<string[]> =>
     return texts
   })
 
-/** Elements that no page of ours has and the corpus would make. */
+/** Elements that the corpus would inject and that none of our pages has. */
 export const injectedElements = (page: Page | Frame): Promise<string[]> =>
   page.evaluate(() => {
     const foreign =

@@ -53,7 +53,7 @@ const profile = {
   suspension: { reason: suspended.suspensionReason, since: flaggedPayment.createdAt },
 }
 
-/** The admins' list of partners in every state, and what a suspended partner sees. */
+/** The admin's list of partners in every state, and the products page of a suspended partner. */
 export const adminScreens: Screen[] = [
   {
     ...adminPartnersPage,

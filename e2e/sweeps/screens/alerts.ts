@@ -49,7 +49,7 @@ const scans = [
   }),
 ]
 
-/** The settings of the analytics, with alerts and their rules, and the live feed, in every state. */
+/** The analytics settings with alerts and rules, and the live feed, in every state. */
 export const alertScreens: Screen[] = [
   {
     ...live,

@@ -5,7 +5,7 @@ import type { Screen } from './screen.ts'
 
 const dashboard = { as: 'partner', path: () => '/analytics', ready: /Peak Hour/ } as const
 
-/** The dashboard in its states. */
+/** The dashboard in every state. */
 export const analyticsScreens: Screen[] = [
   { ...dashboard, name: 'analytics' },
   { ...dashboard, name: 'analytics, menu open', act: (page) => open(page, 'Scan Methods') },

@@ -48,7 +48,7 @@ const answers = {
   json: { success: true, data: { topLocations, distribution, localizedScans, totalScans: 51_204, range: null } },
 }
 
-/** The map of scans and its table, in every state. */
+/** The scan map and its table, in every state. */
 export const demographicsScreens: Screen[] = [
   { ...map, name: 'demographics', answers, act: (page) => expect(page.getByText('3 cities in other')).toBeVisible() },
   {

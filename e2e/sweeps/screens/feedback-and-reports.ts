@@ -18,7 +18,7 @@ const arrived = {
   json: { success: true, message: 'x', data: { reportId: '00000000-0000-4000-8000-000000000000' } },
 }
 
-/** The screens of what shoppers send: their answers and their reports, in every state. */
+/** The screens of feedback and reports, in every state. */
 export const feedbackAndReportScreens: Screen[] = [
   { name: 'answers', as: 'partner', path: answers, ready: /hard to open/ },
   {

@@ -4,7 +4,7 @@ import { expect, type RunningApp } from '../../fixtures/fixtures.ts'
 import { drawer, insertPastFeedback, insertPastScans } from '../../fixtures/inventory-fixture.ts'
 import { keepNotifications, type Screen, type TestData } from './screen.ts'
 
-/** Batches in each state: one with scans and a blocked code, one recalled, one with answers and one without. */
+/** Creates batches: one with scans and a blocked code, one recalled, one with feedback and one without. */
 export async function createInventory(app: RunningApp, token: string) {
   const { batchId, serials } = await app.createCodes(token, { quantity: 30 })
   const [scanned = '', blocked = '', unscanned = ''] = serials
@@ -29,7 +29,7 @@ const code = '**/api/products/qr/*'
 const download = '**/download-qr*'
 const noCodes = { currentPage: 1, totalPages: 0, totalCount: 0, limit: 20, hasNextPage: false, hasPreviousPage: false }
 
-/** The inventory of a batch, the details of a code and the search in the header, in each of their states. */
+/** The inventory of a batch, the details of a code and the search in the header, in every state. */
 export const inventoryScreens: Screen[] = [
   { name: 'inventory, scanned', as: 'partner', path: batch, ready: /First scans/ },
   {

@@ -9,7 +9,7 @@ const plain = { color: '#000000', isRounded: false, brandName: null, hasLogo: fa
 const full = { color: '#5b2a86', isRounded: true, brandName: 'Emzor & Ọmọ, makers of malt drinks', hasLogo: true }
 const designReply = (data: object) => ({ call: ownDesign, json: { success: true, data } })
 
-/** The screen of a design, in every state. */
+/** The label design page, in every state. */
 export const labelDesignScreens: Screen[] = [
   {
     ...design,

@@ -51,7 +51,7 @@ const subscription = {
   renewal: null,
 }
 
-/** The page of the plan as it is where the plan that runs differs in this. */
+/** A reply with the given changes to the running plan. */
 const subscriptionReply = (changes: object) => ({
   call: '**/api/subscriptions/status',
   json: { ...statusReply, subscription: { ...subscription, ...changes } },

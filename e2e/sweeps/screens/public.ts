@@ -11,11 +11,11 @@ const manufacturer = {
 }
 const path = () => '/manufacturers/018f0000-0000-7000-8000-000000000000'
 
-/** Who a maker is, and what is kept of whom. */
+/** The manufacturer's page and the privacy page, in every state. */
 export const publicScreens: Screen[] = [
-  { name: 'a maker', path, ready: /RC 104212/, answers: { call: '**/api/manufacturers/*', json: manufacturer } },
-  { name: 'a maker, unknown', path, ready: /no such maker/ },
-  { name: 'a maker, not shown', path, ready: /could not be shown/, fails: '**/api/manufacturers/*' },
+  { name: 'manufacturer', path, ready: /RC 104212/, answers: { call: '**/api/manufacturers/*', json: manufacturer } },
+  { name: 'manufacturer, unknown', path, ready: /no such maker/ },
+  { name: 'manufacturer, failed', path, ready: /could not be shown/, fails: '**/api/manufacturers/*' },
   { name: 'privacy', path: () => '/privacy', ready: /removed after 13 months/ },
-  { name: 'privacy, not fetched', path: () => '/privacy', ready: /open this page again/, fails: '**/api/privacy' },
+  { name: 'privacy, failed', path: () => '/privacy', ready: /open this page again/, fails: '**/api/privacy' },
 ]

@@ -10,7 +10,7 @@ type InventoryData = {
   unansweredId: string
 }
 
-/** What the sweep created before it opens the screens. */
+/** The data that the sweep creates before it opens the screens. */
 export type TestData = {
   partner: string
   empty: string
@@ -24,22 +24,22 @@ export type TestData = {
   answeredId: string
   inventory: InventoryData
 }
-/** A screen in one of its states, as the sweep opens it. */
+/** A screen in one of its states. */
 export type Screen = {
   name: string
   path: (made: TestData) => string
   as?: 'partner' | 'empty' | 'admin'
   ready: RegExp
-  /** A call that never answers, what the skeleton in its place is called, and how many pieces that has. */
+  /** A call that gets no reply, with the name of its skeleton and the number of its pieces. */
   hangs?: { call: string; skeleton?: string; pieces?: number }
-  /** A call that is refused. */
+  /** A call that fails. */
   fails?: string
-  /** A call that is answered in the server's place. */
+  /** A call with a mocked reply. */
   answers?: { call: string; json: object }
   act?: (page: Page) => Promise<void>
 }
 
-/** So that a message which goes after some seconds is still there when it is looked at. */
+/** Keeps notifications that close after some seconds open while they are checked. */
 export const keepNotifications = (page: Page) =>
   page.evaluate(() => {
     const real = window.setTimeout.bind(window)

@@ -8,7 +8,7 @@ const asVisitor = async (page: Page) => {
   await page.getByRole('button', { name: 'Erase my data' }).waitFor()
 }
 
-/** What a visitor sees of what is kept of them, in every state. */
+/** The page about the visitor's own data, in every state. */
 export const visitorScreens: Screen[] = [
   { name: 'your data, none', path, ready: /This browser has no id now/ },
   { name: 'your data', path, ready: /Your data/, act: asVisitor },
@@ -23,7 +23,7 @@ export const visitorScreens: Screen[] = [
     },
   },
   {
-    name: 'your data, not fetched',
+    name: 'your data, download failed',
     path,
     ready: /Your data/,
     fails: '**/api/visitors/export',

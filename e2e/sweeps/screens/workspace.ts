@@ -7,7 +7,7 @@ const summary = '**/api/products/partner/summary'
 const profile = '**/api/partners/profile'
 const batches = '**/api/products/*/batches'
 
-/** The screens of products, batches and the profile, besides when all is well. */
+/** The screens of products, batches and the profile, in every state besides the normal one. */
 export const workspaceScreens: Screen[] = [
   {
     name: 'products, loading',
@@ -150,7 +150,7 @@ async function askFeedback(page: Page) {
   await toTop(page)
 }
 
-/** A control that happens to lie half under the header that stays in sight would be called too small. */
+/** A control half covered by the sticky header would be reported as too small. */
 const toTop = (page: Page) => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 
 async function refuseProduct(page: Page) {
