@@ -196,5 +196,6 @@ test('a warning replaces the questions', async ({ app, page }) => {
   await page.goto(`${app.url}/verify/${serial}`)
   await expect(page.getByRole('button', { name: 'Show more details' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Genuine, but expired' })).toBeVisible()
+  await expect(page.getByText(/June 30, 2025/).first()).toBeVisible()
   await expect(feedbackForm(page)).toHaveCount(0)
 })

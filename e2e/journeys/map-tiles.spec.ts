@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
+import { expect, operatorSettings, type RunningApp, test } from '../fixtures/fixtures.ts'
 
-const tiles = 'https://tiles.example'
-const geocoder = 'https://geocoder.example'
+const { origin: tiles } = new URL(operatorSettings.TILE_URL)
+const { origin: geocoder } = new URL(operatorSettings.GEOCODER_URL)
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -10,11 +10,7 @@ const pixel = Buffer.from(
 
 test.use({
   viewport: { width: 1440, height: 900 },
-  settings: {
-    TILE_URL: `${tiles}/{z}/{x}/{y}.png`,
-    TILE_ATTRIBUTION: '[© The tilers](https://tilers.example/copyright), with thanks',
-    GEOCODER_URL: `${geocoder}/search`,
-  },
+  settings: operatorSettings,
 })
 
 const city = (name: string, scans: number, point?: [number, number]) => ({

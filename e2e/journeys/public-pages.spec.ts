@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test'
 import { languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { loadLanding } from '@sahihi/contract/i18n/load-landing.ts'
 import { axeViolations } from '../fixtures/axe.ts'
-import { expect, test } from '../fixtures/fixtures.ts'
+import { expect, operatorSettings, test } from '../fixtures/fixtures.ts'
 import { openLanding } from '../fixtures/open-landing.ts'
 
-const demo = 'https://cal.example/sahihi'
-test.use({ settings: { DEMO_URL: demo } })
+test.use({ settings: operatorSettings })
 
 const neverIssued = '0000000000000000'
 const shopperPaths = [
@@ -94,7 +93,10 @@ test('the landing page fits a small phone in every language, shows the main acti
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('navigation', { name: 'Langue' })).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('link', { name: 'Voir une démo' }).first()).toHaveAttribute('href', demo)
+  await expect(page.getByRole('link', { name: 'Voir une démo' }).first()).toHaveAttribute(
+    'href',
+    operatorSettings.DEMO_URL,
+  )
 })
 
 test('without JavaScript a link sets the language, it is remembered, and all content is there', async ({

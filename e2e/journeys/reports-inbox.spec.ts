@@ -166,37 +166,6 @@ test('the photo is shown and can be enlarged, and the shopper’s words are only
   expect(isRevoked).toBe(true)
 })
 
-test('a photo that is still being prepared is sent with the report', async ({ app, page }) => {
-  await page.addInitScript(() => {
-    const draw = window.createImageBitmap.bind(window)
-    const isAllowed = new Promise((resolve) => Object.assign(window, { allowPhoto: resolve }))
-    window.createImageBitmap = async (picture: ImageBitmapSource) => {
-      await isAllowed
-      return draw(picture)
-    }
-  })
-  await page.goto(`${app.url}/report?serial=${neverIssued}`)
-  await page.getByLabel('What do you hold').fill('Sent in haste')
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'label.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    ),
-  })
-  await expect(page.getByText('Preparing…')).toBeVisible()
-  await page.getByRole('button', { name: 'Send report' }).click()
-  await expect(page.getByText('Your report is saved. Sending its photo')).toBeVisible()
-  const upload = page.waitForRequest('**/photo')
-  await page.evaluate(() => (window as unknown as { allowPhoto: () => void }).allowPhoto())
-  expect((await upload).headers()['content-type']).toBe('image/jpeg')
-  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
-  const { data } = await app.api(await app.adminToken(), 'GET', '/api/reports')
-  const report = expect.objectContaining({ description: 'Sent in haste', hasPhoto: true })
-  expect(data).toMatchObject({ data: { reports: expect.arrayContaining([report]) } })
-})
-
 test('failed reports, photos and changes show an error and can be retried', async ({ app, page, openAs }) => {
   const { token } = await app.partner('Unlucky Goods Ltd')
   const { serials } = await app.createCodes(token, { name: 'Unlucky syrup' })

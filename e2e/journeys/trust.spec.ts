@@ -1,13 +1,7 @@
 import { loadTranslations } from '@sahihi/contract/i18n/languages.ts'
-import { expect, test } from '../fixtures/fixtures.ts'
+import { expect, operatorSettings, test } from '../fixtures/fixtures.ts'
 
-test.use({
-  settings: {
-    SCANS_KEPT_MONTHS: '7',
-    SECURITY_CONTACT: 'mailto:safe@sahihi.example',
-    AT_USSD_SECRET: 'a-secret-of-the-gateway',
-  },
-})
+test.use({ settings: operatorSettings })
 
 test('a verdict links to the page of its manufacturer, and that page links back to verifying', async ({
   app,

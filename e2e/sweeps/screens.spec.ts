@@ -76,6 +76,7 @@ const screens: Screen[] = [
   { name: 'registration', path: () => '/partner-registration', ready: /Partner Company Registration/ },
   { name: 'sign-in, refused', path: () => '/login', ready: /Partner Login/, act: refuseSignIn },
   { name: 'forgotten password', path: () => '/forgot-password', ready: /Forgotten password/i },
+  { name: 'reset password', path: () => '/reset-password/some-token', ready: /Set a New Password/ },
   { name: 'complete registration', path: () => '/register/some-token', ready: /Complete Your Registration/ },
   { name: 'products, none yet', as: 'empty', path: () => '/products', ready: /Add New Product/ },
   { name: 'products', as: 'partner', path: () => '/products', ready: /Paracetamol 500 mg/ },
