@@ -281,10 +281,8 @@ test('a reset link in the former mailbox no longer works', async () => {
   const to = uniqueEmail()
   await ask(to)
   await confirmEmail(app, await linkTokenTo(app, to))
-  const reply = await app.call('POST', '/api/partners/reset-password', {
-    body: { token: link, password: 'a thief’s password' },
-    from: randomIp(),
-  })
+  const body = { token: link, password: 'a thief’s password' }
+  const reply = await app.call('POST', '/api/partners/reset-password', { body, from: randomIp() })
   expect([reply.statusCode, messageOf(reply)]).toEqual([400, messages.linkUsed])
 })
 
@@ -297,8 +295,7 @@ test('a request fails when the password changes at the same time', async () => {
   await untilWaiting(app.url)
   await changing.query('commit')
   changing.release()
-  expect((await moving).json<Errors>().errors).toEqual([
-    { field: 'currentPassword', message: messages.wrongCurrentPassword },
-  ])
+  const wrongPassword = { field: 'currentPassword', message: messages.wrongCurrentPassword }
+  expect((await moving).json<Errors>().errors).toEqual([wrongPassword])
   expect(await readProfile(app, token)).toEqual({ ...form, pendingEmail: null, suspension: null })
 })
