@@ -176,11 +176,11 @@ test('feedback stays off while the plan is loading or failed to load, and the pa
 }) => {
   const { token } = await app.partner(company, 'PREMIUM')
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/api/subscriptions/status', async (route) => {
-    await held
+    await released
     await route.fulfill({ status: 503, json: { ...errorReply, message: 'x' } })
   })
   await openAs(page, token, '/add-product')

@@ -29,13 +29,13 @@ const runClockUntil = (page: Page, locator: Locator) =>
 test('feedback whose reply is lost is resent automatically, counts once and shows no error', async ({ app, page }) => {
   const { serial, answers } = await createFeedbackProduct(app)
   await page.addInitScript(() => {
-    const said: string[] = []
-    Object.assign(window, { said })
-    const look = () => {
+    const shownTexts: string[] = []
+    Object.assign(window, { shownTexts })
+    const record = () => {
       for (const { textContent } of document.querySelectorAll('[role=alert], .feedback-send button'))
-        if (textContent) said.push(textContent)
+        if (textContent) shownTexts.push(textContent)
     }
-    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+    new MutationObserver(record).observe(document, { childList: true, subtree: true, characterData: true })
   })
   await page.goto(`${app.url}/verify/${serial}`)
   const ids = await interceptSubmissions(page, (route, sending) => {
@@ -49,8 +49,8 @@ test('feedback whose reply is lost is resent automatically, counts once and show
   await runClockUntil(page, thankYou(page))
   expect([ids.length, new Set(ids).size]).toEqual([4, 1])
   expect((await answers()).map((answer) => answer.responses)).toMatchObject([{ rating: 2 }])
-  const said = await page.evaluate(() => [...new Set((window as unknown as { said: string[] }).said)])
-  expect(said).toEqual(['Send Feedback', 'Sending...'])
+  const shownTexts = await page.evaluate(() => [...new Set((window as unknown as { shownTexts: string[] }).shownTexts)])
+  expect(shownTexts).toEqual(['Send Feedback', 'Sending...'])
 })
 
 test('feedback waits while offline and is sent as soon as the network is back', async ({ app, page, context }) => {
@@ -114,13 +114,13 @@ test('feedback cannot be changed or sent twice while it is being sent', async ({
   const { serial, answers } = await createFeedbackProduct(app)
   await page.goto(`${app.url}/verify/${serial}`)
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   let sent = 0
   await page.route('**/feedback', async (route) => {
     sent++
-    await held
+    await released
     await route.continue()
   })
   await chooseAnswer(page, 'Neutral')

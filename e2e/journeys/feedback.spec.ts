@@ -80,17 +80,19 @@ test('a typed serial asks for feedback, and the whole form works with the keyboa
 test('a printed link never shows "Verified!" before the questions, and counts as one scan', async ({ app, page }) => {
   const { serial, token, batchId } = await createFeedbackProduct(app)
   await page.addInitScript(() => {
-    const said = new Set<string>()
-    Object.assign(window, { said })
-    const look = () => {
-      for (const { textContent } of document.querySelectorAll('h1')) said.add(textContent ?? '')
+    const shownTexts = new Set<string>()
+    Object.assign(window, { shownTexts })
+    const record = () => {
+      for (const { textContent } of document.querySelectorAll('h1')) shownTexts.add(textContent ?? '')
     }
-    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+    new MutationObserver(record).observe(document, { childList: true, subtree: true, characterData: true })
   })
   await page.goto(`${app.url}/verify/${serial}`)
   await expect(feedbackForm(page)).toBeFocused()
-  const said = await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said].filter(Boolean))
-  expect(said).toEqual(['Checking…', 'Share Your Feedback'])
+  const shownTexts = await page.evaluate(() =>
+    [...(window as unknown as { shownTexts: Set<string> }).shownTexts].filter(Boolean),
+  )
+  expect(shownTexts).toEqual(['Checking…', 'Share Your Feedback'])
   await page.reload()
   await expect(feedbackForm(page)).toBeVisible()
   expect(await app.countScans(token, batchId)).toBe(1)

@@ -5,7 +5,7 @@ import { lagos, scan } from '../fixtures/scan.ts'
 
 const feed = (page: Page) => page.getByRole('region', { name: 'Live scans' })
 const rows = (page: Page) => feed(page).getByRole('listitem')
-const connectionState = (page: Page, event: string) => feed(page).getByText(event, { exact: true })
+const connectionState = (page: Page, text: string) => feed(page).getByText(text, { exact: true })
 
 /** Polls the page, moving the clock five seconds at a time. */
 const pollEveryFiveSeconds = <T>(page: Page, read: () => T) =>
@@ -131,9 +131,9 @@ test('a dead stream is detected and replaced', async ({ app, page, openAs }) => 
     window.fetch = (input, init) => {
       if (!String(input).includes('/live/stream')) return real(input, init)
       window.fetch = real
-      const words = 'data: {"scans":[],"cursor":null}\n\n'
+      const event = 'data: {"scans":[],"cursor":null}\n\n'
       const start = (line: ReadableStreamDefaultController) => {
-        line.enqueue(new TextEncoder().encode(words))
+        line.enqueue(new TextEncoder().encode(event))
         init?.signal?.addEventListener('abort', () => line.error(init.signal?.reason))
       }
       return Promise.resolve(new Response(new ReadableStream({ start })))

@@ -99,9 +99,9 @@ test('feedback can be filtered by text, batch and days, and the URL keeps the fi
   await expect(texts(page)).toHaveText([/The cap was hard to open\./])
   await page.goto(`${app.url}${path}?from=2020-01-01&to=2020-01-31`)
   await expect(page.getByText('No answers in this batch and these days.')).toBeVisible()
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/feedback-summary*', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.getByRole('button', { name: 'Show all answers' }).click()

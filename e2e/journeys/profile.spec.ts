@@ -128,13 +128,13 @@ test('a profile cannot be saved twice at once', async ({ app, page, openAs }) =>
   await openAs(page, token, '/profile')
   await page.getByLabel('Phone Number').fill('0803 555 0177')
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   let sent = 0
   await page.route('**/api/partners/profile', async (route) => {
     sent++
-    await held
+    await released
     await route.continue()
   })
   const save = page.getByRole('button', { name: 'Save' })

@@ -86,7 +86,7 @@ test('a busy server is retried automatically after its Retry-After; Retry is sho
     const requestCount = scanIds.length
     answer = { status: 500, headers: {} }
     await page.clock.fastForward(39_000)
-    await page.evaluate(() => fetch('/healthz')) // by its answer what was asked for before is known
+    await page.evaluate(() => fetch('/healthz')) // earlier requests are recorded by now
     expect(scanIds).toHaveLength(requestCount)
     await page.clock.fastForward(12_000)
     await expect.poll(() => scanIds.length).toBe(requestCount + 1)
@@ -175,7 +175,7 @@ test('a serial typed while a scanned code waits for the network gets its own ver
   isLost = false
   const before = requestCount
   await online()
-  await page.evaluate(() => fetch('/healthz')) // by its answer what was asked for before is known
+  await page.evaluate(() => fetch('/healthz')) // earlier requests are recorded by now
   expect(requestCount).toBe(before)
   released.resolve()
   await expect(verdict(page)).toBeVisible()
@@ -246,7 +246,7 @@ test('a page whose script fails to load says so in the user’s language', async
   await page.route('**/assets/shopper-*.js', (route) => route.abort(), { times: 1 })
   const retry = page.getByRole('link', { name: 'Try again' })
   await retry.click()
-  // The page asks a second time; older browsers keep what failed until it is loaded again.
+  // The page retries once. Older browsers cache a failed module until the page is reloaded.
   await expect(title.or(retry)).toBeVisible()
   if (await retry.isVisible()) await retry.click()
   await expect(title).toBeVisible()

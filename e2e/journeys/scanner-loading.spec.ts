@@ -36,7 +36,7 @@ test('the scanner loads at most 20 kB, and its large decoder only after 1.5 seco
     .annotations.push({ type: 'scanner', description: `${bytes} bytes more, in ${scannerScripts.length} scripts` })
   expect(bytes).toBeLessThanOrEqual(20_000)
   await page.clock.runFor(1499)
-  await page.evaluate(() => fetch('/healthz')) // by its answer what was asked for before is known
+  await page.evaluate(() => fetch('/healthz')) // earlier requests are recorded by now
   expect(requests.filter((url) => /strong-decoder|zxing|wasm/.test(url))).toEqual([])
   await page.clock.runFor(1)
   await expect.poll(() => requests.filter((url) => url.endsWith('.wasm')).length).toBe(1)

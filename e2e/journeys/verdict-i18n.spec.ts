@@ -110,7 +110,7 @@ test('a change of language shows the same verdict without a second scan', async 
   await context.close()
 })
 
-type SpeechState = { said: string[]; cancelled: number; end: () => void; arrive: () => void }
+type SpeechState = { utterances: string[]; cancelled: number; end: () => void; arrive: () => void }
 
 test('a verdict can be read aloud by a voice of the device, and stopped', async ({ app, page }) => {
   const { serials } = await createUnits(app)
@@ -118,7 +118,7 @@ test('a verdict can be read aloud by a voice of the device, and stopped', async 
     const voices: object[] = []
     let queue: { text: string; onend?: () => void }[] = []
     const state = {
-      said: [] as string[],
+      utterances: [] as string[],
       cancelled: Number(sessionStorage.getItem('cancelled')), // also counts calls before a reload
       end: () => {
         for (const one of queue.splice(0)) one.onend?.()
@@ -136,7 +136,7 @@ test('a verdict can be read aloud by a voice of the device, and stopped', async 
       getVoices: () => voices,
       speak: (one: { text: string; voice: { name: string } }) => {
         queue.push(one)
-        state.said.push(`${one.voice.name}: ${one.text}`)
+        state.utterances.push(`${one.voice.name}: ${one.text}`)
       },
       cancel: () => {
         sessionStorage.setItem('cancelled', String(++state.cancelled))
@@ -152,7 +152,7 @@ test('a verdict can be read aloud by a voice of the device, and stopped', async 
     Object.defineProperty(window, 'speechSynthesis', { value: synthesis })
     Object.assign(window, { SpeechSynthesisUtterance: Utterance, spoken: state })
   })
-  const spoken = <T>(look: (state: SpeechState) => T) => page.evaluate(`(${String(look)})(window.spoken)`) as Promise<T>
+  const spoken = <T>(read: (state: SpeechState) => T) => page.evaluate(`(${String(read)})(window.spoken)`) as Promise<T>
   await page.goto(`${app.url}/verify/${serials[2]}`)
   await expect(page.getByRole('button', { name: 'Show more details' })).toBeVisible()
   const read = page.getByRole('button', { name: 'Read aloud' })
@@ -161,7 +161,7 @@ test('a verdict can be read aloud by a voice of the device, and stopped', async 
   await read.click()
   const { title, sentence, nextStep } = english.verdicts.genuine_first
   const all = [title, sentence, english.neverChecked, nextStep].map((text) => `of the device: ${text}`)
-  expect(await spoken((state) => state.said)).toEqual(all)
+  expect(await spoken((state) => state.utterances)).toEqual(all)
   const stop = page.getByRole('button', { name: 'Stop reading' })
   const before = await spoken((state) => state.cancelled)
   await stop.click()

@@ -264,9 +264,9 @@ async function expectAccessible(page: Page, colorScheme: 'light' | 'dark') {
   expect({
     colorScheme,
     width,
-    barriers: await axeViolations(page),
+    violations: await axeViolations(page),
     beyondTheSide: await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     ),
-  }).toEqual({ colorScheme, width, barriers: [], beyondTheSide: 0 })
+  }).toEqual({ colorScheme, width, violations: [], beyondTheSide: 0 })
 }

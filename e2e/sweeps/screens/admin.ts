@@ -47,7 +47,7 @@ const partnersReply = (...rows: object[]) => ({
 })
 const profile = {
   companyName: 'Screened Goods Ltd',
-  email: 'maker@factory.example',
+  email: 'partner@factory.example',
   phoneNumber: '+234 801 234 5678',
   pendingEmail: null,
   suspension: { reason: suspended.suspensionReason, since: flaggedPayment.createdAt },
@@ -57,7 +57,7 @@ const profile = {
 export const adminScreens: Screen[] = [
   {
     ...adminPartnersPage,
-    name: 'partners, with payments to look at',
+    name: 'partners, with flagged payments',
     answers: {
       call: '**/api/admin/payments/flagged',
       json: { success: true, data: [flaggedPayment, { ...flaggedPayment, id: 'another' }] },

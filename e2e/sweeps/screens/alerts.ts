@@ -60,7 +60,7 @@ export const alertScreens: Screen[] = [
   { ...live, name: 'live feed, loading', hangs: { call: '**/analytics/live**', skeleton: 'Loading live scans' } },
   {
     ...live,
-    name: 'live feed, away',
+    name: 'live feed, disconnected',
     ready: /No connection, trying again/,
     fails: '**/analytics/live**',
   },

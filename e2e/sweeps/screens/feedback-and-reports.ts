@@ -8,8 +8,8 @@ const summary = '**/api/products/*/feedback-summary*'
 const reports = '**/api/reports?*'
 const anyReport = () => '/reports?report=00000000-0000-4000-8000-000000000000'
 const photo = '**/api/reports/*/photo'
-const answers = ({ answeredId }: TestData) => `/products/${answeredId}/feedback`
-const asking = ({ feedbackSerial: serial }: TestData) => `/verify/${serial}`
+const feedbackPath = ({ answeredId }: TestData) => `/products/${answeredId}/feedback`
+const verifyPath = ({ feedbackSerial: serial }: TestData) => `/verify/${serial}`
 const asPartner = { as: 'partner', path: () => '/reports', ready: /What shoppers found wrong/ } as const
 
 const reporting = { path: () => '/report?verdict=unknown', ready: /Report this app/ } as const
@@ -20,11 +20,11 @@ const arrived = {
 
 /** The screens of feedback and reports, in every state. */
 export const feedbackAndReportScreens: Screen[] = [
-  { name: 'answers', as: 'partner', path: answers, ready: /hard to open/ },
+  { name: 'answers', as: 'partner', path: feedbackPath, ready: /hard to open/ },
   {
-    name: 'answers, days asked',
+    name: 'answers, date picker open',
     as: 'partner',
-    path: answers,
+    path: feedbackPath,
     ready: /hard to open/,
     act: (page) => page.getByRole('textbox', { name: 'From' }).click(),
   },
@@ -35,7 +35,7 @@ export const feedbackAndReportScreens: Screen[] = [
     ready: /No feedback submitted yet for this app\./,
   },
   {
-    name: 'answers, none asked',
+    name: 'answers, no questions',
     as: 'partner',
     path: ({ productId }) => `/products/${productId}/feedback`,
     ready: /This app does not ask for feedback\./,
@@ -43,41 +43,41 @@ export const feedbackAndReportScreens: Screen[] = [
   {
     name: 'answers, none in these days',
     as: 'partner',
-    path: (made) => `${answers(made)}?from=2020-01-01&to=2020-01-31`,
+    path: (data) => `${feedbackPath(data)}?from=2020-01-01&to=2020-01-31`,
     ready: /No answers in this batch and these days\./,
   },
   {
     name: 'answers, no text found',
     as: 'partner',
-    path: (made) => `${answers(made)}?search=unheard`,
+    path: (data) => `${feedbackPath(data)}?search=unheard`,
     ready: /No text holds/,
   },
   {
     name: 'answers, loading',
     as: 'partner',
-    path: answers,
+    path: feedbackPath,
     ready: /Feedback/,
     hangs: { call: summary, skeleton: 'Loading feedback' },
   },
-  { name: 'answers, failed', as: 'partner', path: answers, ready: /Failed to load feedback/, fails: summary },
+  { name: 'answers, failed', as: 'partner', path: feedbackPath, ready: /Failed to load feedback/, fails: summary },
   {
     name: 'answers, texts loading',
     as: 'partner',
-    path: answers,
+    path: feedbackPath,
     ready: /In their own words/,
     hangs: { call: '**/api/products/*/feedback?*', skeleton: 'Loading texts' },
   },
   {
     name: 'answers, texts failed',
     as: 'partner',
-    path: answers,
+    path: feedbackPath,
     ready: /Failed to load feedback/,
     fails: '**/api/products/*/feedback?*',
   },
   {
     name: 'answers, export failed',
     as: 'partner',
-    path: answers,
+    path: feedbackPath,
     ready: /hard to open/,
     fails: '**/api/products/*/feedback-export*',
     act: async (page) => {
@@ -138,7 +138,7 @@ export const feedbackAndReportScreens: Screen[] = [
   },
   {
     ...asPartner,
-    name: 'report, not moved',
+    name: 'report, change failed',
     fails: '**/api/reports/*',
     act: async (page) => {
       await openReport(page)
@@ -176,8 +176,13 @@ export const feedbackAndReportScreens: Screen[] = [
       await sendReport(page, 'Your report is saved, but its photo did not arrive.')
     },
   },
-  { name: 'feedback, given already', path: asking, ready: /Share Your Feedback/, act: sendTwice },
-  { name: 'feedback, form away', path: asking, ready: /We could not reach the server/, fails: '**/feedback-form*.js' },
+  { name: 'feedback, already given', path: verifyPath, ready: /Share Your Feedback/, act: sendTwice },
+  {
+    name: 'feedback, form failed',
+    path: verifyPath,
+    ready: /We could not reach the server/,
+    fails: '**/feedback-form*.js',
+  },
 ]
 
 async function openReport(page: Page) {

@@ -19,7 +19,7 @@ export const labelDesignScreens: Screen[] = [
   },
   {
     ...design,
-    name: 'design, with all of it',
+    name: 'design, with every option',
     answers: designReply(full),
     act: async (page) => {
       await expect(page.getByText('It can be scanned.')).toBeVisible()

@@ -78,7 +78,7 @@ export const paymentScreens: Screen[] = [
   },
   {
     ...plan,
-    name: 'subscription, renewed by itself',
+    name: 'subscription, renewed automatically',
     answers: subscriptionReply({
       ...notPaidAhead,
       renewal: { date: month.endDate, planType: 'PREMIUM', amount: 5_000_000 },
@@ -121,7 +121,7 @@ export const paymentScreens: Screen[] = [
   },
   {
     ...plan,
-    name: 'subscription, not begun',
+    name: 'subscription, checkout failed',
     fails: '**/api/subscriptions/initialize',
     act: async (page) => {
       await page.getByRole('button', { name: 'Pay for Basic' }).click()
@@ -143,7 +143,7 @@ export const paymentScreens: Screen[] = [
     },
     ready: /Payment not confirmed yet/,
   },
-  { ...callback, name: 'payment, of nobody', ready: /Payment Verification Failed/ },
+  { ...callback, name: 'payment, unknown', ready: /Payment Verification Failed/ },
   {
     name: 'receipt',
     as: 'partner',
@@ -166,7 +166,7 @@ export const paymentScreens: Screen[] = [
     },
   },
   {
-    name: 'receipt, of nobody',
+    name: 'receipt, unknown',
     as: 'partner',
     path: () => `/subscription/receipt/${payment.id}`,
     ready: /Failed to load this receipt/,

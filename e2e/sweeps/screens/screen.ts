@@ -27,7 +27,7 @@ export type TestData = {
 /** A screen in one of its states. */
 export type Screen = {
   name: string
-  path: (made: TestData) => string
+  path: (data: TestData) => string
   as?: 'partner' | 'empty' | 'admin'
   ready: RegExp
   /** A call that gets no reply, with the name of its skeleton and the number of its pieces. */

@@ -31,7 +31,7 @@ export const workspaceScreens: Screen[] = [
     act: (page) => page.getByRole('searchbox', { name: 'Search products' }).fill('nothing like it'),
   },
   {
-    name: 'create codes, feedback asked',
+    name: 'create codes, with feedback',
     as: 'partner',
     path: () => '/add-product',
     ready: /Create QR/,
@@ -126,7 +126,7 @@ export const workspaceScreens: Screen[] = [
   { name: 'profile, new address', as: 'partner', path: () => '/profile', ready: /Profile Info/, act: changeAddress },
   { name: 'confirm an address', path: () => '/confirm-email/some-token', ready: /Change my e-mail address/ },
   {
-    name: 'confirm an address, link spent',
+    name: 'confirm an address, link used',
     path: () => '/confirm-email/some-token',
     ready: /Change my e-mail address/,
     act: async (page) => {
