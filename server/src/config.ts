@@ -121,30 +121,30 @@ export class ConfigError extends Error {}
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = settings.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(sentence).join('\n'))
-  const given = parsed.data
-  if (given.PAYMENTS === 'paystack' && !given.PAYSTACK_SECRET_KEY)
+  const values = parsed.data
+  if (values.PAYMENTS === 'paystack' && !values.PAYSTACK_SECRET_KEY)
     throw new ConfigError('PAYSTACK_SECRET_KEY is missing: PAYMENTS=paystack needs it.')
-  if (given.TILE_URL && !given.TILE_ATTRIBUTION)
+  if (values.TILE_URL && !values.TILE_ATTRIBUTION)
     throw new ConfigError('TILE_ATTRIBUTION is missing: with TILE_URL, the map must name who drew it.')
-  if (given.NODE_ENV === 'production') requireForProduction(given)
+  if (values.NODE_ENV === 'production') requireForProduction(values)
   // As an origin, so that scheme and host are lower case: some phone scanners do not open HTTPS://.
-  const publicUrl = new URL(given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).origin
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin
   return {
-    ...given,
+    ...values,
     PUBLIC_URL: publicUrl,
-    DATA_DIR: given.DATA_DIR ?? fileURLToPath(new URL('../../data', import.meta.url)),
-    MAIL_FROM: given.MAIL_FROM ?? `Sahihi <no-reply@${new URL(publicUrl).hostname}>`,
+    DATA_DIR: values.DATA_DIR ?? fileURLToPath(new URL('../../data', import.meta.url)),
+    MAIL_FROM: values.MAIL_FROM ?? `Sahihi <no-reply@${new URL(publicUrl).hostname}>`,
   }
 }
 
-function requireForProduction(given: z.infer<typeof settings>) {
-  if (!given.PUBLIC_URL) throw new ConfigError('PUBLIC_URL is missing: in production it is printed into every code.')
-  if (!given.SMTP_URL) throw new ConfigError('SMTP_URL is missing: in production mails must leave the house.')
-  if (!given.PAYSTACK_SECRET_KEY && given.PAYMENTS !== 'sandbox')
+function requireForProduction(values: z.infer<typeof settings>) {
+  if (!values.PUBLIC_URL) throw new ConfigError('PUBLIC_URL is missing: in production it is printed into every code.')
+  if (!values.SMTP_URL) throw new ConfigError('SMTP_URL is missing: in production mails must leave the house.')
+  if (!values.PAYSTACK_SECRET_KEY && values.PAYMENTS !== 'sandbox')
     throw new ConfigError(
       'PAYSTACK_SECRET_KEY is missing: without it plans are paid in a sandbox, where no money moves. PAYMENTS=sandbox says that this is meant.',
     )
-  rejectTestPayments(given)
+  rejectTestPayments(values)
 }
 
 // Test cards are public: anyone could get a plan for nothing.

@@ -66,10 +66,10 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
 }
 
 /** Longer than the supervisor waits for PostgreSQL to stop. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 /** Longer than PostgreSQL takes to notice that a killed owner is gone. */
-const certainty = 1_000
+const certaintyMs = 1_000
 
 const urlTo = (database: string, password: string, port: number) =>
   `postgres://sahihi:${password}@127.0.0.1:${port}/${database}`
@@ -83,7 +83,7 @@ async function claim(cluster: Cluster, durable: boolean, say: (line: string) => 
     else {
       const started = await launch(cluster, durable, say)
       if ('supervisor' in started) return started.supervisor
-      if (!passing.test(started.failure) || Date.now() > begun + patience) throw notStarted(cluster, started.failure)
+      if (!passing.test(started.failure) || Date.now() > begun + timeoutMs) throw notStarted(cluster, started.failure)
     }
     await pause(100)
   }
@@ -96,16 +96,16 @@ const notStarted = ({ dataDir, log }: Cluster, failure: string) =>
   new Error(`The database in ${dataDir} did not start. The end of ${log}:\n${failure.slice(-2000) || '(empty)'}`)
 
 async function waitUntilGone({ pid, port }: Postmaster, cluster: Cluster, begun: number, say: (line: string) => void) {
-  const sure = Date.now() > begun + certainty
+  const isCertain = Date.now() > begun + certaintyMs
   const owned = port ? await isOwned(urlTo('postgres', cluster.password, port)) : undefined
-  const late = Date.now() > begun + patience
-  const kept = await hasSupervisor(pid)
-  if ((owned && sure) || (kept && late)) {
+  const late = Date.now() > begun + timeoutMs
+  const isSupervised = await hasSupervisor(pid)
+  if ((owned && isCertain) || (isSupervised && late)) {
     throw new Error(
       `Another Sahihi server is already using ${cluster.dataDir}. Stop it first, or give this one its own DATA_DIR.`,
     )
   }
-  if (owned || kept || (owned === undefined && !late)) return
+  if (owned || isSupervised || (owned === undefined && !late)) return
   say(`Stopping a database that an earlier server left running in ${cluster.dataDir}.`)
   await stopPostmaster(pid, cluster.data)
 }
@@ -212,7 +212,7 @@ async function letGo(supervisor: Supervisor, { data }: Cluster) {
 async function stopPostmaster(pid: number, data: string) {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     signalProcess(pid, signal)
-    if (await endsWithin(patience / 2, pid, data)) return
+    if (await endsWithin(timeoutMs / 2, pid, data)) return
   }
   throw new Error(`The database in ${data} (process ${pid}) does not stop. End it, then start again.`)
 }

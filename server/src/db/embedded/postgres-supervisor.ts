@@ -162,12 +162,12 @@ if (import.meta.main) superviseForever(JSON.parse(process.argv[2] ?? ''))
 
 /** The supervisor's end. */
 function superviseForever({ program, args, uid, gid }: Order) {
-  let kept = false
-  let released = false
+  let isKept = false
+  let isReleased = false
   let postgres = start()
 
   process.stdin.on('data', () => {
-    kept = true
+    isKept = true
   })
   process.stdin.on('end', release)
   process.stdin.on('error', release)
@@ -184,15 +184,15 @@ function superviseForever({ program, args, uid, gid }: Order) {
 
   function ended(how: string) {
     process.stdout.write(`ended ${how}\n`)
-    if (released || !kept) process.exit()
+    if (isReleased || !isKept) process.exit()
     setTimeout(() => {
       postgres = start()
     }, pauseBeforeRestart)
   }
 
   function release() {
-    if (released) return
-    released = true
+    if (isReleased) return
+    isReleased = true
     if (postgres.exitCode !== null || postgres.signalCode !== null) process.exit()
     postgres.kill('SIGINT') // a fast shutdown: open transactions are rolled back, a checkpoint is written
     setTimeout(() => postgres.kill('SIGQUIT'), timeoutMs) // an immediate one: the next start recovers
