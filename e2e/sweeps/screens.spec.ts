@@ -64,7 +64,7 @@ const screens: Screen[] = [
   {
     name: 'report, with errors and a photo',
     path: ({ serial }) => `/report?serial=${serial}&verdict=unknown`,
-    ready: /Report this app/,
+    ready: /Report this product/,
     act: async (page) => {
       await page.getByRole('button', { name: 'Send report' }).click()
       await page
@@ -91,7 +91,7 @@ const screens: Screen[] = [
     name: 'batches',
     as: 'partner',
     path: ({ productId }) => `/products/${productId}/batches`,
-    ready: /Manage app batches/,
+    ready: /Manage product batches/,
   },
   {
     name: 'batches by a batch’s id',

@@ -12,7 +12,7 @@ const feedbackPath = ({ answeredId }: TestData) => `/products/${answeredId}/feed
 const verifyPath = ({ feedbackSerial: serial }: TestData) => `/verify/${serial}`
 const asPartner = { as: 'partner', path: () => '/reports', ready: /What shoppers found wrong/ } as const
 
-const reporting = { path: () => '/report?verdict=unknown', ready: /Report this app/ } as const
+const reporting = { path: () => '/report?verdict=unknown', ready: /Report this product/ } as const
 const arrived = {
   call: '**/api/reports',
   json: { success: true, message: 'x', data: { reportId: '00000000-0000-4000-8000-000000000000' } },
@@ -32,13 +32,13 @@ export const feedbackAndReportScreens: Screen[] = [
     name: 'answers, none yet',
     as: 'partner',
     path: ({ feedbackId }) => `/products/${feedbackId}/feedback`,
-    ready: /No feedback submitted yet for this app\./,
+    ready: /No feedback submitted yet for this product\./,
   },
   {
     name: 'answers, no questions',
     as: 'partner',
     path: ({ productId }) => `/products/${productId}/feedback`,
-    ready: /This app does not ask for feedback\./,
+    ready: /This product does not ask for feedback\./,
   },
   {
     name: 'answers, none in these days',
@@ -201,5 +201,5 @@ async function sendTwice(page: Page) {
   await page.route('**/feedback', (route) => route.fulfill({ status: 409, json }))
   await chooseAnswer(page, 'Happy')
   await sendButton(page).click()
-  await expect(page.getByText(/^You have already submitted feedback for this app on January 31, 2026\./)).toBeVisible()
+  await expect(page.getByText(/^You have already submitted feedback for this product on January 31, 2026\./)).toBeVisible()
 }

@@ -49,7 +49,7 @@ export const inventoryScreens: Screen[] = [
     name: 'inventory, failed',
     as: 'partner',
     path: batch,
-    ready: /Error loading app details/,
+    ready: /Error loading product details/,
     fails: '**/batch/*',
   },
   {
@@ -63,7 +63,7 @@ export const inventoryScreens: Screen[] = [
     name: 'inventory, no codes',
     as: 'partner',
     path: batch,
-    ready: /No QR codes found for this app\./,
+    ready: /No QR codes found for this product\./,
     answers: { call: '**/qr-details*', json: { success: true, data: { qrCodes: [], pagination: noCodes } } },
   },
   { name: 'inventory, codes failed', as: 'partner', path: batch, ready: /Failed to load QR/, fails: '**/qr-details*' },

@@ -49,7 +49,7 @@ export const workspaceScreens: Screen[] = [
     name: 'batches, loading',
     as: 'partner',
     path: ({ productId }) => `/products/${productId}/batches`,
-    ready: /Manage app batches/,
+    ready: /Manage product batches/,
     hangs: { call: batches, skeleton: 'Loading batches', pieces: 3 },
   },
   {
@@ -70,7 +70,7 @@ export const workspaceScreens: Screen[] = [
     name: 'batches of a feedback product',
     as: 'partner',
     path: ({ feedbackId }) => `/products/${feedbackId}/batches`,
-    ready: /This app only asks for feedback/,
+    ready: /This product only asks for feedback/,
   },
   { name: 'create codes, refused', as: 'partner', path: () => '/add-product', ready: /Create QR/, act: refuseProduct },
   {
@@ -98,7 +98,7 @@ export const workspaceScreens: Screen[] = [
     name: 'add batch, failed',
     as: 'partner',
     path: ({ productId }) => `/products/${productId}/add-batch`,
-    ready: /Failed to fetch app details/,
+    ready: /Failed to fetch product details/,
     fails: '**/api/products/*',
   },
   {
@@ -112,7 +112,7 @@ export const workspaceScreens: Screen[] = [
     name: 'add batch of a feedback product',
     as: 'partner',
     path: ({ feedbackId }) => `/products/${feedbackId}/add-batch`,
-    ready: /This app only asks for feedback/,
+    ready: /This product only asks for feedback/,
   },
   { name: 'profile', as: 'partner', path: () => '/profile', ready: /Profile Information/ },
   {
