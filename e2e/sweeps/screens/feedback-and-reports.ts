@@ -201,5 +201,7 @@ async function sendTwice(page: Page) {
   await page.route('**/feedback', (route) => route.fulfill({ status: 409, json }))
   await chooseAnswer(page, 'Happy')
   await sendButton(page).click()
-  await expect(page.getByText(/^You have already submitted feedback for this product on January 31, 2026\./)).toBeVisible()
+  await expect(
+    page.getByText(/^You have already submitted feedback for this product on January 31, 2026\./),
+  ).toBeVisible()
 }
