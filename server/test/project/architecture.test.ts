@@ -146,4 +146,14 @@ describe('Tables', () => {
       .filter(([table, writers]) => writers.length > 1 && !queues.includes(table))
     expect(Object.fromEntries(shared)).toEqual({})
   })
+
+  test('a planted second writer is found, by the query builder or in SQL', () => {
+    const planted = writersOf(
+      new Map([
+        ['server/src/inventory/planted.ts', "tx.insertInto('codes')"],
+        ['server/src/reports/planted.ts', 'sql`delete from codes`'],
+      ]),
+    )
+    expect([...(planted.get('codes') ?? [])]).toEqual(['inventory', 'reports'])
+  })
 })
