@@ -2,16 +2,18 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import closeWithGrace from 'close-with-grace'
 
+type Settings = { DATABASE_URL: string; SECRET_KEY: string }
+
 /**
  * `WORKERS=n`: n processes serve one port. A worker that cannot start ends the start; one that dies later is replaced, with a
  * growing delay while workers keep dying. SIGTERM stops the workers, then the database.
  */
-export async function superviseWorkers(count: number, databaseUrl: string, stopDatabase: () => Promise<void>) {
+export async function superviseWorkers(count: number, settings: Settings, stopDatabase: () => Promise<void>) {
   let isClosing = false
   let recentDeaths = 0
   const fork = () =>
     new Promise<void>((resolve, reject) => {
-      const worker = cluster.fork({ DATABASE_URL: databaseUrl })
+      const worker = cluster.fork(settings)
       worker.once('exit', () => reject(new Error('A worker ended before it was ready; its words stand above.')))
       worker.once('listening', () => {
         worker.once('exit', replace)

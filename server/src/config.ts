@@ -27,6 +27,14 @@ const holdsTile = (value: string) => ['{z}', '{x}', '{y}'].every((part) => value
 const hasPlainHost = (value: string) => !URL.canParse(value) || /^[\w.:[\]-]+$/.test(new URL(value).host)
 const oneHost = { message: 'must name one host, without {s}' }
 
+/** 32 characters of base64 hold 192 bits, of hexadecimal 128. */
+export const secretKeyLength = 32
+const secretKey = z
+  .string()
+  .trim()
+  .min(secretKeyLength, `must have at least ${secretKeyLength} characters, such as \`openssl rand -base64 32\` prints`)
+  .optional()
+
 /** Where a reader can write: a mail address, or a page over https. */
 const isContact = (value: string) => /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/i.test(value) && URL.canParse(value)
 const contact = z
@@ -42,6 +50,8 @@ const settings = z.object({
     .optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   DATA_DIR: z.string().optional(),
+  SECRET_KEY: secretKey,
+  SECRET_KEY_PREVIOUS: secretKey,
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z
     .string()
@@ -124,6 +134,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = parsed.data
   if (values.PAYMENTS === 'paystack' && !values.PAYSTACK_SECRET_KEY)
     throw new ConfigError('PAYSTACK_SECRET_KEY is missing: PAYMENTS=paystack needs it.')
+  if (values.SECRET_KEY_PREVIOUS && !values.SECRET_KEY)
+    throw new ConfigError('SECRET_KEY is missing: SECRET_KEY_PREVIOUS is the key that it replaces.')
   if (values.TILE_URL && !values.TILE_ATTRIBUTION)
     throw new ConfigError('TILE_ATTRIBUTION is missing: with TILE_URL, the map must name who drew it.')
   if (values.NODE_ENV === 'production') requireForProduction(values)
@@ -140,6 +152,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 function requireForProduction(values: z.infer<typeof settings>) {
   if (!values.PUBLIC_URL) throw new ConfigError('PUBLIC_URL is missing: in production it is printed into every code.')
   if (!values.SMTP_URL) throw new ConfigError('SMTP_URL is missing: in production mails must leave the house.')
+  if (values.DATABASE_URL && !values.SECRET_KEY)
+    throw new ConfigError(
+      'SECRET_KEY is missing: in production with DATABASE_URL every server needs the same one. `openssl rand -base64 32` makes one; keep a copy apart from the database.',
+    )
   if (!values.PAYSTACK_SECRET_KEY && values.PAYMENTS !== 'sandbox')
     throw new ConfigError(
       'PAYSTACK_SECRET_KEY is missing: without it plans are paid in a sandbox, where no money moves. PAYMENTS=sandbox says that this is meant.',

@@ -1,19 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import type { Config } from './config.ts'
 import { createDatabase, type Db } from './db/client.ts'
 import { type Jobs, startJobs } from './lib/jobs.ts'
 import { createListener } from './lib/listener.ts'
 import { createLiveFeeds, type LiveFeeds } from './lib/live-feeds.ts'
 import { createMailer, type Mailer } from './lib/mail/mailer.ts'
+import { createNetworkTagger, type NetworkTagger } from './lib/network-tag.ts'
 import { createPaymentProvider } from './lib/payments/create-payment-provider.ts'
 import type { PaymentProvider } from './lib/payments/provider.ts'
+import type { KeyedConfig } from './lib/secret-key.ts'
 import { createSecrets, type Secrets } from './lib/secrets.ts'
 import { seconds } from './lib/time.ts'
 
 /** What every slice gets; tests pass their own database and clock. */
 export type AppContext = {
-  config: Config
+  config: KeyedConfig
   pool: pg.Pool
   db: Db
   jobs: Jobs
@@ -21,6 +22,8 @@ export type AppContext = {
   /** The live feeds that are open in this process, and the listener that wakes them. */
   live: LiveFeeds
   secrets: Secrets
+  /** The tags by which two visitors of one network are recognised (docs/product.md, "Location and privacy"). */
+  networkTags: NetworkTagger
   /** A pool of its own for scans: a shopper never waits behind the queries of partners. */
   scanPool: pg.Pool
   /** Kysely on `scanPool`. */
@@ -36,7 +39,7 @@ type Options = { clock?: () => Date; mailRetrySeconds?: number; heartbeatSeconds
 
 /** Opens everything that the app needs of a migrated database; `close` releases it in the right order. */
 export async function createContext(
-  config: Config,
+  config: KeyedConfig,
   databaseUrl: string,
   log: FastifyBaseLogger,
   { clock: ownClock, mailRetrySeconds = 10, heartbeatSeconds = 20 }: Options = {},
@@ -62,6 +65,7 @@ export async function createContext(
     mailer,
     live: createLiveFeeds(listener, seconds(heartbeatSeconds)),
     secrets,
+    networkTags: createNetworkTagger(config.SECRET_KEY),
     payments: createPaymentProvider(config, { secrets, clock, ownUrl: () => server.url }),
     server,
     scanPool: scans.pool,
@@ -79,4 +83,4 @@ export async function createContext(
 
 // Our own PostgreSQL allows 200 connections (db/embedded/postgres-supervisor.ts), others usually 100. Jobs, scans and the
 // listener need 8 for each worker.
-const maxConnections = ({ WORKERS }: Config) => Math.max(3, Math.min(12, Math.floor(90 / WORKERS) - 8))
+const maxConnections = ({ WORKERS }: KeyedConfig) => Math.max(3, Math.min(12, Math.floor(90 / WORKERS) - 8))

@@ -8,11 +8,11 @@ import { raiseAlerts } from './alerts/raise-alerts.ts'
 import { registerAnalyticsJobs } from './analytics/jobs.ts'
 import { startAggregator } from './analytics/rollups/aggregate-scans.ts'
 import { buildApp, sandboxDeps } from './app.ts'
-import type { Config } from './config.ts'
 import { createContext } from './context.ts'
 import { readPages } from './http/html-pages.ts'
 import { createLog } from './lib/log.ts'
 import { isSandbox } from './lib/payments/create-payment-provider.ts'
+import type { KeyedConfig } from './lib/secret-key.ts'
 import { registerPartnerJobs } from './partners/jobs.ts'
 import { registerPaymentJobs } from './payments/jobs.ts'
 import { registerSandboxJobs } from './payments/sandbox/jobs.ts'
@@ -21,7 +21,7 @@ import { registerSubscriptionJobs } from './subscriptions/jobs.ts'
 import { registerVisitorJobs } from './visitors/jobs.ts'
 
 /** Serves a migrated database until the process is told to stop, then finishes what is in flight and runs `afterwards`. */
-export async function serveUntilStopped(config: Config, databaseUrl: string, afterwards = async () => {}) {
+export async function serveUntilStopped(config: KeyedConfig, databaseUrl: string, afterwards = async () => {}) {
   const log = createLog(config)
   const { close } = await startServer(config, databaseUrl, log)
   closeWithGrace({ delay: 20_000, logger: false }, async ({ err, signal }) => {
@@ -32,7 +32,7 @@ export async function serveUntilStopped(config: Config, databaseUrl: string, aft
   })
 }
 
-async function startServer(config: Config, databaseUrl: string, log: FastifyBaseLogger) {
+async function startServer(config: KeyedConfig, databaseUrl: string, log: FastifyBaseLogger) {
   const { context, close: closeContext } = await createContext(config, databaseUrl, log)
   const app = await buildApp(context, readPages(config))
   await Promise.all([

@@ -1,12 +1,10 @@
 import type { Geographic, TimePatterns } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
 import { rebuildRollups } from '../../src/analytics/rollups/queries.ts'
 import { buildApp } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
 import { createContext } from '../../src/context.ts'
 import { acquireLock } from '../../src/db/locks.ts'
 import { byPlace, type CardFilters, referenceCards, scansOf } from '../support/reference-analytics.ts'
@@ -41,8 +39,8 @@ afterAll(async () => {
 
 /** One more server on the app's database. Each of its scans happens at a random moment. */
 async function startServer() {
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000' })
-  const { context, close } = await createContext(config, app.url, pino({ level: 'silent' }), { clock: randomMoment })
+  const { config, log } = app.context
+  const { context, close } = await createContext(config, app.url, log, { clock: randomMoment })
   const fastify = await buildApp(context)
   return { context, fastify, close: async () => fastify.close().then(close) }
 }

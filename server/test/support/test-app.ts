@@ -26,6 +26,8 @@ type Call = { token?: string | undefined; body?: unknown; headers?: Record<strin
 export type Actor = { token: string; partnerId: string; accountId: string; email: string; companyName: string }
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
+export const testKey = { SECRET_KEY: 'the secret key of the tests, forty letters' }
+
 /** What the browser sends with a call that our own page makes. */
 export const fromOurPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
 
@@ -39,7 +41,8 @@ export async function createTestApp({
 }: Options = {}) {
   const url = await freshDatabase()
   const time = { now: new Date('2026-05-03T10:00:00Z') }
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000', ...env })
+  const settings = { NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000', ...env }
+  const config = { ...testKey, ...readConfig(settings) }
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const clock = () => new Date(time.now)
   const wait = (seconds: number) => {

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ConfigError, secretKeyLength } from '../config.ts'
+import { isCode } from '../db/embedded/data-directory.ts'
+
+const pathIn = (dataDir: string) => join(dataDir, 'secret.key')
+
+/** The key in DATA_DIR, made there at the first start. Servers that start together find the same one. */
+export async function findOrCreateKeyFile(dataDir: string): Promise<string> {
+  return (await readKeyFile(dataDir)) ?? createKeyFile(dataDir)
+}
+
+async function readKeyFile(dataDir: string): Promise<string | undefined> {
+  const path = pathIn(dataDir)
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (isCode(error, 'ENOENT')) return undefined
+    if (isCode(error, 'EACCES', 'EPERM'))
+      throw new ConfigError(
+        `The secret key in ${path} belongs to another user. Run Sahihi as that user, or set SECRET_KEY.`,
+      )
+    throw error
+  })
+  if (text === undefined) return undefined
+  const key = text.trim()
+  if (key.length >= secretKeyLength) return key
+  throw new ConfigError(
+    `The secret key in ${path} is damaged: it must have at least ${secretKeyLength} characters. Restore the file from a backup.`,
+  )
+}
+
+/** A hard link appears with its whole content or not at all, and never replaces a key that is there. */
+async function createKeyFile(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true })
+  const path = pathIn(dataDir)
+  const draft = `${path}-new-${randomBytes(6).toString('hex')}`
+  const key = randomBytes(32).toString('base64url')
+  try {
+    await writeDurably(draft, `${key}\n`)
+    await link(draft, path)
+    await syncFolder(dataDir)
+    return key
+  } catch (error) {
+    const other = isCode(error, 'EEXIST') ? await readKeyFile(dataDir) : undefined // a concurrent start was faster
+    if (other) return other
+    throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+async function writeDurably(path: string, text: string) {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** The name is durable only once its folder is synced, which Windows neither needs nor allows. */
+async function syncFolder(folder: string) {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
