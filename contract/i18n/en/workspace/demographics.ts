@@ -41,13 +41,7 @@ export const demographicsText = {
 
   map: {
     label: 'Map of scans',
-    help: 'Map. The arrow keys move it.',
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
     marker: (place: string | undefined, scans: number) => `${place}: ${scanCount(scans)}`,
-    naturalEarth: 'Map: [Natural Earth](https://www.naturalearthdata.com/)',
-    geoNames: 'Cities: [GeoNames](https://www.geonames.org/) (CC BY 4.0)',
-    openStreetMap: 'other cities: [© OpenStreetMap contributors](https://www.openstreetmap.org/copyright)',
   },
 
   cities: {

@@ -37,4 +37,12 @@ export const uiText = {
     pageNumber: 'Page number',
     ofTotal: (total: string) => `of ${total}`,
   },
+  map: {
+    help: 'Map. The arrow keys move it.',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    naturalEarth: 'Map: [Natural Earth](https://www.naturalearthdata.com/)',
+    geoNames: 'Cities: [GeoNames](https://www.geonames.org/) (CC BY 4.0)',
+    openStreetMap: 'other cities: [© OpenStreetMap contributors](https://www.openstreetmap.org/copyright)',
+  },
 }

@@ -1,6 +1,5 @@
 import type { CityScans } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { describe, expect, test } from 'vitest'
-import { parseAttribution } from './parse-attribution.ts'
 import { describeCity, markerSize, type PlaceRow, placesCsv, searchPlaces, sortPlaces, toPlaceRows } from './places.ts'
 import { parsePlacesView } from './url-state.ts'
 
@@ -68,21 +67,6 @@ test('no name in the CSV can be read as a formula', async () => {
   const file = placesCsv([{ ...(first as PlaceRow), city: '=HYPERLINK("https://x.example")', state: '@sum' }])
   const [, line] = (await file.text()).split('\r\n')
   expect(line).toBe(`"'=HYPERLINK(""https://x.example"")",'@sum,Nigeria,6,60,3,50`)
-})
-
-describe('an attribution has links and text', () => {
-  test('with the links it names', () => {
-    expect(parseAttribution('By [© A b](https://a.example/c), thanks')).toEqual([
-      { text: 'By ' },
-      { text: '© A b', href: 'https://a.example/c' },
-      { text: ', thanks' },
-    ])
-  })
-
-  test('but no script links and no markup', () => {
-    for (const text of ['[x](javascript:alert(1))', '<a href="https://x.example">x</a>'])
-      expect(parseAttribution(text)).toEqual([{ text }])
-  })
 })
 
 test('invalid filters in the address are dropped', () => {

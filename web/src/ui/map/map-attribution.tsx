@@ -1,9 +1,9 @@
 import type { MapSettings } from '@sahihi/contract/endpoints/analytics/cards.ts'
-import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
+import { uiText } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 import styles from './map.module.css'
 import { parseAttribution } from './parse-attribution.ts'
 
-const t = demographicsText.map
+const t = uiText.map
 
 /** The sources of the map: always visible, as their licenses require. */
 export function MapAttribution({ settings: { tileUrl, tileAttribution, geocoderUrl } }: { settings: MapSettings }) {

@@ -1,0 +1,85 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { MapSettings } from '@sahihi/contract/endpoints/analytics/cards.ts'
+import { uiText } from '@sahihi/contract/i18n/en/workspace/ui.ts'
+import type { Map as LeafletMap } from 'leaflet'
+import { useEffect, useRef, useState } from 'react'
+import { IconMinus, IconPlus } from '../icons.tsx'
+import { createMap, type Zooms } from './base-map.ts'
+import styles from './map.module.css'
+import { MapAttribution } from './map-attribution.tsx'
+
+const t = uiText.map
+
+type MapFrameProps = {
+  label: string
+  settings: MapSettings
+  /** Always the same object: with another one the map is created again. */
+  zooms: Zooms
+  reducesMotion: boolean
+  isSmall?: boolean
+  /** Takes the map to draw on, and undefined when it is gone. */
+  onMap: (map: LeafletMap | undefined) => void
+}
+
+/** The frame of a map: its zoom buttons and its sources. What the map shows is also text elsewhere on the page. */
+export function MapFrame({ label, settings, zooms, reducesMotion, isSmall, onMap }: MapFrameProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<LeafletMap>()
+  useEffect(() => {
+    if (!container.current) return
+    const created = createMap(container.current, zooms, reducesMotion)
+    setMap(created)
+    onMap(created)
+    return () => {
+      setMap(undefined)
+      onMap(undefined)
+      created.remove()
+    }
+  }, [zooms, reducesMotion, onMap])
+  return (
+    <section className={styles.frame} aria-label={label} data-small={isSmall || undefined}>
+      {/* biome-ignore lint/a11y/useSemanticElements: HTML has no element for a map that the arrow keys move */}
+      <div
+        ref={container}
+        className={styles.map}
+        role="group"
+        aria-label={t.help}
+        data-ground={settings.tileUrl ? 'tiles' : 'outlines'}
+      />
+      {map ? <ZoomButtons map={map} /> : null}
+      <MapAttribution settings={settings} />
+    </section>
+  )
+}
+
+/** At the last zoom level a button is only `aria-disabled`, so that it keeps the focus. */
+function ZoomButtons({ map }: { map: LeafletMap }) {
+  const [level, setLevel] = useState(map.getZoom())
+  useEffect(() => {
+    const update = () => setLevel(map.getZoom())
+    map.on('zoomend', update)
+    return () => void map.off('zoomend', update)
+  }, [map])
+  const buttons = [
+    { label: t.zoomIn, icon: IconPlus, isDisabled: level >= map.getMaxZoom(), zoom: () => map.zoomIn() },
+    { label: t.zoomOut, icon: IconMinus, isDisabled: level <= map.getMinZoom(), zoom: () => map.zoomOut() },
+  ]
+  return (
+    <div className={styles.zoom}>
+      {buttons.map(({ label, icon: Icon, isDisabled, zoom }) => (
+        <Tooltip key={label} label={label} position="right">
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={label}
+            aria-disabled={isDisabled}
+            data-disabled={isDisabled}
+            onClick={() => !isDisabled && zoom()}
+          >
+            <Icon size={20} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+    </div>
+  )
+}
