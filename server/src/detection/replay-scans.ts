@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { type Assessment, assessCopy, type CodeRecord } from './assess-copy.ts'
+import { createBaselines, type Owners } from './replay-baselines.ts'
+import {
+  emptyHistory,
+  foldVisitors,
+  type Place,
+  packPlace,
+  packVisitor,
+  type VisitorHistory,
+} from './visitor-history.ts'
+
+/** A scan as the replay takes it. `network` is a tag of 16 bits, the same under the keys of all weeks. */
+export type ReplayScan = Owners & {
+  code: string
+  /** Milliseconds since 1970. Scans must be in the order of their times. */
+  at: number
+  /** Undefined for a visitor who sent no session id. */
+  session: string | undefined
+  place: Place | undefined
+  /** A position in `deviceNames`. */
+  device: number
+  network: number | undefined
+}
+/** When something became so: the number of the scan and of the visitor of the code, and the time. */
+export type Moment = { scan: number; visitor: number; at: number }
+export type CodeReplay = {
+  code: string
+  scans: number
+  history: VisitorHistory
+  watched: Moment | undefined
+  suspected: Moment | undefined
+  /** As of the newest visitor, from the third one on. */
+  assessment: Assessment | undefined
+}
+type Options = {
+  limit: number
+  /** Another rule, to compare it with ours. */
+  assess?: (record: CodeRecord, now: Date) => Assessment
+}
+type State = CodeReplay & { sessionHashes: number[]; lastAt: number; isHigh: boolean }
+
+/** A repeat by one of the newest visitors adds nothing. The verify call knows as many (migrations/0009_copied_labels.sql). */
+const knownSessions = 64
+/** A place that arrives late can still change the weight of so many of the newest visitors. */
+const undecidedVisitors = 4
+const entryLength = 5
+const placeOfEntry = 1
+const hashOfEntry = 3
+const noPlace = packPlace(undefined)
+
+/** Replays scans in memory as the verify call and the rollups would have taken them, without decisions of a partner. */
+export function replayScans(scans: Iterable<ReplayScan>, { limit, assess = assessCopy }: Options): CodeReplay[] {
+  const states = new Map<string, State>()
+  const baselines = createBaselines()
+  for (const scan of scans) {
+    const state = states.get(scan.code) ?? newState(scan)
+    if (state.scans === 0) states.set(scan.code, state)
+    state.scans += 1
+    const isChanged = noteVisitor(state, scan)
+    if (isChanged === 'new') baselines.addVisitor(scan, state.history.visitors, scan.at)
+    state.lastAt = scan.at
+    if (!isChanged || state.history.visitors < 3) continue
+    const baseline = baselines.baselineOf(scan, scan.at)
+    const caseState = state.suspected ? 'open' : undefined
+    const assessment = assess({ history: state.history, baseline, limit, caseState }, new Date(scan.at))
+    noteAssessment(state, assessment, scan.at)
+    if (!state.isHigh && assessment.ownScore >= highScore) {
+      state.isHigh = true
+      baselines.addHigh(scan, scan.at)
+    }
+  }
+  return [...states.values()]
+}
+
+const highScore = 8
+
+const newState = ({ code, at }: ReplayScan): State => ({
+  code,
+  scans: 0,
+  history: emptyHistory,
+  watched: undefined,
+  suspected: undefined,
+  assessment: undefined,
+  sessionHashes: [],
+  lastAt: at,
+  isHigh: false,
+})
+
+/** As record_visitor does. Says whether the scan brought a new visitor, completed the place of one, or changed nothing. */
+function noteVisitor(state: State, scan: ReplayScan): 'new' | 'place' | undefined {
+  const { history, sessionHashes } = state
+  const isAnonymous = scan.session === undefined
+  const sessionHash = hashOf(scan.session ?? `scan ${state.scans} of ${scan.code} at ${scan.at}`)
+  if (sessionHashes.includes(sessionHash)) return completePlace(state, sessionHash, scan.place) ? 'place' : undefined
+  sessionHashes.push(sessionHash)
+  if (sessionHashes.length > knownSessions) sessionHashes.shift()
+  const entry = packVisitor({
+    minute: Math.floor(scan.at / 60_000),
+    place: scan.place,
+    device: scan.device,
+    isAnonymous,
+    tag: scan.network,
+    sessionHash,
+    previousTag: scan.network ?? 0,
+    quietMinutes: Math.floor((scan.at - state.lastAt) / 60_000),
+  })
+  const longer = {
+    ...history,
+    visitors: history.visitors + 1,
+    anonymousVisitors: history.anonymousVisitors + (isAnonymous ? 1 : 0),
+    recentEntries: [...history.recentEntries, ...entry],
+  }
+  const isLong = longer.recentEntries.length >= 2 * undecidedVisitors * entryLength
+  state.history = isLong ? foldVisitors(longer, undecidedVisitors) : longer
+  return 'new'
+}
+
+function completePlace(state: State, sessionHash: number, place: Place | undefined): boolean {
+  if (!place) return false
+  const isOpen = (entries: number[], at: number) =>
+    at % entryLength === placeOfEntry &&
+    entries[at - placeOfEntry + hashOfEntry] === sessionHash &&
+    entries[at] === noPlace
+  const complete = (entries: number[]) =>
+    entries.some((_, at) => isOpen(entries, at))
+      ? entries.map((value, at) => (isOpen(entries, at) ? packPlace(place) : value))
+      : entries
+  const { keptEntries, recentEntries } = state.history
+  const completed = { ...state.history, keptEntries: complete(keptEntries), recentEntries: complete(recentEntries) }
+  const isChanged = completed.keptEntries !== keptEntries || completed.recentEntries !== recentEntries
+  if (isChanged) state.history = completed
+  return isChanged
+}
+
+function noteAssessment(state: State, assessment: Assessment, at: number) {
+  const moment = { scan: state.scans, visitor: state.history.visitors, at }
+  state.assessment = assessment
+  if (assessment.isWatched) state.watched ??= moment
+  if (assessment.isSuspected) state.suspected ??= moment
+}
+
+/** The first 32 bits of the MD5, as visitor_hash in the database. */
+const hashOf = (text: string) => createHash('md5').update(text).digest().readInt32BE(0)
+
+/** A tag of 16 bits for the name of a network. */
+export const tagOfNetwork = (network: string) => createHash('md5').update(network).digest().readUInt16BE(0)
