@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
+import { packMark } from '../server/src/detection/visitor-history.ts'
 
 /** A scan of a code from a phone in Lagos, by a new visitor. */
 export const scanOf = (codeId: bigint) => ({
@@ -16,4 +17,6 @@ export const scanOf = (codeId: bigint) => ({
   os: 'Android',
   browser: 'Chrome',
   networkType: '4g',
+  visitorMark: packMark({ device: 1, tag: randomInt(65_536), isAnonymous: false }),
+  previousTag: randomInt(65_536),
 })

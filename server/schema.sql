@@ -15,6 +15,26 @@ create table alert_candidates (
   is_limit_hit boolean not null default false
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
 
+create table copy_candidates (
+  code_id bigint not null
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
+
+create table detection_baselines (
+  subject_id uuid not null,
+  day date not null,
+  reached_1 integer not null default 0,
+  reached_2 integer not null default 0,
+  reached_3 integer not null default 0,
+  reached_4 integer not null default 0,
+  high integer not null default 0,
+  day_reached_1 integer not null default 0,
+  day_reached_2 integer not null default 0,
+  day_reached_3 integer not null default 0,
+  day_reached_4 integer not null default 0,
+  day_high integer not null default 0,
+  constraint detection_baselines_pkey PRIMARY KEY (subject_id)
+);
+
 create table dev_mail_inbox (
   id uuid not null,
   sent_at timestamptz not null,
@@ -56,6 +76,8 @@ create table partners (
   rejection_reason text,
   suspended_at timestamptz,
   suspension_reason text,
+  blocks_confirmed_copies boolean not null default false,
+  holds_clear_copies boolean not null default false,
   constraint partners_pkey PRIMARY KEY (id),
   constraint partners_check CHECK (approved_at IS NULL OR rejected_at IS NULL),
   constraint partners_check1 CHECK ((rejected_at IS NULL) = (rejection_reason IS NULL)),
@@ -94,7 +116,7 @@ create table alert_rules (
   constraint alert_rules_pkey PRIMARY KEY (id),
   constraint alert_rules_check CHECK ((kind = 'many_scans'::text) = (threshold IS NOT NULL)),
   constraint alert_rules_check1 CHECK ((kind = 'outside_countries'::text) = (countries IS NOT NULL)),
-  constraint alert_rules_kind_check CHECK (kind = ANY (ARRAY['many_scans'::text, 'outside_countries'::text, 'after_expiry'::text, 'unreleased'::text])),
+  constraint alert_rules_kind_check CHECK (kind = ANY (ARRAY['copied_label'::text, 'many_scans'::text, 'outside_countries'::text, 'after_expiry'::text, 'unreleased'::text])),
   constraint alert_rules_threshold_check CHECK (threshold >= 1 AND threshold <= 10000),
   constraint alert_rules_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
 );
@@ -294,6 +316,8 @@ create table pending_scans (
   first_scans smallint not null,
   is_unreleased boolean not null default false,
   is_location_update boolean not null default false,
+  visitor_number integer,
+  is_refused boolean not null default false,
   constraint pending_scans_check CHECK (city IS NULL OR country IS NOT NULL)
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
 
@@ -307,9 +331,14 @@ create table products (
   feedback_enabled boolean not null default false,
   feedback_config jsonb,
   created_at timestamptz not null,
+  copy_limit smallint not null default 10,
+  copy_limit_raised smallint not null default 0,
+  is_resold boolean not null default false,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_check CHECK ((feedback_config IS NOT NULL) = feedback_enabled),
   constraint products_check1 CHECK (verification_enabled <> feedback_enabled),
+  constraint products_copy_limit_check CHECK (copy_limit >= 10 AND copy_limit <= 13),
+  constraint products_copy_limit_raised_check CHECK (copy_limit_raised >= 0 AND copy_limit_raised <= 3),
   constraint products_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
 );
 CREATE INDEX products_partner_id_idx ON products USING btree (partner_id);
@@ -356,6 +385,7 @@ create table codes (
   last_scanned_at timestamptz,
   blocked_at timestamptz,
   block_reason text,
+  first_visitor_mark integer,
   constraint codes_pkey PRIMARY KEY (id),
   constraint codes_check CHECK (scan_limit IS NULL OR scan_count <= scan_limit),
   constraint codes_check1 CHECK ((scan_count = 0) = (first_scanned_at IS NULL)),
@@ -363,6 +393,69 @@ create table codes (
   constraint codes_batch_id_product_id_partner_id_fkey FOREIGN KEY (batch_id, product_id, partner_id) REFERENCES batches(id, product_id, partner_id)
 ) with (fillfactor=80);
 CREATE INDEX codes_batch_id_idx ON codes USING btree (batch_id);
+
+create table code_visitors (
+  code_id bigint not null,
+  partner_id uuid not null,
+  visitors integer not null,
+  anonymous_visitors integer not null,
+  folded_visitors integer not null default 0,
+  weight integer not null default 0,
+  quiet3_weight integer not null default 0,
+  quiet20_weight integer not null default 0,
+  quiet_returns integer not null default 0,
+  networks integer not null default 0,
+  kept_entries integer[] not null default '{}'::integer[],
+  recent_entries integer[] not null,
+  session_hashes integer[] not null,
+  last_visitor_at timestamptz not null,
+  last_refused_at timestamptz,
+  has_network_tags boolean not null,
+  is_high boolean not null default false,
+  constraint code_visitors_pkey PRIMARY KEY (code_id),
+  constraint code_visitors_code_id_fkey FOREIGN KEY (code_id) REFERENCES codes(id),
+  constraint code_visitors_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+) with (fillfactor=70);
+CREATE INDEX code_visitors_with_tags_idx ON code_visitors USING btree (code_id) WHERE has_network_tags;
+
+create table copy_cases (
+  id uuid not null,
+  code_id bigint not null,
+  partner_id uuid not null,
+  product_id uuid not null,
+  batch_id uuid not null,
+  state text not null,
+  score integer not null,
+  visitors integer not null,
+  locations integer not null,
+  opened_at timestamptz not null,
+  last_visitor_at timestamptz not null,
+  reached10_at timestamptz,
+  reached11_at timestamptz,
+  reached12_at timestamptz,
+  reached13_at timestamptz,
+  decided_at timestamptz,
+  decided_by uuid,
+  dismiss_reason text,
+  note text,
+  dismissed_visitors integer,
+  dismissed_places integer[],
+  constraint copy_cases_pkey PRIMARY KEY (id),
+  constraint copy_cases_code_id_key UNIQUE (code_id),
+  constraint copy_cases_check CHECK ((state = ANY (ARRAY['confirmed'::text, 'dismissed'::text])) = (decided_at IS NOT NULL)),
+  constraint copy_cases_check1 CHECK ((state = 'dismissed'::text) = (dismiss_reason IS NOT NULL)),
+  constraint copy_cases_check2 CHECK ((state = 'dismissed'::text) = (dismissed_visitors IS NOT NULL AND dismissed_places IS NOT NULL)),
+  constraint copy_cases_dismiss_reason_check CHECK (dismiss_reason = ANY (ARRAY['display_item'::text, 'resold'::text, 'own_test'::text, 'other'::text])),
+  constraint copy_cases_state_check CHECK (state = ANY (ARRAY['watched'::text, 'open'::text, 'confirmed'::text, 'dismissed'::text])),
+  constraint copy_cases_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint copy_cases_code_id_fkey FOREIGN KEY (code_id) REFERENCES codes(id),
+  constraint copy_cases_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id),
+  constraint copy_cases_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint copy_cases_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+);
+CREATE INDEX copy_cases_batch_id_idx ON copy_cases USING btree (batch_id);
+CREATE INDEX copy_cases_partner_id_state_score_idx ON copy_cases USING btree (partner_id, state, score DESC);
+CREATE INDEX copy_cases_product_id_idx ON copy_cases USING btree (product_id);
 
 create table feedback (
   id uuid not null,
@@ -408,6 +501,17 @@ create table imported_serials (
   constraint imported_serials_code_id_fkey FOREIGN KEY (code_id) REFERENCES codes(id)
 );
 
+create table own_item_answers (
+  code_id bigint not null,
+  session_id text not null,
+  answer text not null,
+  answered_at timestamptz not null,
+  constraint own_item_answers_pkey PRIMARY KEY (code_id, session_id),
+  constraint own_item_answers_answer_check CHECK (answer = ANY (ARRAY['yes'::text, 'no'::text, 'not_sure'::text])),
+  constraint own_item_answers_code_id_fkey FOREIGN KEY (code_id) REFERENCES codes(id)
+);
+CREATE INDEX own_item_answers_session_id_idx ON own_item_answers USING btree (session_id);
+
 create table quarter_hour_scans (
   partner_id uuid not null,
   bucket_start timestamptz not null,
@@ -423,6 +527,13 @@ create table quarter_hour_scans (
 CREATE INDEX quarter_hour_scans_bucket_start_idx ON quarter_hour_scans USING btree (bucket_start) WHERE visitor_id IS NOT NULL;
 CREATE INDEX quarter_hour_scans_product_id_bucket_start_idx ON quarter_hour_scans USING btree (product_id, bucket_start);
 CREATE INDEX quarter_hour_scans_visitor_id_bucket_start_idx ON quarter_hour_scans USING btree (visitor_id, bucket_start) WHERE visitor_id IS NOT NULL;
+
+create table refused_visitors (
+  session_id text not null,
+  code_id bigint not null,
+  refused_at timestamptz not null,
+  constraint refused_visitors_pkey PRIMARY KEY (session_id, code_id)
+);
 
 create table reports (
   id uuid not null,
@@ -638,8 +749,113 @@ CREATE INDEX subscription_periods_partner_id_ends_at_idx ON subscription_periods
 
 alter table payments add constraint payments_renews_period_id_fkey FOREIGN KEY (renews_period_id) REFERENCES subscription_periods(id);
 
-create function record_scan(p_code_id bigint, p_scan_id uuid, p_session_id text, p_scanned_at timestamp with time zone, p_method text, p_trust text, p_latitude numeric, p_longitude numeric, p_city text, p_country text, p_device_type text, p_os text, p_browser text, p_network_type text)
- RETURNS TABLE(outcome text, scan_ordinal integer, earlier_scans integer, first_scanned_at timestamp with time zone, scanned_by_you boolean, product_name text, product_category text, company_name text, time_zone text, batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text, close_reason text, feedback_only boolean, feedback_config jsonb, printed_serial text)
+create function code_record(p_code codes, p_at timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  history code_visitors;
+  copy_case copy_cases;
+  copy_limit integer;
+  today date := (p_at at time zone 'UTC')::date;
+  product detection_baselines;
+  batch detection_baselines;
+  partner detection_baselines;
+begin
+  select * into history from code_visitors where code_visitors.code_id = p_code.id;
+  if not found then
+    return null;
+  end if;
+  select * into copy_case from copy_cases where copy_cases.code_id = p_code.id;
+  select least(13, products.copy_limit + products.copy_limit_raised) into copy_limit from products where products.id = p_code.product_id;
+  select * into product from detection_baselines where subject_id = p_code.product_id;
+  select * into batch from detection_baselines where subject_id = p_code.batch_id;
+  select * into partner from detection_baselines where subject_id = p_code.partner_id;
+  return jsonb_build_object(
+    'history', jsonb_build_object(
+      'visitors', history.visitors, 'anonymousVisitors', history.anonymous_visitors,
+      'foldedVisitors', history.folded_visitors, 'weight', history.weight,
+      'quiet3Weight', history.quiet3_weight, 'quiet20Weight', history.quiet20_weight,
+      'quietReturns', history.quiet_returns, 'networks', history.networks,
+      'keptEntries', history.kept_entries, 'recentEntries', history.recent_entries),
+    'limit', copy_limit,
+    'caseState', copy_case.state,
+    'dismissedVisitors', copy_case.dismissed_visitors, 'dismissedPlaces', copy_case.dismissed_places,
+    'baseline', jsonb_build_object(
+      'reached', array[
+        coalesce(product.reached_1 + case when product.day < today then product.day_reached_1 else 0 end, 0),
+        coalesce(product.reached_2 + case when product.day < today then product.day_reached_2 else 0 end, 0),
+        coalesce(product.reached_3 + case when product.day < today then product.day_reached_3 else 0 end, 0),
+        coalesce(product.reached_4 + case when product.day < today then product.day_reached_4 else 0 end, 0)],
+      'batch', jsonb_build_object(
+        'scanned', coalesce(batch.reached_1 + case when batch.day < today then batch.day_reached_1 else 0 end, 0),
+        'high', coalesce(batch.high + case when batch.day < today then batch.day_high else 0 end, 0)),
+      'partner', jsonb_build_object(
+        'scanned', coalesce(partner.reached_1 + case when partner.day < today then partner.day_reached_1 else 0 end, 0),
+        'high', coalesce(partner.high + case when partner.day < today then partner.day_high else 0 end, 0))));
+end $function$;
+
+create function complete_place(p_entries integer[], p_hash integer, p_place integer)
+ RETURNS integer[]
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  for i in 0 .. cardinality(p_entries) / 5 - 1 loop
+    if p_entries[5 * i + 4] = p_hash and p_entries[5 * i + 2] = -1 then
+      p_entries[5 * i + 2] := p_place;
+    end if;
+  end loop;
+  return p_entries;
+end $function$;
+
+create function fill_code_visitors(p_partner_ids uuid[], p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with read as (
+    select scans.code_id, scans.partner_id, scans.ordinal, scans.scanned_at, scans.session_id is null as is_anonymous,
+        visitor_hash(coalesce(scans.session_id, scans.scan_id::text)) as hash, pack_place(scans.latitude, scans.longitude) as place,
+        lag(scans.scanned_at) over (partition by scans.code_id order by scans.ordinal) as last_read_at
+      from scans join codes on codes.id = scans.code_id join products on products.id = codes.product_id
+      where scans.partner_id = any (p_partner_ids) and products.verification_enabled
+  ), seen as (
+    select *, row_number() over (partition by code_id, hash order by ordinal) as position,
+        max(place) over (partition by code_id, hash) as known_place from read
+  ), entries as (
+    select code_id, partner_id, ordinal, scanned_at, is_anonymous, hash, array_to_string(array[
+        floor(extract(epoch from scanned_at) / 60)::integer, known_place, is_anonymous::integer * 2097152, hash,
+        least(32767, greatest(0, floor(extract(epoch from scanned_at - last_read_at) / 60)))::integer * 65536], ',', '0') as entry
+      from seen where position = 1
+  )
+  insert into code_visitors (code_id, partner_id, visitors, anonymous_visitors, recent_entries, session_hashes, last_visitor_at,
+      has_network_tags)
+    select code_id, partner_id, count(*), count(*) filter (where is_anonymous),
+        string_to_array(string_agg(entry, ',' order by ordinal), ',')::integer[],
+        (array_agg(hash order by ordinal))[greatest(1, count(*) - 63):], max(scanned_at), false
+      from entries group by code_id, partner_id having count(*) > 1;
+
+  insert into detection_baselines (subject_id, day, reached_1, reached_2, reached_3, reached_4)
+    select subject_id, (p_at at time zone 'UTC')::date, count(*), count(*) filter (where visitors >= 2 and is_product),
+        count(*) filter (where visitors >= 3 and is_product), count(*) filter (where visitors >= 4 and is_product)
+      from codes left join code_visitors on code_visitors.code_id = codes.id
+        cross join lateral (values (product_id, true), (batch_id, false), (codes.partner_id, false)) as subjects (subject_id, is_product)
+      where codes.partner_id = any (p_partner_ids) and scan_count > 0
+        and product_id in (select id from products where verification_enabled) group by subject_id;
+
+  insert into copy_candidates (code_id) select code_id from code_visitors where partner_id = any (p_partner_ids) and visitors > 2;
+$function$;
+
+create function pack_place(p_latitude numeric, p_longitude numeric)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select case when p_latitude is null then -1
+    else ((p_latitude * 100)::integer + 9000) * 36001 + (p_longitude * 100)::integer + 18000 end $function$;
+
+create function record_scan(p_code_id bigint, p_scan_id uuid, p_session_id text, p_scanned_at timestamp with time zone, p_method text, p_trust text, p_latitude numeric, p_longitude numeric, p_city text, p_country text, p_device_type text, p_os text, p_browser text, p_network_type text, p_visitor_mark integer, p_previous_tag integer)
+ RETURNS TABLE(outcome text, scan_ordinal integer, earlier_scans integer, first_scanned_at timestamp with time zone, scanned_by_you boolean, product_name text, product_category text, company_name text, time_zone text, batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text, close_reason text, feedback_only boolean, feedback_config jsonb, printed_serial text, visitors integer, is_first_visitor boolean, visitor_record jsonb)
  LANGUAGE plpgsql
 AS $function$
 declare
@@ -648,6 +864,7 @@ declare
   is_imported boolean;
   first_ordinal_of_session integer;
   located_scan scans;
+  new_visitor integer;
 begin
   select * into code_row from codes where codes.id = p_code_id for no key update;
   if not found then
@@ -665,6 +882,22 @@ begin
     select max(scans.ordinal) filter (where scans.scan_id = p_scan_id), min(scans.ordinal) filter (where scans.session_id = p_session_id)
       into scan_ordinal, first_ordinal_of_session
       from scans where scans.code_id = p_code_id and scans.ordinal > code_row.scan_count - 64;
+  end if;
+
+  if code_row.blocked_at is null and released_at is not null and not feedback_only then
+    if code_row.scan_count = 0 then
+      visitors := 1;
+      is_first_visitor := true;
+      new_visitor := 1;
+    else
+      select noted.visitors, noted.visitor_number, noted.is_first_visitor into visitors, new_visitor, is_first_visitor
+        from record_visitor(code_row,
+          -- A retry is by the visitor of the scan, whatever it says now.
+          case when scan_ordinal is null then p_session_id
+            else (select scans.session_id from scans where scans.code_id = p_code_id and scans.ordinal = scan_ordinal) end,
+          p_scan_id, p_scanned_at, p_latitude, p_longitude, p_visitor_mark, p_previous_tag,
+          scan_ordinal is null and code_row.scan_count >= code_row.scan_limit, scan_ordinal is not null) as noted;
+    end if;
   end if;
 
   if code_row.blocked_at is not null then
@@ -704,16 +937,22 @@ begin
     scan_ordinal := code_row.scan_count + 1;
     code_row.first_scanned_at := coalesce(code_row.first_scanned_at, p_scanned_at);
     update codes set scan_count = scan_ordinal, first_scanned_at = code_row.first_scanned_at,
-      last_scanned_at = greatest(codes.last_scanned_at, p_scanned_at) where codes.id = p_code_id;
+      last_scanned_at = greatest(codes.last_scanned_at, p_scanned_at),
+      first_visitor_mark = case when visitors = 1 then coalesce(codes.first_visitor_mark, p_visitor_mark) end
+      where codes.id = p_code_id;
     insert into scans (code_id, ordinal, partner_id, scan_id, session_id, scanned_at, method, trust,
         latitude, longitude, city, country, device_type, os, browser, network_type)
       values (p_code_id, scan_ordinal, code_row.partner_id, p_scan_id, p_session_id, p_scanned_at, p_method, p_trust,
         p_latitude, p_longitude, p_city, p_country, p_device_type, p_os, p_browser, p_network_type);
-    insert into pending_scans (partner_id, product_id, batch_id, code_id, scanned_at, method, session_id, city, country, scans, first_scans)
+    insert into pending_scans (partner_id, product_id, batch_id, code_id, scanned_at, method, session_id, city, country, scans, first_scans,
+        visitor_number)
       values (code_row.partner_id, code_row.product_id, code_row.batch_id, p_code_id, p_scanned_at, p_method, p_session_id, p_city, p_country,
-        1, (scan_ordinal = 1)::integer);
+        1, (scan_ordinal = 1)::integer, new_visitor);
   end if;
 
+  if visitors > 2 then
+    visitor_record := code_record(code_row, p_scanned_at);
+  end if;
   earlier_scans := coalesce(scan_ordinal - 1, code_row.scan_count);
   scanned_by_you := coalesce(first_ordinal_of_session <= earlier_scans, false);
   first_scanned_at := code_row.first_scanned_at;
@@ -724,8 +963,8 @@ begin
   return next;
 end $function$;
 
-create function record_scans(p_code_ids bigint[], p_scan_ids uuid[], p_session_ids text[], p_scanned_at timestamp with time zone[], p_methods text[], p_trusts text[], p_latitudes numeric[], p_longitudes numeric[], p_cities text[], p_countries text[], p_device_types text[], p_oses text[], p_browsers text[], p_network_types text[])
- RETURNS TABLE(scan_index integer, outcome text, scan_ordinal integer, earlier_scans integer, first_scanned_at timestamp with time zone, scanned_by_you boolean, product_name text, product_category text, company_name text, time_zone text, batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text, close_reason text, feedback_only boolean, feedback_config jsonb, printed_serial text)
+create function record_scans(p_code_ids bigint[], p_scan_ids uuid[], p_session_ids text[], p_scanned_at timestamp with time zone[], p_methods text[], p_trusts text[], p_latitudes numeric[], p_longitudes numeric[], p_cities text[], p_countries text[], p_device_types text[], p_oses text[], p_browsers text[], p_network_types text[], p_visitor_marks integer[], p_previous_tags integer[])
+ RETURNS TABLE(scan_index integer, outcome text, scan_ordinal integer, earlier_scans integer, first_scanned_at timestamp with time zone, scanned_by_you boolean, product_name text, product_category text, company_name text, time_zone text, batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text, close_reason text, feedback_only boolean, feedback_config jsonb, printed_serial text, visitors integer, is_first_visitor boolean, visitor_record jsonb)
  LANGUAGE plpgsql
 AS $function$
 begin
@@ -734,6 +973,95 @@ begin
     return query select i, recorded.* from record_scan(
       p_code_ids[i], p_scan_ids[i], p_session_ids[i], p_scanned_at[i], p_methods[i], p_trusts[i],
       p_latitudes[i], p_longitudes[i], p_cities[i], p_countries[i],
-      p_device_types[i], p_oses[i], p_browsers[i], p_network_types[i]) as recorded;
+      p_device_types[i], p_oses[i], p_browsers[i], p_network_types[i], p_visitor_marks[i], p_previous_tags[i]) as recorded;
   end loop;
 end $function$;
+
+create function record_visitor(p_code codes, p_session_id text, p_scan_id uuid, p_scanned_at timestamp with time zone, p_latitude numeric, p_longitude numeric, p_mark integer, p_previous_tag integer, p_is_refused boolean, p_is_retry boolean, OUT visitors integer, OUT visitor_number integer, OUT is_first_visitor boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  max_recent constant integer := 128;
+  minute integer := floor(extract(epoch from p_scanned_at) / 60);
+  hash integer := visitor_hash(coalesce(p_session_id, p_scan_id::text));
+  place integer := pack_place(p_latitude, p_longitude);
+  is_anonymous integer := (p_session_id is null)::integer;
+  history code_visitors;
+  first_scan scans;
+  first_hash integer;
+  first_place integer;
+  last_read_at timestamptz;
+  entry integer[];
+begin
+  select * into history from code_visitors where code_visitors.code_id = p_code.id;
+  last_read_at := greatest(p_code.last_scanned_at, history.last_refused_at);
+  entry := array[minute, place, p_mark, hash,
+    least(32767, greatest(0, floor(extract(epoch from p_scanned_at - last_read_at) / 60)))::integer * 65536 + p_previous_tag];
+
+  if history.code_id is null then
+    -- All scans so far are by the first visitor.
+    select * into first_scan from scans where scans.code_id = p_code.id and scans.ordinal = 1;
+    first_hash := coalesce(visitor_hash(coalesce(first_scan.session_id, first_scan.scan_id::text)), 0);
+    visitors := 1;
+    is_first_visitor := first_hash = hash;
+    if is_first_visitor then
+      return;
+    end if;
+    select pack_place(scans.latitude, scans.longitude) into first_place
+      from scans where scans.code_id = p_code.id and scans.latitude is not null order by scans.ordinal limit 1;
+    insert into code_visitors (code_id, partner_id, visitors, anonymous_visitors, recent_entries, session_hashes,
+        last_visitor_at, last_refused_at, has_network_tags)
+      values (p_code.id, p_code.partner_id, 2, is_anonymous + (first_scan.session_id is null)::integer,
+        array[floor(extract(epoch from p_code.first_scanned_at) / 60)::integer, coalesce(first_place, -1),
+          coalesce(p_code.first_visitor_mark, 0) | case when first_scan.session_id is null then 2097152 else 0 end, first_hash, 0]
+          || entry,
+        array[first_hash, hash], p_scanned_at, case when p_is_refused then p_scanned_at end,
+        ((coalesce(p_code.first_visitor_mark, 0) | p_mark) & 65536) <> 0);
+    visitors := 2;
+    visitor_number := 2;
+  elsif hash = any (history.session_hashes) then
+    visitors := history.visitors;
+    is_first_visitor := hash = coalesce(history.kept_entries[4], history.recent_entries[4]);
+    if place >= 0 and (complete_place(history.kept_entries, hash, place) <> history.kept_entries
+        or complete_place(history.recent_entries, hash, place) <> history.recent_entries) then
+      update code_visitors set kept_entries = complete_place(kept_entries, hash, place),
+        recent_entries = complete_place(recent_entries, hash, place) where code_visitors.code_id = p_code.id;
+      if visitors > 2 then
+        insert into copy_candidates (code_id) values (p_code.id);
+      end if;
+    end if;
+    if p_is_refused then
+      update code_visitors set last_refused_at = greatest(last_refused_at, p_scanned_at) where code_visitors.code_id = p_code.id;
+    end if;
+  elsif p_is_retry then
+    -- Its visitor is older than the 64 that are known.
+    visitors := history.visitors;
+    is_first_visitor := false;
+  else
+    is_first_visitor := false;
+    update code_visitors set
+        visitors = code_visitors.visitors + 1, anonymous_visitors = anonymous_visitors + is_anonymous,
+        recent_entries = case when cardinality(recent_entries) < 5 * max_recent then recent_entries || entry else recent_entries end,
+        session_hashes = (session_hashes || hash)[greatest(1, cardinality(session_hashes) - 62):],
+        last_visitor_at = greatest(last_visitor_at, p_scanned_at),
+        last_refused_at = case when p_is_refused then greatest(last_refused_at, p_scanned_at) else last_refused_at end,
+        has_network_tags = has_network_tags or (p_mark & 65536) <> 0
+      where code_visitors.code_id = p_code.id returning code_visitors.visitors into visitors;
+    visitor_number := visitors;
+  end if;
+  if p_is_refused and visitor_number is not null then
+    if p_session_id is not null then
+      insert into refused_visitors (session_id, code_id, refused_at) values (p_session_id, p_code.id, p_scanned_at)
+        on conflict do nothing;
+    end if;
+    insert into pending_scans (partner_id, product_id, batch_id, code_id, scanned_at, method, scans, first_scans, visitor_number, is_refused)
+      values (p_code.partner_id, p_code.product_id, p_code.batch_id, p_code.id, p_scanned_at, 'QR_SCAN', 0, 0, visitor_number, true);
+  end if;
+end $function$;
+
+create function visitor_hash(p_session text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE STRICT
+AS $function$ select ('x' || left(md5(p_session), 8))::bit(32)::integer $function$;

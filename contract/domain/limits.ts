@@ -54,4 +54,13 @@ export const limits = {
   alertThresholdMax: 10_000,
   alertsPerPage: 20,
   profileMessageSeconds: 3,
+  copyLimitMin: 10,
+  copyLimitMax: 13,
+  copyLimitResold: 12,
+  copyWatchScore: 8,
+  copyVisitorsMin: 5,
+  copyQuietDays: 180,
+  manyChecksVisitors: 3,
+  copyCasesPerPage: 20,
+  copySettingsPerPage: 50,
 } as const

@@ -5,6 +5,7 @@ import { languageTags } from '../i18n/languages.ts'
 export const verdictNames = [
   'genuine_first',
   'genuine_again',
+  'suspected_copy',
   'expired',
   'recalled',
   'limit_reached',
@@ -18,7 +19,7 @@ export type VerdictName = z.infer<typeof verdictName>
 
 export const verificationStatus = z.enum(['FIRST_SCAN', 'REPEAT_SCAN', 'LIMIT_REACHED'])
 
-export const tones = ['green', 'gold', 'red', 'grey'] as const
+export const tones = ['green', 'gold', 'amber', 'red', 'grey'] as const
 export type Tone = (typeof tones)[number]
 
 const text = z.string().optional()

@@ -4,6 +4,7 @@ import * as alerts from './alerts.ts'
 import * as analytics from './analytics/cards.ts'
 import * as liveScans from './analytics/live-scans.ts'
 import * as analyticsSettings from './analytics/settings.ts'
+import * as copyCases from './copy-cases.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
 import * as batches from './inventory/batches.ts'
@@ -27,6 +28,7 @@ export const slices = {
   accounts,
   admin,
   inventory: { ...products, ...batches, ...codes },
+  copyCases,
   labels,
   subscriptions,
   payments,

@@ -77,6 +77,18 @@ const calendarDay = z.string().meta({ description: 'A calendar date, `YYYY-MM-DD
 const manufacturerName = z.string().meta({ description: 'The name of the manufacturer.' })
 const manufacturerId = z.string().meta({ description: 'The manufacturer’s page is `/manufacturers/{companyId}`.' })
 
+/** What was counted about a code that may have been copied (docs/detection.md). A number that may be too low says so. */
+export const copyEvidence = z.object({
+  visitors: z.number().meta({ description: 'The phones and computers that checked the code.' }),
+  visitorsAtLeast: z.boolean().meta({ description: 'There may have been more visitors.' }),
+  locations: z.number().meta({ description: 'The places that visitors shared, those within 3 km counted once.' }),
+  locationsAtLeast: z.boolean().meta({ description: 'There may have been more places.' }),
+  firstAt: z.iso.datetime().meta({ description: 'When the first visitor checked the code.' }),
+  lastAt: z.iso.datetime().meta({ description: 'When the newest visitor checked the code.' }),
+  isFirstVisitor: z.boolean().meta({ description: 'The visitor of this scan was the first one.' }),
+})
+export type CopyEvidence = z.infer<typeof copyEvidence>
+
 /** What a visitor may know of a code that was issued. */
 export const verdictData = z.object({
   verificationNumber: z.string(),
@@ -90,6 +102,11 @@ export const verdictData = z.object({
   earlierScans: z.number(),
   firstScannedAt: z.iso.datetime().nullable(),
   scannedByYou: z.boolean(),
+  otherVisitors: z.number().optional().meta({ description: 'How many other visitors checked this code so far.' }),
+  copyEvidence: copyEvidence.optional().meta({
+    description:
+      'Why the label may have been copied: with `suspected_copy`, and with `limit_reached` where it applies.',
+  }),
 })
 export type VerdictData = z.infer<typeof verdictData>
 

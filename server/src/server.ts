@@ -9,6 +9,7 @@ import { registerAnalyticsJobs } from './analytics/jobs.ts'
 import { startAggregator } from './analytics/rollups/aggregate-scans.ts'
 import { buildApp, sandboxDeps } from './app.ts'
 import { createContext } from './context.ts'
+import { evaluateCopyCandidates } from './copy-cases/evaluate-candidates.ts'
 import { readPages } from './http/html-pages.ts'
 import { createLog } from './lib/log.ts'
 import { isSandbox } from './lib/payments/create-payment-provider.ts'
@@ -50,7 +51,10 @@ async function startServer(config: KeyedConfig, databaseUrl: string, log: Fastif
   await app.listen({ port: config.PORT, host: config.HOST })
   const { port } = app.server.address() as AddressInfo
   context.server.url = ownUrl(config.HOST, port)
-  const aggregator = startAggregator(context, () => raiseAlerts(context))
+  const aggregator = startAggregator(context, async () => {
+    await evaluateCopyCandidates(context)
+    await raiseAlerts(context)
+  })
   const close = async () => {
     await app.close()
     await aggregator.stop()

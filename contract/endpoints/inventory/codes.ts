@@ -15,6 +15,11 @@ const sortOrders = ['asc', 'desc'] as const
 const codeSortField = z.enum(sortFields, messages.oneOf(sortFields))
 export type CodeSortField = z.infer<typeof codeSortField>
 
+export const copyCaseStates = ['open', 'watched', 'confirmed', 'dismissed'] as const
+/** `watched` is not yet a suspicion; `open` waits for the partner's decision. */
+export const copyCaseState = z.enum(copyCaseStates, messages.oneOf(copyCaseStates))
+export type CopyCaseState = z.infer<typeof copyCaseState>
+
 export const codeRow = z.object({
   id: z.string(),
   code: z.string().meta({ description: 'The QR symbol as an SVG data URI.' }),
@@ -26,6 +31,10 @@ export const codeRow = z.object({
     .nullable()
     .meta({ description: 'The serial on the partner’s own label; null for a code that was not imported.' }),
   isBlocked: z.boolean(),
+  copyCase: z
+    .object({ id: z.string(), state: copyCaseState })
+    .nullable()
+    .meta({ description: 'What the detection of copied labels found; null when there is nothing to say.' }),
 })
 export type CodeRow = z.infer<typeof codeRow>
 
@@ -66,6 +75,10 @@ export const listCodes = endpoint({
       .enum(sortOrders, messages.oneOf(sortOrders))
       .default('desc')
       .meta({ description: 'Codes that were never scanned are last when sorted by last scan in descending order.' }),
+    suspicious: z
+      .enum(['true', 'false'], messages.oneOf(['true', 'false']))
+      .default('false')
+      .meta({ description: '`true`: only codes with an open, watched or confirmed copy case.' }),
   }),
   reply: dataReply(
     z.object({ qrCodes: z.array(codeRow), pagination, productName: z.string(), productCategory: z.string() }),

@@ -197,6 +197,8 @@ export const messages = {
 
   // Verdicts
   genuine: 'The product has been validated as genuine.',
+  suspectedCopy: 'This code may have been copied.',
+  heldAsCopy: 'This code was checked on many phones in several places. Its label may have been copied.',
   // Clients recognize this state by this text.
   limitReachedReply: 'Verification limit reached',
   unknown: 'This serial was never issued. The product may be counterfeit.',

@@ -38,6 +38,8 @@ async function answerOf(context: ScanAppContext, { text, phone, messageId }: Tex
     os: null,
     browser: null,
     networkType: null,
+    visitorMark: 0, // a telephone network is none of the networks that detection compares
+    previousTag: 0,
   }
   try {
     return { success: true, ...(await verifyCode(context, scan)) }

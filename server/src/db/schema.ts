@@ -126,12 +126,61 @@ export interface Codes {
   blockedAt: Timestamp | null;
   blockReason: string | null;
   firstScannedAt: Timestamp | null;
+  firstVisitorMark: number | null;
   id: Int8;
   lastScannedAt: Timestamp | null;
   partnerId: string;
   productId: string;
   scanCount: Generated<number>;
   scanLimit: number | null;
+}
+
+export interface CodeVisitors {
+  anonymousVisitors: number;
+  codeId: Int8;
+  foldedVisitors: Generated<number>;
+  hasNetworkTags: boolean;
+  isHigh: Generated<boolean>;
+  keptEntries: Generated<number[]>;
+  lastRefusedAt: Timestamp | null;
+  lastVisitorAt: Timestamp;
+  networks: Generated<number>;
+  partnerId: string;
+  quiet20Weight: Generated<number>;
+  quiet3Weight: Generated<number>;
+  quietReturns: Generated<number>;
+  recentEntries: number[];
+  sessionHashes: number[];
+  visitors: number;
+  weight: Generated<number>;
+}
+
+export interface CopyCandidates {
+  codeId: Int8;
+}
+
+export interface CopyCases {
+  batchId: string;
+  codeId: Int8;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  dismissedPlaces: number[] | null;
+  dismissedVisitors: number | null;
+  dismissReason: string | null;
+  id: string;
+  lastVisitorAt: Timestamp;
+  locations: number;
+  note: string | null;
+  openedAt: Timestamp;
+  partnerId: string;
+  productId: string;
+  reached10At: Timestamp | null;
+  reached11At: Timestamp | null;
+  reached12At: Timestamp | null;
+  reached13At: Timestamp | null;
+  score: number;
+  state: string;
+  visitors: number;
 }
 
 export interface DailyCityScans {
@@ -149,6 +198,21 @@ export interface DailyScans {
   method: string;
   partnerId: string;
   scans: number;
+}
+
+export interface DetectionBaselines {
+  day: string;
+  dayHigh: Generated<number>;
+  dayReached1: Generated<number>;
+  dayReached2: Generated<number>;
+  dayReached3: Generated<number>;
+  dayReached4: Generated<number>;
+  high: Generated<number>;
+  reached1: Generated<number>;
+  reached2: Generated<number>;
+  reached3: Generated<number>;
+  reached4: Generated<number>;
+  subjectId: string;
 }
 
 export interface DevMailInbox {
@@ -260,14 +324,23 @@ export interface OneTimeTokens {
   usedAt: Timestamp | null;
 }
 
+export interface OwnItemAnswers {
+  answer: string;
+  answeredAt: Timestamp;
+  codeId: Int8;
+  sessionId: string;
+}
+
 export interface Partners {
   address: string;
   appliedAt: Timestamp;
   approvedAt: Timestamp | null;
+  blocksConfirmedCopies: Generated<boolean>;
   businessRegistrationNumber: string;
   companyName: string;
   email: string;
   emailVerifiedAt: Timestamp | null;
+  holdsClearCopies: Generated<boolean>;
   id: string;
   lastDigestWeek: string | null;
   phoneNumber: string;
@@ -331,6 +404,7 @@ export interface PendingScans {
   country: string | null;
   firstScans: number;
   isLocationUpdate: Generated<boolean>;
+  isRefused: Generated<boolean>;
   isUnreleased: Generated<boolean>;
   method: string;
   partnerId: string;
@@ -338,15 +412,19 @@ export interface PendingScans {
   scannedAt: Timestamp;
   scans: number;
   sessionId: string | null;
+  visitorNumber: number | null;
 }
 
 export interface Products {
   category: string;
+  copyLimit: Generated<number>;
+  copyLimitRaised: Generated<number>;
   createdAt: Timestamp;
   description: string;
   feedbackConfig: Json | null;
   feedbackEnabled: Generated<boolean>;
   id: string;
+  isResold: Generated<boolean>;
   name: string;
   partnerId: string;
   verificationEnabled: Generated<boolean>;
@@ -363,6 +441,12 @@ export interface QuarterHourScans {
   productId: string;
   scans: number;
   visitorId: Int8 | null;
+}
+
+export interface RefusedVisitors {
+  codeId: Int8;
+  refusedAt: Timestamp;
+  sessionId: string;
 }
 
 export interface ReportPhotos {
@@ -491,8 +575,12 @@ export interface DB {
   batches: Batches;
   cityTotals: CityTotals;
   codes: Codes;
+  codeVisitors: CodeVisitors;
+  copyCandidates: CopyCandidates;
+  copyCases: CopyCases;
   dailyCityScans: DailyCityScans;
   dailyScans: DailyScans;
+  detectionBaselines: DetectionBaselines;
   devMailInbox: DevMailInbox;
   emailVerificationCodes: EmailVerificationCodes;
   feedback: Feedback;
@@ -505,12 +593,14 @@ export interface DB {
   liveScans: LiveScans;
   migrations: Migrations;
   oneTimeTokens: OneTimeTokens;
+  ownItemAnswers: OwnItemAnswers;
   partners: Partners;
   paymentMethods: PaymentMethods;
   payments: Payments;
   pendingScans: PendingScans;
   products: Products;
   quarterHourScans: QuarterHourScans;
+  refusedVisitors: RefusedVisitors;
   reportPhotos: ReportPhotos;
   reports: Reports;
   sandboxTransactions: SandboxTransactions;

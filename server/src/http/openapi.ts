@@ -50,6 +50,7 @@ const sliceDescriptions: Record<keyof typeof slices, string> = {
   accounts: 'Sign-in, sessions and passwords.',
   admin: 'Decisions on applications, and suspensions.',
   inventory: 'Products, batches and codes.',
+  copyCases: 'Codes whose label may have been copied, and the decisions on them.',
   labels: 'The design of printed symbols.',
   subscriptions: 'Trial and plans.',
   payments: 'Payments, receipts and renewals.',

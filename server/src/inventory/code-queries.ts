@@ -1,4 +1,4 @@
-import type { CodeSortField } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { CodeSortField, CopyCaseState } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
 import { type OrderByItemBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
@@ -24,7 +24,12 @@ export const importedSerial = sql<
   string | null
 >`(select printed_serial from imported_serials where imported_serials.code_id = codes.id)`.as('importedSerial')
 
-const columns = ['codes.id', 'scanCount', 'lastScannedAt', 'blockedAt', importedSerial] as const
+/** The copy case of a code, unless the partner dismissed it. */
+const copyCase = sql<{ id: string; state: CopyCaseState } | null>`(
+  select jsonb_build_object('id', copy_cases.id, 'state', copy_cases.state) from copy_cases
+    where copy_cases.code_id = codes.id and copy_cases.state <> 'dismissed')`.as('copyCase')
+
+const columns = ['codes.id', 'scanCount', 'lastScannedAt', 'blockedAt', importedSerial, copyCase] as const
 export type CodeRow = Awaited<ReturnType<typeof codesPage>>[number]
 
 export type CodePage = {
@@ -33,6 +38,8 @@ export type CodePage = {
   limit: number
   sortField: CodeSortField
   sortOrder: 'asc' | 'desc'
+  /** Only codes with a copy case that was not dismissed. */
+  isSuspicious: boolean
 }
 
 /**
@@ -42,10 +49,11 @@ export type CodePage = {
 export function codesPage(
   db: Db,
   partner: PartnerId,
-  { batchOrProductId, page, limit, sortField, sortOrder }: CodePage,
+  { batchOrProductId, page, limit, sortField, sortOrder, isSuspicious }: CodePage,
 ) {
   const serialOrder = sortField === 'verificationNumber' ? sortOrder : 'asc'
   return codesOf(db, partner, batchOrProductId)
+    .$if(isSuspicious, (query) => query.where(hasCopyCase))
     .select(columns)
     .$if(sortField !== 'verificationNumber', (query) => query.orderBy(sql.ref(sortField), nullsLowest[sortOrder]))
     .orderBy(sql`codes.id < 0`, serialOrder)
@@ -60,8 +68,15 @@ const nullsLowest = {
   desc: (order: OrderByItemBuilder) => order.desc().nullsLast(),
 }
 
-export async function countCodes(db: Db, partner: PartnerId, batchOrProductId: string): Promise<number> {
+const hasCopyCase = sql<boolean>`codes.id in (select code_id from copy_cases where state <> 'dismissed')`
+
+export async function countCodes(
+  db: Db,
+  partner: PartnerId,
+  { batchOrProductId, isSuspicious }: Pick<CodePage, 'batchOrProductId' | 'isSuspicious'>,
+): Promise<number> {
   const { count } = await codesOf(db, partner, batchOrProductId)
+    .$if(isSuspicious, (query) => query.where(hasCopyCase))
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

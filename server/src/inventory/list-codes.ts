@@ -8,7 +8,7 @@ import { presentCode } from './present-code.ts'
 /** A page of the codes of a batch, or of all batches of a product. */
 export async function listCodes(db: Db, partner: PartnerId, linkBase: string, page: CodePage) {
   const { product } = await findProductOrBatch(db, partner, page.batchOrProductId)
-  const pagination = paginate(await countCodes(db, partner, page.batchOrProductId), page)
+  const pagination = paginate(await countCodes(db, partner, page), page)
   const rows = await codesPage(db, partner, { ...page, page: pagination.currentPage })
   return {
     qrCodes: rows.map((row) => presentCode(row, linkBase)),

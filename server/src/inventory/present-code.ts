@@ -3,7 +3,10 @@ import { symbolDataUri } from '../labels/symbol-svg.ts'
 import type { CodeRow } from './code-queries.ts'
 
 /** A code as the API returns it, with its QR symbol. */
-export function presentCode({ id, scanCount, lastScannedAt, blockedAt, importedSerial }: CodeRow, linkBase: string) {
+export function presentCode(
+  { id, scanCount, lastScannedAt, blockedAt, importedSerial, copyCase }: CodeRow,
+  linkBase: string,
+) {
   const serial = serialOf(BigInt(id))
   return {
     id: serial,
@@ -13,5 +16,6 @@ export function presentCode({ id, scanCount, lastScannedAt, blockedAt, importedS
     lastScannedAt: lastScannedAt?.toISOString() ?? null,
     importedSerial,
     isBlocked: blockedAt !== null,
+    copyCase,
   }
 }

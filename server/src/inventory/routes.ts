@@ -52,7 +52,11 @@ export function inventoryRoutes(route: Route, { db, pool, config, clock }: AppCo
   )
 
   route(codes.listCodes, ({ partner, params, query }) =>
-    listCodes(db, partner, linkBase, { ...query, batchOrProductId: params.productId }),
+    listCodes(db, partner, linkBase, {
+      ...query,
+      isSuspicious: query.suspicious === 'true',
+      batchOrProductId: params.productId,
+    }),
   )
   route(codes.downloadCodes, ({ account, partner, params, query, reply }) =>
     downloadCodes(

@@ -27,7 +27,7 @@ export function noScriptVerifyRoute(app: FastifyInstance, context: ScanAppContex
     const language = languageOf(request, reply)
     const scanId = scanIdOf(request)
     const scanMethod = isTyped(request) ? 'MANUAL_ENTRY' : 'QR_SCAN' // as the page's own script sends it
-    const scan = parseScanRequest(request.params.serial, { scanId, scanMethod }, request, context.clock())
+    const scan = parseScanRequest(context, request.params.serial, { scanId, scanMethod }, request)
     const answer = { success: true as const, ...(await verifyCode(context, scan, { language })) }
     return send(request, reply, { scanId, language, answer })
   })

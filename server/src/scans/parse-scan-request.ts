@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { ScanContext } from '@sahihi/contract/endpoints/scans.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '../context.ts'
+import { deviceClassOf } from '../detection/device-class.ts'
+import { packMark } from '../detection/visitor-history.ts'
 import { AppError } from '../lib/app-error.ts'
 import { placeAt, unknownPlace } from './places.ts'
 import { scanTrustOf } from './scan-trust.ts'
@@ -9,13 +12,14 @@ import type { ScanRequest } from './verify-code.ts'
 
 /** A scan with the fields that we keep. Everything else that the device sends is dropped (data minimisation, NDPA 2023). */
 export function parseScanRequest(
+  { networkTags, clock }: Pick<AppContext, 'networkTags' | 'clock'>,
   serial: string,
   context: Partial<ScanContext>,
   request: FastifyRequest,
-  scannedAt: Date,
 ): ScanRequest {
   const trust = scanTrustOf(request)
   if (!trust) throw new AppError('not_allowed', messages.notAScan)
+  const scannedAt = clock()
   const { geoLocation, deviceInfo, networkInfo } = context
   return {
     serial,
@@ -29,5 +33,14 @@ export function parseScanRequest(
     os: deviceInfo?.os ?? null,
     browser: deviceInfo?.browser ?? null,
     networkType: networkInfo?.type ?? null,
+    ...visitorMarks(networkTags(request.ip, scannedAt), context),
+  }
+}
+
+function visitorMarks(tags: ReturnType<AppContext['networkTags']>, { deviceInfo, sessionId }: Partial<ScanContext>) {
+  const device = deviceClassOf({ deviceType: deviceInfo?.deviceType ?? null, os: deviceInfo?.os ?? null })
+  return {
+    visitorMark: packMark({ device, tag: tags?.tag, isAnonymous: sessionId === undefined }),
+    previousTag: tags?.previousTag ?? 0,
   }
 }

@@ -1,6 +1,7 @@
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import type pg from 'pg'
 import type { Db } from '../db/client.ts'
+import type { CodeRecord } from '../detection/assess-copy.ts'
 
 /** A scan as the database takes it: only the fields we keep, and the place rounded to about a kilometre. */
 export type NewScan = {
@@ -18,6 +19,10 @@ export type NewScan = {
   os: string | null
   browser: string | null
   networkType: string | null
+  /** The class of device and the network tag of the visitor, packed (detection/visitor-history.ts). */
+  visitorMark: number
+  /** The network tag under last week's key. */
+  previousTag: number
 }
 
 /** The database's result for a scan. `ordinal` is set only when the scan counts: now, or earlier under the same scan id. */
@@ -42,9 +47,14 @@ export type RecordedScan = {
   feedbackConfig: FeedbackConfig | null
   /** The serial as the partner's own label shows it, for an imported code. */
   printedSerial: string | null
+  /** How many visitors the code has, this one included; null where visitors are not noted. */
+  visitors: number | null
+  isFirstVisitor: boolean | null
+  /** For the detection of copied labels, from three visitors on. */
+  visitorRecord: CodeRecord | null
 }
 
-// The parameters of record_scan in their order; record_scans takes an array for each (migrations/0006_record_scan.sql).
+// The parameters of record_scan in their order; record_scans takes an array for each (migrations/0009_copied_labels.sql).
 const parameters: [type: string, argumentOf: (scan: NewScan) => unknown][] = [
   ['bigint', (scan) => scan.codeId.toString()],
   ['uuid', (scan) => scan.scanId],
@@ -60,6 +70,8 @@ const parameters: [type: string, argumentOf: (scan: NewScan) => unknown][] = [
   ['text', (scan) => scan.os],
   ['text', (scan) => scan.browser],
   ['text', (scan) => scan.networkType],
+  ['integer', (scan) => scan.visitorMark],
+  ['integer', (scan) => scan.previousTag],
 ]
 const placeholders = (suffix = '') => parameters.map(([type], i) => `$${i + 1}::${type}${suffix}`).join(', ')
 const columns = `outcome, scan_ordinal as "ordinal", earlier_scans as "earlierScans", first_scanned_at as "firstScannedAt",
@@ -67,7 +79,7 @@ const columns = `outcome, scan_ordinal as "ordinal", earlier_scans as "earlierSc
   company_name as "companyName", time_zone as "timeZone", batch_name as "batchName", manufactured_on as "manufacturedOn",
   expires_on as "expiresOn", recall_reason as "recallReason", block_reason as "blockReason",
   close_reason as "closeReason", feedback_only as "feedbackOnly", feedback_config as "feedbackConfig",
-  printed_serial as "printedSerial"`
+  printed_serial as "printedSerial", visitors, is_first_visitor as "isFirstVisitor", visitor_record as "visitorRecord"`
 // Not a result of the functions: this row of codes is in the cache, because they have just read it.
 const companyOf = (codeId: string) => `(select codes.partner_id from codes where codes.id = ${codeId}) as "companyId"`
 const recordScanSql = `select ${columns}, ${companyOf('$1::bigint')} from record_scan(${placeholders()})`

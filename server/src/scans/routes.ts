@@ -9,7 +9,7 @@ export function scanRoutes(route: Route, context: ScanAppContext) {
   const { db, clock } = context
   route(endpoints.verifyCode, ({ params, query, request }) => {
     const { lang: language, timeZone } = query
-    const scan = parseScanRequest(params.verificationNumber, query, request, clock())
+    const scan = parseScanRequest(context, params.verificationNumber, query, request)
     return verifyCode(context, scan, language && { language, timeZone })
   })
   route(endpoints.verifyBatch, ({ params, query }) => verifyBatch(db, params.id, clock(), query.lang))

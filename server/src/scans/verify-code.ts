@@ -3,6 +3,7 @@ import type { VerdictName } from '@sahihi/contract/domain/verdicts.ts'
 import type { VerdictData, VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
+import { type Assessment, assessCopy, evidenceOf } from '../detection/assess-copy.ts'
 import { findCodeId } from '../inventory/find-code-id.ts'
 import { AppError } from '../lib/app-error.ts'
 import { calendarDay } from '../lib/calendar.ts'
@@ -42,10 +43,12 @@ async function verificationOf({ scanDb, recordScan }: Deps, scan: ScanRequest): 
   if (codeId === undefined) return { verdict: verdictWithoutCode(scan), serial, reasons: [] }
   const recorded = await recordScan({ ...scan, codeId })
   if (!recorded) return { verdict: 'unknown', serial, reasons: [] }
+  const assessment = recorded.visitorRecord ? assessCopy(recorded.visitorRecord, scan.scannedAt) : undefined
   const data = verdictDataOf(recorded, recorded.printedSerial ?? normaliseSerial(serial))
-  const verdict = verdictOf(recorded, data, scan.scannedAt)
+  const verdict = verdictOf(recorded, data, scan.scannedAt, assessment)
+  const copyEvidence = copyEvidenceFor(verdict, recorded, assessment)
   const feedbackForm = feedbackFormOf(verdict, recorded, data)
-  return { verdict, serial, data, reasons: reasonsOf(verdict, recorded), feedbackForm }
+  return { verdict, serial, data: { ...data, ...copyEvidence }, reasons: reasonsOf(verdict, recorded), feedbackForm }
 }
 
 /**
@@ -55,12 +58,24 @@ async function verificationOf({ scanDb, recordScan }: Deps, scan: ScanRequest): 
 const verdictWithoutCode = ({ serial, method }: ScanRequest) =>
   method === 'QR_SCAN' && looksLikeImportedSerial(serial) ? 'unknown' : 'mistyped'
 
-function verdictOf(recorded: RecordedScan, data: VerdictData, scannedAt: Date): VerdictName {
+function verdictOf(
+  recorded: RecordedScan,
+  data: VerdictData,
+  scannedAt: Date,
+  assessment: Assessment | undefined,
+): VerdictName {
   if (recorded.outcome === 'blocked') return 'blocked'
   if (recorded.recallReason !== null) return 'recalled'
   if (recorded.outcome !== 'counted') return recorded.outcome
   if (calendarDay(scannedAt, recorded.timeZone) > recorded.expiresOn) return 'expired'
+  if (assessment?.isSuspected) return 'suspected_copy'
   return data.isFirstScan ? 'genuine_first' : 'genuine_again'
+}
+
+/** The evidence goes with the verdicts that speak of it. */
+function copyEvidenceFor(verdict: VerdictName, { isFirstVisitor }: RecordedScan, assessment: Assessment | undefined) {
+  const isTold = verdict === 'suspected_copy' || verdict === 'limit_reached'
+  return isTold && assessment?.isSuspected ? { copyEvidence: evidenceOf(assessment, isFirstVisitor ?? false) } : {}
 }
 
 function verdictDataOf(recorded: RecordedScan, verificationNumber: string): VerdictData {
@@ -78,6 +93,7 @@ function verdictDataOf(recorded: RecordedScan, verificationNumber: string): Verd
     earlierScans: recorded.earlierScans,
     firstScannedAt: recorded.firstScannedAt?.toISOString() ?? null,
     scannedByYou: recorded.scannedByYou,
+    ...(recorded.visitors !== null && { otherVisitors: recorded.visitors - 1 }),
   }
 }
 
@@ -110,6 +126,7 @@ const failures = {
   mistyped: { code: 'invalid_input', message: messages.mistyped },
   recalled: undefined,
   expired: undefined,
+  suspected_copy: undefined,
   genuine_first: undefined,
   genuine_again: undefined,
 } as const satisfies Record<VerdictName, object | undefined>
@@ -117,6 +134,7 @@ const failures = {
 function messageOf({ verdict, feedbackForm }: Verification, { batch }: VerdictData): string {
   if (verdict === 'recalled') return messages.recalled
   if (verdict === 'expired') return messages.expired(formatLongDate(batch.expirationDate))
+  if (verdict === 'suspected_copy') return messages.suspectedCopy
   return feedbackForm ? messages.feedbackOnly : messages.genuine
 }
 

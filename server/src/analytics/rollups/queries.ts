@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
+import { addToBaselines } from '../../detection/add-to-baselines.ts'
 import { setRollupTimeZone } from '../../partners/analytics-preferences.ts'
 import { fillDayRollups } from './fill-rollups.ts'
 import {
@@ -30,7 +31,16 @@ const visitorChanges = sql`
 const insertAlertCandidates = sql`
   insert into alert_candidates (partner_id, product_id, batch_id, code_id, scanned_at, country, city, is_unreleased)
     select partner_id, product_id, batch_id, code_id, scanned_at, country, city, is_unreleased from claimed
-      where scans >= 0 and exists (select from alert_rules where alert_rules.partner_id = claimed.partner_id)`
+      where scans >= 0 and not is_refused and exists (select from alert_rules where alert_rules.partner_id = claimed.partner_id)`
+
+// A code's second visitor proves nothing yet.
+const insertCopyCandidates = sql`
+  insert into copy_candidates (code_id) select distinct code_id from claimed where visitor_number > 2`
+
+const addNewVisitors = addToBaselines(
+  sql`select product_id, batch_id, partner_id, scanned_at, visitor_number, false as is_high from claimed
+    where visitor_number between 1 and 4`,
+)
 
 const insertLiveScans = sql`
   insert into live_scans (partner_id, scanned_at, product_id, batch_id, method, city, country, is_first)
@@ -58,7 +68,7 @@ export async function aggregatePending(
       delete from pending_scans where ctid = any (array(select ctid from pending_scans ${isWanted} limit ${maxRows})) returning *
     ), counted as (
       select claimed.*, ${localColumns(sql`scanned_at`, sql`rollup_time_zone`)}
-        from claimed join partners on partners.id = claimed.partner_id where not is_unreleased
+        from claimed join partners on partners.id = claimed.partner_id where not is_unreleased and not is_refused
     ), incoming_visitors as (${visitorsOf(counted)}
     ), upserted_visitors as (${upsertVisitors}
     ), visitor_changes as (${visitorChanges}
@@ -71,6 +81,8 @@ export async function aggregatePending(
     ), added_visitor_totals as (${addToRollup(rollups.visitorTotals, visitorTotalChanges(counted, sql`visitor_changes`))}
     ), added_quarter_hour_scans as (${insertQuarterHourScans(counted, sql`upserted_visitors`)}
     ), added_alert_candidates as (${insertAlertCandidates}
+    ), added_baselines as (${addNewVisitors}
+    ), added_copy_candidates as (${insertCopyCandidates}
     ), added_live_scans as (${insertLiveScans}
     ), notified as (
       select pg_notify('live_scans', partner_id::text) from (select distinct partner_id from added_live_scans) as partners

@@ -1,0 +1,287 @@
+import { z } from 'zod'
+import { limits } from '../domain/limits.ts'
+import { id, optionalText, sessionId } from '../domain/text.ts'
+import { messages } from '../i18n/en/messages.ts'
+import { bodyOf, dataReply, endpoint, messageReply } from './endpoint.ts'
+import { copyCaseState, pagination, wholeNumber } from './inventory/codes.ts'
+
+const sortFields = ['score', 'newest', 'visitors'] as const
+export const copyCaseSort = z.enum(sortFields, messages.oneOf(sortFields))
+export type CopyCaseSort = z.infer<typeof copyCaseSort>
+
+const dismissReasons = ['display_item', 'resold', 'own_test', 'other'] as const
+export const dismissReason = z.enum(dismissReasons, messages.oneOf(dismissReasons))
+export type DismissReason = z.infer<typeof dismissReason>
+
+/** The terms of the score (docs/detection.md, "The score"). */
+export const termNames = [
+  'visitors',
+  'locations',
+  'busiest_location',
+  'quiet_3_days',
+  'quiet_20_days',
+  'repeat_rate',
+  'batch_shift',
+] as const
+export type TermName = (typeof termNames)[number]
+
+const moment = z.iso.datetime()
+const evidence = z.object({
+  visitors: z.number().meta({ description: 'Visitors, with those who sent no session id.' }),
+  locations: z.number(),
+  networks: z.number().meta({ description: 'Networks that were new to the code within a week.' }),
+  firstAt: moment,
+  lastAt: moment,
+  quietReturns: z.number().meta({ description: 'Visitors who came after at least three days without any scan.' }),
+  busiestLocation: z.number().meta({ description: 'The known visitors at the location with the most.' }),
+})
+const term = z.object({
+  name: z.enum(termNames),
+  points: z.number().meta({ description: 'What the term adds to the score; may be negative.' }),
+  text: z.string().meta({ description: 'The term as an English sentence with its numbers.' }),
+})
+
+export const copyCase = z.object({
+  id: z.string(),
+  verificationNumber: z
+    .string()
+    .meta({ description: 'The serial without hyphens, or the imported serial as printed.' }),
+  productId: z.string(),
+  productName: z.string(),
+  batchId: z.string(),
+  batchName: z.string(),
+  state: copyCaseState,
+  score: z.number(),
+  limit: z.number().meta({ description: 'The score at which the product’s codes are suspected.' }),
+  openedAt: moment.meta({ description: 'When the code became suspected, or watched if it never was.' }),
+  isBlocked: z.boolean(),
+  evidence,
+  terms: z.array(term),
+})
+export type CopyCase = z.infer<typeof copyCase>
+
+const raisedLimit = z.object({ productId: z.string(), productName: z.string(), limit: z.number(), chosen: z.number() })
+
+export const listCopyCases = endpoint({
+  method: 'GET',
+  path: '/api/copy-cases',
+  access: 'partner',
+  summary: 'List codes that may be copied',
+  description: 'A page of the partner’s copy cases, with the number of open ones.',
+  query: z.strictObject({
+    state: copyCaseState.optional().meta({ description: 'Only cases in this state.' }),
+    productId: id.optional().meta({ description: 'Only cases of this product.' }),
+    batchId: id.optional().meta({ description: 'Only cases of this batch.' }),
+    sort: copyCaseSort
+      .default('score')
+      .meta({ description: 'The highest score, the newest or the most visitors first.' }),
+    page: wholeNumber(100_000).default(1).meta({ description: 'The page, from 1.' }),
+    limit: wholeNumber(100).default(limits.copyCasesPerPage).meta({ description: 'Cases on a page, at most 100.' }),
+  }),
+  reply: dataReply(
+    z.object({
+      cases: z.array(copyCase),
+      openCount: z.number().meta({ description: 'All open cases of the partner.' }),
+      raisedLimits: z
+        .array(raisedLimit)
+        .meta({ description: 'Products whose limit was raised after three dismissals within 90 days.' }),
+      pagination,
+    }),
+  ),
+})
+
+const timelineEntry = z.object({
+  at: moment,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  device: z
+    .enum(['android', 'ios', 'other_mobile', 'windows', 'mac', 'linux', 'other_desktop'])
+    .nullable()
+    .meta({ description: 'The class of device; null when unknown.' }),
+  network: z
+    .number()
+    .nullable()
+    .meta({ description: 'Visitors of one network have the same number; null when unknown.' }),
+  weight: z.number().meta({ description: 'What this visitor counts, 0 to 1.' }),
+  quietDays: z.number().nullable().meta({ description: 'Days without any scan before this one, where kept.' }),
+})
+
+const stagedHints = [
+  'every_visitor_located',
+  'one_device_class',
+  'within_hours',
+  'nobody_returned',
+  'no_feedback',
+] as const
+export type StagedHint = (typeof stagedHints)[number]
+
+const caseDetails = copyCase.extend({
+  limitHits: z.number().meta({ description: 'Checks of the last 8 days that the scan limit refused.' }),
+  blockReason: z.string().nullable(),
+  decidedAt: moment.nullable(),
+  dismissReason: dismissReason.nullable(),
+  note: z.string().nullable(),
+  timeline: z.array(timelineEntry).meta({ description: 'The first 4 and the newest 12 visitors, oldest first.' }),
+  leftOut: z.number().meta({ description: 'Visitors between them who are counted but not listed.' }),
+  stagedHints: z
+    .array(z.enum(stagedHints))
+    .meta({ description: 'Signs that somebody staged the scans to get the code blocked.' }),
+  ownItemAnswers: z
+    .object({ yes: z.number(), no: z.number(), notSure: z.number() })
+    .meta({ description: 'What shoppers answered to "Is this your own item?". Unproven.' }),
+  otherCases: z.array(
+    z.object({ id: z.string(), verificationNumber: z.string(), state: copyCaseState, score: z.number() }),
+  ),
+  reports: z.array(z.object({ id: z.string(), receivedAt: moment, category: z.string(), status: z.string() })),
+})
+export type CopyCaseDetails = z.infer<typeof caseDetails>
+
+const params = z.strictObject({ id: id.meta({ description: 'The case.' }) })
+const decided = dataReply(caseDetails).extend({ message: z.string() })
+
+export const getCopyCase = endpoint({
+  method: 'GET',
+  path: '/api/copy-cases/:id',
+  access: 'partner',
+  summary: 'Get a copy case',
+  description: 'The evidence of one case. A case of another partner is not found.',
+  params,
+  reply: dataReply(caseDetails),
+})
+
+export const confirmCopyCase = endpoint({
+  method: 'POST',
+  path: '/api/copy-cases/:id/confirm',
+  access: 'partner',
+  summary: 'Confirm that the label was copied',
+  description:
+    'Shoppers keep reading that the code may have been copied. With `blockCode`, or when the partner’s settings say so, the code is blocked and shoppers read the reason.',
+  params,
+  body: bodyOf({
+    blockCode: z
+      .boolean(messages.oneOf([true, false]))
+      .default(false)
+      .meta({ description: 'Also block the code.' }),
+    reason: optionalText(limits.reasonMax)
+      .default('')
+      .meta({ description: 'The reason of the block, which shoppers read. Left empty, a standard sentence is used.' }),
+  }),
+  errors: ['conflict'],
+  reply: decided,
+})
+
+export const dismissCopyCase = endpoint({
+  method: 'POST',
+  path: '/api/copy-cases/:id/dismiss',
+  access: 'partner',
+  summary: 'Dismiss a copy case',
+  description:
+    'Shoppers read the usual verdict again. The case opens again only after 10 more visitors in 2 more locations.',
+  params,
+  body: bodyOf({
+    reason: dismissReason.meta({ description: 'Why the many scans are genuine.' }),
+    note: optionalText(limits.reasonMax).default('').meta({ description: 'For the partner’s own records.' }),
+  }),
+  errors: ['conflict'],
+  reply: decided,
+})
+
+export const reopenCopyCase = endpoint({
+  method: 'POST',
+  path: '/api/copy-cases/:id/reopen',
+  access: 'partner',
+  summary: 'Reopen a decided copy case',
+  description: 'Takes a decision back. A code that was blocked stays blocked until it is unblocked.',
+  params,
+  body: bodyOf({}),
+  errors: ['conflict'],
+  reply: decided,
+})
+
+const copyLimit = z
+  .int(messages.wholeNumber)
+  .min(limits.copyLimitMin, messages.wholeNumberRange(limits.copyLimitMin, limits.copyLimitMax))
+  .max(limits.copyLimitMax, messages.wholeNumberRange(limits.copyLimitMin, limits.copyLimitMax))
+
+const productSettings = z.object({
+  productId: z.string(),
+  productName: z.string(),
+  limit: z.number().meta({ description: 'The limit in force: the chosen one and what dismissals added to it.' }),
+  chosen: z.number().meta({ description: 'The limit that the partner chose.' }),
+  isResold: z.boolean().meta({ description: 'Shown in shops or resold: the limit starts at 12.' }),
+  casesByLimit: z
+    .array(z.object({ limit: z.number(), cases: z.number() }))
+    .meta({ description: 'How many codes reached each limit in the last 90 days.' }),
+})
+export type ProductCopySettings = z.infer<typeof productSettings>
+
+const settings = z.object({
+  blockWhenConfirmed: z.boolean().meta({ description: 'A code is blocked when its case is confirmed.' }),
+  holdClearCopies: z
+    .boolean()
+    .meta({ description: 'A code is blocked at 20 visitors in 4 locations on 15 networks over 7 days or more.' }),
+})
+const allSettings = settings.extend({ products: z.array(productSettings), pagination })
+export type CopySettings = z.infer<typeof allSettings>
+
+export const getCopySettings = endpoint({
+  method: 'GET',
+  path: '/api/copy-settings',
+  access: 'partner',
+  summary: 'Settings of copy detection',
+  description:
+    'The partner’s settings and a page of its products that verify codes, each with a dry run of the last 90 days.',
+  query: z.strictObject({
+    productId: id.optional().meta({ description: 'Only this product.' }),
+    page: wholeNumber(100_000).default(1).meta({ description: 'The page of products, from 1.' }),
+  }),
+  reply: dataReply(allSettings),
+})
+
+export const updateCopySettings = endpoint({
+  method: 'PUT',
+  path: '/api/copy-settings',
+  access: 'partner',
+  summary: 'Change the settings of copy detection',
+  description: 'Both are off until the partner turns them on.',
+  body: bodyOf({
+    blockWhenConfirmed: z.boolean(messages.oneOf([true, false])),
+    holdClearCopies: z.boolean(messages.oneOf([true, false])),
+  }),
+  reply: messageReply.extend({ data: settings }),
+})
+
+export const updateProductCopySettings = endpoint({
+  method: 'PUT',
+  path: '/api/copy-settings/products/:productId',
+  access: 'partner',
+  summary: 'Change a product’s copy limit',
+  description: 'The next scan uses the new limit. A limit that dismissals raised goes back to the chosen one.',
+  params: z.strictObject({ productId: id.meta({ description: 'The product.' }) }),
+  body: bodyOf({ limit: copyLimit, isResold: z.boolean(messages.oneOf([true, false])) }),
+  reply: messageReply.extend({ data: productSettings }),
+})
+
+const ownItemAnswers = ['yes', 'no', 'not_sure'] as const
+export const ownItemAnswer = z.enum(ownItemAnswers, messages.oneOf(ownItemAnswers))
+export type OwnItemAnswer = z.infer<typeof ownItemAnswer>
+
+export const answerOwnItem = endpoint({
+  method: 'POST',
+  path: '/api/products/qr/:verificationNumber/own-item',
+  access: 'public',
+  summary: 'Say whether it is your own item',
+  description:
+    'A shopper’s answer to "Is this your own item that you checked before?" after the verdict `suspected_copy`. It is evidence for the manufacturer and never changes a verdict. A new answer of the same visitor replaces the old one.',
+  params: z.strictObject({
+    verificationNumber: z.string().meta({ description: 'The serial that was verified.' }),
+  }),
+  body: bodyOf({
+    sessionId: sessionId.meta({ description: 'The visitor’s id, as in the scan.' }),
+    answer: ownItemAnswer.meta({ description: 'The answer.' }),
+  }),
+  errors: ['not_found', 'rate_limited'],
+  reply: messageReply,
+})

@@ -1,0 +1,141 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { uuidv7 } from 'uuidv7'
+import { type OpenedCase, raiseCopiedLabelAlerts } from '../alerts/raise-copied-labels.ts'
+import type { AppContext } from '../context.ts'
+import { hasRows, type Tx } from '../db/client.ts'
+import { tryLock } from '../db/locks.ts'
+import { type Assessment, assessCopy } from '../detection/assess-copy.ts'
+import { foldVisitors, keptVisitors } from '../detection/visitor-history.ts'
+import { holdCode } from '../inventory/hold-code.ts'
+import {
+  type Candidate,
+  type CaseFigures,
+  claimCandidates,
+  insertCase,
+  markHigh,
+  storeFold,
+  updateCase,
+} from './evaluator-queries.ts'
+
+type Deps = Pick<AppContext, 'db' | 'jobs' | 'clock'>
+
+const maxCandidates = 500
+/** So many recent visitors are folded at once; the newest of them stay open for a place that arrives late. */
+const foldFrom = 12
+const leftOpen = 6
+const stride = 5
+
+/**
+ * Opens and updates the cases of codes with new visitors, and raises their alerts, in one transaction with the queue: nothing is
+ * lost when the server dies meanwhile. One server works at a time. Returns how many cases became open.
+ */
+export async function evaluateCopyCandidates(deps: Deps): Promise<number> {
+  let opened = 0
+  while (await hasRows(deps.db, 'copyCandidates')) {
+    const result = await deps.db.transaction().execute((tx) => evaluateSome(tx, deps))
+    if (!result) break
+    opened += result.opened
+  }
+  return opened
+}
+
+/** Returns undefined when another server is evaluating. */
+async function evaluateSome(tx: Tx, deps: Deps): Promise<{ opened: number } | undefined> {
+  if (!(await tryLock(tx, 'copy cases'))) return undefined
+  const now = deps.clock()
+  const opened: OpenedCase[] = []
+  for (const candidate of await claimCandidates(tx, maxCandidates, now)) {
+    const assessment = assessCopy(candidate.record, now)
+    await storeProgress(deps, candidate, assessment, now)
+    const openedCase = await saveCase(tx, candidate, assessment, now)
+    if (openedCase) opened.push(openedCase)
+    if (isClearCopy(candidate, assessment)) await holdCode(tx, candidate, messages.heldAsCopy, now)
+  }
+  await raiseCopiedLabelAlerts(tx, deps, opened, now)
+  return { opened: opened.length }
+}
+
+/** Both steps may be repeated, so they need not be in the transaction, whose locks could then stop a scan. */
+async function storeProgress({ db }: Deps, { codeId, record, isHigh }: Candidate, { ownScore }: Assessment, now: Date) {
+  const { history } = record
+  if (history.recentEntries.length >= foldFrom * stride)
+    await storeFold(db, codeId, history, foldVisitors(history, leftOpen))
+  if (!isHigh && ownScore >= limits.copyWatchScore) await markHigh(db, codeId, now)
+}
+
+/** Inserts or updates the case of a code. Returns the case if it became open. */
+async function saveCase(
+  tx: Tx,
+  candidate: Candidate,
+  assessment: Assessment,
+  now: Date,
+): Promise<OpenedCase | undefined> {
+  const { codeId, partnerId, productId, batchId, caseId, lastVisitorAt, record } = candidate
+  const { isSuspected, isWatched, history, locations } = assessment
+  const before = record.caseState
+  const figures = figuresOf(assessment, lastVisitorAt, now)
+  const becomesOpen = isSuspected && before !== 'open' && before !== 'confirmed'
+  const id = caseId ?? uuidv7()
+  if (!before) {
+    if (!isWatched && !isSuspected) return undefined
+    const state = isSuspected ? 'open' : 'watched'
+    await insertCase(tx, { id, codeId, partnerId, productId, batchId, state, openedAt: now, ...figures })
+  } else {
+    const changes = becomesOpen ? { ...undecided, state: 'open', openedAt: now } : {}
+    if (!(await updateCase(tx, { id, state: before }, figures, changes))) return undefined
+  }
+  if (!becomesOpen) return undefined
+  const { visitors, networks } = history
+  const firstAt = new Date((keptVisitors(history)[0]?.minute ?? 0) * 60_000)
+  return {
+    caseId: id,
+    partnerId,
+    productId,
+    batchId,
+    codeId,
+    visitors,
+    locations,
+    networks,
+    firstAt,
+    lastAt: lastVisitorAt,
+  }
+}
+
+const undecided = {
+  decidedAt: null,
+  decidedBy: null,
+  dismissReason: null,
+  note: null,
+  dismissedVisitors: null,
+  dismissedPlaces: null,
+}
+
+function figuresOf({ score, weight, locations, history }: Assessment, lastVisitorAt: Date, now: Date): CaseFigures {
+  const reachedAt = (limit: number) => (score >= limit && weight >= limits.copyVisitorsMin ? now : null)
+  return {
+    score: Math.round(score * 100),
+    visitors: history.visitors,
+    locations,
+    lastVisitorAt,
+    reached10At: reachedAt(10),
+    reached11At: reachedAt(11),
+    reached12At: reachedAt(12),
+    reached13At: reachedAt(13),
+  }
+}
+
+/** What a partner may let us hold without a decision (docs/detection.md, "When a code is suspected"); never on less. */
+function isClearCopy(candidate: Candidate, { isSuspected, history, locations }: Assessment): boolean {
+  const kept = keptVisitors(history)
+  const minutes = (kept.at(-1)?.minute ?? 0) - (kept[0]?.minute ?? 0)
+  return (
+    candidate.holdsClearCopies &&
+    !candidate.isBlocked &&
+    isSuspected &&
+    history.visitors - history.anonymousVisitors >= 20 &&
+    locations >= 4 &&
+    history.networks >= 15 &&
+    minutes >= 7 * 1440
+  )
+}

@@ -1,0 +1,101 @@
+import type { CopyCaseState } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '../db/client.ts'
+import type { CopyCases } from '../db/schema.ts'
+import { addToBaselines } from '../detection/add-to-baselines.ts'
+import type { CodeRecord } from '../detection/assess-copy.ts'
+import type { VisitorHistory } from '../detection/visitor-history.ts'
+
+export type Candidate = {
+  codeId: string
+  partnerId: string
+  productId: string
+  batchId: string
+  isBlocked: boolean
+  isHigh: boolean
+  holdsClearCopies: boolean
+  lastVisitorAt: Date
+  caseId: string | null
+  record: CodeRecord
+}
+
+/** Deletes up to `maxRows` rows from the queue and returns their codes. The caller holds the lock. */
+export async function claimCandidates(tx: Tx, maxRows: number, now: Date): Promise<Candidate[]> {
+  const { rows: claimed } = await sql<{ codeId: string }>`
+    delete from copy_candidates where ctid = any (array(select ctid from copy_candidates limit ${maxRows})) returning code_id`.execute(
+    tx,
+  )
+  const codeIds = [...new Set(claimed.map(({ codeId }) => codeId))]
+  const { rows } = await sql<Candidate>`
+    select codes.id as code_id, codes.partner_id, codes.product_id, codes.batch_id, codes.blocked_at is not null as is_blocked,
+        is_high, holds_clear_copies, code_visitors.last_visitor_at, copy_cases.id as case_id, code_record(codes, ${now}) as record
+      from codes join code_visitors on code_visitors.code_id = codes.id join partners on partners.id = codes.partner_id
+        left join copy_cases on copy_cases.code_id = codes.id
+      where codes.id = any (${codeIds}::bigint[]) order by codes.id`.execute(tx)
+  return rows
+}
+
+/**
+ * Stores the folded visitors of a code in place of its recent ones, unless another server did so meanwhile. Visitors who came
+ * since then stay in the row: they were only ever appended.
+ */
+export async function storeFold(db: Db, codeId: string, before: VisitorHistory, folded: VisitorHistory): Promise<void> {
+  const removed = before.recentEntries.length - folded.recentEntries.length
+  await db
+    .updateTable('codeVisitors')
+    .set({
+      foldedVisitors: folded.foldedVisitors,
+      weight: folded.weight,
+      quiet3Weight: folded.quiet3Weight,
+      quiet20Weight: folded.quiet20Weight,
+      quietReturns: folded.quietReturns,
+      networks: folded.networks,
+      keptEntries: folded.keptEntries,
+      recentEntries: sql`recent_entries[${removed + 1}::integer:]`,
+    })
+    .where('codeId', '=', codeId)
+    .where('foldedVisitors', '=', before.foldedVisitors)
+    .execute()
+}
+
+/** Counts a code whose score became high in the baselines of its batch and partner, once. */
+export const markHigh = (db: Db, codeId: string, now: Date) =>
+  sql`
+    with marked as (
+      update code_visitors set is_high = true where code_id = ${codeId} and not is_high returning code_id
+    )
+    ${addToBaselines(sql`select product_id, batch_id, partner_id, ${now}::timestamptz as scanned_at, 0 as visitor_number, true as is_high
+      from codes where id in (select code_id from marked)`)}`.execute(db)
+
+export const insertCase = (tx: Tx, row: Insertable<CopyCases>) =>
+  tx
+    .insertInto('copyCases')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export type CaseFigures = Pick<Insertable<CopyCases>, 'score' | 'visitors' | 'locations' | 'lastVisitorAt'> &
+  Record<'reached10At' | 'reached11At' | 'reached12At' | 'reached13At', Date | null>
+
+/** Updates a case that is still in this state; a partner may decide at the same time. When each limit was reached first stays. */
+export async function updateCase(
+  tx: Tx,
+  { id, state }: { id: string; state: CopyCaseState },
+  { reached10At, reached11At, reached12At, reached13At, ...figures }: CaseFigures,
+  changes: Updateable<CopyCases> = {},
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('copyCases')
+    .set(({ fn, ref, val }) => ({
+      ...figures,
+      reached10At: fn.coalesce(ref('reached10At'), val(reached10At)),
+      reached11At: fn.coalesce(ref('reached11At'), val(reached11At)),
+      reached12At: fn.coalesce(ref('reached12At'), val(reached12At)),
+      reached13At: fn.coalesce(ref('reached13At'), val(reached13At)),
+      ...changes,
+    }))
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,124 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { TermName } from '@sahihi/contract/endpoints/copy-cases.ts'
+import {
+  foldVisitors,
+  keptVisitors,
+  kilometresBetween,
+  type Place,
+  packPlace,
+  unpackPlace,
+  type Visitor,
+  type VisitorHistory,
+} from './visitor-history.ts'
+
+/**
+ * How often the codes of the product, the batch and the partner were scanned, as of the last UTC midnight: what is usual, so
+ * that a history can be compared with it.
+ */
+export type Baseline = {
+  /** Codes of the product that reached 1, 2, 3 and 4 visitors. */
+  reached: [number, number, number, number]
+  /** Scanned codes, and those of them with a score of at least 8, of the batch and of all the partner's batches. */
+  batch: { scanned: number; high: number }
+  partner: { scanned: number; high: number }
+}
+
+export const noBaseline: Baseline = {
+  reached: [0, 0, 0, 0],
+  batch: { scanned: 0, high: 0 },
+  partner: { scanned: 0, high: 0 },
+}
+
+export type Term = { name: TermName; points: number; value: number }
+/** Score and points are rounded to hundredths. */
+export type Score = {
+  score: number
+  /** Without the term of the batch, which counts the codes whose own score is high. */
+  ownScore: number
+  /** The weighted number of visitors. */
+  weight: number
+  terms: Term[]
+  locations: number
+  busiestLocation: number
+}
+
+const usualRepeatRate = 0.42
+const priorCodes = 60
+const maxDistanceKm = 3
+
+/** The score of a history (docs/detection.md, "The score"). */
+export function scoreHistory(history: VisitorHistory, baseline: Baseline): Score {
+  const folded = foldVisitors(history)
+  const clusters = clustersOf(keptVisitors(folded))
+  const busiest = Math.max(0, ...clusters.map(({ weight }) => weight))
+  const locations = clusters.length
+  const rate = repeatRate(baseline.reached)
+  const shift = batchShift(baseline)
+  const visitors = folded.weight / 100
+  const terms: Term[] = [
+    { name: 'visitors', value: visitors, points: Math.min(10, visitors) },
+    { name: 'locations', value: locations, points: 2 * Math.min(4, Math.max(0, locations - 1)) },
+    { name: 'busiest_location', value: busiest / 100, points: -Math.min(10, Math.max(0, busiest / 100 - 1)) },
+    { name: 'quiet_3_days', value: folded.quiet3Weight / 100, points: Math.min(8, folded.quiet3Weight / 100) },
+    { name: 'quiet_20_days', value: folded.quiet20Weight / 100, points: 2 * Math.min(3, folded.quiet20Weight / 100) },
+    { name: 'repeat_rate', value: rate, points: -4 * (rate - usualRepeatRate) },
+    { name: 'batch_shift', value: shift, points: Math.min(3, 1.5 * shift) },
+  ]
+  const rounded = terms.map(({ name, value, points }) => ({ name, value, points: Math.round(points * 100) / 100 + 0 }))
+  const total = (some: Term[]) => Math.round(some.reduce((sum, { points }) => sum + points * 100, 0)) / 100
+  return {
+    score: total(rounded),
+    ownScore: total(rounded.filter(({ name }) => name !== 'batch_shift')),
+    weight: visitors,
+    terms: rounded,
+    locations,
+    busiestLocation: Math.max(0, ...clusters.map((cluster) => cluster.visitors)),
+  }
+}
+
+/** Enough weighted visitors for a suspicion, whatever the score. */
+export const hasEnoughVisitors = ({ weight }: Score) => weight >= limits.copyVisitorsMin
+
+type Cluster = { center: Place; weight: number; visitors: number }
+
+/** Each place belongs to the first cluster whose first place is within 3 km. Visitors without a place belong to none. */
+function clustersOf(visitors: Visitor[]): Cluster[] {
+  const clusters: Cluster[] = []
+  for (const { place, weight } of visitors) {
+    if (!place) continue
+    const near = clusters.find(({ center }) => kilometresBetween(center, place) <= maxDistanceKm)
+    const cluster = near ?? { center: place, weight: 0, visitors: 0 }
+    if (!near) clusters.push(cluster)
+    cluster.weight += weight
+    cluster.visitors += 1
+  }
+  return clusters
+}
+
+/** The packed places of the locations of a history. */
+export const locationPlaces = (history: VisitorHistory): number[] =>
+  clustersOf(keptVisitors(history)).map(({ center }) => packPlace(center))
+
+/** How many locations of a history are none of these places. */
+export const newLocations = (history: VisitorHistory, known: number[]): number => {
+  const places = known.map(unpackPlace)
+  const isKnown = ({ center }: Cluster) =>
+    places.some((place) => place && kilometresBetween(place, center) <= maxDistanceKm)
+  return clustersOf(keptVisitors(history)).filter((cluster) => !isKnown(cluster)).length
+}
+
+/** How many of the codes that one more visitor could reach were reached, drawn towards the usual rate by 60 codes. */
+function repeatRate([h1, h2, h3, h4]: Baseline['reached']): number {
+  const rate = (h2 + h3 + h4 + priorCodes * usualRepeatRate) / (h1 + h2 + h3 + priorCodes)
+  return Math.min(0.75, Math.max(0.2, rate))
+}
+
+const shrinkCodes = 20
+
+/** By how much suspicious codes are more frequent in the batch than with the partner: the logarithm of the ratio, 0 to 2. */
+function batchShift({ batch, partner }: Baseline): number {
+  if (partner.high === 0) return 0
+  const usual = partner.high / partner.scanned
+  const share = (batch.high + shrinkCodes * usual) / (batch.scanned + shrinkCodes)
+  return Math.min(2, Math.max(0, Math.log(share / usual)))
+}

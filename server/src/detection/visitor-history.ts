@@ -1,0 +1,191 @@
+/**
+ * The visitors of one code, as the table `code_visitors` holds them (docs/detection.md, "State"). Times are minutes since 1970,
+ * weights whole hundredths of a visitor, so that every server and tool computes the same.
+ */
+export type VisitorHistory = {
+  /** All visitors so far, and those of them who sent no session id. */
+  visitors: number
+  anonymousVisitors: number
+  /** Visitors whose weight is decided. Their sums are below; only some of them are in `kept`. */
+  foldedVisitors: number
+  weight: number
+  /** The weight of visitors after at least 3 and at least 20 quiet days, and how many came after at least 3. */
+  quiet3Weight: number
+  quiet20Weight: number
+  quietReturns: number
+  /** Networks that were new to the code within a week. */
+  networks: number
+  /** The first 4 and the newest 12 decided visitors, 5 numbers each: minute, place, mark, session hash, weight. */
+  keptEntries: number[]
+  /** Visitors whose weight is not decided yet, 5 numbers each; the last one has the quiet minutes and last week's network tag. */
+  recentEntries: number[]
+}
+
+export type Visitor = {
+  minute: number
+  place: Place | undefined
+  device: number
+  isAnonymous: boolean
+  /** The network tag under the key of the visitor's own week. */
+  tag: number | undefined
+  sessionHash: number
+  weight: number
+}
+export type NewVisitor = Omit<Visitor, 'weight'> & {
+  /** The network tag under the key of the week before. */
+  previousTag: number
+  /** Minutes since the last scan of the code by anybody. */
+  quietMinutes: number
+}
+export type Place = { latitude: number; longitude: number }
+
+export const emptyHistory: VisitorHistory = {
+  visitors: 0,
+  anonymousVisitors: 0,
+  foldedVisitors: 0,
+  weight: 0,
+  quiet3Weight: 0,
+  quiet20Weight: 0,
+  quietReturns: 0,
+  networks: 0,
+  keptEntries: [],
+  recentEntries: [],
+}
+
+const minutesPerDay = 1440
+export const minutesPerWeek = 7 * minutesPerDay
+const stride = 5
+const firstKept = 4
+const maxKept = 16
+const noPlace = -1
+const tagMask = 0xffff
+const hasTag = 1 << 16
+const deviceShift = 17
+const deviceMask = 0xf
+const anonymousFlag = 1 << 21
+
+/** Packs a device class (0 to 15), the network tag and whether the session id is missing into the number that a scan carries. */
+export const packMark = ({ device, tag, isAnonymous }: Pick<Visitor, 'device' | 'tag' | 'isAnonymous'>) =>
+  (tag === undefined ? 0 : hasTag | tag) | (device << deviceShift) | (isAnonymous ? anonymousFlag : 0)
+
+export function packPlace(place: Place | undefined): number {
+  if (!place) return noPlace
+  return (Math.round(place.latitude * 100) + 9000) * 36_001 + Math.round(place.longitude * 100) + 18_000
+}
+
+export const unpackPlace = (packed: number): Place | undefined =>
+  packed === noPlace
+    ? undefined
+    : { latitude: (Math.floor(packed / 36_001) - 9000) / 100, longitude: ((packed % 36_001) - 18_000) / 100 }
+
+const maxQuietMinutes = 32_767
+
+/** A visitor as an entry of `recentEntries`. record_visitor (migrations/0009_copied_labels.sql) writes the same. */
+export const packVisitor = (visitor: NewVisitor): number[] => [
+  visitor.minute,
+  packPlace(visitor.place),
+  packMark(visitor),
+  visitor.sessionHash,
+  Math.min(maxQuietMinutes, visitor.quietMinutes) * 65_536 + visitor.previousTag,
+]
+
+function unpackVisitor(entries: number[], at: number): Visitor {
+  const [minute = 0, place = noPlace, mark = 0, sessionHash = 0, weight = 0] = entries.slice(at, at + stride)
+  return {
+    minute,
+    place: unpackPlace(place),
+    device: (mark >> deviceShift) & deviceMask,
+    isAnonymous: (mark & anonymousFlag) !== 0,
+    tag: mark & hasTag ? mark & tagMask : undefined,
+    sessionHash,
+    weight,
+  }
+}
+
+function unpackNewVisitor(entries: number[], at: number): NewVisitor {
+  const visitor = unpackVisitor(entries, at)
+  return { ...visitor, quietMinutes: Math.floor(visitor.weight / 65_536), previousTag: visitor.weight & tagMask }
+}
+
+/** The visitors of `keptEntries`, the oldest first. */
+export const keptVisitors = ({ keptEntries }: VisitorHistory): Visitor[] =>
+  Array.from({ length: keptEntries.length / stride }, (_, i) => unpackVisitor(keptEntries, i * stride))
+
+/** The history with the weight of every visitor decided, except that the newest `undecided` stay open for a late place. */
+export function foldVisitors(history: VisitorHistory, undecided = 0): VisitorHistory {
+  const { recentEntries } = history
+  const end = recentEntries.length - undecided * stride
+  if (end <= 0) return history
+  const kept = keptVisitors(history)
+  const folded = { ...history, recentEntries: recentEntries.slice(end) }
+  for (let at = 0; at < end; at += stride) foldVisitor(folded, kept, unpackNewVisitor(recentEntries, at))
+  folded.keptEntries = kept.flatMap((visitor) => [
+    visitor.minute,
+    packPlace(visitor.place),
+    packMark(visitor),
+    visitor.sessionHash,
+    visitor.weight,
+  ])
+  return folded
+}
+
+/** Adds one visitor to the sums and to the kept visitors (docs/detection.md, "The weight of a visitor"). */
+function foldVisitor(history: VisitorHistory, kept: Visitor[], visitor: NewVisitor) {
+  const sameNetwork = kept.filter((other) => isSameNetwork(other, visitor))
+  const weight = weightOf(kept, visitor, sameNetwork)
+  history.foldedVisitors += 1
+  history.weight += weight
+  if (visitor.quietMinutes >= 3 * minutesPerDay) {
+    history.quiet3Weight += weight
+    history.quietReturns += 1
+  }
+  if (visitor.quietMinutes >= 20 * minutesPerDay) history.quiet20Weight += weight
+  if (visitor.tag !== undefined && sameNetwork.length === 0) history.networks += 1
+  const { previousTag: _, quietMinutes: __, ...entry } = visitor
+  kept.push({ ...entry, weight })
+  if (kept.length > maxKept) kept.splice(leastUseful(kept), 1)
+}
+
+// A visitor without weight proves least. So a burst that weighs nothing cannot push the visitors who count out of the row.
+function leastUseful(kept: Visitor[]): number {
+  const weightless = kept.findIndex(({ weight }, i) => i >= firstKept && i < kept.length - 1 && weight === 0)
+  return weightless >= 0 ? weightless : firstKept
+}
+
+const sum = (visitors: Visitor[]) => visitors.reduce((total, { weight }) => total + weight, 0)
+
+function weightOf(kept: Visitor[], visitor: NewVisitor, sameNetwork: Visitor[]): number {
+  const isTwin = (other: Visitor) =>
+    other.device === visitor.device &&
+    Math.abs(visitor.minute - other.minute) <= 30 &&
+    !(other.place && visitor.place && kilometresBetween(other.place, visitor.place) > 5)
+  // A visitor from the future (a clock set back) counts as one of today.
+  const today = kept.filter(({ minute }) => minute > visitor.minute - minutesPerDay)
+  const bounds = [
+    visitor.isAnonymous ? 50 : 100,
+    sameNetwork.length > 0 ? Math.min(15, 130 - sum(sameNetwork)) : 100,
+    kept.some(isTwin) ? 40 : 100,
+    200 - sum(today),
+  ]
+  return Math.max(0, Math.min(...bounds))
+}
+
+export const weekOf = (minute: number) => Math.floor(minute / minutesPerWeek)
+
+/** Tags are compared under the key of the older visitor's week, which the newer one has for this week and the last. */
+function isSameNetwork(other: Visitor, visitor: NewVisitor): boolean {
+  if (other.tag === undefined || visitor.tag === undefined) return false
+  if (Math.abs(visitor.minute - other.minute) > minutesPerWeek) return false
+  const weeks = weekOf(visitor.minute) - weekOf(other.minute)
+  return weeks === 0 ? other.tag === visitor.tag : weeks === 1 && other.tag === visitor.previousTag
+}
+
+const radian = Math.PI / 180
+const kilometresPerDegree = 111.195
+
+/** On a plane at the middle latitude, which is exact enough for the few kilometres that matter here. */
+export function kilometresBetween(a: Place, b: Place): number {
+  const turn = Math.abs(a.longitude - b.longitude)
+  const x = Math.min(turn, 360 - turn) * Math.cos(((a.latitude + b.latitude) / 2) * radian)
+  return kilometresPerDegree * Math.hypot(x, a.latitude - b.latitude)
+}
