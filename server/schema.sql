@@ -3,6 +3,12 @@
 
 create sequence receipt_numbers as integer start 1 increment 1 minvalue 1 maxvalue 2147483647;
 
+create table address_salts (
+  day date not null,
+  salt bytea not null,
+  constraint address_salts_pkey PRIMARY KEY (day)
+);
+
 create table alert_candidates (
   partner_id uuid not null,
   product_id uuid not null,
@@ -621,11 +627,10 @@ create table scans (
 );
 CREATE INDEX scans_scanned_at_idx ON scans USING brin (scanned_at) WITH (pages_per_range='16', autosummarize='on');
 
-create table secrets (
-  name text not null,
-  value bytea not null,
-  created_at timestamptz not null,
-  constraint secrets_pkey PRIMARY KEY (name)
+create table secret_key_fingerprints (
+  fingerprint text not null,
+  first_used_at timestamptz not null,
+  constraint secret_key_fingerprints_pkey PRIMARY KEY (fingerprint)
 );
 
 create table sessions (

@@ -1,19 +1,22 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import closeWithGrace from 'close-with-grace'
-
-type Settings = { DATABASE_URL: string; SECRET_KEY: string }
+import type { KeyedConfig } from './lib/secret-key.ts'
 
 /**
  * `WORKERS=n`: n processes serve one port. A worker that cannot start ends the start; one that dies later is replaced, with a
  * growing delay while workers keep dying. SIGTERM stops the workers, then the database.
  */
-export async function superviseWorkers(count: number, settings: Settings, stopDatabase: () => Promise<void>) {
+export async function superviseWorkers(
+  { WORKERS, SECRET_KEY }: Pick<KeyedConfig, 'WORKERS' | 'SECRET_KEY'>,
+  databaseUrl: string,
+  stopDatabase: () => Promise<void>,
+) {
   let isClosing = false
   let recentDeaths = 0
   const fork = () =>
     new Promise<void>((resolve, reject) => {
-      const worker = cluster.fork(settings)
+      const worker = cluster.fork({ DATABASE_URL: databaseUrl, SECRET_KEY })
       worker.once('exit', () => reject(new Error('A worker ended before it was ready; its words stand above.')))
       worker.once('listening', () => {
         worker.once('exit', replace)
@@ -35,7 +38,7 @@ export async function superviseWorkers(count: number, settings: Settings, stopDa
   }
   closeWithGrace({ delay: 30_000, logger: false }, stop)
   try {
-    await Promise.all(Array.from({ length: count }, fork))
+    await Promise.all(Array.from({ length: WORKERS }, fork))
   } catch (error) {
     await stop()
     throw error

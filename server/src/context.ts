@@ -55,7 +55,7 @@ export async function createContext(
   })
   const mailer = createMailer(config, db, clock)
   const listener = createListener(databaseUrl, 'live_scans', onIdleError)
-  const secrets = createSecrets(db)
+  const secrets = createSecrets(db, config)
   const server = { url: '' }
   const context: AppContext = {
     config,

@@ -5,7 +5,7 @@ import { type Config, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { ensureDemo } from './demo/ensure-demo.ts'
-import { findOrCreateKeyFile } from './lib/secret-key-file.ts'
+import { openSecretKey } from './lib/open-secret-key.ts'
 import { serveUntilStopped } from './server.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -18,16 +18,18 @@ try {
 }
 
 async function start(config: Config) {
-  const SECRET_KEY = config.SECRET_KEY ?? (await findOrCreateKeyFile(config.DATA_DIR))
-  const keyed = { ...config, SECRET_KEY }
-  if (cluster.isWorker) return serveUntilStopped(keyed, config.DATABASE_URL ?? '')
+  if (cluster.isWorker) return serveWorker(config, config.DATABASE_URL ?? '')
   const database = await openDatabase(config, print)
   await migrate(database.url)
+  const keyed = await openSecretKey(config, database.url)
   await ensureFirstAdmin(config, database.url)
   await ensureDemo(config, database.url, print)
-  if (config.WORKERS > 1)
-    await superviseWorkers(config.WORKERS, { DATABASE_URL: database.url, SECRET_KEY }, database.stop)
+  if (config.WORKERS > 1) await superviseWorkers(keyed, database.url, database.stop)
   else await serveUntilStopped(keyed, database.url, database.stop)
   print(`\n  Sahihi is ready:  ${config.PUBLIC_URL}\n  The API:          ${config.PUBLIC_URL}/docs`)
   if (!config.SMTP_URL) print(`  Mails are kept:   ${config.PUBLIC_URL}/dev/mail`)
+}
+
+async function serveWorker(config: Config, databaseUrl: string) {
+  await serveUntilStopped(await openSecretKey(config, databaseUrl), databaseUrl)
 }

@@ -23,7 +23,7 @@ export async function registerAccountJobs(context: AppContext) {
 async function deleteExpired(db: Db, now: Date) {
   await deleteExpiredSessions(db, now)
   await deleteOldAttempts(db, before(now, days(1)))
-  await deleteOldAddressSalts(db, before(now, days(2)))
+  await deleteOldAddressSalts(db, before(now, days(1)))
   await deleteOldIdempotencyKeys(db, before(now, days(1)))
   await deleteOldDevMails(db, before(now, days(30)))
 }

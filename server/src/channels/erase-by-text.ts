@@ -1,6 +1,6 @@
 import { channelMessages } from '@sahihi/contract/i18n/en/channel-messages.ts'
 import type { AppContext } from '../context.ts'
-import { phoneKey } from '../lib/secrets.ts'
+import { phoneKeys } from '../lib/secrets.ts'
 import { eraseVisitor } from '../visitors/erase-visitor-data.ts'
 import { limitSender, replyToFailure } from './limit-sender.ts'
 
@@ -14,7 +14,8 @@ export const asksToErase = (text: string) => /^[\s\p{P}]*erase[\s\p{P}]*$/iu.tes
 export async function eraseByText(context: AppContext, phone: string): Promise<{ text: string; mustWait: boolean }> {
   try {
     await limitSender(context, phone)
-    await eraseVisitor(context, await phoneKey(context.secrets, phone, context.clock()))
+    const sessionIds = await phoneKeys(context.secrets, phone, context.clock())
+    for (const sessionId of sessionIds) await eraseVisitor(context, sessionId)
     return { text: channelMessages.erased, mustWait: false }
   } catch (error) {
     return replyToFailure(context, error)

@@ -36,6 +36,11 @@ export interface Accounts {
   passwordHash: string | null;
 }
 
+export interface AddressSalts {
+  day: string;
+  salt: Buffer;
+}
+
 export interface AlertCandidates {
   batchId: string;
   city: string | null;
@@ -509,10 +514,9 @@ export interface Scans {
   trust: string;
 }
 
-export interface Secrets {
-  createdAt: Timestamp;
-  name: string;
-  value: Buffer;
+export interface SecretKeyFingerprints {
+  fingerprint: string;
+  firstUsedAt: Timestamp;
 }
 
 export interface Sessions {
@@ -567,6 +571,7 @@ export interface VisitorTotals {
 
 export interface DB {
   accounts: Accounts;
+  addressSalts: AddressSalts;
   alertCandidates: AlertCandidates;
   alertRules: AlertRules;
   alerts: Alerts;
@@ -605,7 +610,7 @@ export interface DB {
   reports: Reports;
   sandboxTransactions: SandboxTransactions;
   scans: Scans;
-  secrets: Secrets;
+  secretKeyFingerprints: SecretKeyFingerprints;
   sessions: Sessions;
   subscriptionPeriods: SubscriptionPeriods;
   throttles: Throttles;

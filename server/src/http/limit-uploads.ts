@@ -2,7 +2,7 @@ import type { Endpoint } from '@sahihi/contract/endpoints/endpoint.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../lib/app-error.ts'
-import { subnetOf } from '../lib/secrets.ts'
+import { subnetOf } from '../lib/subnet.ts'
 
 // A file is in memory from its first byte until its reply: at 5 MB each these are 160 MB. A stalled upload keeps its slot for
 // half a minute (app.ts, requestTimeout), so one network gets only a few.

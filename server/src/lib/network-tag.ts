@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import { deriveKey } from './secret-key.ts'
-import { subnetOf } from './secrets.ts'
+import { subnetOf } from './subnet.ts'
 
 /** 16 bits that stand for the network of an address, under this week's key and under last week's. */
 export type NetworkTags = { tag: number; previousTag: number }

@@ -4,15 +4,11 @@ import { join } from 'node:path'
 import { ConfigError, secretKeyLength } from '../config.ts'
 import { isCode } from '../db/embedded/data-directory.ts'
 
-const pathIn = (dataDir: string) => join(dataDir, 'secret.key')
+export const keyFileIn = (dataDir: string) => join(dataDir, 'secret.key')
 
-/** The key in DATA_DIR, made there at the first start. Servers that start together find the same one. */
-export async function findOrCreateKeyFile(dataDir: string): Promise<string> {
-  return (await readKeyFile(dataDir)) ?? createKeyFile(dataDir)
-}
-
-async function readKeyFile(dataDir: string): Promise<string | undefined> {
-  const path = pathIn(dataDir)
+/** The key in DATA_DIR, if there is one. Throws ConfigError when it cannot be read or is too short. */
+export async function readKeyFile(dataDir: string): Promise<string | undefined> {
+  const path = keyFileIn(dataDir)
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (isCode(error, 'ENOENT')) return undefined
     if (isCode(error, 'EACCES', 'EPERM'))
@@ -29,10 +25,10 @@ async function readKeyFile(dataDir: string): Promise<string | undefined> {
   )
 }
 
-/** A hard link appears with its whole content or not at all, and never replaces a key that is there. */
-async function createKeyFile(dataDir: string): Promise<string> {
+/** Makes the key in DATA_DIR. A hard link appears with its whole content or not at all, and never replaces a key that is there. */
+export async function createKeyFile(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
-  const path = pathIn(dataDir)
+  const path = keyFileIn(dataDir)
   const draft = `${path}-new-${randomBytes(6).toString('hex')}`
   const key = randomBytes(32).toString('base64url')
   try {
@@ -41,7 +37,7 @@ async function createKeyFile(dataDir: string): Promise<string> {
     await syncFolder(dataDir)
     return key
   } catch (error) {
-    const other = isCode(error, 'EEXIST') ? await readKeyFile(dataDir) : undefined // a concurrent start was faster
+    const other = isCode(error, 'EEXIST') ? await readKeyFile(dataDir) : undefined // a start with another database was faster
     if (other) return other
     throw error
   } finally {

@@ -5,5 +5,8 @@ import type { Config } from '../config.ts'
 export type KeyedConfig = Config & { SECRET_KEY: string }
 
 /** The key for one purpose, by HKDF-SHA256 (RFC 5869): from one derived key nobody finds another, nor the secret key. */
-export const deriveKey = (secretKey: string, purpose: string) =>
-  Buffer.from(hkdfSync('sha256', secretKey, '', `sahihi ${purpose}`, 32))
+export const deriveKey = (secretKey: string, purpose: string, salt: Buffer | '' = '') =>
+  Buffer.from(hkdfSync('sha256', secretKey, salt, `sahihi ${purpose}`, 32))
+
+/** Tells secret keys apart without revealing them. It may be stored and shown: what is made with a key names it by this. */
+export const fingerprintOf = (secretKey: string) => deriveKey(secretKey, 'fingerprint').toString('hex').slice(0, 16)

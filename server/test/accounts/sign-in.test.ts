@@ -253,7 +253,7 @@ test('the nightly jobs delete what has expired and applications that were never 
   })
   await expect.poll(partners).not.toContain(partnerId)
   expect(await partners()).toEqual(expect.arrayContaining([stays.partnerId, kept.partnerId]))
-  const count = async (table: 'sessions' | 'throttles' | 'oneTimeTokens' | 'devMailInbox') =>
+  const count = async (table: 'sessions' | 'throttles' | 'oneTimeTokens' | 'addressSalts') =>
     (
       await app.db
         .selectFrom(table)
@@ -263,6 +263,8 @@ test('the nightly jobs delete what has expired and applications that were never 
   await expect
     .poll(async () => [await count('sessions'), await count('throttles'), await count('oneTimeTokens')])
     .toEqual(['0', '0', '0'])
+  // Without the salts of past days nobody can compute the hashes of addresses again.
+  await expect.poll(() => count('addressSalts')).toBe('0')
 })
 
 const partners = async () => (await app.db.selectFrom('partners').select('id').execute()).map(({ id }) => id)

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
+import { buildApp } from '../../src/app.ts'
+import { createContext } from '../../src/context.ts'
+import { testKey } from '../support/test-key.ts'
 import { createTextingTestApp, gsm7, messageOfTwiml, randomPhone } from '../support/texting-client.ts'
 
 let app: Awaited<ReturnType<typeof createTextingTestApp>>
@@ -55,6 +58,23 @@ describe('the data of a number is erased', () => {
     expect(messageOfTwiml((await app.send(serial, { phone })).body)).toMatch(/Checked 2 times before, first on/)
     const events = await app.db.selectFrom('auditLog').where('action', '=', 'visitor.erased').selectAll().execute()
     expect(events.at(-1)).toMatchObject({ details: { scans: 2, answers: 0 }, accountId: null, partnerId: null })
+  })
+
+  test('also what the number sent before the secret key changed', async () => {
+    const phone = randomPhone()
+    const { session } = await scanBy(phone)
+    const { config, log, clock } = app.context
+    const rotated = { ...config, SECRET_KEY: 'the next key of the tests, forty letters', SECRET_KEY_PREVIOUS: testKey }
+    const { context, close } = await createContext(rotated, app.url, log, { clock })
+    const fastify = await buildApp(context)
+    const { serial } = await app.createCode()
+    await app.send(serial, { phone, app: fastify })
+    const later = (await app.scans()).at(-1)?.sessionId ?? ''
+    expect(later).not.toBe(session)
+    expect(messageOfTwiml((await app.send('ERASE', { phone, app: fastify })).body)).toBe(erased)
+    expect([await rowsWith(session), await rowsWith(later)]).toEqual([[], []])
+    await fastify.close()
+    await close()
   })
 
   test('by a USSD session that types 0 and then 1, and not by one wrong key', async () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../src/db/embedded/postgres-supervisor.ts'
+import { testKey } from './test-key.ts'
 
 /** `words`: the lines it has printed. */
 export type ServerProcess = {
@@ -37,6 +38,7 @@ async function startAt(port: number, env: Record<string, string>): Promise<Serve
       DEMO: '0',
       PORT: String(port),
       ...admin,
+      ...(env.DATABASE_URL ? { SECRET_KEY: testKey } : {}),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

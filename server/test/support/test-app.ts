@@ -14,6 +14,7 @@ import { readPages } from '../../src/http/html-pages.ts'
 import { errorCodesOf } from '../../src/http/openapi.ts'
 import { feedbackProduct } from './feedback-factory.ts'
 import { databaseUrl, run } from './global-setup.ts'
+import { testKey } from './test-key.ts'
 
 type Options = {
   env?: Record<string, string>
@@ -25,8 +26,6 @@ type Options = {
 type Call = { token?: string | undefined; body?: unknown; headers?: Record<string, string>; from?: string }
 export type Actor = { token: string; partnerId: string; accountId: string; email: string; companyName: string }
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
-
-export const testKey = { SECRET_KEY: 'the secret key of the tests, forty letters' }
 
 /** What the browser sends with a call that our own page makes. */
 export const fromOurPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
@@ -42,7 +41,7 @@ export async function createTestApp({
   const url = await freshDatabase()
   const time = { now: new Date('2026-05-03T10:00:00Z') }
   const settings = { NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000', ...env }
-  const config = { ...testKey, ...readConfig(settings) }
+  const config = { SECRET_KEY: testKey, ...readConfig(settings) }
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const clock = () => new Date(time.now)
   const wait = (seconds: number) => {

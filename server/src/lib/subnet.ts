@@ -1,0 +1,34 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * The part of an address that identifies a subscriber: an IPv4 address, also one that is mapped to IPv6 (RFC 4291, 2.5.5.2), or
+ * the /64 of an IPv6 address, from which a subscriber may pick any address (RFC 6177, RFC 8981).
+ */
+export function subnetOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const groups = groupsOf(address)
+  const isMapped = groups.slice(0, 6).join() === '0,0,0,0,0,65535'
+  if (isMapped) return groups.slice(6).flatMap(bytesOf).join('.')
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The eight 16-bit groups of a valid IPv6 address, without its zone (`%eth0`). */
+function groupsOf(address: string): number[] {
+  const [withoutZone = ''] = address.split('%')
+  const [head = [], tail = []] = withoutZone.split('::').map(parseGroups)
+  return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail]
+}
+
+const parseGroups = (part: string) => part.split(':').filter(Boolean).flatMap(parseGroup)
+
+/** A group is a hexadecimal number; the last two may be written as an IPv4 address. */
+function parseGroup(group: string): number[] {
+  if (!group.includes('.')) return [Number.parseInt(group, 16)]
+  const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number)
+  return [a * 256 + b, c * 256 + d]
+}
+
+const bytesOf = (group: number) => [group >> 8, group & 255]
