@@ -133,13 +133,20 @@ create function pack_place(p_latitude numeric, p_longitude numeric) returns inte
   as $$ select case when p_latitude is null then -1
     else ((p_latitude * 100)::integer + 9000) * 36001 + (p_longitude * 100)::integer + 18000 end $$;
 
--- The entries with a place for the visitor, if it has an entry without one.
-create function complete_place(p_entries integer[], p_hash integer, p_place integer) returns integer[]
+-- The entries with a place for the visitor, if it has an entry without one. Once a weight is decided, which is when 6 visitors are
+-- newer, the entry is marked: its late place makes a location and changes no weight.
+create function complete_place(p_entries integer[], p_hash integer, p_place integer, p_undecided integer) returns integer[]
 language plpgsql immutable as $$
+declare
+  late_place constant integer := 4194304;
+  entries constant integer := cardinality(p_entries) / 5;
 begin
-  for i in 0 .. cardinality(p_entries) / 5 - 1 loop
+  for i in 0 .. entries - 1 loop
     if p_entries[5 * i + 4] = p_hash and p_entries[5 * i + 2] = -1 then
       p_entries[5 * i + 2] := p_place;
+      if i < entries - p_undecided then
+        p_entries[5 * i + 3] := p_entries[5 * i + 3] | late_place;
+      end if;
     end if;
   end loop;
   return p_entries;
@@ -194,10 +201,10 @@ begin
   elsif hash = any (history.session_hashes) then
     visitors := history.visitors;
     is_first_visitor := hash = coalesce(history.kept_entries[4], history.recent_entries[4]);
-    if place >= 0 and (complete_place(history.kept_entries, hash, place) <> history.kept_entries
-        or complete_place(history.recent_entries, hash, place) <> history.recent_entries) then
-      update code_visitors set kept_entries = complete_place(kept_entries, hash, place),
-        recent_entries = complete_place(recent_entries, hash, place) where code_visitors.code_id = p_code.id;
+    if place >= 0 and (complete_place(history.kept_entries, hash, place, 0) <> history.kept_entries
+        or complete_place(history.recent_entries, hash, place, 6) <> history.recent_entries) then
+      update code_visitors set kept_entries = complete_place(kept_entries, hash, place, 0),
+        recent_entries = complete_place(recent_entries, hash, place, 6) where code_visitors.code_id = p_code.id;
       if visitors > 2 then
         insert into copy_candidates (code_id) values (p_code.id);
       end if;

@@ -6,7 +6,7 @@ import type { AppContext } from '../context.ts'
 import { hasRows, type Tx } from '../db/client.ts'
 import { tryLock } from '../db/locks.ts'
 import { type Assessment, assessCopy } from '../detection/assess-copy.ts'
-import { foldVisitors, keptVisitors } from '../detection/visitor-history.ts'
+import { foldVisitors, keptVisitors, undecidedVisitors } from '../detection/visitor-history.ts'
 import { holdCode } from '../inventory/hold-code.ts'
 import {
   type Candidate,
@@ -21,9 +21,8 @@ import {
 type Deps = Pick<AppContext, 'db' | 'jobs' | 'clock'>
 
 const maxCandidates = 500
-/** So many recent visitors are folded at once; the newest of them stay open for a place that arrives late. */
+/** Recent visitors are folded so many at a time. */
 const foldFrom = 12
-const leftOpen = 6
 const stride = 5
 
 /**
@@ -60,7 +59,7 @@ async function evaluateSome(tx: Tx, deps: Deps): Promise<{ opened: number } | un
 async function storeProgress({ db }: Deps, { codeId, record, isHigh }: Candidate, { ownScore }: Assessment, now: Date) {
   const { history } = record
   if (history.recentEntries.length >= foldFrom * stride)
-    await storeFold(db, codeId, history, foldVisitors(history, leftOpen))
+    await storeFold(db, codeId, history, foldVisitors(history, undecidedVisitors))
   if (!isHigh && ownScore >= limits.copyWatchScore) await markHigh(db, codeId, now)
 }
 

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type Assessment, assessCopy, type CodeRecord } from './assess-copy.ts'
 import { createBaselines, type Owners } from './replay-baselines.ts'
 import {
+  completePlace,
   emptyHistory,
   foldVisitors,
   type Place,
-  packPlace,
   packVisitor,
+  undecidedVisitors,
   type VisitorHistory,
 } from './visitor-history.ts'
 
@@ -42,12 +44,6 @@ type State = CodeReplay & { sessionHashes: number[]; lastAt: number; isHigh: boo
 
 /** A repeat by one of the newest visitors adds nothing. The verify call knows as many (migrations/0009_copied_labels.sql). */
 const knownSessions = 64
-/** A place that arrives late can still change the weight of so many of the newest visitors. */
-const undecidedVisitors = 4
-const entryLength = 5
-const placeOfEntry = 1
-const hashOfEntry = 3
-const noPlace = packPlace(undefined)
 
 /** Replays scans in memory as the verify call and the rollups would have taken them, without decisions of a partner. */
 export function replayScans(scans: Iterable<ReplayScan>, { limit, assess = assessCopy }: Options): CodeReplay[] {
@@ -65,15 +61,13 @@ export function replayScans(scans: Iterable<ReplayScan>, { limit, assess = asses
     const caseState = state.suspected ? 'open' : undefined
     const assessment = assess({ history: state.history, baseline, limit, caseState }, new Date(scan.at))
     noteAssessment(state, assessment, scan.at)
-    if (!state.isHigh && assessment.ownScore >= highScore) {
+    if (!state.isHigh && assessment.ownScore >= limits.copyWatchScore) {
       state.isHigh = true
       baselines.addHigh(scan, scan.at)
     }
   }
   return [...states.values()]
 }
-
-const highScore = 8
 
 const newState = ({ code, at }: ReplayScan): State => ({
   code,
@@ -92,7 +86,11 @@ function noteVisitor(state: State, scan: ReplayScan): 'new' | 'place' | undefine
   const { history, sessionHashes } = state
   const isAnonymous = scan.session === undefined
   const sessionHash = hashOf(scan.session ?? `scan ${state.scans} of ${scan.code} at ${scan.at}`)
-  if (sessionHashes.includes(sessionHash)) return completePlace(state, sessionHash, scan.place) ? 'place' : undefined
+  if (sessionHashes.includes(sessionHash)) {
+    if (!scan.place) return undefined
+    state.history = completePlace(history, sessionHash, scan.place)
+    return 'place'
+  }
   sessionHashes.push(sessionHash)
   if (sessionHashes.length > knownSessions) sessionHashes.shift()
   const entry = packVisitor({
@@ -105,32 +103,14 @@ function noteVisitor(state: State, scan: ReplayScan): 'new' | 'place' | undefine
     previousTag: scan.network ?? 0,
     quietMinutes: Math.floor((scan.at - state.lastAt) / 60_000),
   })
-  const longer = {
+  const longer: VisitorHistory = {
     ...history,
     visitors: history.visitors + 1,
     anonymousVisitors: history.anonymousVisitors + (isAnonymous ? 1 : 0),
     recentEntries: [...history.recentEntries, ...entry],
   }
-  const isLong = longer.recentEntries.length >= 2 * undecidedVisitors * entryLength
-  state.history = isLong ? foldVisitors(longer, undecidedVisitors) : longer
+  state.history = foldVisitors(longer, undecidedVisitors)
   return 'new'
-}
-
-function completePlace(state: State, sessionHash: number, place: Place | undefined): boolean {
-  if (!place) return false
-  const isOpen = (entries: number[], at: number) =>
-    at % entryLength === placeOfEntry &&
-    entries[at - placeOfEntry + hashOfEntry] === sessionHash &&
-    entries[at] === noPlace
-  const complete = (entries: number[]) =>
-    entries.some((_, at) => isOpen(entries, at))
-      ? entries.map((value, at) => (isOpen(entries, at) ? packPlace(place) : value))
-      : entries
-  const { keptEntries, recentEntries } = state.history
-  const completed = { ...state.history, keptEntries: complete(keptEntries), recentEntries: complete(recentEntries) }
-  const isChanged = completed.keptEntries !== keptEntries || completed.recentEntries !== recentEntries
-  if (isChanged) state.history = completed
-  return isChanged
 }
 
 function noteAssessment(state: State, assessment: Assessment, at: number) {

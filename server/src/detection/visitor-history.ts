@@ -29,9 +29,12 @@ export type Visitor = {
   /** The network tag under the key of the visitor's own week. */
   tag: number | undefined
   sessionHash: number
+  /** The place came when the weight was decided. It makes a location, and changes no weight. */
+  isPlaceLate: boolean
   weight: number
 }
-export type NewVisitor = Omit<Visitor, 'weight'> & {
+export type NewVisitor = Omit<Visitor, 'weight' | 'isPlaceLate'> & {
+  isPlaceLate?: boolean
   /** The network tag under the key of the week before. */
   previousTag: number
   /** Minutes since the last scan of the code by anybody. */
@@ -63,10 +66,18 @@ const hasTag = 1 << 16
 const deviceShift = 17
 const deviceMask = 0xf
 const anonymousFlag = 1 << 21
+const latePlaceFlag = 1 << 22
+/** The weight of the newest visitors is not decided: their places may still arrive. */
+export const undecidedVisitors = 6
+
+type Mark = Pick<Visitor, 'device' | 'tag' | 'isAnonymous'> & { isPlaceLate?: boolean }
 
 /** Packs a device class (0 to 15), the network tag and whether the session id is missing into the number that a scan carries. */
-export const packMark = ({ device, tag, isAnonymous }: Pick<Visitor, 'device' | 'tag' | 'isAnonymous'>) =>
-  (tag === undefined ? 0 : hasTag | tag) | (device << deviceShift) | (isAnonymous ? anonymousFlag : 0)
+export const packMark = ({ device, tag, isAnonymous, isPlaceLate = false }: Mark) =>
+  (tag === undefined ? 0 : hasTag | tag) |
+  (device << deviceShift) |
+  (isAnonymous ? anonymousFlag : 0) |
+  (isPlaceLate ? latePlaceFlag : 0)
 
 export function packPlace(place: Place | undefined): number {
   if (!place) return noPlace
@@ -98,6 +109,7 @@ function unpackVisitor(entries: number[], at: number): Visitor {
     isAnonymous: (mark & anonymousFlag) !== 0,
     tag: mark & hasTag ? mark & tagMask : undefined,
     sessionHash,
+    isPlaceLate: (mark & latePlaceFlag) !== 0,
     weight,
   }
 }
@@ -111,6 +123,29 @@ function unpackNewVisitor(entries: number[], at: number): NewVisitor {
 export const keptVisitors = ({ keptEntries }: VisitorHistory): Visitor[] =>
   Array.from({ length: keptEntries.length / stride }, (_, i) => unpackVisitor(keptEntries, i * stride))
 
+/**
+ * The history with a place for a visitor that had none. A visitor is known by its session hash. complete_place in the database
+ * does the same (migrations/0009_copied_labels.sql).
+ */
+export function completePlace(history: VisitorHistory, sessionHash: number, place: Place): VisitorHistory {
+  const complete = (entries: number[], undecidedFrom: number) => {
+    const completed = [...entries]
+    for (let at = 0; at < entries.length; at += stride)
+      if (entries[at + 3] === sessionHash && entries[at + 1] === noPlace) {
+        completed[at + 1] = packPlace(place)
+        if (at < undecidedFrom) completed[at + 2] = (entries[at + 2] ?? 0) | latePlaceFlag
+      }
+    return completed
+  }
+  const { keptEntries, recentEntries } = history
+  const undecidedFrom = recentEntries.length - undecidedVisitors * stride
+  return {
+    ...history,
+    keptEntries: complete(keptEntries, keptEntries.length),
+    recentEntries: complete(recentEntries, undecidedFrom),
+  }
+}
+
 /** The history with the weight of every visitor decided, except that the newest `undecided` stay open for a late place. */
 export function foldVisitors(history: VisitorHistory, undecided = 0): VisitorHistory {
   const { recentEntries } = history
@@ -119,15 +154,18 @@ export function foldVisitors(history: VisitorHistory, undecided = 0): VisitorHis
   const kept = keptVisitors(history)
   const folded = { ...history, recentEntries: recentEntries.slice(end) }
   for (let at = 0; at < end; at += stride) foldVisitor(folded, kept, unpackNewVisitor(recentEntries, at))
-  folded.keptEntries = kept.flatMap((visitor) => [
+  return { ...folded, keptEntries: packKeptVisitors(kept) }
+}
+
+/** Visitors as `keptEntries`. */
+export const packKeptVisitors = (visitors: Visitor[]): number[] =>
+  visitors.flatMap((visitor) => [
     visitor.minute,
     packPlace(visitor.place),
     packMark(visitor),
     visitor.sessionHash,
     visitor.weight,
   ])
-  return folded
-}
 
 /** Adds one visitor to the sums and to the kept visitors (docs/detection.md, "The weight of a visitor"). */
 function foldVisitor(history: VisitorHistory, kept: Visitor[], visitor: NewVisitor) {
@@ -142,7 +180,7 @@ function foldVisitor(history: VisitorHistory, kept: Visitor[], visitor: NewVisit
   if (visitor.quietMinutes >= 20 * minutesPerDay) history.quiet20Weight += weight
   if (visitor.tag !== undefined && sameNetwork.length === 0) history.networks += 1
   const { previousTag: _, quietMinutes: __, ...entry } = visitor
-  kept.push({ ...entry, weight })
+  kept.push({ ...entry, isPlaceLate: visitor.isPlaceLate ?? false, weight })
   if (kept.length > maxKept) kept.splice(leastUseful(kept), 1)
 }
 
@@ -156,9 +194,7 @@ const sum = (visitors: Visitor[]) => visitors.reduce((total, { weight }) => tota
 
 function weightOf(kept: Visitor[], visitor: NewVisitor, sameNetwork: Visitor[]): number {
   const isTwin = (other: Visitor) =>
-    other.device === visitor.device &&
-    Math.abs(visitor.minute - other.minute) <= 30 &&
-    !(other.place && visitor.place && kilometresBetween(other.place, visitor.place) > 5)
+    other.device === visitor.device && Math.abs(visitor.minute - other.minute) <= 30 && !areKnownApart(other, visitor)
   // A visitor from the future (a clock set back) counts as one of today.
   const today = kept.filter(({ minute }) => minute > visitor.minute - minutesPerDay)
   const bounds = [
@@ -169,6 +205,13 @@ function weightOf(kept: Visitor[], visitor: NewVisitor, sameNetwork: Visitor[]):
   ]
   return Math.max(0, Math.min(...bounds))
 }
+
+const areKnownApart = (a: Visitor, b: NewVisitor) =>
+  a.place !== undefined &&
+  b.place !== undefined &&
+  !a.isPlaceLate &&
+  !b.isPlaceLate &&
+  kilometresBetween(a.place, b.place) > 5
 
 export const weekOf = (minute: number) => Math.floor(minute / minutesPerWeek)
 
