@@ -11,11 +11,13 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import {
+  type Icon,
+  IconAlertHexagon,
+  IconAlertHexagon,
   IconCalendarX,
   IconChecks,
   IconCopy,
   IconLockExclamation,
-  type Icon as IconType,
   IconWorld,
 } from '../ui/icons.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
@@ -89,7 +91,9 @@ function useNewest(shown: Alert[] | undefined, page: number): string | undefined
   return first ?? newest
 }
 
-const icons: Record<AlertKind, IconType> = {
+const icons: Record<AlertKind, Icon> = {
+  copied_label: IconAlertHexagon,
+  copied_label: IconAlertHexagon,
   many_scans: IconCopy,
   outside_countries: IconWorld,
   after_expiry: IconCalendarX,
@@ -97,7 +101,7 @@ const icons: Record<AlertKind, IconType> = {
 }
 
 function AlertRow({ alert }: { alert: Alert }) {
-  const { kind, batchId, serial, raisedAt, isSeen } = alert
+  const { kind, batchId, serial, copyCaseId, raisedAt, isSeen } = alert
   const Icon = icons[kind]
   return (
     <li className={styles.alert} data-new={!isSeen || undefined}>
@@ -107,9 +111,15 @@ function AlertRow({ alert }: { alert: Alert }) {
       </p>
       <p className={styles.caption}>
         <TimeAgo at={raisedAt} />
-        <Link to="/inventory/$id" params={{ id: batchId }} search={serial ? { code: serial } : {}}>
-          {serial ? t.seeCode : t.seeBatch}
-        </Link>
+        {copyCaseId ? (
+          <Link to="/suspicious-codes/$id" params={{ id: copyCaseId }}>
+            {t.seeCase}
+          </Link>
+        ) : (
+          <Link to="/inventory/$id" params={{ id: batchId }} search={serial ? { code: serial } : {}}>
+            {serial ? t.seeCode : t.seeBatch}
+          </Link>
+        )}
       </p>
     </li>
   )

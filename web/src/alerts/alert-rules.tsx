@@ -1,3 +1,4 @@
+import { alertKindOfEveryPlan, alertKinds } from '@sahihi/contract/endpoints/alerts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { alertsText } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
 import { Link } from '@tanstack/react-router'
@@ -12,32 +13,31 @@ import styles from './settings.module.css'
 
 const t = alertsText.rules
 
-const kinds = ['many_scans', 'outside_countries', 'after_expiry', 'unreleased'] as const
-
 export function AlertRules() {
   // Always read again, because each form compares itself with the saved rule.
   const rules = useGet('GET /api/alerts/rules', {}, { refetchOnMount: 'always', refetchOnReconnect: false })
   const canUseAlerts = useCanUseDeepAnalytics()
   const loaded = rules.isFetchedAfterMount ? rules.data : undefined
+  const isPaused = loaded?.some(({ kind }) => kind !== alertKindOfEveryPlan) ?? false
   return (
     <section aria-labelledby="rules-heading">
       <h2 id="rules-heading">{t.title}</h2>
-      {canUseAlerts === false ? <PlanRequired isPaused={Boolean(loaded?.length)} /> : null}
+      {canUseAlerts === false ? <PlanRequired isPaused={isPaused} /> : null}
       {loaded && !rules.isError ? (
         <div className={fields.form}>
-          {kinds.map((kind) => (
+          {alertKinds.map((kind) => (
             <RuleForm
               key={kind}
               kind={kind}
               loaded={loaded.find((rule) => rule.kind === kind)}
-              isLocked={canUseAlerts === false}
+              isLocked={canUseAlerts === false && kind !== alertKindOfEveryPlan}
             />
           ))}
         </div>
       ) : rules.isError && !rules.isFetching ? (
         <ErrorState title={messages.alerts.rulesFailed} error={rules.error} onRetry={() => void rules.refetch()} />
       ) : (
-        <ListSkeleton label={t.loading} rows={kinds.length} height={118} className={fields.form} />
+        <ListSkeleton label={t.loading} rows={alertKinds.length} height={118} className={fields.form} />
       )}
     </section>
   )

@@ -2,7 +2,7 @@ import { Button, Checkbox, MultiSelect, NumberInput, Switch } from '@mantine/cor
 import { useForm } from '@mantine/form'
 import { countries, countryName } from '@sahihi/contract/domain/countries.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { type AlertKind, type AlertRule, alertRuleForm } from '@sahihi/contract/endpoints/alerts.ts'
+import { type AlertKind, type AlertRule, alertRuleForm, usualThreshold } from '@sahihi/contract/endpoints/alerts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { alertsText } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -40,7 +40,7 @@ const rules = formRules<Values>(alertRuleForm, ruleOf)
 const valuesOf = (kind: AlertKind, rule: AlertRule | undefined): Values => ({
   kind,
   isOn: rule !== undefined,
-  threshold: rule?.threshold ?? 20,
+  threshold: rule?.threshold ?? usualThreshold,
   countries: rule?.countries ?? ['NG'],
   notifyByEmail: rule?.notifyByEmail ?? true,
 })

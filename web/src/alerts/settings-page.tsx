@@ -1,5 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { alertsText as t } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
+import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { Link } from '@tanstack/react-router'
 import { useGet } from '../lib/api.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -11,6 +12,8 @@ import { AlertList } from './alert-list.tsx'
 import { AlertRules } from './alert-rules.tsx'
 import styles from './settings.module.css'
 import { SettingsForm } from './settings-form.tsx'
+
+const copyText = copyCasesText.copySettings
 
 /** The alerts, the rules that raise them, and the partner's time zone and weekly mail. */
 export function SettingsPage() {
@@ -29,11 +32,22 @@ export function SettingsPage() {
       <div className={styles.sections}>
         <AlertList />
         <AlertRules />
+        <CopiedLabels />
         <Settings />
       </div>
     </>
   )
 }
+
+/** The settings of copied labels have a page of their own. */
+const CopiedLabels = () => (
+  <section aria-labelledby="copied-labels-heading">
+    <h2 id="copied-labels-heading">{copyText.fromAlerts}</h2>
+    <p className={styles.plain}>
+      {copyText.fromAlertsHelp} <Link to="/suspicious-codes/settings">{copyText.fromAlertsLink}</Link>
+    </p>
+  </section>
+)
 
 function Settings() {
   // Always read again, because the form compares itself with the saved settings.

@@ -11,6 +11,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router'
 import { parseMapView, parsePlacesView } from '../analytics/demographics/url-state.ts'
+import { parseCasesView, parseSettingsView } from '../copy-cases/url-state.ts'
 import { parseFilters } from '../feedback/url-filters.ts'
 import { preferredLanguage } from '../lib/i18n.ts'
 import { parseReportsView } from '../reports/reports-url-state.ts'
@@ -49,6 +50,9 @@ const components = {
   '/analytics/settings': lazy(() => import('../alerts/settings-page.tsx'), 'SettingsPage'),
   '/demographics': lazy(() => import('../analytics/demographics/demographics-page.tsx'), 'DemographicsPage'),
   '/demographics/places': lazy(() => import('../analytics/demographics/places-page.tsx'), 'PlacesPage'),
+  '/suspicious-codes': lazy(() => import('../copy-cases/copy-cases-page.tsx'), 'CopyCasesPage'),
+  '/suspicious-codes/settings': lazy(() => import('../copy-cases/settings/settings-page.tsx'), 'CopySettingsPage'),
+  '/suspicious-codes/$id': lazy(() => import('../copy-cases/case/case-page.tsx'), 'CasePage'),
   '/reports': lazy(() => import('../reports/reports-page.tsx'), 'ReportsPage'),
   '/profile': lazy(() => import('../partners/profile-page.tsx'), 'ProfilePage'),
   '/security': lazy(() => import('../accounts/security-page.tsx'), 'SecurityPage'),
@@ -96,7 +100,10 @@ const landing = createRoute({
   component: components['/'],
 })
 
-const parseCode = ({ code }: { code?: unknown }) => (code ? { code: String(code) } : {})
+const parseInventoryView = ({ code, suspicious }: Record<string, unknown>): { code?: string; suspicious?: true } => ({
+  ...(code ? { code: String(code) } : {}),
+  ...(String(suspicious) === 'true' ? { suspicious: true } : {}),
+})
 const parsePartnersView = ({ page, search }: Record<string, unknown>): { page?: number; search?: string } => ({
   page: /^[1-9]\d{0,4}$/.test(String(page)) ? Number(page) : undefined,
   search: search ? String(search) : undefined,
@@ -128,7 +135,7 @@ const routeTree = root.addChildren([
       page(workspace, '/products/$id/batches'),
       page(workspace, '/products/$id/add-batch'),
       page(workspace, '/products/$id/feedback', parseFilters),
-      page(workspace, '/inventory/$id', parseCode),
+      page(workspace, '/inventory/$id', parseInventoryView),
       page(workspace, '/design'),
       page(workspace, '/subscription'),
       page(workspace, '/subscription/callback', parseReference),
@@ -137,6 +144,9 @@ const routeTree = root.addChildren([
       page(workspace, '/analytics/settings'),
       page(workspace, '/demographics', parseMapView),
       page(workspace, '/demographics/places', parsePlacesView),
+      page(workspace, '/suspicious-codes', parseCasesView),
+      page(workspace, '/suspicious-codes/settings', parseSettingsView),
+      page(workspace, '/suspicious-codes/$id'),
       page(workspace, '/reports', parseReportsView),
       page(workspace, '/profile'),
       page(workspace, '/security'),

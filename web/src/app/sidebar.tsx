@@ -2,15 +2,19 @@ import { Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { appText } from '@sahihi/contract/i18n/en/workspace/app.ts'
+import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useFlaggedPayments } from '../admin/use-flagged-payments.ts'
 import { useGet } from '../lib/api.ts'
 import { formatNumber } from '../lib/format.ts'
+import { openCopyCasesQuery } from '../lib/open-copy-cases-query.ts'
 import { isAdmin } from '../lib/session.ts'
 import { useNewReports } from '../reports/use-reports.ts'
 import {
   type Icon,
+  IconAlertHexagon,
   IconBuildingFactory2,
   IconChartLine,
   IconFlag,
@@ -35,6 +39,13 @@ const partnerItems: Item[] = [
   { to: '/subscription', label: t.subscription, icon: IconTicket, covers: /^\/subscription/ },
   { to: '/analytics', label: t.analytics, icon: IconChartLine, covers: /^\/analytics/, badge: NewAlerts },
   { to: '/demographics', label: t.demographics, icon: IconMapPin, covers: /^\/demographics/ },
+  {
+    to: '/suspicious-codes',
+    label: copyCasesText.title,
+    icon: IconAlertHexagon,
+    covers: /^\/suspicious-codes/,
+    badge: OpenCopyCases,
+  },
   { to: '/reports', label: t.reports, icon: IconFlag, covers: /^\/reports/, badge: NewReports },
   { to: '/profile', label: t.profile, icon: IconUserCircle, covers: /^\/profile/ },
   security,
@@ -86,6 +97,10 @@ export function Sidebar({ isOpen, isNarrow, close }: SidebarProps) {
 
 function NewReports() {
   return <Count count={useNewReports()} of={t.newReports} />
+}
+
+function OpenCopyCases() {
+  return <Count count={useQuery(openCopyCasesQuery).data} of={t.openCopyCases} />
 }
 
 function PaymentsToReview() {

@@ -1,7 +1,8 @@
 import { Textarea } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type ReasonDialogProps = Omit<
   ComponentProps<typeof ConfirmDialog>,
@@ -41,16 +42,5 @@ export function ReasonDialog({ alert, fields, returnTo, children, onConfirm, ...
         />
       ))}
     </ConfirmDialog>
-  )
-}
-
-function useReturnFocus(returnTo: RefObject<HTMLElement | null> | undefined) {
-  const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      const target = returnTo ? returnTo.current : opener?.isConnected ? opener : document.querySelector('h1')
-      if (target instanceof HTMLElement) target.focus()
-    },
-    [opener, returnTo],
   )
 }

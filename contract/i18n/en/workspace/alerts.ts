@@ -3,7 +3,7 @@ import { countOf } from './count.ts'
 /** The text of the page of alerts and settings, in English. */
 export const alertsText = {
   title: 'Alerts and Settings',
-  subtitle: 'What we tell you of, and how your days are counted',
+  subtitle: 'Alert rules, time zone and weekly summary',
   analytics: 'Analytics',
   breadcrumb: 'Alerts and settings',
   list: {
@@ -14,37 +14,42 @@ export const alertsText = {
     none: 'No alerts.',
     noneHint: 'When one of your rules finds something, it appears here.',
     new: 'New',
+    seeCase: 'See the case',
     seeCode: 'See the code',
     seeBatch: 'See the batch',
   },
   rules: {
     title: 'Alert rules',
     loading: 'Loading rules',
-    paused: 'Your rules rest: alerts are for Premium and Enterprise plans.',
+    paused: 'Rules other than possible copied labels are paused: they need a Premium or Enterprise plan.',
     seePlans: 'See the plans',
     threshold: 'More scans in a day than',
     countries: 'Countries where you sell',
     noCountry: 'No country by this name',
-    byEmail: 'By mail, too',
+    byEmail: 'Also email me',
     save: 'Save rule',
     switchOff: 'Switch off',
     kinds: {
+      copied_label: {
+        name: 'Possible copied labels',
+        description:
+          'Codes checked by more people, in more places, than one item usually is. At most one email a day for each batch.',
+      },
       many_scans: {
         name: 'Many scans of one code',
-        description:
-          'A code that is copied is scanned far more often than one item can be. Scans above its limit count, too.',
+        description: 'Codes scanned more often in a day than you set here. Scans above a code’s limit count, too.',
       },
       outside_countries: {
         name: 'Scans in other countries',
-        description: 'Your goods turn up where you do not sell them.',
+        description: 'Scans outside the countries where you sell.',
       },
       after_expiry: {
         name: 'Scans after expiry',
-        description: 'A batch is still in somebody’s hands after its expiration date.',
+        description: 'Scans of expired batches.',
       },
       unreleased: {
         name: 'Scans of an unreleased batch',
-        description: 'A batch that you hold back has left the house: told at its first scan.',
+        description: 'A batch that you hold was scanned before its release.',
       },
     },
   },

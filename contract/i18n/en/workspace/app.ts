@@ -23,6 +23,7 @@ export const appText = {
     applications: 'Partner applications',
     partners: 'Partners',
     newReports: 'new',
+    openCopyCases: 'open',
     flaggedPayments: 'to look at',
     newAlerts: 'new alerts',
   },

@@ -21,6 +21,9 @@ export const productsText = {
     asksForFeedback: (category: string) => `${category} · asks for feedback`,
     batches: (count: number) => (count === 1 ? 'Batch' : 'Batches'),
     totalStock: 'Total stock',
+    suspiciousCodes: 'Suspicious codes',
+    mayBeCopied: (count: number) => `${countOf(count, 'code')} may have been copied.`,
+    review: 'Review',
   },
 
   addProduct: {

@@ -178,6 +178,9 @@ export const inventoryText = {
     scans: 'Scans',
     lastScan: 'Last scan',
     blocked: 'Blocked',
+    suspiciousOnly: 'Suspicious only',
+    noneSuspicious: 'No suspicious codes in this batch.',
+    showAll: 'Show all codes',
   },
 
   code: {
@@ -198,6 +201,14 @@ export const inventoryText = {
     link: 'Link',
     linkToCopy: 'link',
     blockedSince: (moment: string) => `Blocked since ${moment}. Whoever checks it is told why:`,
+    copyCase: {
+      open: 'This code may have been copied: it was checked by more people, in more places, than one item usually is.',
+      watched: 'Many people checked this code. Its score is close to the limit of a suspicion.',
+      confirmed: 'You confirmed that this label was copied.',
+      dismissed: 'You decided that this is not a copy.',
+      review: 'Review the case',
+      see: 'See the case',
+    },
     blockButton: 'Block code…',
     unblockButton: 'Unblock code…',
     block: {

@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { BlockedNote, CodeBlock } from './code-block.tsx'
 import { CodeDetails } from './code-details.tsx'
 import styles from './code-drawer.module.css'
+import { CopyCaseNote } from './copy-case-note.tsx'
 import { ScanHistory } from './scan-history.tsx'
 import { useCode } from './use-code.ts'
 
@@ -45,6 +46,7 @@ function CodeInDrawer({ serial, isDialogOpen, setDialogOpen }: CodeInDrawerProps
   return (
     <>
       <BlockedNote code={latest} />
+      {latest.copyCase ? <CopyCaseNote {...latest.copyCase} /> : null}
       <CodeDetails code={latest} />
       <CodeBlock code={latest} isDialogOpen={isDialogOpen} setDialogOpen={setDialogOpen} />
       <ScanHistory

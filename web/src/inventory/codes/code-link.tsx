@@ -10,7 +10,7 @@ export function CodeLink({ serial, className, children }: CodeLinkProps) {
     <Link
       to="/inventory/$id"
       params={{ id }}
-      search={{ code: serial }}
+      search={(view) => ({ suspicious: view.suspicious, code: serial })}
       state={{ isOverPage: true }}
       resetScroll={false}
       className={className}

@@ -2,6 +2,7 @@ import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { CodeRow, CodeSortField } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { CopyCaseBadge } from '../../ui/copy-case-badge.tsx'
 import { IconBan } from '../../ui/icons.tsx'
 import { Rosette } from '../../ui/rosette.tsx'
 import { SortHeader } from '../../ui/sort-header.tsx'
@@ -51,7 +52,7 @@ export function CodesTable({ codes, view, isStale, onSort }: CodesTableProps) {
 
 /** A click anywhere in the row opens the details: its one link covers the row. */
 function CodeTableRow({ code }: { code: CodeRow }) {
-  const { verificationNumber, scanCount, lastScannedAt, importedSerial, isBlocked } = code
+  const { verificationNumber, scanCount, lastScannedAt, importedSerial, isBlocked, copyCase } = code
   return (
     <tr>
       <td className={styles.qrColumn}>
@@ -69,6 +70,7 @@ function CodeTableRow({ code }: { code: CodeRow }) {
               )}
             </CodeLink>
             {importedSerial ? <span className={styles.issuedSerial}>{groupSerial(verificationNumber)}</span> : null}
+            {copyCase ? <CopyCaseBadge state={copyCase.state} /> : null}
             {isBlocked ? <Blocked /> : null}
           </span>
         </span>

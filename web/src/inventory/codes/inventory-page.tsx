@@ -40,7 +40,13 @@ function useOpenCode(id: string) {
   const { code } = useSearch({ strict: false })
   const navigate = useNavigate()
   const close = useCloseDrawer(() =>
-    navigate({ to: '/inventory/$id', params: { id }, replace: true, resetScroll: false }),
+    navigate({
+      to: '/inventory/$id',
+      params: { id },
+      search: ({ suspicious }) => ({ suspicious }),
+      replace: true,
+      resetScroll: false,
+    }),
   )
   return { code, close }
 }

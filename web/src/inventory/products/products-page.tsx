@@ -3,11 +3,15 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
+import { openCopyCasesQuery } from '../../lib/open-copy-cases-query.ts'
 import { profileQuery } from '../../lib/profile-query.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { CardsSkeleton } from '../../ui/cards.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { IconAlertHexagon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Stats } from '../../ui/stats.tsx'
@@ -24,6 +28,7 @@ export function ProductsPage() {
   return (
     <>
       <PageHeader title={profile.data ? t.welcomeCompany(profile.data.companyName) : t.welcome} subtitle={t.subtitle} />
+      <SuspiciousCodes />
       {all.length > 0 ? (
         <>
           <ProductTotals products={all} />
@@ -38,6 +43,17 @@ export function ProductsPage() {
       ) : null}
       {products.data ? <ProductGrid products={all} search={search} onClear={() => setSearch('')} /> : null}
     </>
+  )
+}
+
+/** What needs the partner first: codes that may have been copied. */
+function SuspiciousCodes() {
+  const count = useQuery(openCopyCasesQuery).data
+  if (!count) return null
+  return (
+    <Banner label={t.suspiciousCodes} icon={IconAlertHexagon}>
+      {t.mayBeCopied(count)} <Link to="/suspicious-codes">{t.review}</Link>
+    </Banner>
   )
 }
 

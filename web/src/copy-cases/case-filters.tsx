@@ -1,0 +1,83 @@
+import { Button, NativeSelect } from '@mantine/core'
+import type { CopyCaseSort } from '@sahihi/contract/endpoints/copy-cases.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
+import styles from './copy-cases.module.css'
+import { type CasesView, sorts } from './url-state.ts'
+import { useProductNames } from './use-product-names.ts'
+
+const t = copyCasesText.filters
+
+type CaseFiltersProps = { view: CasesView; onChange: (changes: CasesView) => void }
+
+/** The batches are those of the chosen product. */
+export function CaseFilters({ view: { productId, batchId, sort = 'score' }, onChange }: CaseFiltersProps) {
+  const { products, batchesOf, error } = useProductNames()
+  return (
+    <search className={styles.filters} aria-label={t.label}>
+      <ItemSelect
+        label={t.product}
+        texts={{ all: t.allProducts, unknown: t.oneProduct }}
+        items={products}
+        value={productId}
+        error={error ? messages.productsFailed : undefined}
+        onChange={(id) => onChange({ productId: id, batchId: undefined })}
+      />
+      <ItemSelect
+        label={t.batch}
+        texts={{ all: t.allBatches, unknown: t.oneBatch }}
+        items={batchesOf(productId)}
+        value={batchId}
+        disabled={!productId && !batchId}
+        onChange={(id) => onChange({ batchId: id })}
+      />
+      <NativeSelect
+        label={t.sort}
+        value={sort}
+        onChange={({ currentTarget: { value } }) => onChange({ sort: value as CopyCaseSort })}
+      >
+        {sorts.map((each) => (
+          <option key={each} value={each}>
+            {t.sorts[each]}
+          </option>
+        ))}
+      </NativeSelect>
+      {productId || batchId ? (
+        <Button variant="subtle" onClick={() => onChange({ productId: undefined, batchId: undefined })}>
+          {t.clear}
+        </Button>
+      ) : null}
+    </search>
+  )
+}
+
+type ItemSelectProps = {
+  label: string
+  texts: { all: string; unknown: string }
+  items: { id: string; name: string }[]
+  value: string | undefined
+  disabled?: boolean
+  error?: string | undefined
+  onChange: (id: string | undefined) => void
+}
+
+export function ItemSelect({ label, texts, items, value, disabled = false, error, onChange }: ItemSelectProps) {
+  const isKnown = items.some(({ id }) => id === value)
+  return (
+    <NativeSelect
+      label={label}
+      value={value ?? ''}
+      disabled={disabled}
+      error={error}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+    >
+      <option value="">{texts.all}</option>
+      {value && !isKnown ? <option value={value}>{texts.unknown}</option> : null}
+      {items.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}

@@ -1,0 +1,42 @@
+import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
+import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
+import { formatDate } from '../../lib/format.ts'
+import { copyCaseStyles } from '../../ui/copy-case-badge.tsx'
+import { ErrorAlert } from '../../ui/form-alert.tsx'
+import styles from './case.module.css'
+import type { DecisionOnCase } from './use-decision.tsx'
+
+const t = copyCasesText.case
+const { reasons } = copyCasesText.actions.dismissDialog
+
+type CaseStatusProps = { details: CopyCaseDetails; decision: DecisionOnCase }
+
+/** The state of the case and what shoppers read because of it. */
+export function CaseStatus({ details, decision }: CaseStatusProps) {
+  const { state, isBlocked, blockReason, dismissReason, note } = details
+  const { icon: Icon, className } = copyCaseStyles[state]
+  return (
+    <>
+      {decision.wasDecidedMeanwhile ? (
+        <div className={styles.alert}>
+          <ErrorAlert title={t.conflict} />
+        </div>
+      ) : null}
+      <div className={`${styles.status} ${className}`}>
+        <Icon size={26} stroke={1.5} aria-hidden="true" />
+        <div>
+          <p className={styles.headline}>{headlineOf(details)}</p>
+          {dismissReason ? <p>{t.reason(reasons[dismissReason].label)}</p> : null}
+          {note ? <blockquote>{note}</blockquote> : null}
+          {isBlocked ? <p>{t.blocked}</p> : <p>{t.meaning[state]}</p>}
+          {isBlocked && blockReason ? <blockquote>{blockReason}</blockquote> : null}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function headlineOf({ state, decidedAt, openedAt }: CopyCaseDetails): string {
+  if (state === 'open' || state === 'watched') return t.headlines[state]
+  return t.headlines[state](formatDate(decidedAt ?? openedAt))
+}

@@ -1,0 +1,37 @@
+import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
+import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
+import { formatPoints } from '../format-score.ts'
+import { ScoreBar } from '../score-bar.tsx'
+import styles from './case.module.css'
+
+const t = copyCasesText.case.terms
+
+/** Each part of the score as a sentence with its points. Parts without points are left out. */
+export function ScoreTerms({ details: { terms, score, limit } }: { details: CopyCaseDetails }) {
+  return (
+    <section className={styles.card} aria-labelledby="terms">
+      <h2 id="terms">{t.title}</h2>
+      <dl className={styles.terms}>
+        {terms
+          .filter(({ points }) => Math.abs(points) >= 0.005)
+          .map(({ name, points, text }) => (
+            <div key={name}>
+              <dt>{text}</dt>
+              <dd>
+                {formatPoints(points)}
+                <span className="visually-hidden"> {t.points}</span>
+              </dd>
+            </div>
+          ))}
+        <div className={styles.sum}>
+          <dt>{t.total}</dt>
+          <dd>{Math.round(score * 100) / 100}</dd>
+        </div>
+      </dl>
+      <div className={styles.bar}>
+        <ScoreBar score={score} limit={limit} />
+      </div>
+      <p className={styles.quiet}>{t.limit(String(limit))}</p>
+    </section>
+  )
+}

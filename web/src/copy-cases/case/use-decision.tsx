@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import type { CopyCaseDetails, DismissReason } from '@sahihi/contract/endpoints/copy-cases.ts'
+import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getQuery } from '../../lib/api.ts'
+import { call } from '../../lib/call.ts'
+import { errorReason, isConflict } from '../../lib/errors.ts'
+import styles from './case.module.css'
+
+const t = copyCasesText.actions
+
+export type Decision =
+  | { action: 'confirm'; blockCode: boolean; reason: string }
+  | { action: 'dismiss'; reason: DismissReason; note: string }
+  | { action: 'reopen' }
+
+function send(id: string, decision: Decision) {
+  const params = { id }
+  if (decision.action === 'confirm') {
+    const { blockCode, reason } = decision
+    return call('POST /api/copy-cases/:id/confirm', { params, body: { blockCode, reason } })
+  }
+  if (decision.action === 'dismiss') {
+    const { reason, note } = decision
+    return call('POST /api/copy-cases/:id/dismiss', { params, body: { reason, note } })
+  }
+  return call('POST /api/copy-cases/:id/reopen', { params, body: {} })
+}
+
+/** What a decision changes besides the case itself. */
+const changedQueries = [
+  'GET /api/copy-cases',
+  'GET /api/copy-cases/:id',
+  'GET /api/copy-settings',
+  'GET /api/products/:productId/qr-details',
+  'GET /api/products/qr/:verificationNumber',
+]
+const undoMilliseconds = 10_000
+
+/** Decides a case. A toast confirms it and offers to take it back, unless the code was blocked with it. */
+export function useDecision({ id, isBlocked: wasBlocked }: CopyCaseDetails) {
+  const queries = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: (decision: Decision) => send(id, decision),
+    onSuccess: ({ data, message }, { action }) => {
+      queries.setQueryData(getQuery('GET /api/copy-cases/:id', { params: { id } }).queryKey, data)
+      const canUndo = action !== 'reopen' && data.isBlocked === wasBlocked
+      notifications.show({
+        id,
+        title: groupSerial(data.verificationNumber),
+        message: canUndo ? <UndoMessage message={message} onUndo={undo} /> : message,
+        ...(canUndo ? { autoClose: undoMilliseconds } : {}),
+      })
+    },
+    onSettled: () => Promise.all(changedQueries.map((name) => queries.invalidateQueries({ queryKey: [name] }))),
+  })
+  const undo = () => {
+    notifications.hide(id)
+    mutation
+      .mutateAsync({ action: 'reopen' })
+      .catch((error: unknown) => notifications.show({ title: t.failed, message: errorReason(error), color: 'red' }))
+  }
+  return { ...mutation, wasDecidedMeanwhile: isConflict(mutation.error) }
+}
+export type DecisionOnCase = ReturnType<typeof useDecision>
+
+function UndoMessage({ message, onUndo }: { message: string; onUndo: () => void }) {
+  return (
+    <span className={styles.undo}>
+      {message}
+      <Button variant="subtle" size="compact-md" onClick={onUndo}>
+        {t.undo}
+      </Button>
+    </span>
+  )
+}

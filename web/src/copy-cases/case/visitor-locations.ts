@@ -1,0 +1,36 @@
+import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
+
+type Visitor = Pick<CopyCaseDetails['timeline'][number], 'latitude' | 'longitude' | 'city' | 'country'>
+type Point = { latitude: number; longitude: number }
+export type Location = Point & { city: string | null; country: string | null; visitors: number }
+
+/** Places within this distance are one location (docs/detection.md, "The score"). */
+const sameLocationKm = 3
+
+/** The known places of the visitors, those close to each other as one, each where its first visitor was. */
+export function locationsOf(visitors: Visitor[]): Location[] {
+  const locations: Location[] = []
+  for (const { latitude, longitude, city, country } of visitors) {
+    if (latitude === null || longitude === null) continue
+    const near = locations.find((location) => distanceKm(location, { latitude, longitude }) <= sameLocationKm)
+    if (near) near.visitors += 1
+    else locations.push({ latitude, longitude, city, country, visitors: 1 })
+  }
+  return locations
+}
+
+/** The distance in kilometers between the two farthest of them. */
+export const farthestKm = (locations: Point[]): number =>
+  Math.max(0, ...locations.flatMap((one, i) => locations.slice(i + 1).map((other) => distanceKm(one, other))))
+
+const earthKm = 6371
+
+/** On a sphere (haversine). */
+function distanceKm(one: Point, other: Point): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2
+  const h =
+    half(one.latitude, other.latitude) +
+    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * half(one.longitude, other.longitude)
+  return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(h)))
+}

@@ -1,0 +1,26 @@
+import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
+import { Link } from '@tanstack/react-router'
+import { Banner } from '../ui/banner.tsx'
+import { IconArrowUp } from '../ui/icons.tsx'
+
+const t = copyCasesText.list
+
+type RaisedLimit = { productId: string; productName: string; limit: number; chosen: number }
+
+/** How many products the sentence names. */
+const maxNamed = 3
+
+/** Says which products' limits were raised by dismissed cases. */
+export function RaisedLimits({ limits }: { limits: RaisedLimit[] }) {
+  if (limits.length === 0) return null
+  const named = limits.slice(0, maxNamed).map(({ productName, chosen, limit }) => t.raised(productName, chosen, limit))
+  const only = limits.length === 1 ? limits[0] : undefined
+  return (
+    <Banner label={t.raisedLabel} icon={IconArrowUp}>
+      {t.raisedLimits(named.join(', '), limits.length - named.length)}{' '}
+      <Link to="/suspicious-codes/settings" search={only ? { productId: only.productId } : {}}>
+        {t.changeLimits}
+      </Link>
+    </Banner>
+  )
+}

@@ -1,0 +1,39 @@
+import { Switch } from '@mantine/core'
+import type { CopySettings } from '@sahihi/contract/endpoints/copy-cases.ts'
+import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { Saved } from './saved.tsx'
+import styles from './settings.module.css'
+import { useSaveSettings } from './use-copy-settings.ts'
+
+const t = copyCasesText.copySettings
+
+const switches = [
+  { name: 'blockWhenConfirmed', label: t.blockWhenConfirmed, help: t.blockWhenConfirmedHelp },
+  { name: 'holdClearCopies', label: t.holdClearCopies, help: t.holdClearCopiesHelp },
+] as const
+
+/** When a code is blocked by itself. A switch that was not saved goes back. */
+export function BlockingSettings({ saved }: { saved: CopySettings }) {
+  const save = useSaveSettings()
+  const { blockWhenConfirmed, holdClearCopies } = save.isPending ? save.variables : saved
+  const values = { blockWhenConfirmed, holdClearCopies }
+  return (
+    <section className={styles.card} aria-labelledby="blocking">
+      <h2 id="blocking">{t.blocking}</h2>
+      {switches.map(({ name, label, help }) => (
+        <Switch
+          key={name}
+          label={label}
+          description={help}
+          checked={values[name]}
+          onChange={(event) => {
+            if (!save.isPending) save.mutate({ ...values, [name]: event.currentTarget.checked })
+          }}
+        />
+      ))}
+      <FormAlert error={save.error} fallback={t.saveFailed} />
+      <Saved isSaved={save.isSuccess} />
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
+import { expect, test } from 'vitest'
+import { groupByCases } from './dry-run.ts'
+
+const sentence = (...cases: number[]) =>
+  copyCasesText.copySettings.dryRun(groupByCases(cases.map((count, i) => ({ limit: 10 + i, cases: count }))))
+
+test('the dry run says how many cases each limit would have found', () => {
+  expect(sentence(3, 2, 1, 0)).toBe(
+    'With 10 you would have had 3 cases in the last 90 days, with 11 two, with 12 one, with 13 none.',
+  )
+})
+
+test('limits with the same number of cases are named together', () => {
+  expect(sentence(3, 3, 1, 1)).toBe('With 10 or 11 you would have had 3 cases in the last 90 days, with 12 or 13 one.')
+  expect(sentence(1200, 0, 0, 0)).toBe(
+    'With 10 you would have had 1,200 cases in the last 90 days, with 11, 12, or 13 none.',
+  )
+  expect(sentence(0, 0, 0, 0)).toBe('You would have had no case in the last 90 days with any of these limits.')
+  expect(sentence(1, 1, 1, 1)).toBe('You would have had 1 case in the last 90 days with any of these limits.')
+})
+
+test('without a dry run nothing is claimed', () => {
+  expect(sentence()).toBe('')
+})

@@ -1,0 +1,23 @@
+import type { CopyCaseState } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { Link } from '@tanstack/react-router'
+import { copyCaseStyles } from '../../ui/copy-case-badge.tsx'
+import styles from './code-drawer.module.css'
+
+const t = inventoryText.code.copyCase
+
+/** Says that the code may have been copied, and leads to its case. */
+export function CopyCaseNote({ id, state }: { id: string; state: CopyCaseState }) {
+  const { icon: Icon, className } = copyCaseStyles[state]
+  return (
+    <div className={`${styles.copyCase} ${className}`}>
+      <Icon size={22} stroke={1.5} aria-hidden="true" />
+      <p>
+        {t[state]}{' '}
+        <Link to="/suspicious-codes/$id" params={{ id }}>
+          {state === 'open' || state === 'watched' ? t.review : t.see}
+        </Link>
+      </p>
+    </div>
+  )
+}
