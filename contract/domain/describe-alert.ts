@@ -1,20 +1,47 @@
 import type { Alert } from '../endpoints/alerts.ts'
+import { countOf } from '../i18n/en/workspace/count.ts'
 import { formatLongDate } from '../i18n/format.ts'
 import { countryName } from './countries.ts'
 import { groupSerial } from './serial.ts'
 
-/** An alert in one sentence, for the page and the mail. */
+/** An alert in one or two sentences, for the page and the mail. */
 export function describeAlert(alert: Alert): string {
-  const { kind, productName, batchName, city, country, serial, threshold, expiredOn } = alert
+  const { kind, productName, batchName, serial, threshold, expiredOn } = alert
   const what = `${productName}, ${batchName},`
   const day = formatLongDate(alert.day)
+  if (kind === 'copied_label') return `${evidenceSentence(alert)} The code is ${groupSerial(serial ?? '')}.`
   if (kind === 'many_scans')
     return `One code of ${what} was scanned more than ${Number(threshold).toLocaleString('en-US')} times on ${day}: ${groupSerial(serial ?? '')}.`
-  if (kind === 'outside_countries') {
-    const place = [city, country && countryName(country)].filter(Boolean).join(', ')
-    return `${what} was scanned in ${place} on ${day}, outside the countries of your rule.`
-  }
+  if (kind === 'outside_countries')
+    return `${what} was scanned in ${placeOf(alert)} on ${day}, outside the countries of your rule.`
   if (kind === 'after_expiry')
     return `${what} was scanned on ${day}, after it expired on ${formatLongDate(expiredOn ?? alert.day)}.`
   return `${what} was scanned on ${day}, and is not released.`
 }
+
+/** An alert in a few words with its product and numbers, for the subject of a mail. */
+export function summarizeAlert(alert: Alert): string {
+  const { kind, productName, threshold } = alert
+  if (kind === 'copied_label') return `Possible copied label: ${productName} (${visitorsOf(alert)})`
+  if (kind === 'many_scans')
+    return `Many scans of one code: ${productName} (more than ${Number(threshold).toLocaleString('en-US')} in a day)`
+  if (kind === 'outside_countries') return `Scanned in another country: ${productName} (${placeOf(alert)})`
+  if (kind === 'after_expiry') return `Scanned after it expired: ${productName} (${alert.batchName})`
+  return `Scanned before its release: ${productName} (${alert.batchName})`
+}
+
+function evidenceSentence(alert: Alert): string {
+  const { productName, batchName, evidence } = alert
+  const may = `The label of one code of ${productName}, ${batchName}, may have been copied`
+  if (!evidence) return `${may}.`
+  const networks = evidence.networks > 0 ? ` on ${countOf(evidence.networks, 'network')}` : ''
+  return `${may}: ${visitorsOf(alert)}${networks}, from ${formatLongDate(evidence.firstDay)} to ${formatLongDate(evidence.lastDay)}.`
+}
+
+/** `14 visitors in 4 places`, without the places when none is known. */
+function visitorsOf({ evidence }: Alert): string {
+  const visitors = countOf(evidence?.visitors ?? 0, 'visitor')
+  return evidence?.locations ? `${visitors} in ${countOf(evidence.locations, 'place')}` : visitors
+}
+
+const placeOf = ({ city, country }: Alert) => [city, country && countryName(country)].filter(Boolean).join(', ')

@@ -5,8 +5,13 @@ import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 import { pagination, wholeNumber } from './inventory/codes.ts'
 
-const kinds = ['many_scans', 'outside_countries', 'after_expiry', 'unreleased'] as const
-const alertKind = z.enum(kinds, messages.oneOf(kinds))
+/** In the order of the page. */
+export const alertKinds = ['copied_label', 'many_scans', 'outside_countries', 'after_expiry', 'unreleased'] as const
+/** Every plan has the alert of this kind. The others need a larger one. */
+export const alertKindOfEveryPlan = 'copied_label'
+/** The threshold of the rule many_scans that a new partner starts with. */
+export const usualThreshold = 10
+const alertKind = z.enum(alertKinds, messages.oneOf(alertKinds))
 export type AlertKind = z.infer<typeof alertKind>
 
 const fields = {
@@ -37,17 +42,29 @@ export const alertRuleForm = bodyOf(fields).superRefine(({ kind, threshold, coun
   if (kind !== 'outside_countries' && countries !== null) addIssue('countries', messages.alerts.countriesOnly)
 })
 
+const evidence = z.object({
+  visitors: z.number(),
+  locations: z.number(),
+  networks: z.number().meta({ description: '0 when no visitor’s network is known.' }),
+  firstDay: z.string().meta({ description: 'The day of the first visitor in the partner’s time zone.' }),
+  lastDay: z.string().meta({ description: 'The day of the last visitor at that time.' }),
+})
+
 const alert = z.object({
   id: z.string(),
   kind: alertKind,
   productName: z.string().meta({ description: 'The present name.' }),
   batchId: z.string(),
   batchName: z.string(),
-  serial: z.string().nullable().meta({ description: 'The code, for many_scans.' }),
+  serial: z.string().nullable().meta({
+    description: 'The code, for copied_label and many_scans. A serial that the partner imported is as printed.',
+  }),
   country: z.string().nullable().meta({ description: 'The country, for outside_countries.' }),
   city: z.string().nullable(),
   threshold: z.number().nullable().meta({ description: 'The number of scans that was exceeded, for many_scans.' }),
   expiredOn: z.string().nullable().meta({ description: 'The last good day of the batch, for after_expiry.' }),
+  evidence: evidence.nullable().meta({ description: 'What was counted when the case opened, for copied_label.' }),
+  copyCaseId: z.string().nullable().meta({ description: 'The copy case, for copied_label.' }),
   day: z.string().meta({ description: 'The day of the scan in the partner’s time zone.' }),
   raisedAt: z.string(),
   isSeen: z.boolean(),
@@ -71,7 +88,8 @@ export const saveAlertRule = endpoint({
   path: '/api/alerts/rules',
   access: 'partner',
   summary: 'Create or replace an alert rule',
-  description: 'There is one rule of each kind at most. Alerts need a Premium or Enterprise plan.',
+  description:
+    'There is one rule of each kind at most. Those other than copied_label need a Premium or Enterprise plan.',
   body: alertRuleForm,
   reply: rules.extend({ message: z.string() }),
   errors: ['plan_required'],

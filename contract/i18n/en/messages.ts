@@ -226,7 +226,7 @@ export const messages = {
   subscriptionFailed: 'Failed to load your plan',
 
   alerts: {
-    planRequired: 'Alerts are for Premium and Enterprise plans. Upgrade to be told when something is wrong.',
+    planRequired: 'Alerts other than possible copied labels need a Premium or Enterprise plan.',
     countriesRequired: 'Choose at least one country.',
     notACountry: 'Give countries by their two letters (ISO 3166-1), such as NG.',
     thresholdOnly: 'Only the rule of many scans has a number.',
@@ -263,6 +263,23 @@ export const messages = {
     noLocationsHint:
       'Shoppers are asked for their place when they scan, and may say no. As soon as one says yes, the city stands here.',
     noLocationsFiltered: 'No scan of this choice has a place.',
+  },
+
+  copyCases: {
+    confirmed: 'The copy is confirmed.',
+    confirmedAndBlocked: 'The copy is confirmed, and the code is blocked.',
+    dismissed: 'The case is dismissed: it is not a copy.',
+    dismissedAndRaised: (limit: number) =>
+      `The case is dismissed. It is the third of this product within 90 days, so the product’s limit is now ${limit}.`,
+    reopened: 'Your decision is taken back.',
+    alreadyDecided: 'This case was already decided. Reload the page to see it.',
+    notDecided: 'This case is not decided. Reload the page to see it.',
+    /** The reason of a block that the partner gave none for. Shoppers read it. */
+    blockReason:
+      'The label of this item was copied, so it no longer proves that the item is genuine. Please do not use it, and ask the seller.',
+    settingsSaved: 'Your settings are saved.',
+    limitSaved: 'The limit is saved. The next scan uses it.',
+    answerSaved: 'Thank you for your answer.',
   },
 
   visitors: {

@@ -2,6 +2,7 @@ import type { decideApplication as endpoint } from '@sahihi/contract/endpoints/a
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { z } from 'zod'
 import { createPartnerAccount, signOutPartner } from '../accounts/provision-accounts.ts'
+import { createDefaultRules } from '../alerts/create-default-rules.ts'
 import type { AppContext } from '../context.ts'
 import { sqlState, type Tx } from '../db/client.ts'
 import { AppError, notFound } from '../lib/app-error.ts'
@@ -18,12 +19,13 @@ export async function decideApplication(context: AppContext, admin: AdminId, inp
   return approvePartner(context, admin, partnerId)
 }
 
-/** Also creates the account; the mail has the link to set its password. */
+/** Also creates the account and turns the usual alerts on; the mail has the link to set its password. */
 async function approvePartner({ db, jobs, clock }: AppContext, admin: AdminId, partnerId: string) {
   const now = clock()
   await db.transaction().execute(async (tx) => {
     const partner = (await decideOnce(tx, partnerId, { approvedAt: now })) ?? (await throwNotPending(tx, partnerId))
     const accountId = await createPartnerAccount(tx, { email: partner.email, partnerId, now }).catch(rethrowTaken)
+    await createDefaultRules(tx, [partnerId], now)
     await audit(tx, { occurredAt: now, accountId: admin, partnerId, action: 'approve_partner', subject: partnerId })
     await jobs.enqueue(tx, 'mail-approval', { accountId })
   })

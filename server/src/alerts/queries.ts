@@ -24,6 +24,14 @@ export const upsertRule = (tx: Tx, { threshold, countries, notifyByEmail, ...rul
     )
     .execute()
 
+/** Inserts the rules whose kind the partner does not have yet. */
+export const insertRules = (tx: Tx, rules: Insertable<AlertRules>[]) =>
+  tx
+    .insertInto('alertRules')
+    .values(rules)
+    .onConflict((conflict) => conflict.columns(['partnerId', 'kind']).doNothing())
+    .execute()
+
 /** Returns false when there is no rule of this kind. */
 export async function deleteRule(tx: Tx, partner: PartnerId, ruleKind: AlertKind): Promise<boolean> {
   const { numDeletedRows } = await tx
@@ -39,6 +47,7 @@ const selectAlerts = (db: Db) =>
     .selectFrom('alerts')
     .innerJoin('products', 'products.id', 'alerts.productId')
     .innerJoin('batches', 'batches.id', 'alerts.batchId')
+    .leftJoin('importedSerials', 'importedSerials.codeId', 'alerts.codeId')
     .orderBy('raisedAt', 'desc')
     .orderBy('alerts.id', 'desc')
     .select([
@@ -47,7 +56,8 @@ const selectAlerts = (db: Db) =>
       'products.name as productName',
       'batchId',
       'batches.name as batchName',
-      'codeId',
+      'alerts.codeId',
+      'importedSerials.printedSerial',
       'country',
       'day',
       'details',
@@ -87,26 +97,56 @@ export const deleteAlerts = (db: Db, raisedBefore: Date) =>
 
 export type NewAlert = Insertable<Alerts>
 
+/** The rules on copied labels of those partners who are neither suspended nor rejected. */
+export const copiedLabelRules = (tx: Tx, partnerIds: string[]) =>
+  tx
+    .selectFrom('alertRules')
+    .innerJoin('partners', 'partners.id', 'alertRules.partnerId')
+    .where('kind', '=', 'copied_label')
+    .where('partnerId', 'in', partnerIds)
+    .where('suspendedAt', 'is', null)
+    .where('rejectedAt', 'is', null)
+    .select(['partnerId', 'timeZone', 'notifyByEmail'])
+    .execute()
+
+/** Which of these batches had a copied label mailed on these days, as `id day`. */
+export async function batchesMailed(tx: Tx, alerts: { batchId: string; day: string }[]): Promise<Set<string>> {
+  const [batchIds, days] = [alerts.map(({ batchId }) => batchId), alerts.map(({ day }) => day)]
+  const { rows } = await sql<{ batchId: string; day: string }>`
+    select distinct batch_id, day::text from alerts
+      where kind = 'copied_label' and notify_by_email
+        and (batch_id, day) in (select * from unnest(${batchIds}::uuid[], ${days}::date[]))`.execute(tx)
+  return new Set(rows.map(({ batchId, day }) => `${batchId} ${day}`))
+}
+
+// A statement takes at most 65,535 parameters, and an alert is a dozen of them.
+const maxInsert = 1000
+
 /** Inserts the alerts that do not exist yet for their rule, subject and day. Returns how many were inserted. */
 export async function insertAlerts(tx: Tx, alerts: NewAlert[]): Promise<number> {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto('alerts')
-    .values(alerts)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return Number(numInsertedOrUpdatedRows)
+  let inserted = 0
+  for (let start = 0; start < alerts.length; start += maxInsert) {
+    const { numInsertedOrUpdatedRows = 0n } = await tx
+      .insertInto('alerts')
+      .values(alerts.slice(start, start + maxInsert))
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    inserted += Number(numInsertedOrUpdatedRows)
+  }
+  return inserted
 }
 
 /**
  * Marks the alerts that wait for a mail as sent and returns them. Partners who had such a mail after `lastMailBefore` are
- * left out: their alerts wait, so that those of a short time come in one mail.
+ * left out: their alerts wait, so that those of a short time come in one mail. Copied labels and other findings do not wait
+ * for each other.
  */
 export async function claimAlertMails(tx: Tx, { now, lastMailBefore }: { now: Date; lastMailBefore: Date }) {
-  const { rows } = await sql<{ id: string; partnerId: string }>`
+  const { rows } = await sql<{ id: string; partnerId: string; isCopiedLabel: boolean }>`
     update alerts set emailed_at = ${now}
-      where notify_by_email and emailed_at is null
-        and partner_id not in (select partner_id from alerts where emailed_at > ${lastMailBefore})
-      returning id, partner_id`.execute(tx)
+      where notify_by_email and emailed_at is null and (partner_id, kind = 'copied_label') not in (
+        select partner_id, kind = 'copied_label' from alerts where emailed_at > ${lastMailBefore})
+      returning id, partner_id, kind = 'copied_label' as is_copied_label`.execute(tx)
   return rows
 }
 

@@ -15,8 +15,6 @@ import { enqueueAlertMails } from './jobs.ts'
 import { insertAlerts, listAlertRules, type NewAlert } from './queries.ts'
 
 const maxCandidates = 5000
-// A statement takes at most 65,535 parameters, and an alert is a dozen of them.
-const maxInsert = 1000
 
 type Deps = Pick<AppContext, 'db' | 'jobs' | 'clock'>
 
@@ -42,9 +40,7 @@ async function evaluateCandidates(tx: Tx, { jobs, clock }: Deps): Promise<{ rais
   let raised = 0
   const byPartner = Map.groupBy(await claimCandidates(tx, maxCandidates), ({ partnerId }) => partnerId)
   for (const [partnerId, candidates] of byPartner) {
-    const alerts = await evaluateRules(tx, partnerId as PartnerId, candidates, now)
-    for (let start = 0; start < alerts.length; start += maxInsert)
-      raised += await insertAlerts(tx, alerts.slice(start, start + maxInsert))
+    raised += await insertAlerts(tx, await evaluateRules(tx, partnerId as PartnerId, candidates, now))
   }
   if (raised > 0) await enqueueAlertMails(tx, jobs, now)
   return { raised }
@@ -53,10 +49,13 @@ async function evaluateCandidates(tx: Tx, { jobs, clock }: Deps): Promise<{ rais
 type Rule = Awaited<ReturnType<typeof listAlertRules>>[number]
 type Finding = { candidate: AlertCandidate; codeId?: string; country?: string | null; details?: object }
 
-/** Rules pause while the partner is suspended or its plan does not include alerts. */
+/**
+ * Rules pause while the partner is suspended or its plan does not include them. Copied labels are found elsewhere
+ * (raise-copied-labels.ts).
+ */
 async function evaluateRules(tx: Tx, partner: PartnerId, candidates: AlertCandidate[], now: Date) {
   const active = await findActivePartner(tx, partner)
-  const rules = await listAlertRules(tx, partner)
+  const rules = (await listAlertRules(tx, partner)).filter(({ kind }) => kind !== 'copied_label')
   if (!active || rules.length === 0 || !(await hasExtras(tx, partner, now))) return []
   const alerts: NewAlert[] = []
   for (const rule of rules)

@@ -1,4 +1,4 @@
-import type { AlertRule } from '@sahihi/contract/endpoints/alerts.ts'
+import { type AlertRule, alertKindOfEveryPlan } from '@sahihi/contract/endpoints/alerts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '../context.ts'
@@ -8,11 +8,11 @@ import type { PartnerActor } from '../lib/identity.ts'
 import { hasExtras } from '../subscriptions/plan-features.ts'
 import { listAlertRules, upsertRule } from './queries.ts'
 
-/** Creates a rule or replaces the partner's rule of its kind. Alerts need a larger plan. */
+/** Creates a rule or replaces the partner's rule of its kind. Most kinds need a larger plan. */
 export async function saveAlertRule({ db, clock }: AppContext, actor: PartnerActor, rule: AlertRule) {
   const now = clock()
   const { partner } = actor
-  if (!(await hasExtras(db, partner, now)))
+  if (rule.kind !== alertKindOfEveryPlan && !(await hasExtras(db, partner, now)))
     throw new AppError('plan_required', messages.alerts.planRequired, { subscriptionRequired: true })
   const countries = rule.countries && [...new Set(rule.countries)]
   await db.transaction().execute(async (tx) => {

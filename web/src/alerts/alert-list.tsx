@@ -13,7 +13,6 @@ import { FormAlert } from '../ui/form-alert.tsx'
 import {
   type Icon,
   IconAlertHexagon,
-  IconAlertHexagon,
   IconCalendarX,
   IconChecks,
   IconCopy,
@@ -92,7 +91,6 @@ function useNewest(shown: Alert[] | undefined, page: number): string | undefined
 }
 
 const icons: Record<AlertKind, Icon> = {
-  copied_label: IconAlertHexagon,
   copied_label: IconAlertHexagon,
   many_scans: IconCopy,
   outside_countries: IconWorld,

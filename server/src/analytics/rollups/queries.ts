@@ -31,7 +31,8 @@ const visitorChanges = sql`
 const insertAlertCandidates = sql`
   insert into alert_candidates (partner_id, product_id, batch_id, code_id, scanned_at, country, city, is_unreleased)
     select partner_id, product_id, batch_id, code_id, scanned_at, country, city, is_unreleased from claimed
-      where scans >= 0 and not is_refused and exists (select from alert_rules where alert_rules.partner_id = claimed.partner_id)`
+      where scans >= 0 and not is_refused and exists (
+        select from alert_rules where alert_rules.partner_id = claimed.partner_id and alert_rules.kind <> 'copied_label')`
 
 // A code's second visitor proves nothing yet.
 const insertCopyCandidates = sql`

@@ -1,17 +1,24 @@
 import { productName } from '@sahihi/contract/domain/pages.ts'
 import { escapeHtml } from '../escape-html.ts'
 
+export type Link = { label: string; url: string }
+/** A paragraph may end with a link of its own. */
+export type Paragraph = string | { text: string; link: Link }
+
 /** A mail's text. Laid out in this order: greeting, first paragraph, `highlight`, `link`, the other paragraphs. */
 export type Mail = {
   to: string
   subject: string
   greeting: string
-  paragraphs: string[]
+  paragraphs: Paragraph[]
   /** Shown large, such as a PIN. */
   highlight?: string
-  link?: { label: string; url: string }
+  /** A button. */
+  link?: Link
+  /** The button comes after all paragraphs, because they say what it is about. */
+  isLinkLast?: boolean
   /** Where the reader turns mails of this kind off; in the footer. */
-  unsubscribe?: { label: string; url: string }
+  unsubscribe?: Link
 }
 
 // The colours of web/src/ui/tokens.css, repeated because mail clients support neither variables nor style sheets.
@@ -27,28 +34,32 @@ const footer = `${productName} lets a shopper find out in seconds whether the pr
 /** A mail in its two forms. Every value is escaped in the HTML, and the text says all that the HTML says. */
 export const renderMail = (mail: Mail) => ({ text: textOf(mail), html: htmlOf(mail) })
 
-function textOf({ greeting, paragraphs, highlight, link, unsubscribe }: Mail) {
-  const [first = '', ...others] = paragraphs
+function textOf({ greeting, paragraphs, highlight, link, isLinkLast, unsubscribe }: Mail) {
+  const [first, ...others] = paragraphs.map(plainParagraph)
+  const button = link && plainLink(link)
   const parts = [
     greeting,
     first,
     highlight && `    ${highlight}`,
-    link && `${link.label}: ${link.url}`,
-    ...others,
+    ...(isLinkLast ? [...others, button] : [button, ...others]),
     `--\n${footer}`,
-    unsubscribe && `${unsubscribe.label}: ${unsubscribe.url}`,
+    unsubscribe && plainLink(unsubscribe),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-function htmlOf({ subject, greeting, paragraphs, highlight, link, unsubscribe }: Mail) {
-  const [first = '', ...others] = paragraphs
+const plainLink = ({ label, url }: Link) => `${label}: ${url}`
+
+const plainParagraph = (part: Paragraph) => (typeof part === 'string' ? part : `${part.text}\n${plainLink(part.link)}`)
+
+function htmlOf({ subject, greeting, paragraphs, highlight, link, isLinkLast, unsubscribe }: Mail) {
+  const [first, ...others] = paragraphs.map(paragraph)
+  const linkButton = link && button(link)
   const content = [
     paragraph(greeting),
-    paragraph(first),
+    first,
     highlight && figure(highlight),
-    link && button(link),
-    ...others.map(paragraph),
+    ...(isLinkLast ? [...others, linkButton] : [linkButton, ...others]),
   ]
   return `<!doctype html>
 <html lang="en">
@@ -61,7 +72,7 @@ function htmlOf({ subject, greeting, paragraphs, highlight, link, unsubscribe }:
 <tr><td style="padding:16px 32px 24px;font:16px/24px -apple-system,'Segoe UI',Roboto,sans-serif;color:${ink}">
 ${content.filter(Boolean).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 32px;border-top:1px solid ${line};font:13px/20px -apple-system,'Segoe UI',Roboto,sans-serif;color:${quiet}">${footer}${unsubscribe ? `<br>${plainLink(unsubscribe)}` : ''}</td></tr>
+<tr><td style="padding:16px 32px;border-top:1px solid ${line};font:13px/20px -apple-system,'Segoe UI',Roboto,sans-serif;color:${quiet}">${footer}${unsubscribe ? `<br>${smallLink(unsubscribe, quiet)}` : ''}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -69,20 +80,18 @@ ${content.filter(Boolean).join('\n')}
 `
 }
 
-const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+function paragraph(part: Paragraph): string {
+  const { text, link } = typeof part === 'string' ? { text: part } : part
+  const ending = link ? `<br>${smallLink(link, green)}` : ''
+  return `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}${ending}</p>`
+}
 
-const plainLink = ({ label, url }: { label: string; url: string }) =>
-  `<a href="${escapeHtml(url)}" style="color:${quiet}">${escapeHtml(label)}</a>`
+const smallLink = ({ label, url }: Link, color: string) =>
+  `<a href="${escapeHtml(url)}" style="color:${color}">${escapeHtml(label)}</a>`
 
 const figure = (text: string) =>
   `<p style="margin:8px 0 24px;font:700 36px/44px Menlo,Consolas,monospace;letter-spacing:6px;color:${green}">${escapeHtml(text)}</p>`
 
-const button = ({
-  label,
-  url,
-}: {
-  label: string
-  url: string
-}) => `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}"
+const button = ({ label, url }: Link) => `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}"
 style="display:inline-block;padding:12px 24px;background:${green};border-radius:10px;color:${surface};text-decoration:none;font-weight:700">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;line-height:20px;color:${quiet}">Or open this link: ${escapeHtml(url)}</p>`
