@@ -4,6 +4,7 @@ import { id, optionalText, sessionId } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply } from './endpoint.ts'
 import { copyCaseState, pagination, wholeNumber } from './inventory/codes.ts'
+import { report } from './reports.ts'
 
 const sortFields = ['score', 'newest', 'visitors'] as const
 export const copyCaseSort = z.enum(sortFields, messages.oneOf(sortFields))
@@ -118,7 +119,10 @@ const stagedHints = [
 export type StagedHint = (typeof stagedHints)[number]
 
 const caseDetails = copyCase.extend({
-  limitHits: z.number().meta({ description: 'Checks of the last 8 days that the scan limit refused.' }),
+  limitHits: z.number().meta({
+    description:
+      'Checks of the last 8 days that the scan limit refused. They are counted while the partner has the alert rule `many_scans`.',
+  }),
   blockReason: z.string().nullable(),
   decidedAt: moment.nullable(),
   dismissReason: dismissReason.nullable(),
@@ -131,10 +135,12 @@ const caseDetails = copyCase.extend({
   ownItemAnswers: z
     .object({ yes: z.number(), no: z.number(), notSure: z.number() })
     .meta({ description: 'What shoppers answered to "Is this your own item?". Unproven.' }),
-  otherCases: z.array(
-    z.object({ id: z.string(), verificationNumber: z.string(), state: copyCaseState, score: z.number() }),
-  ),
-  reports: z.array(z.object({ id: z.string(), receivedAt: moment, category: z.string(), status: z.string() })),
+  otherCases: z
+    .array(z.object({ id: z.string(), verificationNumber: z.string(), state: copyCaseState, score: z.number() }))
+    .meta({ description: 'The newest 20 other cases of the batch, the newest first.' }),
+  reports: z
+    .array(z.object({ id: z.string(), receivedAt: moment, status: report.shape.status }))
+    .meta({ description: 'The newest 50 reports on this code, the newest first.' }),
 })
 export type CopyCaseDetails = z.infer<typeof caseDetails>
 
@@ -258,9 +264,15 @@ export const updateProductCopySettings = endpoint({
   path: '/api/copy-settings/products/:productId',
   access: 'partner',
   summary: 'Change a product’s copy limit',
-  description: 'The next scan uses the new limit. A limit that dismissals raised goes back to the chosen one.',
+  description:
+    'The next scan uses the new limit. Without `limit` the chosen one stays, but a product with `isResold` gets at least 12. A limit that dismissals raised goes back to the chosen one.',
   params: z.strictObject({ productId: id.meta({ description: 'The product.' }) }),
-  body: bodyOf({ limit: copyLimit, isResold: z.boolean(messages.oneOf([true, false])) }),
+  body: bodyOf({
+    limit: copyLimit.optional().meta({ description: 'The score at which the product’s codes are suspected.' }),
+    isResold: z
+      .boolean(messages.oneOf([true, false]))
+      .meta({ description: 'Its items are shown in shops or resold, so that many people scan them.' }),
+  }),
   reply: messageReply.extend({ data: productSettings }),
 })
 

@@ -42,7 +42,7 @@ export type Score = {
   busiestLocation: number
 }
 
-const usualRepeatRate = 0.42
+export const usualRepeatRate = 0.42
 const priorCodes = 60
 const maxDistanceKm = 3
 
@@ -114,11 +114,12 @@ function repeatRate([h1, h2, h3, h4]: Baseline['reached']): number {
 }
 
 const shrinkCodes = 20
+export const maxBatchShift = 2
 
 /** By how much suspicious codes are more frequent in the batch than with the partner: the logarithm of the ratio, 0 to 2. */
 function batchShift({ batch, partner }: Baseline): number {
   if (partner.high === 0) return 0
   const usual = partner.high / partner.scanned
   const share = (batch.high + shrinkCodes * usual) / (batch.scanned + shrinkCodes)
-  return Math.min(2, Math.max(0, Math.log(share / usual)))
+  return Math.min(maxBatchShift, Math.max(0, Math.log(share / usual)))
 }

@@ -123,6 +123,10 @@ function unpackNewVisitor(entries: number[], at: number): NewVisitor {
 export const keptVisitors = ({ keptEntries }: VisitorHistory): Visitor[] =>
   Array.from({ length: keptEntries.length / stride }, (_, i) => unpackVisitor(keptEntries, i * stride))
 
+/** The visitors of `recentEntries`, the oldest first. */
+export const recentVisitors = ({ recentEntries }: VisitorHistory): NewVisitor[] =>
+  Array.from({ length: recentEntries.length / stride }, (_, i) => unpackNewVisitor(recentEntries, i * stride))
+
 /**
  * The history with a place for a visitor that had none. A visitor is known by its session hash. complete_place in the database
  * does the same (migrations/0009_copied_labels.sql).
@@ -216,7 +220,7 @@ const areKnownApart = (a: Visitor, b: NewVisitor) =>
 export const weekOf = (minute: number) => Math.floor(minute / minutesPerWeek)
 
 /** Tags are compared under the key of the older visitor's week, which the newer one has for this week and the last. */
-function isSameNetwork(other: Visitor, visitor: NewVisitor): boolean {
+export function isSameNetwork(other: Visitor, visitor: NewVisitor): boolean {
   if (other.tag === undefined || visitor.tag === undefined) return false
   if (Math.abs(visitor.minute - other.minute) > minutesPerWeek) return false
   const weeks = weekOf(visitor.minute) - weekOf(other.minute)

@@ -19,15 +19,18 @@ export async function changeCodeState(
   const codeId = await findCodeId(tx, verificationNumber)
   if (codeId === undefined) throw notFound()
   const isBlock = action === 'block'
-  const isChanged = await (isBlock
-    ? blockCode(tx, partner, codeId, { at: now, reason })
-    : unblockCode(tx, partner, codeId))
+  const isChanged = await (isBlock ? blockCodeOnce(tx, actor, codeId, reason, now) : unblockCode(tx, partner, codeId))
   if (!isChanged)
     throw (await codeWithBatch(tx, partner, codeId)) ? new AppError('conflict', messages.noChange) : notFound()
-  await auditBy(tx, actor, now, {
-    action: isBlock ? 'code.blocked' : 'code.unblocked',
-    subject: serialOf(codeId),
-    details: { reason },
-  })
+  if (!isBlock)
+    await auditBy(tx, actor, now, { action: 'code.unblocked', subject: serialOf(codeId), details: { reason } })
   return { message: isBlock ? messages.codeBlocked : messages.codeUnblocked }
+}
+
+/** Blocks a code of this partner. Returns false, and changes nothing, when it is blocked already. */
+export async function blockCodeOnce(tx: Tx, actor: PartnerActor, codeId: bigint, reason: string, now: Date) {
+  const isChanged = await blockCode(tx, actor.partner, codeId, { at: now, reason })
+  if (isChanged)
+    await auditBy(tx, actor, now, { action: 'code.blocked', subject: serialOf(codeId), details: { reason } })
+  return isChanged
 }

@@ -1,6 +1,7 @@
 import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
+import type { Products } from '../db/schema.ts'
 import type { PartnerId } from '../lib/identity.ts'
 
 type NewProduct = {
@@ -46,3 +47,19 @@ export const listProducts = (db: Db, partner: PartnerId) =>
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
+
+/** The copy limit of a product that verifies codes. The product is locked until the transaction ends. */
+export const lockCopyLimit = (tx: Tx, partner: PartnerId, id: string) =>
+  tx
+    .selectFrom('products')
+    .where('partnerId', '=', partner)
+    .where('id', '=', id)
+    .where('verificationEnabled', '=', true)
+    .select(['copyLimit as chosen', 'copyLimitRaised as raised', 'isResold'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+type CopyLimit = Pick<Updateable<Products>, 'copyLimit' | 'copyLimitRaised' | 'isResold'>
+
+export const updateCopyLimit = (tx: Tx, partner: PartnerId, id: string, limit: CopyLimit) =>
+  tx.updateTable('products').set(limit).where('partnerId', '=', partner).where('id', '=', id).execute()

@@ -84,6 +84,16 @@ export const reportById = (db: Db | Tx, owner: Owner, id: string) =>
   fullReports(db, owner).where('reports.id', '=', id).executeTakeFirst()
 export type ReportRow = NonNullable<Awaited<ReturnType<typeof reportById>>>
 
+/** The newest reports on a code. */
+export const reportsOnCode = (db: Db, owner: Owner, { codeId, limit }: { codeId: string; limit: number }) =>
+  ownedReports(db, owner)
+    .where('codeId', '=', codeId)
+    .select(['id', 'createdAt', status.as('status')])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
 /** Starts the investigation of a new or closed report. False when it is under investigation already, or not found. */
 export async function startInvestigation(tx: Tx, owner: Owner, { id, now }: { id: string; now: Date }) {
   const { numUpdatedRows } = await tx

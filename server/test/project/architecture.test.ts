@@ -132,8 +132,8 @@ function writersOf(found: Sources): Map<string, Set<string>> {
   return writers
 }
 
-// A queue: the scan and the aggregator fill it, the alert rules empty it.
-const queues = ['alert_candidates']
+// Queues: the scan and the aggregator fill them, the alert rules and the detection of copied labels empty them.
+const queues = ['alert_candidates', 'copy_candidates']
 // The demo loads whole tables before anyone uses them. Erasing a visitor is one statement over every table that knows them, and
 // retention deletes by age alone (docs/adr/0018-visitor-data-retention.md).
 const crossCutting = ['demo', 'cli', 'visitors']

@@ -8,7 +8,7 @@ const exportsName = (file: string, name: string) =>
 
 /** The file of a slice that exports the handler of this name: one named after it, or the slice's queries for a plain read. */
 function handlerFile(slice: string, name: string): string | undefined {
-  const folder = `server/src/${slice}`
+  const folder = `server/src/${kebab(slice)}`
   const files = readdirSync(folder).filter((file) => file === `${kebab(name)}.ts` || file.endsWith('queries.ts'))
   return files.map((file) => `${folder}/${file}`).find((file) => exportsName(file, name))
 }

@@ -1,0 +1,48 @@
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import type { CopyCase } from '@sahihi/contract/endpoints/copy-cases.ts'
+import { type Assessment, assessCopy } from '../detection/assess-copy.ts'
+import { keptVisitors } from '../detection/visitor-history.ts'
+import type { CaseRow } from './case-queries.ts'
+import { describeTerm } from './describe-term.ts'
+
+/** A case with its evidence and score as of now. They are computed from the visitors of the code and stored nowhere. */
+export function presentCopyCase(row: CaseRow, now: Date): CopyCase {
+  const assessment = assessCopy(row.record, now)
+  const { score, terms } = assessment
+  const { id, productId, productName, batchId, batchName, state } = row
+  return {
+    id,
+    verificationNumber: serialOnLabel(row),
+    productId,
+    productName,
+    batchId,
+    batchName,
+    state,
+    score,
+    limit: row.record.limit,
+    openedAt: row.openedAt.toISOString(),
+    isBlocked: row.blockedAt !== null,
+    evidence: evidenceOf(assessment),
+    terms: terms.map((term) => ({ name: term.name, points: term.points, text: describeTerm(term, assessment) })),
+  }
+}
+
+/** The imported serial as printed, or ours. */
+export const serialOnLabel = ({ codeId, printedSerial }: { codeId: string; printedSerial: string | null }) =>
+  printedSerial ?? serialOf(BigInt(codeId))
+
+export const momentOf = (minute: number) => new Date(minute * 60_000).toISOString()
+
+function evidenceOf({ history, locations, busiestLocation }: Assessment): CopyCase['evidence'] {
+  const kept = keptVisitors(history)
+  const { visitors, networks, quietReturns } = history
+  return {
+    visitors,
+    locations,
+    networks,
+    firstAt: momentOf(kept[0]?.minute ?? 0),
+    lastAt: momentOf(kept.at(-1)?.minute ?? 0),
+    quietReturns,
+    busiestLocation,
+  }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/client.ts'
+import type { PartnerId } from '../lib/identity.ts'
+import { before, days } from '../lib/time.ts'
+import { limitInForce } from './case-queries.ts'
+
+const productsThatVerify = (db: Db, partner: PartnerId, productId: string | undefined) =>
+  db
+    .selectFrom('products')
+    .where('partnerId', '=', partner)
+    .where('verificationEnabled', '=', true)
+    .$if(productId !== undefined, (query) => query.where('id', '=', productId ?? ''))
+
+export async function countProductsThatVerify(db: Db, partner: PartnerId, productId: string | undefined) {
+  const { count } = await productsThatVerify(db, partner, productId)
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type Page = { productId?: string | undefined; limit: number; offset: number; now: Date }
+
+/** A page of the products that verify codes, by name, with how many of their codes reached each limit in the last 90 days. */
+export const productSettingsPage = (db: Db, partner: PartnerId, { productId, limit, offset, now }: Page) =>
+  productsThatVerify(db, partner, productId)
+    .select(['id as productId', 'name as productName', limitInForce, 'copyLimit as chosen', 'isResold'])
+    .select(casesByLimit(before(now, days(90))))
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+const casesByLimit = (since: Date) =>
+  sql<{ limit: number; cases: number }[]>`(
+    select jsonb_build_array(
+        jsonb_build_object('limit', 10, 'cases', count(*) filter (where reached_10_at > ${since})),
+        jsonb_build_object('limit', 11, 'cases', count(*) filter (where reached_11_at > ${since})),
+        jsonb_build_object('limit', 12, 'cases', count(*) filter (where reached_12_at > ${since})),
+        jsonb_build_object('limit', 13, 'cases', count(*) filter (where reached_13_at > ${since})))
+      from copy_cases where copy_cases.product_id = products.id and copy_cases.partner_id = products.partner_id)`.as(
+    'casesByLimit',
+  )

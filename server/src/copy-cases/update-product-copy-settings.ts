@@ -1,0 +1,22 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { AppContext } from '../context.ts'
+import { chooseCopyLimit } from '../inventory/copy-limit.ts'
+import { notFound } from '../lib/app-error.ts'
+import type { PartnerActor } from '../lib/identity.ts'
+import { productSettingsPage } from './settings-queries.ts'
+
+type Input = { limit?: number | undefined; isResold: boolean }
+
+/** Sets the limit of a product. The next scan uses it. */
+export async function updateProductCopySettings(
+  { db, clock }: AppContext,
+  actor: PartnerActor,
+  productId: string,
+  input: Input,
+) {
+  const now = clock()
+  await db.transaction().execute((tx) => chooseCopyLimit(tx, actor, productId, input, now))
+  const [data] = await productSettingsPage(db, actor.partner, { productId, limit: 1, offset: 0, now })
+  if (!data) throw notFound()
+  return { message: messages.copyCases.limitSaved, data }
+}
