@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { alertClient } from '../support/alert-client.ts'
+import { becomePartner, registerMailJobs, signIn } from '../support/mailbox.ts'
 import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let partner: Actor
 beforeAll(async () => {
   app = await createTestApp()
+  await registerMailJobs(app)
 })
 beforeEach(async () => {
   partner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
@@ -13,6 +15,23 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const { callAs, saveRule, mustSaveRule, listRules } = alertClient(() => ({ app, partner }))
+
+test('a partner who was just approved has the usual rules, which it can change and delete', async () => {
+  const { email, password } = await becomePartner(app)
+  const { token } = (await signIn(app, email, password)).json<{ token: string }>()
+  const newcomer = { ...partner, token }
+  const noChoice = { threshold: null, countries: null }
+  expect(await listRules(newcomer)).toEqual([
+    { kind: 'after_expiry', ...noChoice, notifyByEmail: false },
+    { kind: 'copied_label', ...noChoice, notifyByEmail: true },
+    { kind: 'many_scans', threshold: 10, countries: null, notifyByEmail: true },
+    { kind: 'unreleased', ...noChoice, notifyByEmail: true },
+  ])
+  for (const kind of ['after_expiry', 'copied_label', 'unreleased'])
+    expect((await callAs(newcomer, 'DELETE', `/api/alerts/rules?kind=${kind}`)).statusCode).toBe(200)
+  expect((await saveRule({ kind: 'copied_label', notifyByEmail: false }, newcomer)).statusCode).toBe(200)
+  expect((await listRules(newcomer)).map(({ kind }) => kind)).toEqual(['copied_label', 'many_scans'])
+})
 
 test('there is one rule of each kind: saving another replaces it, and deleting it twice is harmless', async () => {
   expect(await listRules()).toEqual([])
@@ -43,6 +62,8 @@ test.each([
   [{ kind: 'outside_countries', countries: [], notifyByEmail: true }, 'countries'],
   [{ kind: 'outside_countries', countries: ['Nigeria'], notifyByEmail: true }, 'countries/0'],
   [{ kind: 'after_expiry', countries: ['NG'], notifyByEmail: true }, 'countries'],
+  [{ kind: 'copied_label', threshold: 10, notifyByEmail: true }, 'threshold'],
+  [{ kind: 'copied_label', countries: ['NG'], notifyByEmail: true }, 'countries'],
   [{ kind: 'earthquake', notifyByEmail: true }, 'kind'],
 ])('rejects %j and names the field', async (rule, field) => {
   const reply = await callAs(partner, 'PUT', '/api/alerts/rules', rule)
@@ -50,10 +71,11 @@ test.each([
   expect(reply.json<{ errors: { field: string }[] }>().errors[0]?.field).toBe(field.replace('/', '.'))
 })
 
-test('rules need a larger plan', async () => {
+test('rules other than the one on copied labels need a larger plan', async () => {
   const basic = await app.createPartner({ planType: 'BASIC' })
   const reply = await saveRule({ kind: 'unreleased', notifyByEmail: true }, basic)
   expect(reply.statusCode).toBe(402)
   expect(reply.json()).toMatchObject({ subscriptionRequired: true })
-  expect(await listRules(basic)).toEqual([])
+  expect((await saveRule({ kind: 'copied_label', notifyByEmail: true }, basic)).statusCode).toBe(200)
+  expect((await listRules(basic)).map(({ kind }) => kind)).toEqual(['copied_label'])
 })

@@ -151,6 +151,20 @@ test('every value of a mail is escaped, and the plain text has all that the HTML
   expect(text).toContain(`\n    ${evil}\n`)
 })
 
+test('a button comes after the first paragraph, or after all of them; a paragraph may end with a link', () => {
+  const url = 'https://sahihi.example/cases?id=1&tab=2'
+  const paragraphs = ['first', { text: 'second', link: { label: 'See "it"', url } }]
+  const mail = { to: 'a@b.example', subject: 's', greeting: 'g', paragraphs, link: { label: 'Go', url: 'https://go' } }
+  const order = (body: string) => ['first', 'second', 'Go'].toSorted((a, b) => body.indexOf(a) - body.indexOf(b))
+  for (const body of Object.values(renderMail(mail))) expect(order(body)).toEqual(['first', 'Go', 'second'])
+  const rendered = renderMail({ ...mail, isLinkLast: true })
+  for (const body of Object.values(rendered)) expect(order(body)).toEqual(['first', 'second', 'Go'])
+  expect(rendered.text).toContain(`second\nSee "it": ${url}\n`)
+  expect(rendered.html).toMatch(
+    /second<br><a href="https:\/\/sahihi.example\/cases\?id=1&#38;tab=2"[^>]*>See &#34;it&#34;<\/a>/,
+  )
+})
+
 test('without SMTP_URL mails are shown at /dev/mail, newest first, as text with links to click', async () => {
   const admin = await keeping.createAdmin()
   const { email, linkToken } = await applyAndGetApproved(keeping, admin.token)

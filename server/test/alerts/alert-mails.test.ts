@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { enqueuePendingAlertMails, registerAlertJobs } from '../../src/alerts/jobs.ts'
+import { raiseAlerts } from '../../src/alerts/raise-alerts.ts'
+import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
+import { alertClient } from '../support/alert-client.ts'
+import { waitForMails } from '../support/mailbox.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let partner: Actor
+beforeAll(async () => {
+  app = await createTestApp()
+  await registerAlertJobs(app.context)
+})
+beforeEach(async () => {
+  partner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
+})
+afterAll(() => app.close())
+
+const { mustSaveRule } = alertClient(() => ({ app, partner }))
+const fetchMails = async () => {
+  await waitForMails(app)
+  return app.db
+    .selectFrom('devMailInbox')
+    .where('recipient', '=', partner.email)
+    .select(['subject', 'bodyText'])
+    .orderBy('id')
+    .execute()
+}
+
+test('alerts raised together come in one mail, and those raised soon after wait for the next', async () => {
+  await mustSaveRule({ kind: 'many_scans', threshold: 1, notifyByEmail: true })
+  const { batch } = await app.createBatch({ partner, quantity: 40 })
+  const serials = await app.serialsOf(batch.id, partner.token)
+  const mailSubjectsAfter = async (count: number) => {
+    for (const serial of serials.splice(0, count)) for (const _ of [1, 2]) await app.scan(serial)
+    await aggregateScans(app.context)
+    await raiseAlerts(app.context)
+    await enqueuePendingAlertMails(app.context)
+    return (await fetchMails()).map(({ subject }) => subject)
+  }
+  const subject = 'Many scans of one code: Paracetamol 500 mg (more than 1 in a day)'
+  expect(await mailSubjectsAfter(3)).toEqual([`${subject}, and 2 more`])
+  app.wait(60)
+  expect(await mailSubjectsAfter(2)).toHaveLength(1)
+  app.wait(60)
+  expect(await mailSubjectsAfter(22)).toHaveLength(1)
+  app.wait(15 * 60)
+  for (const _ of [1, 2])
+    await Promise.all([enqueuePendingAlertMails(app.context), enqueuePendingAlertMails(app.context)])
+  const sent = await fetchMails()
+  expect(sent.map(({ subject }) => subject)).toEqual([`${subject}, and 2 more`, `${subject}, and 23 more`])
+  const text = sent[1]?.bodyText ?? ''
+  expect(text.match(/One code of .*\nSee the code: /g)).toHaveLength(20)
+  expect(text).toContain('And 4 more.')
+  expect(text.indexOf('See all alerts: ')).toBeGreaterThan(text.indexOf('And 4 more.'))
+})
+
+test('seventy thousand alerts come in one mail', async () => {
+  const { batch, product } = await app.createBatch({ partner, quantity: 1 })
+  await sql`
+    insert into alerts (id, partner_id, kind, product_id, batch_id, code_id, day, details, raised_at, notify_by_email)
+      select gen_random_uuid(), ${partner.partnerId}, 'many_scans', ${product.id}, ${batch.id}, code, '2026-05-03',
+          '{"threshold": 1}', ${app.time.now}, true
+        from generate_series(1, 70000) as code`.execute(app.db)
+  await enqueuePendingAlertMails(app.context)
+  const [mail] = await fetchMails()
+  expect(mail?.subject).toBe('Many scans of one code: Paracetamol 500 mg (more than 1 in a day), and 69,999 more')
+  expect(mail?.bodyText).toContain('And 69,980 more.')
+})
