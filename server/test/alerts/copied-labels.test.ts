@@ -55,7 +55,9 @@ async function copyLabels(serials: string[]) {
 
 let strangers = 0
 function scanAsStranger(serial: string, place?: readonly [number, number]) {
-  const geoLocation = place ? { geoLocation: JSON.stringify({ latitude: place[0], longitude: place[1] }) } : {}
+  const geoLocation: Record<string, string> = place
+    ? { geoLocation: JSON.stringify({ latitude: place[0], longitude: place[1] }) }
+    : {}
   strangers += 1
   const ownNetwork = `102.${89 + Math.floor(strangers / 256)}.${strangers % 256}.1`
   return app.scan(serial, { sessionId: randomUUID(), ...geoLocation }, fromOurPage, ownNetwork)
