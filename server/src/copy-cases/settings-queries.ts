@@ -34,10 +34,10 @@ export const productSettingsPage = (db: Db, partner: PartnerId, { productId, lim
 const casesByLimit = (since: Date) =>
   sql<{ limit: number; cases: number }[]>`(
     select jsonb_build_array(
-        jsonb_build_object('limit', 10, 'cases', count(*) filter (where reached_10_at > ${since})),
-        jsonb_build_object('limit', 11, 'cases', count(*) filter (where reached_11_at > ${since})),
-        jsonb_build_object('limit', 12, 'cases', count(*) filter (where reached_12_at > ${since})),
-        jsonb_build_object('limit', 13, 'cases', count(*) filter (where reached_13_at > ${since})))
+        jsonb_build_object('limit', 10, 'cases', count(*) filter (where reached10_at > ${since})),
+        jsonb_build_object('limit', 11, 'cases', count(*) filter (where reached11_at > ${since})),
+        jsonb_build_object('limit', 12, 'cases', count(*) filter (where reached12_at > ${since})),
+        jsonb_build_object('limit', 13, 'cases', count(*) filter (where reached13_at > ${since})))
       from copy_cases where copy_cases.product_id = products.id and copy_cases.partner_id = products.partner_id)`.as(
     'casesByLimit',
   )

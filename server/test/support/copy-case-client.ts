@@ -1,0 +1,53 @@
+import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import type * as endpoints from '@sahihi/contract/endpoints/copy-cases.ts'
+import type { CopyCaseDetails, ProductCopySettings } from '@sahihi/contract/endpoints/copy-cases.ts'
+import type { z } from 'zod'
+import { playCopyStory } from './copy-story.ts'
+import type { Actor, TestApp } from './test-app.ts'
+
+type CaseList = z.output<typeof endpoints.listCopyCases.reply>['data']
+type Settings = z.output<typeof endpoints.getCopySettings.reply>['data']
+
+/** Calls about copy cases. Stories take days, so each call has a new session of its partner. */
+export function copyCaseClient(app: () => TestApp) {
+  const callAs = async (
+    { accountId }: Pick<Actor, 'accountId'>,
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: object,
+  ) => app().call(method, path, { token: await app().createSession(accountId), ...(body ? { body } : {}) })
+  const mustCall = async <T>(...call: Parameters<typeof callAs>) => {
+    const reply = await callAs(...call)
+    if (reply.statusCode !== 200) throw new Error(reply.body)
+    return reply.json<{ message: string; data: T }>()
+  }
+  return {
+    callAs,
+    mustCall,
+    listCases: async (actor: Actor, query = '') =>
+      (await mustCall<CaseList>(actor, 'GET', `/api/copy-cases${query}`)).data,
+    getCase: async (actor: Actor, id: string) =>
+      (await mustCall<CopyCaseDetails>(actor, 'GET', `/api/copy-cases/${id}`)).data,
+    decide: (actor: Actor, id: string, action: 'confirm' | 'dismiss' | 'reopen', body: object = {}) =>
+      callAs(actor, 'POST', `/api/copy-cases/${id}/${action}`, {
+        ...(action === 'dismiss' && { reason: 'display_item' }),
+        ...body,
+      }),
+    getSettings: async (actor: Actor, query = '') =>
+      (await mustCall<Settings>(actor, 'GET', `/api/copy-settings${query}`)).data,
+    setLimit: async (actor: Actor, productId: string, body: object) =>
+      (await mustCall<ProductCopySettings>(actor, 'PUT', `/api/copy-settings/products/${productId}`, body)).data,
+    /** A code whose label was plainly copied, with its open case. */
+    createCase: async (overrides: Parameters<TestApp['createCode']>[0] = {}) => {
+      const made = await app().createCode(overrides)
+      const replies = await playCopyStory(app(), made.serial)
+      return { ...made, replies, id: await caseIdOf(app(), made.serial) }
+    },
+  }
+}
+
+/** The id of the case of a code, for tests that do not read it from a list. */
+export async function caseIdOf({ db }: Pick<TestApp, 'db'>, serial: string): Promise<string> {
+  const codeId = String(codeIdOf(serial))
+  return (await db.selectFrom('copyCases').where('codeId', '=', codeId).select('id').executeTakeFirstOrThrow()).id
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
+import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
+import { evaluateCopyCandidates } from '../../src/copy-cases/evaluate-candidates.ts'
+import { fromOurPage, type TestApp } from './test-app.ts'
+
+export const cities = {
+  lagos: [6.45, 3.39],
+  kano: [12, 8.52],
+  abuja: [9.06, 7.49],
+  portHarcourt: [4.82, 7.03],
+  ibadan: [7.38, 3.93],
+} as const
+type Point = readonly [latitude: number, longitude: number]
+
+type Story = {
+  visitors?: number
+  /** Where the visitors are, one after the other; undefined for a visitor who shares no place. */
+  cities?: (Point | undefined)[]
+  hoursBetween?: number
+  /** The session ids of the visitors; the story makes up those that are missing. */
+  sessions?: string[]
+  /** The addresses of the visitors, one after the other. By default each is on a network of its own. */
+  addresses?: string[]
+  systems?: string[]
+}
+
+/**
+ * Visitors check a code one after the other while the clock of the app runs, by default until its label is plainly a copy. Then
+ * the server does what it does each second. Returns the answers.
+ */
+export async function playCopyStory(app: TestApp, serial: string, story: Story = {}): Promise<VerdictReply[]> {
+  const { visitors = 12, hoursBetween = 20, sessions = [], addresses, systems = ['Android', 'iOS'] } = story
+  const places = story.cities ?? Object.values(cities)
+  const replies: VerdictReply[] = []
+  for (let i = 0; i < visitors; i++) {
+    if (i > 0) app.wait(hoursBetween * 3600)
+    const place = places[i % places.length]
+    const query = {
+      sessionId: sessions[i] ?? randomUUID(),
+      deviceInfo: JSON.stringify({ deviceType: 'mobile', os: systems[i % systems.length] }),
+      ...(place && { geoLocation: JSON.stringify({ latitude: place[0], longitude: place[1] }) }),
+    }
+    const address = addresses ? addresses[i % addresses.length] : newNetwork()
+    replies.push((await app.scan(serial, query, fromOurPage, address)).json<VerdictReply>())
+  }
+  await settleCopyCases(app)
+  return replies
+}
+
+/** What a server does each second. */
+export async function settleCopyCases({ context }: Pick<TestApp, 'context'>) {
+  await aggregateScans(context)
+  await evaluateCopyCandidates(context)
+}
+
+let networks = 0
+function newNetwork() {
+  networks += 1
+  return `102.${16 + Math.floor(networks / 256)}.${networks % 256}.7`
+}
