@@ -1,6 +1,6 @@
 /*
  * `npm run bench` measures the critical paths on a durable PostgreSQL of its own. Absolute times depend on the machine, so
- * compare the ratios. `npm run bench -- aggregation`, `-- retention`, `-- analytics [scans [folder]]` and `-- consumer [runs]`
+ * compare the ratios. `npm run bench -- aggregation`, `-- retention`, `-- detection-cost [rounds]`, `-- analytics [scans [folder]]` and `-- consumer [runs]`
  * run one part.
  */
 import { randomUUID } from 'node:crypto'
@@ -22,6 +22,7 @@ import { createScanBatcher, type RecordScan } from '../server/src/scans/scan-bat
 import { benchAggregation } from './aggregation.ts'
 import { benchAnalytics } from './analytics.ts'
 import { benchConsumer } from './consumer.ts'
+import { benchDetectionCost } from './detection-cost.ts'
 import { benchInventory } from './inventory.ts'
 import { benchRetention } from './retention.ts'
 import { scanOf } from './scan-request.ts'
@@ -31,6 +32,7 @@ const only = process.argv[2]
 const parts: Record<string, () => Promise<void>> = {
   aggregation: () => benchAggregation(print),
   retention: () => benchRetention(print),
+  'detection-cost': () => benchDetectionCost(print, Number(process.argv[3] ?? 7)),
   analytics: () => benchAnalytics(print, Number(process.argv[3] ?? 10_000_000), process.argv[4]),
   consumer: () => benchConsumer(print, Number(process.argv[3] ?? 20)),
 }

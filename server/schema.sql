@@ -21,6 +21,27 @@ create table alert_candidates (
   is_limit_hit boolean not null default false
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
 
+create table code_visitors (
+  code_id bigint not null,
+  visitors integer not null,
+  anonymous_visitors integer not null,
+  folded_visitors integer not null default 0,
+  weight integer not null default 0,
+  quiet3_weight integer not null default 0,
+  quiet20_weight integer not null default 0,
+  quiet_returns integer not null default 0,
+  networks integer not null default 0,
+  kept_entries integer[] not null default '{}'::integer[],
+  recent_entries integer[] not null,
+  session_hashes integer[] not null,
+  last_visitor_at timestamptz not null,
+  last_refused_at timestamptz,
+  has_network_tags boolean not null,
+  is_high boolean not null default false,
+  constraint code_visitors_pkey PRIMARY KEY (code_id)
+) with (fillfactor=70);
+CREATE INDEX code_visitors_with_tags_idx ON code_visitors USING btree (code_id) WHERE has_network_tags;
+
 create table copy_candidates (
   code_id bigint not null
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
@@ -399,30 +420,6 @@ create table codes (
   constraint codes_batch_id_product_id_partner_id_fkey FOREIGN KEY (batch_id, product_id, partner_id) REFERENCES batches(id, product_id, partner_id)
 ) with (fillfactor=80);
 CREATE INDEX codes_batch_id_idx ON codes USING btree (batch_id);
-
-create table code_visitors (
-  code_id bigint not null,
-  partner_id uuid not null,
-  visitors integer not null,
-  anonymous_visitors integer not null,
-  folded_visitors integer not null default 0,
-  weight integer not null default 0,
-  quiet3_weight integer not null default 0,
-  quiet20_weight integer not null default 0,
-  quiet_returns integer not null default 0,
-  networks integer not null default 0,
-  kept_entries integer[] not null default '{}'::integer[],
-  recent_entries integer[] not null,
-  session_hashes integer[] not null,
-  last_visitor_at timestamptz not null,
-  last_refused_at timestamptz,
-  has_network_tags boolean not null,
-  is_high boolean not null default false,
-  constraint code_visitors_pkey PRIMARY KEY (code_id),
-  constraint code_visitors_code_id_fkey FOREIGN KEY (code_id) REFERENCES codes(id),
-  constraint code_visitors_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
-) with (fillfactor=70);
-CREATE INDEX code_visitors_with_tags_idx ON code_visitors USING btree (code_id) WHERE has_network_tags;
 
 create table copy_cases (
   id uuid not null,
@@ -826,7 +823,7 @@ create function fill_code_visitors(p_partner_ids uuid[], p_at timestamp with tim
  LANGUAGE sql
 AS $function$
   with read as (
-    select scans.code_id, scans.partner_id, scans.ordinal, scans.scanned_at, scans.session_id is null as is_anonymous,
+    select scans.code_id, scans.ordinal, scans.scanned_at, scans.session_id is null as is_anonymous,
         visitor_hash(coalesce(scans.session_id, scans.scan_id::text)) as hash, pack_place(scans.latitude, scans.longitude) as place,
         lag(scans.scanned_at) over (partition by scans.code_id order by scans.ordinal) as last_read_at
       from scans join codes on codes.id = scans.code_id join products on products.id = codes.product_id
@@ -835,17 +832,17 @@ AS $function$
     select *, row_number() over (partition by code_id, hash order by ordinal) as position,
         max(place) over (partition by code_id, hash) as known_place from read
   ), entries as (
-    select code_id, partner_id, ordinal, scanned_at, is_anonymous, hash, array_to_string(array[
+    select code_id, ordinal, scanned_at, is_anonymous, hash, array_to_string(array[
         floor(extract(epoch from scanned_at) / 60)::integer, known_place, is_anonymous::integer * 2097152, hash,
-        least(32767, greatest(0, floor(extract(epoch from scanned_at - last_read_at) / 60)))::integer * 65536], ',', '0') as entry
+        quiet_minutes(last_read_at, scanned_at) * 65536], ',', '0') as entry
       from seen where position = 1
   )
-  insert into code_visitors (code_id, partner_id, visitors, anonymous_visitors, recent_entries, session_hashes, last_visitor_at,
+  insert into code_visitors (code_id, visitors, anonymous_visitors, recent_entries, session_hashes, last_visitor_at,
       has_network_tags)
-    select code_id, partner_id, count(*), count(*) filter (where is_anonymous),
+    select code_id, count(*), count(*) filter (where is_anonymous),
         string_to_array(string_agg(entry, ',' order by ordinal), ',')::integer[],
         (array_agg(hash order by ordinal))[greatest(1, count(*) - 63):], max(scanned_at), false
-      from entries group by code_id, partner_id having count(*) > 1;
+      from entries group by code_id having count(*) > 1;
 
   insert into detection_baselines (subject_id, day, reached_1, reached_2, reached_3, reached_4)
     select subject_id, (p_at at time zone 'UTC')::date, count(*), count(*) filter (where visitors >= 2 and is_product),
@@ -855,7 +852,8 @@ AS $function$
       where codes.partner_id = any (p_partner_ids) and scan_count > 0
         and product_id in (select id from products where verification_enabled) group by subject_id;
 
-  insert into copy_candidates (code_id) select code_id from code_visitors where partner_id = any (p_partner_ids) and visitors > 2;
+  insert into copy_candidates (code_id) select code_id from code_visitors join codes on codes.id = code_id
+    where codes.partner_id = any (p_partner_ids) and visitors > 2;
 $function$;
 
 create function pack_place(p_latitude numeric, p_longitude numeric)
@@ -864,6 +862,12 @@ create function pack_place(p_latitude numeric, p_longitude numeric)
  IMMUTABLE
 AS $function$ select case when p_latitude is null then -1
     else ((p_latitude * 100)::integer + 9000) * 36001 + (p_longitude * 100)::integer + 18000 end $function$;
+
+create function quiet_minutes(p_since timestamp with time zone, p_until timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select least(32767, greatest(0, floor(extract(epoch from p_until - p_since) / 60)))::integer $function$;
 
 create function record_scan(p_code_id bigint, p_scan_id uuid, p_session_id text, p_scanned_at timestamp with time zone, p_method text, p_trust text, p_latitude numeric, p_longitude numeric, p_city text, p_country text, p_device_type text, p_os text, p_browser text, p_network_type text, p_visitor_mark integer, p_previous_tag integer)
  RETURNS TABLE(outcome text, scan_ordinal integer, earlier_scans integer, first_scanned_at timestamp with time zone, scanned_by_you boolean, product_name text, product_category text, company_name text, time_zone text, batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text, close_reason text, feedback_only boolean, feedback_config jsonb, printed_serial text, visitors integer, is_first_visitor boolean, visitor_record jsonb)
@@ -874,7 +878,10 @@ declare
   released_at timestamptz;
   is_imported boolean;
   first_ordinal_of_session integer;
+  retried_scan scans;
   located_scan scans;
+  visitor_session_id text;
+  noted record;
   new_visitor integer;
 begin
   select * into code_row from codes where codes.id = p_code_id for no key update;
@@ -901,13 +908,18 @@ begin
       is_first_visitor := true;
       new_visitor := 1;
     else
-      select noted.visitors, noted.visitor_number, noted.is_first_visitor into visitors, new_visitor, is_first_visitor
-        from record_visitor(code_row,
-          -- A retry is by the visitor of the scan, whatever it says now.
-          case when scan_ordinal is null then p_session_id
-            else (select scans.session_id from scans where scans.code_id = p_code_id and scans.ordinal = scan_ordinal) end,
-          p_scan_id, p_scanned_at, p_latitude, p_longitude, p_visitor_mark, p_previous_tag,
-          scan_ordinal is null and code_row.scan_count >= code_row.scan_limit, scan_ordinal is not null) as noted;
+      visitor_session_id := p_session_id;
+      if scan_ordinal is not null then -- a retry is by the visitor of the scan, whatever it says now
+        select * into retried_scan from scans where scans.code_id = p_code_id and scans.ordinal = scan_ordinal;
+        visitor_session_id := retried_scan.session_id;
+      end if;
+      noted := record_visitor(code_row, visitor_session_id, p_scan_id, p_scanned_at,
+        case when retried_scan.latitude is null and retried_scan.city is null then p_latitude end, p_longitude, -- as below
+        p_visitor_mark, p_previous_tag,
+        scan_ordinal is null and code_row.scan_count >= code_row.scan_limit, scan_ordinal is not null);
+      visitors := noted.visitors;
+      new_visitor := noted.visitor_number;
+      is_first_visitor := noted.is_first_visitor;
     end if;
   end if;
 
@@ -961,7 +973,7 @@ begin
         1, (scan_ordinal = 1)::integer, new_visitor);
   end if;
 
-  if visitors > 2 then
+  if visitors > 4 then
     visitor_record := code_record(code_row, p_scanned_at);
   end if;
   earlier_scans := coalesce(scan_ordinal - 1, code_row.scan_count);
@@ -997,75 +1009,80 @@ declare
   minute integer := floor(extract(epoch from p_scanned_at) / 60);
   hash integer := visitor_hash(coalesce(p_session_id, p_scan_id::text));
   place integer := pack_place(p_latitude, p_longitude);
+  refused_at timestamptz := case when p_is_refused then p_scanned_at end;
   is_anonymous integer := (p_session_id is null)::integer;
-  history code_visitors;
-  first_scan scans;
-  first_hash integer;
-  first_place integer;
-  last_read_at timestamptz;
-  entry integer[];
+  kept integer[];
+  recent integer[];
+  first_scan record;
+  first_hash integer := 0;
+  first_place integer := -1;
+  first_mark integer := coalesce(p_code.first_visitor_mark, 0);
 begin
-  select * into history from code_visitors where code_visitors.code_id = p_code.id;
-  last_read_at := greatest(p_code.last_scanned_at, history.last_refused_at);
-  entry := array[minute, place, p_mark, hash,
-    least(32767, greatest(0, floor(extract(epoch from p_scanned_at - last_read_at) / 60)))::integer * 65536 + p_previous_tag];
-
-  if history.code_id is null then
-    -- All scans so far are by the first visitor.
-    select * into first_scan from scans where scans.code_id = p_code.id and scans.ordinal = 1;
-    first_hash := coalesce(visitor_hash(coalesce(first_scan.session_id, first_scan.scan_id::text)), 0);
-    visitors := 1;
-    is_first_visitor := first_hash = hash;
-    if is_first_visitor then
-      return;
-    end if;
-    select pack_place(scans.latitude, scans.longitude) into first_place
-      from scans where scans.code_id = p_code.id and scans.latitude is not null order by scans.ordinal limit 1;
-    insert into code_visitors (code_id, partner_id, visitors, anonymous_visitors, recent_entries, session_hashes,
-        last_visitor_at, last_refused_at, has_network_tags)
-      values (p_code.id, p_code.partner_id, 2, is_anonymous + (first_scan.session_id is null)::integer,
-        array[floor(extract(epoch from p_code.first_scanned_at) / 60)::integer, coalesce(first_place, -1),
-          coalesce(p_code.first_visitor_mark, 0) | case when first_scan.session_id is null then 2097152 else 0 end, first_hash, 0]
-          || entry,
-        array[first_hash, hash], p_scanned_at, case when p_is_refused then p_scanned_at end,
-        ((coalesce(p_code.first_visitor_mark, 0) | p_mark) & 65536) <> 0);
-    visitors := 2;
-    visitor_number := 2;
-  elsif hash = any (history.session_hashes) then
-    visitors := history.visitors;
-    is_first_visitor := hash = coalesce(history.kept_entries[4], history.recent_entries[4]);
-    if place >= 0 and (complete_place(history.kept_entries, hash, place, 0) <> history.kept_entries
-        or complete_place(history.recent_entries, hash, place, 6) <> history.recent_entries) then
-      update code_visitors set kept_entries = complete_place(kept_entries, hash, place, 0),
-        recent_entries = complete_place(recent_entries, hash, place, 6) where code_visitors.code_id = p_code.id;
-      if visitors > 2 then
-        insert into copy_candidates (code_id) values (p_code.id);
-      end if;
-    end if;
-    if p_is_refused then
-      update code_visitors set last_refused_at = greatest(last_refused_at, p_scanned_at) where code_visitors.code_id = p_code.id;
-    end if;
-  elsif p_is_retry then
-    -- Its visitor is older than the 64 that are known.
-    visitors := history.visitors;
-    is_first_visitor := false;
-  else
-    is_first_visitor := false;
+  if not p_is_retry then
     update code_visitors set
         visitors = code_visitors.visitors + 1, anonymous_visitors = anonymous_visitors + is_anonymous,
-        recent_entries = case when cardinality(recent_entries) < 5 * max_recent then recent_entries || entry else recent_entries end,
+        recent_entries = case when cardinality(recent_entries) < 5 * max_recent
+          then recent_entries || array[minute, place, p_mark, hash,
+            quiet_minutes(greatest(p_code.last_scanned_at, last_refused_at), p_scanned_at) * 65536 + p_previous_tag]
+          else recent_entries end,
         session_hashes = (session_hashes || hash)[greatest(1, cardinality(session_hashes) - 62):],
         last_visitor_at = greatest(last_visitor_at, p_scanned_at),
-        last_refused_at = case when p_is_refused then greatest(last_refused_at, p_scanned_at) else last_refused_at end,
+        last_refused_at = greatest(last_refused_at, refused_at),
         has_network_tags = has_network_tags or (p_mark & 65536) <> 0
-      where code_visitors.code_id = p_code.id returning code_visitors.visitors into visitors;
+      where code_visitors.code_id = p_code.id and hash <> all (session_hashes)
+      returning code_visitors.visitors into visitors;
     visitor_number := visitors;
+    is_first_visitor := false;
   end if;
-  if p_is_refused and visitor_number is not null then
-    if p_session_id is not null then
-      insert into refused_visitors (session_id, code_id, refused_at) values (p_session_id, p_code.id, p_scanned_at)
-        on conflict do nothing;
+
+  if visitors is null then
+    select code_visitors.visitors, kept_entries, recent_entries into visitors, kept, recent
+      from code_visitors where code_visitors.code_id = p_code.id;
+    if found then
+      -- A visitor who is known, or a retry.
+      is_first_visitor := hash = coalesce(kept[4], recent[4]);
+      if place >= 0 and (complete_place(kept, hash, place, 0) <> kept or complete_place(recent, hash, place, 6) <> recent) then
+        update code_visitors set kept_entries = complete_place(kept_entries, hash, place, 0),
+          recent_entries = complete_place(recent_entries, hash, place, 6) where code_visitors.code_id = p_code.id;
+        if visitors > 2 then
+          insert into copy_candidates (code_id) values (p_code.id);
+        end if;
+      end if;
+      if p_is_refused then
+        update code_visitors set last_refused_at = greatest(last_refused_at, refused_at) where code_visitors.code_id = p_code.id;
+      end if;
+    else
+      -- All scans so far are by the first visitor.
+      select scans.session_id, scans.scan_id, scans.latitude, scans.longitude into first_scan
+        from scans where scans.code_id = p_code.id and scans.ordinal = 1;
+      if found then
+        first_hash := visitor_hash(coalesce(first_scan.session_id, first_scan.scan_id::text));
+        first_place := pack_place(first_scan.latitude, first_scan.longitude);
+      end if;
+      visitors := 1;
+      is_first_visitor := first_hash = hash;
+      if is_first_visitor or p_is_retry then
+        return;
+      end if;
+      if first_place < 0 and p_code.scan_count > 1 then
+        select pack_place(scans.latitude, scans.longitude) into first_place
+          from scans where scans.code_id = p_code.id and scans.latitude is not null order by scans.ordinal limit 1;
+      end if;
+      insert into code_visitors (code_id, visitors, anonymous_visitors, recent_entries, session_hashes,
+          last_visitor_at, last_refused_at, has_network_tags)
+        values (p_code.id, 2, is_anonymous + (first_scan.session_id is null)::integer,
+          array[floor(extract(epoch from p_code.first_scanned_at) / 60)::integer, coalesce(first_place, -1),
+            first_mark | case when first_scan.session_id is null then 2097152 else 0 end, first_hash, 0,
+            minute, place, p_mark, hash, quiet_minutes(p_code.last_scanned_at, p_scanned_at) * 65536 + p_previous_tag],
+          array[first_hash, hash], p_scanned_at, refused_at, ((first_mark | p_mark) & 65536) <> 0);
+      visitors := 2;
+      visitor_number := 2;
     end if;
+  end if;
+
+  if p_is_refused and visitor_number is not null then
+    insert into refused_visitors (session_id, code_id, refused_at)
+      values (coalesce(p_session_id, p_scan_id::text), p_code.id, p_scanned_at) on conflict do nothing;
     insert into pending_scans (partner_id, product_id, batch_id, code_id, scanned_at, method, scans, first_scans, visitor_number, is_refused)
       values (p_code.partner_id, p_code.product_id, p_code.batch_id, p_code.id, p_scanned_at, 'QR_SCAN', 0, 0, visitor_number, true);
   end if;

@@ -150,7 +150,6 @@ export interface CodeVisitors {
   lastRefusedAt: Timestamp | null;
   lastVisitorAt: Timestamp;
   networks: Generated<number>;
-  partnerId: string;
   quiet20Weight: Generated<number>;
   quiet3Weight: Generated<number>;
   quietReturns: Generated<number>;

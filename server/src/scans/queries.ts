@@ -50,7 +50,7 @@ export type RecordedScan = {
   /** How many visitors the code has, this one included; null where visitors are not noted. */
   visitors: number | null
   isFirstVisitor: boolean | null
-  /** For the detection of copied labels, from three visitors on. */
+  /** For the detection of copied labels, from five visitors on. */
   visitorRecord: CodeRecord | null
 }
 
