@@ -139,7 +139,7 @@ test('at most one mail a day tells of a batch; the page shows every copied label
   )
 })
 
-test('labels that are found together come in one mail, each with a link to its case', async () => {
+test('labels that are found together come in one mail, each with a link to its case, before the button', async () => {
   const [{ serials }, other] = [await createCola(2), await createCola()]
   await copyLabels([...serials, ...other.serials])
   expect(await evaluate()).toBe(3)
@@ -148,7 +148,9 @@ test('labels that are found together come in one mail, each with a link to its c
   expect(mailsSent()).toHaveLength(1)
   for (const { copyCaseId } of await fetchAlerts())
     expect(mail.html).toContain(`href="http://localhost:3000/suspicious-codes/${copyCaseId}"`)
-  expect(mail.text).toMatch(/See suspicious codes: http:\/\/localhost:3000\/suspicious-codes\n/)
+  expect(mail.text).toMatch(
+    /(?:See the evidence: .*[^]*){3}See suspicious codes: http:\/\/localhost:3000\/suspicious-codes\n/,
+  )
 })
 
 test('a mail about other findings does not delay the one about a copied label', async () => {
