@@ -20,7 +20,8 @@ test('a saved rule raises alerts in the app and by mail', async ({ app, page, op
   await expect(page).toHaveTitle('Alerts and Settings | Sahihi')
   await expect(page.getByText('No alerts.')).toBeVisible()
 
-  await toggleRule(page, manyScans)
+  await expect(rule(page, 'Possible copied labels').getByRole('switch')).toBeChecked()
+  await expect(rule(page, manyScans).getByLabel('More scans in a day than')).toHaveValue('10')
   await rule(page, manyScans).getByLabel('More scans in a day than').fill('0')
   await rule(page, manyScans).getByRole('button', { name: 'Save rule' }).click()
   await expect(rule(page, manyScans)).toContainText('Use a whole number from 1 to 10,000.')
@@ -38,9 +39,9 @@ test('a saved rule raises alerts in the app and by mail', async ({ app, page, op
   await expect(rule(page, outsideCountries).getByRole('status')).toHaveText('The rule is saved.')
 
   for (const place of [lagos, lagos, accra]) await scan(app, serials[0], place)
-  const mail = await app.mail(email, /Sahihi alert/)
+  const mail = await app.mail(email, /Many scans of one code/)
   expect(mail).toContain(`was scanned more than 2 times on`)
-  expect(mail).toContain(`${app.url}/analytics/settings`)
+  expect(mail).toContain(`?code=${serials[0]}`)
   expect(mail).not.toContain('Accra')
 
   // The mail counts the scans so far. The alert about the last scan's place may come a second later.
@@ -84,12 +85,13 @@ test('a plan without alerts says so, and a paused rule can only be switched off'
     ['Lapsed Goods Ltd'],
   )
   await openAs(page, token, '/analytics/settings')
-  await expect(page.getByText('Your rules rest: alerts are for Premium and Enterprise plans.')).toBeVisible()
-  await expect(rule(page, manyScans).getByRole('switch')).toBeDisabled()
+  await expect(page.getByText('they need a Premium or Enterprise plan.')).toBeVisible()
+  await expect(rule(page, outsideCountries).getByRole('switch')).toBeDisabled()
   const unreleased = 'Scans of an unreleased batch'
   await toggleRule(page, unreleased)
   await rule(page, unreleased).getByRole('button', { name: 'Switch off' }).click()
-  await expect(page.getByText('Alerts are for Premium and Enterprise plans.')).toBeVisible()
+  await expect(rule(page, unreleased).getByRole('status')).toHaveText('The rule is off.')
+  await expect(rule(page, 'Possible copied labels').getByRole('switch')).toBeEnabled()
   await expect(rule(page, unreleased).getByRole('switch')).toBeDisabled()
 })
 

@@ -11,6 +11,8 @@ const alert = {
   city: null,
   threshold: null,
   expiredOn: null,
+  evidence: null,
+  copyCaseId: null,
   day: '2026-11-20',
   raisedAt: '2026-11-20T10:00:00.000Z',
   isSeen: false,
@@ -20,9 +22,18 @@ const alertsOfEachKind = [
   { ...alert, id: '2', kind: 'outside_countries', country: 'GH', city: 'Accra' },
   { ...alert, id: '3', kind: 'after_expiry', expiredOn: '2026-11-01', isSeen: true },
   { ...alert, id: '4', kind: 'unreleased', isSeen: true },
+  {
+    ...alert,
+    id: '5',
+    kind: 'copied_label',
+    serial: '7K2M9QXD04TBH6WZ',
+    evidence: { visitors: 14, locations: 4, networks: 9, firstDay: '2026-11-01', lastDay: '2026-11-20' },
+    copyCaseId: '00000000-0000-4000-8000-000000000002',
+  },
 ]
 const pages = { currentPage: 1, totalPages: 3, totalCount: 44, limit: 20, hasNextPage: true, hasPreviousPage: false }
 const rules = [
+  { kind: 'copied_label', threshold: null, countries: null, notifyByEmail: true },
   { kind: 'many_scans', threshold: 20, countries: null, notifyByEmail: true },
   { kind: 'outside_countries', threshold: null, countries: ['NG', 'GH', 'BJ'], notifyByEmail: false },
   { kind: 'unreleased', threshold: null, countries: null, notifyByEmail: true },
@@ -95,5 +106,5 @@ export const alertScreens: Screen[] = [
     ready: /Failed to load your settings/,
     fails: '**/analytics/preferences',
   },
-  { ...settings, name: 'alerts, without a plan', as: 'empty', ready: /Alerts are for Premium and Enterprise plans/ },
+  { ...settings, name: 'alerts, without a plan', as: 'empty', ready: /need a Premium or Enterprise plan/ },
 ]
