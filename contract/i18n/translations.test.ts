@@ -6,6 +6,11 @@ import type { VerdictText } from './en/verdicts.ts'
 import { type Language, languages, loadTranslations } from './languages.ts'
 import { loadLanding } from './load-landing.ts'
 
+const counted = [
+  { args: [1, '1'], shown: ['1'] },
+  { args: [14, '14'], shown: ['14'] },
+]
+
 /** For each function: arguments, and which of them the text must contain in every language. */
 const samples: Record<string, { args: unknown[]; shown: string[] }[]> = {
   'verdict.checkedBefore': [
@@ -17,6 +22,29 @@ const samples: Record<string, { args: unknown[]; shown: string[] }[]> = {
   ],
   'verdict.expired': [{ args: ['MAY'], shown: ['MAY'] }],
   'verdict.closed': [{ args: ['WHY'], shown: ['WHY'] }],
+  'verdict.checkedByOthers': [
+    { args: ['12,480', 'MAY', false], shown: ['12,480', 'MAY'] },
+    { args: ['12,480', 'MAY', true], shown: ['12,480', 'MAY'] },
+    { args: ['3', '', false], shown: ['3'] },
+  ],
+  'verdict.copied.atLeast': [{ args: ['14'], shown: ['14'] }],
+  'verdict.copied.devices': counted,
+  'verdict.copied.otherDevices': counted,
+  'verdict.copied.places': counted,
+  'verdict.copied.withinHours': [
+    { args: [1], shown: ['1'] },
+    { args: [23], shown: ['23'] },
+  ],
+  'verdict.copied.withinDays': [
+    { args: [1], shown: ['1'] },
+    { args: [3], shown: ['3'] },
+  ],
+  'verdict.copied.checked': [{ args: ['PHONES', 'PLACES', 'DAYS'], shown: ['PHONES', 'PLACES', 'DAYS'] }],
+  'verdict.copied.checkedSince': [{ args: ['PHONES', 'MAY'], shown: ['PHONES', 'MAY'] }],
+  'verdict.copied.checkedAfterYou': [
+    { args: ['MAY', 'PHONES', 'PLACES'], shown: ['MAY', 'PHONES', 'PLACES'] },
+    { args: ['MAY', 'PHONES', ''], shown: ['MAY', 'PHONES'] },
+  ],
   'verdict.alsoRecalled': [{ args: ['WHY'], shown: ['WHY'] }],
   'shopper.pending.busy': [{ args: [57], shown: ['57'] }],
   'shopper.scanner.startFailed': [{ args: ['WHY'], shown: ['WHY'] }],
@@ -87,9 +115,10 @@ test.each(tags)('%s shows every value that it gets', async (tag) => {
     ),
   )
   expect(missing).toEqual([])
-  const { checkedBefore } = (await catalogueOf(tag)).verdict
+  const { checkedBefore, checkedByOthers } = (await catalogueOf(tag)).verdict
   expect(checkedBefore(1, '1', 'MAY', true)).not.toBe(checkedBefore(1, '1', 'MAY', false))
   expect(checkedBefore(3, '3', 'MAY', true)).not.toBe(checkedBefore(3, '3', 'MAY', false))
+  expect(checkedByOthers('3', 'MAY', true)).not.toBe(checkedByOthers('3', 'MAY', false))
 })
 
 test.each(tags)('%s has all texts, none empty, composed (NFC), without control or hidden characters', async (tag) => {
@@ -106,7 +135,14 @@ test.each(tags)('%s has all texts, none empty, composed (NFC), without control o
 const weekdays = Array.from({ length: 7 }, (_, day) => `landing.weekdays.${day}`)
 /** Texts that are the same in English. */
 const sameAsEnglish: Partial<Record<Language, string[]>> = {
-  pcm: ['shopper.language', 'shopper.titles.privacy', 'landing.promise', ...weekdays],
+  pcm: [
+    'verdict.copied.devices(0)',
+    'verdict.copied.places(0)',
+    'shopper.language',
+    'shopper.titles.privacy',
+    'landing.promise',
+    ...weekdays,
+  ],
 }
 
 test.each(others)('%s leaves nothing in English', async (tag) => {
@@ -125,12 +161,21 @@ test.each(others.filter((tag) => tag !== 'pcm'))('%s has no English word within 
 
 /** Texts that may be longer: only for screen readers, or on a line or a full-width button of their own. */
 const longer: Partial<Record<Language, string[]>> = {
-  ha: ['shopper.home', 'shopper.retry', 'shopper.details.serial', 'shopper.feedback.faces.sad'],
+  ha: [
+    'shopper.home',
+    'shopper.retry',
+    'shopper.details.serial',
+    'shopper.ownItem.notSure',
+    'shopper.feedback.faces.sad',
+  ],
   yo: [
     'shopper.home',
     'shopper.retry',
     'shopper.verdictLabels.recalled',
     'shopper.details.serial',
+    'shopper.ownItem.yes',
+    'shopper.ownItem.no',
+    'shopper.ownItem.notSure',
     'shopper.feedback.faces.sad',
     'landing.peakHour',
   ],
@@ -139,6 +184,7 @@ const longer: Partial<Record<Language, string[]>> = {
     'verdict.verdicts.genuine_again.title',
     'verdict.verdicts.recalled.title',
     'shopper.verdictLabels.genuine_first',
+    'shopper.verdictLabels.suspected_copy',
     'shopper.verdictLabels.recalled',
     'shopper.verdictLabels.blocked',
     'shopper.details.manufacturingDate',
@@ -157,6 +203,8 @@ const longer: Partial<Record<Language, string[]>> = {
     'shopper.verdictLabels.blocked',
     'shopper.details.manufacturingDate',
     'shopper.details.serial',
+    'shopper.ownItem.yes',
+    'shopper.ownItem.no',
     'shopper.feedback.faces.sad',
   ],
   fr: [

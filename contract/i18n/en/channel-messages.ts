@@ -9,9 +9,19 @@ export const channelMessages = {
   typeAgain: 'Type it again:',
   dialAgain: 'Dial again to try once more.',
   genuine: (unit: string, evidence: string) => `GENUINE. ${unit}. ${evidence}`,
+  checkedByOthers: (times: string, first: string, byYou: boolean, unit: string) =>
+    `GENUINE, but checked ${times} times before by ${byYou ? 'you and others' : 'others'}${first && `, first on ${first}`}. ${unit}.`,
+  suspectedCopy: (unit: string, evidence: string) =>
+    `MAY BE COPIED. ${unit}: checked ${evidence}. Check the seal. If unsure, do not use it.`,
+  suspectedCopyForFirst: (unit: string, first: string, others: string) =>
+    `MAY BE COPIED. ${unit}: you checked it first, on ${first}, ${others} other devices since. Yours may be the genuine one.`,
+  onDevices: (devices: string, places: string, first: string) =>
+    `on ${devices} ${places ? `in ${places}` : `since ${first}`}`,
   expired: (unit: string, date: string) => `EXPIRED. Do not use. ${unit}: genuine, but expired on ${date}.`,
   recalled: (unit: string) => `RECALLED. Do not use. ${unit}:`,
   limitReached: (unit: string) => `LIMIT REACHED. ${unit}: checked as often as allowed. It may be a copy.`,
+  limitReachedByMany: (unit: string, evidence: string) =>
+    `LIMIT REACHED. ${unit}: checked as often as allowed, ${evidence}. It may be a copy.`,
   blocked: (unit: string) => `FAILED. ${unit}: blocked by the manufacturer.`,
   notReleased: (unit: string) => `FAILED. ${unit}: not yet released for sale by the manufacturer.`,
   unknown: 'FAILED. This serial was never issued. The product may be counterfeit.',

@@ -47,6 +47,7 @@ export const shopper = {
   verdictLabels: {
     genuine_first: 'Verified',
     genuine_again: 'Verified, seen before',
+    suspected_copy: 'May be copied',
     expired: 'Genuine, but expired',
     recalled: 'Recalled',
     limit_reached: 'Scan limit reached',
@@ -80,6 +81,14 @@ export const shopper = {
     failed: 'Failed to verify product',
   },
   scanner,
+  ownItem: {
+    question: 'Is this your own item that you checked before?',
+    yes: 'Yes',
+    no: 'No',
+    notSure: 'Not sure',
+    thanks: 'Thank you. The manufacturer sees your answer, without your name.',
+    failed: 'Your answer was not sent. Please tap it again.',
+  },
   area: {
     title: 'Share your area',
     question: 'Share your rough area, about 1 km, so that the maker can spot fakes.',

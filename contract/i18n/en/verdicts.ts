@@ -14,6 +14,11 @@ export const verdictText = {
       sentence: 'The product has been validated as genuine.',
       nextStep: `${compare} If it was sold to you unopened, ask the seller who checked it before.`,
     },
+    /** Its sentence has counts: see `copied` below. */
+    suspected_copy: {
+      title: 'This code may have been copied',
+      nextStep: 'Check the seal. If you did not check it before, ask the seller, and do not use it until you are sure.',
+    },
     /** Its sentence has a date: see `expired` below. */
     expired: { title: 'Genuine, but expired', nextStep: takeBack },
     recalled: {
@@ -51,6 +56,32 @@ export const verdictText = {
     times === 1
       ? `Checked once before${first && `, on ${first}`}${byYou ? ', by you' : ''}`
       : `Checked ${shown} times before${byYou ? ', also by you' : ''}${first && `, first on ${first}`}`,
+  /** Puts the count of a genuine code in front of everything else. */
+  checkedByOthers: (shown: string, first: string, byYou: boolean) =>
+    `Checked ${shown} times before by ${byYou ? 'you and others' : 'others'}${first && `, first on ${first}`}`,
+  /**
+   * What was counted about a code that may have been copied. `devices`, `places` and `within` arrive as text from the functions
+   * above them; `shown` may already say "at least".
+   */
+  copied: {
+    atLeast: (shown: string) => `at least ${shown}`,
+    devices: (count: number, shown: string) =>
+      count === 1 ? `${shown} phone or computer` : `${shown} phones or computers`,
+    otherDevices: (count: number, shown: string) =>
+      count === 1 ? `${shown} other phone or computer` : `${shown} other phones or computers`,
+    places: (count: number, shown: string) => (count === 1 ? `${shown} place` : `${shown} places`),
+    withinHours: (hours: number) => (hours === 1 ? `within ${hours} hour` : `within ${hours} hours`),
+    withinDays: (days: number) => (days === 1 ? `within ${days} day` : `within ${days} days`),
+    checked: (devices: string, places: string, within: string) =>
+      `It has been checked on ${devices} in ${places} ${within}. A label belongs to one item.`,
+    /** Without a known place. */
+    checkedSince: (devices: string, day: string) =>
+      `It has been checked on ${devices} since ${day}. A label belongs to one item.`,
+    /** For the first visitor. `places` counts theirs too, and is empty if none is known. */
+    checkedAfterYou: (day: string, otherDevices: string, places: string) =>
+      `You were the first to check this code, on ${day}. Since then it was checked on ${otherDevices}${places && `, in ${places} in all`}. Yours may be the genuine one; somebody may have copied its label.`,
+    nextStepForFirst: 'Check the seal. If this is another item, ask the seller, and do not use it until you are sure.',
+  },
   firstScan: 'First Time Scan',
   repeatScan: 'Previously Scanned',
   expired: (date: string) => `This is a genuine unit, but it expired on ${date}. Do not use it.`,

@@ -47,6 +47,7 @@ export const shopper: ShopperText = {
   verdictLabels: {
     genuine_first: 'Vérifié',
     genuine_again: 'Vérifié, déjà vu',
+    suspected_copy: 'Peut-être copié',
     expired: 'Authentique, mais périmé',
     recalled: 'Rappelé',
     limit_reached: 'Limite de contrôles atteinte',
@@ -80,6 +81,14 @@ export const shopper: ShopperText = {
     failed: 'Le produit n’a pas pu être vérifié',
   },
   scanner,
+  ownItem: {
+    question: 'Est-ce votre article, que vous aviez déjà vérifié\u00a0?',
+    yes: 'Oui',
+    no: 'Non',
+    notSure: 'Pas sûr',
+    thanks: 'Merci. Le fabricant voit votre réponse, sans votre nom.',
+    failed: 'Votre réponse n’est pas partie. Touchez-la encore.',
+  },
   area: {
     title: 'Indiquer votre zone',
     question: 'Indiquez votre zone, à 1\u00a0km près, pour que le fabricant repère les contrefaçons.',

@@ -13,6 +13,11 @@ export const verdictText: VerdictText = {
       sentence: 'Ce produit est reconnu authentique.',
       nextStep: `${compare} S’il vous a été vendu fermé, demandez au vendeur qui l’a vérifié avant.`,
     },
+    suspected_copy: {
+      title: 'Ce code a peut-être été copié',
+      nextStep:
+        'Vérifiez le sceau. Si vous n’aviez pas encore vérifié ce code, interrogez le vendeur, et n’utilisez pas le produit tant que vous avez un doute.',
+    },
     expired: { title: 'Authentique, mais périmé', nextStep: takeBack },
     recalled: {
       title: 'Rappelé\u00a0: ne pas utiliser',
@@ -52,6 +57,26 @@ export const verdictText: VerdictText = {
     times === 1
       ? `Déjà vérifié une fois${first && `, le ${first}`}${byYou ? ', par vous' : ''}`
       : `Déjà vérifié ${shown} fois${byYou ? ', dont par vous' : ''}${first && `, d’abord le ${first}`}`,
+  checkedByOthers: (shown, first, byYou) =>
+    `Déjà vérifié ${shown} fois par ${byYou ? 'vous et d’autres' : 'd’autres'}${first && `, d’abord le ${first}`}`,
+  copied: {
+    atLeast: (shown) => `au moins ${shown}`,
+    devices: (count, shown) =>
+      count === 1 ? `${shown} téléphone ou ordinateur` : `${shown} téléphones ou ordinateurs`,
+    otherDevices: (count, shown) =>
+      count === 1 ? `${shown} autre téléphone ou ordinateur` : `${shown} autres téléphones ou ordinateurs`,
+    places: (count, shown) => (count === 1 ? `${shown} lieu` : `${shown} lieux`),
+    withinHours: (hours) => (hours === 1 ? `en ${hours} heure` : `en ${hours} heures`),
+    withinDays: (days) => (days === 1 ? `en ${days} jour` : `en ${days} jours`),
+    checked: (devices, places, within) =>
+      `Il a été vérifié sur ${devices}, dans ${places}, ${within}. Une étiquette correspond à un seul article.`,
+    checkedSince: (devices, day) =>
+      `Il a été vérifié sur ${devices} depuis le ${day}. Une étiquette correspond à un seul article.`,
+    checkedAfterYou: (day, otherDevices, places) =>
+      `Vous avez vérifié ce code en premier, le ${day}. Depuis, il a été vérifié sur ${otherDevices}${places && `, dans ${places} en tout`}. Le vôtre est peut-être l’authentique\u00a0; quelqu’un a peut-être copié son étiquette.`,
+    nextStepForFirst:
+      'Vérifiez le sceau. Si c’est un autre article, interrogez le vendeur, et ne l’utilisez pas tant que vous avez un doute.',
+  },
   firstScan: 'Premier contrôle',
   repeatScan: 'Déjà contrôlé',
   expired: (date) => `Ce produit est authentique, mais périmé depuis le ${date}. Ne l’utilisez pas.`,

@@ -47,6 +47,7 @@ export const shopper: ShopperText = {
   verdictLabels: {
     genuine_first: 'Na gaske ne',
     genuine_again: 'Na gaske, an taɓa dubawa',
+    suspected_copy: 'Ƙila an kwafe ta',
     expired: 'Na gaske, wa’adi ya ƙare',
     recalled: 'An janye',
     limit_reached: 'Dubawa ta kai iyaka',
@@ -80,6 +81,14 @@ export const shopper: ShopperText = {
     failed: 'Ba a iya tantance kayan ba',
   },
   scanner,
+  ownItem: {
+    question: 'Wannan kayanku ne da kuka taɓa dubawa?',
+    yes: 'I',
+    no: 'A’a',
+    notSure: 'Ban tabbata ba',
+    thanks: 'Mun gode. Kamfanin zai ga amsarku, ba tare da sunanku ba.',
+    failed: 'Amsarku ba ta tafi ba. Don Allah ku sake taɓa ta.',
+  },
   area: {
     title: 'Faɗi yankinku',
     question: 'Ku faɗi kusan inda kuke, kimanin kilomita 1, domin kamfani ya gano na jabu.',

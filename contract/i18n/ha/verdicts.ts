@@ -13,6 +13,11 @@ export const verdictText: VerdictText = {
       sentence: 'An tabbatar cewa kayan na gaske ne.',
       nextStep: `${compare} Idan a rufe aka sayar muku da shi, ku tambayi mai sayarwa wa ya duba shi tun da farko.`,
     },
+    suspected_copy: {
+      title: 'Ƙila an kwafe wannan lamba',
+      nextStep:
+        'Ku duba hatimin. Idan ba ku taɓa duba lambar ba, ku tambayi mai sayarwa, kada ku yi amfani da kayan sai kun tabbata.',
+    },
     expired: { title: 'Na gaske, amma wa’adi ya ƙare', nextStep: takeBack },
     recalled: {
       title: 'An janye: kar a yi amfani da shi',
@@ -52,6 +57,24 @@ export const verdictText: VerdictText = {
     times === 1
       ? `An taɓa dubawa sau ɗaya${first && `, ran ${first}`}${byYou ? ', ku ne kuka duba' : ''}`
       : `An taɓa dubawa sau ${shown}${byYou ? ', har da ku' : ''}${first && `, na farko ran ${first}`}`,
+  checkedByOthers: (shown, first, byYou) =>
+    `${byYou ? 'Ku da wasu kun' : 'Wasu sun'} taɓa dubawa sau ${shown}${first && `, na farko ran ${first}`}`,
+  copied: {
+    atLeast: (shown) => `aƙalla ${shown}`,
+    devices: (count, shown) => (count === 1 ? `waya ko kwamfuta ${shown}` : `wayoyi ko kwamfutoci ${shown}`),
+    otherDevices: (count, shown) =>
+      count === 1 ? `wata waya ko kwamfuta ${shown}` : `wasu wayoyi ko kwamfutoci ${shown}`,
+    places: (count, shown) => (count === 1 ? `wuri ${shown}` : `wurare ${shown}`),
+    withinHours: (hours) => `cikin awa ${hours}`,
+    withinDays: (days) => `cikin kwana ${days}`,
+    checked: (devices, places, within) =>
+      `An duba ta da ${devices}, a ${places}, ${within}. Kowace lamba ta kaya ɗaya ce kawai.`,
+    checkedSince: (devices, day) => `An duba ta da ${devices} tun ran ${day}. Kowace lamba ta kaya ɗaya ce kawai.`,
+    checkedAfterYou: (day, otherDevices, places) =>
+      `Ku ne kuka fara duba wannan lamba, ran ${day}. Tun daga lokacin an duba ta da ${otherDevices}${places && `, a ${places} baki ɗaya`}. Ƙila naku ne na gaske; ƙila wani ya kwafe lambarsa.`,
+    nextStepForFirst:
+      'Ku duba hatimin. Idan wani kaya ne dabam, ku tambayi mai sayarwa, kada ku yi amfani da shi sai kun tabbata.',
+  },
   firstScan: 'Dubawar Farko',
   repeatScan: 'An Taɓa Dubawa',
   expired: (date) => `Kayan gaske ne, amma wa’adin amfaninsa ya ƙare ran ${date}. Kada ku yi amfani da shi.`,

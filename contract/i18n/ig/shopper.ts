@@ -47,6 +47,7 @@ export const shopper: ShopperText = {
   verdictLabels: {
     genuine_first: 'Ọ bụ ezigbo ya',
     genuine_again: 'Ezigbo ya, a hụla ya mbụ',
+    suspected_copy: 'Eleghị anya e depụtaghachiri ya',
     expired: 'Ezigbo ya, mana oge agafeela',
     recalled: 'A kpọghachiri ya',
     limit_reached: 'Nlele eruola oke',
@@ -80,6 +81,14 @@ export const shopper: ShopperText = {
     failed: 'Anyị enweghị ike ilele ngwaahịa a',
   },
   scanner,
+  ownItem: {
+    question: 'Nke a ọ̀ bụ ihe nke gị i lelere na mbụ?',
+    yes: 'Ee',
+    no: 'Mba',
+    notSure: 'Amaghị m',
+    thanks: 'Daalụ. Ụlọ ọrụ ahụ na-ahụ azịza gị, aha gị esoghị.',
+    failed: 'Azịza gị agaghị. Biko pịa ya ọzọ.',
+  },
   area: {
     title: 'Kwuo mpaghara gị',
     question: 'Kwuo mpaghara gị, ihe dị ka kilomita 1, ka ụlọ ọrụ hụ ndị adịgboroja.',

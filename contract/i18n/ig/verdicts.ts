@@ -17,6 +17,11 @@ export const verdictText: VerdictText = {
       sentence: 'Anyị achọpụtala na ngwaahịa a bụ ezigbo ya.',
       nextStep: `${compare} Ọ bụrụ na e resịrị gị ya na-emepeghị emepe, jụọ onye rere ya onye lelere ya mbụ.`,
     },
+    suspected_copy: {
+      title: 'O nwere ike ịbụ na e depụtaghachiri koodu a',
+      nextStep:
+        'Lelee ihe e ji mechie ya. Ọ bụrụ na i lelebeghị ya mbụ, jụọ onye rere ya, ejikwala ya eme ihe ruo mgbe o doro gị anya.',
+    },
     expired: { title: 'Ezigbo ya, mana oge ya agafeela', nextStep: takeBack },
     recalled: {
       title: 'A kpọghachiri ya: ejila ya eme ihe',
@@ -51,6 +56,23 @@ export const verdictText: VerdictText = {
     times === 1
       ? `E lelela ya otu ugboro${first && `, na ${first}`}${byYou ? ', ọ bụ gị' : ''}`
       : `E lelela ya ugboro ${shown}${byYou ? ', gị sokwa' : ''}${first && `, nke mbụ na ${first}`}`,
+  checkedByOthers: (shown, first, byYou) =>
+    `${byYou ? 'Gị na ndị ọzọ' : 'Ndị ọzọ'} elelela ya ugboro ${shown}${first && `, nke mbụ na ${first}`}`,
+  copied: {
+    atLeast: (shown) => `opekata mpe ${shown}`,
+    devices: (_, shown) => `ekwentị ma ọ bụ kọmputa ${shown}`,
+    otherDevices: (_, shown) => `ekwentị ma ọ bụ kọmputa ndị ọzọ ${shown}`,
+    places: (_, shown) => `ebe ${shown}`,
+    withinHours: (hours) => `n’ime awa ${hours}`,
+    withinDays: (days) => `n’ime ụbọchị ${days}`,
+    checked: (devices, places, within) =>
+      `E lelela ya n’${devices}, n’${places}, ${within}. Otu akara bụ nke otu ngwaahịa.`,
+    checkedSince: (devices, day) => `E lelela ya n’${devices} kemgbe ${day}. Otu akara bụ nke otu ngwaahịa.`,
+    checkedAfterYou: (day, otherDevices, places) =>
+      `Ị bụ onye mbụ lelere koodu a, na ${day}. Kemgbe ahụ, e lelela ya n’${otherDevices}${places && `, n’${places} n’ozuzu`}. Nke gị nwere ike ịbụ ezigbo ya; mmadụ nwere ike ịbụ onye depụtaghachiri akara ya.`,
+    nextStepForFirst:
+      'Lelee ihe e ji mechie ya. Ọ bụrụ na nke a bụ ihe ọzọ, jụọ onye rere ya, ejikwala ya eme ihe ruo mgbe o doro gị anya.',
+  },
   firstScan: 'Nlele Nke Mbụ',
   repeatScan: 'E Lelela Ya Mbụ',
   expired: (date) => `Ezigbo ngwaahịa ka ọ bụ, mana oge ojiji ya gafere na ${date}. Ejila ya eme ihe.`,

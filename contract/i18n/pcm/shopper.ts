@@ -47,6 +47,7 @@ export const shopper: ShopperText = {
   verdictLabels: {
     genuine_first: 'Na original',
     genuine_again: 'Original, dem don see am before',
+    suspected_copy: 'Dem fit don copy am',
     expired: 'Original, but e don expire',
     recalled: 'Company call am back',
     limit_reached: 'Check don reach limit',
@@ -80,6 +81,14 @@ export const shopper: ShopperText = {
     failed: 'We no fit check di product',
   },
   scanner,
+  ownItem: {
+    question: 'Na your own be dis, wey you don check before?',
+    yes: 'Na so',
+    no: 'No be so',
+    notSure: 'I no sure',
+    thanks: 'We thank you. Di company go see your answer, your name no dey inside.',
+    failed: 'Your answer no go. Abeg tap am again.',
+  },
   area: {
     title: 'Tell us your area',
     question: 'Tell us your area, about 1 km, make di company fit catch fake ones.',

@@ -13,6 +13,10 @@ export const verdictText: VerdictText = {
       sentence: 'We don confirm say di product na original.',
       nextStep: `${compare} If dem sell am give you as new one wey nobody open, ask di seller who check am before.`,
     },
+    suspected_copy: {
+      title: 'Pesin fit don copy dis code',
+      nextStep: 'Check di seal. If no be you check am before, ask di seller, and no use am until you sure.',
+    },
     expired: { title: 'Original, but e don expire', nextStep: takeBack },
     recalled: {
       title: 'Company call am back: no use am',
@@ -48,6 +52,22 @@ export const verdictText: VerdictText = {
     times === 1
       ? `Dem don check am one time before${first && `, for ${first}`}${byYou ? ', na you check am' : ''}`
       : `Dem don check am ${shown} times before${byYou ? ', you sef join' : ''}${first && `, di first one na ${first}`}`,
+  checkedByOthers: (shown, first, byYou) =>
+    `${byYou ? 'You and oda people' : 'Oda people'} don check am ${shown} times before${first && `, di first one na ${first}`}`,
+  copied: {
+    atLeast: (shown) => `no less than ${shown}`,
+    devices: (_, shown) => `${shown} phone or computer`,
+    otherDevices: (_, shown) => `${shown} oda phone or computer`,
+    places: (_, shown) => `${shown} place`,
+    withinHours: (hours) => `inside ${hours} hour`,
+    withinDays: (days) => `inside ${days} day`,
+    checked: (devices, places, within) =>
+      `Dem don check am with ${devices}, for ${places}, ${within}. One label na for only one item.`,
+    checkedSince: (devices, day) => `Dem don check am with ${devices} since ${day}. One label na for only one item.`,
+    checkedAfterYou: (day, otherDevices, places) =>
+      `Na you first check dis code, for ${day}. Since dat time dem don check am with ${otherDevices}${places && `, for ${places} altogether`}. Your own fit be di original; pesin fit don copy di label.`,
+    nextStepForFirst: 'Check di seal. If na anoda item be dis, ask di seller, and no use am until you sure.',
+  },
   firstScan: 'First Time Check',
   repeatScan: 'Dem Don Check Am Before',
   expired: (date) => `Na original product, but e don expire since ${date}. No use am.`,

@@ -47,6 +47,7 @@ export const shopper: ShopperText = {
   verdictLabels: {
     genuine_first: 'Ojúlówó ni',
     genuine_again: 'Ojúlówó, a ti rí i rí',
+    suspected_copy: 'Ó lè jẹ́ àdàkọ',
     expired: 'Ojúlówó, àkókò rẹ̀ ti kọjá',
     recalled: 'A ti pè é padà',
     limit_reached: 'Ìyẹ̀wò ti dé òpin',
@@ -80,6 +81,14 @@ export const shopper: ShopperText = {
     failed: 'A kò lè yẹ ọjà náà wò',
   },
   scanner,
+  ownItem: {
+    question: 'Ṣé ọjà tiyín tí ẹ ti yẹ̀ wò rí nìyí?',
+    yes: 'Bẹ́ẹ̀ ni',
+    no: 'Bẹ́ẹ̀ kọ́',
+    notSure: 'Kò dá mi lójú',
+    thanks: 'Ẹ ṣeun. Ilé-iṣẹ́ náà yóò rí ìdáhùn yín, láìsí orúkọ yín.',
+    failed: 'Ìdáhùn yín kò lọ. Ẹ jọ̀wọ́, ẹ tún un tẹ̀.',
+  },
   area: {
     title: 'Sọ agbègbè yín',
     question: 'Ẹ sọ agbègbè yín, bíi kìlómítà 1, kí ilé-iṣẹ́ lè rí ayédèrú.',

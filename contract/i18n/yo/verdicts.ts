@@ -13,6 +13,10 @@ export const verdictText: VerdictText = {
       sentence: 'A ti fìdí rẹ̀ múlẹ̀ pé ojúlówó ni ọjà yìí.',
       nextStep: `${compare} Bí wọ́n bá tà á fún yín láìtíì ṣí i, ẹ bi olùtà pé ta ló ti yẹ̀ ẹ́ wò.`,
     },
+    suspected_copy: {
+      title: 'Wọ́n lè ti ṣe àdàkọ kóòdù yìí',
+      nextStep: 'Ẹ wo èdìdì rẹ̀. Bí ẹ kò bá yẹ̀ ẹ́ wò rí, ẹ bi olùtà, ẹ má sì lò ó títí yóò fi dá yín lójú.',
+    },
     expired: { title: 'Ojúlówó, àkókò rẹ̀ ti kọjá', nextStep: takeBack },
     recalled: {
       title: 'A ti pè é padà: ẹ má lò ó',
@@ -48,6 +52,22 @@ export const verdictText: VerdictText = {
     times === 1
       ? `A ti yẹ̀ ẹ́ wò lẹ́ẹ̀kan rí${first && `, ní ${first}`}${byYou ? ', ẹ̀yin ni ẹ yẹ̀ ẹ́ wò' : ''}`
       : `A ti yẹ̀ ẹ́ wò ní ìgbà ${shown} rí${byYou ? ', ẹ̀yin náà wà níbẹ̀' : ''}${first && `, àkọ́kọ́ ní ${first}`}`,
+  checkedByOthers: (shown, first, byYou) =>
+    `${byYou ? 'Ẹ̀yin àti àwọn ẹlòmíràn' : 'Àwọn ẹlòmíràn'} ti yẹ̀ ẹ́ wò ní ìgbà ${shown} rí${first && `, àkọ́kọ́ ní ${first}`}`,
+  copied: {
+    atLeast: (shown) => `${shown} ó kéré tán`,
+    devices: (_, shown) => `fóònù tàbí kọ̀ǹpútà ${shown}`,
+    otherDevices: (_, shown) => `fóònù tàbí kọ̀ǹpútà mìíràn ${shown}`,
+    places: (_, shown) => `ibi ${shown}`,
+    withinHours: (hours) => `láàárín wákàtí ${hours}`,
+    withinDays: (days) => `láàárín ọjọ́ ${days}`,
+    checked: (devices, places, within) =>
+      `A ti yẹ̀ ẹ́ wò lórí ${devices}, ní ${places}, ${within}. Àmì kan wà fún ọjà kan ṣoṣo.`,
+    checkedSince: (devices, day) => `A ti yẹ̀ ẹ́ wò lórí ${devices} láti ${day}. Àmì kan wà fún ọjà kan ṣoṣo.`,
+    checkedAfterYou: (day, otherDevices, places) =>
+      `Ẹ̀yin ni ẹ kọ́kọ́ yẹ kóòdù yìí wò, ní ${day}. Láti ìgbà náà, a ti yẹ̀ ẹ́ wò lórí ${otherDevices}${places && `, ní ${places} lápapọ̀`}. Tiyín lè jẹ́ ojúlówó; ẹnìkan lè ti ṣe àdàkọ àmì rẹ̀.`,
+    nextStepForFirst: 'Ẹ wo èdìdì rẹ̀. Bó bá jẹ́ ọjà mìíràn ni, ẹ bi olùtà, ẹ má sì lò ó títí yóò fi dá yín lójú.',
+  },
   firstScan: 'Ìyẹ̀wò Àkọ́kọ́',
   repeatScan: 'A Ti Yẹ̀ Ẹ́ Wò Rí',
   expired: (date) => `Ojúlówó ọjà ni, ṣùgbọ́n àkókò lílò rẹ̀ kọjá ní ${date}. Ẹ má lò ó.`,

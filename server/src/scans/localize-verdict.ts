@@ -1,3 +1,4 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { LocalizedVerdict, Tone, VerdictName } from '@sahihi/contract/domain/verdicts.ts'
 import type { VerdictData, VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
@@ -9,6 +10,7 @@ import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import { verdictText as pcm } from '@sahihi/contract/i18n/pcm/verdicts.ts'
 import { verdictText as yo } from '@sahihi/contract/i18n/yo/verdicts.ts'
 import { formatDate, formatNumber } from '../lib/format.ts'
+import { describeCopy } from './describe-copy.ts'
 
 /** The reader's language, and the time zone whose days the dates are. */
 export type Locale = { language: Language; timeZone?: string | undefined }
@@ -31,6 +33,7 @@ const wordsByLanguage: Record<Language, VerdictText> = { en, ha, yo, ig, pcm, fr
 const toneOf: Record<VerdictName, Tone> = {
   genuine_first: 'green',
   genuine_again: 'green',
+  suspected_copy: 'amber',
   expired: 'gold',
   recalled: 'red',
   limit_reached: 'red',
@@ -52,24 +55,42 @@ export function localizeVerdict(verification: Verification, locale: Locale): Loc
     return { language, tone: 'grey', title, sentence, reason, product: data?.product.name, company: data?.company }
   }
   const { title, nextStep } = words.verdicts[verdict]
-  const sentence =
-    verdict === 'expired'
-      ? words.expired(formatDate(language, data?.batch.expirationDate ?? ''))
-      : words.verdicts[verdict].sentence
-  const common = { language, tone: toneOf[verdict], title, sentence, reason, nextStep }
+  const common = {
+    language,
+    tone: toneOf[verdict],
+    title,
+    sentence: sentenceOf(verification, locale),
+    reason,
+    nextStep,
+  }
   return data
     ? { ...common, ...localizeData(data, verdict, locale) }
     : { ...common, enteredSerial: groupSerial(serial) }
 }
 
+/**
+ * Whether a genuine code was checked by so many others that the count comes before everything else (docs/product.md,
+ * "Verdicts").
+ */
+export const isCheckedByMany = (verdict: VerdictName | undefined, { otherVisitors = 0, earlierScans }: VerdictData) =>
+  verdict === 'genuine_again' && otherVisitors >= limits.manyChecksVisitors && earlierScans > 1
+
+function sentenceOf({ verdict, data }: Verification, locale: Locale): string | undefined {
+  const words = wordsByLanguage[locale.language]
+  if (verdict === 'expired') return words.expired(formatDate(locale.language, data?.batch.expirationDate ?? ''))
+  if (verdict === 'suspected_copy') return data?.copyEvidence && describeCopy(data.copyEvidence, words, locale)
+  const { sentence } = words.verdicts[verdict]
+  return data && isCheckedByMany(verdict, data) ? `${checkedByOthers(data, locale)}. ${sentence}` : sentence
+}
+
 /** What a page without a script shows in place of the questions. */
 export const questionsNeedScript = (language: Language) => wordsByLanguage[language].feedback.needsScript
 
-function localizeData(data: VerdictData, verdict: VerdictName, locale: Locale) {
+function localizeData(data: VerdictData, verdict: VerdictName, locale: Locale): Partial<LocalizedVerdict> {
   const { language } = locale
   const words = wordsByLanguage[language]
   return {
-    [verdict === 'genuine_again' ? 'repeatEvidence' : 'evidence']: scanHistoryOf(data, locale),
+    ...localizeHistory(data, verdict, locale),
     product: data.product.name,
     company: data.company,
     category: data.product.category,
@@ -79,6 +100,26 @@ function localizeData(data: VerdictData, verdict: VerdictName, locale: Locale) {
     expirationDate: formatDate(language, data.batch.expirationDate),
     serial: groupSerial(data.verificationNumber),
   }
+}
+
+/** What the sentence of the verdict does not say about earlier checks, and what follows from them. */
+function localizeHistory(data: VerdictData, verdict: VerdictName, locale: Locale): Partial<LocalizedVerdict> {
+  const { copyEvidence } = data
+  const words = wordsByLanguage[locale.language]
+  if (isCheckedByMany(verdict, data)) return { tone: 'gold' }
+  if (verdict === 'suspected_copy')
+    return copyEvidence?.isFirstVisitor ? { nextStep: words.copied.nextStepForFirst } : {}
+  // The limit stops the count of checks, not of visitors: the two numbers would contradict each other.
+  if (verdict === 'limit_reached' && copyEvidence) return { evidence: describeCopy(copyEvidence, words, locale) }
+  const field = verdict === 'genuine_again' ? 'repeatEvidence' : 'evidence'
+  return { [field]: scanHistoryOf(data, locale) }
+}
+
+/** "Checked 50 times before by others, first on May 3, 2026". */
+function checkedByOthers({ earlierScans, firstScannedAt, scannedByYou }: VerdictData, locale: Locale): string {
+  const { language, timeZone } = locale
+  const firstDay = firstScannedAt ? formatDate(language, firstScannedAt, timeZone) : ''
+  return wordsByLanguage[language].checkedByOthers(formatNumber(language, earlierScans), firstDay, scannedByYou)
 }
 
 /** How often this code was scanned before, since when, and whether this visitor did it. */
