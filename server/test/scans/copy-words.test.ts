@@ -1,0 +1,159 @@
+import type { CopyEvidence, VerdictData } from '@sahihi/contract/endpoints/scans.ts'
+import type { VerdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
+import { type Language, languageTags } from '@sahihi/contract/i18n/languages.ts'
+import { expect, test } from 'vitest'
+import { formatVerdict } from '../../src/channels/format-verdict.ts'
+import { formatDate, formatNumber } from '../../src/lib/format.ts'
+import { localizeVerdict } from '../../src/scans/localize-verdict.ts'
+import { seededRandom } from '../support/seeded-random.ts'
+
+const minute = 60_000
+const timeZones = ['Africa/Lagos', 'America/New_York', 'Pacific/Kiritimati']
+const evidenceCount = 400
+
+type Case = { evidence: CopyEvidence; data: VerdictData; timeZone: string }
+
+/** Evidence as the detection gives it: whole minutes, many sizes, with and without places. */
+function createCases(seed: number): Case[] {
+  const random = seededRandom(seed)
+  return Array.from({ length: evidenceCount }, () => {
+    const firstAt = Date.parse('2026-01-31T22:30:00Z') + random.below(500_000) * minute
+    const span = random.below(random.oneOf([2, 61, 1441, 1500, 10_000, 300_000])) * minute
+    const visitors = 1 + random.below(random.oneOf([3, 16, 64, 20_000]))
+    const evidence = {
+      visitors,
+      visitorsAtLeast: random.share() < 0.4,
+      locations: random.below(random.oneOf([2, 3, 17])),
+      locationsAtLeast: random.share() < 0.4,
+      firstAt: new Date(firstAt).toISOString(),
+      lastAt: new Date(firstAt + span).toISOString(),
+      isFirstVisitor: visitors > 1 && random.share() < 0.3,
+    }
+    const earlierScans = visitors - 1 + random.below(2000)
+    return { evidence, data: dataOf(evidence, earlierScans, random.share() < 0.5), timeZone: random.oneOf(timeZones) }
+  })
+}
+
+const dataOf = (copyEvidence: CopyEvidence, earlierScans: number, scannedByYou: boolean): VerdictData => ({
+  verificationNumber: '7K2M9QXD04TBH6WZ',
+  product: { name: 'Palm oil', category: 'Food' },
+  company: 'Mama’s',
+  companyId: 'a',
+  batch: { name: 'A', manufacturingDate: '2026-01-01', expirationDate: '2028-01-01' },
+  isFirstScan: false,
+  isRepeatScan: true,
+  verificationStatus: 'REPEAT_SCAN',
+  earlierScans,
+  firstScannedAt: copyEvidence.firstAt,
+  scannedByYou,
+  otherVisitors: copyEvidence.visitors - 1,
+  copyEvidence,
+})
+
+const cases = createCases(20_261_122)
+const textOf = async (language: Language): Promise<VerdictText> =>
+  (await import(`@sahihi/contract/i18n/${language}/verdicts.ts`)).verdictText
+const localized = (
+  verdict: 'suspected_copy' | 'limit_reached' | 'genuine_again',
+  { data, timeZone }: Case,
+  language: Language,
+) => localizeVerdict({ verdict, serial: data.verificationNumber, reasons: [], data }, { language, timeZone })
+
+/** What is left of a text without these parts, each taken out once. Undefined when a part is missing. */
+function without(text: string, parts: string[]): string | undefined {
+  let rest: string | undefined = text
+  for (const part of parts) rest = rest?.includes(part) ? rest.replace(part, '') : undefined
+  return rest
+}
+
+test.each(languageTags)('in %s every number in the words is one of the evidence', async (language) => {
+  const { copied } = await textOf(language)
+  const number = (count: number) => formatNumber(language, count)
+  for (const one of cases) {
+    const { visitors, locations, locationsAtLeast, firstAt, isFirstVisitor } = one.evidence
+    const text = localized('suspected_copy', one, language).sentence ?? ''
+    const hasPlaces = locations > 1 || (locations === 1 && !locationsAtLeast)
+    const day = formatDate(language, firstAt, one.timeZone)
+    const parts = [
+      ...(isFirstVisitor || !hasPlaces ? [day] : []),
+      isFirstVisitor
+        ? copied.otherDevices(visitors - 1, expectedCount(visitors - 1, one.evidence.visitorsAtLeast))
+        : copied.devices(visitors, expectedCount(visitors, one.evidence.visitorsAtLeast)),
+      ...(hasPlaces ? [copied.places(locations, expectedCount(locations, locationsAtLeast))] : []),
+    ]
+    const rest = without(text, parts)
+    expect(rest, text).toBeDefined()
+    const span = /\d+/.exec(rest ?? '')?.[0]
+    expect(span === undefined, text).toBe(isFirstVisitor || !hasPlaces)
+    expect(rest?.replace(span ?? '', ''), text).not.toMatch(/\d/)
+    expect(localized('limit_reached', one, language).evidence).toBe(text)
+  }
+
+  function expectedCount(count: number, isAtLeast: boolean) {
+    return isAtLeast ? copied.atLeast(number(count)) : number(count)
+  }
+})
+
+test.each(languageTags)(
+  'in %s the time in the words is never shorter than it was, nor an hour or a day too long',
+  async (language) => {
+    const { copied } = await textOf(language)
+    for (const one of cases) {
+      const { firstAt, lastAt, isFirstVisitor, locations } = one.evidence
+      if (isFirstVisitor || locations < 2) continue
+      const text = localized('suspected_copy', one, language).sentence ?? ''
+      const shortest = (Date.parse(lastAt) - Date.parse(firstAt)) / (60 * minute)
+      const longest = shortest + 1 / 60 // both times are rounded down to minutes
+      const hours = Array.from({ length: 24 }, (_, i) => i + 1).find((count) =>
+        text.includes(` ${copied.withinHours(count)}.`),
+      )
+      const days = Array.from({ length: 400 }, (_, i) => i + 1).find((count) =>
+        text.includes(` ${copied.withinDays(count)}.`),
+      )
+      const told = hours ?? 24 * (days ?? 0)
+      expect(told, text).toBeGreaterThanOrEqual(longest)
+      expect(told - (hours ? 1 : 24), text).toBeLessThan(longest)
+    }
+  },
+)
+
+test.each(languageTags)('in %s a code checked by three others names the count first, on gold', async (language) => {
+  const { verdicts } = await textOf(language)
+  for (const one of cases) {
+    const { earlierScans, otherVisitors = 0 } = one.data
+    const { tone, sentence = '', repeatEvidence } = localized('genuine_again', one, language)
+    if (otherVisitors < 3) {
+      expect([tone, sentence]).toEqual(['green', verdicts.genuine_again.sentence])
+      expect(repeatEvidence).toBeDefined()
+      continue
+    }
+    expect([tone, repeatEvidence]).toEqual(['gold', undefined])
+    expect(sentence.indexOf(verdicts.genuine_again.sentence)).toBeGreaterThan(
+      sentence.indexOf(formatNumber(language, earlierScans)),
+    )
+    const day = formatDate(language, one.evidence.firstAt, one.timeZone)
+    expect(without(sentence, [formatNumber(language, earlierScans), day]), sentence).not.toMatch(/\d/)
+  }
+})
+
+test('a message about a copied code holds only numbers of the evidence and is never cut, however long the names are', () => {
+  const options = { maxLength: 156, publicUrl: 'https://check.example' }
+  const endings = {
+    suspected_copy: /(do not use it|Yours may be the genuine one)\.$/,
+    limit_reached: /It may be a copy\.$/,
+    genuine_again: / by .*\.$/,
+  }
+  for (const { data, evidence } of cases)
+    for (const verdict of ['suspected_copy', 'limit_reached', 'genuine_again'] as const)
+      for (const name of ['Oil', 'Very long name of oil from Owerri with vitamins '.repeat(4)]) {
+        if (verdict === 'genuine_again' && (data.otherVisitors ?? 0) < 3) continue
+        const named = { ...data, product: { ...data.product, name }, company: name }
+        const text = formatVerdict({ success: true, message: '', verdict, reasons: [], data: named }, options)
+        expect(text.length, text).toBeLessThanOrEqual(options.maxLength)
+        expect(text).toMatch(endings[verdict])
+        expect(text).toMatch(name === 'Oil' ? /Oil by Oil/ : /Very.* by Ver/)
+        const numbers = text.replace(formatDate('en', evidence.firstAt), '').match(/\d[\d,]*/g) ?? []
+        const told = [evidence.visitors, evidence.visitors - 1, evidence.locations, data.earlierScans].map(String)
+        for (const number of numbers) expect(told, text).toContain(number.replace(/,/g, ''))
+      }
+})
