@@ -24,12 +24,12 @@ type Parts = {
 export function verifyShell(parts: Parts): string {
   const { language, title, checkProduct, waits, style, script, templates, laterStyles } = parts
   return [
-    `<!doctype html><html lang=${language}><meta name=viewport content="width=device-width">`,
+    `<!doctype html><html lang=${language}><meta name=viewport content=width=device-width>`,
     // An empty icon, so that the browser does not request one before the verdict.
-    `<meta name=public-host content="__PUBLIC_HOST__"><title>${title}</title><link rel=icon href=data:,>`,
+    `<meta name=public-host content=__PUBLIC_HOST__><title>${title}</title><link rel=icon href=data:,>`,
     `<style>${lightAndDark(usedTokens(onScreen(style)))}</style>`,
     `<div id=root aria-live=polite><h1 class=w data-w="${waits.join('|')}"></h1>`,
-    '<noscript><form class=w method=post><input type=hidden name=scanId value="__SCAN_ID__">',
+    '<noscript><form class=w method=post><input type=hidden name=scanId value=__SCAN_ID__>',
     `<button class=go>${checkProduct}</button></form></noscript></div>`,
     minify(templates),
     `<template id=app>${laterStyles.map((href) => `<link rel=stylesheet href=${href}>`).join('')}<link rel=icon href=/seal.svg></template>`,

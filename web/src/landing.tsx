@@ -7,7 +7,7 @@ import { removeOldDrafts } from './lib/draft.ts'
 import { preferredLanguage, setLocale, t } from './lib/i18n.ts'
 import { LandingPage } from './scans/landing/landing-page.tsx'
 import { loadLandingText } from './scans/landing/landing-text.ts'
-import { lastVerdict } from './scans/last-verdict.ts'
+import { type LastVerdict, lastVerdict } from './scans/last-verdict.ts'
 
 const container = document.getElementById('root')
 // Where the browser stores nothing for the next document, this one shows the result.
@@ -37,7 +37,15 @@ async function showResultHere() {
   const { ScanResult: ScanOutcome } = await loadResult(last?.answer).catch(() => {
     throw new Error(t().network)
   })
-  if (last) root?.render(<ScanOutcome {...last} onLeave={() => location.assign('/')} />)
+  const show = (result: LastVerdict) =>
+    root?.render(
+      <ScanOutcome
+        {...result}
+        onAnswer={(answer) => show({ ...result, answer })}
+        onLeave={() => location.assign('/')}
+      />,
+    )
+  if (last) show(last)
   scrollTo(0, 0)
 }
 

@@ -1,3 +1,4 @@
+import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import { useEffect, useState } from 'react'
 import { t } from '../lib/i18n.ts'
 import { type AreaConsent, areaConsent, currentPlace, saveAreaConsent } from '../lib/location.ts'
@@ -5,18 +6,28 @@ import type { Scan } from './scan-context.ts'
 import { canSharePlace, freshUntil, markPlaceShared } from './share-place.ts'
 import { verifySerial } from './verify-serial.ts'
 
-type AreaCardProps = { scan: Scan; answeredAt: number }
+type AreaCardProps = {
+  scan: Scan
+  answeredAt: number
+  /** The answer to the scan with its place, whose verdict may be another one. */
+  onAnswer: (answer: VerdictAnswer) => void
+}
 
 /**
  * Asks after a counted verdict, never before it, whether the manufacturer may know the rough area. When an older result is
  * opened the device may be elsewhere: then only an earlier choice shows, for future checks.
  */
-export function AreaCard({ scan, answeredAt }: AreaCardProps) {
+export function AreaCard({ scan, answeredAt, onAnswer }: AreaCardProps) {
   const [consent, setConsent] = useState<AreaConsent>(areaConsent)
   const isFresh = useIsFresh(scan.scanId, answeredAt)
   useEffect(() => {
-    if (consent === 'yes') void sharePlace(scan, answeredAt)
-  }, [consent, scan, answeredAt])
+    if (consent !== 'yes') return
+    let isCurrent = true
+    void sharePlace(scan, answeredAt).then((answer) => isCurrent && answer && onAnswer(answer))
+    return () => {
+      isCurrent = false
+    }
+  }, [consent, scan, answeredAt, onAnswer])
   const choose = (consent: 'yes' | 'no') => {
     saveAreaConsent(consent)
     setConsent(consent)
@@ -62,11 +73,11 @@ function useIsFresh(scanId: string, answeredAt: number): boolean {
 }
 
 // Sends the same scan again with its place: the server completes it and counts nothing new.
-async function sharePlace(scan: Scan, answeredAt: number) {
-  if (!canSharePlace(scan.scanId, answeredAt)) return
+async function sharePlace(scan: Scan, answeredAt: number): Promise<VerdictAnswer | undefined> {
+  if (!canSharePlace(scan.scanId, answeredAt)) return undefined
   const place = await currentPlace()
   // Checked again: the browser's own prompt may have waited long, or another tab was faster.
-  if (!place || !canSharePlace(scan.scanId, answeredAt)) return
+  if (!place || !canSharePlace(scan.scanId, answeredAt)) return undefined
   markPlaceShared(scan.scanId)
-  await verifySerial(scan, { place }).catch(() => undefined)
+  return verifySerial(scan, { place }).catch(() => undefined)
 }

@@ -25,7 +25,7 @@ export async function retryUntilAnswered<T>(
     if (!wait || (wait === 'busy' && (++busy > 9 || seconds > 300))) return answer
     await new Promise<void>((resolve) => {
       setTimeout(resolve, seconds * 1000)
-      if (wait === 'offline') addEventListener('online', () => resolve())
+      if (wait === 'offline') addEventListener('online', resolve as () => void)
       onWait(wait, seconds, resolve)
     })
   }

@@ -14,6 +14,7 @@ import { ReportLink } from '../ui/report-link.tsx'
 import { Rosette } from '../ui/rosette.tsx'
 import { AreaCard } from './area-card.tsx'
 import { localizedVerdictOf } from './localized-verdict.ts'
+import { OwnItemQuestion } from './own-item-question.tsx'
 import { ReadAloud } from './read-aloud.tsx'
 import type { Scan } from './scan-context.ts'
 import { VerdictDetails } from './verdict-details.tsx'
@@ -25,14 +26,17 @@ export type VerdictResultProps = {
   scan: Scan
   answeredAt: number
   isAnnounced?: boolean
+  /** A newer answer to the same scan. */
+  onAnswer: (answer: VerdictAnswer) => void
   onLeave: () => void
   onRetry?: () => void
 }
 
-const urgentVerdicts: DisplayedVerdict[] = ['unknown', 'limit_reached', 'blocked']
+const urgentVerdicts: DisplayedVerdict[] = ['unknown', 'limit_reached', 'blocked', 'suspected_copy']
 
 /** A verdict with what only React adds: rosette, details, and the area question when the scan counted. */
-export function VerdictResult({ answer, scan, answeredAt, isAnnounced = true, onLeave, onRetry }: VerdictResultProps) {
+export function VerdictResult(props: VerdictResultProps) {
+  const { answer, scan, answeredAt, isAnnounced = true, onAnswer, onLeave, onRetry } = props
   const frame = useRef<HTMLDivElement>(null)
   const name = displayedVerdictOf(answer)
   const verdict = localizedVerdictOf(answer, scan.serial)
@@ -44,8 +48,8 @@ export function VerdictResult({ answer, scan, answeredAt, isAnnounced = true, on
   }
   const report = <ReportLink about={subject} className={isUrgent ? 'go v-urgent' : ''} />
   useEffect(() => {
-    if (isAnnounced) frame.current?.querySelector('h1')?.focus({ preventScroll: true })
-  }, [isAnnounced])
+    if (isAnnounced && name) frame.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [isAnnounced, name])
   return (
     <div className="public" ref={frame}>
       <VerdictView
@@ -71,10 +75,11 @@ export function VerdictResult({ answer, scan, answeredAt, isAnnounced = true, on
         onLeave={onLeave}
         onRetry={onRetry}
       >
-        {name === 'unavailable' ? null : <ReadAloud verdict={verdict} />}
         {isUrgent ? report : null}
+        {name === 'suspected_copy' ? <OwnItemQuestion serial={scan.serial} /> : null}
+        {name === 'unavailable' ? null : <ReadAloud verdict={verdict} />}
         {verdict.product ? <VerdictDetails verdict={verdict} manufacturerId={manufacturerId} /> : null}
-        {answer?.success ? <AreaCard scan={scan} answeredAt={answeredAt} /> : null}
+        {answer?.success ? <AreaCard scan={scan} answeredAt={answeredAt} onAnswer={onAnswer} /> : null}
         {isUrgent || name === 'unavailable' ? null : report}
       </VerdictView>
       <LanguageSwitch />

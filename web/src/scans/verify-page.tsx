@@ -1,6 +1,6 @@
 import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import { useParams } from '@tanstack/react-router'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { t } from '../lib/i18n.ts'
 import { earlyAnswerTo } from './early-verdict.ts'
 import { waitingVerdict } from './localized-verdict.ts'
@@ -23,6 +23,11 @@ function LabelVerdict({ serial, result: Result }: VerifyPageProps & { serial: st
   const early = earlyAnswerTo(serial)
   const [scan] = useState<Scan>(early?.scan ?? (() => labelScan(serial)))
   const [answer, setAnswer] = useState<Answer | undefined>(early)
+  const update = useCallback((newer: VerdictAnswer) => {
+    setAnswer((current) =>
+      current?.answer?.verdict === newer.verdict ? current : { answeredAt: 0, ...current, answer: newer },
+    )
+  }, [])
   const leave = () => location.assign('/') // the landing page is a document of its own
   if (!answer) return <Checking scan={scan} onAnswer={setAnswer} onLeave={leave} />
   return (
@@ -31,6 +36,7 @@ function LabelVerdict({ serial, result: Result }: VerifyPageProps & { serial: st
       scan={scan}
       answeredAt={answer.answeredAt}
       isAnnounced={answer !== early}
+      onAnswer={update}
       onLeave={leave}
       onRetry={() => setAnswer(undefined)}
     />

@@ -60,9 +60,10 @@ async function send(tries: number): Promise<Attempt<VerdictAnswer>> {
   // Each retry gives a slow network more time.
   setTimeout(() => timeout.abort(), tries * 15e3)
   try {
-    const query = new URLSearchParams(scanContext(scan) as object as Record<string, string>)
+    const query = scanContext(scan) as object as Record<string, string>
+    // The controller is the options: it has a `signal`.
     // biome-ignore lint/style/noRestrictedGlobals: see the head of this file
-    const reply = await fetch(`/api/products/verify/${segment}?${query}`, { signal: timeout.signal })
+    const reply = await fetch(`/api/products/verify/${segment}?${new URLSearchParams(query)}`, timeout)
     const { status } = reply
     if (status === 503 || status === 429)
       return { wait: 'busy', seconds: +(reply.headers.get('retry-after') as string) }
@@ -77,7 +78,7 @@ async function send(tries: number): Promise<Attempt<VerdictAnswer>> {
 function showWait(reason: WaitReason, seconds: number, end: () => void) {
   retryNow = end
   const isBusy = reason === 'busy'
-  const sentence = isBusy ? busy.replace('#', `${seconds}`) : navigator.onLine ? '' : offline
+  const sentence = isBusy ? busy.replace('#', seconds as unknown as string) : navigator.onLine ? '' : offline
   // The same text is painted once: otherwise a screen reader would repeat it with each retry.
   if (shown !== sentence) paint({ tone: 'grey', title, sentence, retry: isBusy ? '' : retry })
   shown = sentence
