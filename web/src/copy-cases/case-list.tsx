@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import { groupSerial, serialLength } from '@sahihi/contract/domain/serial.ts'
 import type { CopyCase } from '@sahihi/contract/endpoints/copy-cases.ts'
 import type { Pagination } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
@@ -70,7 +70,9 @@ function CaseRow({ item }: { item: CopyCase }) {
           <Rosette serial={verificationNumber} size={36} />
           <span>
             <Link to="/suspicious-codes/$id" params={{ id }} className={styles.rowLink}>
-              {groupSerial(verificationNumber)}
+              <span data-short={verificationNumber.length <= serialLength || undefined}>
+                {groupSerial(verificationNumber)}
+              </span>
             </Link>
             <span className={styles.marks}>
               <CopyCaseBadge state={state} />

@@ -102,7 +102,7 @@ export const copyCasesText = {
       title: 'Why it has this score',
       total: 'Score',
       limit: (limit: string) =>
-        `A code is suspected from a score of ${limit}, if at least 5 visitors checked it. Earlier visitors are never forgotten, so the score falls only if you change the limit.`,
+        `A code is suspected from a score of ${limit} on, if at least 5 visitors checked it. Visitors keep counting, however long ago they came.`,
       points: 'points',
     },
     timeline: {
@@ -114,7 +114,7 @@ export const copyCasesText = {
       network: 'Network',
       weight: 'Counts as',
       unknownPlace: 'Place not shared',
-      unknownDevice: 'Unknown',
+      unknownDevice: 'Unknown device',
       unknownNetwork: 'Unknown',
       quiet: (days: number) => `after ${countOf(days, 'day')} without a scan`,
       leftOut: (count: number) =>
@@ -161,10 +161,10 @@ export const copyCasesText = {
     },
     answers: {
       title: 'What shoppers say',
-      question: 'Asked “Is this your own item that you checked before?”',
-      yes: (count: number) => `${countWord(count)} said yes`,
-      no: (count: number) => `${countWord(count)} said no`,
-      notSure: (count: number) => `${countWord(count)} ${count === 1 ? 'was' : 'were'} not sure`,
+      question: 'Is this your own item that you checked before?',
+      yes: 'Yes',
+      no: 'No',
+      notSure: 'Not sure',
       unproven: 'Unproven: anybody can answer.',
       none: 'Nobody has answered yet whether it is their own item.',
     },
@@ -176,7 +176,7 @@ export const copyCasesText = {
     others: {
       title: 'Other cases of this batch',
       none: 'No other code of this batch is suspicious.',
-      all: (count: number) => `See all ${countOf(count, 'case')}`,
+      all: 'See all cases of this batch',
     },
   },
 
@@ -190,8 +190,9 @@ export const copyCasesText = {
     confirmDialog: {
       title: 'Confirm that this label was copied?',
       effect: 'Shoppers who scan this code keep reading that it may have been copied.',
+      blockEffect: 'From the next scan on, shoppers read “Verification failed!” and your reason.',
       block: 'Block code',
-      blockHelp: 'For a copy that is surely on sale: the genuine item fails, too.',
+      blockHelp: 'The genuine item then fails, too.',
       blockAlways: 'Your settings block a code when you confirm it.',
       alreadyBlocked: 'The code is blocked already, and stays blocked.',
       reasonHelp: 'Shown to shoppers exactly as written.',
@@ -229,17 +230,16 @@ export const copyCasesText = {
     blockWhenConfirmed: 'Block a code when I confirm it',
     blockWhenConfirmedHelp: 'Shoppers then read “Verification failed!” instead of a warning, on the genuine item, too.',
     holdClearCopies: 'Hold a code at 20 visitors, 4 locations and 15 networks over 7 days',
-    holdClearCopiesHelp: 'The code is blocked before you decide, until you unblock it.',
+    holdClearCopiesHelp: 'The code is blocked at once, before you decide. You can unblock it.',
     products: 'Products',
-    productsHelp: (min: number) =>
-      `A code is suspected when its score reaches the limit of its product, usually ${min}. A higher limit finds fewer copies and warns fewer shoppers for nothing.`,
+    productsHelp: (usual: number, resold: number) =>
+      `A code is suspected when its score reaches the limit of its product, usually ${usual}. A higher limit finds fewer copies and warns fewer shoppers for nothing. Items that are shown in shops or resold are scanned by many people, so their limit starts at ${resold}.`,
     noProducts: 'No products that verify codes.',
     noProductsHint: 'When you create a product with codes that verify, you set its limit here.',
     addProduct: 'Create codes',
     limit: 'Limit',
     limitOf: (product: string) => `Limit of ${product}`,
     resold: 'Shown in shops or resold',
-    resoldHelp: (limit: number) => `Many people scan such items, so the limit starts at ${limit}.`,
     raised: (chosen: number, limit: number) =>
       `Raised from ${chosen} to ${limit}, because you dismissed three cases within 90 days.`,
     reset: (chosen: number) => `Back to ${chosen}`,
@@ -249,7 +249,7 @@ export const copyCasesText = {
       if (!first) return ''
       const found = `you would have had ${first.cases === 0 ? 'no case' : countOf(first.cases, 'case')} in the last 90 days`
       if (others.length === 0) return `Y${found.slice(1)} with any of these limits.`
-      const rest = others.map(({ limits, cases }) => `with ${oneOf(limits)} ${countWord(cases)}`)
+      const rest = others.map(({ limits, cases }) => `${countWord(cases)} with ${oneOf(limits)}`)
       return `With ${oneOf(first.limits)} ${[found, ...rest].join(', ')}.`
     },
     fromAlerts: 'Copied labels',

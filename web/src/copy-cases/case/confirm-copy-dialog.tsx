@@ -41,7 +41,7 @@ export function ConfirmCopyDialog({ details, decision, onClose }: ConfirmCopyDia
       onConfirm={confirm}
     >
       <FormAlert error={decision.error} fallback={t.failed} labels={{ reason: t.reason }} />
-      {isBlocked ? <p>{text.alreadyBlocked}</p> : <p>{text.effect}</p>}
+      <p>{isBlocked ? text.alreadyBlocked : blockCode ? text.blockEffect : text.effect}</p>
       {isBlocked ? null : (
         <Checkbox
           label={text.block}

@@ -17,20 +17,23 @@ export function OtherCases({ details: { otherCases, productId, batchId } }: { de
     <section className={styles.card} aria-labelledby="others">
       <h2 id="others">{t.title}</h2>
       {otherCases.length === 0 ? <p className={styles.quiet}>{t.none}</p> : null}
-      <ul className={styles.links}>
+      <ul className={`${styles.links} ${styles.others}`}>
         {otherCases.slice(0, maxListed).map(({ id, verificationNumber, state, score }) => (
           <li key={id}>
             <Link to="/suspicious-codes/$id" params={{ id }} className={styles.mono}>
               {groupSerial(verificationNumber)}
             </Link>
+            <span className={styles.mono}>
+              <span className="visually-hidden">{copyCasesText.list.score} </span>
+              {formatScore(score)}
+            </span>
             <CopyCaseBadge state={state} />
-            <span className={styles.mono}>{formatScore(score)}</span>
           </li>
         ))}
       </ul>
       {otherCases.length > maxListed ? (
         <Link to="/suspicious-codes" search={{ state: 'all', productId, batchId }} className={styles.more}>
-          {t.all(otherCases.length + 1)}
+          {t.all}
         </Link>
       ) : null}
     </section>

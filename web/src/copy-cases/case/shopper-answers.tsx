@@ -2,15 +2,19 @@ import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { reportsText } from '@sahihi/contract/i18n/en/workspace/reports.ts'
 import { Link } from '@tanstack/react-router'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate, formatNumber } from '../../lib/format.ts'
 import styles from './case.module.css'
 
 const t = copyCasesText.case
 
 /** What shoppers answered to whether it is their own item: evidence that proves nothing. */
 export function ShopperAnswers({ answers: { yes, no, notSure } }: { answers: CopyCaseDetails['ownItemAnswers'] }) {
-  const { title, question, unproven, none, ...words } = t.answers
-  const sentence = [words.yes(yes), words.no(no), words.notSure(notSure)].join(', ')
+  const { title, question, unproven, none } = t.answers
+  const counts = [
+    { label: t.answers.yes, count: yes },
+    { label: t.answers.no, count: no },
+    { label: t.answers.notSure, count: notSure },
+  ]
   return (
     <section className={styles.card} aria-labelledby="answers">
       <h2 id="answers">{title}</h2>
@@ -18,7 +22,15 @@ export function ShopperAnswers({ answers: { yes, no, notSure } }: { answers: Cop
         <p className={styles.quiet}>{none}</p>
       ) : (
         <>
-          <p>{`${question}: ${sentence}.`}</p>
+          <p>{question}</p>
+          <dl className={styles.answers}>
+            {counts.map(({ label, count }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{formatNumber(count)}</dd>
+              </div>
+            ))}
+          </dl>
           <p className={styles.quiet}>{unproven}</p>
         </>
       )}
@@ -27,7 +39,6 @@ export function ShopperAnswers({ answers: { yes, no, notSure } }: { answers: Cop
 }
 
 type Report = CopyCaseDetails['reports'][number]
-const statuses: Record<string, string> = reportsText.statuses
 
 export function ReportsOnCode({ reports }: { reports: Report[] }) {
   return (
@@ -40,7 +51,7 @@ export function ReportsOnCode({ reports }: { reports: Report[] }) {
             <Link to="/reports" search={{ report: id }}>
               {t.reports.item(formatDate(receivedAt))}
             </Link>
-            <span>{statuses[status] ?? status}</span>
+            <span className={styles.stage}>{reportsText.statuses[status]}</span>
           </li>
         ))}
       </ul>

@@ -3,8 +3,9 @@ import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { describePlace } from '../../lib/describe-place.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import table from '../../ui/table.module.css'
-import styles from './case.module.css'
+import cards from './case.module.css'
 import { lettersOf } from './network-letters.ts'
+import styles from './visitor-timeline.module.css'
 
 const t = copyCasesText.case.timeline
 
@@ -24,9 +25,9 @@ export function VisitorTimeline({ details: { timeline, leftOut } }: { details: C
       <VisitorRow key={number} visitor={visitor} letter={letters.get(visitor.network)} />
     ))
   return (
-    <section className={styles.card} aria-labelledby="visitors">
+    <section className={cards.card} aria-labelledby="visitors">
       <h2 id="visitors">{t.title}</h2>
-      <p className={styles.quiet}>{t.hint}</p>
+      <p className={cards.quiet}>{t.hint}</p>
       <div className={styles.frame}>
         <table className={`${table.table} ${styles.visitors}`}>
           <thead>
@@ -67,7 +68,7 @@ function VisitorRow({ visitor, letter }: { visitor: Visitor; letter: string | un
       </th>
       <td data-label={t.where}>{describePlace(city, country) ?? t.unknownPlace}</td>
       <td data-label={t.device}>{device ? t.devices[device] : t.unknownDevice}</td>
-      <td data-label={t.network}>
+      <td className={styles.network} data-label={t.network}>
         {letter ? <span className={styles.letter}>{letter}</span> : <span>{t.unknownNetwork}</span>}
       </td>
       <td className={styles.number} data-label={t.weight}>

@@ -24,9 +24,20 @@ export function ProductRow({ product }: { product: ProductSettings }) {
   }
   const isRaised = limit > product.chosen && !save.isPending
   return (
-    <li className={styles.card}>
-      <div className={styles.row}>
+    <li className={styles.product}>
+      <div className={styles.text}>
         <h3>{productName}</h3>
+        <p className={styles.dryRun}>{t.dryRun(groupByCases(casesByLimit))}</p>
+        {isRaised ? (
+          <p className={styles.raised}>
+            {t.raised(product.chosen, limit)}{' '}
+            <Button variant="subtle" size="compact-md" onClick={() => change({})}>
+              {t.reset(product.chosen)}
+            </Button>
+          </p>
+        ) : null}
+      </div>
+      <div className={styles.controls}>
         <NativeSelect
           className={styles.limit}
           label={t.limit}
@@ -40,24 +51,18 @@ export function ProductRow({ product }: { product: ProductSettings }) {
             </option>
           ))}
         </NativeSelect>
+        <Switch
+          label={t.resold}
+          checked={isResold}
+          onChange={({ currentTarget }) => change(resoldChange(currentTarget.checked, chosen))}
+        />
+        <Saved isSaved={save.isSuccess} />
       </div>
-      <p className={styles.dryRun}>{t.dryRun(groupByCases(casesByLimit))}</p>
-      {isRaised ? (
-        <p className={styles.raised}>
-          {t.raised(product.chosen, limit)}
-          <Button variant="subtle" size="compact-md" onClick={() => change({})}>
-            {t.reset(product.chosen)}
-          </Button>
-        </p>
+      {save.error ? (
+        <div className={styles.failed}>
+          <FormAlert error={save.error} fallback={t.saveFailed} labels={{ limit: t.limit }} />
+        </div>
       ) : null}
-      <Switch
-        label={t.resold}
-        description={t.resoldHelp(copyLimitResold)}
-        checked={isResold}
-        onChange={({ currentTarget }) => change(resoldChange(currentTarget.checked, chosen))}
-      />
-      <FormAlert error={save.error} fallback={t.saveFailed} labels={{ limit: t.limit }} />
-      <Saved isSaved={save.isSuccess} />
     </li>
   )
 }

@@ -63,7 +63,7 @@ function Products({ data: { products, pagination }, view, isStale, onChange }: P
   return (
     <section aria-labelledby="products">
       <h2 id="products">{t.products}</h2>
-      <p className={styles.help}>{t.productsHelp(limits.copyLimitMin)}</p>
+      <p className={styles.help}>{t.productsHelp(limits.copyLimitMin, limits.copyLimitResold)}</p>
       {productId || pagination.totalPages > 1 ? (
         <div className={styles.filter}>
           <ItemSelect

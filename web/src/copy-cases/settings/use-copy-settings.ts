@@ -28,7 +28,7 @@ export function useSaveSettings() {
 export function useSaveProduct(productId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: { limit: number; isResold: boolean }) =>
+    mutationFn: (body: { limit?: number; isResold: boolean }) =>
       call('PUT /api/copy-settings/products/:productId', { params: { productId }, body }),
     onSuccess: ({ data }) => {
       queries.setQueriesData<CopySettings>(
