@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
-import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
-import type { VerdictData, VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
-import { evaluateCopyCandidates } from '../../src/copy-cases/evaluate-candidates.ts'
-import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { cities, newNetwork, settleCopyCases, visitCode } from '../support/copy-story.ts'
+import { createImportClient } from '../support/import-client.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTextingTestApp, randomPhone } from '../support/texting-client.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,29 +15,8 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-const cities = {
-  lagos: [6.45, 3.39],
-  kano: [12, 8.52],
-  abuja: [9.06, 7.49],
-  portHarcourt: [4.82, 7.03],
-  ibadan: [7.38, 3.93],
-  enugu: [6.44, 7.5],
-} as const
 const everyCity = Object.values(cities)
-
-type Visit = { session?: string; scanId?: string; at?: readonly [number, number]; network?: number; by?: TestApp }
-/** A check by a phone on a network of its own, unless the visit says otherwise. */
-async function visit(serial: string, { session = randomUUID(), scanId, at, network, by = app }: Visit = {}) {
-  const query = {
-    sessionId: session,
-    ...(scanId && { scanId }),
-    ...(at && { geoLocation: JSON.stringify({ latitude: at[0], longitude: at[1] }) }),
-  }
-  const reply = await by.scan(serial, query, fromOurPage, addressOn(network ?? nextNetwork++))
-  return reply.json<VerdictReply | (ErrorReply & { data: VerdictData })>()
-}
-let nextNetwork = 0
-const addressOn = (network: number) => `102.${90 + Math.floor(network / 256)}.${network % 256}.7`
+const visit = (serial: string, details?: Parameters<typeof visitCode>[2]) => visitCode(app, serial, details)
 const afterDays = (days: number) => app.wait(days * 86_400)
 
 /** Visitors from one city after the other, two days apart. Returns the last answer. */
@@ -51,10 +29,7 @@ async function playCopies(serial: string, visitors: number) {
   return answer
 }
 
-async function settle(server = app) {
-  await aggregateScans(server.context)
-  await evaluateCopyCandidates(server.context)
-}
+const settle = () => settleCopyCases(app)
 
 const rowOf = async (serial: string) =>
   app.db
@@ -125,7 +100,7 @@ describe('a code that was copied', () => {
       await visit(serial, { at })
     }
     afterDays(1)
-    const last = { session: randomUUID(), scanId: randomUUID(), network: nextNetwork++ }
+    const last = { session: randomUUID(), scanId: randomUUID(), address: newNetwork() }
     const { visitors } = await rowOf(serial)
     const before = await visit(serial, last)
     // Five visitors and four places reach the limit; the fifth place is what the evidence gains.
@@ -140,7 +115,7 @@ describe('a code that was copied', () => {
       await visit(serial, at ? { at } : {})
       afterDays(1)
     }
-    const last = { session: randomUUID(), scanId: randomUUID(), network: nextNetwork++ }
+    const last = { session: randomUUID(), scanId: randomUUID(), address: newNetwork() }
     expect(await visit(serial, last)).toMatchObject({ verdict: 'genuine_again', data: { otherVisitors: 4 } })
     expect(await visit(serial, { ...last, at: cities.enugu })).toMatchObject({
       verdict: 'suspected_copy',
@@ -207,75 +182,32 @@ describe('a code that was copied', () => {
   })
 })
 
-describe('what is no proof of a copy', () => {
-  test('fifty checks within minutes from many cities: counted, but no suspicion and no case', async () => {
-    const { serial } = await app.createCode()
-    for (let i = 0; i < 50; i++) {
-      await visit(serial, { at: everyCity[i % everyCity.length] ?? cities.lagos })
-      app.wait(10)
-    }
-    expect(await visit(serial)).toMatchObject({
-      verdict: 'genuine_again',
-      data: { earlierScans: 50, otherVisitors: 50 },
-    })
-    await settle()
-    expect(await caseOf(serial)).toBeUndefined()
-    expect(await rowOf(serial)).toMatchObject({ visitors: 51 })
-  })
-
-  test('one scan id sent three times is one visitor, also without a session id', async () => {
-    const { serial } = await app.createCode()
-    await visit(serial)
-    const scanId = randomUUID()
-    for (let i = 0; i < 3; i++) await visit(serial, { scanId })
-    expect(await rowOf(serial)).toMatchObject({ visitors: 2 })
-    const anonymous = { scanId: randomUUID() }
-    for (let i = 0; i < 3; i++) await app.scan(serial, anonymous)
-    expect(await rowOf(serial)).toMatchObject({ visitors: 3, anonymousVisitors: 1 })
-  })
-
-  test('many visitors on one network', async () => {
-    const { serial } = await app.createCode()
-    for (let i = 0; i < 14; i++) {
-      await visit(serial, { network: 2000, at: everyCity[i % everyCity.length] ?? cities.lagos })
-      app.wait(8 * 3600)
-    }
-    expect(await visit(serial, { network: 2000 })).toMatchObject({ verdict: 'genuine_again' })
-  })
-
-  test('visitors of a product that only asks for feedback', async () => {
-    const { serial } = await app.createFeedbackCode()
-    const answer = await playCopies(serial, 6)
-    expect(answer).toMatchObject({ verdict: 'genuine_again', feedbackOnly: true })
-    expect(answer.data).not.toHaveProperty('otherVisitors')
-  })
-
-  test('a clock that was set back', async () => {
-    const { serial } = await app.createCode()
-    await playCopies(serial, 3)
-    for (let i = 0; i < 10; i++) {
-      app.wait(-3600)
-      await visit(serial, { at: cities.lagos })
-    }
-    await settle()
-    // The ten weigh no more than two visitors, although they claim ten different hours.
-    expect(await caseOf(serial)).toBeUndefined()
-    expect(await rowOf(serial)).toMatchObject({ visitors: 13 })
+test('an imported serial is suspected like one of ours', async () => {
+  const client = createImportClient(app)
+  const importer = await client.createImporter()
+  await client.importSerials('PX-10001', importer)
+  expect(await playCopies('PX-10001', 6)).toMatchObject({
+    verdict: 'suspected_copy',
+    data: { verificationNumber: 'PX-10001', copyEvidence: { visitors: 6, locations: 6 } },
   })
 })
 
-test('sixty-four phones on one code agree on who was first, and each is noted once', async () => {
-  const { serial } = await app.createCode()
-  const sessions = Array.from({ length: 64 }, () => randomUUID())
-  const answers = await Promise.all(sessions.map((session) => visit(serial, { session })))
-  expect(answers.filter(({ verdict }) => verdict === 'genuine_first')).toHaveLength(1)
-  const others = answers.map(({ data }) => (data as VerdictData).otherVisitors)
-  expect(others.toSorted((a = 0, b = 0) => a - b)).toEqual(Array.from({ length: 64 }, (_, i) => i))
-  const row = await rowOf(serial)
-  expect(row.visitors).toBe(64)
-  expect(new Set(row.sessionHashes).size).toBe(64)
-  await settle()
-  const again = await Promise.all(sessions.map((session) => visit(serial, { session })))
-  expect(new Set(again.map(({ data }) => (data as VerdictData).otherVisitors))).toEqual(new Set([63]))
-  expect(await rowOf(serial)).toMatchObject({ visitors: 64 })
+test('phones that check by text message are visitors too', async () => {
+  const texting = await createTextingTestApp()
+  try {
+    const { serial } = await texting.createCode()
+    const places = [cities.lagos, cities.kano, cities.abuja, cities.enugu]
+    for (const at of places) {
+      texting.time.now = new Date(texting.time.now.getTime() + 86_400_000)
+      await visitCode(texting, serial, { at })
+    }
+    texting.time.now = new Date(texting.time.now.getTime() + 86_400_000)
+    const phone = randomPhone()
+    expect((await texting.send(serial, { phone })).body).toContain('MAY BE COPIED')
+    expect((await texting.send(serial, { phone })).body).toContain('MAY BE COPIED')
+    const row = await texting.db.selectFrom('codeVisitors').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ visitors: 5, anonymousVisitors: 0 })
+  } finally {
+    await texting.close()
+  }
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
+import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
+import type { VerdictData, VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
 import { evaluateCopyCandidates } from '../../src/copy-cases/evaluate-candidates.ts'
 import { fromOurPage, type TestApp } from './test-app.ts'
@@ -10,6 +11,7 @@ export const cities = {
   abuja: [9.06, 7.49],
   portHarcourt: [4.82, 7.03],
   ibadan: [7.38, 3.93],
+  enugu: [6.44, 7.5],
 } as const
 type Point = readonly [latitude: number, longitude: number]
 
@@ -48,6 +50,20 @@ export async function playCopyStory(app: TestApp, serial: string, story: Story =
   return replies
 }
 
+type Visit = { session?: string; scanId?: string; at?: Point | undefined; address?: string }
+
+/** One check of a code by a phone, on a network of its own unless the address says otherwise. */
+export async function visitCode(app: Pick<TestApp, 'scan'>, serial: string, visit: Visit = {}) {
+  const { session = randomUUID(), scanId, at, address = newNetwork() } = visit
+  const query = {
+    sessionId: session,
+    ...(scanId && { scanId }),
+    ...(at && { geoLocation: JSON.stringify({ latitude: at[0], longitude: at[1] }) }),
+  }
+  const reply = await app.scan(serial, query, fromOurPage, address)
+  return reply.json<VerdictReply | (ErrorReply & { data: VerdictData })>()
+}
+
 /** What a server does each second. */
 export async function settleCopyCases({ context }: Pick<TestApp, 'context'>) {
   await aggregateScans(context)
@@ -55,7 +71,7 @@ export async function settleCopyCases({ context }: Pick<TestApp, 'context'>) {
 }
 
 let networks = 0
-function newNetwork() {
+export function newNetwork() {
   networks += 1
   return `102.${16 + Math.floor(networks / 256)}.${networks % 256}.7`
 }

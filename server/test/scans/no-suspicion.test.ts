@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import type { VerdictData } from '@sahihi/contract/endpoints/scans.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cities, settleCopyCases, visitCode } from '../support/copy-story.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+beforeEach(() => {
+  app.time.now = new Date('2026-05-03T10:00:00Z')
+})
+afterAll(() => app.close())
+
+const everyCity = Object.values(cities)
+const visit = (serial: string, details?: Parameters<typeof visitCode>[2]) => visitCode(app, serial, details)
+const afterDays = (days: number) => app.wait(days * 86_400)
+
+/** Visitors from one city after the other, two days apart. Returns the last answer. */
+async function playCopies(serial: string, visitors: number) {
+  let answer = await visit(serial, { at: everyCity[0] })
+  for (let i = 1; i < visitors; i++) {
+    afterDays(2)
+    answer = await visit(serial, { at: everyCity[i % everyCity.length] ?? cities.lagos })
+  }
+  return answer
+}
+
+const settle = () => settleCopyCases(app)
+
+const rowOf = async (serial: string) =>
+  app.db
+    .selectFrom('codeVisitors')
+    .where('codeId', '=', String(codeIdOf(serial)))
+    .selectAll()
+    .executeTakeFirstOrThrow()
+const caseOf = async (serial: string) =>
+  app.db
+    .selectFrom('copyCases')
+    .where('codeId', '=', String(codeIdOf(serial)))
+    .selectAll()
+    .executeTakeFirst()
+
+describe('what is no proof of a copy', () => {
+  test('fifty checks within minutes from many cities: counted, but no suspicion and no case', async () => {
+    const { serial } = await app.createCode()
+    for (let i = 0; i < 50; i++) {
+      await visit(serial, { at: everyCity[i % everyCity.length] ?? cities.lagos })
+      app.wait(10)
+    }
+    expect(await visit(serial)).toMatchObject({
+      verdict: 'genuine_again',
+      data: { earlierScans: 50, otherVisitors: 50 },
+    })
+    await settle()
+    expect(await caseOf(serial)).toBeUndefined()
+    expect(await rowOf(serial)).toMatchObject({ visitors: 51 })
+  })
+
+  test('one scan id sent three times is one visitor, also without a session id', async () => {
+    const { serial } = await app.createCode()
+    await visit(serial)
+    const scanId = randomUUID()
+    for (let i = 0; i < 3; i++) await visit(serial, { scanId })
+    expect(await rowOf(serial)).toMatchObject({ visitors: 2 })
+    const anonymous = { scanId: randomUUID() }
+    for (let i = 0; i < 3; i++) await app.scan(serial, anonymous)
+    expect(await rowOf(serial)).toMatchObject({ visitors: 3, anonymousVisitors: 1 })
+  })
+
+  test('many visitors on one network', async () => {
+    const { serial } = await app.createCode()
+    for (let i = 0; i < 14; i++) {
+      await visit(serial, { address: '102.99.1.7', at: everyCity[i % everyCity.length] ?? cities.lagos })
+      app.wait(8 * 3600)
+    }
+    expect(await visit(serial, { address: '102.99.1.9' })).toMatchObject({ verdict: 'genuine_again' })
+  })
+
+  test('visitors of a product that only asks for feedback', async () => {
+    const { serial } = await app.createFeedbackCode()
+    const answer = await playCopies(serial, 6)
+    expect(answer).toMatchObject({ verdict: 'genuine_again', feedbackOnly: true })
+    expect(answer.data).not.toHaveProperty('otherVisitors')
+  })
+
+  test('a clock that was set back', async () => {
+    const { serial } = await app.createCode()
+    await playCopies(serial, 3)
+    for (let i = 0; i < 10; i++) {
+      app.wait(-3600)
+      await visit(serial, { at: cities.lagos })
+    }
+    await settle()
+    // The ten weigh no more than two visitors, although they claim ten different hours.
+    expect(await caseOf(serial)).toBeUndefined()
+    expect(await rowOf(serial)).toMatchObject({ visitors: 13 })
+  })
+})
+
+test('sixty-four phones on one code agree on who was first, and each is noted once', async () => {
+  const { serial } = await app.createCode()
+  const sessions = Array.from({ length: 64 }, () => randomUUID())
+  const answers = await Promise.all(sessions.map((session) => visit(serial, { session })))
+  expect(answers.filter(({ verdict }) => verdict === 'genuine_first')).toHaveLength(1)
+  const others = answers.map(({ data }) => (data as VerdictData).otherVisitors)
+  expect(others.toSorted((a = 0, b = 0) => a - b)).toEqual(Array.from({ length: 64 }, (_, i) => i))
+  const row = await rowOf(serial)
+  expect(row.visitors).toBe(64)
+  expect(new Set(row.sessionHashes).size).toBe(64)
+  await settle()
+  const again = await Promise.all(sessions.map((session) => visit(serial, { session })))
+  expect(new Set(again.map(({ data }) => (data as VerdictData).otherVisitors))).toEqual(new Set([63]))
+  expect(await rowOf(serial)).toMatchObject({ visitors: 64 })
+})
