@@ -1,21 +1,42 @@
 import { z } from 'zod'
 import { emojiOptions } from '../domain/feedback-options.ts'
 import { sessionId } from '../domain/text.ts'
+import { ownItemAnswer } from './copy-cases.ts'
 import { bodyOf, dataReply, endpoint, messageReply } from './endpoint.ts'
 import { scanMethod } from './scans.ts'
 
-/** What scans and feedback share. A field is null when the browser did not send it. */
-const shared = {
+const item = {
   verificationNumber: z.string(),
   product: z.string(),
   batch: z.string(),
   company: z.string(),
+}
+/** Coordinates are rounded to about a kilometer. */
+const coordinates = { latitude: z.number().nullable(), longitude: z.number().nullable() }
+
+/** What scans and feedback share. A field is null when the browser did not send it. */
+const shared = {
+  ...item,
   city: z.string().nullable(),
   country: z.string().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
+  ...coordinates,
   deviceType: z.string().nullable(),
 }
+
+/** What the history of a code has about the visitor, to detect copied labels (docs/detection.md). */
+const historyEntry = z.object({
+  checkedAt: z.iso.datetime().nullable().meta({
+    description:
+      'The visitor’s first check of the code, to the minute. Null when only a short hash of the session id is left.',
+  }),
+  ...item,
+  ...coordinates,
+  device: z.string().nullable().meta({ description: 'The class of device, such as `android`.' }),
+  networkTagUntil: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'When the tag of the visitor’s network is erased; null when there is none.' }),
+})
 
 const visitorData = z.object({
   sessionId: z.string(),
@@ -39,6 +60,15 @@ const visitorData = z.object({
       openEnded: z.string().nullable(),
     }),
   ),
+  codeHistory: z
+    .array(historyEntry)
+    .meta({ description: 'What is kept with the histories of codes to detect copied labels.' }),
+  refusedChecks: z
+    .array(z.object({ refusedAt: z.iso.datetime(), ...item }))
+    .meta({ description: 'Codes whose scan limit refused the visitor, with the first time.' }),
+  ownItemAnswers: z
+    .array(z.object({ answeredAt: z.iso.datetime(), ...item, answer: ownItemAnswer }))
+    .meta({ description: 'Answers to "Is this your own item that you checked before?".' }),
 })
 export type VisitorData = z.infer<typeof visitorData>
 
@@ -47,7 +77,8 @@ export const exportVisitorData = endpoint({
   path: '/api/visitors/export',
   access: 'public',
   summary: 'Everything stored about a visitor',
-  description: 'The scans and the feedback with the session id of a browser, the oldest first.',
+  description:
+    'The scans, the feedback and the other data with the session id of a browser, the oldest first. Network tags are left out: only how long they are kept is told.',
   body: bodyOf({ sessionId }),
   reply: dataReply(visitorData),
   errors: ['rate_limited'],
@@ -59,7 +90,7 @@ export const eraseVisitorData = endpoint({
   access: 'public',
   summary: 'Erase a visitor',
   description:
-    'Scans with this session id keep only their time and city; feedback loses its free text. The reply is the same when the id is unknown.',
+    'Scans with this session id keep only their time and city; feedback loses its free text; the histories of codes keep only the time. The reply is the same when the id is unknown.',
   body: bodyOf({ sessionId }),
   reply: messageReply,
   errors: ['rate_limited'],

@@ -2,6 +2,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../context.ts'
 import { acquireLock } from '../db/locks.ts'
 import { audit } from '../lib/audit.ts'
+import { anonymizeHistories } from './anonymize-histories.ts'
 import { limitVisitorRequests } from './export-visitor-data.ts'
 import { anonymizeVisitor } from './queries.ts'
 
@@ -16,8 +17,10 @@ export async function eraseVisitorData(context: AppContext, sessionId: string, a
 export const eraseVisitor = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, sessionId: string) =>
   db.transaction().execute(async (tx) => {
     await acquireLock(tx, 'rollups')
-    const details = await anonymizeVisitor(tx, sessionId)
-    if (details.scans === 0 && details.answers === 0) return
+    const anonymized = await anonymizeVisitor(tx, sessionId)
+    const { sessionHash: _, codes, ...details } = anonymized
+    if (codes.length === 0) return
+    await anonymizeHistories(tx, anonymized)
     const actor = { accountId: null, partnerId: null }
     await audit(tx, { ...actor, occurredAt: clock(), action: 'visitor.erased', subject: 'visitor', details })
   })

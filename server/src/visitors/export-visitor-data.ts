@@ -1,27 +1,65 @@
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { VisitorData } from '@sahihi/contract/endpoints/visitors.ts'
 import type { AppContext } from '../context.ts'
+import { deviceNames } from '../detection/device-class.ts'
+import { emptyHistory, keptVisitors, minutesPerWeek } from '../detection/visitor-history.ts'
 import { addressKey } from '../lib/secrets.ts'
 import { consumeAttempt } from '../lib/throttle.ts'
+import { findDetectionData, type KnownHistory } from './history-queries.ts'
 import { findVisitorData } from './queries.ts'
 
 /** Everything stored about the visitor with this session id. Only their browser knows it. */
 export async function exportVisitorData(context: AppContext, sessionId: string, address: string): Promise<VisitorData> {
   await limitVisitorRequests(context, address)
-  const { scans, feedback } = await context.db.transaction().execute((tx) => findVisitorData(tx, sessionId))
+  const { scans, feedback, histories, refusals, ownItemAnswers } = await context.db
+    .transaction()
+    .execute(async (tx) => {
+      const found = await findVisitorData(tx, sessionId)
+      return { ...found, ...(await findDetectionData(tx, sessionId, found.scans)) }
+    })
   return {
     sessionId,
-    scans: scans.map(({ codeId, printedSerial, scannedAt, ...scan }) => ({
-      scannedAt: scannedAt.toISOString(),
-      verificationNumber: printedSerial ?? serialOf(BigInt(codeId)),
-      ...scan,
-    })),
-    answers: feedback.map(({ codeId, printedSerial, submittedAt, ...answer }) => ({
+    scans: scans.map(({ scannedAt, ...scan }) => ({ scannedAt: scannedAt.toISOString(), ...withSerial(scan) })),
+    answers: feedback.map(({ submittedAt, ...answer }) => ({
       submittedAt: submittedAt.toISOString(),
-      verificationNumber: printedSerial ?? serialOf(BigInt(codeId)),
-      ...answer,
+      ...withSerial(answer),
+    })),
+    codeHistory: histories.flatMap(historyEntriesOf),
+    refusedChecks: refusals.map(({ refusedAt, ...code }) => ({
+      refusedAt: refusedAt.toISOString(),
+      ...withSerial(code),
+    })),
+    ownItemAnswers: ownItemAnswers.map(({ answeredAt, ...answer }) => ({
+      answeredAt: answeredAt.toISOString(),
+      ...withSerial(answer),
     })),
   }
+}
+
+const withSerial = <T extends { codeId: string; printedSerial: string | null }>({
+  codeId,
+  printedSerial,
+  ...row
+}: T) => ({
+  verificationNumber: printedSerial ?? serialOf(BigInt(codeId)),
+  ...row,
+})
+
+function historyEntriesOf({ entries, sessionHash, ...code }: KnownHistory): VisitorData['codeHistory'] {
+  const known = keptVisitors({ ...emptyHistory, keptEntries: entries }).filter(
+    (visitor) => visitor.sessionHash === sessionHash,
+  )
+  const momentOf = (minute: number) => new Date(minute * 60_000).toISOString()
+  const unknown = { checkedAt: null, latitude: null, longitude: null, device: null, networkTagUntil: null }
+  if (known.length === 0) return [{ ...unknown, ...withSerial(code) }]
+  return known.map(({ minute, place, device, tag }) => ({
+    checkedAt: momentOf(minute),
+    ...withSerial(code),
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+    device: deviceNames[device] ?? null,
+    networkTagUntil: tag === undefined ? null : momentOf(minute + minutesPerWeek),
+  }))
 }
 
 /** These requests are expensive. Many phones share the address of their carrier, so the delay stays short. */

@@ -6,6 +6,7 @@ import { acquireLock, tryLock } from '../db/locks.ts'
 import { addMonths } from '../lib/calendar.ts'
 import { nightly } from '../lib/jobs.ts'
 import { seconds } from '../lib/time.ts'
+import { forgetOldVisitors } from './anonymize-histories.ts'
 import { type AgedTable, clearOldVisitorIds, deleteOldRows, resummarize } from './queries.ts'
 
 const queue = 'apply-retention'
@@ -22,14 +23,15 @@ export const registerVisitorJobs = (context: AppContext) =>
   })
 
 /**
- * Deletes scans from before the retention period, then visitors not seen since, then the visitor ids in the rollups of that
- * time. It works for some seconds, in small transactions with pauses three times as long, so that no verify call waits. The
- * counts of codes and rollups stay. Returns whether nothing is left. Scans come first, because they are found by the others.
+ * Deletes scans from before the retention period with what the histories of their codes have of that time, then visitors not
+ * seen since, then the visitor ids in the rollups of that time. It works for some seconds, in small transactions with pauses
+ * three times as long, so that no verify call waits for long. The counts of codes and rollups stay. Returns whether nothing is
+ * left. Scans come first, because they are found by the others.
  */
 export async function applyRetention({ db, config, clock }: Deps): Promise<boolean> {
   const before = addMonths(clock(), -config.SCANS_KEPT_MONTHS, 'UTC')
   const deadline = performance.now() + maxDuration
-  for (const target of ['scans', 'visitors', 'visitor ids'] as const)
+  for (const target of ['scans', 'refused_visitors', 'own_item_answers', 'visitors', 'visitor ids'] as const)
     if (!(await removeOld(db, target, before, deadline))) return false
   return true
 }
@@ -45,12 +47,14 @@ async function removeOld(db: Db, target: AgedTable | 'visitor ids', before: Date
       // The aggregator updates visitors: one that it is about to see again must not be deleted at the same time.
       if (target === 'visitors') await acquireLock(tx, 'rollups')
       if (target === 'visitor ids') return { deleted: await clearOldVisitorIds(tx, { before, maxRows }), ranges: [] }
-      return deleteOldRows(tx, target, { before, maxRows })
+      const batch = await deleteOldRows(tx, target, { before, maxRows })
+      await forgetOldVisitors(tx, batch.codeIds, before)
+      return batch
     })
     removed = batch?.deleted
     for (const range of batch?.ranges ?? []) ranges.add(range)
     await pause(batch ? 3 * (performance.now() - startedAt) : lockRetryMs)
   } while ((removed === undefined || removed === maxRows) && performance.now() < deadline)
-  if (target !== 'visitor ids' && ranges.size > 0) await resummarize(db, target, [...ranges])
+  if (target !== 'visitor ids') await resummarize(db, target, [...ranges])
   return removed !== undefined && removed < maxRows
 }

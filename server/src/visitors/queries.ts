@@ -24,19 +24,21 @@ const scansOf = (sessionId: string) => sql`
 /** For the rest of the transaction a sequential scan is only used on a table without a fitting index. */
 const preferIndexes = (tx: Tx) => sql`set local enable_seqscan = off`.execute(tx)
 
-const names = sql`products.name as product, batches.name as batch, partners.company_name as company,
+export const names = sql`products.name as product, batches.name as batch, partners.company_name as company,
   imported_serials.printed_serial`
 const location = sql`city, country, latitude::double precision, longitude::double precision`
-const joinNames = sql`join codes on codes.id = entry.code_id join products on products.id = codes.product_id
+export const joinNames = sql`join codes on codes.id = entry.code_id join products on products.id = codes.product_id
   join batches on batches.id = codes.batch_id join partners on partners.id = codes.partner_id
   left join imported_serials on imported_serials.code_id = codes.id`
 
-type Entry = {
+export type NamedCode = {
   codeId: string
   printedSerial: string | null
   product: string
   batch: string
   company: string
+}
+type Entry = NamedCode & {
   city: string | null
   country: string | null
   latitude: number | null
@@ -70,27 +72,49 @@ export async function findVisitorData(tx: Tx, sessionId: string) {
   return { scans: scans.rows, feedback: feedback.rows }
 }
 
+export type AnonymizedVisitor = {
+  scans: number
+  answers: number
+  refusedChecks: number
+  ownItemAnswers: number
+  /** As the histories of codes have it; and the codes that may, locked, with the hash of the visitor's new name. */
+  sessionHash: number
+  codes: { codeId: string; newHash: number }[]
+}
+
 /**
- * Replaces a session id everywhere with a random pseudonym for each partner, which is not kept elsewhere, and removes what
- * could identify the visitor from their scans and feedback. No count changes. It is one statement, so that a scan which
- * arrives meanwhile is seen by all of it or by none. The caller holds the lock on the rollups.
+ * Replaces a session id everywhere but in the histories of codes with a random pseudonym for each partner, which is not kept
+ * elsewhere, and removes what could identify the visitor. No count changes, except of answers about the own item. It is one
+ * statement, so that a scan which arrives meanwhile is seen by all of it or by none. The caller holds the lock on the rollups.
  */
-export async function anonymizeVisitor(tx: Tx, sessionId: string): Promise<{ scans: number; answers: number }> {
+export async function anonymizeVisitor(tx: Tx, sessionId: string): Promise<AnonymizedVisitor> {
   await preferIndexes(tx)
   const isTheirs = sql`session_id = ${sessionId}`
   const isTheirsIn = (table: string) => sql`${sql.ref(`${table}.session_id`)} = ${sessionId}`
-  const { rows } = await sql<{ scans: number; answers: number }>`
+  const otherCodes = sql`
+    select code_id from refused_visitors where ${isTheirs} union select code_id from own_item_answers where ${isTheirs}`
+  // Scans and feedback lock the code before anything of it, and many codes in this order. So do `locked` and what joins it.
+  const { rows } = await sql<AnonymizedVisitor>`
     with pseudonyms as materialized (
       select partner_id, gen_random_uuid()::text as pseudonym from (
         select partner_id from visitors where ${isTheirs} union select partner_id from pending_scans where ${isTheirs}
         union select partner_id from feedback where ${isTheirs}
+        union select partner_id from codes where id in (${otherCodes})
       ) as known
     ), found as materialized (
-      select code_id, ordinal, pseudonym from (${scansOf(sessionId)}) as theirs join pseudonyms using (partner_id)
+      select code_id, ordinal from (${scansOf(sessionId)}) as theirs
+    ), locked as materialized (
+      select codes.id as code_id, pseudonym from codes join pseudonyms using (partner_id)
+        where codes.id in (select code_id from found union select code_id from feedback where ${isTheirs} union ${otherCodes})
+        order by codes.id for no key update of codes
     ), updated_scans as (
       update scans set session_id = pseudonym, latitude = null, longitude = null,
           device_type = null, os = null, browser = null, network_type = null
-        from found where scans.code_id = found.code_id and scans.ordinal = found.ordinal returning scans.code_id
+        from found join locked using (code_id)
+        where scans.code_id = locked.code_id and scans.ordinal = found.ordinal returning scans.code_id
+    ), updated_codes as (
+      update codes set first_visitor_mark = null from locked
+        where codes.id = code_id and code_id in (select code_id from found) and first_visitor_mark is not null
     ), updated_pending_scans as (
       update pending_scans set session_id = pseudonym from pseudonyms
         where ${isTheirsIn('pending_scans')} and pending_scans.partner_id = pseudonyms.partner_id
@@ -99,21 +123,34 @@ export async function anonymizeVisitor(tx: Tx, sessionId: string): Promise<{ sca
         where ${isTheirsIn('visitors')} and visitors.partner_id = pseudonyms.partner_id
     ), updated_feedback as (
       update feedback set session_id = pseudonym, open_ended = null, latitude = null, longitude = null, device_type = null
-        from pseudonyms where ${isTheirsIn('feedback')} and feedback.partner_id = pseudonyms.partner_id
+        from locked where ${isTheirsIn('feedback')} and feedback.code_id = locked.code_id
           and num_nonnulls(emoji, multiple_choice, rating) > 0 returning feedback.id
     ), deleted_feedback as (
-      delete from feedback where ${isTheirs} and num_nonnulls(emoji, multiple_choice, rating) = 0 returning id
+      delete from feedback using locked where ${isTheirs} and feedback.code_id = locked.code_id
+        and num_nonnulls(emoji, multiple_choice, rating) = 0 returning id
+    ), deleted_refusals as (
+      delete from refused_visitors using locked where ${isTheirs} and refused_visitors.code_id = locked.code_id returning 1
+    ), deleted_own_item_answers as (
+      delete from own_item_answers using locked where ${isTheirs} and own_item_answers.code_id = locked.code_id returning 1
     )
     select (select count(*) from updated_scans)::integer as scans,
-      ((select count(*) from updated_feedback) + (select count(*) from deleted_feedback))::integer as answers`.execute(
-    tx,
-  )
-  return rows[0] ?? { scans: 0, answers: 0 }
+      ((select count(*) from updated_feedback) + (select count(*) from deleted_feedback))::integer as answers,
+      (select count(*) from deleted_refusals)::integer as refused_checks,
+      (select count(*) from deleted_own_item_answers)::integer as own_item_answers,
+      visitor_hash(${sessionId}) as session_hash,
+      (select coalesce(jsonb_agg(jsonb_build_object('codeId', code_id::text, 'newHash', visitor_hash(pseudonym))), '[]')
+        from locked) as codes`.execute(tx)
+  const [anonymized] = rows
+  if (!anonymized) throw new Error('the statement returns one row')
+  return anonymized
 }
 
+const codeId = sql.ref('code_id')
 const agedTables = {
-  scans: { moment: sql.ref('scanned_at'), index: 'scans_scanned_at_idx' },
-  visitors: { moment: sql.ref('last_seen_at'), index: 'visitors_last_seen_at_idx' },
+  scans: { moment: sql.ref('scanned_at'), codeId, index: 'scans_scanned_at_idx' },
+  refused_visitors: { moment: sql.ref('refused_at'), codeId, index: undefined },
+  own_item_answers: { moment: sql.ref('answered_at'), codeId, index: undefined },
+  visitors: { moment: sql.ref('last_seen_at'), codeId: sql`null::bigint`, index: 'visitors_last_seen_at_idx' },
 } as const
 export type AgedTable = keyof typeof agedTables
 
@@ -121,22 +158,23 @@ export type AgedTable = keyof typeof agedTables
 const pagesPerRange = 16
 
 /**
- * Deletes up to `maxRows` rows from before a moment. Returns how many, and which ranges of the index they were in. The age is
- * checked again on delete, because a visitor may have come back meanwhile.
+ * Deletes up to `maxRows` rows from before a moment. Returns how many, of which codes, and which ranges of the index they were
+ * in. The age is checked again on delete, because a visitor may have come back meanwhile.
  */
 export async function deleteOldRows(tx: Tx, name: AgedTable, { before, maxRows }: { before: Date; maxRows: number }) {
   await preferIndexes(tx)
-  const { moment } = agedTables[name]
+  const { moment, codeId } = agedTables[name]
   const table = sql.table(name)
-  const { rows } = await sql<{ deleted: number; ranges: number[] }>`
+  const { rows } = await sql<{ deleted: number; codeIds: string[]; ranges: number[] }>`
     with deleted as (
       delete from ${table} where ${moment} < ${before}
           and ctid = any (array(select ctid from ${table} where ${moment} < ${before} limit ${maxRows}))
-        returning (ctid::text::point)[0]::bigint as page
+        returning (ctid::text::point)[0]::bigint as page, ${codeId} as code_id
     )
-    select count(*)::integer as deleted, coalesce(array_agg(distinct (page / ${sql.lit(pagesPerRange)})::integer), '{}') as ranges
+    select count(*)::integer as deleted, coalesce(array_agg(distinct code_id) filter (where code_id is not null), '{}') as code_ids,
+      coalesce(array_agg(distinct (page / ${sql.lit(pagesPerRange)})::integer), '{}') as ranges
       from deleted`.execute(tx)
-  return rows[0] ?? { deleted: 0, ranges: [] }
+  return rows[0] ?? { deleted: 0, codeIds: [], ranges: [] }
 }
 
 /**
@@ -159,10 +197,11 @@ export async function clearOldVisitorIds(
   return rows[0]?.cleared ?? 0
 }
 
-/** Summarizes ranges of a BRIN index again. Otherwise they stay marked as old after new rows have filled their pages. */
-export const resummarize = (db: Db, table: AgedTable, ranges: number[]) => {
+/** Summarizes ranges of a table's BRIN index again. Otherwise they stay marked as old after new rows have filled their pages. */
+export async function resummarize(db: Db, table: AgedTable, ranges: number[]) {
   const { index } = agedTables[table]
-  return sql`select brin_desummarize_range(${index}::regclass, page), brin_summarize_range(${index}::regclass, page)
+  if (!index || ranges.length === 0) return
+  await sql`select brin_desummarize_range(${index}::regclass, page), brin_summarize_range(${index}::regclass, page)
     from (select range::bigint * ${sql.lit(pagesPerRange)} as page from unnest(${ranges}::integer[]) as range) as pages`.execute(
     db,
   )

@@ -4,18 +4,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
 import { readConfig } from '../../src/config.ts'
 import { tryLock } from '../../src/db/locks.ts'
+import { keptVisitors } from '../../src/detection/visitor-history.ts'
 import { addMonths } from '../../src/lib/calendar.ts'
 import { applyRetention, registerVisitorJobs } from '../../src/visitors/jobs.ts'
+import { cities, settleCopyCases } from '../support/copy-story.ts'
 import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { day, visitorClient } from '../support/visitor-client.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({ env: { SCANS_KEPT_MONTHS: '2' } })
 })
 afterAll(() => app.close())
+const { visit, exportOf, answerOwnItem, rowOf, assess } = visitorClient(() => app)
 
 const lagos = JSON.stringify({ latitude: 6.45, longitude: 3.39 })
-const day = 86_400
 /** The partner's cards about all time. */
 async function allTimeCards({ accountId }: Actor) {
   const token = await app.createSession(accountId)
@@ -120,6 +123,32 @@ test('a code whose scans are all deleted still has its count and its first scan'
   // Two scans until thirty days ago, although neither is kept, and none in the thirty days before that.
   const figures = await app.call('GET', `/api/products/${batch.id}/previous-metrics`, { token })
   expect(figures.json()).toMatchObject({ data: { totalScanned: 2, periodScans: 0, activeQRCodes: 0 } })
+})
+
+test('what the history of a code has of old visitors is deleted with their scans, and they still weigh', async () => {
+  const { serial } = await app.createCode({ scanLimit: 4 })
+  for (const session of ['visitor-old-1', 'visitor-old-2']) await visit(serial, session, { at: cities.lagos })
+  await answerOwnItem(serial, 'visitor-old-2', 'yes')
+  expect((await exportOf('visitor-old-2')).ownItemAnswers).toHaveLength(1)
+  app.wait(30 * day)
+  for (const session of ['visitor-new-1', 'visitor-new-2']) await visit(serial, session, { at: cities.kano })
+  await visit(serial, 'visitor-refused', { at: cities.ibadan })
+  await settleCopyCases(app)
+  const before = await assess(serial)
+  const knownPlaces = async () => keptVisitors((await assess(serial)).history).map(({ place }) => place?.longitude)
+  app.wait(33 * day)
+  expect(await applyRetention(app.context)).toBe(true)
+  expect(await knownPlaces()).toEqual([undefined, undefined, 8.52, 8.52, 3.93])
+  expect(await exportOf('visitor-old-2')).toMatchObject({ scans: [], codeHistory: [], ownItemAnswers: [] })
+  expect((await exportOf('visitor-new-1')).codeHistory).toMatchObject([{ longitude: 8.52, device: 'android' }])
+  expect((await exportOf('visitor-refused')).refusedChecks).toHaveLength(1)
+  app.wait(30 * day)
+  expect(await applyRetention(app.context)).toBe(true)
+  expect(await knownPlaces()).toEqual([undefined, undefined, undefined, undefined, undefined])
+  const { weight, history } = await assess(serial)
+  expect([weight, history.visitors, history.networks]).toEqual([before.weight, 5, before.history.networks])
+  expect(await rowOf(serial)).toMatchObject({ sessionHashes: [], hasNetworkTags: false })
+  expect((await exportOf('visitor-refused')).refusedChecks).toEqual([])
 })
 
 /** Inserts scans of a new code, a minute between two: far more than could be sent by HTTP. */

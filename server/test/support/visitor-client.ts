@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import type { VisitorData } from '@sahihi/contract/endpoints/visitors.ts'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { assessCopy, type CodeRecord } from '../../src/detection/assess-copy.ts'
+import { cities, playCopyStory } from './copy-story.ts'
+import { fromOurPage, type TestApp } from './test-app.ts'
+
+const android = JSON.stringify({ deviceType: 'mobile', os: 'Android' })
+export const day = 86_400
+
+type Visit = { scanId?: string; at?: readonly [number, number] | undefined; network?: number }
+
+/** Visitors of codes, their requests about their data, and what the detection of copied labels makes of them. */
+export function visitorClient(getApp: () => TestApp) {
+  let networks = 0
+  let requests = 0
+
+  /** A check by an Android phone on a network of its own, unless the visit says otherwise. */
+  const visit = (serial: string, sessionId: string, { scanId, at, network = networks++ }: Visit = {}) => {
+    const geoLocation = at && JSON.stringify({ latitude: at[0], longitude: at[1] })
+    const query = { sessionId, deviceInfo: android, ...(scanId && { scanId }), ...(geoLocation && { geoLocation }) }
+    return getApp().scan(serial, query, fromOurPage, `102.${90 + Math.floor(network / 256)}.${network % 256}.7`)
+  }
+
+  const request = (action: 'export' | 'erase', sessionId: string) =>
+    getApp().call('POST', `/api/visitors/${action}`, { body: { sessionId }, from: `10.0.1.${++requests}` })
+  const exportOf = async (sessionId: string) => (await request('export', sessionId)).json<{ data: VisitorData }>().data
+  const erase = async (sessionId: string) => expect((await request('erase', sessionId)).statusCode).toBe(200)
+  const answerOwnItem = (serial: string, sessionId: string, answer: string) =>
+    getApp().call('POST', `/api/products/qr/${serial}/own-item`, { headers: fromOurPage, body: { sessionId, answer } })
+
+  /** Five visitors in four cities, two days apart: enough for a case. The third one shares no place. Returns their sessions. */
+  async function playCopies(serial: string) {
+    const sessions = Array.from({ length: 5 }, () => randomUUID()) as [string, string, string, string, string]
+    const places = [cities.lagos, cities.kano, undefined, cities.abuja, cities.ibadan]
+    await playCopyStory(getApp(), serial, { visitors: 5, hoursBetween: 48, cities: places, sessions })
+    return sessions
+  }
+
+  const rowOf = (serial: string) =>
+    getApp()
+      .db.selectFrom('codeVisitors')
+      .where('codeId', '=', String(codeIdOf(serial)))
+      .selectAll()
+      .executeTakeFirstOrThrow()
+  const caseOf = (serial: string) =>
+    getApp()
+      .db.selectFrom('copyCases')
+      .where('codeId', '=', String(codeIdOf(serial)))
+      .select(['state', 'score', 'visitors', 'locations'])
+      .executeTakeFirstOrThrow()
+
+  /** What the next answer of the code would be based on. */
+  async function assess(serial: string) {
+    const { db, time } = getApp()
+    const { rows } = await sql<{ record: CodeRecord }>`
+      select code_record(codes, ${time.now}) as record from codes where id = ${String(codeIdOf(serial))}`.execute(db)
+    const record = rows[0]?.record
+    if (!record) throw new Error('The code has one visitor.')
+    return assessCopy(record, time.now)
+  }
+
+  /** As the history of a code has the session id. */
+  const hashOf = async (sessionId: string) =>
+    (await sql<{ hash: number }>`select visitor_hash(${sessionId}) as hash`.execute(getApp().db)).rows[0]?.hash
+
+  return { visit, request, exportOf, erase, answerOwnItem, playCopies, rowOf, caseOf, assess, hashOf }
+}

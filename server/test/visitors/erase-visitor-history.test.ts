@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keptVisitors } from '../../src/detection/visitor-history.ts'
+import { cities, settleCopyCases } from '../support/copy-story.ts'
+import { createTextingTestApp, randomPhone } from '../support/texting-client.ts'
+import { day, visitorClient } from '../support/visitor-client.ts'
+
+let app: Awaited<ReturnType<typeof createTextingTestApp>>
+beforeAll(async () => {
+  app = await createTextingTestApp()
+})
+beforeEach(() => {
+  app.time.now = new Date('2026-05-03T10:00:00Z')
+})
+afterAll(() => app.close())
+const { visit, request, exportOf, erase, answerOwnItem, playCopies, rowOf, caseOf, assess, hashOf } = visitorClient(
+  () => app,
+)
+
+describe('erasing a visitor', () => {
+  test('removes device, network and hash from the history, and a case without their place keeps its score', async () => {
+    const { serial } = await app.createCode()
+    const sessions = await playCopies(serial)
+    const [copyCase, before] = [await caseOf(serial), await assess(serial)]
+    expect(copyCase).toMatchObject({ state: 'open', visitors: 5, locations: 4 })
+    await erase(sessions[2])
+    const after = await assess(serial)
+    expect({ ...after, history: undefined }).toEqual({ ...before, history: undefined })
+    expect(await caseOf(serial)).toEqual(copyCase)
+    const row = await rowOf(serial)
+    expect([...row.keptEntries, ...row.recentEntries, ...row.sessionHashes]).not.toContain(await hashOf(sessions[2]))
+    expect(
+      keptVisitors(after.history).map(({ device, tag, place, weight }) => [device, tag !== undefined, !!place, weight]),
+    ).toEqual([
+      [expect.any(Number), true, true, 100],
+      [expect.any(Number), true, true, 100],
+      [0, false, false, 100],
+      [expect.any(Number), true, true, 100],
+      [expect.any(Number), true, true, 100],
+    ])
+    expect((await exportOf(sessions[2])).codeHistory).toEqual([])
+    await settleCopyCases(app)
+    expect(await visit(serial, sessions[3])).toMatchObject({ statusCode: 200 })
+    expect((await visit(serial, sessions[3])).json()).toMatchObject({
+      verdict: 'suspected_copy',
+      data: { otherVisitors: 4 },
+    })
+  })
+
+  test('takes the place off the score and keeps every weight', async () => {
+    const { serial } = await app.createCode()
+    const sessions = await playCopies(serial)
+    const before = await assess(serial)
+    await erase(sessions[1])
+    const after = await assess(serial)
+    const { score, terms, locations, ...rest } = before
+    expect(after).toMatchObject({ weight: rest.weight, locations: locations - 1, score: score - 2 })
+    const others = (all: typeof terms) => all.filter(({ name }) => name !== 'locations')
+    expect(others(after.terms)).toEqual(others(terms))
+    const sums = ['visitors', 'weight', 'quiet3Weight', 'quiet20Weight', 'quietReturns', 'networks'] as const
+    for (const sum of sums) expect(after.history[sum]).toBe(before.history[sum])
+    // What others did is untouched, and an open case stays open.
+    expect((await exportOf(sessions[0])).codeHistory).toMatchObject([{ latitude: 6.45, device: 'android' }])
+    expect(await caseOf(serial)).toMatchObject({ state: 'open' })
+  })
+
+  test('does not make other visitors of the same network weigh more', async () => {
+    const { serial } = await app.createCode()
+    const [first, second] = [randomUUID(), randomUUID()]
+    await visit(serial, randomUUID())
+    app.wait(2 * day)
+    for (const session of [first, second]) {
+      await visit(serial, session, { network: 3000 })
+      app.wait(2 * day)
+    }
+    const before = await assess(serial)
+    expect(before.weight).toBe(2.15)
+    await erase(first)
+    expect(await assess(serial)).toMatchObject({ weight: 2.15, score: before.score })
+  })
+
+  test('tells that a code has no network tags once the last one is gone', async () => {
+    const { serial } = await app.createCode()
+    const [first, second] = [randomUUID(), randomUUID()]
+    await visit(serial, first)
+    await app.scan(serial, { sessionId: 'on-the-same-machine' })
+    await visit(serial, second)
+    await erase(first)
+    expect(await rowOf(serial)).toMatchObject({ hasNetworkTags: true })
+    await erase(second)
+    expect(await rowOf(serial)).toMatchObject({ hasNetworkTags: false })
+  })
+
+  test('the only one of a code removes device and network from the code', async () => {
+    const { serial } = await app.createCode()
+    const sessionId = randomUUID()
+    await visit(serial, sessionId, { at: cities.lagos })
+    await erase(sessionId)
+    await visit(serial, randomUUID())
+    expect(keptVisitors((await assess(serial)).history)[0]).toMatchObject({
+      device: 0,
+      tag: undefined,
+      place: undefined,
+    })
+  })
+
+  test('works for one whom the scan limit refused, and for their answer about the own item', async () => {
+    const { serial } = await app.createCode({ scanLimit: 1 })
+    const sessionId = randomUUID()
+    await visit(serial, randomUUID())
+    await visit(serial, sessionId, { at: cities.kano })
+    await answerOwnItem(serial, sessionId, 'no')
+    const { weight } = await assess(serial)
+    await erase(sessionId)
+    expect(await exportOf(sessionId)).toMatchObject({ codeHistory: [], refusedChecks: [], ownItemAnswers: [] })
+    const after = await assess(serial)
+    expect(after.weight).toBe(weight)
+    expect(keptVisitors(after.history)[1]).toMatchObject({ device: 0, tag: undefined, place: undefined })
+    expect((await rowOf(serial)).sessionHashes).not.toContain(await hashOf(sessionId))
+    const log = await app.db.selectFrom('auditLog').where('action', '=', 'visitor.erased').selectAll().execute()
+    expect(log.at(-1)?.details).toEqual({ scans: 0, answers: 0, refusedChecks: 1, ownItemAnswers: 1 })
+  })
+
+  test('and sending the same scan again neither brings the place back nor counts a new visitor', async () => {
+    const { serial } = await app.createCode()
+    const [sessionId, scanId] = [randomUUID(), randomUUID()]
+    await visit(serial, randomUUID())
+    await visit(serial, sessionId, { scanId, at: cities.kano })
+    await erase(sessionId)
+    expect((await visit(serial, sessionId, { scanId, at: cities.kano })).json()).toMatchObject({
+      data: { earlierScans: 1 },
+    })
+    expect(await rowOf(serial)).toMatchObject({ visitors: 2 })
+    expect(keptVisitors((await assess(serial)).history)[1]).toMatchObject({ place: undefined, device: 0 })
+  })
+
+  test('by a text message erases the history of the number', async () => {
+    const { serial } = await app.createCode()
+    const phone = randomPhone()
+    await visit(serial, randomUUID())
+    await app.send(serial, { phone })
+    const { sessionHashes } = await rowOf(serial)
+    await app.send('ERASE', { phone })
+    const row = await rowOf(serial)
+    expect([row.visitors, row.sessionHashes[0]]).toEqual([2, sessionHashes[0]])
+    expect(row.keptEntries).not.toContain(sessionHashes[1])
+    expect(row.sessionHashes).not.toContain(sessionHashes[1])
+  })
+
+  test('while thirty others scan the same codes loses no visitor and stops nobody', async () => {
+    const made = await app.createBatch({ quantity: 3 })
+    const serials = await app.serialsOf(made.batch.id, made.partner.token)
+    const leaving = Array.from({ length: 4 }, () => randomUUID())
+    for (const session of leaving) for (const serial of serials) await visit(serial, session, { at: cities.lagos })
+    await settleCopyCases(app)
+    const scans = Array.from({ length: 30 }, (_, i) =>
+      serials.toSorted(() => (i % 2 ? 1 : -1)).map((serial) => () => visit(serial, `visitor-number-${i}`)),
+    )
+    const replies = await Promise.all([
+      ...leaving.map((session) => request('erase', session)),
+      settleCopyCases(app),
+      ...scans.flat().map((scan) => scan()),
+    ])
+    expect(new Set(replies.flatMap((reply) => (reply ? [reply.statusCode] : [])))).toEqual(new Set([200]))
+    for (const serial of serials) {
+      const row = await rowOf(serial)
+      expect(row.visitors).toBe(34)
+      expect(new Set(row.sessionHashes).size).toBe(34)
+      expect((await assess(serial)).history.foldedVisitors).toBe(34)
+      for (const session of leaving) expect(row.sessionHashes).not.toContain(await hashOf(session))
+    }
+  })
+})
