@@ -10,6 +10,7 @@ import { startAggregator } from './analytics/rollups/aggregate-scans.ts'
 import { buildApp, sandboxDeps } from './app.ts'
 import { createContext } from './context.ts'
 import { evaluateCopyCandidates } from './copy-cases/evaluate-candidates.ts'
+import { registerCopyCaseJobs } from './copy-cases/jobs.ts'
 import { readPages } from './http/html-pages.ts'
 import { createLog } from './lib/log.ts'
 import { isSandbox } from './lib/payments/create-payment-provider.ts'
@@ -45,6 +46,7 @@ async function startServer(config: KeyedConfig, databaseUrl: string, log: Fastif
     registerSubscriptionJobs(context),
     registerVisitorJobs(context),
     registerAlertJobs(context),
+    registerCopyCaseJobs(context),
     registerAnalyticsJobs(context, databaseUrl),
     ...(isSandbox(config) ? [registerSandboxJobs(sandboxDeps(context))] : []),
   ])

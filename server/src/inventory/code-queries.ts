@@ -193,6 +193,28 @@ async function updateBlock(tx: Tx, partner: PartnerId, id: bigint, ifBlockedAt: 
   return numUpdatedRows === 1n
 }
 
+/** The codes that were scanned in a period and of whose only visitor the network tag is noted (detection/visitor-history.ts). */
+export async function codesWithFirstVisitorTag(db: Db, { from, to }: { from: Date; to: Date }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('scans')
+    .innerJoin('codes', 'codes.id', 'scans.codeId')
+    .where('scannedAt', '>=', from)
+    .where('scannedAt', '<', to)
+    .where(sql<boolean>`first_visitor_mark & 65536 <> 0`)
+    .select('codes.id')
+    .distinct()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Removes the network tag from the marks of codes. They are locked in the order in which scans lock codes. */
+export const clearFirstVisitorTags = (db: Db, ids: string[]) =>
+  sql`
+    with locked as (select id from codes where id = any (${ids}::bigint[]) order by id for no key update)
+    update codes set first_visitor_mark = first_visitor_mark & ~131071 from locked where codes.id = locked.id`.execute(
+    db,
+  )
+
 export async function importedCodeId(db: Db, serial: string): Promise<bigint | undefined> {
   const row = await db.selectFrom('importedSerials').where('serial', '=', serial).select('codeId').executeTakeFirst()
   return row && BigInt(row.codeId)

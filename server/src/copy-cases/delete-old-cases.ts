@@ -1,0 +1,24 @@
+import type { Config } from '../config.ts'
+import type { Db } from '../db/client.ts'
+import { addMonths } from '../lib/calendar.ts'
+import { type NextPosition, toTheEnd } from '../lib/in-parts.ts'
+import { codesWithOldVisitors, deleteHistories } from './retention-queries.ts'
+
+type Deps = { db: Db; config: Pick<Config, 'SCANS_KEPT_MONTHS'>; clock: () => Date }
+
+/**
+ * Deletes the cases of codes without a visitor within the time that scans are kept, and what the detection has about those codes.
+ * A confirmed case stays, so that shoppers are still warned; what it has about the visitors goes with their scans.
+ */
+export const deleteOldCases = (deps: Deps): Promise<void> => toTheEnd((position) => deleteSomeOldCases(deps, position))
+
+const maxCodes = 500
+const beforeAllCodes = String(-(2n ** 63n))
+
+/** As deleteOldCases, for the next codes with at least two visitors. */
+export async function deleteSomeOldCases({ db, config, clock }: Deps, position = beforeAllCodes): NextPosition {
+  const before = addMonths(clock(), -config.SCANS_KEPT_MONTHS, 'UTC')
+  const { last, codeIds } = await codesWithOldVisitors(db, { after: position, limit: maxCodes, before })
+  if (codeIds.length > 0) await db.transaction().execute((tx) => deleteHistories(tx, codeIds, before))
+  return last ?? undefined
+}

@@ -1,0 +1,47 @@
+import type { Db } from '../db/client.ts'
+import { foldVisitors, keptVisitors, packKeptVisitors, recentVisitors } from '../detection/visitor-history.ts'
+import { eraseFirstVisitorTags } from '../inventory/erase-first-visitor-tags.ts'
+import { type NextPosition, toTheEnd } from '../lib/in-parts.ts'
+import { before, days } from '../lib/time.ts'
+import { storeFold } from './evaluator-queries.ts'
+import { lockHistories, markWithoutTags, type StoredHistory, taggedHistories } from './retention-queries.ts'
+
+/** Erases the network tags of visitors who came more than 7 days ago. Later visitors are not compared with those. */
+export async function eraseNetworkTags(db: Db, now: Date): Promise<void> {
+  await toTheEnd((position) => eraseTagsOfSome(db, now, position))
+  await toTheEnd((position) => eraseFirstVisitorTags(db, now, position))
+}
+
+const maxCodes = 100
+const beforeAllCodes = String(-(2n ** 63n))
+
+/** As eraseNetworkTags, for the next codes with at least two visitors. Only those with old tags are locked. */
+export async function eraseTagsOfSome(db: Db, now: Date, position = beforeAllCodes): NextPosition {
+  const moment = before(now, days(7))
+  const tagged = await taggedHistories(db, { after: position, limit: maxCodes })
+  const codeIds = tagged.filter((stored) => withoutOldTags(stored, moment).isChanged).map(({ codeId }) => codeId)
+  await db.transaction().execute(async (tx) => {
+    for (const stored of await lockHistories(tx, codeIds)) {
+      const { erased, hasTags } = withoutOldTags(stored, moment)
+      await storeFold(tx, stored.codeId, stored, erased)
+      if (!hasTags) await markWithoutTags(tx, stored.codeId)
+    }
+  })
+  return tagged.length === maxCodes ? tagged.at(-1)?.codeId : undefined
+}
+
+/**
+ * The history without the tags from before a moment. Where there are any, the weight of every visitor is decided first, because
+ * that of a newer one may depend on them.
+ */
+function withoutOldTags(history: StoredHistory, moment: Date) {
+  const isOld = ({ minute }: { minute: number }) => minute * 60_000 < moment.getTime()
+  const tagged = [...keptVisitors(history), ...recentVisitors(history)].filter(({ tag }) => tag !== undefined)
+  const folded = foldVisitors(history)
+  const visitors = keptVisitors(folded).map((visitor) => (isOld(visitor) ? { ...visitor, tag: undefined } : visitor))
+  return {
+    isChanged: tagged.length === 0 || tagged.some(isOld),
+    erased: { ...folded, keptEntries: packKeptVisitors(visitors) },
+    hasTags: visitors.some(({ tag }) => tag !== undefined),
+  }
+}

@@ -1,0 +1,9 @@
+/** Does the next part of a task, from a position that the part before returned; returns undefined at the end. */
+export type Part = (position?: string) => NextPosition
+export type NextPosition = Promise<string | undefined>
+
+/** Does a whole task, part by part. */
+export async function toTheEnd(part: Part): Promise<void> {
+  let position = await part()
+  while (position !== undefined) position = await part(position)
+}
