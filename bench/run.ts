@@ -1,7 +1,7 @@
 /*
  * `npm run bench` measures the critical paths on a durable PostgreSQL of its own. Absolute times depend on the machine, so
- * compare the ratios. `npm run bench -- aggregation`, `-- retention`, `-- detection-cost [rounds]`, `-- analytics [scans [folder]]` and `-- consumer [runs]`
- * run one part.
+ * compare the ratios. `npm run bench -- aggregation`, `-- retention`, `-- detection-cost [rounds]`,
+ * `-- detection [seeds [first seed]]`, `-- analytics [scans [folder]]` and `-- consumer [runs]` run one part.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -22,6 +22,7 @@ import { createScanBatcher, type RecordScan } from '../server/src/scans/scan-bat
 import { benchAggregation } from './aggregation.ts'
 import { benchAnalytics } from './analytics.ts'
 import { benchConsumer } from './consumer.ts'
+import { benchDetection } from './detection.ts'
 import { benchDetectionCost } from './detection-cost.ts'
 import { benchInventory } from './inventory.ts'
 import { benchRetention } from './retention.ts'
@@ -35,6 +36,7 @@ const parts: Record<string, () => Promise<void>> = {
   'detection-cost': () => benchDetectionCost(print, Number(process.argv[3] ?? 7)),
   analytics: () => benchAnalytics(print, Number(process.argv[3] ?? 10_000_000), process.argv[4]),
   consumer: () => benchConsumer(print, Number(process.argv[3] ?? 20)),
+  detection: async () => benchDetection(print, Number(process.argv[3] ?? 20), Number(process.argv[4] ?? 1)),
 }
 if (only !== undefined && !parts[only]) throw new Error(`There is no part ${only}: ${Object.keys(parts).join(', ')}.`)
 for (const [name, bench] of Object.entries(parts)) if (only === undefined || only === name) await bench()

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type Assessment, assessCopy, type CodeRecord } from './assess-copy.ts'
 import { createBaselines, type Owners } from './replay-baselines.ts'
+import { hasEnoughVisitors } from './score-history.ts'
 import {
   completePlace,
   emptyHistory,
@@ -24,19 +25,23 @@ export type ReplayScan = Owners & {
   device: number
   network: number | undefined
 }
-/** When something became so: the number of the scan and of the visitor of the code, and the time. */
-export type Moment = { scan: number; visitor: number; at: number }
+/** When something became so: the number of the scan and of the visitor of the code, the time, and the score then. */
+export type Moment = { scan: number; visitor: number; at: number; score: number }
 export type CodeReplay = {
   code: string
+  limit: number
   scans: number
   history: VisitorHistory
   watched: Moment | undefined
   suspected: Moment | undefined
   /** As of the newest visitor, from the third one on. */
   assessment: Assessment | undefined
+  /** Of the scores with enough visitors for a suspicion. */
+  highestScore: number | undefined
 }
-type Options = {
-  limit: number
+type Options<S extends ReplayScan> = {
+  /** The same for all codes, or by the first scan of a code. */
+  limit: number | ((scan: S) => number)
   /** Another rule, to compare it with ours. */
   assess?: (record: CodeRecord, now: Date) => Assessment
 }
@@ -46,11 +51,14 @@ type State = CodeReplay & { sessionHashes: number[]; lastAt: number; isHigh: boo
 const knownSessions = 64
 
 /** Replays scans in memory as the verify call and the rollups would have taken them, without decisions of a partner. */
-export function replayScans(scans: Iterable<ReplayScan>, { limit, assess = assessCopy }: Options): CodeReplay[] {
+export function replayScans<S extends ReplayScan>(
+  scans: Iterable<S>,
+  { limit, assess = assessCopy }: Options<S>,
+): CodeReplay[] {
   const states = new Map<string, State>()
   const baselines = createBaselines()
   for (const scan of scans) {
-    const state = states.get(scan.code) ?? newState(scan)
+    const state = states.get(scan.code) ?? newState(scan, typeof limit === 'number' ? limit : limit(scan))
     if (state.scans === 0) states.set(scan.code, state)
     state.scans += 1
     const isChanged = noteVisitor(state, scan)
@@ -59,7 +67,7 @@ export function replayScans(scans: Iterable<ReplayScan>, { limit, assess = asses
     if (!isChanged || state.history.visitors < 3) continue
     const baseline = baselines.baselineOf(scan, scan.at)
     const caseState = state.suspected ? 'open' : undefined
-    const assessment = assess({ history: state.history, baseline, limit, caseState }, new Date(scan.at))
+    const assessment = assess({ history: state.history, baseline, limit: state.limit, caseState }, new Date(scan.at))
     noteAssessment(state, assessment, scan.at)
     if (!state.isHigh && assessment.ownScore >= limits.copyWatchScore) {
       state.isHigh = true
@@ -69,13 +77,15 @@ export function replayScans(scans: Iterable<ReplayScan>, { limit, assess = asses
   return [...states.values()]
 }
 
-const newState = ({ code, at }: ReplayScan): State => ({
+const newState = ({ code, at }: ReplayScan, limit: number): State => ({
   code,
+  limit,
   scans: 0,
   history: emptyHistory,
   watched: undefined,
   suspected: undefined,
   assessment: undefined,
+  highestScore: undefined,
   sessionHashes: [],
   lastAt: at,
   isHigh: false,
@@ -114,14 +124,15 @@ function noteVisitor(state: State, scan: ReplayScan): 'new' | 'place' | undefine
 }
 
 function noteAssessment(state: State, assessment: Assessment, at: number) {
-  const moment = { scan: state.scans, visitor: state.history.visitors, at }
+  const moment = { scan: state.scans, visitor: state.history.visitors, at, score: assessment.score }
   state.assessment = assessment
+  if (hasEnoughVisitors(assessment)) state.highestScore = Math.max(state.highestScore ?? 0, assessment.score)
   if (assessment.isWatched) state.watched ??= moment
   if (assessment.isSuspected) state.suspected ??= moment
 }
 
 /** The first 32 bits of the MD5, as visitor_hash in the database. */
-const hashOf = (text: string) => createHash('md5').update(text).digest().readInt32BE(0)
+const hashOf = (text: string) => hash('md5', text, 'buffer').readInt32BE(0)
 
 /** A tag of 16 bits for the name of a network. */
-export const tagOfNetwork = (network: string) => createHash('md5').update(network).digest().readUInt16BE(0)
+export const tagOfNetwork = (network: string) => hash('md5', network, 'buffer').readUInt16BE(0)

@@ -1,0 +1,65 @@
+import { attackNames } from './detection/attackers.ts'
+import { copyNames } from './detection/copies.ts'
+import { genuineNames } from './detection/genuine.ts'
+import { type Count, measure, type Result } from './detection/measure.ts'
+import { simulateWorld } from './detection/simulate.ts'
+import { ourRule, variants } from './detection/variants.ts'
+
+type Print = (line: string) => void
+
+/** How the rule on copied labels does in simulated worlds (docs/detection.md, "Simulation"). */
+export function benchDetection(print: Print, seeds: number, firstSeed: number) {
+  const startedAt = performance.now()
+  const results = new Map(variants.map(({ name }) => [name, [] as Result[]]))
+  for (let seed = firstSeed; seed < firstSeed + seeds; seed++) {
+    const world = simulateWorld(seed)
+    for (const variant of variants) results.get(variant.name)?.push(measure(world, variant, variant === ourRule))
+  }
+  print(`Copied labels, ${seeds} seeds from ${firstSeed}, with the 95 % interval between seeds`)
+  printRule(results.get(ourRule.name) ?? [], print)
+  print('Other limits, and each part left out: recall by the 5th; by the 10th; false alarms')
+  for (const [name, measured] of results)
+    print(`  ${name}: ${recallOf(measured, 5)}; ${recallOf(measured, 10)}; ${falseAlarmsOf(measured)}`)
+  print(`It took ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`)
+}
+
+function printRule(results: Result[], print: Print) {
+  for (const [copies, ordinal] of [
+    [3, '3rd'],
+    [5, '5th'],
+    [10, '10th'],
+  ] as const) {
+    print(`Recall by the ${ordinal} checked copy: ${recallOf(results, copies)}`)
+    for (const kind of copyNames) print(`  ${kind}: ${shareOf(results, ({ recall }) => [recall[kind][copies]])}`)
+  }
+  print(`False alarms: ${falseAlarmsOf(results)}`)
+  const everyday = ({ falseAlarms: { simple, household, travel } }: Result) => [simple, household, travel]
+  print(`  simple, household and travel together: ${shareOf(results, everyday)}`)
+  for (const kind of genuineNames) print(`  ${kind}: ${shareOf(results, ({ falseAlarms }) => [falseAlarms[kind]])}`)
+  print('Genuine codes that an attack made suspected')
+  for (const attack of attackNames) print(`  ${attack}: ${shareOf(results, ({ poisoned }) => [poisoned[attack]])}`)
+}
+
+const recallOf = (results: Result[], copies: 3 | 5 | 10) =>
+  shareOf(results, ({ recall }) => copyNames.map((kind) => recall[kind][copies]))
+const falseAlarmsOf = (results: Result[]) => shareOf(results, ({ falseAlarms }) => Object.values(falseAlarms))
+
+/** The share over all seeds, with the 95 % interval of the mean between seeds (Student's t, approximated). */
+function shareOf(results: Result[], countsOf: (result: Result) => Count[]): string {
+  const counts = results.map((result) => total(countsOf(result))).filter(({ of }) => of > 0)
+  const { of, suspected } = total(counts)
+  if (of === 0) return 'none'
+  const shares = counts.map((count) => count.suspected / count.of)
+  const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
+  const freedom = Math.max(1, shares.length - 1)
+  const deviation = Math.sqrt(shares.reduce((sum, share) => sum + (share - mean) ** 2, 0) / freedom)
+  const margin = ((1.96 + 2.4 / freedom) * deviation) / Math.sqrt(shares.length)
+  const percent = (share: number) => (share * 100).toFixed(suspected / of < 0.1 ? 2 : 1)
+  return `${percent(suspected / of)} % ± ${percent(margin)} (${suspected} of ${of})`
+}
+
+const total = (counts: Count[]): Count =>
+  counts.reduce((sum, { of, suspected }) => ({ of: sum.of + of, suspected: sum.suspected + suspected }), {
+    of: 0,
+    suspected: 0,
+  })

@@ -1,0 +1,54 @@
+import type { ReplayScan } from '../../server/src/detection/replay-scans.ts'
+import { days } from '../../server/src/lib/time.ts'
+import { type AttackName, attackCode, attackNames } from './attackers.ts'
+import { type CopiedCode, copiedCodes, copyCode, copyNames } from './copies.ts'
+import { createDraws } from './draws.ts'
+import { type GenuineKind, genuineKinds, genuineNames, type Unit } from './genuine.ts'
+import { createPeople } from './people.ts'
+
+/** The scans of one partner's codes over about a year and a half, and what each code really is. */
+export type World = {
+  genuine: { code: string; kind: GenuineKind; scans: ReplayScan[] }[]
+  copied: CopiedCode[]
+  /** Genuine codes of usual lives that somebody attacks. */
+  attacked: { code: string; attack: AttackName; scans: ReplayScan[] }[]
+}
+
+const size = { genuine: 9800, products: 6, batchesPerProduct: 5, targetsPerAttack: 20 }
+const firstDay = Date.UTC(2027, 0, 4)
+
+export function simulateWorld(seed: number): World {
+  const draws = createDraws(seed)
+  const people = createPeople(draws)
+  let codes = 0
+  const newUnit = (batchNumber = draws.whole(0, size.products * size.batchesPerProduct - 1)): Unit => {
+    const product = `product ${batchNumber % size.products}`
+    const madeAt = firstDay + days(Math.floor(batchNumber / size.products) * 60)
+    return {
+      code: `code ${++codes}`,
+      product,
+      batch: `batch ${batchNumber}`,
+      soldAt: madeAt + days(draws.between(5, 150)),
+    }
+  }
+  const anyBatch = () => draws.whole(0, size.products * size.batchesPerProduct - 1)
+  const genuineLife = () => {
+    const kind = draws.oneOf(genuineNames, (name) => genuineKinds[name].share)
+    const unit = newUnit()
+    return { unit, code: unit.code, kind, scans: genuineKinds[kind].live(unit, people, draws) }
+  }
+  const genuine = Array.from({ length: size.genuine }, genuineLife)
+  const copied = copyNames.flatMap((kind) => {
+    const oneBatch = kind === 'roll' || kind === 'few' ? anyBatch() : undefined
+    return Array.from({ length: copiedCodes[kind] }, () => copyCode(kind, newUnit(oneBatch), people, draws))
+  })
+  const attacked = attackNames.flatMap((attack) =>
+    Array.from({ length: size.targetsPerAttack }, () => {
+      const { unit, code, scans } = genuineLife()
+      return { code, attack, scans: [...scans, ...attackCode(attack, unit, people, draws)] }
+    }),
+  )
+  return { genuine, copied, attacked }
+}
+
+export const inOrder = (scans: ReplayScan[]) => scans.toSorted((a, b) => a.at - b.at)

@@ -1,0 +1,59 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { type TermName, termNames } from '@sahihi/contract/endpoints/copy-cases.ts'
+import { type Assessment, assessCopy, type CodeRecord } from '../../server/src/detection/assess-copy.ts'
+import type { ReplayScan } from '../../server/src/detection/replay-scans.ts'
+import { hasEnoughVisitors } from '../../server/src/detection/score-history.ts'
+
+/** The rule, or the rule without a part of it. */
+export type Variant = {
+  name: string
+  limit: number
+  assess?: (record: CodeRecord, now: Date) => Assessment
+  transform?: (scans: ReplayScan[]) => ReplayScan[]
+}
+
+export const ourRule: Variant = { name: 'the rule', limit: limits.copyLimitMin }
+/** The limits that a partner may choose for a product. */
+const higherLimits: Variant[] = [11, 12, 13].map((limit) => ({ name: `limit ${limit}`, limit }))
+
+function withoutTerm(name: TermName): Variant {
+  const assess = (record: CodeRecord, now: Date): Assessment => {
+    const full = assessCopy(record, now)
+    const points = full.terms.find((term) => term.name === name)?.points ?? 0
+    const score = full.score - points
+    const ownScore = name === 'batch_shift' ? full.ownScore : full.ownScore - points
+    const isEnough = hasEnoughVisitors(full)
+    const isSuspected = record.caseState === 'open' || (isEnough && score >= record.limit)
+    return { ...full, score, ownScore, isSuspected, isWatched: isEnough && score >= limits.copyWatchScore }
+  }
+  return { ...ourRule, name: `without ${name}`, assess }
+}
+
+/** Rules on weights that look at what a scan carries are left out by changing what it carries. */
+const withoutRules: Variant[] = [
+  {
+    ...ourRule,
+    name: 'without the rule on networks',
+    transform: (scans) => scans.map((scan) => ({ ...scan, network: undefined })),
+  },
+  {
+    ...ourRule,
+    name: 'without the rule on devices',
+    // Of 16 kept visitors no two have the same number.
+    transform: (scans) => {
+      const counts = new Map<string, number>()
+      return scans.map((scan) => {
+        const count = (counts.get(scan.code) ?? 0) + 1
+        counts.set(scan.code, count)
+        return { ...scan, device: count % 16 }
+      })
+    },
+  },
+  {
+    ...ourRule,
+    name: 'without half weight for no session',
+    transform: (scans) => scans.map((scan, i) => ({ ...scan, session: scan.session ?? `of scan ${i}` })),
+  },
+]
+
+export const variants: Variant[] = [ourRule, ...higherLimits, ...termNames.map(withoutTerm), ...withoutRules]

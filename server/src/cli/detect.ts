@@ -1,0 +1,104 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { readConfig } from '../config.ts'
+import { createLoaderDatabase, type Db } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+import { connectToDatabase } from '../db/open-database.ts'
+import { describeReplay } from '../detection/describe-replay.ts'
+import { readScanCsv } from '../detection/read-scan-csv.ts'
+import { replayScans } from '../detection/replay-scans.ts'
+import { findPartnerId, findProductId, readStoredScans } from '../detection/stored-scans.ts'
+
+/** `npm run detect`: what the detection of copied labels would have found in past scans. `-- --help` prints the options. */
+const print = (line: string) => process.stdout.write(`${line}\n`)
+const usage = `npm run detect -- replay scans.csv [--limit 10] [--all]
+npm run detect -- history [--partner EMAIL_OR_ID] [--product ID] [--limit 10] [--all]
+
+Replays scans through the detection of copied labels and says which codes it would have watched or suspected, from which scan on,
+and why (docs/detection.md, "Tools"). Nothing is changed.
+
+replay     The scans of a CSV file with a header. Columns, in any order: code, at (such as 2026-05-03T10:15:00Z), session,
+           latitude, longitude, device (android, ios, other_mobile, windows, mac, linux or other_desktop), network (any text: the
+           same text is the same network), method (not used), product and batch (for what is usual). Needed are code, at and
+           session. All but code and at may be empty.
+history    The scans in the database of the settings, of all partners or one, of all products or one.
+
+--limit    The score at which a code is suspected, ${limits.copyLimitMin} to ${limits.copyLimitMax}. Default: ${limits.copyLimitMin}; for history, the limit of each product.
+--all      Print all codes, also those that were neither watched nor suspected.`
+
+try {
+  await detect(process.argv.slice(2))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+
+async function detect(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      limit: { type: 'string' },
+      partner: { type: 'string' },
+      product: { type: 'string' },
+      all: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  const [command, path, ...more] = positionals
+  if (values.help) return print(usage)
+  const options = { limit: limitOf(values.limit), showsAll: values.all }
+  if (command === 'replay' && path !== undefined && more.length === 0 && !values.partner && !values.product)
+    return replayFile(path, options)
+  if (command === 'history' && path === undefined)
+    return replayHistory({ ...options, partner: values.partner, product: values.product })
+  throw new Error(usage)
+}
+
+function limitOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const limit = Number(text)
+  if (text.trim() !== '' && limit >= limits.copyLimitMin && limit <= limits.copyLimitMax) return limit
+  throw new Error(`--limit must be a number from ${limits.copyLimitMin} to ${limits.copyLimitMax}.`)
+}
+
+type Options = { limit: number | undefined; showsAll: boolean }
+
+async function replayFile(path: string, { limit = limits.copyLimitMin, showsAll }: Options) {
+  if (!existsSync(path)) throw new Error(`There is no file ${path}.`)
+  const { scans, isSorted, unusedColumns } = await readScanCsv(createReadStream(path))
+  if (unusedColumns.length > 0) print(`Columns that are not used: ${unusedColumns.join(', ')}.`)
+  if (isSorted) print('The rows were not in the order of time: they were sorted.')
+  const replays = replayScans(scans, { limit })
+  for (const line of describeReplay(replays, showsAll)) print(line)
+}
+
+type HistoryOptions = Options & { partner?: string | undefined; product?: string | undefined }
+
+async function replayHistory({ limit, showsAll, partner, product }: HistoryOptions) {
+  const { url, stop } = await connectToDatabase(readConfig(process.env), print)
+  const db = createLoaderDatabase(url)
+  try {
+    await migrate(url)
+    const scans = await readStoredScans(db, await filterOf(db, partner, product))
+    print(
+      'Networks of past scans are not kept, and scans that a limit refused are not stored: scores may differ from those',
+    )
+    print('that shoppers met.')
+    const replays = replayScans(scans, { limit: (scan) => limit ?? scan.limit })
+    for (const line of describeReplay(replays, showsAll)) print(line)
+  } finally {
+    await db.destroy()
+    await stop()
+  }
+}
+
+async function filterOf(db: Db, partner: string | undefined, product: string | undefined) {
+  const partnerId = partner === undefined ? undefined : await findPartnerId(db, partner)
+  if (partner !== undefined && partnerId === undefined) throw new Error(`There is no partner ${partner}.`)
+  const productId = product === undefined ? undefined : await findProductId(db, product, partnerId)
+  if (product !== undefined && productId === undefined)
+    throw new Error(`There is no product ${product}${partner === undefined ? '' : ' of this partner'}.`)
+  return { partnerId, productId }
+}
