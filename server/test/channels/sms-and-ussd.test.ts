@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import {
   createTextingTestApp,
-  gsm7,
   messageOfTwiml,
   randomPhone,
   twilioToken,
@@ -18,95 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const long = (start: string, length: number) => `${start}${' ọ́ɗị‘₦日'.repeat(length)}`.slice(0, length).trim()
-const change = (batchId: string, set: object) =>
-  app.db.updateTable('batches').set(set).where('id', '=', batchId).execute()
-const block = (batchId: string, blockReason: string) =>
-  app.db.updateTable('codes').set({ blockedAt: app.time.now, blockReason }).where('batchId', '=', batchId).execute()
 const neverIssued = () => serialOf(BigInt(randomInt(2 ** 47)))
-type CodeFixture = Awaited<ReturnType<typeof app.createCode>>
-
-/** Every verdict, with its text and what happens to the code before it is texted. */
-const verdicts: [string, RegExp, (fixture: CodeFixture, reason: string) => Promise<unknown>, object?][] = [
-  ['genuine_first', /^GENUINE\. .* by .*\. This is the first time this code is checked\./, async () => {}],
-  ['genuine_again', /^GENUINE\. .* by .*\. Checked once before, on May 3, 2026/, ({ serial }) => app.scan(serial)],
-  [
-    'genuine_again, of a closed batch',
-    /^GENUINE\. .* by .*\. Checked once before The manufacturer has closed/,
-    async ({ serial, batch }, closeReason) => {
-      await app.scan(serial)
-      await change(batch.id, { closedAt: app.time.now, closeReason })
-    },
-  ],
-  [
-    'genuine, of a product that only asks for feedback',
-    /^(?!.*GENUINE).* by .*\. The manufacturer asks what you think: http:\/\/localhost:3000\/verify\/\w{16}$/,
-    async () => {},
-    { verificationEnabled: false },
-  ],
-  [
-    'expired',
-    /^EXPIRED\. Do not use\. .* by .*: genuine, but expired on May 2, 2026\./,
-    ({ batch }) => change(batch.id, { expiresOn: '2026-05-02' }),
-  ],
-  [
-    'recalled',
-    /^RECALLED\. Do not use\. .* by .*: Glass/,
-    ({ batch }, recallReason) => change(batch.id, { recalledAt: app.time.now, recallReason }),
-  ],
-  [
-    'limit_reached',
-    /^LIMIT REACHED\. .* by .*: checked as often as allowed\. It may be a copy\./,
-    ({ serial }) => app.scan(serial),
-    { scanLimit: 1 },
-  ],
-  [
-    'blocked',
-    /^FAILED\. .* by .*: blocked by the manufacturer\. Glass/,
-    ({ batch }, reason) => block(batch.id, reason),
-  ],
-  [
-    'not_released',
-    /^FAILED\. .* by .*: not yet released for sale by the manufacturer\./,
-    ({ batch }) => change(batch.id, { releasedAt: null }),
-  ],
-]
-
-describe.each(verdicts)('%s', (_, pattern, arrange, product = {}) => {
-  test.each([
-    ['short', 'Paracetamol', 'Emzor', 'Glass in some bottles'],
-    ['very long', long('Paracetamol', 120), long('Emzor', 120), long('Glass in some bottles,', 1000)],
-  ])('fits one message of plain letters, with %s names and reasons', async (_, name, companyName, reason) => {
-    for (const ask of [
-      async (serial: string) => messageOfTwiml((await app.send(serial)).body),
-      async (serial: string) => (await app.dial(serial)).body.replace(/^END /, ''),
-    ]) {
-      const planType = 'verificationEnabled' in product ? 'PREMIUM' : 'TRIAL'
-      const partner = await app.createPartner({ companyName, planType })
-      const create = planType === 'PREMIUM' ? app.createFeedbackCode : app.createCode
-      const fixture = await create({ partner, name, ...product })
-      await arrange(fixture, reason)
-      const text = await ask(fixture.serial)
-      expect(text).toMatch(pattern)
-      expect(text).toContain('Paracetamol')
-      expect(text).toMatch(gsm7)
-      expect(text.length).toBeLessThanOrEqual(160)
-      if (reason.length < 50 && text.includes('Glass')) expect(text).toContain('Glass in some bottles')
-    }
-  })
-})
-
-test('the scan history of a code with a million scans is not cut', async () => {
-  const partner = await app.createPartner({ companyName: 'E'.repeat(120) })
-  const { serial, batch } = await app.createCode({ partner, name: 'P'.repeat(120) })
-  const counts = { scanCount: 1_234_567, firstScannedAt: new Date('2026-09-30T10:00:00Z') }
-  await app.db.updateTable('codes').set(counts).where('batchId', '=', batch.id).execute()
-  const phone = randomPhone()
-  await app.send(serial, { phone })
-  const text = messageOfTwiml((await app.send(serial, { phone })).body)
-  expect(text).toMatch(/Checked 1,234,568 times before, also by you, first on September 30, 2026$/)
-  expect(text.length).toBeLessThanOrEqual(160)
-})
 
 test('an unknown serial gets a text that says so, with the address for a report', async () => {
   const answer =

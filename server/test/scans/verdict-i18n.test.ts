@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
-import { localizedVerdict, verdictNames } from '@sahihi/contract/domain/verdicts.ts'
+import { localizedVerdict, type VerdictName, verdictNames } from '@sahihi/contract/domain/verdicts.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import type { VerdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
 import { localeOf } from '@sahihi/contract/i18n/format.ts'
 import { type Language, languageTags, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { copyLabel, visitCode } from '../support/copy-story.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -31,6 +32,10 @@ const change = (batchId: string, set: object) =>
 const block = (batchId: string, blockReason: string) =>
   app.db.updateTable('codes').set({ blockedAt: new Date(), blockReason }).where('batchId', '=', batchId).execute()
 
+/** The sentence about a code that six phones checked in ten days. A check may take up to a minute longer than it tells. */
+const copySentence = ({ copied }: VerdictText, devices: string) =>
+  copied.checked(copied.devices(6, devices), copied.places(6, '6'), copied.withinDays(11))
+
 /** A serial for each verdict: its next scan gives that verdict. */
 async function serialsByVerdict(): Promise<Record<(typeof verdictNames)[number], string>> {
   const create = async (set?: object) => {
@@ -42,11 +47,14 @@ async function serialsByVerdict(): Promise<Record<(typeof verdictNames)[number],
   await app.scan(again)
   const { serial: limited } = await app.createCode({ scanLimit: 1 })
   await app.scan(limited)
+  const copied = await create()
+  await copyLabel(app, copied)
   const { serial: blocked, batch } = await app.createCode()
   await block(batch.id, 'Stolen from a lorry')
   return {
     genuine_first: await create(),
     genuine_again: again,
+    suspected_copy: copied,
     expired: await create({ expiresOn: '2026-05-01' }),
     recalled: await create({ recalledAt: app.time.now, recallReason: 'Glass in some bottles' }),
     limit_reached: limited,
@@ -65,7 +73,11 @@ describe.each(languageTags)('in %s', (language) => {
       const answer = await verify(serials[verdict], { lang: language })
       expect(localizedVerdict.strict().parse(answer.localized)).toEqual(answer.localized)
       const expected: { title: string; sentence?: string; nextStep: string } = text.verdicts[verdict]
-      const sentence = verdict === 'expired' ? text.expired(longDate(language, '2026-05-01')) : expected.sentence
+      const sentences: Partial<Record<VerdictName, string>> = {
+        expired: text.expired(longDate(language, '2026-05-01')),
+        suspected_copy: copySentence(text, text.copied.atLeast('6')), // the check without a session may be one of the six
+      }
+      const sentence = sentences[verdict] ?? expected.sentence
       expect({ verdict: answer.verdict, ...answer.localized }).toMatchObject({
         verdict,
         language,
@@ -99,6 +111,66 @@ describe.each(languageTags)('in %s', (language) => {
     const failed = (await verify(unknown, { lang: language })).localized
     expect(failed).toMatchObject({ tone: 'red', enteredSerial: groupSerial(unknown) })
     for (const field of ['product', 'evidence', 'reason', 'serial']) expect(failed).not.toHaveProperty(field)
+  })
+
+  test('a code that may have been copied says what was counted, in amber and with what to do', async () => {
+    const text = await textOf(language)
+    const { serial } = await app.createCode()
+    await copyLabel(app, serial, 'the-first-visitor-of-this-code')
+    const { title, nextStep } = text.verdicts.suspected_copy
+    const session = 'the-second-visitor-of-this-code'
+    await visitCode(app, serial, { session })
+    const [devices, places] = [text.copied.devices(7, '7'), text.copied.places(6, '6')]
+    const shown = (await verify(serial, { lang: language, sessionId: session })).localized
+    expect(shown).toMatchObject({ tone: 'amber', title, nextStep, status: text.repeatScan })
+    expect(
+      [places, text.copied.places(6, text.copied.atLeast('6'))].map((where) =>
+        text.copied.checked(devices, where, text.copied.withinDays(11)),
+      ),
+    ).toContain(shown?.sentence)
+    expect(shown).not.toHaveProperty('evidence')
+    const mine = (await verify(serial, { lang: language, sessionId: 'the-first-visitor-of-this-code' })).localized
+    expect(mine).toMatchObject({ tone: 'amber', title, nextStep: text.copied.nextStepForFirst })
+    expect(mine?.sentence).toContain(longDate(language, '2026-04-23'))
+    expect(mine?.sentence).toContain(text.copied.otherDevices(6, '6'))
+  })
+
+  test('a used up scan limit keeps its sentence and carries the same evidence', async () => {
+    const text = await textOf(language)
+    const { serial } = await app.createCode({ scanLimit: 6 })
+    await copyLabel(app, serial)
+    expect((await verify(serial, { lang: language })).localized).toMatchObject({
+      tone: 'red',
+      title: text.verdicts.limit_reached.title,
+      sentence: text.verdicts.limit_reached.sentence,
+      evidence: copySentence(text, text.copied.atLeast('6')),
+    })
+  })
+
+  test('a code that three others checked is never plain green, and the count comes first', async () => {
+    const text = await textOf(language)
+    const { serial } = await app.createCode()
+    const session = 'a-visitor-who-comes-back'
+    for (const one of [session, undefined, undefined]) await visitCode(app, serial, one ? { session: one } : {})
+    const { sentence } = text.verdicts.genuine_again
+    expect((await verify(serial, { lang: language, sessionId: session })).localized).toMatchObject({
+      tone: 'green',
+      sentence,
+    })
+    await visitCode(app, serial)
+    const day = longDate(language, '2026-05-03')
+    for (const [sessionId, before] of [
+      [session, text.checkedByOthers('5', day, true)],
+      ['a-stranger-of-the-shop', text.checkedByOthers('6', day, false)],
+    ] as const) {
+      const shown = (await verify(serial, { lang: language, sessionId })).localized
+      expect(shown).toMatchObject({
+        tone: 'gold',
+        title: text.verdicts.genuine_again.title,
+        sentence: `${before}. ${sentence}`,
+      })
+      expect(shown).not.toHaveProperty('repeatEvidence')
+    }
   })
 
   test('reasons are localized by their kind, with the partner’s own text', async () => {
@@ -151,6 +223,16 @@ describe.each(languageTags)('in %s', (language) => {
     const day = longDate(language, '2026-05-03')
     expect(await page(serial)).toContain(`data-fill=repeatEvidence>${text.checkedBefore(1, '1', day, false)}</`)
     expect(await page(unknown)).toContain(`>${text.verdicts.unknown.title}</`)
+    const { serial: copied } = await app.createCode()
+    await copyLabel(app, copied)
+    const amber = await page(copied)
+    expect(amber).toContain('<main class="v amber">')
+    for (const shown of [
+      text.verdicts.suspected_copy.title,
+      text.verdicts.suspected_copy.nextStep,
+      copySentence(text, text.copied.atLeast('6')),
+    ])
+      expect(amber).toContain(`>${shown}</`)
     const { serial: asking } = await app.createFeedbackCode()
     expect(await page(asking)).toContain(`>${text.feedback.needsScript}</`)
   })
@@ -167,7 +249,7 @@ test('dates are in the given time zone, and an invalid time zone does not cost t
   const { serial } = await app.createCode()
   await app.scan(serial)
   const evidenceIn = async (timeZone: string) =>
-    (await verify(serial, { lang: 'en', timeZone })).localized?.repeatEvidence
+    (await verify(serial, { lang: 'en', timeZone, sessionId: 'a-visitor-who-travels' })).localized?.repeatEvidence
   expect(await evidenceIn('America/New_York')).toContain('May 3, 2026')
   for (const timeZone of ['Africa/Lagos', 'Mars/Olympus', "'; drop table codes", 'x'.repeat(200)])
     expect(await evidenceIn(timeZone)).toContain('May 4, 2026')

@@ -64,6 +64,22 @@ export async function visitCode(app: Pick<TestApp, 'scan'>, serial: string, visi
   return reply.json<VerdictReply | (ErrorReply & { data: VerdictData })>()
 }
 
+/**
+ * Six phones in six cities have checked a code in the last ten days: the first ten days ago, the last just now. Its next check is
+ * suspected.
+ */
+export async function copyLabel(
+  app: Pick<TestApp, 'scan' | 'time'>,
+  serial: string,
+  firstSession: string = randomUUID(),
+) {
+  const { now } = app.time
+  for (const [i, at] of Object.values(cities).entries()) {
+    app.time.now = new Date(now.getTime() - (10 - 2 * i) * 86_400_000)
+    await visitCode(app, serial, { at, ...(i === 0 && { session: firstSession }) })
+  }
+}
+
 /** What a server does each second. */
 export async function settleCopyCases({ context }: Pick<TestApp, 'context'>) {
   await aggregateScans(context)
