@@ -180,6 +180,8 @@ export const shopper = {
     storedTitle: 'What we keep by it',
     storedChecks: 'Each check: when, of which code and, if you shared your area, where, to about a kilometre.',
     storedDevice: 'What kind of device, browser and network it came from.',
+    storedHistory:
+      'To spot copied labels: the time, the place and the kind of device also with the code, and for 7 days a short code made from your network’s address.',
     storedAnswers: 'Your answers to a maker’s questions.',
     retention:
       'After some months single checks are removed, and only counts stay. A report that you sent does not carry this id.',

@@ -12,18 +12,23 @@ export const trust = {
       device:
         'What your browser tells of itself: telephone or computer, its operating system, its name and the kind of network, such as 4g.',
       area: 'Only if you share your area: the place, rounded to about a kilometre before it is stored, and the nearest city. We ask after the answer, never before it, and no is fine.',
+      ownItem: 'Your answer, if we ask whether the item is your own.',
       manufacturerSees:
-        'The maker of the product sees when and in which city a code was checked, and on what kind of device. Your id and your place are not shown to them.',
+        'The maker of the product sees when and in which city a code was checked, and on what kind of device. When a label may have been copied, they also see the places of its checks, to about a kilometre, and which checks came from one network. Your id is never shown to them.',
       retentionLoading: 'Looking up how long single checks are kept…',
       retentionUnknown:
         'Single checks are removed after some months. How many could not be fetched just now: please open this page again.',
       retention: (months: number) =>
         `Single checks are removed after ${months === 1 ? '1 month' : `${months} months`}, and your id once it has not come for as long.`,
+      history:
+        'To spot copied labels, the time, the place and the kind of device of a check are also kept with the code, for as long.',
       counts: 'Counts stay, such as how many checks there were in a city on a day. Nothing in them leads to you.',
     },
     address: {
       title: 'Your network address',
-      text: 'It is not stored. Where we must stop somebody from asking too often, we store a scrambled form of it, made with a key that is another one every day. Both are deleted within three days.',
+      text: 'It is not stored. Where we must stop somebody from asking too often, we store a scrambled form of it, made with a key that changes every day. Both are deleted within three days.',
+      networkTag:
+        'To spot copied labels we keep for 7 days a short code made from your network’s address with a secret key that changes every week. It shows whether two checks came from the same network. It is shared by many people, cannot be turned back into your address, and your address itself is never stored.',
     },
     textMessages: {
       title: 'When you text a serial from your telephone',

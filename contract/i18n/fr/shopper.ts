@@ -180,6 +180,8 @@ export const shopper: ShopperText = {
     storedChecks:
       'Chaque contrôle\u00a0: quand, de quel code et, si vous avez indiqué votre zone, où, à un kilomètre près.',
     storedDevice: 'De quel genre d’appareil, de navigateur et de réseau il vient.',
+    storedHistory:
+      'Pour repérer les étiquettes copiées\u00a0: l’heure, le lieu et le genre d’appareil aussi avec le code, et pendant 7\u00a0jours un court code tiré de l’adresse de votre réseau.',
     storedAnswers: 'Vos réponses aux questions d’un fabricant.',
     retention:
       'Après quelques mois, les contrôles sont effacés un à un, et seuls les totaux restent. Un signalement envoyé ne porte pas cet identifiant.',

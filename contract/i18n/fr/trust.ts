@@ -10,19 +10,24 @@ export const trust: TrustText = {
       device:
         'Ce que votre navigateur dit de lui-même\u00a0: téléphone ou ordinateur, son système, son nom et le genre de réseau, comme 4g.',
       area: 'Seulement si vous indiquez votre zone\u00a0: le lieu, arrondi à un kilomètre environ avant d’être gardé, et la ville la plus proche. Nous le demandons après la réponse, jamais avant, et vous pouvez refuser.',
+      ownItem: 'Votre réponse, si nous demandons si l’article est le vôtre.',
       manufacturerSees:
-        'Le fabricant voit quand et dans quelle ville un code a été vérifié, et sur quel genre d’appareil. Votre identifiant et votre lieu ne lui sont pas montrés.',
+        'Le fabricant voit quand et dans quelle ville un code a été vérifié, et sur quel genre d’appareil. Quand une étiquette a peut-être été copiée, il voit aussi le lieu des contrôles, à un kilomètre près, et lesquels viennent d’un même réseau. Votre identifiant ne lui est jamais montré.',
       retentionLoading: 'Recherche de la durée de conservation des contrôles…',
       retentionUnknown:
         'Les contrôles sont effacés un à un après quelques mois. Leur nombre n’a pas pu être lu\u00a0: rouvrez cette page.',
       retention: (months) =>
         `Les contrôles sont effacés un à un après ${months}\u00a0mois, et votre identifiant s’il n’est pas revenu d’aussi longtemps.`,
+      history:
+        'Pour repérer les étiquettes copiées, l’heure, le lieu et le genre d’appareil d’un contrôle sont aussi gardés avec le code, aussi longtemps.',
       counts:
         'Les totaux restent, comme le nombre de contrôles dans une ville un jour donné. Rien n’y mène jusqu’à vous.',
     },
     address: {
       title: 'Votre adresse réseau',
       text: 'Elle n’est pas gardée. Pour arrêter ceux qui demandent trop souvent, nous en gardons une forme brouillée, faite avec une clé qui change chaque jour. Les deux sont effacées dans les trois jours.',
+      networkTag:
+        'Pour repérer les étiquettes copiées, nous gardons pendant 7\u00a0jours un court code tiré de l’adresse de votre réseau avec une clé secrète qui change chaque semaine. Il montre si deux contrôles viennent du même réseau. Beaucoup de gens partagent le même, il ne permet pas de retrouver votre adresse, et l’adresse elle-même n’est jamais gardée.',
     },
     textMessages: {
       title: 'Quand vous envoyez un numéro de série par téléphone',

@@ -180,6 +180,8 @@ export const shopper: ShopperText = {
     storedTitle: 'Abin da muke ajiyewa da ita',
     storedChecks: 'Kowace dubawa: yaushe, wace lamba kuma, idan kun faɗi yankinku, a ina, kimanin kilomita ɗaya.',
     storedDevice: 'Irin waya, burauza da intanet da ta fito.',
+    storedHistory:
+      'Don a gano lambobin da aka kwafe: lokaci, wuri da irin na’ura tare da lambar kayan, da kuma gajeriyar lambar hanyar intanet ɗinku har kwana 7.',
     storedAnswers: 'Amsoshinku ga tambayoyin kamfani.',
     retention:
       'Bayan wasu watanni ana cire dubawa ɗaya-ɗaya, adadi kawai ke saura. Ƙarar da kuka aika ba ta ɗauke da wannan lamba.',

@@ -10,18 +10,23 @@ export const trust: TrustText = {
       device:
         'Abin da burauzarku ke faɗi game da kanta: waya ko kwamfuta, manhajar na’urar, sunanta da irin intanet, kamar 4g.',
       area: 'Sai idan kun faɗi yankinku kawai: wurin, kimanin kilomita ɗaya tun kafin a ajiye shi, da gari mafi kusa. Muna tambaya bayan sakamako, ba kafin sa ba, kuma kuna iya cewa a’a.',
+      ownItem: 'Amsarku, idan muka tambaya ko kayan naku ne.',
       manufacturerSees:
-        'Kamfanin da ya yi kayan yana ganin lokaci da garin da aka duba lamba, da irin na’urar. Ba a nuna masa lambar burauzarku da wurinku.',
+        'Kamfanin da ya yi kayan yana ganin lokaci da garin da aka duba lamba, da irin na’urar. Idan ƙila an kwafe lambar kaya, yana kuma ganin wuraren da aka duba ta, kimanin kilomita ɗaya, da waɗanda suka fito daga hanyar intanet ɗaya. Ba a taɓa nuna masa lambar burauzarku ba.',
       retentionLoading: 'Ana duba tsawon lokacin da ake ajiye dubawa…',
       retentionUnknown:
         'Ana cire dubawa ɗaya-ɗaya bayan wasu watanni. Ba a iya ɗauko adadin watannin yanzu ba: ku sake buɗe wannan shafi.',
       retention: (months) =>
         `Ana cire dubawa ɗaya-ɗaya bayan wata ${months}, da kuma lambar burauzarku idan ba ta dawo ba har tsawon haka.`,
+      history:
+        'Don a gano lambobin da aka kwafe, ana kuma ajiye lokaci, wuri da irin na’urar dubawa tare da lambar kayan, har tsawon wannan lokacin.',
       counts: 'Adadi yana saura, kamar yawan dubawa a wani gari a rana ɗaya. Babu abin da ke nuna ku a ciki.',
     },
     address: {
       title: 'Adireshin intanet ɗinku',
       text: 'Ba a ajiye shi. Idan ya zama dole mu dakatar da mai yawan tambaya, muna ajiye shi a birkice, da mabuɗin da ke sauyawa kowace rana. Ana goge su duka cikin kwana uku.',
+      networkTag:
+        'Don a gano lambobin da aka kwafe, muna ajiye wata gajeriyar lamba har kwana 7, wadda aka yi daga adireshin hanyar intanet ɗinku da mabuɗin sirri da ke sauyawa kowane mako. Tana nuna ko dubawa biyu sun fito daga hanyar intanet ɗaya. Mutane da yawa suna da iri ɗaya, ba za a iya gano adireshinku daga ita ba, kuma ba a taɓa ajiye adireshin kansa ba.',
     },
     textMessages: {
       title: 'Idan kuka aika lambar shaida ta waya',

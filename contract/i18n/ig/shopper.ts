@@ -184,6 +184,8 @@ export const shopper: ShopperText = {
     storedTitle: 'Ihe anyị ji ya edebe',
     storedChecks: 'Nlele ọ bụla: oge, koodu ahụ na, ọ bụrụ na i kwuru mpaghara gị, ebe, ihe dị ka otu kilomita.',
     storedDevice: 'Ụdị ngwa, ihe nchọgharị na ịntanetị o si na ya.',
+    storedHistory:
+      'Ka anyị wee chọpụta akara e depụtaghachiri: oge, ebe na ụdị ngwa na koodu ahụ, na obere koodu nke netwọk gị ruo ụbọchị 7.',
     storedAnswers: 'Azịza gị maka ajụjụ ụlọ ọrụ.',
     retention:
       'Ka ọnwa ole na ole gachara, a na-ewepụ nlele nke ọ bụla, naanị ọnụọgụ na-afọdụ. Akụkọ i zipụrụ ebughị nọmba a.',

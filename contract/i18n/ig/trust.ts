@@ -10,18 +10,23 @@ export const trust: TrustText = {
       device:
         'Ihe nke ihe nchọgharị gị kwuru banyere onwe ya: ekwentị ma ọ bụ kọmputa, sistemụ ya, aha ya na ụdị ịntanetị, dịka 4g.',
       area: 'Naanị ma i kwuo mpaghara gị: ebe ahụ, ihe dị ka otu kilomita tupu e debe ya, na obodo kacha dị nso. Anyị na-ajụ mgbe azịza pụtara, ọ bụghị tupu mgbe ahụ, ị nwekwara ike ịjụ.',
+      ownItem: 'Azịza gị, ma anyị jụọ ma ihe ahụ ọ̀ bụ nke gị.',
       manufacturerSees:
-        'Ụlọ ọrụ mere ngwaahịa na-ahụ mgbe na obodo e lelere koodu, na ụdị ngwa e ji mee ya. A naghị egosi ha nọmba gị na ebe ị nọ.',
+        'Ụlọ ọrụ mere ngwaahịa na-ahụ mgbe na obodo e lelere koodu, na ụdị ngwa e ji mee ya. Ọ bụrụ na o yiri ka e depụtaghachiri akara, ha na-ahụkwa ebe e lelere ya, ihe dị ka otu kilomita, na nlele ndị si n’otu netwọk. A naghị egosi ha nọmba gị ma ọlị.',
       retentionLoading: 'Anyị na-elele ogologo oge a na-edebe nlele…',
       retentionUnknown:
         'A na-ewepụ nlele nke ọ bụla ka ọnwa ole na ole gachara. Anyị enwetaghị ọnwa ole ugbu a: biko meghee ibe a ọzọ.',
       retention: (months) =>
         `A na-ewepụ nlele nke ọ bụla ka ọnwa ${months} gachara, na nọmba gị ma ọ bụrụ na ọ lọghachighị ogologo oge ahụ.`,
+      history:
+        'Ka anyị wee chọpụta akara e depụtaghachiri, a na-edebekwa oge, ebe na ụdị ngwa nke nlele na koodu ahụ, ruo otu ogologo oge ahụ.',
       counts: 'Ọnụọgụ na-afọdụ, dịka nlele ole dị n’otu obodo n’otu ụbọchị. O nweghị ihe dị na ya na-atụ aka na gị.',
     },
     address: {
       title: 'Adreesị ịntanetị gị',
       text: 'A naghị edebe ya. Ebe anyị kwesịrị igbochi onye na-ajụ karịa, anyị na-edebe ya n’ụdị agwakọtara agwakọta, jiri igodo na-agbanwe kwa ụbọchị. A na-ehichapụ ha abụọ n’ime ụbọchị atọ.',
+      networkTag:
+        'Ka anyị wee chọpụta akara e depụtaghachiri, anyị na-edebe obere koodu ruo ụbọchị 7, nke e ji igodo nzuzo na-agbanwe kwa izu mee site n’adreesị netwọk gị. Ọ na-egosi ma nlele abụọ hà si n’otu netwọk. Ọtụtụ mmadụ na-eketa ya, a pụghị iji ya chọta adreesị gị, a naghịkwa edebe adreesị ahụ n’onwe ya ma ọlị.',
     },
     textMessages: {
       title: 'Mgbe i ji ekwentị zipu nọmba njirimara',

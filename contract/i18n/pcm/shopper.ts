@@ -179,6 +179,8 @@ export const shopper: ShopperText = {
     storedTitle: 'Wetin we dey keep with am',
     storedChecks: 'Each check: when, which code and, if you tell us your area, where, about one kilometre.',
     storedDevice: 'Which kind phone, browser and network e come from.',
+    storedHistory:
+      'To catch label wey dem copy: di time, di place and di kind of phone also with di code, and for 7 days one short code from di address of your network.',
     storedAnswers: 'Your answers to di questions of one company.',
     retention:
       'After some months we dey comot each check, and only di count go remain. Report wey you send no carry dis id.',

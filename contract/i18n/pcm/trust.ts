@@ -10,19 +10,24 @@ export const trust: TrustText = {
       device:
         'Wetin your browser dey talk about imself: phone or computer, di system wey e dey run, im name and which kind network, like 4g.',
       area: 'Only if you tell us your area: di place, about one kilometre before we keep am, and di town wey near am pass. We dey ask after di answer, no be before, and you fit say no.',
+      ownItem: 'Your answer, if we ask whether di item na your own.',
       manufacturerSees:
-        'Di company wey make di product dey see when and for which town dem check code, and which kind phone or computer. Dem no dey see your id and your place.',
+        'Di company wey make di product dey see when and for which town dem check code, and which kind phone or computer. If e be like say dem copy one label, dem dey also see di places of im checks, about one kilometre, and which ones come from one network. Dem no dey ever see your id.',
       retentionLoading: 'We dey look how long we dey keep each check…',
       retentionUnknown:
         'We dey comot each check after some months. We no fit see how many months now: abeg open dis page again.',
       retention: (months) =>
         `We dey comot each check after ${months === 1 ? '1 month' : `${months} months`}, and your id too if e never come back for dat time.`,
+      history:
+        'To catch label wey dem copy, we dey also keep di time, di place and di kind of phone of each check with di code, for di same time.',
       counts:
         'Di count go remain, like how many checks dey for one town for one day. Nothing inside am dey lead to you.',
     },
     address: {
       title: 'Your own network address',
       text: 'We no dey keep am. If we must stop pesin wey dey ask too much, we dey keep am scatter-scatter, with key wey dey change every day. We dey wipe di two inside three days.',
+      networkTag:
+        'To catch label wey dem copy, we dey keep one short code for 7 days. We dey make am from di address of your network with secret key wey dey change every week. E dey show whether two checks come from one network. Plenty people share am, nobody fit turn am back to your address, and we no dey ever keep di address itself.',
     },
     textMessages: {
       title: 'When you text serial number',

@@ -179,6 +179,8 @@ export const shopper: ShopperText = {
     storedTitle: 'Ohun tí a ń fi tọ́jú',
     storedChecks: 'Ìyẹ̀wò kọ̀ọ̀kan: ìgbà wo, kóòdù wo àti, bí ẹ bá sọ agbègbè yín, níbo, bíi kìlómítà kan.',
     storedDevice: 'Irú ẹ̀rọ, aṣàwákiri àti íńtánẹ́ẹ̀tì tó ti wá.',
+    storedHistory:
+      'Láti rí àdàkọ àmì: àkókò, ibi àti irú ẹ̀rọ pẹ̀lú kóòdù náà, àti kóòdù kúkúrú ti nẹ́tíwọ́ọ̀kì yín fún ọjọ́ 7.',
     storedAnswers: 'Ìdáhùn yín sí ìbéèrè ilé-iṣẹ́.',
     retention: 'Lẹ́yìn oṣù díẹ̀, a máa ń yọ ìyẹ̀wò kọ̀ọ̀kan, iye nìkan ló ń kù. Ẹjọ́ tí ẹ fi ránṣẹ́ kò ní nọ́ńbà yìí.',
     id: 'Nọ́ńbà aṣàwákiri yìí',

@@ -10,18 +10,23 @@ export const trust: TrustText = {
       device:
         'Ohun tí aṣàwákiri yín sọ nípa ara rẹ̀: fóònù tàbí kọ̀ǹpútà, ètò tó ń darí rẹ̀, orúkọ rẹ̀ àti irú íńtánẹ́ẹ̀tì, bíi 4g.',
       area: 'Àyàfi bí ẹ bá sọ agbègbè yín: ibẹ̀, bíi kìlómítà kan kí a tó tọ́jú rẹ̀, àti ìlú tó súnmọ́ ọn jù. A máa ń béèrè lẹ́yìn èsì, kì í ṣe ṣáájú, ẹ sì lè kọ̀.',
+      ownItem: 'Ìdáhùn yín, bí a bá béèrè bóyá tiyín ni ọjà náà.',
       manufacturerSees:
-        'Ilé-iṣẹ́ tó ṣe ọjà náà ń rí ìgbà àti ìlú tí a ti yẹ kóòdù wò, àti irú ẹ̀rọ wo. A kì í fi nọ́ńbà àti ibi tí ẹ wà hàn wọ́n.',
+        'Ilé-iṣẹ́ tó ṣe ọjà náà ń rí ìgbà àti ìlú tí a ti yẹ kóòdù wò, àti irú ẹ̀rọ wo. Bó bá dà bíi pé a ti ṣe àdàkọ àmì kan, wọ́n tún ń rí ibi tí a ti yẹ̀ ẹ́ wò, bíi kìlómítà kan, àti èyí tó wá láti nẹ́tíwọ́ọ̀kì kan náà. A kì í fi nọ́ńbà yín hàn wọ́n láé.',
       retentionLoading: 'A ń wo bí ìyẹ̀wò kọ̀ọ̀kan ṣe ń pẹ́ tó…',
       retentionUnknown:
         'A máa ń yọ ìyẹ̀wò kọ̀ọ̀kan lẹ́yìn oṣù díẹ̀. A kò lè mọ oṣù mélòó báyìí: ẹ jọ̀wọ́, ẹ tún ṣí ojúewé yìí.',
       retention: (months) =>
         `A máa ń yọ ìyẹ̀wò kọ̀ọ̀kan lẹ́yìn oṣù ${months}, àti nọ́ńbà yín bí kò bá padà wá fún irú àkókò bẹ́ẹ̀.`,
+      history:
+        'Láti rí àdàkọ àmì, a tún ń tọ́jú àkókò, ibi àti irú ẹ̀rọ ìyẹ̀wò kọ̀ọ̀kan pẹ̀lú kóòdù náà, fún iye àkókò kan náà.',
       counts: 'Iye máa ń kù, bíi iye ìyẹ̀wò ní ìlú kan ní ọjọ́ kan. Kò sí ohun tó tọ́ka sí yín nínú rẹ̀.',
     },
     address: {
       title: 'Àdírẹ́sì íńtánẹ́ẹ̀tì yín',
       text: 'A kì í tọ́jú rẹ̀. Bí a bá ní láti dá ẹni tó ń béèrè jù dúró, a ń tọ́jú rẹ̀ ní àdàlù, pẹ̀lú kọ́kọ́rọ́ tó ń yí padà lójoojúmọ́. A ń pa méjèèjì rẹ́ láàárín ọjọ́ mẹ́ta.',
+      networkTag:
+        'Láti rí àdàkọ àmì, a ń tọ́jú kóòdù kúkúrú kan fún ọjọ́ 7, tí a fi kọ́kọ́rọ́ àṣírí tó ń yí padà lọ́sọ̀ọ̀sẹ̀ ṣe láti inú àdírẹ́sì nẹ́tíwọ́ọ̀kì yín. Ó ń fi hàn bóyá ìyẹ̀wò méjì wá láti nẹ́tíwọ́ọ̀kì kan náà. Ọ̀pọ̀ ènìyàn ló ń pín in, a kò lè yí i padà sí àdírẹ́sì yín, a kì í sì í tọ́jú àdírẹ́sì náà fúnra rẹ̀ láé.',
     },
     textMessages: {
       title: 'Bí ẹ bá fi nọ́ńbà ìdánimọ̀ ránṣẹ́ lórí fóònù',

@@ -20,7 +20,7 @@ export function PrivacyPage() {
       <h1>{titles.privacy}</h1>
       <p>{trust.privacy.lead}</p>
       <Checks privacy={privacy} />
-      <TextSection {...trust.privacy.address} />
+      <Address />
       <TextMessages privacy={privacy} />
       <TextSection {...trust.privacy.answers} />
       <Reports />
@@ -59,6 +59,7 @@ function Checks({ privacy }: PrivacyProps) {
         <li>{checks.id}</li>
         <li>{checks.device}</li>
         <li>{checks.area}</li>
+        <li>{checks.ownItem}</li>
       </ul>
       <p>{checks.manufacturerSees}</p>
       <p role="status">
@@ -68,7 +69,18 @@ function Checks({ privacy }: PrivacyProps) {
             ? checks.retentionUnknown
             : checks.retentionLoading}
       </p>
+      <p>{checks.history}</p>
       <p>{checks.counts}</p>
+    </Section>
+  )
+}
+
+function Address() {
+  const { title, text, networkTag } = t().trust.privacy.address
+  return (
+    <Section title={title}>
+      <p>{text}</p>
+      <p>{networkTag}</p>
     </Section>
   )
 }

@@ -20,6 +20,7 @@ export function YourDataPage() {
       <ul>
         <li>{yourData.storedChecks}</li>
         <li>{yourData.storedDevice}</li>
+        <li>{yourData.storedHistory}</li>
         <li>{yourData.storedAnswers}</li>
       </ul>
       <p className="your-data-caption">{yourData.retention}</p>
