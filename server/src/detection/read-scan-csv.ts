@@ -105,7 +105,7 @@ function timeOf(row: Row): number {
   const offset = zone.replace(/^([+-]\d{2}):?(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`)
   const at = Date.parse(`${day}T${time}${seconds.slice(0, 7)}${offset.toUpperCase()}`)
   // February 30 would be taken for a day in March.
-  const isRealDay = !Number.isNaN(at) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(`${day}`)
+  const isRealDay = !Number.isNaN(at) && new Date(`${day}T00:00:00Z`).getUTCDate() === Number(day?.slice(-2))
   if (!isRealDay) throw row.refuse('at', 'must be a time such as 2026-05-03T10:15:00Z')
   return at
 }
