@@ -163,7 +163,7 @@ describe('Within any 24 hours', () => {
   test.each<Case>([
     [
       'all visitors weigh two together',
-      [{ after: 0 }, { after: hour }, { after: 2 * hour }, { after: 23 * hour }],
+      [{ after: 0 }, { after: hour }, { after: 2 * hour }, { after: day - 1 }],
       [1, 1, 0, 0],
     ],
     [
