@@ -1,8 +1,13 @@
 import type { Db } from '../db/client.ts'
-import { foldVisitors, keptVisitors, packKeptVisitors, recentVisitors } from '../detection/visitor-history.ts'
+import {
+  foldVisitors,
+  keptVisitors,
+  minutesPerWeek,
+  packKeptVisitors,
+  recentVisitors,
+} from '../detection/visitor-history.ts'
 import { eraseFirstVisitorTags } from '../inventory/erase-first-visitor-tags.ts'
 import { type NextPosition, toTheEnd } from '../lib/in-parts.ts'
-import { before, days } from '../lib/time.ts'
 import { storeFold } from './evaluator-queries.ts'
 import { lockHistories, markWithoutTags, type StoredHistory, taggedHistories } from './retention-queries.ts'
 
@@ -17,12 +22,11 @@ const beforeAllCodes = String(-(2n ** 63n))
 
 /** As eraseNetworkTags, for the next codes with at least two visitors. Only those with old tags are locked. */
 export async function eraseTagsOfSome(db: Db, now: Date, position = beforeAllCodes): NextPosition {
-  const moment = before(now, days(7))
   const tagged = await taggedHistories(db, { after: position, limit: maxCodes })
-  const codeIds = tagged.filter((stored) => withoutOldTags(stored, moment).isChanged).map(({ codeId }) => codeId)
+  const codeIds = tagged.filter((stored) => withoutOldTags(stored, now).isChanged).map(({ codeId }) => codeId)
   await db.transaction().execute(async (tx) => {
     for (const stored of await lockHistories(tx, codeIds)) {
-      const { erased, hasTags } = withoutOldTags(stored, moment)
+      const { erased, hasTags } = withoutOldTags(stored, now)
       await storeFold(tx, stored.codeId, stored, erased)
       if (!hasTags) await markWithoutTags(tx, stored.codeId)
     }
@@ -31,11 +35,11 @@ export async function eraseTagsOfSome(db: Db, now: Date, position = beforeAllCod
 }
 
 /**
- * The history without the tags from before a moment. Where there are any, the weight of every visitor is decided first, because
+ * The history without the tags that are too old to be compared with those of new visitors. Where there are any, the weight of every visitor is decided first, because
  * that of a newer one may depend on them.
  */
-function withoutOldTags(history: StoredHistory, moment: Date) {
-  const isOld = ({ minute }: { minute: number }) => minute * 60_000 < moment.getTime()
+function withoutOldTags(history: StoredHistory, now: Date) {
+  const isOld = ({ minute }: { minute: number }) => Math.floor(now.getTime() / 60_000) - minute > minutesPerWeek
   const tagged = [...keptVisitors(history), ...recentVisitors(history)].filter(({ tag }) => tag !== undefined)
   const folded = foldVisitors(history)
   const visitors = keptVisitors(folded).map((visitor) => (isOld(visitor) ? { ...visitor, tag: undefined } : visitor))

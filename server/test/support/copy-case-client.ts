@@ -2,7 +2,7 @@ import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
 import type * as endpoints from '@sahihi/contract/endpoints/copy-cases.ts'
 import type { CopyCaseDetails, ProductCopySettings } from '@sahihi/contract/endpoints/copy-cases.ts'
 import type { z } from 'zod'
-import { playCopyStory } from './copy-story.ts'
+import { cities, playCopyStory, settleCopyCases, visitCode } from './copy-story.ts'
 import type { Actor, TestApp } from './test-app.ts'
 
 type CaseList = z.output<typeof endpoints.listCopyCases.reply>['data']
@@ -38,10 +38,22 @@ export function copyCaseClient(app: () => TestApp) {
     setLimit: async (actor: Actor, productId: string, body: object) =>
       (await mustCall<ProductCopySettings>(actor, 'PUT', `/api/copy-settings/products/${productId}`, body)).data,
     /** A code whose label was plainly copied, with its open case. */
-    createCase: async (overrides: Parameters<TestApp['createCode']>[0] = {}) => {
-      const made = await app().createCode(overrides)
+    createCase: async ({ partner, ...overrides }: Parameters<TestApp['createCode']>[0] = {}) => {
+      const owner = partner && { ...partner, token: await app().createSession(partner.accountId) }
+      const made = await app().createCode({ ...overrides, ...(owner && { partner: owner }) })
       const replies = await playCopyStory(app(), made.serial)
       return { ...made, replies, id: await caseIdOf(app(), made.serial) }
+    },
+    /** As many codes of one new batch, all copied in the same days, with the ids of their open cases. */
+    createCases: async (partner: Actor, quantity: number) => {
+      const { product, batch } = await app().createBatch({ partner, quantity })
+      const serials = await app().serialsOf(batch.id, partner.token)
+      for (const [day, at] of Object.values(cities).entries()) {
+        if (day > 0) app().wait(24 * 3600)
+        for (const serial of serials) await visitCode(app(), serial, { at })
+      }
+      await settleCopyCases(app())
+      return { product, batch, serials, ids: await Promise.all(serials.map((serial) => caseIdOf(app(), serial))) }
     },
   }
 }

@@ -24,7 +24,8 @@ type Story = {
   sessions?: string[]
   /** The addresses of the visitors, one after the other. By default each is on a network of its own. */
   addresses?: string[]
-  systems?: string[]
+  /** The systems of their phones, one after the other; undefined for a visitor of whose device nothing is known. */
+  systems?: (string | undefined)[]
 }
 
 /**
@@ -38,9 +39,10 @@ export async function playCopyStory(app: TestApp, serial: string, story: Story =
   for (let i = 0; i < visitors; i++) {
     if (i > 0) app.wait(hoursBetween * 3600)
     const place = places[i % places.length]
+    const os = systems[i % systems.length]
     const query = {
       sessionId: sessions[i] ?? randomUUID(),
-      deviceInfo: JSON.stringify({ deviceType: 'mobile', os: systems[i % systems.length] }),
+      ...(os && { deviceInfo: JSON.stringify({ deviceType: 'mobile', os }) }),
       ...(place && { geoLocation: JSON.stringify({ latitude: place[0], longitude: place[1] }) }),
     }
     const address = addresses ? addresses[i % addresses.length] : newNetwork()

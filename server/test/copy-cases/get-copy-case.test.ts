@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { caseIdOf, copyCaseClient } from '../support/copy-case-client.ts'
+import { cities, playCopyStory, settleCopyCases, visitCode } from '../support/copy-story.ts'
+import { submitReport, updateReport } from '../support/report-factory.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let partner: Actor
+beforeAll(async () => {
+  app = await createTestApp()
+})
+beforeEach(async () => {
+  app.time.now = new Date('2026-05-03T10:00:00Z')
+  partner = await app.createPartner({ codeLimit: 5000 })
+})
+afterAll(() => app.close())
+const { createCase, getCase, decide } = copyCaseClient(() => app)
+
+const { lagos, kano, abuja, ibadan, enugu } = cities
+const session = (number: number) => `visitor-number-${number}`
+
+/** The case of a new code after a story. */
+async function caseAfter(story: Parameters<typeof playCopyStory>[2]) {
+  const { serial } = await app.createCode({ partner })
+  await playCopyStory(app, serial, story)
+  return { serial, id: await caseIdOf(app, serial) }
+}
+
+describe('the timeline', () => {
+  test('has each visitor with time, place, device, network, weight and the days without a scan before', async () => {
+    const { id } = await caseAfter({
+      visitors: 6,
+      hoursBetween: 100,
+      cities: [lagos, undefined, kano, abuja, ibadan, enugu],
+      addresses: ['102.89.1.1', '102.89.2.1', '127.0.0.1', '102.89.3.1'],
+      systems: ['Android', 'iOS', 'Symbian'],
+    })
+    const { timeline, leftOut } = await getCase(partner, id)
+    expect(leftOut).toBe(0)
+    expect(timeline.map(({ at }) => at.slice(0, 13))).toEqual([
+      '2026-05-03T10',
+      '2026-05-07T14',
+      '2026-05-11T18',
+      '2026-05-15T22',
+      '2026-05-20T02',
+      '2026-05-24T06',
+    ])
+    expect(timeline.map(({ city, country, latitude }) => [city, country, latitude])).toEqual([
+      ['Lagos', 'NG', 6.45],
+      [null, null, null],
+      ['Kano', 'NG', 12],
+      ['Abuja', 'NG', 9.06],
+      ['Ibadan', 'NG', 7.38],
+      ['Enugu', 'NG', 6.44],
+    ])
+    expect(timeline.map(({ device }) => device)).toEqual([
+      'android',
+      'ios',
+      'other_mobile',
+      'android',
+      'ios',
+      'other_mobile',
+    ])
+    expect(timeline.map(({ weight }) => weight)).toEqual([1, 1, 1, 1, 1, 1])
+    expect(timeline.map(({ quietDays }) => quietDays)).toEqual([null, 4, 4, 4, 4, 4])
+    expect(timeline[2]?.network).toBeNull()
+  })
+
+  test('gives visitors of one network the same number, also from one week to the next', async () => {
+    // May 7 begins a week of the keys: the first three visitors come before it.
+    const [home, office] = ['102.89.1.1', '102.89.2.1']
+    const addresses = [home, office, '102.89.1.200', home, office, '102.89.3.1', '102.89.4.1', '102.89.5.1']
+    const { id } = await caseAfter({ visitors: 8, hoursBetween: 30, addresses })
+    const { timeline, evidence } = await getCase(partner, id)
+    expect(timeline.map(({ network }) => network)).toEqual([1, 2, 1, 1, 2, 3, 4, 5])
+    expect(timeline.map(({ weight }) => weight)).toEqual([1, 1, 0.15, 0.15, 0.15, 1, 1, 1])
+    expect(evidence.networks).toBe(5)
+  })
+
+  test('shows the first 4 and the newest 12 of many visitors, and says how many are between them', async () => {
+    const { id } = await caseAfter({ visitors: 40 })
+    const { timeline, leftOut, evidence } = await getCase(partner, id)
+    expect([timeline.length, leftOut, evidence.visitors]).toEqual([16, 24, 40])
+    const hours = timeline.map(({ at }) => (Date.parse(at) - Date.parse('2026-05-03T10:00:00Z')) / 3_600_000)
+    expect(hours).toEqual([0, 1, 2, 3, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39].map((i) => 20 * i))
+  })
+})
+
+describe('hints that a case was staged', () => {
+  const hintsAfter = async (story: Parameters<typeof playCopyStory>[2]) =>
+    (await getCase(partner, (await caseAfter(story)).id)).stagedHints
+
+  test('are that every visitor gave a place, had one device class, and nobody came back or said anything', async () => {
+    expect(await hintsAfter({ systems: ['Android'] })).toEqual([
+      'every_visitor_located',
+      'one_device_class',
+      'nobody_returned',
+      'no_feedback',
+    ])
+  })
+
+  test('also hold for many visitors, of whom the row keeps only some', async () => {
+    const story = { visitors: 30, systems: ['Android'] }
+    expect(await hintsAfter(story)).toEqual([
+      'every_visitor_located',
+      'one_device_class',
+      'nobody_returned',
+      'no_feedback',
+    ])
+  })
+
+  test('do not hold when one of many visitors, whom the row no longer keeps, is unlike the others', async () => {
+    const systems = Array.from({ length: 30 }, (_, i) => (i === 8 ? 'iOS' : 'Android'))
+    const places = Array.from({ length: 30 }, (_, i) => (i === 9 ? undefined : Object.values(cities)[i % 6]))
+    const { id } = await caseAfter({ visitors: 30, systems, cities: places })
+    const { timeline, stagedHints } = await getCase(partner, id)
+    expect(timeline.every(({ city, device }) => city !== null && device === 'android')).toBe(true)
+    expect(stagedHints).toEqual(['nobody_returned', 'no_feedback'])
+  })
+
+  test('do not hold for unknown devices', async () => {
+    expect(await hintsAfter({ systems: [undefined] })).not.toContain('one_device_class')
+  })
+
+  test('do not hold once a visitor came back, an answer or a report was sent', async () => {
+    const sessions = Array.from({ length: 12 }, (_, i) => session(i))
+    const { id, serial } = await caseAfter({ sessions })
+    expect((await getCase(partner, id)).stagedHints).toEqual([
+      'every_visitor_located',
+      'nobody_returned',
+      'no_feedback',
+    ])
+    await visitCode(app, serial, { session: session(3) })
+    expect((await getCase(partner, id)).stagedHints).toEqual(['every_visitor_located', 'no_feedback'])
+    const body = { sessionId: session(3), answer: 'yes' }
+    await app.call('POST', `/api/products/qr/${serial}/own-item`, { body })
+    expect((await getCase(partner, id)).stagedHints).toEqual(['every_visitor_located'])
+    const reported = await createCase({ partner })
+    await submitReport(app, { enteredSerial: reported.serial })
+    expect((await getCase(partner, reported.id)).stagedHints).not.toContain('no_feedback')
+  })
+
+  test('are not claimed of visitors whom the scan limit refused', async () => {
+    const { serial } = await app.createCode({ partner, scanLimit: 8 })
+    await playCopyStory(app, serial, { visitors: 24, systems: ['Android'] })
+    const { stagedHints, leftOut } = await getCase(partner, await caseIdOf(app, serial))
+    expect([stagedHints, leftOut]).toEqual([['no_feedback'], 8])
+  })
+
+  test('a burst of some hours is told as such where the score is high all the same', async () => {
+    const { id, serial } = await caseAfter({})
+    expect((await getCase(partner, id)).stagedHints).not.toContain('within_hours')
+    const firstMinute = Math.floor((app.time.now.getTime() - 5 * 3_600_000) / 60_000)
+    const { codeId } = await app.db
+      .selectFrom('copyCases')
+      .where('id', '=', id)
+      .select('codeId')
+      .executeTakeFirstOrThrow()
+    const kept = Array.from({ length: 12 }, (_, i) => [firstMinute + i, -1, 0, i, 100]).flat()
+    await app.db
+      .updateTable('codeVisitors')
+      .set({ keptEntries: kept, recentEntries: [] })
+      .where('codeId', '=', codeId)
+      .execute()
+    expect([serial.length, (await getCase(partner, id)).stagedHints]).toEqual([
+      16,
+      expect.arrayContaining(['within_hours']),
+    ])
+  })
+})
+
+describe('what else is known of the code', () => {
+  test('are the reports on it, the newest first, but not those on other codes', async () => {
+    const { serial, id } = await createCase({ partner })
+    const other = await createCase({ partner })
+    await submitReport(app, { enteredSerial: other.serial })
+    const first = await submitReport(app, { enteredSerial: serial })
+    const firstAt = app.time.now.toISOString()
+    app.wait(60)
+    const second = await submitReport(app, { enteredSerial: serial })
+    await updateReport(app, await app.createSession(partner.accountId), first.reportId, 'looking_into')
+    expect((await getCase(partner, id)).reports).toEqual([
+      { id: second.reportId, receivedAt: app.time.now.toISOString(), status: 'new' },
+      { id: first.reportId, receivedAt: firstAt, status: 'looking_into' },
+    ])
+  })
+
+  test('are the newest 20 other cases of its batch', async () => {
+    const { product, batch } = await app.createBatch({ partner, quantity: 22 })
+    const serials = await app.serialsOf(batch.id, partner.token)
+    await createCase({ partner })
+    for (const serial of serials) await playCopyStory(app, serial, { visitors: 6, hoursBetween: 24 })
+    const all = await Promise.all(serials.map((serial) => caseIdOf(app, serial)))
+    await decide(partner, all[5] ?? '', 'confirm')
+    const { otherCases, productId } = await getCase(partner, all[21] ?? '')
+    expect([productId, otherCases.map(({ id }) => id)]).toEqual([product.id, all.slice(1, 21).reverse()])
+    expect(otherCases[15]).toEqual({
+      id: all[5],
+      verificationNumber: serials[5],
+      state: 'confirmed',
+      score: expect.any(Number),
+    })
+  })
+
+  test('are the checks that its scan limit refused, in the last 8 days', async () => {
+    await app.db
+      .insertInto('alertRules')
+      .values({
+        id: crypto.randomUUID(),
+        partnerId: partner.partnerId,
+        kind: 'many_scans',
+        threshold: 100,
+        notifyByEmail: false,
+        createdAt: app.time.now,
+      })
+      .execute()
+    const { serial } = await app.createCode({ partner, scanLimit: 3 })
+    await playCopyStory(app, serial, { visitors: 12, hoursBetween: 24 })
+    expect((await getCase(partner, await caseIdOf(app, serial))).limitHits).toBe(8)
+  })
+})
+
+test('the score of a case is that of its newest visitor at once, also when he came a moment ago', async () => {
+  const { serial, id } = await createCase({ partner })
+  const before = await getCase(partner, id)
+  app.wait(24 * 3600)
+  await visitCode(app, serial, { at: [5.5, 7] })
+  const now = await getCase(partner, id)
+  expect(now.evidence).toMatchObject({
+    visitors: before.evidence.visitors + 1,
+    locations: before.evidence.locations + 1,
+  })
+  await settleCopyCases(app)
+  expect(await getCase(partner, id)).toEqual(now)
+})

@@ -1,0 +1,92 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { caseIdOf, copyCaseClient } from '../support/copy-case-client.ts'
+import { playCopyStory, visitCode } from '../support/copy-story.ts'
+import { type Actor, createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let partner: Actor
+let serial = ''
+let id = ''
+const session = (number: number) => `visitor-number-${number}`
+beforeAll(async () => {
+  app = await createTestApp()
+})
+beforeEach(async () => {
+  app.time.now = new Date('2026-05-03T10:00:00Z')
+  const made = await app.createCode()
+  partner = made.partner
+  serial = made.serial
+  await playCopyStory(app, serial, { sessions: Array.from({ length: 12 }, (_, i) => session(i)) })
+  id = await caseIdOf(app, serial)
+})
+afterAll(() => app.close())
+const { getCase } = copyCaseClient(() => app)
+
+const answer = (
+  sessionId: unknown,
+  given: unknown,
+  { of = serial, headers = fromOurPage as Record<string, string> } = {},
+) => app.call('POST', `/api/products/qr/${of}/own-item`, { body: { sessionId, answer: given }, headers })
+
+test('visitors of a code say whether it is their own item, and the partner sees how many said what', async () => {
+  const reply = await answer(session(0), 'yes')
+  expect([reply.statusCode, reply.json()]).toEqual([200, { success: true, message: messages.copyCases.answerSaved }])
+  for (const [i, given] of ['no', 'no', 'not_sure', 'yes', 'no'].entries()) await answer(session(i + 1), given)
+  expect((await getCase(partner, id)).ownItemAnswers).toEqual({ yes: 2, no: 3, notSure: 1 })
+})
+
+test('a new answer of a visitor replaces the old one, also when both arrive at once', async () => {
+  await answer(session(0), 'no')
+  await answer(session(0), 'yes')
+  expect((await getCase(partner, id)).ownItemAnswers).toEqual({ yes: 1, no: 0, notSure: 0 })
+  await Promise.all(Array.from({ length: 8 }, () => answer(session(0), 'not_sure')))
+  expect((await getCase(partner, id)).ownItemAnswers).toEqual({ yes: 0, no: 0, notSure: 1 })
+})
+
+test('a stranger, a visitor of another code and a serial without a code get the same answer: nothing is here', async () => {
+  const other = await app.createCode()
+  await visitCode(app, other.serial, { session: 'visitor-of-another' })
+  await visitCode(app, other.serial, { session: 'second-of-another' })
+  const replies = await Promise.all([
+    answer('a-stranger', 'yes'),
+    answer('visitor-of-another', 'yes'),
+    answer(session(0), 'yes', { of: other.serial }),
+    answer(session(0), 'yes', { of: '7K2M9QXD04TBH6WZ' }),
+    answer(session(0), 'yes', { of: 'no-such-serial' }),
+  ])
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
+  expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
+  expect((await getCase(partner, id)).ownItemAnswers).toEqual({ yes: 0, no: 0, notSure: 0 })
+})
+
+test('no answer changes the verdict, the score or the state of the case', async () => {
+  const before = await getCase(partner, id)
+  for (let i = 0; i < 12; i++) await answer(session(i), 'yes')
+  const { ownItemAnswers, stagedHints: _, ...after } = await getCase(partner, id)
+  expect(ownItemAnswers.yes).toBe(12)
+  expect(before).toMatchObject(after)
+  expect((await visitCode(app, serial, { session: session(0) })).verdict).toBe('suspected_copy')
+})
+
+test.each([
+  [session(0), 'maybe'],
+  [session(0), undefined],
+  [undefined, 'yes'],
+  ['short', 'yes'],
+])('the session %j with the answer %j is refused', async (sessionId, given) => {
+  expect((await answer(sessionId, given)).statusCode).toBe(400)
+})
+
+test('another client than our page may answer 60 times a minute; our page may answer more often', async () => {
+  const statusesOf = async (headers: Record<string, string>) => {
+    const statuses = []
+    for (let i = 0; i < 61; i++) statuses.push((await answer(session(0), 'yes', { headers })).statusCode)
+    return statuses
+  }
+  const ok = Array(60).fill(200)
+  expect([await statusesOf({}), await statusesOf(fromOurPage)]).toEqual([
+    [...ok, 429],
+    [...ok, 200],
+  ])
+})
