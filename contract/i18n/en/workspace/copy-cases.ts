@@ -151,7 +151,7 @@ export const copyCasesText = {
       hints: {
         every_visitor_located: 'Every visitor shared a place, which few shoppers do.',
         one_device_class: 'All visitors used the same kind of device.',
-        within_hours: 'All checks came within a few hours.',
+        within_hours: 'All checks came within 24 hours.',
         nobody_returned: 'No visitor came back to check again.',
         no_feedback: 'No visitor sent a report or an answer.',
       },
@@ -196,8 +196,6 @@ export const copyCasesText = {
       blockAlways: 'Your settings block a code when you confirm it.',
       alreadyBlocked: 'The code is blocked already, and stays blocked.',
       reasonHelp: 'Shown to shoppers exactly as written.',
-      defaultReason:
-        'The label of this item was copied, so it no longer proves that the item is genuine. Please do not use it, and ask the seller.',
       confirm: 'Confirm copy',
       confirmAndBlock: 'Confirm and block',
     },
@@ -240,6 +238,7 @@ export const copyCasesText = {
     limit: 'Limit',
     limitOf: (product: string) => `Limit of ${product}`,
     resold: 'Shown in shops or resold',
+    resoldOf: (product: string) => `Shown in shops or resold: ${product}`,
     raised: (chosen: number, limit: number) =>
       `Raised from ${chosen} to ${limit}, because you dismissed three cases within 90 days.`,
     reset: (chosen: number) => `Back to ${chosen}`,

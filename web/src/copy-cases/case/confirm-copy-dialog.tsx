@@ -1,6 +1,7 @@
 import { Checkbox, Textarea } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { CopyCaseDetails } from '@sahihi/contract/endpoints/copy-cases.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { useState } from 'react'
 import { useGet } from '../../lib/api.ts'
@@ -21,7 +22,7 @@ export function ConfirmCopyDialog({ details, decision, onClose }: ConfirmCopyDia
   const settings = useGet('GET /api/copy-settings', { query: { productId } })
   const alwaysBlocks = settings.data?.blockWhenConfirmed === true && !isBlocked
   const [isChosen, setChosen] = useState(false)
-  const [reason, setReason] = useState<string>(text.defaultReason)
+  const [reason, setReason] = useState<string>(messages.copyCases.blockReason)
   const blockCode = !isBlocked && (isChosen || alwaysBlocks)
   useReturnFocus()
   const confirm = () =>

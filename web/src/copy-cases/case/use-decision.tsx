@@ -4,6 +4,7 @@ import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { CopyCaseDetails, DismissReason } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { getQuery } from '../../lib/api.ts'
 import { call } from '../../lib/call.ts'
 import { errorReason, isConflict } from '../../lib/errors.ts'
@@ -40,15 +41,18 @@ const changedQueries = [
 const undoMilliseconds = 10_000
 
 /** Decides a case. A toast confirms it and offers to take it back, unless the code was blocked with it. */
-export function useDecision({ id, isBlocked: wasBlocked }: CopyCaseDetails) {
+export function useDecision(id: string) {
   const queries = useQueryClient()
+  const { queryKey } = getQuery('GET /api/copy-cases/:id', { params: { id } })
+  const toast = useRef<string>(undefined)
   const mutation = useMutation({
     mutationFn: (decision: Decision) => send(id, decision),
     onSuccess: ({ data, message }, { action }) => {
-      queries.setQueryData(getQuery('GET /api/copy-cases/:id', { params: { id } }).queryKey, data)
+      const wasBlocked = queries.getQueryData<CopyCaseDetails>(queryKey)?.isBlocked
+      queries.setQueryData(queryKey, data)
       const canUndo = action !== 'reopen' && data.isBlocked === wasBlocked
-      notifications.show({
-        id,
+      if (toast.current) notifications.hide(toast.current) // it offers to take back an earlier decision
+      toast.current = notifications.show({
         title: groupSerial(data.verificationNumber),
         message: canUndo ? <UndoMessage message={message} onUndo={undo} /> : message,
         ...(canUndo ? { autoClose: undoMilliseconds } : {}),
@@ -56,17 +60,15 @@ export function useDecision({ id, isBlocked: wasBlocked }: CopyCaseDetails) {
     },
     onSettled: () => Promise.all(changedQueries.map((name) => queries.invalidateQueries({ queryKey: [name] }))),
   })
-  const undo = () => {
-    notifications.hide(id)
+  const undo = () =>
     mutation
       .mutateAsync({ action: 'reopen' })
       .catch((error: unknown) => notifications.show({ title: t.failed, message: errorReason(error), color: 'red' }))
-  }
   return { ...mutation, wasDecidedMeanwhile: isConflict(mutation.error) }
 }
 export type DecisionOnCase = ReturnType<typeof useDecision>
 
-function UndoMessage({ message, onUndo }: { message: string; onUndo: () => void }) {
+function UndoMessage({ message, onUndo }: { message: string; onUndo: () => unknown }) {
   return (
     <span className={styles.undo}>
       {message}

@@ -17,7 +17,7 @@ export function ProductRow({ product }: { product: ProductSettings }) {
   const { productId, productName, limit, casesByLimit } = product
   const save = useSaveProduct(productId)
   const { chosen, isResold } = save.isPending
-    ? { chosen: save.variables.limit, isResold: save.variables.isResold }
+    ? { chosen: save.variables.limit ?? product.chosen, isResold: save.variables.isResold }
     : product
   const change = (changed: { limit?: number; isResold?: boolean }) => {
     if (!save.isPending) save.mutate({ limit: chosen, isResold, ...changed })
@@ -53,6 +53,7 @@ export function ProductRow({ product }: { product: ProductSettings }) {
         </NativeSelect>
         <Switch
           label={t.resold}
+          aria-label={t.resoldOf(productName)}
           checked={isResold}
           onChange={({ currentTarget }) => change(resoldChange(currentTarget.checked, chosen))}
         />
