@@ -1,6 +1,8 @@
 import { api } from '@sahihi/contract/endpoints/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertPayment } from '../support/admin-client.ts'
+import { caseIdOf } from '../support/copy-case-client.ts'
+import { copyLabel, settleCopyCases } from '../support/copy-story.ts'
 import { registerMailJobs } from '../support/mailbox.ts'
 import { createPaymentTestApp, paymentsOf, startPayment, submitCheckout, verify } from '../support/payment-client.ts'
 import { plainImage } from '../support/photo.ts'
@@ -17,6 +19,7 @@ let serial = ''
 let paymentId = ''
 let reference = ''
 let flaggedPaymentId = ''
+let copyCaseId = ''
 const reportId = '6f1c7a52-3c0e-4c59-9a37-2f6a1b0c9d8e'
 beforeAll(async () => {
   app = await createPaymentTestApp()
@@ -36,6 +39,9 @@ beforeAll(async () => {
   batchId = made.batch.id
   const [verificationNumber = ''] = await app.serialsOf(batchId, owner.token)
   serial = verificationNumber
+  await copyLabel(app, serial)
+  await settleCopyCases(app)
+  copyCaseId = await caseIdOf(app, serial)
   const { checkout, ...payment } = await startPayment(app, owner)
   reference = payment.reference
   await submitCheckout(app, checkout, 'pay')
@@ -118,6 +124,21 @@ const samples: Record<string, Sample> = {
   'GET /api/products/:id/feedback': { path: () => `/api/products/${productId}/feedback` },
   'GET /api/products/:id/feedback-summary': { path: () => `/api/products/${batchId}/feedback-summary` },
   'GET /api/products/:id/feedback-export': { path: () => `/api/products/${productId}/feedback-export` },
+  'GET /api/copy-cases': {},
+  'GET /api/copy-cases/:id': { path: () => `/api/copy-cases/${copyCaseId}` },
+  'POST /api/copy-cases/:id/confirm': { path: () => `/api/copy-cases/${copyCaseId}/confirm`, body: () => ({}) },
+  'POST /api/copy-cases/:id/dismiss': {
+    path: () => `/api/copy-cases/${copyCaseId}/dismiss`,
+    body: () => ({ reason: 'resold' }),
+    status: 409,
+  },
+  'POST /api/copy-cases/:id/reopen': { path: () => `/api/copy-cases/${copyCaseId}/reopen`, body: () => ({}) },
+  'GET /api/copy-settings': {},
+  'PUT /api/copy-settings': { body: () => ({ blockWhenConfirmed: false, holdClearCopies: false }) },
+  'PUT /api/copy-settings/products/:productId': {
+    path: () => `/api/copy-settings/products/${productId}`,
+    body: () => ({ limit: 12, isResold: true }),
+  },
   'GET /api/subscriptions/status': {},
   'POST /api/subscriptions/initialize': { body: () => ({ planType: 'BASIC' }) },
   'GET /api/subscriptions/verify': { path: () => `/api/subscriptions/verify?reference=${reference}` },
