@@ -8,7 +8,7 @@ import { connectToDatabase } from '../db/open-database.ts'
 import { describeReplay } from '../detection/describe-replay.ts'
 import { readScanCsv } from '../detection/read-scan-csv.ts'
 import { replayScans } from '../detection/replay-scans.ts'
-import { findPartnerId, findProductId, readStoredScans } from '../detection/stored-scans.ts'
+import { findPartnerId, findProduct, readStoredScans } from '../detection/stored-scans.ts'
 
 /** `npm run detect`: what the detection of copied labels would have found in past scans. `-- --help` prints the options. */
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -81,13 +81,22 @@ async function replayHistory({ limit, showsAll, partner, product }: HistoryOptio
   const db = createLoaderDatabase(url)
   try {
     await migrate(url)
-    const scans = await readStoredScans(db, await filterOf(db, partner, product))
+    const { partnerId, productId } = await filterOf(db, partner, product)
+    // What is usual for a partner comes from all its products.
+    const scans = await readStoredScans(db, partnerId)
+    const shown = new Set(
+      scans.flatMap((scan) => (productId === undefined || scan.product === productId ? scan.code : [])),
+    )
+    const replays = replayScans(scans, { limit: (scan) => limit ?? scan.limit })
     print(
       'Networks of past scans are not kept, and scans that a limit refused are not stored: scores may differ from those',
     )
     print('that shoppers met.')
-    const replays = replayScans(scans, { limit: (scan) => limit ?? scan.limit })
-    for (const line of describeReplay(replays, showsAll)) print(line)
+    for (const line of describeReplay(
+      replays.filter(({ code }) => shown.has(code)),
+      showsAll,
+    ))
+      print(line)
   } finally {
     await db.destroy()
     await stop()
@@ -97,8 +106,8 @@ async function replayHistory({ limit, showsAll, partner, product }: HistoryOptio
 async function filterOf(db: Db, partner: string | undefined, product: string | undefined) {
   const partnerId = partner === undefined ? undefined : await findPartnerId(db, partner)
   if (partner !== undefined && partnerId === undefined) throw new Error(`There is no partner ${partner}.`)
-  const productId = product === undefined ? undefined : await findProductId(db, product, partnerId)
-  if (product !== undefined && productId === undefined)
-    throw new Error(`There is no product ${product}${partner === undefined ? '' : ' of this partner'}.`)
-  return { partnerId, productId }
+  if (product === undefined) return { partnerId, productId: undefined }
+  const found = await findProduct(db, product, partnerId)
+  if (!found) throw new Error(`There is no product ${product}${partner === undefined ? '' : ' of this partner'}.`)
+  return { partnerId: found.partnerId, productId: found.id }
 }

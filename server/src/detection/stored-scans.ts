@@ -5,7 +5,6 @@ import { deviceClassOf } from './device-class.ts'
 import type { ReplayScan } from './replay-scans.ts'
 
 export type StoredScan = ReplayScan & { limit: number }
-type Filter = { partnerId?: string | undefined; productId?: string | undefined }
 type Row = {
   codeId: string
   ordinal: number
@@ -24,19 +23,22 @@ type Row = {
 
 const rowsPerRead = 20_000
 
-/** The scans in the database of products that verify, in the order of their times, each with the limit of its product. */
-export async function readStoredScans(db: Db, filter: Filter): Promise<StoredScan[]> {
+/**
+ * The scans in the database of products that verify, of one partner or all, in the order of their times, each with the limit of
+ * its product.
+ */
+export async function readStoredScans(db: Db, partnerId: string | undefined): Promise<StoredScan[]> {
   const scans: StoredScan[] = []
   let last: Row | undefined
   do {
-    const rows = await readRows(db, filter, last)
+    const rows = await readRows(db, partnerId, last)
     for (const row of rows) scans.push(scanOf(row))
     last = rows.length === rowsPerRead ? rows.at(-1) : undefined
   } while (last)
   return scans.sort((a, b) => a.at - b.at)
 }
 
-async function readRows(db: Db, { partnerId, productId }: Filter, last: Row | undefined): Promise<Row[]> {
+async function readRows(db: Db, partnerId: string | undefined, last: Row | undefined): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select scans.code_id, scans.ordinal, scans.scanned_at, scans.session_id, scans.latitude, scans.longitude, scans.device_type,
         scans.os, codes.partner_id, codes.product_id, codes.batch_id, imported_serials.printed_serial,
@@ -45,7 +47,6 @@ async function readRows(db: Db, { partnerId, productId }: Filter, last: Row | un
         left join imported_serials on imported_serials.code_id = codes.id
       where products.verification_enabled
         and (${partnerId ?? null}::uuid is null or codes.partner_id = ${partnerId ?? null})
-        and (${productId ?? null}::uuid is null or codes.product_id = ${productId ?? null})
         and (${last?.codeId ?? null}::bigint is null
           or (scans.code_id, scans.ordinal) > (${last?.codeId ?? null}::bigint, ${last?.ordinal ?? null}::integer))
       order by scans.code_id, scans.ordinal limit ${rowsPerRead}`.execute(db)
@@ -76,10 +77,10 @@ export async function findPartnerId(db: Db, text: string): Promise<string | unde
   return rows[0]?.id
 }
 
-/** The id of a product, if it exists and belongs to the partner, where one is given. */
-export async function findProductId(db: Db, text: string, partnerId: string | undefined): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from products where id::text = ${text.toLowerCase()}
+/** A product with its partner, if it exists and belongs to the partner, where one is given. */
+export async function findProduct(db: Db, text: string, partnerId: string | undefined) {
+  const { rows } = await sql<{ id: string; partnerId: string }>`
+    select id, partner_id from products where id::text = ${text.toLowerCase()}
       and (${partnerId ?? null}::uuid is null or partner_id = ${partnerId ?? null})`.execute(db)
-  return rows[0]?.id
+  return rows[0]
 }
