@@ -72,6 +72,16 @@ create table dev_mail_inbox (
   constraint dev_mail_inbox_pkey PRIMARY KEY (id)
 );
 
+create table forwarded_headers (
+  is_only_row boolean not null default true,
+  requests bigint not null,
+  first_seen_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  sender text,
+  constraint forwarded_headers_pkey PRIMARY KEY (is_only_row),
+  constraint forwarded_headers_is_only_row_check CHECK (is_only_row)
+);
+
 create table limit_hits (
   code_id bigint not null,
   scan_id uuid not null,

@@ -51,6 +51,7 @@ export const pages = [
   { path: '/admin/partners', title: 'Partner Management', access: 'admin' },
   { path: '/admin/companies', title: 'Partners', access: 'admin' },
   { path: '/admin/reports', title: 'Reports', access: 'admin' },
+  { path: '/admin/system', title: 'System', access: 'admin' },
 ] as const satisfies readonly Page[]
 
 export const productName = 'Sahihi'

@@ -96,6 +96,52 @@ export const listPartners = endpoint({
   reply: dataReply(z.object({ partners: z.array(partnerRow), pagination })),
 })
 
+const fingerprint = z.string().meta({ description: 'Tells secret keys apart without revealing them.' })
+
+/** What an admin needs to know of the server that answers, and of the settings that it shares with the others. */
+export const systemStatus = z.object({
+  version: z.string(),
+  startedAt: z.iso.datetime().meta({ description: 'When the process that answers was started.' }),
+  workers: z.number().meta({ description: 'How many processes serve on its machine.' }),
+  nodeVersion: z.string(),
+  databaseVersion: z.string(),
+  trustedProxies: z.array(z.string()).meta({ description: 'TRUST_PROXY.' }),
+  mail: z.enum(['smtp', 'stored']).meta({ description: 'Whether mails are sent, or only stored for `/dev/mail`.' }),
+  payments: z.enum(['live', 'test', 'sandbox']),
+  sms: z.boolean(),
+  ussd: z.boolean(),
+  secretKey: z.object({
+    fingerprint,
+    previousFingerprint: fingerprint
+      .nullable()
+      .meta({ description: 'Of SECRET_KEY_PREVIOUS, while a key is replaced.' }),
+    known: z
+      .array(z.object({ fingerprint, firstUsedAt: z.iso.datetime() }))
+      .meta({ description: 'Every key that the database was used with, the oldest first.' }),
+  }),
+  forwardedHeaders: z
+    .object({
+      requests: z.number(),
+      firstSeenAt: z.iso.datetime(),
+      lastSeenAt: z.iso.datetime(),
+      sender: z.string().nullable().meta({ description: 'What sent the last one, if its address is private.' }),
+    })
+    .nullable()
+    .meta({
+      description: 'Requests of the last days with X-Forwarded-For or Forwarded, while TRUST_PROXY is not set.',
+    }),
+})
+export type SystemStatus = z.infer<typeof systemStatus>
+
+export const getSystemStatus = endpoint({
+  method: 'GET',
+  path: '/api/admin/system',
+  access: 'admin',
+  summary: 'Get the state of the system',
+  description: 'Versions, which services are configured, the secret key’s fingerprint, and what needs attention.',
+  reply: dataReply(systemStatus),
+})
+
 export const suspendPartner = endpoint({
   method: 'PUT',
   path: '/api/admin/partners/:id/suspension',

@@ -15,6 +15,7 @@ import { feedbackRoutes } from './feedback/routes.ts'
 import { createAuthenticate } from './http/authenticate.ts'
 import { devMailRoutes } from './http/dev-mail.ts'
 import { answerBrokenRequest, answerFrameworkError, registerErrorHandlers } from './http/errors.ts'
+import { watchForwardedHeaders } from './http/forwarded-headers.ts'
 import { gracefulShutdown } from './http/graceful-shutdown.ts'
 import { health } from './http/health.ts'
 import type { Pages } from './http/html-pages.ts'
@@ -57,6 +58,7 @@ export async function buildApp(context: AppContext, pages?: Pages): Promise<Fast
   app.decorateRequest('account', undefined)
   registerErrorHandlers(app)
   gracefulShutdown(app)
+  watchForwardedHeaders(app, context)
   app.addHook('preClose', async () => context.live.endAll())
   await securityHeaders(app, { config, pages })
   await rateLimit(app)

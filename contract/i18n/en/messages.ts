@@ -152,6 +152,7 @@ export const messages = {
   partnerSuspended: 'The partner is suspended. Its codes keep verifying.',
   partnerReinstated: 'The partner is reinstated.',
   partnersListFailed: 'Failed to load partners',
+  systemFailed: 'Failed to load the system status',
   suspensionFailed: 'The partner was not changed. Please try again.',
   flaggedPaymentResolved: 'The review is closed.',
   flaggedPaymentsFailed: 'Failed to load the payments to look at',

@@ -53,7 +53,36 @@ const profile = {
   suspension: { reason: suspended.suspensionReason, since: flaggedPayment.createdAt },
 }
 
-/** The admin's list of partners in every state, and the products page of a suspended partner. */
+const systemPage = { as: 'admin', path: () => '/admin/system', ready: /Trusted proxies/ } as const
+const system = '**/api/admin/system'
+const systemStatus = {
+  version: '0.2.0',
+  startedAt: flaggedPayment.createdAt,
+  workers: 16,
+  nodeVersion: '24.21.0',
+  databaseVersion: '18.4 (Debian 18.4-1.pgdg13+1)',
+  trustedProxies: [],
+  mail: 'stored',
+  payments: 'sandbox',
+  sms: true,
+  ussd: false,
+  secretKey: {
+    fingerprint: '0d5530cbad9deec1',
+    previousFingerprint: 'a8113ce10100bdf4',
+    known: ['80c184d19067eb23', '0d5530cbad9deec1', 'a8113ce10100bdf4'].map((fingerprint) => ({
+      fingerprint,
+      firstUsedAt: flaggedPayment.createdAt,
+    })),
+  },
+  forwardedHeaders: {
+    requests: 1_234_567,
+    firstSeenAt: flaggedPayment.createdAt,
+    lastSeenAt: flaggedPayment.createdAt,
+    sender: 'fd12:3456:789a:1::ffff:ffff',
+  },
+}
+
+/** The admin's list of partners in every state, the system's state, and the products page of a suspended partner. */
 export const adminScreens: Screen[] = [
   {
     ...adminPartnersPage,
@@ -106,6 +135,20 @@ export const adminScreens: Screen[] = [
     path: () => '/admin/companies?search=nobody%20at%20all',
     ready: /No partner has “nobody at all”/,
   },
+  { ...systemPage, name: 'system' },
+  {
+    ...systemPage,
+    name: 'system, with every warning',
+    ready: /does not have the newest secret key/,
+    answers: { call: system, json: { success: true, data: systemStatus } },
+  },
+  {
+    ...systemPage,
+    name: 'system, loading',
+    ready: /What runs/,
+    hangs: { call: system, skeleton: 'Loading the system status' },
+  },
+  { ...systemPage, name: 'system, failed', ready: /Failed to load the system status/, fails: system },
   {
     name: 'products of a suspended partner',
     as: 'partner',

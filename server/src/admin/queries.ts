@@ -183,3 +183,17 @@ export const suspensionRecipient = (db: Db, partnerId: string) =>
     .where('id', '=', partnerId)
     .select(['email', 'companyName', 'suspendedAt'])
     .executeTakeFirst()
+
+/** What the database knows about itself, its secret keys and forwarded headers. */
+export async function systemFacts(db: Db, now: Date) {
+  const [version, keys, forwarded] = await Promise.all([
+    sql<{ serverVersion: string }>`show server_version`.execute(db),
+    db.selectFrom('secretKeyFingerprints').selectAll().orderBy('firstUsedAt').execute(),
+    db
+      .selectFrom('forwardedHeaders')
+      .where('lastSeenAt', '>', before(now, days(7)))
+      .select([sql<number>`requests::double precision`.as('requests'), 'firstSeenAt', 'lastSeenAt', 'sender'])
+      .executeTakeFirst(),
+  ])
+  return { databaseVersion: version.rows[0]?.serverVersion ?? '', keys, forwarded }
+}

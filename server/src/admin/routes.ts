@@ -2,6 +2,7 @@ import * as endpoints from '@sahihi/contract/endpoints/admin.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../http/mount-endpoints.ts'
 import { decideApplication } from './decide-application.ts'
+import { getSystemStatus } from './get-system-status.ts'
 import { listApplications } from './list-applications.ts'
 import { listPartners } from './list-partners.ts'
 import { suspendPartner } from './suspend-partner.ts'
@@ -10,6 +11,7 @@ export function adminRoutes(route: Route, context: AppContext) {
   route(endpoints.listApplications, () => listApplications(context.db, context.clock()))
   route(endpoints.decideApplication, ({ admin, body }) => decideApplication(context, admin, body))
   route(endpoints.listPartners, ({ query }) => listPartners(context.db, query, context.clock()))
+  route(endpoints.getSystemStatus, () => getSystemStatus(context))
   route(endpoints.suspendPartner, ({ admin, params, body }) =>
     suspendPartner(context, admin, { partnerId: params.id, ...body }),
   )

@@ -259,6 +259,14 @@ export interface Feedback {
   submittedAt: Timestamp;
 }
 
+export interface ForwardedHeaders {
+  firstSeenAt: Timestamp;
+  isOnlyRow: Generated<boolean>;
+  lastSeenAt: Timestamp;
+  requests: Int8;
+  sender: string | null;
+}
+
 export interface HourlyScans {
   day: string;
   hour: number;
@@ -588,6 +596,7 @@ export interface DB {
   devMailInbox: DevMailInbox;
   emailVerificationCodes: EmailVerificationCodes;
   feedback: Feedback;
+  forwardedHeaders: ForwardedHeaders;
   hourlyScans: HourlyScans;
   hourOfWeekTotals: HourOfWeekTotals;
   idempotencyKeys: IdempotencyKeys;

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
+import { version } from '../lib/version.ts'
 import { errorResponsesOf, exampleOf, type Schema, type Schemas } from './openapi-examples.ts'
 
 /** OpenAPI 3.1 made from the contract, shown at `/docs` and served at `/docs/openapi.json`. Register it before the routes. */
@@ -15,7 +16,7 @@ export async function openapi(app: FastifyInstance, publicUrl: string) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Sahihi', version: '0.2.0', description: introduction },
+      info: { title: 'Sahihi', version, description: introduction },
       servers: [{ url: publicUrl }],
       tags: Object.keys(slices).map((name) => ({ name, description: sliceDescriptions[name as keyof typeof slices] })),
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },

@@ -36,6 +36,9 @@ const weekOf = (now: Date) => Math.floor(now.getTime() / 60_000 / 10_080)
 
 const tagOf = (key: KeyObject, network: string) => createHmac('sha256', key).update(network).digest().readUInt16BE(0)
 
+/** Whether an address is one of the public internet. Private ones, documentation and multicast are not. */
+export const isPublicAddress = (address: string) => networkOf(address) !== undefined
+
 /** The /24 of an IPv4 address, also of one that is mapped to IPv6, or the /48 of an IPv6 address. */
 function networkOf(address: string): string | undefined {
   if (isIP(address) === 0) return undefined

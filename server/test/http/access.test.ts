@@ -74,6 +74,7 @@ const samples: Record<string, Sample> = {
   'GET /api/partners/pending': {},
   'PUT /api/partners/status': { body: () => ({ partnerId: owner.partnerId, status: 'approved' }), status: 409 },
   'GET /api/admin/partners': {},
+  'GET /api/admin/system': {},
   'PUT /api/admin/partners/:id/suspension': {
     path: () => `/api/admin/partners/${owner.partnerId}/suspension`,
     body: () => ({ suspended: false, reason: 'All is well' }),

@@ -59,6 +59,7 @@ const components = {
   '/admin/partners': lazy(() => import('../admin/applications-page.tsx'), 'ApplicationsPage'),
   '/admin/companies': lazy(() => import('../admin/partners-page.tsx'), 'PartnersPage'),
   '/admin/reports': lazy(() => import('../reports/reports-page.tsx'), 'ReportsPage'),
+  '/admin/system': lazy(() => import('../admin/system-page.tsx'), 'SystemPage'),
 } satisfies Record<PagePath, RouteComponent>
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
@@ -153,6 +154,7 @@ const routeTree = root.addChildren([
       page(workspace, '/admin/partners'),
       page(workspace, '/admin/companies', parsePartnersView),
       page(workspace, '/admin/reports', parseReportsView),
+      page(workspace, '/admin/system'),
     ]),
   ]),
 ])

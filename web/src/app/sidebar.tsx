@@ -22,6 +22,7 @@ import {
   IconLock,
   IconMapPin,
   IconPalette,
+  IconSettings,
   IconTicket,
   IconUserCheck,
   IconUserCircle,
@@ -60,6 +61,7 @@ const adminItems: Item[] = [
     badge: PaymentsToReview,
   },
   { to: '/admin/reports', label: t.reports, icon: IconFlag, covers: /^\/admin\/reports/, badge: NewReports },
+  { to: '/admin/system', label: t.system, icon: IconSettings, covers: /^\/admin\/system/ },
   security,
 ]
 

@@ -119,4 +119,61 @@ export const adminText = {
     /** Before the payment's reference. */
     effect: 'This moves no money and credits no month. It only ends the review of',
   },
+  system: {
+    title: 'System',
+    subtitle: 'What runs, what is configured, and what needs attention',
+    loading: 'Loading the system status',
+    forwarded: {
+      title: 'TRUST_PROXY is not set',
+      count: (requests: string, isOne: boolean, since: string) =>
+        `${requests} ${isOne ? 'request' : 'requests'} with X-Forwarded-For or Forwarded headers since ${since}.`,
+      /** Before the time. */
+      lastSeen: 'Last seen',
+      effect:
+        'Behind a proxy or load balancer, all visitors look like one network without it: they share rate limits, and copied labels are harder to detect.',
+      fix: 'Set TRUST_PROXY to the addresses of your proxy and restart every server.',
+      /** Before an address. */
+      sender: 'The last request came from',
+      noProxy: 'No proxy? Then clients sent these headers themselves, and you can ignore this.',
+    },
+    olderKey: {
+      title: 'This server does not have the newest secret key',
+      text: (fingerprint: string, date: string) =>
+        `The key with the fingerprint ${fingerprint} has been in use since ${date}. Give all servers the same key: hashes made with different keys do not match.`,
+    },
+    server: {
+      title: 'Server',
+      version: 'Sahihi',
+      started: 'Started',
+      workers: 'Worker processes',
+      database: 'PostgreSQL',
+      node: 'Node.js',
+      proxies: 'Trusted proxies',
+      noProxies: 'None',
+    },
+    services: {
+      title: 'Services',
+      mail: 'Mail',
+      mails: { smtp: 'Sent by SMTP', stored: 'Not sent, shown at /dev/mail' },
+      payments: 'Payments',
+      paymentModes: { live: 'Paystack', test: 'Paystack, test key', sandbox: 'Sandbox, no money moves' },
+      sms: 'SMS',
+      ussd: 'USSD',
+      on: 'On',
+      off: 'Off',
+    },
+    secretKey: {
+      title: 'Secret key',
+      fingerprint: 'Fingerprint',
+      firstUsed: 'First used',
+      rotation: 'Rotation',
+      rotating: 'In progress',
+      notRotating: 'Not in progress',
+      previous: 'Previous key',
+      others: 'Other keys used',
+      hint: 'Keep a backup of the key apart from the database. The fingerprint does not reveal it.',
+      rotatingHint:
+        'Remove SECRET_KEY_PREVIOUS when every server has the new key. If shoppers check by SMS or USSD, keep it as long as scans are kept.',
+    },
+  },
 }

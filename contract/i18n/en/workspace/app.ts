@@ -22,6 +22,7 @@ export const appText = {
     security: 'Sign-in and security',
     applications: 'Partner applications',
     partners: 'Partners',
+    system: 'System',
     newReports: 'new',
     openCopyCases: 'open',
     flaggedPayments: 'to look at',

@@ -1,0 +1,43 @@
+import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
+import type { AppContext } from '../context.ts'
+import { isSandbox } from '../lib/payments/create-payment-provider.ts'
+import { fingerprintOf } from '../lib/secret-key.ts'
+import { version } from '../lib/version.ts'
+import { systemFacts } from './queries.ts'
+
+type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
+
+/** What runs, what is configured, and what an operator should look at. It shows no secret. */
+export async function getSystemStatus({ db, clock, config }: Deps): Promise<SystemStatus> {
+  const { databaseVersion, keys, forwarded } = await systemFacts(db, clock())
+  return {
+    version,
+    startedAt: new Date(performance.timeOrigin).toISOString(),
+    workers: config.WORKERS,
+    nodeVersion: process.versions.node,
+    databaseVersion,
+    trustedProxies: config.TRUST_PROXY ?? [],
+    mail: config.SMTP_URL ? 'smtp' : 'stored',
+    payments: paymentsOf(config),
+    sms: Boolean(config.TWILIO_AUTH_TOKEN),
+    ussd: Boolean(config.AT_USSD_SECRET),
+    secretKey: {
+      fingerprint: fingerprintOf(config.SECRET_KEY),
+      previousFingerprint: config.SECRET_KEY_PREVIOUS ? fingerprintOf(config.SECRET_KEY_PREVIOUS) : null,
+      known: keys.map(({ fingerprint, firstUsedAt }) => ({ fingerprint, firstUsedAt: firstUsedAt.toISOString() })),
+    },
+    forwardedHeaders:
+      forwarded && !config.TRUST_PROXY
+        ? {
+            ...forwarded,
+            firstSeenAt: forwarded.firstSeenAt.toISOString(),
+            lastSeenAt: forwarded.lastSeenAt.toISOString(),
+          }
+        : null,
+  }
+}
+
+function paymentsOf(config: Deps['config']): SystemStatus['payments'] {
+  if (isSandbox(config)) return 'sandbox'
+  return config.PAYSTACK_SECRET_KEY?.startsWith('sk_test_') ? 'test' : 'live'
+}

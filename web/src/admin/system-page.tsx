@@ -1,0 +1,103 @@
+import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
+import type { ReactNode } from 'react'
+import { useGet } from '../lib/api.ts'
+import { formatDate, formatNumber } from '../lib/format.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Facts } from '../ui/stats.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import styles from './system.module.css'
+import { SystemWarnings } from './system-warnings.tsx'
+
+const t = adminText.system
+
+/** What runs, what is configured and what needs attention, for the operator. Read again every minute. */
+export function SystemPage() {
+  const { data, error, isPending, refetch } = useGet('GET /api/admin/system', {}, { refetchInterval: 60_000 })
+  return (
+    <>
+      <PageHeader title={t.title} subtitle={t.subtitle} />
+      {isPending ? <ListSkeleton label={t.loading} rows={3} height={120} className={styles.sections} /> : null}
+      {error ? <ErrorState title={messages.systemFailed} error={error} onRetry={() => void refetch()} /> : null}
+      {data && !error ? (
+        <>
+          <SystemWarnings status={data} />
+          <div className={styles.sections}>
+            <ServerFacts status={data} />
+            <ServiceFacts status={data} />
+            <SecretKeyFacts status={data} />
+          </div>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function ServerFacts({ status }: { status: SystemStatus }) {
+  const facts = [
+    { label: t.server.version, value: status.version },
+    { label: t.server.started, value: <TimeAgo at={status.startedAt} /> },
+    { label: t.server.workers, value: formatNumber(status.workers) },
+    { label: t.server.database, value: status.databaseVersion },
+    { label: t.server.node, value: status.nodeVersion },
+    { label: t.server.proxies, value: status.trustedProxies.join(', ') || t.server.noProxies },
+  ]
+  return (
+    <Section title={t.server.title}>
+      <Facts label={t.server.title} facts={facts} />
+    </Section>
+  )
+}
+
+function ServiceFacts({ status: { mail, payments, sms, ussd } }: { status: SystemStatus }) {
+  const facts = [
+    { label: t.services.mail, value: t.services.mails[mail] },
+    { label: t.services.payments, value: t.services.paymentModes[payments] },
+    { label: t.services.sms, value: sms ? t.services.on : t.services.off },
+    { label: t.services.ussd, value: ussd ? t.services.on : t.services.off },
+  ]
+  return (
+    <Section title={t.services.title}>
+      <Facts label={t.services.title} facts={facts} />
+    </Section>
+  )
+}
+
+function SecretKeyFacts({ status: { secretKey } }: { status: SystemStatus }) {
+  const { fingerprint, previousFingerprint, known } = secretKey
+  const firstUsed = known.find((key) => key.fingerprint === fingerprint)?.firstUsedAt
+  const others = known.filter((key) => key.fingerprint !== fingerprint && key.fingerprint !== previousFingerprint)
+  const code = (text: string) => (
+    <code key={text} className={styles.code}>
+      {text}
+    </code>
+  )
+  const facts = [
+    { label: t.secretKey.fingerprint, value: code(fingerprint) },
+    ...(firstUsed ? [{ label: t.secretKey.firstUsed, value: formatDate(firstUsed) }] : []),
+    {
+      label: t.secretKey.rotation,
+      value: previousFingerprint ? t.secretKey.rotating : t.secretKey.notRotating,
+    },
+    ...(previousFingerprint ? [{ label: t.secretKey.previous, value: code(previousFingerprint) }] : []),
+    ...(others.length > 0 ? [{ label: t.secretKey.others, value: others.map((key) => code(key.fingerprint)) }] : []),
+  ]
+  return (
+    <Section title={t.secretKey.title}>
+      <Facts label={t.secretKey.title} facts={facts} />
+      <p className={styles.hint}>{previousFingerprint ? t.secretKey.rotatingHint : t.secretKey.hint}</p>
+    </Section>
+  )
+}
