@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keptVisitors } from '../../src/detection/visitor-history.ts'
 import { cities, settleCopyCases } from '../support/copy-story.ts'
 import { createTextingTestApp, randomPhone } from '../support/texting-client.ts'
 import { day, visitorClient } from '../support/visitor-client.ts'
+import { untilWaiting } from '../support/wait-until.ts'
 
 let app: Awaited<ReturnType<typeof createTextingTestApp>>
 beforeAll(async () => {
@@ -104,21 +106,30 @@ describe('erasing a visitor', () => {
     })
   })
 
-  test('works for one whom the scan limit refused, and for their answer about the own item', async () => {
+  test('works for one whom the scan limit refused', async () => {
     const { serial } = await app.createCode({ scanLimit: 1 })
     const sessionId = randomUUID()
     await visit(serial, randomUUID())
     await visit(serial, sessionId, { at: cities.kano })
-    await answerOwnItem(serial, sessionId, 'no')
     const { weight } = await assess(serial)
     await erase(sessionId)
-    expect(await exportOf(sessionId)).toMatchObject({ codeHistory: [], refusedChecks: [], ownItemAnswers: [] })
+    expect(await exportOf(sessionId)).toMatchObject({ codeHistory: [], refusedChecks: [] })
     const after = await assess(serial)
     expect(after.weight).toBe(weight)
     expect(keptVisitors(after.history)[1]).toMatchObject({ device: 0, tag: undefined, place: undefined })
     expect((await rowOf(serial)).sessionHashes).not.toContain(await hashOf(sessionId))
     const log = await app.db.selectFrom('auditLog').where('action', '=', 'visitor.erased').selectAll().execute()
-    expect(log.at(-1)?.details).toEqual({ scans: 0, answers: 0, refusedChecks: 1, ownItemAnswers: 1 })
+    expect(log.at(-1)?.details).toEqual({ scans: 0, answers: 0, refusedChecks: 1, ownItemAnswers: 0 })
+  })
+
+  test('deletes their answer about the own item', async () => {
+    const { serial } = await app.createCode()
+    const [sessionId, other] = [randomUUID(), randomUUID()]
+    for (const session of [sessionId, other]) await visit(serial, session)
+    for (const session of [sessionId, other]) await answerOwnItem(serial, session, 'no')
+    await erase(sessionId)
+    expect((await exportOf(sessionId)).ownItemAnswers).toEqual([])
+    expect((await exportOf(other)).ownItemAnswers).toHaveLength(1)
   })
 
   test('and sending the same scan again neither brings the place back nor counts a new visitor', async () => {
@@ -168,6 +179,35 @@ describe('erasing a visitor', () => {
       expect(new Set(row.sessionHashes).size).toBe(34)
       expect((await assess(serial)).history.foldedVisitors).toBe(34)
       for (const session of leaving) expect(row.sessionHashes).not.toContain(await hashOf(session))
+    }
+  })
+  test('waits for a call that scans the same codes, so that its new visitors do not bring theirs back', async () => {
+    const made = await app.createBatch({ quantity: 2 })
+    const serials = await app.serialsOf(made.batch.id, made.partner.token)
+    const ids = serials.map((serial) => codeIdOf(serial) ?? 0n).sort((a, b) => (a < b ? -1 : 1))
+    const leaving = randomUUID()
+    for (const serial of serials) await visit(serial, leaving, { at: cities.lagos })
+    const scanning = await app.context.pool.connect()
+    const scan = (id = 0n) =>
+      scanning.query(
+        `select record_scan($1, gen_random_uuid(), 'visitor-meanwhile', $2, 'QR_SCAN', 'page', null, null, null, null,
+          null, null, null, null, 0, 0)`,
+        [id, app.time.now],
+      )
+    try {
+      await scanning.query('begin')
+      await scan(ids[0])
+      const erasing = erase(leaving)
+      await untilWaiting(app.url)
+      await scan(ids[1])
+      await scanning.query('commit')
+      await erasing
+    } finally {
+      scanning.release()
+    }
+    for (const serial of serials) {
+      expect((await rowOf(serial)).sessionHashes).not.toContain(await hashOf(leaving))
+      expect(keptVisitors((await assess(serial)).history)[0]).toMatchObject({ place: undefined, tag: undefined })
     }
   })
 })
