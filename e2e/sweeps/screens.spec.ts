@@ -9,6 +9,7 @@ import { addReportPhoto, createReport } from '../fixtures/report-fixture.ts'
 import { adminScreens } from './screens/admin.ts'
 import { alertScreens } from './screens/alerts.ts'
 import { analyticsScreens } from './screens/analytics.ts'
+import { copyCaseScreens } from './screens/copy-cases.ts'
 import { demographicsScreens } from './screens/demographics.ts'
 import { feedbackAndReportScreens } from './screens/feedback-and-reports.ts'
 import { createInventory, inventoryScreens } from './screens/inventory.ts'
@@ -32,6 +33,7 @@ const screens: Screen[] = [
   ...analyticsScreens,
   ...demographicsScreens,
   ...alertScreens,
+  ...copyCaseScreens,
   ...visitorScreens,
   ...publicScreens,
   { name: 'landing', path: () => '/', ready: /Scan QR code/ },

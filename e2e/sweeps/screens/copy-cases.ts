@@ -1,0 +1,273 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../../fixtures/fixtures.ts'
+import { keepNotifications, type Screen } from './screen.ts'
+
+const id = '00000000-0000-4000-8000-000000000000'
+const list = {
+  as: 'partner',
+  path: () => '/suspicious-codes',
+  ready: /Codes that were checked by more people/,
+} as const
+const detail = { as: 'partner', path: () => `/suspicious-codes/${id}`, ready: /Why it has this score/ } as const
+const settings = { as: 'partner', path: () => '/suspicious-codes/settings', ready: /Paracetamol 500 mg/ } as const
+const listCall = '**/api/copy-cases?*'
+const caseCall = `**/api/copy-cases/${id}`
+const settingsCall = '**/api/copy-settings*'
+
+const copyCase = {
+  id,
+  verificationNumber: '7K2M9QXD04TBH6WZ',
+  productId: id,
+  productName: 'Paracetamol 500 mg',
+  batchId: id,
+  batchName: 'Run 7',
+  state: 'open',
+  score: 13.89,
+  limit: 10,
+  openedAt: '2026-11-20T10:00:00.000Z',
+  isBlocked: false,
+  evidence: {
+    visitors: 31,
+    locations: 4,
+    networks: 12,
+    firstAt: '2026-10-01T10:00:00.000Z',
+    lastAt: '2026-11-20T10:00:00.000Z',
+    quietReturns: 3,
+    busiestLocation: 5,
+  },
+  terms: [
+    { name: 'visitors', points: 10, text: '31 visitors count as 22.4' },
+    { name: 'locations', points: 6, text: '4 locations' },
+    { name: 'busiest_location', points: -2, text: '5 visitors at the busiest location count as 3' },
+    { name: 'quiet_3_days', points: 0, text: 'No visitor after at least 3 quiet days' },
+    { name: 'repeat_rate', points: -0.11, text: '45% of the product’s codes reach one more visitor' },
+  ],
+}
+const longName = 'A product whose name is so long that no line of a telephone can hold it'
+const cases = [
+  copyCase,
+  { ...copyCase, id: '1', state: 'watched', score: 8.4, verificationNumber: 'NAF-00017-B', productName: longName },
+  { ...copyCase, id: '2', state: 'confirmed', isBlocked: true, batchName: 'B'.repeat(60) },
+  { ...copyCase, id: '3', state: 'dismissed', verificationNumber: '9'.repeat(64) },
+]
+const pagination = { totalCount: 1000, limit: 20, hasNextPage: true, hasPreviousPage: false }
+const pages = { ...pagination, currentPage: 1, totalPages: 50 }
+const raisedLimits = [{ productId: id, productName: 'Paracetamol 500 mg', limit: 11, chosen: 10 }]
+const listReply = (data: object) => ({
+  success: true,
+  data: { openCount: 1000, raisedLimits, pagination: pages, ...data },
+})
+
+const visitor = {
+  at: '2026-11-01T10:00:00.000Z',
+  latitude: 6.45,
+  longitude: 3.39,
+  city: 'Lagos',
+  country: 'NG',
+  device: 'android',
+  network: 1,
+  weight: 1,
+  quietDays: 9,
+}
+const details = {
+  ...copyCase,
+  limitHits: 12,
+  blockReason: null,
+  decidedAt: null,
+  dismissReason: null,
+  note: null,
+  timeline: [
+    visitor,
+    { ...visitor, weight: 0.15, quietDays: null },
+    { ...visitor, latitude: 12, longitude: 8.52, city: 'Kano', network: 2 },
+    { ...visitor, latitude: null, longitude: null, city: null, country: null, device: null, network: null },
+    { ...visitor, network: 3 },
+  ],
+  leftOut: 26,
+  stagedHints: ['every_visitor_located', 'one_device_class', 'within_hours', 'nobody_returned', 'no_feedback'],
+  ownItemAnswers: { yes: 2, no: 1, notSure: 0 },
+  otherCases: cases.map(({ verificationNumber, state, score }, i) => ({
+    id: `${i}`,
+    verificationNumber,
+    state,
+    score,
+  })),
+  reports: [{ id, receivedAt: '2026-11-19T10:00:00.000Z', status: 'looking_into' }],
+}
+const answersDetails = (more: object = {}) => ({
+  call: caseCall,
+  json: { success: true, data: { ...details, ...more } },
+})
+const decided = '2026-11-21T10:00:00.000Z'
+
+const product = {
+  productId: id,
+  productName: longName,
+  limit: 11,
+  chosen: 10,
+  isResold: false,
+  casesByLimit: [3, 3, 1, 0].map((count, i) => ({ limit: 10 + i, cases: count })),
+}
+const settingsReply = (products: object[]) => ({
+  success: true,
+  data: {
+    blockWhenConfirmed: false,
+    holdClearCopies: true,
+    products,
+    pagination: { ...pagination, currentPage: 1, totalPages: 6, limit: 50, totalCount: 300 },
+  },
+})
+
+/** The list of suspicious codes, a case and the settings, in every state. */
+export const copyCaseScreens: Screen[] = [
+  { ...list, name: 'suspicious codes, none', as: 'empty', ready: /No suspicious codes\./ },
+  {
+    ...list,
+    name: 'suspicious codes of each state, a thousand',
+    path: () => '/suspicious-codes?state=all&sort=visitors',
+    ready: /1,000 codes/,
+    answers: { call: listCall, json: listReply({ cases }) },
+  },
+  {
+    ...list,
+    name: 'suspicious codes, none match',
+    path: ({ productId }) => `/suspicious-codes?state=watched&productId=${productId}`,
+    ready: /No code matches these filters\./,
+  },
+  { ...list, name: 'suspicious codes, loading', hangs: { call: listCall, skeleton: 'Loading suspicious codes' } },
+  { ...list, name: 'suspicious codes, failed', ready: /Failed to load suspicious codes/, fails: listCall },
+  { ...detail, name: 'copy case', answers: answersDetails() },
+  {
+    ...detail,
+    name: 'copy case, nothing but visitors',
+    answers: answersDetails({
+      state: 'watched',
+      timeline: details.timeline.slice(3, 4),
+      stagedHints: [],
+      otherCases: [],
+      reports: [],
+      ownItemAnswers: { yes: 0, no: 0, notSure: 0 },
+    }),
+  },
+  {
+    ...detail,
+    name: 'copy case, confirmed and blocked',
+    answers: answersDetails({
+      state: 'confirmed',
+      decidedAt: decided,
+      isBlocked: true,
+      blockReason: 'Its label was copied.',
+    }),
+  },
+  {
+    ...detail,
+    name: 'copy case, dismissed',
+    answers: answersDetails({ state: 'dismissed', decidedAt: decided, dismissReason: 'resold', note: 'Sold twice.' }),
+  },
+  {
+    ...detail,
+    name: 'copy case, loading',
+    ready: /^Suspicious code$/,
+    hangs: { call: caseCall, skeleton: 'Loading case' },
+  },
+  { ...detail, name: 'copy case, failed', ready: /Failed to load this case/ },
+  {
+    ...detail,
+    name: 'copy case, map loading',
+    answers: answersDetails(),
+    hangs: { call: '**/api/analytics/map', skeleton: 'Loading map' },
+  },
+  {
+    ...detail,
+    name: 'copy case, confirming',
+    answers: answersDetails(),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Confirm copy…' }).click()
+      await page.getByLabel('Block code').check()
+      await expect(page.getByLabel('Reason')).toBeVisible()
+    },
+  },
+  {
+    ...detail,
+    name: 'copy case, dismissing',
+    answers: answersDetails(),
+    act: async (page) => {
+      await openDismissal(page)
+      await expect(page.getByLabel('Note (optional)')).toBeVisible()
+    },
+  },
+  {
+    ...detail,
+    name: 'copy case, decided meanwhile',
+    answers: answersDetails(),
+    fails: `${caseCall}/dismiss`,
+    act: async (page) => {
+      await dismiss(page)
+      await expect(page.getByText('This case was already decided, here or on another device.')).toBeVisible()
+    },
+  },
+  {
+    ...detail,
+    name: 'copy case, just dismissed',
+    answers: answersDetails(),
+    act: async (page) => {
+      await keepNotifications(page)
+      const data = { ...details, state: 'dismissed', decidedAt: decided, dismissReason: 'resold' }
+      await page.route(`${caseCall}/dismiss`, (route) =>
+        route.fulfill({ json: { success: true, message: 'The case is dismissed: it is not a copy.', data } }),
+      )
+      await dismiss(page)
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    },
+  },
+  { ...settings, name: 'copied label settings' },
+  {
+    ...settings,
+    name: 'copied label settings, many products',
+    ready: /Raised from 10 to 11/,
+    answers: {
+      call: settingsCall,
+      json: settingsReply([product, { ...product, productId: '1', limit: 12, chosen: 12, isResold: true }]),
+    },
+  },
+  { ...settings, name: 'copied label settings, no products', as: 'empty', ready: /No products that verify codes\./ },
+  {
+    ...settings,
+    name: 'copied label settings, loading',
+    ready: /Copied label settings/,
+    hangs: { call: settingsCall, skeleton: 'Loading settings' },
+  },
+  { ...settings, name: 'copied label settings, failed', ready: /Failed to load your settings/, fails: settingsCall },
+  {
+    ...settings,
+    name: 'copied label settings, not saved',
+    fails: '**/api/copy-settings/products/*',
+    act: async (page) => {
+      await page.getByRole('combobox', { name: 'Limit of Paracetamol 500 mg' }).first().selectOption('13')
+      await expect(page.getByRole('alert')).toContainText('Your settings were not saved. Please try again.')
+    },
+  },
+  {
+    name: 'products, with suspicious codes',
+    as: 'partner',
+    path: () => '/products',
+    ready: /1,000 codes may have been copied\./,
+    answers: { call: listCall, json: listReply({ cases: [] }) },
+  },
+  {
+    name: 'inventory, no suspicious codes',
+    as: 'partner',
+    path: ({ batchId }) => `/inventory/${batchId}?suspicious=true`,
+    ready: /No suspicious codes in this batch\./,
+  },
+]
+
+async function openDismissal(page: Page) {
+  await page.getByRole('button', { name: 'Not a copy…' }).click()
+  await page.getByLabel('Resold').check()
+}
+
+async function dismiss(page: Page) {
+  await openDismissal(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Not a copy' }).click()
+}
