@@ -1,0 +1,202 @@
+import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteOldCases } from '../../src/copy-cases/delete-old-cases.ts'
+import { eraseNetworkTags, eraseTagsOfSome } from '../../src/copy-cases/erase-network-tags.ts'
+import { registerCopyCaseJobs } from '../../src/copy-cases/jobs.ts'
+import { foldVisitors, keptVisitors, recentVisitors } from '../../src/detection/visitor-history.ts'
+import { applyRetention } from '../../src/visitors/jobs.ts'
+import { caseIdOf, copyCaseClient } from '../support/copy-case-client.ts'
+import { cities, newNetwork, playCopyStory, settleCopyCases, visitCode } from '../support/copy-story.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let partner: Actor
+beforeAll(async () => {
+  app = await createTestApp()
+})
+beforeEach(async () => {
+  app.time.now = new Date('2026-05-03T10:00:00Z')
+  partner = await app.createPartner({ codeLimit: 5000 })
+})
+afterAll(() => app.close())
+const { createCase, createCases, getCase, listCases, decide } = copyCaseClient(() => app)
+
+const start = Date.parse('2026-05-03T10:00:00Z')
+const wait = (days: number) => app.wait(days * 86_400)
+const rowOf = ({ db }: Pick<TestApp, 'db'>, serial: string) =>
+  db
+    .selectFrom('codeVisitors')
+    .where('codeId', '=', String(codeIdOf(serial)))
+    .selectAll()
+    .executeTakeFirst()
+/** On which days of the story the visitors came whose network tag is known. */
+async function taggedDays(serial: string) {
+  const row = await rowOf(app, serial)
+  const visitors = row ? [...keptVisitors(row), ...recentVisitors(row)] : []
+  return visitors
+    .filter(({ tag }) => tag !== undefined)
+    .map(({ minute }) => Math.round((minute * 60_000 - start) / 86_400_000))
+}
+const erase = ({ context, time }: TestApp) => eraseNetworkTags(context.db, time.now)
+
+describe('network tags', () => {
+  test('are erased 7 days after the visit, while the weights and the score stay', async () => {
+    const { serial } = await app.createCode({ partner })
+    const addresses = Array.from({ length: 9 }, newNetwork)
+    addresses[3] = addresses[0] ?? ''
+    await playCopyStory(app, serial, { visitors: 9, hoursBetween: 24, addresses })
+    const id = await caseIdOf(app, serial)
+    const before = await getCase(partner, id)
+    expect(await taggedDays(serial)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
+    await erase(app)
+    expect(await taggedDays(serial)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    wait(3)
+    await erase(app)
+    expect(await taggedDays(serial)).toEqual([4, 5, 6, 7, 8])
+    wait(4.1)
+    await erase(app)
+    expect([await taggedDays(serial), (await rowOf(app, serial))?.hasNetworkTags]).toEqual([[], false])
+    const { timeline, ...after } = await getCase(partner, id)
+    expect(before).toMatchObject({ ...after, terms: expect.anything(), score: expect.anything() })
+    const own = ({ terms }: typeof before) => terms.filter(({ name }) => name !== 'repeat_rate')
+    expect(own({ ...after, timeline })).toEqual(own(before))
+    expect(timeline.map(({ weight }) => weight)).toEqual(before.timeline.map(({ weight }) => weight))
+    expect(new Set(timeline.map(({ network }) => network))).toEqual(new Set([null]))
+  })
+
+  test('change nothing when they are erased every night: codes end as on a server that erases none', async () => {
+    const other = await createTestApp()
+    const networks = [newNetwork(), newNetwork(), newNetwork(), newNetwork()]
+    const endOf = async (server: TestApp) => {
+      server.time.now = new Date(start)
+      const { serial } = await server.createCode()
+      for (let i = 0; i < 40; i++) {
+        const at = i % 5 === 0 ? undefined : Object.values(cities)[i % 6]
+        const address = networks[((i * i) % 7) % 4] ?? ''
+        await visitCode(server, serial, { session: `visitor-${i}`, address, at })
+        await settleCopyCases(server)
+        server.wait((8 + (i % 3) * 9) * 3600)
+        if (server === app) await eraseTagsOfSome(server.db, server.time.now)
+      }
+      const row = await rowOf(server, serial)
+      if (!row) throw new Error('The code has visitors.')
+      const { weight, networks: known, keptEntries, ...folded } = foldVisitors(row)
+      const kept = keptVisitors({ ...folded, weight, networks: known, keptEntries })
+      const stored = await server.db.selectFrom('copyCases').where('codeId', '=', row.codeId).select('score').execute()
+      return { weight, known, weights: kept.map((visitor) => visitor.weight), stored }
+    }
+    expect(await endOf(app)).toEqual(await endOf(other))
+    await other.close()
+  })
+
+  test('of a code with one visitor are erased, too, and its kind of device is kept', async () => {
+    const { serial } = await app.createCode({ partner })
+    await playCopyStory(app, serial, { visitors: 1, systems: ['iOS'] })
+    const markOf = async () =>
+      (
+        await app.db
+          .selectFrom('codes')
+          .where('id', '=', String(codeIdOf(serial)))
+          .select('firstVisitorMark')
+          .executeTakeFirstOrThrow()
+      ).firstVisitorMark ?? 0
+    const mark = await markOf()
+    expect(mark & 65_536).toBe(65_536)
+    wait(6.9)
+    await erase(app)
+    expect(await markOf()).toBe(mark)
+    wait(0.2)
+    await erase(app)
+    expect(await markOf()).toBe(mark & ~131_071)
+    wait(1)
+    await playCopyStory(app, serial, { visitors: 8, hoursBetween: 24 })
+    const [first, second] = (await getCase(partner, await caseIdOf(app, serial))).timeline
+    expect([first?.device, first?.network, second?.network]).toEqual(['ios', null, 1])
+  })
+
+  test('are erased while shoppers check the same codes, and no visitor is lost', async () => {
+    const { ids, serials } = await createCases(partner, 12)
+    wait(5)
+    const checks = [...serials, ...serials.toReversed(), ...serials].map((serial) => visitCode(app, serial))
+    await Promise.all([...checks, erase(app), settleCopyCases(app), erase(app)])
+    await settleCopyCases(app)
+    const counts = await Promise.all(ids.map(async (id) => (await getCase(partner, id)).evidence.visitors))
+    expect(counts).toEqual(ids.map(() => 9))
+    for (const serial of serials) expect(Math.min(...(await taggedDays(serial)))).toBe(3)
+  })
+})
+
+describe('cases of codes that nobody new checked for as long as scans are kept', () => {
+  const yearsLater = () => wait(365 * 3)
+
+  test('are deleted with what the detection has about the code, which then verifies as usual', async () => {
+    const { serial, id } = await createCase({ partner, expirationDate: '2036-01-01' })
+    const body = { sessionId: 'first-of-all', answer: 'yes' }
+    await visitCode(app, serial, { session: body.sessionId })
+    await app.call('POST', `/api/products/qr/${serial}/own-item`, { body })
+    yearsLater()
+    await deleteOldCases(app.context)
+    expect((await listCases(partner)).cases).toEqual([])
+    expect(await rowOf(app, serial)).toBeUndefined()
+    const answers = await app.db
+      .selectFrom('ownItemAnswers')
+      .where('sessionId', '=', body.sessionId)
+      .selectAll()
+      .execute()
+    expect([id.length, answers]).toEqual([36, []])
+    expect((await visitCode(app, serial)).verdict).toBe('genuine_again')
+  })
+
+  test('stay while a new visitor came since', async () => {
+    const { serial, id } = await createCase({ partner })
+    wait(300)
+    await visitCode(app, serial)
+    wait(390)
+    await deleteOldCases(app.context)
+    expect((await getCase(partner, id)).evidence.visitors).toBe(13)
+  })
+
+  test('stay when the copy is confirmed, without the places, devices and networks of the visitors', async () => {
+    const { serial, id } = await createCase({ partner })
+    await decide(partner, id, 'confirm')
+    yearsLater()
+    while (!(await applyRetention(app.context)));
+    await deleteOldCases(app.context)
+    const { state, timeline, evidence } = await getCase(partner, id)
+    expect([state, evidence.visitors, timeline.length]).toEqual(['confirmed', 12, 12])
+    for (const { city, latitude, device, network, weight } of timeline)
+      expect([city, latitude, device, network, weight]).toEqual([null, null, null, null, 1])
+    const row = await rowOf(app, serial)
+    const hashes = [
+      ...(row?.sessionHashes ?? []),
+      ...(row ? keptVisitors(row).map(({ sessionHash }) => sessionHash) : []),
+    ]
+    expect(new Set(hashes)).toEqual(new Set([0]))
+  })
+})
+
+test('every night tags are erased, old cases deleted, and undecided ones computed again', async () => {
+  const [open, decided] = await createCases(partner, 2).then(({ ids }) => ids)
+  await decide(partner, decided ?? '', 'confirm')
+  const { serial } = await app.createCode({
+    partner: { ...partner, token: await app.createSession(partner.accountId) },
+  })
+  await playCopyStory(app, serial, { visitors: 3, hoursBetween: 1 })
+  wait(8)
+  await app.db.updateTable('copyCases').set({ score: 0 }).where('partnerId', '=', partner.partnerId).execute()
+  await registerCopyCaseJobs(app.context)
+  await app.db.transaction().execute((tx) => app.context.jobs.enqueue(tx, 'maintain-copy-cases', {}))
+  const scoresOf = async () => {
+    await settleCopyCases(app)
+    const cases = await app.db
+      .selectFrom('copyCases')
+      .where('partnerId', '=', partner.partnerId)
+      .select(['id', 'score'])
+      .execute()
+    return Object.fromEntries(cases.map(({ id, score }) => [id, score]))
+  }
+  await expect
+    .poll(scoresOf)
+    .toEqual({ [open ?? '']: expect.toSatisfy((score: number) => score > 1000), [decided ?? '']: 0 })
+  expect(await taggedDays(serial)).toEqual([])
+})
