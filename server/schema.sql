@@ -1,6 +1,9 @@
 -- Written by "npm run schema" from the migrations. Builds the schema in an empty database; the server itself runs the
 -- migrations. The reasons for the tables are in migrations/.
 
+-- Functions stand in the order of their names, before what they call.
+set check_function_bodies = off;
+
 create sequence receipt_numbers as integer start 1 increment 1 minvalue 1 maxvalue 2147483647;
 
 create table address_salts (
