@@ -6,6 +6,7 @@ import { verdictText as inHausa } from '@sahihi/contract/i18n/ha/verdicts.ts'
 import { type Language, languageTags } from '@sahihi/contract/i18n/languages.ts'
 import { shopper as inYoruba } from '@sahihi/contract/i18n/yo/shopper.ts'
 import { verdictText as yoruba } from '@sahihi/contract/i18n/yo/verdicts.ts'
+import { checkByManyVisitors } from '../fixtures/copy-case-fixture.ts'
 import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 import { openLanding } from '../fixtures/open-landing.ts'
 
@@ -18,16 +19,25 @@ async function createUnits(app: RunningApp) {
 
 test('a verdict needs two requests and at most 4 kB in every language', async ({ app, context }) => {
   const { serials } = await createUnits(app)
-  for (const language of languageTags) {
+  const [fresh = '', copied = ''] = serials
+  await checkByManyVisitors(app, copied)
+  const visits = languageTags.flatMap(
+    (language) =>
+      [
+        [language, fresh, 'genuine_first'],
+        [language, copied, 'suspected_copy'],
+      ] as const,
+  )
+  for (const [language, serial, verdict] of visits) {
     const page = await context.newPage()
     const received = await recordTraffic(page)
     const { verdictText } = (await import(`@sahihi/contract/i18n/${language}/verdicts.ts`)) as {
       verdictText: VerdictText
     }
-    await page.goto(`${app.url}/verify/${serials[0]}?lang=${language}`)
-    await expect(page.getByRole('heading', { name: verdictText.verdicts.genuine_first.title })).toBeVisible()
+    await page.goto(`${app.url}/verify/${serial}?lang=${language}`)
+    await expect(page.getByRole('heading', { name: verdictText.verdicts[verdict].title })).toBeVisible()
     const [shell, answer, ...later] = received
-    expect([shell?.path, answer?.path]).toEqual([`/verify/${serials[0]}`, `/api/products/verify/${serials[0]}`])
+    expect([shell?.path, answer?.path]).toEqual([`/verify/${serial}`, `/api/products/verify/${serial}`])
     for (const { path } of later) expect(path).toMatch(/^\/(assets\/|seal\.svg$)/)
     for (const one of [shell, answer]) {
       await expect.poll(() => one?.isWhole).toBe(true)

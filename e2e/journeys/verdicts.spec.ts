@@ -7,13 +7,14 @@ import type { VerdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
 import { type Language, languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { feedbackProduct } from '../../server/test/support/feedback-factory.ts'
 import { axeViolations } from '../fixtures/axe.ts'
+import { checkByManyVisitors } from '../fixtures/copy-case-fixture.ts'
 import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 import { findOverflow } from '../fixtures/overflow-check.ts'
 import { scan } from '../fixtures/scan.ts'
 
 /** A page visit. `call` replaces the server's reply to the verify call; 'nothing' means no network. */
 type Visit = { name: Name; serial: string; call?: { status: number; headers?: Record<string, string> } | 'nothing' }
-type Name = VerdictName | 'feedback' | 'unanswered' | 'offline' | 'busy'
+type Name = VerdictName | 'many_checks' | 'feedback' | 'unanswered' | 'offline' | 'busy'
 type Text = { tag: Language; shopper: ShopperText; verdictText: VerdictText }
 
 const company = 'Ẹlẹ́wà Pharmaceuticals & Allied Industries Ltd'
@@ -74,10 +75,12 @@ for (const [index, { tag, name }] of languages.entries())
 async function createCases(app: RunningApp) {
   const { token } = await app.partner(company)
   await app.startPlan(company, 'PREMIUM')
-  const [again = '', blocked = '', ...fresh] = (
-    await app.createCodes(token, { ...unit, quantity: 2 + languages.length })
+  const [again = '', checkedByMany = '', copied = '', blocked = '', ...fresh] = (
+    await app.createCodes(token, { ...unit, quantity: 4 + languages.length })
   ).serials
-  for (let times = 0; times < 3; times++) await scan(app, again)
+  await scan(app, again)
+  await checkByManyVisitors(app, checkedByMany, 4)
+  await checkByManyVisitors(app, copied)
   await changeState(`qr/${blocked}`, { action: 'block', reason })
   const expired = await createUnit({ manufacturingDate: '2024-01-01', expirationDate: '2025-06-30' })
   const recalled = await createUnit()
@@ -88,6 +91,8 @@ async function createCases(app: RunningApp) {
   const asking = await createUnit({ ...feedbackProduct, feedbackConfig: questions })
   const visits: Visit[] = [
     { name: 'genuine_again', serial: again },
+    { name: 'many_checks', serial: checkedByMany },
+    { name: 'suspected_copy', serial: copied },
     { name: 'expired', serial: expired.serial },
     { name: 'recalled', serial: recalled.serial },
     { name: 'limit_reached', serial: limited.serial },
@@ -170,6 +175,15 @@ function expectedText(name: Name, { shopper, verdictText }: Text): { title: stri
   if (name === 'unanswered') return { title, texts: [shopper.retry] }
   if (name === 'offline') return { title, texts: [offline, shopper.retry] }
   if (name === 'busy') return { title, texts: [busy('#').split('#', 1)].flat() }
+  if (name === 'many_checks') {
+    const { title, sentence, nextStep } = verdictText.verdicts.genuine_again
+    return { title, texts: [`. ${sentence}`, nextStep] } // after the count
+  }
+  if (name === 'suspected_copy') {
+    const { title, nextStep } = verdictText.verdicts.suspected_copy
+    const numberless = verdictText.copied.checked('', '', '').split('. ').slice(1)
+    return { title, texts: [...numberless, nextStep] }
+  }
   if (name === 'feedback') return { title: verdictText.feedback.title, texts: [shopper.feedback.send] }
   const verdict: { title: string; sentence?: string; nextStep: string } = verdictText.verdicts[name]
   return { title: verdict.title, texts: [verdict.sentence ?? [], verdict.nextStep].flat() }

@@ -8,38 +8,24 @@ export function OwnItemQuestion({ serial }: { serial: string }) {
   const { ownItem } = t()
   const { answer, state, send } = useOwnItem(serial)
   const question = useId()
-  const labels: [OwnItemAnswer, string][] = [
-    ['yes', ownItem.yes],
-    ['no', ownItem.no],
-    ['not_sure', ownItem.notSure],
-  ]
+  const button = (value: OwnItemAnswer, label: string) => (
+    <button type="button" className="button" aria-pressed={answer === value} onClick={() => send(value)}>
+      {label}
+    </button>
+  )
   return (
     <section className="own-item" aria-labelledby={question}>
       <p id={question} className="own-item-question">
         {ownItem.question}
       </p>
       <div className="own-item-answers">
-        {labels.map(([value, label]) => (
-          <button
-            key={value}
-            type="button"
-            className="button"
-            aria-pressed={answer === value}
-            aria-disabled={state.status === 'sending'}
-            onClick={() => void send(value)}
-          >
-            {label}
-          </button>
-        ))}
+        {button('yes', ownItem.yes)}
+        {button('no', ownItem.no)}
+        {button('not_sure', ownItem.notSure)}
       </div>
-      <p role="status">{state.status === 'sent' ? ownItem.thanks : ''}</p>
-      <div role="alert">
-        {state.status === 'failed' ? (
-          <p className="alert">
-            {ownItem.failed} {state.reason}
-          </p>
-        ) : null}
-      </div>
+      <p role="status" className={state.status === 'failed' ? 'alert' : ''}>
+        {'message' in state ? state.message : ''}
+      </p>
     </section>
   )
 }
