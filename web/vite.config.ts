@@ -28,6 +28,14 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: [here('index.html'), here('app.html')] },
+    rolldownOptions: {
+      input: [here('index.html'), here('app.html')],
+      // Each page lists over 200 of these names, so they are short. A shared part has no name: it would be that of one of its
+      // files, by chance.
+      output: {
+        chunkFileNames: ({ name, isDynamicEntry }) => `assets/${isDynamicEntry ? `${name}-` : ''}[hash:7].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${name.endsWith('.css') ? '' : '[name]-'}[hash:7][extname]`,
+      },
+    },
   },
 })
