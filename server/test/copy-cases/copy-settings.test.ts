@@ -98,11 +98,14 @@ describe('three dismissals of a product', () => {
     expect(await limitOf(product.id)).toEqual([10, 10])
   })
 
-  test('at the same moment raise the limit once', async () => {
-    const { product, ids } = await createCases(partner, 5)
-    const replies = await Promise.all(ids.map((id) => decide(partner, id, 'dismiss')))
-    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
-    expect(await limitOf(product.id)).toEqual([10, 11])
+  test('at the same moment raise the limit all the same, and once', async () => {
+    for (const quantity of [3, 3, 3, 5]) {
+      app.time.now = new Date('2026-05-03T10:00:00Z')
+      const { product, ids } = await createCases(partner, quantity)
+      const replies = await Promise.all(ids.map((id) => decide(partner, id, 'dismiss')))
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual(ids.map(() => 200))
+      expect(await limitOf(product.id)).toEqual([10, 11])
+    }
   })
 })
 

@@ -8,6 +8,7 @@ import { applyRetention } from '../../src/visitors/jobs.ts'
 import { caseIdOf, copyCaseClient } from '../support/copy-case-client.ts'
 import { cities, newNetwork, playCopyStory, settleCopyCases, visitCode } from '../support/copy-story.ts'
 import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { untilWaiting } from '../support/wait-until.ts'
 
 let app: TestApp
 let partner: Actor
@@ -153,6 +154,26 @@ describe('cases of codes that nobody new checked for as long as scans are kept',
     await visitCode(app, serial)
     wait(390)
     await deleteOldCases(app.context)
+    expect((await getCase(partner, id)).evidence.visitors).toBe(13)
+  })
+
+  test('stay when a visitor comes while they are about to be deleted', async () => {
+    const { serial, id } = await createCase({ partner, expirationDate: '2036-01-01' })
+    yearsLater()
+    const deletion = await app.db.transaction().execute(async (tx) => {
+      await tx
+        .selectFrom('codes')
+        .where('id', '=', String(codeIdOf(serial)))
+        .select('id')
+        .forUpdate()
+        .execute()
+      const visit = visitCode(app, serial)
+      await untilWaiting(app.url, 1, '%record_scan%')
+      const deleting = deleteOldCases(app.context)
+      await untilWaiting(app.url, 1, '%for no key update%')
+      return { visit, deleting }
+    })
+    await Promise.all([deletion.visit, deletion.deleting])
     expect((await getCase(partner, id)).evidence.visitors).toBe(13)
   })
 
