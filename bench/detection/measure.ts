@@ -25,7 +25,7 @@ function count(total: Count, isSuspected: boolean) {
 }
 
 /** What the rule finds in a world. The attacks are in a replay of their own, so that they do not change what is usual. */
-export function measure(world: World, variant: Variant, withAttacks: boolean): Result {
+export function measure(world: World, variant: Variant): Result {
   const { genuine, copied, attacked } = world
   const result: Result = {
     recall: record(copyNames, () => ({ 3: none(), 5: none(), 10: none() })),
@@ -42,7 +42,7 @@ export function measure(world: World, variant: Variant, withAttacks: boolean): R
       const at = replays.get(scan.code)?.suspected?.at
       count(result.recall[kind][copies], at !== undefined && at <= scan.at)
     }
-  if (!withAttacks) return result
+  if (!variant.withAttacks) return result
   const attackedReplays = replay([...genuineScans, ...attacked.flatMap(({ scans }) => scans)], variant)
   for (const { code, attack } of attacked)
     count(result.poisoned[attack], attackedReplays.get(code)?.suspected !== undefined)

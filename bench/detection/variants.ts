@@ -8,11 +8,13 @@ import { hasEnoughVisitors } from '../../server/src/detection/score-history.ts'
 export type Variant = {
   name: string
   limit: number
+  /** Whether the attacks are measured as well. */
+  withAttacks?: true
   assess?: (record: CodeRecord, now: Date) => Assessment
   transform?: (scans: ReplayScan[]) => ReplayScan[]
 }
 
-export const ourRule: Variant = { name: 'the rule', limit: limits.copyLimitMin }
+export const ourRule: Variant = { name: 'the rule', limit: limits.copyLimitMin, withAttacks: true }
 /** The limits that a partner may choose for a product. */
 const higherLimits: Variant[] = [11, 12, 13].map((limit) => ({ name: `limit ${limit}`, limit }))
 
@@ -26,7 +28,7 @@ function withoutTerm(name: TermName): Variant {
     const isSuspected = record.caseState === 'open' || (isEnough && score >= record.limit)
     return { ...full, score, ownScore, isSuspected, isWatched: isEnough && score >= limits.copyWatchScore }
   }
-  return { ...ourRule, name: `without ${name}`, assess }
+  return { name: `without ${name}`, limit: ourRule.limit, assess }
 }
 
 /** Rules on weights that look at what a scan carries are left out by changing what it carries. */
