@@ -41,15 +41,11 @@ export async function raiseCopiedLabelAlerts(
   })
   if (alerts.length === 0) return 0
   const mailed = await batchesMailed(tx, alerts)
-  const raised = await insertAlerts(
-    tx,
-    alerts.map((alert) => ({
-      ...alert,
-      notifyByEmail: alert.notifyByEmail && !mailed.has(`${alert.batchId} ${alert.day}`),
-    })),
-  )
+  for (const alert of alerts) alert.notifyByEmail &&= !mailed.has(`${alert.batchId} ${alert.day}`)
+  const raised = await insertAlerts(tx, alerts)
   // When another server has the lock, the mails go out within a minute (jobs.ts): the caller must not wait, it may hold codes.
-  if (await tryLock(tx, 'alerts')) await enqueueAlertMails(tx, jobs, now)
+  if (alerts.some(({ notifyByEmail }) => notifyByEmail) && (await tryLock(tx, 'alerts')))
+    await enqueueAlertMails(tx, jobs, now)
   return raised
 }
 

@@ -4,21 +4,27 @@ import type { Config } from '../config.ts'
 import { createLoaderDatabase } from '../db/client.ts'
 import { acquireLock } from '../db/locks.ts'
 import { hashPassword } from '../lib/passwords.ts'
+import type { DemoSize } from './demo-plan.ts'
 import { loadDemo } from './load-demo.ts'
-import { type DemoSize, planDemo } from './plan-demo.ts'
+import { openStoryCases } from './open-story-cases.ts'
+import { planDemo } from './plan-demo.ts'
 import { hasPartners } from './queries.ts'
 
 const defaultSize: Omit<DemoSize, 'until'> = { scans: 20_000, partners: 1, products: 8, days: 180, seed: 1 }
 
-/** Adds a demo to a database, and prints an account to sign in with and a code to try. */
+/** Adds a demo to a database, and prints an account to sign in with and codes to try. */
 export async function fillDemo(url: string, config: Config, size: DemoSize, print: (line: string) => void) {
   const db = createLoaderDatabase(url)
   try {
     const password = randomBytes(12).toString('base64url')
-    const { emails, codes } = await loadDemo(db, planDemo(size), await hashPassword(password), print)
+    const demo = await loadDemo(db, planDemo(size), await hashPassword(password), print)
+    await openStoryCases(url, demo)
+    const linkOf = (codeId: bigint) => `${config.PUBLIC_URL}/verify/${serialOf(codeId)}`
     print(`\n  Demo manufacturer: ${config.PUBLIC_URL}/login`)
-    print(`    as:              ${emails[0]}\n    password:        ${password}`)
-    print(`    a genuine code:  ${config.PUBLIC_URL}/verify/${serialOf(codes[0] ?? 0n)}`)
+    print(`    as:              ${demo.emails[0]}\n    password:        ${password}`)
+    print(`    a genuine code:  ${linkOf(demo.unscannedCode)}`)
+    const [copied] = demo.stories
+    if (copied) print(`    a suspected one: ${linkOf(BigInt(copied.codeId))}`)
   } finally {
     await db.destroy()
   }

@@ -2,13 +2,16 @@ import { alphabet } from '@sahihi/contract/domain/serial.ts'
 import { feedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { paidPlan } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { uuidv7 } from 'uuidv7'
+import { createDefaultRules } from '../alerts/create-default-rules.ts'
 import { fillRollups } from '../analytics/rollups/fill-rollups.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { calendarDay, defaultTimeZone } from '../lib/calendar.ts'
 import { after, before, days } from '../lib/time.ts'
 import { largestCities } from '../scans/places.ts'
-import { type DemoPlan, drawCodes } from './plan-demo.ts'
+import type { DemoPlan } from './demo-plan.ts'
+import { drawCodes } from './plan-demo.ts'
 import {
+  fillVisitors,
   insertCodes,
   insertFeedback,
   insertLiveScans,
@@ -18,6 +21,7 @@ import {
   skipForeignKeyChecks,
 } from './queries.ts'
 import { seededRandom } from './random.ts'
+import { replayStory } from './replay-stories.ts'
 import { type DemoCity, type DemoScan, simulateScans } from './simulate-scans.ts'
 
 type DemoRecords = {
@@ -32,14 +36,15 @@ const scansPerInsert = 20_000
 
 /**
  * Adds a demo to a database in one transaction: partners with a running plan, their products, batches and codes, months of
- * scans, and the rollups. The scans are simulated twice, the first time to know the final state of each code.
+ * scans, and the rollups. The scans are simulated twice, the first time to know the final state of each code. The cases of its
+ * stories open afterwards (open-story-cases.ts).
  */
 export async function loadDemo(db: Db, plan: DemoPlan, passwordHash: string, print: (line: string) => void) {
   const cities = demoCities()
   return db.transaction().execute(async (tx) => {
     await skipForeignKeyChecks(tx)
     const records = await loadPartners(tx, plan, passwordHash)
-    await loadCodes(tx, plan, records, cities)
+    const { stories, unscannedCode } = await loadCodes(tx, plan, records, cities)
     print(`${plan.codeCount.toLocaleString('en-US')} codes of ${plan.catalogue.length} products`)
     let loaded = 0
     let queued: DemoScan[] = []
@@ -58,8 +63,9 @@ export async function loadDemo(db: Db, plan: DemoPlan, passwordHash: string, pri
     await flush()
     await insertFeedback(tx, records.partnerIds)
     await fillRollups(tx, records.partnerIds)
+    await fillVisitors(tx, records.partnerIds, plan.until)
     await insertLiveScans(tx, records.partnerIds, before(plan.until, days(1)))
-    return { ...records, scans: loaded }
+    return { ...records, stories, unscannedCode, scans: loaded }
   })
 }
 
@@ -128,6 +134,7 @@ async function loadPartners(tx: Tx, plan: DemoPlan, passwordHash: string): Promi
       releasedAt: batch.manufacturedAt,
     })),
   })
+  await createDefaultRules(tx, partnerIds, joinedAt)
   return { emails, partnerIds, productIds, batchIds, codes: drawCodes(plan) }
 }
 
@@ -154,11 +161,14 @@ async function loadCodes(tx: Tx, plan: DemoPlan, { codes, batchIds }: DemoRecord
   const counts = new Uint32Array(plan.codeCount)
   const firstScans = new Float64Array(plan.codeCount)
   const lastScans = new Float64Array(plan.codeCount)
+  const scansOfStory = new Map(plan.stories.map(({ code }): [number, DemoScan[]] => [code, []]))
   for (const scans of simulateScans(plan, cities))
-    for (const { code, ordinal, at } of scans) {
+    for (const scan of scans) {
+      const { code, ordinal, at } = scan
       counts[code] = ordinal
       if (ordinal === 1) firstScans[code] = at
       lastScans[code] = at
+      scansOfStory.get(code)?.push(scan)
     }
   for (const [i, { firstCode, quantity }] of plan.batches.entries()) {
     const range = [firstCode, firstCode + quantity] as const
@@ -169,6 +179,20 @@ async function loadCodes(tx: Tx, plan: DemoPlan, { codes, batchIds }: DemoRecord
       lastScans: lastScans.slice(...range),
     })
   }
+  return {
+    stories: Array.from(scansOfStory, ([code, scans]) => replayStory(String(codes[code]), scans, { ...plan, cities })),
+    unscannedCode: codes[unscannedUnit(plan, counts)] ?? 0n,
+  }
+}
+
+/** A unit of the newest batch of verifiable products that has one nobody scanned. */
+function unscannedUnit({ batches, catalogue }: DemoPlan, counts: Uint32Array): number {
+  const newestFirst = batches.toSorted((a, b) => b.manufacturedAt.getTime() - a.manufacturedAt.getTime())
+  for (const { product, firstCode, quantity } of newestFirst) {
+    const position = counts.subarray(firstCode, firstCode + quantity).indexOf(0)
+    if (position >= 0 && !catalogue[product]?.collectsFeedback) return firstCode + position
+  }
+  return 0
 }
 
 const columnsOf = (scans: DemoScan[], { codes }: DemoRecords): ScanColumns => ({

@@ -1,38 +1,9 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { calendarDay, defaultTimeZone } from '../lib/calendar.ts'
 import { after, before, days } from '../lib/time.ts'
+import type { DemoPlan, DemoSize } from './demo-plan.ts'
+import { planStories } from './plan-stories.ts'
 import { seededRandom } from './random.ts'
-
-export type DemoSize = { scans: number; partners: number; products: number; days: number; seed: number; until: Date }
-export type DemoBatch = {
-  product: number
-  partner: number
-  /** The position of its first code among all codes. */
-  firstCode: number
-  quantity: number
-  manufacturedAt: Date
-  expiresAt: Date
-  name: string
-  /** The label of its first code is copied. */
-  isCloned: boolean
-}
-export type DemoProduct = {
-  partner: number
-  name: string
-  category: string
-  description: string
-  /** Its shoppers are asked for feedback instead of getting a verdict. */
-  collectsFeedback: boolean
-}
-export type DemoPlan = DemoSize & {
-  companies: string[]
-  catalogue: DemoProduct[]
-  /** Ordered by product; all have the same quantity. */
-  batches: DemoBatch[]
-  codeCount: number
-  /** The share of all scans, by product. */
-  productShares: number[]
-}
 
 const companies = ['Sahel Pharma', 'Lagoon Foods', 'Kano Spare Parts', 'Niger Valley Drinks', 'Harmattan Cosmetics']
 const townNames = [
@@ -62,8 +33,6 @@ const products = [
 const daysBetweenBatches = 80
 /** Codes for each scan. There are more codes than first scans, because some units are not sold. */
 const codesPerScan = 0.8
-/** One batch in so many has a copied label. */
-const batchesPerClone = 25
 
 /** The partners, products and batches of a demo, enough for its scans. The same for the same size. */
 export function planDemo(size: DemoSize): DemoPlan {
@@ -73,7 +42,15 @@ export function planDemo(size: DemoSize): DemoPlan {
   const runsPerProduct = Math.max(1, Math.ceil(size.days / daysBetweenBatches))
   const codesPerBatch = (size.scans * codesPerScan) / (size.products * runsPerProduct)
   const quantity = Math.min(limits.quantityMax, Math.max(40, Math.round(codesPerBatch)))
-  const plan: DemoPlan = { ...size, productShares, companies: [], catalogue: [], batches: [], codeCount: 0 }
+  const plan: DemoPlan = {
+    ...size,
+    productShares,
+    companies: [],
+    catalogue: [],
+    batches: [],
+    codeCount: 0,
+    stories: [],
+  }
   for (let i = 0; i < size.partners; i++)
     plan.companies.push(
       `${companies[i % companies.length]}${i < companies.length ? '' : ` ${townNames[i % townNames.length]} ${i}`} (demo)`,
@@ -104,13 +81,11 @@ export function planDemo(size: DemoSize): DemoPlan {
         manufacturedAt,
         expiresAt: after(manufacturedAt, days(run === 0 && product % 5 === 2 ? 300 : 730)),
         name: `${calendarDay(manufacturedAt, defaultTimeZone).slice(0, 7)} / ${run + 1}`,
-        isCloned: false,
       })
       plan.codeCount += quantity
     }
   }
-  markCopiedLabels(plan, random)
-  return plan
+  return { ...plan, stories: planStories(plan) }
 }
 
 /** The share of scans of each product. The first products of a partner sell best. */
@@ -118,19 +93,6 @@ function sharesOf({ products, partners }: DemoSize): number[] {
   const weights = Array.from({ length: products }, (_, i) => 1 / (Math.floor(i / partners) + 3) ** 0.7)
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   return weights.map((weight) => weight / total)
-}
-
-/** Prefers batches that were sold for long, because a copy takes time to spread. */
-function markCopiedLabels({ batches, until, days: length }: DemoPlan, random: () => number) {
-  const middle = before(until, days(length / 2))
-  for (let start = 0; start < batches.length; start += batchesPerClone) {
-    const group = batches.slice(start, start + batchesPerClone)
-    // Not the first batch: its first code is printed for newcomers to try.
-    const old = group.filter(({ manufacturedAt, firstCode }) => firstCode > 0 && manufacturedAt < middle)
-    const from = old.length > 0 ? old : group
-    const copied = from[Math.floor(random() * from.length)]
-    if (copied) copied.isCloned = true
-  }
 }
 
 /** The id of each code: a random 64-bit integer like a real one, but the same for the same seed. */

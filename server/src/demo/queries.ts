@@ -2,6 +2,7 @@ import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { Accounts, Batches, Partners, Products, SubscriptionPeriods } from '../db/schema.ts'
+import type { VisitorHistory } from '../detection/visitor-history.ts'
 import type { DemoCity } from './simulate-scans.ts'
 
 /** Turns foreign key checks off for this transaction, where the role may: the demo's rows fit together by construction. */
@@ -116,3 +117,34 @@ export const insertLiveScans = (tx: Tx, partnerIds: string[], since: Date) =>
             from scans join codes on codes.id = scans.code_id
             where scans.partner_id = any (${partnerIds}::uuid[]) and scanned_at > ${since}) as newest
         where position <= ${limits.liveScans} order by scanned_at`.execute(tx)
+
+/** Fills the visitors of all codes from the scans. The codes are queued when their stories are done. */
+export async function fillVisitors(tx: Tx, partnerIds: string[], until: Date) {
+  await sql`select fill_code_visitors(${partnerIds}::uuid[], ${until})`.execute(tx)
+  await sql`delete from copy_candidates using codes where codes.id = code_id and partner_id = any (${partnerIds}::uuid[])`.execute(
+    tx,
+  )
+}
+
+/** Replaces what is known of the visitors of a code. */
+export const storeHistory = (db: Db, codeId: string, history: VisitorHistory, lastVisitorAt: Date) =>
+  db
+    .updateTable('codeVisitors')
+    .set({ ...history, lastVisitorAt, hasNetworkTags: true })
+    .where('codeId', '=', codeId)
+    .execute()
+
+export const queueCode = (db: Db, codeId: string) => db.insertInto('copyCandidates').values({ codeId }).execute()
+
+/** Queues all codes with enough visitors for a score. */
+export const queueCodes = (db: Db, partnerIds: string[]) =>
+  sql`insert into copy_candidates (code_id) select code_id from code_visitors join codes on codes.id = code_id
+    where partner_id = any (${partnerIds}::uuid[]) and visitors > 2`.execute(db)
+
+export const setCopiedLabelMails = (db: Db, partnerIds: string[], notifyByEmail: boolean) =>
+  db
+    .updateTable('alertRules')
+    .set({ notifyByEmail })
+    .where('kind', '=', 'copied_label')
+    .where('partnerId', 'in', partnerIds)
+    .execute()

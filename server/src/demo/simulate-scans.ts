@@ -1,5 +1,5 @@
 import { days, hours } from '../lib/time.ts'
-import type { DemoPlan } from './plan-demo.ts'
+import type { DemoPlan, DemoVisit } from './demo-plan.ts'
 import { seededRandom, weightedDraw } from './random.ts'
 
 export type DemoCity = { city: string; country: string; latitude: number; longitude: number; population: number }
@@ -18,11 +18,13 @@ export type DemoScan = {
 const hourWeights = [1, 0.5, 0.3, 0.2, 0.3, 1, 3, 5, 7, 8, 9, 10, 12, 11, 9, 9, 10, 12, 14, 13, 10, 7, 4, 2]
 const weekdayWeights = [0.8, 0.9, 0.9, 1, 1.05, 1.35, 1.5]
 const lagosOffset = hours(1)
+/** Besides its buyer so many others scan a unit: it stays in one household. */
+const maxOthers = 2
 
 /**
  * The scans of a demo, day by day in the order of time. Larger cities have more of them, so do Fridays, Saturdays and
  * evenings, and their number grows over the months. A third of the visitors come back, some units are scanned again, and
- * codes with a copied label are scanned by strangers in many places. The same for the same plan.
+ * the plan's stories happen. The same for the same plan.
  */
 export function* simulateScans(plan: DemoPlan, cities: DemoCity[]): Generator<DemoScan[]> {
   const random = seededRandom(plan.seed ^ 0x0dd5)
@@ -35,6 +37,7 @@ export function* simulateScans(plan: DemoPlan, cities: DemoCity[]): Generator<De
   const shelves = shelvesOf(plan)
   const soldUnits = new Uint32Array(plan.batches.length)
   const counts = new Uint32Array(plan.codeCount)
+  const otherVisitors = new Uint8Array(plan.codeCount)
   const firstVisitor = new Uint32Array(plan.codeCount)
   const cityOf = new Int16Array(plan.codeCount).fill(-1)
   const end = plan.until.getTime()
@@ -51,40 +54,57 @@ export function* simulateScans(plan: DemoPlan, cities: DemoCity[]): Generator<De
     const isNew = shelf.available.length > 0 && (shelf.selling.length === 0 || random() < 0.72)
     const from = isNew ? shelf.available : shelf.selling
     const batch = from[from.length - 1 - (random() < 0.7 ? 0 : Math.floor(random() * from.length))] ?? 0
-    const { firstCode = 0, quantity = 1, isCloned = false } = plan.batches[batch] ?? {}
+    const { firstCode = 0, quantity = 1 } = plan.batches[batch] ?? {}
     const sold = soldUnits[batch] ?? 0
-    if (isCloned && sold > 0 && random() < 0.12) return { code: firstCode, isCopy: true }
-    if (!isNew) return { code: firstCode + sold - 1 - Math.floor(random() ** 2 * sold), isCopy: false }
+    if (!isNew) return firstCode + sold - 1 - Math.floor(random() ** 2 * sold)
     soldUnits[batch] = sold + 1
     if (sold === 0) shelf.selling.push(batch)
     if (sold + 1 === quantity) shelf.available.splice(shelf.available.indexOf(batch), 1)
-    return { code: firstCode + sold, isCopy: false }
+    return firstCode + sold
   }
   const scanAt = (at: number): DemoScan => {
-    const { code, isCopy } = drawCode(at)
+    const code = drawCode(at)
+    const isRescan = (counts[code] ?? 0) > 0
+    const isByFirst = isRescan && (otherVisitors[code] === maxOthers || random() < 0.55)
+    const visitor = isByFirst ? (firstVisitor[code] ?? 0) : drawVisitor()
+    if (isRescan && !isByFirst) otherVisitors[code] = (otherVisitors[code] ?? 0) + 1
+    const drawnCity = random() < 0.62 ? drawCity() : -1
+    return record({ code, at, visitor, city: isRescan ? (cityOf[code] ?? -1) : drawnCity, isTyped: random() < 0.15 })
+  }
+  const visitAt = ({ code, at, city }: StoryVisit): DemoScan =>
+    record({ code, at, visitor: visitors++, city: city === undefined ? -1 : city % cities.length, isTyped: false })
+  const record = ({ code, visitor, city, ...scan }: Omit<DemoScan, 'ordinal' | 'partner'>): DemoScan => {
     const ordinal = (counts[code] ?? 0) + 1
     counts[code] = ordinal
-    const isRescan = ordinal > 1 && !isCopy && random() < 0.55
-    const visitor = isRescan ? (firstVisitor[code] ?? 0) : drawVisitor()
-    const drawnCity = random() < 0.62 ? drawCity() : -1
-    const city = isRescan ? (cityOf[code] ?? -1) : drawnCity
     if (ordinal === 1) {
       firstVisitor[code] = visitor
       cityOf[code] = city
     }
     const partner = plan.catalogue[plan.batches[batchOf(plan, code)]?.product ?? 0]?.partner ?? 0
-    return { code, ordinal, partner, at, visitor, city, isTyped: random() < 0.15 }
+    return { ...scan, code, visitor, city, ordinal, partner }
   }
 
+  const storyVisits = visitsByDay(plan, startsAt)
   for (const [day, count] of scansPerDay(plan, startsAt, random).entries()) {
     const start = startsAt + day * days(1)
-    const moments = Float64Array.from({ length: count }, () => {
+    const visits = (storyVisits.get(day) ?? []).slice(0, count)
+    const moments = Array.from({ length: count - visits.length }, () => {
       const moment = start + (drawHour() + random()) * hours(1)
       return moment < end ? moment : start + random() * (end - start)
-    }).sort()
-    yield Array.from(moments, scanAt)
+    })
+    yield [...moments.map((at) => ({ at, code: undefined })), ...visits]
+      .sort((a, b) => a.at - b.at)
+      .map((visit) => (visit.code === undefined ? scanAt(visit.at) : visitAt(visit)))
   }
 }
+
+type StoryVisit = DemoVisit & { code: number }
+
+const visitsByDay = ({ stories }: DemoPlan, startsAt: number): Map<number, StoryVisit[]> =>
+  Map.groupBy(
+    stories.flatMap(({ code, visits }) => visits.map((visit) => ({ code, ...visit }))),
+    ({ at }) => Math.floor((at - startsAt) / days(1)),
+  )
 
 const midnightBefore = (moment: Date) => Math.floor((moment.getTime() + lagosOffset) / days(1)) * days(1) - lagosOffset
 

@@ -30,12 +30,13 @@ function demoOutput({ words }: ServerProcess) {
     email: /as: +(\S+)/.exec(output)?.[1],
     password: /password: +(\S+)/.exec(output)?.[1],
     serial: /a genuine code: .*\/verify\/(\S+)/.exec(output)?.[1],
+    suspected: /a suspected one: .*\/verify\/(\S+)/.exec(output)?.[1],
   }
 }
-const nothing = { email: undefined, password: undefined, serial: undefined }
+const nothing = { email: undefined, password: undefined, serial: undefined, suspected: undefined }
 
-/** Signs in and verifies the code with what was printed. Returns the number of products. */
-async function tryDemo({ url }: ServerProcess, { email, password, serial }: ReturnType<typeof demoOutput>) {
+/** Signs in and verifies the codes with what was printed. Returns the number of products. */
+async function tryDemo({ url }: ServerProcess, { email, password, serial, suspected }: ReturnType<typeof demoOutput>) {
   const signIn = await fetch(`${url}/api/partners/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -43,10 +44,14 @@ async function tryDemo({ url }: ServerProcess, { email, password, serial }: Retu
   })
   expect(signIn.status).toBe(200)
   const { token } = (await signIn.json()) as { token: string }
-  const scan = await fetch(`${url}/api/products/verify/${serial}?scanId=2c0a4a76-64d1-4f5e-9d2e-0c5f6a2d9b13`, {
-    headers: fromOurPage,
-  })
-  expect(await scan.json()).toMatchObject({ success: true, verdict: expect.stringMatching(/^genuine/) })
+  for (const [code, verdict] of [
+    [serial, 'genuine_first'],
+    [suspected, 'suspected_copy'],
+  ]) {
+    const scanId = '2c0a4a76-64d1-4f5e-9d2e-0c5f6a2d9b13'
+    const scan = await fetch(`${url}/api/products/verify/${code}?scanId=${scanId}`, { headers: fromOurPage })
+    expect(await scan.json()).toMatchObject({ success: true, verdict })
+  }
   const products = await fetch(`${url}/api/products/partner/summary`, { headers: { authorization: `Bearer ${token}` } })
   return ((await products.json()) as { data: object[] }).data.length
 }

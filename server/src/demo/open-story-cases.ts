@@ -1,0 +1,32 @@
+import { evaluateCopyCandidates } from '../copy-cases/evaluate-candidates.ts'
+import { createDatabase } from '../db/client.ts'
+import type { Jobs } from '../lib/jobs.ts'
+import { queueCode, queueCodes, setCopiedLabelMails, storeHistory } from './queries.ts'
+import type { StoryHistory } from './replay-stories.ts'
+
+type Demo = { partnerIds: string[]; stories: StoryHistory[] }
+
+/**
+ * Lets the evaluator open the cases of the demo's stories as it would have: once when a code became suspected, and again with
+ * the visitors since then. The alerts are raised without mails, because the addresses of a demo do not exist.
+ */
+export async function openStoryCases(url: string, { partnerIds, stories }: Demo): Promise<void> {
+  const { db } = createDatabase(url, () => {}, 2)
+  try {
+    await setCopiedLabelMails(db, partnerIds, false)
+    for (const { codeId, chapters } of stories)
+      for (const { history, lastVisitorAt } of chapters) {
+        await storeHistory(db, codeId, history, lastVisitorAt)
+        await queueCode(db, codeId)
+        await evaluateCopyCandidates({ db, jobs: noJobs, clock: () => lastVisitorAt })
+      }
+    await setCopiedLabelMails(db, partnerIds, true)
+    // The other codes are left to the server that starts now.
+    await queueCodes(db, partnerIds)
+  } finally {
+    await db.destroy()
+  }
+}
+
+const refuse = () => Promise.reject(new Error('A demo has no jobs.'))
+const noJobs: Jobs = { enqueue: refuse, work: refuse, every: refuse, stop: refuse }

@@ -1,0 +1,39 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { deviceClassOf } from '../detection/device-class.ts'
+import { type ReplayScan, replayScans, tagOfNetwork } from '../detection/replay-scans.ts'
+import type { VisitorHistory } from '../detection/visitor-history.ts'
+import type { DemoCity, DemoScan } from './simulate-scans.ts'
+
+/** The visitors of a story's code until a scan. */
+type Chapter = { history: VisitorHistory; lastVisitorAt: Date }
+/** The first chapter ends when the code becomes suspected, the last one with the last scan. */
+export type StoryHistory = { codeId: string; chapters: Chapter[] }
+
+/** How many networks the visitors of the stories are on: more than visitors, and some share one. */
+const networks = 80
+
+/**
+ * What the verify call would have noted about the visitors of a story, with their networks. Session ids and devices are those of
+ * insertScans.
+ */
+export function replayStory(codeId: string, scans: DemoScan[], { cities, seed }: { cities: DemoCity[]; seed: number }) {
+  const replayed = scans.map(
+    ({ at, visitor, city }): ReplayScan => ({
+      code: codeId,
+      at,
+      session: `demo-${seed}-${visitor.toString(16)}`,
+      place: cities[city],
+      device: deviceClassOf({ deviceType: 'mobile', os: visitor % 9 === 0 ? 'iOS' : 'Android' }),
+      network: tagOfNetwork(`${visitor % networks}`),
+    }),
+  )
+  const whole = replay(replayed)
+  const opening = whole?.suspected && replay(replayed.slice(0, whole.suspected.scan))
+  const chapters = [opening, whole].flatMap((part) =>
+    part ? [{ history: part.history, lastVisitorAt: new Date(replayed[part.scans - 1]?.at ?? 0) }] : [],
+  )
+  return { codeId, chapters } satisfies StoryHistory
+}
+
+// A higher limit than ours: what is usual for the product is not known here and changes the score a little.
+const replay = (scans: ReplayScan[]) => replayScans(scans, { limit: limits.copyLimitMin + 1 })[0]
