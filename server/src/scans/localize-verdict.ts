@@ -13,7 +13,12 @@ import { formatDate, formatNumber } from '../lib/format.ts'
 import { describeCopy } from './describe-copy.ts'
 
 /** The reader's language, and the time zone whose days the dates are. */
-export type Locale = { language: Language; timeZone?: string | undefined }
+export type Locale = {
+  language: Language
+  timeZone?: string | undefined
+  /** The reader sent no session id, so that earlier checks may be their own. */
+  isAnonymous?: boolean
+}
 /** Why a verdict is as it is: the partner's words alone, or in a sentence that names what happened to the batch. */
 export type Reason = { kind: 'as_written' | 'closed' | 'also_recalled'; text: string }
 /** The result of verifying a serial, before it is put into words. `data` is set when the code was issued. */
@@ -116,8 +121,10 @@ function localizeHistory(data: VerdictData, verdict: VerdictName, locale: Locale
 }
 
 /** "Checked 50 times before by others, first on May 3, 2026". */
-function checkedByOthers({ earlierScans, firstScannedAt, scannedByYou }: VerdictData, locale: Locale): string {
-  const { language, timeZone } = locale
+function checkedByOthers(data: VerdictData, locale: Locale): string {
+  const { earlierScans, firstScannedAt, scannedByYou } = data
+  const { language, timeZone, isAnonymous } = locale
+  if (isAnonymous) return scanHistoryOf(data, locale)
   const firstDay = firstScannedAt ? formatDate(language, firstScannedAt, timeZone) : ''
   return wordsByLanguage[language].checkedByOthers(formatNumber(language, earlierScans), firstDay, scannedByYou)
 }

@@ -28,7 +28,7 @@ export function noScriptVerifyRoute(app: FastifyInstance, context: ScanAppContex
     const scanId = scanIdOf(request)
     const scanMethod = isTyped(request) ? 'MANUAL_ENTRY' : 'QR_SCAN' // as the page's own script sends it
     const scan = parseScanRequest(context, request.params.serial, { scanId, scanMethod }, request)
-    const answer = { success: true as const, ...(await verifyCode(context, scan, { language })) }
+    const answer = { success: true as const, ...(await verifyCode(context, scan, { language, isAnonymous: true })) }
     return send(request, reply, { scanId, language, answer })
   })
 

@@ -10,7 +10,7 @@ export function scanRoutes(route: Route, context: ScanAppContext) {
   route(endpoints.verifyCode, ({ params, query, request }) => {
     const { lang: language, timeZone } = query
     const scan = parseScanRequest(context, params.verificationNumber, query, request)
-    return verifyCode(context, scan, language && { language, timeZone })
+    return verifyCode(context, scan, language && { language, timeZone, isAnonymous: !query.sessionId })
   })
   route(endpoints.verifyBatch, ({ params, query }) => verifyBatch(db, params.id, clock(), query.lang))
 }

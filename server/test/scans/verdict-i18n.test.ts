@@ -171,6 +171,12 @@ describe.each(languageTags)('in %s', (language) => {
       })
       expect(shown).not.toHaveProperty('repeatEvidence')
     }
+    // Without a session id nobody knows whose the earlier checks are.
+    const unknownVisitor = (await verify(serial, { lang: language })).localized
+    expect(unknownVisitor).toMatchObject({
+      tone: 'gold',
+      sentence: `${text.checkedBefore(7, '7', day, false)}. ${sentence}`,
+    })
   })
 
   test('reasons are localized by their kind, with the partner’s own text', async () => {
