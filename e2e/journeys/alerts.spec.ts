@@ -31,7 +31,7 @@ test('a saved rule raises alerts in the app and by mail', async ({ app, page, op
   await expect(rule(page, manyScans).getByRole('status')).toHaveText('The rule is saved.')
 
   await toggleRule(page, outsideCountries)
-  await rule(page, outsideCountries).getByLabel('Countries where you sell').first().fill('Beni')
+  await rule(page, outsideCountries).getByLabel('Countries where you sell', { exact: true }).first().fill('Beni')
   await page.getByRole('option', { name: 'Benin', exact: true }).click()
   await page.keyboard.press('Escape')
   await rule(page, outsideCountries).getByRole('checkbox').click()

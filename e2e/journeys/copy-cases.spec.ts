@@ -66,6 +66,10 @@ test('a copied label is found in the menu, reviewed, confirmed and blocked, and 
   await expect(page.getByText('Your decision is taken back.')).toBeVisible()
   await expect(page.getByText('This code is blocked.')).toBeVisible()
   await expect(menu(page, 'Suspicious codes 1 open')).toBeVisible()
+
+  await page.goto(`${app.url}/analytics/settings`)
+  await page.getByRole('link', { name: 'See the case' }).click()
+  await expect(page.getByRole('heading', { name: groupSerial(serial), level: 1 })).toBeVisible()
 })
 
 test('a dismissed case is undone from its toast, and dismissed again with a note', async ({
