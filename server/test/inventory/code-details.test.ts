@@ -53,6 +53,7 @@ describe('the details of a code', () => {
       lastScannedAt: app.time.now.toISOString(),
       importedSerial: null,
       isBlocked: false,
+      copyCase: null,
       blockedAt: null,
       blockReason: null,
       product: { id: product.id, name: defaultProduct.name },
