@@ -58,6 +58,17 @@ const listReply = (data: object) => ({
   data: { openCount: 1000, raisedLimits, pagination: pages, ...data },
 })
 
+const qrCodes = cases.map(({ id, state, isBlocked, verificationNumber }) => ({
+  id,
+  code: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+  verificationNumber: copyCase.verificationNumber,
+  scanCount: 12_480,
+  lastScannedAt: '2026-11-20T10:00:00.000Z',
+  importedSerial: verificationNumber === copyCase.verificationNumber ? null : verificationNumber,
+  isBlocked,
+  copyCase: { id, state },
+}))
+
 const visitor = {
   at: '2026-11-01T10:00:00.000Z',
   latitude: 6.45,
@@ -253,6 +264,13 @@ export const copyCaseScreens: Screen[] = [
     path: () => '/products',
     ready: /1,000 codes may have been copied\./,
     answers: { call: listCall, json: listReply({ cases: [] }) },
+  },
+  {
+    name: 'inventory, suspicious codes of each state',
+    as: 'partner',
+    path: ({ batchId }) => `/inventory/${batchId}`,
+    ready: /Confirmed copy/,
+    answers: { call: '**/qr-details*', json: { success: true, data: { qrCodes, pagination: pages } } },
   },
   {
     name: 'inventory, no suspicious codes',

@@ -1,8 +1,9 @@
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import type { CodeRow, CodeSortField } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import type { CodeRow, CodeSortField, CopyCaseState } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { CopyCaseBadge } from '../../ui/copy-case-badge.tsx'
+import { copyCaseStyles } from '../../ui/copy-case-badge.tsx'
 import { IconBan } from '../../ui/icons.tsx'
 import { Rosette } from '../../ui/rosette.tsx'
 import { SortHeader } from '../../ui/sort-header.tsx'
@@ -70,7 +71,7 @@ function CodeTableRow({ code }: { code: CodeRow }) {
               )}
             </CodeLink>
             {importedSerial ? <span className={styles.issuedSerial}>{groupSerial(verificationNumber)}</span> : null}
-            {copyCase ? <CopyCaseBadge state={copyCase.state} /> : null}
+            {copyCase ? <CopyCaseMark state={copyCase.state} /> : null}
             {isBlocked ? <Blocked /> : null}
           </span>
         </span>
@@ -83,9 +84,20 @@ function CodeTableRow({ code }: { code: CodeRow }) {
   )
 }
 
+/** Without the frame of a badge, which is too wide beside the symbol on a phone. */
+function CopyCaseMark({ state }: { state: CopyCaseState }) {
+  const { icon: Icon } = copyCaseStyles[state]
+  return (
+    <span className={styles.mark} data-state={state}>
+      <Icon size={15} stroke={2} aria-hidden="true" />
+      {copyCasesText.states[state]}
+    </span>
+  )
+}
+
 function Blocked() {
   return (
-    <span className={styles.blocked}>
+    <span className={styles.mark} data-state="blocked">
       <IconBan size={15} stroke={2} aria-hidden="true" />
       {t.blocked}
     </span>
