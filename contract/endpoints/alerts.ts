@@ -64,7 +64,7 @@ const alert = z.object({
   threshold: z.number().nullable().meta({ description: 'The number of scans that was exceeded, for many_scans.' }),
   expiredOn: z.string().nullable().meta({ description: 'The last good day of the batch, for after_expiry.' }),
   evidence: evidence.nullable().meta({ description: 'What was counted when the case opened, for copied_label.' }),
-  copyCaseId: z.string().nullable().meta({ description: 'The copy case, for copied_label.' }),
+  copyCaseId: z.string().nullable().meta({ description: 'The copy case, for copied_label; null when it was deleted.' }),
   day: z.string().meta({ description: 'The day of the scan in the partner’s time zone.' }),
   raisedAt: z.string(),
   isSeen: z.boolean(),

@@ -32,32 +32,29 @@ export async function countAlertsRaised(
   return count
 }
 
-export function presentAlert({ codeId, printedSerial, details, raisedAt, seenAt, ...row }: AlertRow): Alert {
+export function presentAlert({
+  codeId,
+  printedSerial,
+  copyCaseId,
+  details,
+  raisedAt,
+  seenAt,
+  ...row
+}: AlertRow): Alert {
   const { city = null, threshold = null, expiredOn = null } = details as Partial<Details>
-  const copy = row.kind === 'copied_label' ? (details as CopiedLabelDetails) : undefined
+  const isCopiedLabel = row.kind === 'copied_label'
   return {
     ...row,
     serial: printedSerial ?? (codeId === null ? null : serialOf(BigInt(codeId))),
     city,
     threshold,
     expiredOn,
-    evidence: copy ? evidenceOf(copy) : null,
-    copyCaseId: copy?.caseId ?? null,
+    evidence: isCopiedLabel ? (details as NonNullable<Alert['evidence']>) : null,
+    copyCaseId: isCopiedLabel ? copyCaseId : null,
     raisedAt: raisedAt.toISOString(),
     isSeen: seenAt !== null,
   }
 }
 
-/** What raise-alerts.ts writes. */
+/** What raise-alerts.ts writes. raise-copied-labels.ts writes the evidence. */
 type Details = { city: string | null; threshold: number; expiredOn: string }
-/** What raise-copied-labels.ts writes. Days are the partner's. */
-export type CopiedLabelDetails = {
-  caseId: string
-  visitors: number
-  locations: number
-  networks: number
-  firstDay: string
-  lastDay: string
-}
-
-const evidenceOf = ({ caseId: _, ...evidence }: CopiedLabelDetails) => evidence

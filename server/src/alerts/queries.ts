@@ -48,16 +48,18 @@ const selectAlerts = (db: Db) =>
     .innerJoin('products', 'products.id', 'alerts.productId')
     .innerJoin('batches', 'batches.id', 'alerts.batchId')
     .leftJoin('importedSerials', 'importedSerials.codeId', 'alerts.codeId')
+    .leftJoin('copyCases', 'copyCases.codeId', 'alerts.codeId')
     .orderBy('raisedAt', 'desc')
     .orderBy('alerts.id', 'desc')
     .select([
       'alerts.id',
       kind,
       'products.name as productName',
-      'batchId',
+      'alerts.batchId',
       'batches.name as batchName',
       'alerts.codeId',
       'importedSerials.printedSerial',
+      'copyCases.id as copyCaseId',
       'country',
       'day',
       'details',

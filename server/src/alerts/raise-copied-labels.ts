@@ -1,15 +1,14 @@
+import type { Alert } from '@sahihi/contract/endpoints/alerts.ts'
 import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { tryLock } from '../db/locks.ts'
 import { calendarDay } from '../lib/calendar.ts'
 import { enqueueAlertMails } from './jobs.ts'
-import type { CopiedLabelDetails } from './list-alerts.ts'
 import { batchesMailed, copiedLabelRules, insertAlerts, type NewAlert } from './queries.ts'
 
 /** A copy case that became open. */
 export type OpenedCase = {
-  caseId: string
   partnerId: string
   productId: string
   batchId: string
@@ -52,9 +51,8 @@ export async function raiseCopiedLabelAlerts(
 type Rule = Awaited<ReturnType<typeof copiedLabelRules>>[number]
 
 function alertOf(opened: OpenedCase, { timeZone, notifyByEmail }: Rule, now: Date): NewAlert & { day: string } {
-  const { caseId, partnerId, productId, batchId, codeId, visitors, locations, networks, firstAt, lastAt } = opened
-  const details: CopiedLabelDetails = {
-    caseId,
+  const { partnerId, productId, batchId, codeId, visitors, locations, networks, firstAt, lastAt } = opened
+  const evidence: Alert['evidence'] = {
     visitors,
     locations,
     networks,
@@ -70,7 +68,7 @@ function alertOf(opened: OpenedCase, { timeZone, notifyByEmail }: Rule, now: Dat
     codeId,
     country: null,
     day: calendarDay(now, timeZone),
-    details: JSON.stringify(details),
+    details: JSON.stringify(evidence),
     raisedAt: now,
     notifyByEmail,
   }

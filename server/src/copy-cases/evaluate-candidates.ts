@@ -88,7 +88,6 @@ async function saveCase(
   const { visitors, networks } = history
   const firstAt = new Date((keptVisitors(history)[0]?.minute ?? 0) * 60_000)
   return {
-    caseId: id,
     partnerId,
     productId,
     batchId,

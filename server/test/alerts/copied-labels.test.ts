@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { groupSerial } from '@sahihi/contract/domain/serial.ts'
 import type { Alert } from '@sahihi/contract/endpoints/alerts.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -8,9 +7,11 @@ import { raiseAlerts } from '../../src/alerts/raise-alerts.ts'
 import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
 import { evaluateCopyCandidates } from '../../src/copy-cases/evaluate-candidates.ts'
 import { alertClient } from '../support/alert-client.ts'
+import { cities, visitCode } from '../support/copy-story.ts'
+import { createImportClient } from '../support/import-client.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { startSmtp } from '../support/smtp-server.ts'
-import { type Actor, createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 let app: TestApp
@@ -37,30 +38,15 @@ async function createPartnerWithRules(planType: 'TRIAL' | 'PREMIUM') {
   return created
 }
 
-const places = [
-  [6.45, 3.39],
-  [12, 8.52],
-  [7.39, 3.9],
-  [6.44, 7.5],
-] as const
+const places = [cities.lagos, cities.kano, cities.ibadan, cities.enugu]
 const day = 24 * 3600
 
 /** A stranger checks each code once a day for six days, each day in another place. */
 async function copyLabels(serials: string[]) {
   for (let visit = 0; visit < 6; visit++) {
-    for (const serial of serials) await scanAsStranger(serial, places[visit % places.length])
+    for (const serial of serials) await visitCode(app, serial, { at: places[visit % places.length] })
     if (visit < 5) app.wait(day)
   }
-}
-
-let strangers = 0
-function scanAsStranger(serial: string, place?: readonly [number, number]) {
-  const geoLocation: Record<string, string> = place
-    ? { geoLocation: JSON.stringify({ latitude: place[0], longitude: place[1] }) }
-    : {}
-  strangers += 1
-  const ownNetwork = `102.${89 + Math.floor(strangers / 256)}.${strangers % 256}.1`
-  return app.scan(serial, { sessionId: randomUUID(), ...geoLocation }, fromOurPage, ownNetwork)
 }
 
 /** What a server does each second. Returns how many cases became open. */
@@ -158,7 +144,7 @@ test('a mail about other findings does not delay the one about a copied label', 
   const { serials } = await createCola(2)
   const [copied = '', busy = ''] = serials
   await copyLabels([copied])
-  for (let i = 0; i < 11; i++) await scanAsStranger(busy)
+  for (let i = 0; i < 11; i++) await visitCode(app, busy)
   await evaluate()
   const subjects = mailsSent().map(({ mail }) => mail.subject)
   expect(subjects.sort()).toEqual([
@@ -201,7 +187,7 @@ test('fifty checks within minutes are told the same day by the rule on many scan
   const { serials } = await createCola()
   const [serial = ''] = serials
   for (let i = 0; i < 50; i++) {
-    await scanAsStranger(serial, places[i % places.length])
+    await visitCode(app, serial, { at: places[i % places.length] })
     app.wait(5)
   }
   expect(await evaluate()).toBe(0)
@@ -210,4 +196,15 @@ test('fifty checks within minutes are told the same day by the rule on many scan
   expect(mail.subject).toBe('Many scans of one code: Kano Cola 50cl (more than 10 in a day)')
   const { batchId } = (await fetchAlerts())[0] ?? {}
   expect(mail.text).toContain(`See the code: http://localhost:3000/inventory/${batchId}?code=${serial}`)
+})
+
+test('a code with a serial of the partner’s own labels is named as it is printed', async () => {
+  const { product } = await app.createBatch({ partner, name: 'Kano Cola 50cl', quantity: 1 })
+  const { importSerials } = createImportClient(app)
+  const reply = await importSerials('KC-2026-0417', { token: partner.token, productId: product.id })
+  expect(reply.statusCode).toBe(200)
+  await copyLabels(['KC-2026-0417'])
+  await evaluate()
+  expect((await smtp.mailFor(partner.email)).mail.text).toContain('The code is KC-2026-0417.')
+  expect(await fetchAlerts()).toMatchObject([{ serial: 'KC-2026-0417' }])
 })
