@@ -2,8 +2,10 @@ import { countryName } from '@sahihi/contract/domain/countries.ts'
 import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
 import { countAlertsRaised } from '../alerts/list-alerts.ts'
 import type { AppContext } from '../context.ts'
+import { countOpenCases } from '../copy-cases/list-copy-cases.ts'
 import { startOfDay } from '../lib/calendar.ts'
 import type { PartnerId } from '../lib/identity.ts'
+import type { Paragraph } from '../lib/mail/layout.ts'
 import { claimDigests } from '../partners/analytics-preferences.ts'
 import { addDays, growthPercent, sumScans } from './buckets.ts'
 import { countByBucket, countByCity, rollupTimeZoneOf } from './card-queries.ts'
@@ -35,6 +37,7 @@ export async function mailDigest(context: AppContext, job: DigestJob) {
       `From ${formatLongDate(week.from)} to ${formatLongDate(week.to)} there ${week.scans === 1 ? 'was' : 'were'} ${countText(week.scans, 'scan')} of your codes${growthText(week)}.`,
       listText('Most scanned:', week.products),
       listText('Most scans came from:', week.cities),
+      week.openCases ? openCasesText(week.openCases, config.PUBLIC_URL) : '',
       week.alerts ? `Your alert rules found something ${countText(week.alerts, 'time')}: ${settings}` : '',
     ].filter(Boolean),
     link: { label: 'See your analytics', url: `${config.PUBLIC_URL}/analytics` },
@@ -62,8 +65,14 @@ async function summarizeWeek({ db }: AppContext, { partnerId, monday }: DigestJo
       .slice(0, maxEntries)
       .map(({ city, country, scans }) => ({ name: `${city}, ${countryName(country)}`, scans })),
     alerts: await countAlertsRaised(db, partner, raisedBetween),
+    openCases: await countOpenCases(db, partner),
   }
 }
+
+const openCasesText = (count: number, publicUrl: string): Paragraph => ({
+  text: `${countText(count, 'suspicious code')} ${count === 1 ? 'waits' : 'wait'} for your decision.`,
+  link: { label: 'See suspicious codes', url: `${publicUrl}/suspicious-codes` },
+})
 
 const countText = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 

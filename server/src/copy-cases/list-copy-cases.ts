@@ -21,3 +21,6 @@ export async function listCopyCases(db: Db, partner: PartnerId, query: Query, no
     pagination,
   }
 }
+
+export const countOpenCases = async (db: Db, partner: PartnerId): Promise<number> =>
+  (await countCases(db, partner, {})).open

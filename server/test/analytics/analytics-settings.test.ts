@@ -7,6 +7,7 @@ import { rebuildStaleRollups } from '../../src/analytics/rollups/rebuild-rollups
 import { enqueueDigests } from '../../src/analytics/weekly-digest.ts'
 import { createContext } from '../../src/context.ts'
 import { acquireLock } from '../../src/db/locks.ts'
+import { copyLabel, settleCopyCases } from '../support/copy-story.ts'
 import { messageOf, waitForMails } from '../support/mailbox.ts'
 import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -249,9 +250,22 @@ describe('the weekly mail', () => {
       'Switch this weekly mail off: http://localhost:3000/analytics/settings',
     ])
       expect(mail?.bodyText).toContain(words)
-    expect(mail?.bodyText).not.toContain('alert rules')
+    for (const words of ['alert rules', 'suspicious']) expect(mail?.bodyText).not.toContain(words)
     expect(mail?.bodyHtml).toContain('href="http://localhost:3000/analytics/settings"')
     expect(mail?.bodyHtml).not.toContain('<b>500')
+  })
+
+  test('says how many suspicious codes wait for a decision', async () => {
+    await change({ weeklyDigest: true })
+    const { serial } = await app.createCode({ partner })
+    setClock('2026-05-15T10:00:00Z')
+    await copyLabel(app, serial)
+    await settleCopyCases(app)
+    setClock('2026-05-18T07:00:00Z')
+    const [mail] = await mails()
+    expect(mail?.bodyText).toContain(
+      '1 suspicious code waits for your decision.\nSee suspicious codes: http://localhost:3000/suspicious-codes\n',
+    )
   })
 
   test('does not go to a partner who is suspended, or who has switched it off', async () => {
