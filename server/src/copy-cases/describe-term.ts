@@ -14,6 +14,9 @@ export function describeTerm({ name, value }: Term, { history, locations, busies
       return locations === 0 ? 'No visitor shared a place' : count(locations, 'location')
     case 'busiest_location':
       if (busiestLocation === 0) return 'No busiest location, because no visitor shared a place'
+      // Visitors who shared no place count as being at the only known location (docs/detection.md, "The score").
+      if (value > busiestLocation)
+        return `${visitors(busiestLocation)} at the only location; with those who shared no place they count as ${decimals.format(value)}`
       return countAs(`${visitors(busiestLocation)} at the busiest location`, busiestLocation, value)
     case 'quiet_3_days': {
       const { quietReturns } = history

@@ -56,7 +56,8 @@ export function evidenceOf({ history, locations }: Assessment, isFirstVisitor: b
     visitors: Math.min(known, maxKnownSessions),
     visitorsAtLeast: known > maxKnownSessions || history.anonymousVisitors > 0,
     locations,
-    locationsAtLeast: kept.length < history.foldedVisitors,
+    // A visitor without a place may have been anywhere.
+    locationsAtLeast: kept.length < history.foldedVisitors || kept.some(({ place }) => !place),
     firstAt: momentOf(kept[0]?.minute),
     lastAt: momentOf(kept.at(-1)?.minute),
     isFirstVisitor,

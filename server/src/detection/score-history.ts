@@ -49,8 +49,9 @@ const maxDistanceKm = 3
 /** The score of a history (docs/detection.md, "The score"). */
 export function scoreHistory(history: VisitorHistory, baseline: Baseline): Score {
   const folded = foldVisitors(history)
-  const clusters = clustersOf(keptVisitors(folded))
-  const busiest = Math.max(0, ...clusters.map(({ weight }) => weight))
+  const kept = keptVisitors(folded)
+  const clusters = clustersOf(kept)
+  const busiest = busiestWeight(kept, clusters)
   const locations = clusters.length
   const rate = repeatRate(baseline.reached)
   const shift = batchShift(baseline)
@@ -94,6 +95,19 @@ function clustersOf(visitors: Visitor[]): Cluster[] {
   }
   return clusters
 }
+
+/**
+ * The weight of the visitors at the busiest location. When all who shared a place were at one location, two at least, those who
+ * shared none count as being there too: a sample in a shop is checked by many there, and half of them share no place.
+ */
+function busiestWeight(visitors: Visitor[], clusters: Cluster[]): number {
+  const [only, ...others] = clusters.filter(({ weight }) => weight > 0)
+  const located = visitors.filter(({ place }) => place).length
+  const atOnePlace = only !== undefined && others.length === 0 && located > 1
+  return atOnePlace ? sumOf(visitors) : Math.max(0, ...clusters.map(({ weight }) => weight))
+}
+
+const sumOf = (visitors: Visitor[]) => visitors.reduce((sum, { weight }) => sum + weight, 0)
 
 /** The packed places of the locations of a history. */
 export const locationPlaces = (history: VisitorHistory): number[] =>
