@@ -10,7 +10,7 @@ const t = copyCasesText.filters
 
 type CaseFiltersProps = { view: CasesView; onChange: (changes: CasesView) => void }
 
-/** The batches are those of the chosen product. */
+/** A batch can be chosen once its product is. */
 export function CaseFilters({ view: { productId, batchId, sort = 'score' }, onChange }: CaseFiltersProps) {
   const { products, batchesOf, error } = useProductNames()
   return (
@@ -23,14 +23,6 @@ export function CaseFilters({ view: { productId, batchId, sort = 'score' }, onCh
         error={error ? messages.productsFailed : undefined}
         onChange={(id) => onChange({ productId: id, batchId: undefined })}
       />
-      <ItemSelect
-        label={t.batch}
-        texts={{ all: t.allBatches, unknown: t.oneBatch }}
-        items={batchesOf(productId)}
-        value={batchId}
-        disabled={!productId && !batchId}
-        onChange={(id) => onChange({ batchId: id })}
-      />
       <NativeSelect
         label={t.sort}
         value={sort}
@@ -42,6 +34,15 @@ export function CaseFilters({ view: { productId, batchId, sort = 'score' }, onCh
           </option>
         ))}
       </NativeSelect>
+      {productId || batchId ? (
+        <ItemSelect
+          label={t.batch}
+          texts={{ all: t.allBatches, unknown: t.oneBatch }}
+          items={batchesOf(productId)}
+          value={batchId}
+          onChange={(id) => onChange({ batchId: id })}
+        />
+      ) : null}
       {productId || batchId ? (
         <Button variant="subtle" onClick={() => onChange({ productId: undefined, batchId: undefined })}>
           {t.clear}
@@ -56,18 +57,16 @@ type ItemSelectProps = {
   texts: { all: string; unknown: string }
   items: { id: string; name: string }[]
   value: string | undefined
-  disabled?: boolean
   error?: string | undefined
   onChange: (id: string | undefined) => void
 }
 
-export function ItemSelect({ label, texts, items, value, disabled = false, error, onChange }: ItemSelectProps) {
+export function ItemSelect({ label, texts, items, value, error, onChange }: ItemSelectProps) {
   const isKnown = items.some(({ id }) => id === value)
   return (
     <NativeSelect
       label={label}
       value={value ?? ''}
-      disabled={disabled}
       error={error}
       onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
     >

@@ -10,32 +10,27 @@ const fewNetworks = 0.5
 
 /** Whether somebody may have scanned the code on purpose to get it blocked. */
 export function StagedHints({ details: { evidence, stagedHints } }: { details: CopyCaseDetails }) {
+  const { visitors, networks } = evidence
+  const areNetworksFew = networks > 0 && networks / visitors < fewNetworks
   return (
     <section className={styles.card} aria-labelledby="staged">
       <h2 id="staged">{t.title}</h2>
-      <p>{describeNetworks(evidence)}</p>
+      <p>{networks === 0 ? t.noNetworks : describeNetworks(visitors, networks, areNetworksFew)}</p>
       {stagedHints.length > 0 ? (
-        <>
-          <ul className={styles.hints}>
-            {stagedHints.map((hint) => (
-              <li key={hint}>
-                <IconAlertTriangle size={18} stroke={1.5} aria-hidden="true" />
-                {t.hints[hint]}
-              </li>
-            ))}
-          </ul>
-          <p className={styles.quiet}>{t.advice}</p>
-        </>
-      ) : (
-        <p className={styles.quiet}>{t.none}</p>
-      )}
+        <ul className={styles.hints}>
+          {stagedHints.map((hint) => (
+            <li key={hint}>
+              <IconAlertTriangle size={18} stroke={1.5} aria-hidden="true" />
+              {t.hints[hint]}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className={styles.quiet}>{stagedHints.length > 0 || areNetworksFew ? t.advice : t.none}</p>
     </section>
   )
 }
 
 /** `11 visitors on 9 networks.`, and what this says. */
-function describeNetworks({ visitors, networks }: CopyCaseDetails['evidence']): string {
-  if (networks === 0) return t.noNetworks
-  const counts = t.networks(t.visitorCount(visitors), t.networkCount(networks))
-  return `${counts} ${networks / visitors < fewNetworks ? t.fewNetworks : t.manyNetworks}`
-}
+const describeNetworks = (visitors: number, networks: number, areFew: boolean) =>
+  `${t.networks(t.visitorCount(visitors), t.networkCount(networks))} ${areFew ? t.fewNetworks : t.manyNetworks}`
