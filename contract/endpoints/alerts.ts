@@ -7,8 +7,9 @@ import { pagination, wholeNumber } from './inventory/codes.ts'
 
 /** In the order of the page. */
 export const alertKinds = ['copied_label', 'many_scans', 'outside_countries', 'after_expiry', 'unreleased'] as const
-/** Every plan has the alert of this kind. The others need a larger one. */
-export const alertKindOfEveryPlan = 'copied_label'
+/** Every plan has the alerts of these kinds, because they may save a shopper. The others need a larger one. */
+const kindsOfEveryPlan: readonly string[] = ['copied_label', 'many_scans']
+export const isInEveryPlan = (kind: AlertKind) => kindsOfEveryPlan.includes(kind)
 /** The threshold of the rule many_scans that a new partner starts with. */
 export const usualThreshold = 10
 const alertKind = z.enum(alertKinds, messages.oneOf(alertKinds))
@@ -89,7 +90,7 @@ export const saveAlertRule = endpoint({
   access: 'partner',
   summary: 'Create or replace an alert rule',
   description:
-    'There is one rule of each kind at most. Those other than copied_label need a Premium or Enterprise plan.',
+    'There is one rule of each kind at most. Those other than copied_label and many_scans need a Premium or Enterprise plan.',
   body: alertRuleForm,
   reply: rules.extend({ message: z.string() }),
   errors: ['plan_required'],

@@ -227,7 +227,7 @@ export const messages = {
   subscriptionFailed: 'Failed to load your plan',
 
   alerts: {
-    planRequired: 'Alerts other than possible copied labels need a Premium or Enterprise plan.',
+    planRequired: 'Alerts other than copied labels and many scans need a Premium or Enterprise plan.',
     countriesRequired: 'Choose at least one country.',
     notACountry: 'Give countries by their two letters (ISO 3166-1), such as NG.',
     thresholdOnly: 'Only the rule of many scans has a number.',

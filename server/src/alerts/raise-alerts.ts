@@ -1,3 +1,4 @@
+import { isInEveryPlan } from '@sahihi/contract/endpoints/alerts.ts'
 import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '../context.ts'
 import { hasRows, type Tx } from '../db/client.ts'
@@ -55,8 +56,10 @@ type Finding = { candidate: AlertCandidate; codeId?: string; country?: string | 
  */
 async function evaluateRules(tx: Tx, partner: PartnerId, candidates: AlertCandidate[], now: Date) {
   const active = await findActivePartner(tx, partner)
-  const rules = (await listAlertRules(tx, partner)).filter(({ kind }) => kind !== 'copied_label')
-  if (!active || rules.length === 0 || !(await hasExtras(tx, partner, now))) return []
+  const hasAllKinds = await hasExtras(tx, partner, now)
+  const isEvaluated = ({ kind }: Rule) => kind !== 'copied_label' && (hasAllKinds || isInEveryPlan(kind))
+  const rules = (await listAlertRules(tx, partner)).filter(isEvaluated)
+  if (!active || rules.length === 0) return []
   const alerts: NewAlert[] = []
   for (const rule of rules)
     for (const { candidate, codeId = null, country = null, details = {} } of await evaluateRule(

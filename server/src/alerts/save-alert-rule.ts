@@ -1,4 +1,4 @@
-import { type AlertRule, alertKindOfEveryPlan } from '@sahihi/contract/endpoints/alerts.ts'
+import { type AlertRule, isInEveryPlan } from '@sahihi/contract/endpoints/alerts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '../context.ts'
@@ -12,7 +12,7 @@ import { listAlertRules, upsertRule } from './queries.ts'
 export async function saveAlertRule({ db, clock }: AppContext, actor: PartnerActor, rule: AlertRule) {
   const now = clock()
   const { partner } = actor
-  if (rule.kind !== alertKindOfEveryPlan && !(await hasExtras(db, partner, now)))
+  if (!isInEveryPlan(rule.kind) && !(await hasExtras(db, partner, now)))
     throw new AppError('plan_required', messages.alerts.planRequired, { subscriptionRequired: true })
   const countries = rule.countries && [...new Set(rule.countries)]
   await db.transaction().execute(async (tx) => {

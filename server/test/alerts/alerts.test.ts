@@ -202,8 +202,9 @@ describe('an alert is raised', () => {
     expect((await fetchPage(otherPartner)).alerts).toEqual([])
   })
 
-  test('by no rule of a partner who is suspended or whose plan has ended', async () => {
+  test('by no rule of a partner who is suspended, and only about copies when the plan has ended', async () => {
     await mustSaveRule({ kind: 'many_scans', threshold: 1, notifyByEmail: true })
+    await mustSaveRule({ kind: 'outside_countries', countries: ['NG'], notifyByEmail: true })
     const { serial } = await app.createCode({ partner })
     const suspend = (suspendedAt: Date | null) =>
       app.db
@@ -212,13 +213,15 @@ describe('an alert is raised', () => {
         .where('id', '=', partner.partnerId)
         .execute()
     await suspend(app.time.now)
-    for (const _ of [1, 2]) await scan(serial)
+    for (const _ of [1, 2]) await scan(serial, { geoLocation: accra })
     expect(await processScans()).toBe(0)
     await suspend(null)
     app.wait(15 * 24 * 3600)
-    for (const _ of [1, 2]) await scan(serial)
-    expect(await processScans()).toBe(0)
-    expect(await listRules({ ...partner, token: await app.createSession(partner.accountId) })).toHaveLength(1)
+    for (const _ of [1, 2]) await scan(serial, { geoLocation: accra })
+    expect(await processScans()).toBe(1)
+    const actor = { ...partner, token: await app.createSession(partner.accountId) }
+    expect(await fetchPage(actor)).toMatchObject({ alerts: [{ kind: 'many_scans' }] })
+    expect(await listRules(actor)).toHaveLength(2)
   })
 
   test('for a scan that another server queued before it died', async () => {

@@ -1,4 +1,4 @@
-import { alertKindOfEveryPlan, alertKinds } from '@sahihi/contract/endpoints/alerts.ts'
+import { alertKinds, isInEveryPlan } from '@sahihi/contract/endpoints/alerts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { alertsText } from '@sahihi/contract/i18n/en/workspace/alerts.ts'
 import { Link } from '@tanstack/react-router'
@@ -18,7 +18,7 @@ export function AlertRules() {
   const rules = useGet('GET /api/alerts/rules', {}, { refetchOnMount: 'always', refetchOnReconnect: false })
   const canUseAlerts = useCanUseDeepAnalytics()
   const loaded = rules.isFetchedAfterMount ? rules.data : undefined
-  const isPaused = loaded?.some(({ kind }) => kind !== alertKindOfEveryPlan) ?? false
+  const isPaused = loaded?.some(({ kind }) => !isInEveryPlan(kind)) ?? false
   return (
     <section aria-labelledby="rules-heading">
       <h2 id="rules-heading">{t.title}</h2>
@@ -30,7 +30,7 @@ export function AlertRules() {
               key={kind}
               kind={kind}
               loaded={loaded.find((rule) => rule.kind === kind)}
-              isLocked={canUseAlerts === false && kind !== alertKindOfEveryPlan}
+              isLocked={canUseAlerts === false && !isInEveryPlan(kind)}
             />
           ))}
         </div>

@@ -21,7 +21,7 @@ export const alertsText = {
   rules: {
     title: 'Alert rules',
     loading: 'Loading rules',
-    paused: 'Rules other than possible copied labels are paused: they need a Premium or Enterprise plan.',
+    paused: 'Rules other than copied labels and many scans are paused: they need a Premium or Enterprise plan.',
     seePlans: 'See the plans',
     threshold: 'More scans in a day than',
     countries: 'Countries where you sell',
