@@ -15,13 +15,13 @@ export function planStories(plan: DemoPlan): DemoStory[] {
   if (length < displayDays + 20 || scans < length * scansPerDay) return []
   const random = seededRandom(seed ^ 0x57012)
   const stories: DemoStory[] = []
-  const taken = new Set<DemoBatch>()
+  const suitable = Map.groupBy(
+    batches.filter((batch) => isSuitable(batch, plan)),
+    ({ partner }) => partner,
+  )
   const draw = (partner: number) => {
-    const candidates = batches.filter((batch) => isSuitable(batch, plan) && batch.partner === partner)
-    const left = candidates.filter((batch) => !taken.has(batch))
-    const batch = left[Math.floor(random() * left.length)]
-    if (batch) taken.add(batch)
-    return batch
+    const left = suitable.get(partner) ?? []
+    return left.splice(Math.floor(random() * left.length), 1)[0]
   }
   for (let i = 0; i < Math.max(1, Math.floor(batches.length / batchesPerStory)); i++) {
     const copied = draw(i % partners)

@@ -182,8 +182,7 @@ test('the rule can be saved on every plan, without mails', async () => {
   expect(mailsSent()).toEqual([])
 })
 
-test('fifty checks within minutes are told the same day by the rule on many scans, and open no case', async () => {
-  partner = await createPartnerWithRules('PREMIUM')
+test('fifty checks within minutes are told the same day by the rule on many scans, and open no case, on every plan', async () => {
   const { serials } = await createCola()
   const [serial = ''] = serials
   for (let i = 0; i < 50; i++) {
