@@ -45,7 +45,7 @@ test('a suspension is shown with its reason to the admins and to the partner, wh
 
 /** A verdict without the parts that change with each scan. */
 function stableParts(reply: { statusCode: number; body: string }) {
-  const counts = /"(earlierScans|scanCount|ordinal)":\d+|"[a-zA-Z]*(At|Id)":"[^"]*"/g
+  const counts = /"(earlierScans|otherVisitors|scanCount|ordinal)":\d+|"[a-zA-Z]*(At|Id)":"[^"]*"/g
   return [reply.statusCode, reply.body.replace(counts, '')]
 }
 

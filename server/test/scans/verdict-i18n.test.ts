@@ -32,9 +32,14 @@ const change = (batchId: string, set: object) =>
 const block = (batchId: string, blockReason: string) =>
   app.db.updateTable('codes').set({ blockedAt: new Date(), blockReason }).where('batchId', '=', batchId).execute()
 
-/** The sentence about a code that six phones checked in ten days. A check may take up to a minute longer than it tells. */
-const copySentence = ({ copied }: VerdictText, devices: string) =>
-  copied.checked(copied.devices(6, devices), copied.places(6, '6'), copied.withinDays(11))
+/**
+ * The sentence about a code that six phones checked in six places in ten days, and then somebody without a session id and a place,
+ * who may be one of the six. A check may take up to a minute longer than it tells.
+ */
+function copySentence({ copied }: VerdictText) {
+  const six = copied.atLeast('6')
+  return copied.checked(copied.devices(6, six), copied.places(6, six), copied.withinDays(11))
+}
 
 /** A serial for each verdict: its next scan gives that verdict. */
 async function serialsByVerdict(): Promise<Record<(typeof verdictNames)[number], string>> {
@@ -75,7 +80,7 @@ describe.each(languageTags)('in %s', (language) => {
       const expected: { title: string; sentence?: string; nextStep: string } = text.verdicts[verdict]
       const sentences: Partial<Record<VerdictName, string>> = {
         expired: text.expired(longDate(language, '2026-05-01')),
-        suspected_copy: copySentence(text, text.copied.atLeast('6')), // the check without a session may be one of the six
+        suspected_copy: copySentence(text),
       }
       const sentence = sentences[verdict] ?? expected.sentence
       expect({ verdict: answer.verdict, ...answer.localized }).toMatchObject({
@@ -143,7 +148,7 @@ describe.each(languageTags)('in %s', (language) => {
       tone: 'red',
       title: text.verdicts.limit_reached.title,
       sentence: text.verdicts.limit_reached.sentence,
-      evidence: copySentence(text, text.copied.atLeast('6')),
+      evidence: copySentence(text),
     })
   })
 
@@ -233,11 +238,7 @@ describe.each(languageTags)('in %s', (language) => {
     await copyLabel(app, copied)
     const amber = await page(copied)
     expect(amber).toContain('<main class="v amber">')
-    for (const shown of [
-      text.verdicts.suspected_copy.title,
-      text.verdicts.suspected_copy.nextStep,
-      copySentence(text, text.copied.atLeast('6')),
-    ])
+    for (const shown of [text.verdicts.suspected_copy.title, text.verdicts.suspected_copy.nextStep, copySentence(text)])
       expect(amber).toContain(`>${shown}</`)
     const { serial: asking } = await app.createFeedbackCode()
     expect(await page(asking)).toContain(`>${text.feedback.needsScript}</`)
