@@ -33,7 +33,7 @@ const only = process.argv[2]
 const parts: Record<string, () => Promise<void>> = {
   aggregation: () => benchAggregation(print),
   retention: () => benchRetention(print),
-  'detection-cost': () => benchDetectionCost(print, Number(process.argv[3] ?? 7)),
+  'detection-cost': () => benchDetectionCost(print, Number(process.argv[3] ?? 30)),
   analytics: () => benchAnalytics(print, Number(process.argv[3] ?? 10_000_000), process.argv[4]),
   consumer: () => benchConsumer(print, Number(process.argv[3] ?? 20)),
   detection: async () => benchDetection(print, Number(process.argv[3] ?? 20), Number(process.argv[4] ?? 1)),

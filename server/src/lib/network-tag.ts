@@ -23,14 +23,26 @@ export function createNetworkTagger(secretKey: string): NetworkTagger {
     keys.set(week, key)
     return key
   }
+  const tagsOf = (network: string, week: number): NetworkTags => ({
+    tag: tagOf(keyOfWeek(week), network),
+    previousTag: tagOf(keyOfWeek(week - 1), network),
+  })
+  // The phones of a carrier share few networks, so the tags of most addresses are known.
+  let knownWeek = 0
+  const known = new Map<string, NetworkTags>()
   return (address, now) => {
     const network = networkOf(address)
     if (!network) return undefined
     const week = weekOf(now)
-    const previousTag = tagOf(keyOfWeek(week - 1), network)
-    return { tag: tagOf(keyOfWeek(week), network), previousTag }
+    if (week !== knownWeek || known.size >= maxKnown) known.clear()
+    knownWeek = week
+    const tags = known.get(network) ?? tagsOf(network, week)
+    known.set(network, tags)
+    return tags
   }
 }
+
+const maxKnown = 4096
 
 const weekOf = (now: Date) => Math.floor(now.getTime() / 60_000 / 10_080)
 
