@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { serialOf } from '@sahihi/contract/domain/serial.ts'
-import { sql } from 'kysely'
 import { startAggregator } from '../server/src/analytics/rollups/aggregate-scans.ts'
 import { buildApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { type AppContext, createContext } from '../server/src/context.ts'
 import { evaluateCopyCandidates } from '../server/src/copy-cases/evaluate-candidates.ts'
-import { createLoaderDatabase } from '../server/src/db/client.ts'
+import { createDatabase, createLoaderDatabase } from '../server/src/db/client.ts'
 import { startEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { loadDemo } from '../server/src/demo/load-demo.ts'
@@ -93,13 +92,17 @@ async function loadCodes(url: string, rounds: number) {
   const size = { scans: 20_000, partners: 20, products: 100, days: 80, seed: 3, until: new Date() }
   await loadDemo(loader, planDemo(size), 'none', () => {})
   const codesNeeded = Math.ceil((2 * rounds + 2) * (scansPerRound / visitorsPerCode))
-  const { rows } = await sql<{ id: string }>`
-    insert into codes (id, batch_id, product_id, partner_id)
-      select (random() * 9e18)::bigint, batches.id, product_id, batches.partner_id
-        from batches join products on products.id = product_id cross join generate_series(1, ${codesNeeded})
-        where verification_enabled order by random() limit ${codesNeeded}
-      returning id`.execute(loader)
   await loader.destroy()
+  const { pool, db } = createDatabase(url, () => {}, 1)
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into codes (id, batch_id, product_id, partner_id)
+      select (random() * 9e18)::bigint, batches.id, product_id, batches.partner_id
+        from batches join products on products.id = product_id cross join generate_series(1, $1)
+        where verification_enabled order by random() limit $1
+      returning id`,
+    [codesNeeded],
+  )
+  await db.destroy()
   return rows.map(({ id }) => BigInt(id))
 }
 
