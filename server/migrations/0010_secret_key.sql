@@ -2,7 +2,7 @@
 -- was hashed with them cannot be led back to a person any more.
 drop table secrets;
 
--- What a network address or a telephone number is hashed with besides a key, each day anew. Deleted when the day is over, so that
+-- What a network address or a telephone number is hashed with besides a key, new each day. Deleted when the day is over, so that
 -- nobody can compute the hashes again, with the key neither.
 create table address_salts (
   day date primary key,

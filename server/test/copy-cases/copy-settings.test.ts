@@ -60,7 +60,7 @@ describe('three dismissals of a product', () => {
     expect(await limitOf(product.id)).toEqual([10, 10])
   })
 
-  test('count anew after the limit was raised, and never raise it above 13', async () => {
+  test('start again after the limit was raised, and never raise it above 13', async () => {
     const { product, ids } = await createCases(partner, 13)
     const limits = []
     for (const id of ids) {

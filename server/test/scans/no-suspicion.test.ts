@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
 import type { VerdictData } from '@sahihi/contract/endpoints/scans.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cities, settleCopyCases, visitCode } from '../support/copy-story.ts'
+import { cities, copyClient, everyCity } from '../support/copy-story.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -14,34 +13,7 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-const everyCity = Object.values(cities)
-const visit = (serial: string, details?: Parameters<typeof visitCode>[2]) => visitCode(app, serial, details)
-const afterDays = (days: number) => app.wait(days * 86_400)
-
-/** Visitors from one city after the other, two days apart. Returns the last answer. */
-async function playCopies(serial: string, visitors: number) {
-  let answer = await visit(serial, { at: everyCity[0] })
-  for (let i = 1; i < visitors; i++) {
-    afterDays(2)
-    answer = await visit(serial, { at: everyCity[i % everyCity.length] ?? cities.lagos })
-  }
-  return answer
-}
-
-const settle = () => settleCopyCases(app)
-
-const rowOf = async (serial: string) =>
-  app.db
-    .selectFrom('codeVisitors')
-    .where('codeId', '=', String(codeIdOf(serial)))
-    .selectAll()
-    .executeTakeFirstOrThrow()
-const caseOf = async (serial: string) =>
-  app.db
-    .selectFrom('copyCases')
-    .where('codeId', '=', String(codeIdOf(serial)))
-    .selectAll()
-    .executeTakeFirst()
+const { visit, playCopies, rowOf, caseOf, settle } = copyClient(() => app)
 
 describe('what is no proof of a copy', () => {
   test('fifty checks within minutes from many cities: counted, but no suspicion and no case', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cities, newNetwork, settleCopyCases, visitCode } from '../support/copy-story.ts'
+import { cities, copyClient, everyCity, newNetwork, visitCode } from '../support/copy-story.ts'
 import { createImportClient } from '../support/import-client.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { createTextingTestApp, randomPhone } from '../support/texting-client.ts'
@@ -15,34 +15,7 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-const everyCity = Object.values(cities)
-const visit = (serial: string, details?: Parameters<typeof visitCode>[2]) => visitCode(app, serial, details)
-const afterDays = (days: number) => app.wait(days * 86_400)
-
-/** Visitors from one city after the other, two days apart. Returns the last answer. */
-async function playCopies(serial: string, visitors: number) {
-  let answer = await visit(serial, { at: everyCity[0] })
-  for (let i = 1; i < visitors; i++) {
-    afterDays(2)
-    answer = await visit(serial, { at: everyCity[i % everyCity.length] ?? cities.lagos })
-  }
-  return answer
-}
-
-const settle = () => settleCopyCases(app)
-
-const rowOf = async (serial: string) =>
-  app.db
-    .selectFrom('codeVisitors')
-    .where('codeId', '=', String(codeIdOf(serial)))
-    .selectAll()
-    .executeTakeFirstOrThrow()
-const caseOf = async (serial: string) =>
-  app.db
-    .selectFrom('copyCases')
-    .where('codeId', '=', String(codeIdOf(serial)))
-    .selectAll()
-    .executeTakeFirst()
+const { visit, afterDays, playCopies, rowOf, caseOf, settle } = copyClient(() => app)
 
 describe('a code that was copied', () => {
   test('is suspected from the fifth visitor in the fifth city on, with the counted numbers', async () => {

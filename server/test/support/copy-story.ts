@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { VerdictData, VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
@@ -13,6 +14,7 @@ export const cities = {
   ibadan: [7.38, 3.93],
   enugu: [6.44, 7.5],
 } as const
+export const everyCity: Point[] = Object.values(cities)
 type Point = readonly [latitude: number, longitude: number]
 
 type Story = {
@@ -92,4 +94,34 @@ let networks = 0
 export function newNetwork() {
   networks += 1
   return `102.${16 + Math.floor(networks / 256)}.${networks % 256}.7`
+}
+
+/** A story played check by check, and what the server keeps of it. */
+export function copyClient(current: () => TestApp) {
+  const visit = (serial: string, details?: Visit) => visitCode(current(), serial, details)
+  const afterDays = (days: number) => current().wait(days * 86_400)
+
+  /** Visitors from one city after the other, two days apart. Returns the last answer. */
+  async function playCopies(serial: string, visitors: number) {
+    let answer = await visit(serial, { at: everyCity[0] })
+    for (let i = 1; i < visitors; i++) {
+      afterDays(2)
+      answer = await visit(serial, { at: everyCity[i % everyCity.length] })
+    }
+    return answer
+  }
+
+  const rowOf = (serial: string) =>
+    current()
+      .db.selectFrom('codeVisitors')
+      .where('codeId', '=', String(codeIdOf(serial)))
+      .selectAll()
+      .executeTakeFirstOrThrow()
+  const caseOf = (serial: string) =>
+    current()
+      .db.selectFrom('copyCases')
+      .where('codeId', '=', String(codeIdOf(serial)))
+      .selectAll()
+      .executeTakeFirst()
+  return { visit, afterDays, playCopies, rowOf, caseOf, settle: () => settleCopyCases(current()) }
 }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { t } from '../lib/i18n.ts'
 import { useOwnItem } from './use-own-item.ts'
 
-/** Asks whoever checked a code that may have been copied whether they checked it before. The answer can be changed. */
+/** Asks a shopper whose code may have been copied whether they checked it before. The answer can be changed. */
 export function OwnItemQuestion({ serial }: { serial: string }) {
   const { ownItem } = t()
   const { answer, state, send } = useOwnItem(serial)

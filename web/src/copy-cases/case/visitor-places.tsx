@@ -13,7 +13,7 @@ const t = copyCasesText.case.map
 // The map is large, and the rest of the case does not wait for it.
 const VisitorMap = lazy(async () => ({ default: (await import('./visitor-map.tsx')).VisitorMap }))
 
-/** Where the visitors were, as far as they say. */
+/** Where the visitors who shared a place were. */
 export function VisitorPlaces({ timeline }: { timeline: CopyCaseDetails['timeline'] }) {
   const locations = useMemo(() => locationsOf(timeline), [timeline])
   const settings = useGet('GET /api/analytics/map', {}, { staleTime: Number.POSITIVE_INFINITY }) // set when the server starts
