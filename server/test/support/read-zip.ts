@@ -31,7 +31,7 @@ export function filesIn(zip: Buffer): ZipFile[] {
 export async function readPicture(picture: Buffer): Promise<string> {
   const drawn = sharp(picture, { density: 576 }).flatten({ background: '#fff' }).toColourspace('srgb').png()
   const { data: whole, info } = await drawn.toBuffer({ resolveWithObject: true })
-  for (const part of [1, 0.9, 0.8]) {
+  for (const part of [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4]) {
     const text = await readAt(whole, Math.round(part * info.width)).catch(() => undefined)
     if (text !== undefined) return text
   }
