@@ -5,11 +5,12 @@ import {
   minutesPerWeek,
   packKeptVisitors,
   recentVisitors,
+  type VisitorHistory,
 } from '../detection/visitor-history.ts'
 import { eraseFirstVisitorTags } from '../inventory/erase-first-visitor-tags.ts'
 import { type NextPosition, toTheEnd } from '../lib/in-parts.ts'
-import { storeFold } from './evaluator-queries.ts'
-import { lockHistories, markWithoutTags, type StoredHistory, taggedHistories } from './retention-queries.ts'
+import { taggedHistories } from './retention-queries.ts'
+import { lockHistories, storeHistories } from './stored-histories.ts'
 
 /** Erases the network tags of visitors who came more than 7 days ago. Later visitors are not compared with those. */
 export async function eraseNetworkTags(db: Db, now: Date): Promise<void> {
@@ -25,27 +26,30 @@ export async function eraseTagsOfSome(db: Db, now: Date, position = beforeAllCod
   const tagged = await taggedHistories(db, { after: position, limit: maxCodes })
   const codeIds = tagged.filter((stored) => withoutOldTags(stored, now).isChanged).map(({ codeId }) => codeId)
   await db.transaction().execute(async (tx) => {
-    for (const stored of await lockHistories(tx, codeIds)) {
-      const { erased, hasTags } = withoutOldTags(stored, now)
-      await storeFold(tx, stored.codeId, stored, erased)
-      if (!hasTags) await markWithoutTags(tx, stored.codeId)
-    }
+    const stored = await lockHistories(tx, codeIds)
+    await storeHistories(
+      tx,
+      stored.map((history) => ({ ...history, ...withoutOldTags(history, now).erased })),
+    )
   })
   return tagged.length === maxCodes ? tagged.at(-1)?.codeId : undefined
 }
 
 /**
- * The history without the tags that are too old to be compared with those of new visitors. Where there are any, the weight of every visitor is decided first, because
- * that of a newer one may depend on them.
+ * The history without the tags that are too old to be compared with those of new visitors. The weight of every visitor is decided
+ * first, because that of a newer one may depend on them.
  */
-function withoutOldTags(history: StoredHistory, now: Date) {
+function withoutOldTags(history: VisitorHistory, now: Date) {
   const isOld = ({ minute }: { minute: number }) => Math.floor(now.getTime() / 60_000) - minute > minutesPerWeek
   const tagged = [...keptVisitors(history), ...recentVisitors(history)].filter(({ tag }) => tag !== undefined)
   const folded = foldVisitors(history)
   const visitors = keptVisitors(folded).map((visitor) => (isOld(visitor) ? { ...visitor, tag: undefined } : visitor))
   return {
     isChanged: tagged.length === 0 || tagged.some(isOld),
-    erased: { ...folded, keptEntries: packKeptVisitors(visitors) },
-    hasTags: visitors.some(({ tag }) => tag !== undefined),
+    erased: {
+      ...folded,
+      keptEntries: packKeptVisitors(visitors),
+      hasNetworkTags: visitors.some(({ tag }) => tag !== undefined),
+    },
   }
 }

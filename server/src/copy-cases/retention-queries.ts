@@ -1,34 +1,20 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
-import type { VisitorHistory } from '../detection/visitor-history.ts'
+import { lockCodes } from './stored-histories.ts'
 
 type Page = { after: string; limit: number }
 
-export type StoredHistory = VisitorHistory & { codeId: string }
-
-const histories = (db: Db | Tx) =>
+/** The histories of the next codes whose visitors have network tags. */
+export const taggedHistories = (db: Db, { after, limit }: Page) =>
   db
     .selectFrom('codeVisitors')
+    .where('hasNetworkTags', '=', true)
+    .where('codeId', '>', after)
     .select(['codeId', 'visitors', 'anonymousVisitors', 'foldedVisitors', 'weight', 'quiet3Weight', 'quiet20Weight'])
     .select(['quietReturns', 'networks', 'keptEntries', 'recentEntries'])
     .orderBy('codeId')
-
-/** The histories of the next codes whose visitors have network tags. */
-export const taggedHistories = (db: Db, { after, limit }: Page): Promise<StoredHistory[]> =>
-  histories(db).where('hasNetworkTags', '=', true).where('codeId', '>', after).limit(limit).execute()
-
-/** Locks codes in the order in which scans lock them: no scan brings a visitor to them until the transaction ends. */
-const lockCodes = (tx: Tx, codeIds: string[]) =>
-  sql`select from codes where id = any (${codeIds}::bigint[]) order by id for no key update`.execute(tx)
-
-/** The histories of codes, locked with their codes. */
-export async function lockHistories(tx: Tx, codeIds: string[]): Promise<StoredHistory[]> {
-  await lockCodes(tx, codeIds)
-  return histories(tx).where('codeId', '=', sql<string>`any (${codeIds}::bigint[])`).forUpdate().execute()
-}
-
-export const markWithoutTags = (tx: Tx, codeId: string) =>
-  tx.updateTable('codeVisitors').set({ hasNetworkTags: false }).where('codeId', '=', codeId).execute()
+    .limit(limit)
+    .execute()
 
 /**
  * Of the next codes with visitors, those whose newest visitor came before a moment, unless it is confirmed that their label was

@@ -1,6 +1,6 @@
+import { lockHistories, type StoredHistory, storeHistories } from '../copy-cases/stored-histories.ts'
 import type { Tx } from '../db/client.ts'
 import { foldVisitors, keptVisitors, packKeptVisitors, type Visitor } from '../detection/visitor-history.ts'
-import { lockCodes, lockHistories, type StoredHistory, storeHistories } from './history-queries.ts'
 import type { AnonymizedVisitor } from './queries.ts'
 
 const nothing = { place: undefined, device: 0, tag: undefined, isPlaceLate: false }
@@ -23,7 +23,6 @@ export async function anonymizeHistories(tx: Tx, { sessionHash, codes }: Anonymi
 /** As anonymizeHistories, for all visitors of these codes who first came before a moment. */
 export async function forgetOldVisitors(tx: Tx, codeIds: string[], before: Date): Promise<void> {
   if (codeIds.length === 0) return
-  await lockCodes(tx, codeIds)
   const changed = (await lockHistories(tx, codeIds)).map((stored) => {
     const isOld = ({ minute }: Visitor) => minute * 60_000 < before.getTime()
     const oldHashes = new Set(

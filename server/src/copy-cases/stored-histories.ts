@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/client.ts'
+import type { VisitorHistory } from '../detection/visitor-history.ts'
+
+export type StoredHistory = VisitorHistory & { codeId: string; sessionHashes: number[] }
+
+/** Locks codes in the order in which scans lock them: no scan brings a visitor to them until the transaction ends. */
+export const lockCodes = (tx: Tx, codeIds: string[]) =>
+  sql`
+    select from codes where id = any (${codeIds}::bigint[]) and exists (select from code_visitors where code_id = codes.id)
+      order by id for no key update`.execute(tx)
+
+/** The histories of codes, locked with their codes. */
+export async function lockHistories(tx: Tx, codeIds: string[]): Promise<StoredHistory[]> {
+  await lockCodes(tx, codeIds)
+  return tx
+    .selectFrom('codeVisitors')
+    .where('codeId', '=', sql<string>`any (${codeIds}::bigint[])`)
+    .select(['codeId', 'sessionHashes', 'visitors', 'anonymousVisitors', 'foldedVisitors', 'weight'])
+    .select(['quiet3Weight', 'quiet20Weight', 'quietReturns', 'networks', 'keptEntries', 'recentEntries'])
+    .orderBy('codeId')
+    .forUpdate()
+    .execute()
+}
+
+/** Stores histories whose recent visitors are all folded. The caller has locked them. */
+export async function storeHistories(tx: Tx, histories: (StoredHistory & { hasNetworkTags: boolean })[]) {
+  if (histories.length === 0) return
+  await sql`
+    update code_visitors set folded_visitors = changed."foldedVisitors", weight = changed.weight,
+        quiet3_weight = changed."quiet3Weight", quiet20_weight = changed."quiet20Weight", quiet_returns = changed."quietReturns",
+        networks = changed.networks, kept_entries = changed."keptEntries", recent_entries = '{}',
+        session_hashes = changed."sessionHashes", has_network_tags = changed."hasNetworkTags"
+      from jsonb_to_recordset(${JSON.stringify(histories)}::jsonb) as changed ("codeId" bigint, "foldedVisitors" integer,
+        weight integer, "quiet3Weight" integer, "quiet20Weight" integer, "quietReturns" integer, networks integer,
+        "keptEntries" integer[], "sessionHashes" integer[], "hasNetworkTags" boolean)
+      where code_visitors.code_id = changed."codeId"`.execute(tx)
+}
