@@ -9,6 +9,7 @@ import { IconSettings } from '../ui/icons.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { RefreshButton } from '../ui/refresh-button.tsx'
+import tabBar from '../ui/tab-bar.module.css'
 import { TableSkeleton } from '../ui/table-skeleton.tsx'
 import { CaseFilters } from './case-filters.tsx'
 import { CaseList } from './case-list.tsx'
@@ -43,13 +44,13 @@ export function CopyCasesPage() {
       />
       {query.data ? <RaisedLimits limits={query.data.raisedLimits} /> : null}
       <Tabs value={state} onChange={(tab) => show({ ...view, state: tab as CasesTab, page: undefined })}>
-        <div className={styles.bar}>
-          <Tabs.List className={styles.tabs}>
+        <div className={tabBar.bar}>
+          <Tabs.List className={tabBar.tabs}>
             {tabs.map((tab) => (
               <Tabs.Tab key={tab} value={tab}>
                 {t.tabs[tab]}
                 {tab === 'open' && openCount !== undefined ? (
-                  <span className={styles.count}>{formatNumber(openCount)}</span>
+                  <span className={tabBar.count}>{formatNumber(openCount)}</span>
                 ) : null}
               </Tabs.Tab>
             ))}

@@ -11,6 +11,7 @@ import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { RefreshButton } from '../ui/refresh-button.tsx'
+import tabBar from '../ui/tab-bar.module.css'
 import { ReportDrawer } from './report-drawer.tsx'
 import { ReportList } from './report-list.tsx'
 import styles from './reports.module.css'
@@ -33,12 +34,12 @@ export function ReportsPage() {
     <>
       <PageHeader title={t.title} subtitle={isAdmin() ? t.adminSubtitle : t.subtitle} />
       <Tabs value={status} onChange={(chosen) => show({ status: chosen as ReportStatus })}>
-        <div className={styles.bar}>
-          <Tabs.List className={styles.tabs}>
+        <div className={tabBar.bar}>
+          <Tabs.List className={tabBar.tabs}>
             {statuses.map((one) => (
               <Tabs.Tab key={one} value={one}>
                 {t.statuses[one]}
-                {counts ? <span className={styles.count}>{formatNumber(counts[one])}</span> : null}
+                {counts ? <span className={tabBar.count}>{formatNumber(counts[one])}</span> : null}
               </Tabs.Tab>
             ))}
           </Tabs.List>
