@@ -183,6 +183,24 @@ CREATE INDEX alerts_partner_id_raised_at_idx ON alerts USING btree (partner_id, 
 CREATE INDEX alerts_to_email_idx ON alerts USING btree (partner_id) WHERE notify_by_email AND emailed_at IS NULL;
 CREATE UNIQUE INDEX one_alert_per_day ON alerts USING btree (partner_id, kind, batch_id, COALESCE(code_id, 0::bigint), COALESCE(country, ''::text), day);
 
+create table allowances (
+  id uuid not null,
+  partner_id uuid not null,
+  codes integer not null,
+  reason text not null,
+  granted_at timestamptz not null,
+  granted_by uuid not null,
+  last_day date,
+  ends_at timestamptz,
+  revoked_at timestamptz,
+  constraint allowances_pkey PRIMARY KEY (id),
+  constraint allowances_check CHECK ((last_day IS NULL) = (ends_at IS NULL)),
+  constraint allowances_codes_check CHECK (codes > 0),
+  constraint allowances_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES accounts(id),
+  constraint allowances_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+);
+CREATE UNIQUE INDEX one_allowance_per_partner ON allowances USING btree (partner_id) WHERE revoked_at IS NULL;
+
 create table audit_log (
   id uuid not null,
   occurred_at timestamptz not null,
@@ -383,6 +401,97 @@ create table products (
 );
 CREATE INDEX products_partner_id_idx ON products USING btree (partner_id);
 
+create table quarter_hour_scans (
+  partner_id uuid not null,
+  bucket_start timestamptz not null,
+  product_id uuid not null,
+  batch_id uuid not null,
+  method text not null,
+  city text,
+  country text,
+  visitor_id bigint,
+  scans integer not null,
+  first_scans integer not null
+);
+CREATE INDEX quarter_hour_scans_bucket_start_idx ON quarter_hour_scans USING btree (bucket_start) WHERE visitor_id IS NOT NULL;
+CREATE INDEX quarter_hour_scans_product_id_bucket_start_idx ON quarter_hour_scans USING btree (product_id, bucket_start);
+CREATE INDEX quarter_hour_scans_visitor_id_bucket_start_idx ON quarter_hour_scans USING btree (visitor_id, bucket_start) WHERE visitor_id IS NOT NULL;
+
+create table refused_visitors (
+  session_id text not null,
+  code_id bigint not null,
+  refused_at timestamptz not null,
+  constraint refused_visitors_pkey PRIMARY KEY (session_id, code_id)
+);
+
+create table sandbox_transactions (
+  id bigint generated always as identity,
+  reference text not null,
+  access_code text not null,
+  email text not null,
+  amount integer not null,
+  currency text not null,
+  callback_url text,
+  metadata jsonb,
+  status text not null,
+  card_number text,
+  created_at timestamptz not null,
+  paid_at timestamptz,
+  constraint sandbox_transactions_pkey PRIMARY KEY (id),
+  constraint sandbox_transactions_access_code_key UNIQUE (access_code),
+  constraint sandbox_transactions_reference_key UNIQUE (reference),
+  constraint sandbox_transactions_status_check CHECK (status = ANY (ARRAY['abandoned'::text, 'pending'::text, 'success'::text, 'failed'::text, 'reversed'::text]))
+);
+
+create table secret_key_fingerprints (
+  fingerprint text not null,
+  first_used_at timestamptz not null,
+  constraint secret_key_fingerprints_pkey PRIMARY KEY (fingerprint)
+);
+
+create table sessions (
+  token_hash bytea not null,
+  account_id uuid not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint sessions_pkey PRIMARY KEY (token_hash),
+  constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_account_id_idx ON sessions USING btree (account_id);
+
+create table throttles (
+  key text not null,
+  attempts integer not null,
+  last_attempt_at timestamptz not null,
+  locked_until timestamptz not null,
+  constraint throttles_pkey PRIMARY KEY (key)
+);
+
+create table visitor_totals (
+  partner_id uuid not null,
+  scans bigint not null,
+  first_scans bigint not null,
+  visitor_scans bigint not null,
+  visitors bigint not null,
+  returning_visitors bigint not null,
+  constraint visitor_totals_pkey PRIMARY KEY (partner_id),
+  constraint visitor_totals_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+);
+
+create table visitors (
+  id bigint generated always as identity,
+  partner_id uuid not null,
+  session_id text not null,
+  scans integer not null,
+  first_seen_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  constraint visitors_pkey PRIMARY KEY (id),
+  constraint visitors_session_id_partner_id_key UNIQUE (session_id, partner_id),
+  constraint visitors_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+);
+CREATE INDEX visitors_last_seen_at_idx ON visitors USING brin (last_seen_at) WITH (pages_per_range='16', autosummarize='on');
+
 create table batches (
   id uuid not null,
   partner_id uuid not null,
@@ -400,17 +509,22 @@ create table batches (
   recall_reason text,
   closed_at timestamptz,
   close_reason text,
+  order_id uuid,
+  order_position integer,
   constraint batches_pkey PRIMARY KEY (id),
   constraint batches_batch_number_key UNIQUE (batch_number),
   constraint batches_id_product_id_partner_id_key UNIQUE (id, product_id, partner_id),
   constraint batches_check CHECK (expires_on >= manufactured_on),
   constraint batches_check1 CHECK ((recalled_at IS NULL) = (recall_reason IS NULL)),
   constraint batches_check2 CHECK ((closed_at IS NULL) = (close_reason IS NULL)),
+  constraint batches_check3 CHECK ((order_id IS NULL) = (order_position IS NULL)),
+  constraint batches_order_position_check CHECK (order_position > 0),
   constraint batches_quantity_check CHECK (quantity >= 1 AND quantity <= 5000),
   constraint batches_scan_limit_check CHECK (scan_limit >= 1 AND scan_limit <= 100),
   constraint batches_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
   constraint batches_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
 );
+CREATE UNIQUE INDEX batches_order_id_order_position_idx ON batches USING btree (order_id, order_position) WHERE order_id IS NOT NULL;
 CREATE INDEX batches_partner_id_idx ON batches USING btree (partner_id);
 CREATE INDEX batches_product_id_idx ON batches USING btree (product_id);
 
@@ -528,29 +642,6 @@ create table own_item_answers (
 );
 CREATE INDEX own_item_answers_session_id_idx ON own_item_answers USING btree (session_id);
 
-create table quarter_hour_scans (
-  partner_id uuid not null,
-  bucket_start timestamptz not null,
-  product_id uuid not null,
-  batch_id uuid not null,
-  method text not null,
-  city text,
-  country text,
-  visitor_id bigint,
-  scans integer not null,
-  first_scans integer not null
-);
-CREATE INDEX quarter_hour_scans_bucket_start_idx ON quarter_hour_scans USING btree (bucket_start) WHERE visitor_id IS NOT NULL;
-CREATE INDEX quarter_hour_scans_product_id_bucket_start_idx ON quarter_hour_scans USING btree (product_id, bucket_start);
-CREATE INDEX quarter_hour_scans_visitor_id_bucket_start_idx ON quarter_hour_scans USING btree (visitor_id, bucket_start) WHERE visitor_id IS NOT NULL;
-
-create table refused_visitors (
-  session_id text not null,
-  code_id bigint not null,
-  refused_at timestamptz not null,
-  constraint refused_visitors_pkey PRIMARY KEY (session_id, code_id)
-);
-
 create table reports (
   id uuid not null,
   created_at timestamptz not null,
@@ -590,25 +681,6 @@ create table report_photos (
   constraint report_photos_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE
 );
 
-create table sandbox_transactions (
-  id bigint generated always as identity,
-  reference text not null,
-  access_code text not null,
-  email text not null,
-  amount integer not null,
-  currency text not null,
-  callback_url text,
-  metadata jsonb,
-  status text not null,
-  card_number text,
-  created_at timestamptz not null,
-  paid_at timestamptz,
-  constraint sandbox_transactions_pkey PRIMARY KEY (id),
-  constraint sandbox_transactions_access_code_key UNIQUE (access_code),
-  constraint sandbox_transactions_reference_key UNIQUE (reference),
-  constraint sandbox_transactions_status_check CHECK (status = ANY (ARRAY['abandoned'::text, 'pending'::text, 'success'::text, 'failed'::text, 'reversed'::text]))
-);
-
 create table scans (
   code_id bigint not null,
   ordinal integer not null,
@@ -637,54 +709,50 @@ create table scans (
 );
 CREATE INDEX scans_scanned_at_idx ON scans USING brin (scanned_at) WITH (pages_per_range='16', autosummarize='on');
 
-create table secret_key_fingerprints (
-  fingerprint text not null,
-  first_used_at timestamptz not null,
-  constraint secret_key_fingerprints_pkey PRIMARY KEY (fingerprint)
+create table order_files (
+  order_id uuid not null,
+  csv bytea not null,
+  constraint order_files_pkey PRIMARY KEY (order_id)
 );
 
-create table sessions (
-  token_hash bytea not null,
+create table orders (
+  id uuid not null,
+  partner_id uuid not null,
+  product_id uuid not null,
   account_id uuid not null,
+  period_id uuid not null,
+  name text not null,
+  quantity integer not null,
+  scan_limit integer,
+  manufactured_on date not null,
+  expires_on date not null,
+  hold_until_released boolean not null,
+  is_imported boolean not null default false,
   created_at timestamptz not null,
-  last_used_at timestamptz not null,
-  expires_at timestamptz not null,
-  constraint sessions_pkey PRIMARY KEY (token_hash),
-  constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  batches_made integer not null default 0,
+  codes_made integer not null default 0,
+  codes_prepared integer not null default 0,
+  progressed_at timestamptz not null,
+  ended_at timestamptz,
+  outcome text,
+  line_errors jsonb,
+  line_error_count integer,
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_batches_made_check CHECK (batches_made >= 0),
+  constraint orders_check CHECK (expires_on >= manufactured_on),
+  constraint orders_check1 CHECK (codes_made >= 0 AND codes_made <= quantity),
+  constraint orders_check2 CHECK ((ended_at IS NULL) = (outcome IS NULL)),
+  constraint orders_check3 CHECK ((outcome = 'ready'::text) = (codes_made = quantity) OR outcome IS NULL),
+  constraint orders_check4 CHECK ((line_errors IS NULL) = (line_error_count IS NULL)),
+  constraint orders_outcome_check CHECK (outcome = ANY (ARRAY['ready'::text, 'canceled'::text, 'payment_withdrawn'::text, 'failed'::text])),
+  constraint orders_quantity_check CHECK (quantity > 0),
+  constraint orders_scan_limit_check CHECK (scan_limit >= 1 AND scan_limit <= 100),
+  constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint orders_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint orders_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
 );
-CREATE INDEX sessions_account_id_idx ON sessions USING btree (account_id);
-
-create table throttles (
-  key text not null,
-  attempts integer not null,
-  last_attempt_at timestamptz not null,
-  locked_until timestamptz not null,
-  constraint throttles_pkey PRIMARY KEY (key)
-);
-
-create table visitor_totals (
-  partner_id uuid not null,
-  scans bigint not null,
-  first_scans bigint not null,
-  visitor_scans bigint not null,
-  visitors bigint not null,
-  returning_visitors bigint not null,
-  constraint visitor_totals_pkey PRIMARY KEY (partner_id),
-  constraint visitor_totals_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
-);
-
-create table visitors (
-  id bigint generated always as identity,
-  partner_id uuid not null,
-  session_id text not null,
-  scans integer not null,
-  first_seen_at timestamptz not null,
-  last_seen_at timestamptz not null,
-  constraint visitors_pkey PRIMARY KEY (id),
-  constraint visitors_session_id_partner_id_key UNIQUE (session_id, partner_id),
-  constraint visitors_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
-);
-CREATE INDEX visitors_last_seen_at_idx ON visitors USING brin (last_seen_at) WITH (pages_per_range='16', autosummarize='on');
+CREATE INDEX orders_product_id_created_at_idx ON orders USING btree (product_id, created_at);
+CREATE INDEX orders_progressed_at_idx ON orders USING btree (progressed_at) WHERE ended_at IS NULL;
 
 create table payments (
   id uuid not null,
@@ -750,10 +818,13 @@ create table subscription_periods (
   limit_warning_sent_at timestamptz,
   end_warning_sent_at timestamptz,
   ended_notice_sent_at timestamptz,
+  allowance integer,
+  allowance_ends_at timestamptz,
   constraint subscription_periods_pkey PRIMARY KEY (id),
   constraint subscription_periods_payment_id_key UNIQUE (payment_id),
+  constraint codes_generated_within_limit CHECK (codes_generated >= 0 AND (codes_generated <= code_limit OR allowance IS NOT NULL)),
+  constraint subscription_periods_allowance_check CHECK (allowance > 0),
   constraint subscription_periods_check CHECK (ends_at > starts_at),
-  constraint subscription_periods_check1 CHECK (codes_generated >= 0 AND codes_generated <= code_limit),
   constraint subscription_periods_plan_type_check CHECK (plan_type = ANY (ARRAY['TRIAL'::text, 'BASIC'::text, 'PREMIUM'::text, 'ENTERPRISE'::text])),
   constraint subscription_periods_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
   constraint subscription_periods_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
@@ -761,6 +832,12 @@ create table subscription_periods (
 );
 CREATE UNIQUE INDEX one_trial_per_partner ON subscription_periods USING btree (partner_id) WHERE plan_type = 'TRIAL'::text;
 CREATE INDEX subscription_periods_partner_id_ends_at_idx ON subscription_periods USING btree (partner_id, ends_at);
+
+alter table batches add constraint batches_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+
+alter table order_files add constraint order_files_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+
+alter table orders add constraint orders_period_id_fkey FOREIGN KEY (period_id) REFERENCES subscription_periods(id);
 
 alter table payments add constraint payments_renews_period_id_fkey FOREIGN KEY (renews_period_id) REFERENCES subscription_periods(id);
 

@@ -79,6 +79,18 @@ export interface Alerts {
   seenAt: Timestamp | null;
 }
 
+export interface Allowances {
+  codes: number;
+  endsAt: Timestamp | null;
+  grantedAt: Timestamp;
+  grantedBy: string;
+  id: string;
+  lastDay: string | null;
+  partnerId: string;
+  reason: string;
+  revokedAt: Timestamp | null;
+}
+
 export interface AuditLog {
   accountId: string | null;
   action: string;
@@ -109,6 +121,8 @@ export interface Batches {
   isImported: Generated<boolean>;
   manufacturedOn: string;
   name: string;
+  orderId: string | null;
+  orderPosition: number | null;
   partnerId: string;
   productId: string;
   quantity: number;
@@ -336,6 +350,35 @@ export interface OneTimeTokens {
   usedAt: Timestamp | null;
 }
 
+export interface OrderFiles {
+  csv: Buffer;
+  orderId: string;
+}
+
+export interface Orders {
+  accountId: string;
+  batchesMade: Generated<number>;
+  codesMade: Generated<number>;
+  codesPrepared: Generated<number>;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  expiresOn: string;
+  holdUntilReleased: boolean;
+  id: string;
+  isImported: Generated<boolean>;
+  lineErrorCount: number | null;
+  lineErrors: Json | null;
+  manufacturedOn: string;
+  name: string;
+  outcome: string | null;
+  partnerId: string;
+  periodId: string;
+  productId: string;
+  progressedAt: Timestamp;
+  quantity: number;
+  scanLimit: number | null;
+}
+
 export interface OwnItemAnswers {
   answer: string;
   answeredAt: Timestamp;
@@ -535,6 +578,8 @@ export interface Sessions {
 }
 
 export interface SubscriptionPeriods {
+  allowance: number | null;
+  allowanceEndsAt: Timestamp | null;
   billingAnchorAt: Timestamp | null;
   codeLimit: number;
   codesGenerated: Generated<number>;
@@ -582,6 +627,7 @@ export interface DB {
   alertCandidates: AlertCandidates;
   alertRules: AlertRules;
   alerts: Alerts;
+  allowances: Allowances;
   auditLog: AuditLog;
   batchDailyScans: BatchDailyScans;
   batches: Batches;
@@ -606,6 +652,8 @@ export interface DB {
   liveScans: LiveScans;
   migrations: Migrations;
   oneTimeTokens: OneTimeTokens;
+  orderFiles: OrderFiles;
+  orders: Orders;
   ownItemAnswers: OwnItemAnswers;
   partners: Partners;
   paymentMethods: PaymentMethods;
