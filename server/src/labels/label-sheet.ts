@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { printSizes } from '@sahihi/contract/domain/print-sizes.ts'
 import type { PrintSize } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import PDFDocument from 'pdfkit'
-import { darkRuns, type QrMatrix, qrMatrix, quietZone, type Run } from './qr-matrix.ts'
+import type { QrMatrix } from './choose-mask.ts'
+import { darkRuns, qrMatrix, quietZone, type Run } from './qr-matrix.ts'
 import { cornerRadius, designMatrix, logoPosition, roundCorners, type SymbolDesign } from './symbol-design.ts'
 
 /** A code to draw: the serial in its link, and the text under its symbol. */
@@ -242,13 +243,16 @@ function truncate(doc: Doc, text: string, width: number): string {
 // which is what passing `features` does.
 const rightToLeft = /([\p{sc=Arab}\p{sc=Hebr}](?:[ \p{M}]*[\p{sc=Arab}\p{sc=Hebr}])*\p{M}*)/u
 const runsOf = (text: string) => text.split(rightToLeft).filter(Boolean)
-const widthOfRun = (doc: Doc, run: string) => doc.widthOfString(run, { features: [] })
+const isRightToLeft = (run: string) => rightToLeft.test(run)
+// PDFKit remembers the layout of words, but not of what is laid out as a whole.
+const layoutOf = (run: string) => (isRightToLeft(run) ? { features: [] } : {})
+const widthOfRun = (doc: Doc, run: string) => doc.widthOfString(run, layoutOf(run))
 const widthOf = (doc: Doc, text: string) => runsOf(text).reduce((width, run) => width + widthOfRun(doc, run), 0)
 
 function drawText(doc: Doc, text: string, left: number, top: number) {
   let x = left
   for (const run of runsOf(text)) {
-    doc.text(run, x, top, { lineBreak: false, features: [] })
+    doc.text(run, x, top, { lineBreak: false, ...layoutOf(run) })
     x += widthOfRun(doc, run)
   }
 }

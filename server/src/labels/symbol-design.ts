@@ -1,4 +1,5 @@
-import { type QrMatrix, qrMatrix, type Run } from './qr-matrix.ts'
+import type { QrMatrix } from './choose-mask.ts'
+import { qrMatrix, type Run } from './qr-matrix.ts'
 
 /** How a partner's symbols are drawn, when they have a design of their own. */
 export type SymbolDesign = {
@@ -20,7 +21,7 @@ export const cornerRadius = 0.5
  */
 export function designMatrix(link: string, { logo }: SymbolDesign): QrMatrix {
   if (!logo) return qrMatrix(link)
-  const { size, dark } = qrMatrix(link, undefined, 'H')
+  const { size, dark } = qrMatrix(link, 'H')
   const { start, field } = logoPosition(size)
   const cleared = Uint8Array.from(dark)
   for (let row = start; row < start + field; row++) cleared.fill(0, row * size + start, row * size + start + field)

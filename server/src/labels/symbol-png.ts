@@ -1,5 +1,6 @@
 import { constants, crc32, deflateSync } from 'node:zlib'
-import { darkRuns, type QrMatrix, qrMatrix, quietZone } from './qr-matrix.ts'
+import type { QrMatrix } from './choose-mask.ts'
+import { darkRuns, qrMatrix, quietZone } from './qr-matrix.ts'
 import { designMatrix, logoPosition, roundCorners, type SymbolDesign } from './symbol-design.ts'
 
 // PNGs (ISO/IEC 15948) of exactly `side` pixels, written here because a library takes 38 ms for one. Modules are whole

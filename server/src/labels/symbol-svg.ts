@@ -1,19 +1,17 @@
 import { escapeHtml } from '../lib/escape-html.ts'
-import { darkRuns, type QrMatrix, qrMatrix, quietZone, type Run } from './qr-matrix.ts'
+import type { QrMatrix } from './choose-mask.ts'
+import { darkRuns, qrMatrix, quietZone, type Run } from './qr-matrix.ts'
 import { designMatrix, logoPosition, cornerRadius as r, roundCorners, type SymbolDesign } from './symbol-design.ts'
-
-// The best mask for every second link.
-const usualMask = 2
 
 const lineHeight = 4
 const fontSize = 3
 
 /**
- * A link's symbol as a data URI for an `<img>`, 1.7 kB. Finding the best mask would take most of a page's time, and screens
- * are read without it. Single quotes and named colors leave only brackets and a few spaces to escape.
+ * A link's symbol as a data URI for an `<img>`, 1.7 kB. Single quotes and named colors leave only brackets and a few spaces
+ * to escape.
  */
 export function symbolDataUri(link: string): string {
-  const matrix = qrMatrix(link, usualMask)
+  const matrix = qrMatrix(link)
   const side = matrix.size + 2 * quietZone
   const svg =
     `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${side} ${side}' shape-rendering='crispEdges'>` +
