@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
-import { id, optionalLine, text } from '../domain/text.ts'
+import { calendarDate, id, optionalLine, text } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 import { pagination, wholeNumber } from './inventory/codes.ts'
-import { planType } from './subscriptions.ts'
+import { allowance, planType } from './subscriptions.ts'
 
 export const application = z.object({
   id: z.string(),
@@ -75,6 +75,7 @@ export const partnerRow = z.object({
     flagged: z.number().meta({ description: 'How many payments an admin must look at.' }),
   }),
   codes: z.number().meta({ description: 'How many codes the partner has created.' }),
+  allowance: allowance.nullable().meta({ description: 'Codes a month beyond the plan, while granted.' }),
   suspendedAt: z.iso.datetime().nullable(),
   suspensionReason: z.string().nullable(),
 })
@@ -142,17 +143,58 @@ export const getSystemStatus = endpoint({
   reply: dataReply(systemStatus),
 })
 
+const partnerId = z.strictObject({ id: id.meta({ description: 'The partner.' }) })
+const reasonForPartner = text(limits.reasonMax, messages.partnerReasonRequired).meta({
+  description: 'Why; the partner reads it.',
+})
+
 export const suspendPartner = endpoint({
   method: 'PUT',
   path: '/api/admin/partners/:id/suspension',
   access: 'admin',
   summary: 'Suspend or reinstate a partner',
   description: 'The partner gets a mail with the reason. Its codes verify all the time.',
-  params: z.strictObject({ id: id.meta({ description: 'The partner.' }) }),
+  params: partnerId,
   body: bodyOf({
     suspended: z.boolean(messages.oneOf([true, false])).meta({ description: 'False ends the suspension.' }),
-    reason: text(limits.reasonMax, messages.partnerReasonRequired).meta({ description: 'Why; the partner reads it.' }),
+    reason: reasonForPartner,
   }),
+  reply: replyOf({ message: z.string(), data: partnerRow }),
+  errors: ['conflict'],
+})
+
+export const grantAllowance = endpoint({
+  method: 'PUT',
+  path: '/api/admin/partners/:id/allowance',
+  access: 'admin',
+  summary: 'Grant codes beyond the plan',
+  description:
+    'So many codes for each month of the plan, from this month on. It takes the place of an earlier allowance. The partner gets a mail.',
+  params: partnerId,
+  body: bodyOf({
+    codes: z
+      .number(messages.allowanceRange)
+      .int(messages.allowanceRange)
+      .min(1, messages.allowanceRange)
+      .max(limits.allowanceMax, messages.allowanceRange),
+    reason: reasonForPartner,
+    lastDay: calendarDate
+      .nullable()
+      .default(null)
+      .meta({ description: 'The last day in the partner’s time zone; null without an end.' }),
+  }),
+  reply: replyOf({ message: z.string(), data: partnerRow }),
+  errors: ['conflict'],
+})
+
+export const revokeAllowance = endpoint({
+  method: 'PUT',
+  path: '/api/admin/partners/:id/allowance/revocation',
+  access: 'admin',
+  summary: 'Revoke an allowance',
+  description: 'Codes that were made or ordered from it stay. The partner gets a mail.',
+  params: partnerId,
+  body: bodyOf({ reason: reasonForPartner }),
   reply: replyOf({ message: z.string(), data: partnerRow }),
   errors: ['conflict'],
 })

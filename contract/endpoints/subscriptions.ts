@@ -23,14 +23,23 @@ export const paidPlanType = z.enum(paidPlanTypes, messages.oneOf(paidPlanTypes))
 /** The card that renews the plan that its owner agreed to, and no other. */
 const savedCard = z.object({ planType: paidPlanType, brand: z.string(), last4: z.string(), expiry: z.string() })
 
+/** Codes a month that an admin granted beyond the plan. */
+export const allowance = z.object({
+  codes: z.number().meta({ description: 'For each month of the plan, or for the trial.' }),
+  reason: z.string(),
+  lastDay: z.string().nullable().meta({ description: 'Null without an end.' }),
+})
+export type Allowance = z.infer<typeof allowance>
+
 /** What the partner may use now: docs/product.md, "Plans and trial". */
 export const subscription = z.object({
   planType,
   status: z.enum(['ACTIVE', 'ENDED']),
   endDate: z.iso.datetime(),
-  qrCodesGenerated: z.number(),
-  qrCodeLimit: z.number(),
+  qrCodesGenerated: z.number().meta({ description: 'Made or ordered in this period.' }),
+  qrCodeLimit: z.number().meta({ description: 'With the allowance.' }),
   remainingQrCodes: z.number().optional().meta({ description: 'On a trial only.' }),
+  allowance: allowance.nullable(),
   canCollectFeedback: z.boolean().meta({ description: 'On Premium and Enterprise, while active.' }),
   canDesignLabels: z.boolean().meta({ description: 'On Premium and Enterprise, while active.' }),
   canUseDeepAnalytics: z.boolean().meta({ description: 'On Premium and Enterprise, while active.' }),

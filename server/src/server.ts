@@ -12,6 +12,7 @@ import { createContext } from './context.ts'
 import { evaluateCopyCandidates } from './copy-cases/evaluate-candidates.ts'
 import { registerCopyCaseJobs } from './copy-cases/jobs.ts'
 import { readPages } from './http/html-pages.ts'
+import { registerInventoryJobs } from './inventory/jobs.ts'
 import { createLog } from './lib/log.ts'
 import { isSandbox } from './lib/payments/create-payment-provider.ts'
 import type { KeyedConfig } from './lib/secret-key.ts'
@@ -41,6 +42,7 @@ async function startServer(config: KeyedConfig, databaseUrl: string, log: Fastif
     registerPartnerJobs(context),
     registerAccountJobs(context),
     registerAdminJobs(context),
+    registerInventoryJobs(context),
     registerReportJobs(context),
     registerPaymentJobs(context),
     registerSubscriptionJobs(context),

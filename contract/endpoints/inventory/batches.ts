@@ -43,7 +43,7 @@ export const firstBatchFields = {
 }
 
 /** The fields of a batch that is added to a product. */
-const addedBatchFields = {
+export const addedBatchFields = {
   batchName: lineOfText(limits.nameMax),
   scanLimit: z
     .number(messages.scanLimitNegative)
@@ -88,6 +88,7 @@ export const batch = z.object({
   recallReason: z.string().nullable(),
   closeReason: z.string().nullable(),
   isImported: z.boolean().meta({ description: 'True: the serials were imported by the partner.' }),
+  orderId: z.string().nullable().meta({ description: 'The order that it belongs to, if any.' }),
 })
 export type Batch = z.infer<typeof batch>
 

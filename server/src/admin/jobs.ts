@@ -1,4 +1,5 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
 import { issuePasswordToken } from '../accounts/issue-password-token.ts'
 import type { AppContext } from '../context.ts'
 import { partnerWithoutPassword, rejectedPartner, suspensionRecipient } from './queries.ts'
@@ -7,10 +8,13 @@ type Approval = { accountId: string }
 type Rejection = { partnerId: string }
 export type Suspension = { partnerId: string; suspended: boolean; reason: string }
 
+export type AllowanceChange = { partnerId: string; codes: number | null; lastDay: string | null; reason: string }
+
 export async function registerAdminJobs(context: AppContext) {
   await context.jobs.work<Approval>('mail-approval', (job) => mailApproval(context, job))
   await context.jobs.work<Rejection>('mail-rejection', (job) => mailRejection(context, job))
   await context.jobs.work<Suspension>('mail-suspension', (job) => mailSuspension(context, job))
+  await context.jobs.work<AllowanceChange>('mail-allowance', (job) => mailAllowance(context, job))
 }
 
 /** The link is created at each attempt to send, so that its hours begin when the mail leaves and no job contains a token. */
@@ -71,5 +75,27 @@ async function mailSuspension({ db, mailer, config }: AppContext, { partnerId, s
           reason,
           `You can make and download codes again: ${config.PUBLIC_URL}/products`,
         ],
+  })
+}
+
+async function mailAllowance(
+  { db, mailer, config }: AppContext,
+  { partnerId, codes, lastDay, reason }: AllowanceChange,
+) {
+  const partner = await suspensionRecipient(db, partnerId)
+  if (!partner) return
+  const count = codes?.toLocaleString('en-US')
+  const end = lastDay ? `, until ${formatLongDate(lastDay)}` : ''
+  await mailer.send({
+    to: partner.email,
+    subject: codes === null ? 'Your allowance of codes is revoked' : `You can make ${count} more codes a month`,
+    greeting: `Hello ${partner.companyName},`,
+    paragraphs: [
+      codes === null
+        ? 'Your allowance of codes beyond your plan is revoked. What you have made or ordered from it stays. This is why:'
+        : `Beyond the codes of your plan you can make ${count} more in each month of it${end}. This is why:`,
+      reason,
+    ],
+    link: { label: 'See your plan', url: `${config.PUBLIC_URL}/subscription` },
   })
 }

@@ -1,8 +1,11 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
-import type { Db } from '../db/client.ts'
+import type { Allowance } from '@sahihi/contract/endpoints/subscriptions.ts'
+import type { Db, Tx } from '../db/client.ts'
+import { notFound } from '../lib/app-error.ts'
 import { paginate } from '../lib/paginate.ts'
-import { countPartners, type ListedPartner, partnersPage } from './queries.ts'
+import { allowancesOf } from '../subscriptions/allowances.ts'
+import { countPartners, findPartner, type ListedPartner, partnersPage } from './queries.ts'
 
 type Query = { page: number; search?: string | undefined }
 
@@ -11,10 +14,33 @@ export async function listPartners(db: Db, { page, search = '' }: Query, now: Da
   const limit = limits.partnersPerPage
   const pagination = paginate(await countPartners(db, search), { page, limit })
   const rows = await partnersPage(db, { search, now, limit, offset: (pagination.currentPage - 1) * limit })
-  return { partners: rows.map((row) => presentPartner(row, now)), pagination }
+  return { partners: await presentPartners(db, rows, now), pagination }
 }
 
-export const presentPartner = (row: ListedPartner, now: Date): PartnerRow => ({
+/** One approved partner as the list shows it. */
+export async function getPartnerRow(tx: Tx, id: string, now: Date): Promise<PartnerRow> {
+  const row = await findPartner(tx, id, now)
+  const [partner] = row ? await presentPartners(tx, [row], now) : []
+  if (!partner) throw notFound()
+  return partner
+}
+
+async function presentPartners(db: Db | Tx, rows: ListedPartner[], now: Date): Promise<PartnerRow[]> {
+  const allowances = await allowancesOf(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  )
+  return rows.map((row) =>
+    presentPartner(
+      row,
+      allowances.find(({ partnerId }) => partnerId === row.id),
+      now,
+    ),
+  )
+}
+
+const presentPartner = (row: ListedPartner, allowance: Allowance | undefined, now: Date): PartnerRow => ({
   id: row.id,
   companyName: row.companyName,
   email: row.email,
@@ -23,6 +49,7 @@ export const presentPartner = (row: ListedPartner, now: Date): PartnerRow => ({
   plan: planOf(row, now),
   payments: { count: row.paidCount, total: row.paidTotal, flagged: row.flagged },
   codes: row.codes,
+  allowance: allowance ? { codes: allowance.codes, reason: allowance.reason, lastDay: allowance.lastDay } : null,
   suspendedAt: row.suspendedAt?.toISOString() ?? null,
   suspensionReason: row.suspensionReason,
 })
@@ -36,6 +63,6 @@ function planOf({ planType, endsAt, codeLimit, codesGenerated }: ListedPartner, 
     isActive: endsAt > now && !isUsedUp,
     endDate: endsAt.toISOString(),
     qrCodesGenerated: codesGenerated,
-    qrCodeLimit: codeLimit,
+    qrCodeLimit: Math.max(codeLimit, codesGenerated), // an allowance may have ended early
   }
 }

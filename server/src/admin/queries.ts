@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import { before, days } from '../lib/time.ts'
 import { isFlagged, isPaid } from '../payments/payment-rules.ts'
-import { planRank } from '../subscriptions/period-rules.ts'
+import { codesAllowed, planRank } from '../subscriptions/period-rules.ts'
 
 // There are few; should there be more, those that wait longest come first.
 const maxApplications = 500
@@ -111,7 +111,12 @@ const listedPartners = (db: Db | Tx, now: Date) =>
           .orderBy(sql`case when ends_at > ${now} then ${planRank} end`, 'desc')
           .orderBy('endsAt', 'desc')
           .limit(1)
-          .select([sql<PlanType>`plan_type`.as('planType'), 'endsAt', 'codeLimit', 'codesGenerated'])
+          .select([
+            sql<PlanType>`plan_type`.as('planType'),
+            'endsAt',
+            codesAllowed(now).as('codeLimit'),
+            'codesGenerated',
+          ])
           .as('plan'),
       (join) => join.onTrue(),
     )

@@ -3,8 +3,10 @@ import type { AppContext } from '../context.ts'
 import type { Route } from '../http/mount-endpoints.ts'
 import { decideApplication } from './decide-application.ts'
 import { getSystemStatus } from './get-system-status.ts'
+import { grantAllowance } from './grant-allowance.ts'
 import { listApplications } from './list-applications.ts'
 import { listPartners } from './list-partners.ts'
+import { revokeAllowance } from './revoke-allowance.ts'
 import { suspendPartner } from './suspend-partner.ts'
 
 export function adminRoutes(route: Route, context: AppContext) {
@@ -14,5 +16,11 @@ export function adminRoutes(route: Route, context: AppContext) {
   route(endpoints.getSystemStatus, () => getSystemStatus(context))
   route(endpoints.suspendPartner, ({ admin, params, body }) =>
     suspendPartner(context, admin, { partnerId: params.id, ...body }),
+  )
+  route(endpoints.grantAllowance, ({ admin, params, body }) =>
+    grantAllowance(context, admin, { partnerId: params.id, ...body }),
+  )
+  route(endpoints.revokeAllowance, ({ admin, params, body }) =>
+    revokeAllowance(context, admin, { partnerId: params.id, ...body }),
   )
 }

@@ -1,21 +1,19 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../context.ts'
-import { AppError, notFound } from '../lib/app-error.ts'
+import { AppError } from '../lib/app-error.ts'
 import { audit } from '../lib/audit.ts'
 import type { AdminId } from '../lib/identity.ts'
 import { reinstate, suspend } from '../partners/partner-status.ts'
 import type { Suspension } from './jobs.ts'
-import { presentPartner } from './list-partners.ts'
-import { findPartner } from './queries.ts'
+import { getPartnerRow } from './list-partners.ts'
 
 /** Suspends or reinstates a partner, and mails it the reason. Its codes verify all the time. */
 export async function suspendPartner({ db, jobs, clock }: AppContext, admin: AdminId, change: Suspension) {
   const now = clock()
   const { partnerId, suspended, reason } = change
-  const row = await db.transaction().execute(async (tx) => {
+  const data = await db.transaction().execute(async (tx) => {
     const isChanged = suspended ? await suspend(tx, partnerId, reason, now) : await reinstate(tx, partnerId)
-    const partner = await findPartner(tx, partnerId, now)
-    if (!partner) throw notFound()
+    const partner = await getPartnerRow(tx, partnerId, now)
     if (!isChanged) throw new AppError('conflict', messages.noChange)
     const action = suspended ? 'suspend_partner' : 'reinstate_partner'
     await audit(tx, { occurredAt: now, accountId: admin, partnerId, action, subject: partnerId, details: { reason } })
@@ -23,5 +21,5 @@ export async function suspendPartner({ db, jobs, clock }: AppContext, admin: Adm
     return partner
   })
   const message = suspended ? messages.partnerSuspended : messages.partnerReinstated
-  return { message, data: presentPartner(row, now) }
+  return { message, data }
 }

@@ -13,7 +13,10 @@ export function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey {
   const key = request.headers['idempotency-key']
   if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7E]{8,128}$/.test(key)))
     throw wrongField({ field: 'Idempotency-Key', message: 'Use 8 to 128 visible characters, such as a UUID.' })
-  return { key, fingerprint: `${request.method} ${request.url} ${JSON.stringify(request.body)}` }
+  const body = Buffer.isBuffer(request.body)
+    ? createHash('sha256').update(request.body).digest('hex')
+    : JSON.stringify(request.body)
+  return { key, fingerprint: `${request.method} ${request.url} ${body}` }
 }
 
 /**

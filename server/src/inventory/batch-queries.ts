@@ -17,6 +17,9 @@ type NewBatch = {
   releasedAt: Date | null
   /** True: its serials are the partner's own. */
   isImported: boolean
+  orderId: string | null
+  /** Its place in the order, from 1. */
+  orderPosition: number | null
 }
 
 const columns = [
@@ -33,6 +36,8 @@ const columns = [
   'recallReason',
   'closeReason',
   'isImported',
+  'orderId',
+  'orderPosition',
 ] as const
 export type BatchRow = NewBatch & { recallReason: string | null; closeReason: string | null }
 
@@ -73,7 +78,18 @@ export const listBatches = (db: Db, partner: PartnerId, productId: string) =>
     .where('productId', '=', productId)
     .select(columns)
     .orderBy('createdAt', 'desc')
+    .orderBy('orderPosition', 'desc')
     .orderBy('id', 'desc')
+    .execute()
+
+/** The batches of an order that are made, in their order. */
+export const batchesOfOrder = (db: Db, partner: PartnerId, orderId: string) =>
+  db
+    .selectFrom('batches')
+    .where('partnerId', '=', partner)
+    .where('orderId', '=', orderId)
+    .select(columns)
+    .orderBy('orderPosition')
     .execute()
 
 export const batchWithProduct = (db: Db, partner: PartnerId, id: string) =>

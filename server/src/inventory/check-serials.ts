@@ -3,20 +3,20 @@ import { looksLikeImportedSerial, looksLikeSerial, normaliseSerial } from '@sahi
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { AppError, wrongField } from '../lib/app-error.ts'
-import { parseSerialCsv } from './parse-serial-csv.ts'
+import { parseSerialCsv, type Row } from './parse-serial-csv.ts'
 
 /** A partner's own serial: normalised for lookups, as its label shows it, and its line in the file. */
 export type ImportedSerial = { serial: string; printed: string; line: number }
-type LineError = { line: number; message: string }
+export type LineError = { line: number; message: string }
+type Limits = { maxSerials: number; tooMany: string; maxErrors?: number }
 
-/** The serials of a CSV; throws with every line that is not well-formed, and its reason. */
-export function checkSerials(csv: string): ImportedSerial[] {
-  const rows = parseSerialCsv(csv)
-  if (!rows.length) throw wrongField({ field: 'csv', message: messages.noSerials })
+/** The serials of a CSV; throws with every line that is not well-formed (or the first `maxErrors`), and its reason. */
+export async function checkSerials(csv: Buffer, { maxSerials, tooMany, maxErrors }: Limits): Promise<ImportedSerial[]> {
   const serials: ImportedSerial[] = []
   const errors: LineError[] = []
   const linesBySerial = new Map<string, number>()
-  for (const { line, cells } of rows) {
+  const check = ({ line, cells }: Row) => {
+    if (serials.length + errors.length === maxSerials) throw wrongField({ field: 'csv', message: tooMany })
     const [printed = '', ...otherCells] = cells
     const serial = normaliseSerial(printed)
     const message = formError(printed, otherCells) ?? duplicateError(linesBySerial.get(serial))
@@ -27,15 +27,20 @@ export function checkSerials(csv: string): ImportedSerial[] {
       linesBySerial.set(serial, line)
     }
   }
-  if (errors.length) throw invalidLines(errors)
+  await parseSerialCsv(csv, check)
+  if (errors.length) throw invalidLines(errors, { maxErrors })
+  if (!serials.length) throw wrongField({ field: 'csv', message: messages.noSerials })
   return serials
 }
 
-/** The error of an import that names every bad line. */
-export const invalidLines = (errors: LineError[], ErrorClass = AppError) =>
-  new ErrorClass('invalid_input', messages.importFailed, {
-    errors: errors.map(({ line, message }): FieldError => ({ field: `line ${line}`, message })),
-  })
+type ErrorOptions = { maxErrors?: number | undefined; ErrorClass?: typeof AppError }
+
+/** The error of an import that names every bad line, or the first `maxErrors` and how many there are. */
+export function invalidLines(errors: LineError[], { maxErrors, ErrorClass = AppError }: ErrorOptions = {}) {
+  const named = errors.slice(0, maxErrors).map(({ line, message }): FieldError => ({ field: `line ${line}`, message }))
+  const data = maxErrors === undefined ? {} : { data: { lineErrorCount: errors.length } }
+  return new ErrorClass('invalid_input', messages.importFailed, { errors: named, ...data })
+}
 
 function formError(printed: string, otherCells: string[]): string | undefined {
   if (otherCells.some(Boolean)) return messages.oneSerialPerLine

@@ -103,7 +103,7 @@ export const allCodesOf = (db: Db, partner: PartnerId, batchId: string) =>
     .orderBy('codes.id')
     .execute()
 
-/** Inserts the serials that are free and returns those; in a fixed order, so that two imports of the same cannot deadlock. */
+/** Inserts the serials that are free and returns those; in the order of their bytes, so that two imports of the same cannot deadlock. */
 export async function insertImportedSerials(tx: Tx, codeIds: bigint[], serials: { serial: string; printed: string }[]) {
   const { rows } = await sql<{ serial: string }>`
     insert into imported_serials (serial, code_id, printed_serial)
@@ -112,7 +112,7 @@ export async function insertImportedSerials(tx: Tx, codeIds: bigint[], serials: 
       ${serials.map(({ serial }) => serial)}::text[], ${codeIds.map(String)}::bigint[],
       ${serials.map(({ printed }) => printed)}::text[]
     ) as input (serial, code_id, printed_serial)
-    order by serial
+    order by serial collate "C"
     on conflict (serial) do nothing returning serial`.execute(tx)
   return rows.map(({ serial }) => serial)
 }

@@ -1,19 +1,22 @@
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Tx } from '../db/client.ts'
-import { AppError } from '../lib/app-error.ts'
 import type { PartnerActor } from '../lib/identity.ts'
-import { getProduct } from './get-product.ts'
+import { consumeQuota } from '../subscriptions/consume-quota.ts'
+import { assignSerials } from './assign-serials.ts'
+import type { ImportedSerial } from './check-serials.ts'
+import { getVerifyingProduct } from './get-product.ts'
 import { type BatchInput, insertBatchWithCodes } from './insert-batch-with-codes.ts'
+import { presentBatch } from './present-batch.ts'
+
+type Input = BatchInput & {
+  /** The partner's own serials, one for each code. */
+  serials?: ImportedSerial[]
+}
 
 /** Adds a batch of codes to a product that verifies, in the caller's transaction. */
-export async function createBatch(
-  tx: Tx,
-  actor: PartnerActor,
-  productId: string,
-  input: Omit<BatchInput, 'productId'>,
-  now: Date,
-) {
-  const product = await getProduct(tx, actor.partner, productId)
-  if (!product.verificationEnabled) throw new AppError('not_allowed', messages.feedbackOnlyProduct)
-  return { batch: await insertBatchWithCodes(tx, actor, { ...input, productId }, now) }
+export async function createBatch(tx: Tx, actor: PartnerActor, { serials, ...input }: Input, now: Date) {
+  await getVerifyingProduct(tx, actor.partner, input.productId)
+  await consumeQuota(tx, actor.partner, input.quantity, now)
+  const { batch, codeIds } = await insertBatchWithCodes(tx, actor, input, { isImported: serials !== undefined }, now)
+  if (serials) await assignSerials(tx, actor.partner, codeIds, serials)
+  return { batch: presentBatch(batch) }
 }

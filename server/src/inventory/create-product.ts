@@ -6,8 +6,10 @@ import type { Tx } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
 import { auditBy } from '../lib/audit.ts'
 import type { PartnerActor } from '../lib/identity.ts'
+import { consumeQuota } from '../subscriptions/consume-quota.ts'
 import { hasExtras } from '../subscriptions/plan-features.ts'
 import { insertBatchWithCodes } from './insert-batch-with-codes.ts'
+import { presentBatch } from './present-batch.ts'
 import { insertProduct } from './product-queries.ts'
 
 type ProductInput = z.output<typeof productForm>
@@ -29,11 +31,8 @@ export async function createProduct(tx: Tx, actor: PartnerActor, input: ProductI
     createdAt: now,
   })
   await auditBy(tx, actor, now, { action: 'product.created', subject: product.id })
-  const batch = await insertBatchWithCodes(
-    tx,
-    actor,
-    { ...input, productId: product.id, batchName: input.batch ?? '' },
-    now,
-  )
-  return { product, batch }
+  await consumeQuota(tx, actor.partner, input.quantity, now)
+  const batchInput = { ...input, productId: product.id, batchName: input.batch ?? '' }
+  const { batch } = await insertBatchWithCodes(tx, actor, batchInput, {}, now)
+  return { product, batch: presentBatch(batch) }
 }

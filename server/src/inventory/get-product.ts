@@ -1,5 +1,6 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { Db } from '../db/client.ts'
-import { notFound } from '../lib/app-error.ts'
+import { AppError, notFound } from '../lib/app-error.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { productById } from './product-queries.ts'
 
@@ -7,5 +8,12 @@ import { productById } from './product-queries.ts'
 export async function getProduct(db: Db, partner: PartnerId, id: string) {
   const product = await productById(db, partner, id)
   if (!product) throw notFound()
+  return product
+}
+
+/** As getProduct, for one that takes more batches: a product that asks for feedback has one. */
+export async function getVerifyingProduct(db: Db, partner: PartnerId, id: string) {
+  const product = await getProduct(db, partner, id)
+  if (!product.verificationEnabled) throw new AppError('not_allowed', messages.feedbackOnlyProduct)
   return product
 }

@@ -1,35 +1,38 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { importForm } from '@sahihi/contract/endpoints/inventory/batches.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../db/client.ts'
 import { type idempotencyKeyOf, withIdempotency } from '../http/idempotency.ts'
 import type { PartnerActor, PartnerId } from '../lib/identity.ts'
-import { consumeAttempt, refundAttempt } from '../lib/throttle.ts'
 import { SerialsTakenByOthers } from './assign-serials.ts'
 import { checkSerials } from './check-serials.ts'
 import { createBatch } from './create-batch.ts'
+import { countImport, uncountImport } from './limit-imports.ts'
 
 type Deps = { db: Db; now: Date; idempotencyKey: ReturnType<typeof idempotencyKeyOf> }
 
 /** Creates a batch of codes for serials that the partner already prints, in a transaction of its own. */
-export function importBatch(
+export async function importBatch(
   { db, now, idempotencyKey }: Deps,
   actor: PartnerActor,
   productId: string,
   { csv, ...form }: z.output<typeof importForm>,
 ) {
-  const serials = checkSerials(csv)
+  const serials = await checkSerials(Buffer.from(csv), {
+    maxSerials: limits.quantityMax,
+    tooMany: messages.quantityMax,
+  })
   return limitImports(db, actor.partner, now, (tx) =>
     withIdempotency(tx, actor.partner, idempotencyKey, now, () =>
-      createBatch(tx, actor, productId, { ...form, quantity: serials.length, serials }, now),
+      createBatch(tx, actor, { ...form, productId, quantity: serials.length, serials }, now),
     ),
   )
 }
 
 /**
- * An import that fails because others have its serials reveals how they number: five an hour are free, then each waits
- * longer. The attempt is counted before any lookup, so that even the status reveals nothing while waiting, and in the same
- * transaction, so that a partner's imports run one by one and no parallel burst slips through.
+ * The import is counted in its own transaction, so that a partner's imports run one by one and no parallel burst slips through.
  */
 async function limitImports<R>(
   db: Db,
@@ -37,13 +40,12 @@ async function limitImports<R>(
   now: Date,
   importSerials: (tx: Tx) => Promise<R>,
 ): Promise<R> {
-  const key = `import:${partner}`
   const result = await db.transaction().execute(async (tx) => {
-    await consumeAttempt(tx, key, { freeAttempts: 5 }, now)
+    await countImport(tx, partner, now)
     await sql`savepoint attempt_counted`.execute(tx)
     try {
       const reply = await importSerials(tx)
-      await refundAttempt(tx, key)
+      await uncountImport(tx, partner)
       return reply
     } catch (error) {
       if (!(error instanceof SerialsTakenByOthers)) throw error // rolls back the count too

@@ -3,13 +3,9 @@ import { alphabet } from '@sahihi/contract/domain/serial.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../db/client.ts'
 import { auditBy } from '../lib/audit.ts'
-import type { PartnerActor } from '../lib/identity.ts'
-import { consumeQuota } from '../subscriptions/consume-quota.ts'
-import { assignSerials } from './assign-serials.ts'
+import type { Actor } from '../lib/identity.ts'
 import { insertBatch } from './batch-queries.ts'
-import type { ImportedSerial } from './check-serials.ts'
 import { createCodes } from './create-codes.ts'
-import { presentBatch } from './present-batch.ts'
 
 export type BatchInput = {
   productId: string
@@ -20,14 +16,20 @@ export type BatchInput = {
   manufacturingDate: string
   expirationDate: string
   holdUntilReleased: boolean
-  /** The partner's own serials, one for each code. */
-  serials?: ImportedSerial[]
 }
+type Origin = { isImported?: boolean; order?: { id: string; position: number } }
 
-/** Inserts a batch and its codes and charges them against the plan: all or nothing, in the caller's transaction. */
-export async function insertBatchWithCodes(tx: Tx, actor: PartnerActor, input: BatchInput, now: Date) {
-  const { productId, quantity, serials } = input
-  await consumeQuota(tx, actor.partner, quantity, now)
+/**
+ * Inserts a batch and its codes, all or nothing, in the caller's transaction. The caller has counted them against the plan
+ * (consumeQuota) and assigns imported serials to the codes.
+ */
+export async function insertBatchWithCodes(
+  tx: Tx,
+  actor: Actor,
+  { productId, quantity, ...input }: BatchInput,
+  { isImported = false, order }: Origin,
+  now: Date,
+) {
   const batch = await insertBatch(tx, actor.partner, {
     id: uuidv7(),
     productId,
@@ -39,17 +41,18 @@ export async function insertBatchWithCodes(tx: Tx, actor: PartnerActor, input: B
     expiresOn: input.expirationDate,
     createdAt: now,
     releasedAt: input.holdUntilReleased ? null : now,
-    isImported: serials !== undefined,
+    isImported,
+    orderId: order?.id ?? null,
+    orderPosition: order?.position ?? null,
   })
   const codeIds = await createCodes(tx, actor.partner, { ...batch, batchId: batch.id })
-  if (serials) await assignSerials(tx, actor.partner, codeIds, serials)
-  const { scanLimit, isImported } = batch
+  const { scanLimit } = batch
   await auditBy(tx, actor, now, {
     action: 'batch.generated',
     subject: batch.id,
-    details: { quantity, scanLimit, isImported },
+    details: { quantity, scanLimit, isImported, ...(order ? { orderId: order.id } : {}) },
   })
-  return presentBatch(batch)
+  return { batch, codeIds }
 }
 
 // Public, and random among 32^10 numbers: it cannot be guessed and does not tell how many batches a partner has.

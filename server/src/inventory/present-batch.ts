@@ -2,7 +2,14 @@ import type { Batch, BatchState } from '@sahihi/contract/endpoints/inventory/bat
 import type { BatchRow } from './batch-queries.ts'
 
 /** A batch as the API returns it. */
-export function presentBatch({ manufacturedOn, expiresOn, createdAt, releasedAt, ...batch }: BatchRow): Batch {
+export function presentBatch({
+  manufacturedOn,
+  expiresOn,
+  createdAt,
+  releasedAt,
+  orderPosition: _,
+  ...batch
+}: BatchRow): Batch {
   return {
     ...batch,
     batchDisplayName: batch.name,

@@ -1,28 +1,36 @@
 import * as batches from '@sahihi/contract/endpoints/inventory/batches.ts'
 import * as codes from '@sahihi/contract/endpoints/inventory/codes.ts'
+import * as orders from '@sahihi/contract/endpoints/inventory/orders.ts'
 import * as products from '@sahihi/contract/endpoints/inventory/products.ts'
 import type { AppContext } from '../context.ts'
 import { idempotencyKeyOf } from '../http/idempotency.ts'
 import type { Route } from '../http/mount-endpoints.ts'
 import { listBatches } from './batch-queries.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { changeBatchState } from './change-batch-state.ts'
 import { changeCodeState } from './change-code-state.ts'
 import { createBatch } from './create-batch.ts'
+import { createOrder } from './create-order.ts'
 import { createProduct } from './create-product.ts'
 import { downloadCodes } from './download-codes.ts'
 import { createDownloadSlots } from './download-slots.ts'
 import { findProductOrBatch } from './find-batch.ts'
 import { getBatch } from './get-batch.ts'
 import { getCode } from './get-code.ts'
+import { getOrder } from './get-order.ts'
 import { getProduct } from './get-product.ts'
 import { getProductSummary } from './get-product-summary.ts'
 import { importBatch } from './import-batch.ts'
+import { importOrder } from './import-order.ts'
 import { listCodes } from './list-codes.ts'
 import { getPreviousMetrics } from './metrics-queries.ts'
+import { listOrders } from './order-queries.ts'
 import { presentBatch } from './present-batch.ts'
+import { presentOrder } from './present-order.ts'
 import { searchInventory } from './search-inventory.ts'
 
-export function inventoryRoutes(route: Route, { db, pool, config, clock }: AppContext) {
+export function inventoryRoutes(route: Route, context: AppContext) {
+  const { db, pool, config, clock } = context
   const linkBase = `${config.PUBLIC_URL}/verify/`
   const acquireDownloadSlot = createDownloadSlots(pool)
 
@@ -42,13 +50,33 @@ export function inventoryRoutes(route: Route, { db, pool, config, clock }: AppCo
     return getPreviousMetrics(db, partner, params.id, clock())
   })
   route(batches.createBatch, ({ tx, account, partner, params, body }) =>
-    createBatch(tx, { account, partner }, params.id, body, clock()),
+    createBatch(tx, { account, partner }, { ...body, productId: params.id }, clock()),
   )
   route(batches.importBatch, ({ account, partner, params, body, request }) =>
     importBatch({ db, now: clock(), idempotencyKey: idempotencyKeyOf(request) }, { account, partner }, params.id, body),
   )
   route(batches.changeBatchState, ({ tx, account, partner, params, body }) =>
     changeBatchState(tx, { account, partner }, params.id, body, clock()),
+  )
+
+  route(orders.createOrder, ({ tx, account, partner, params, body }) =>
+    createOrder(tx, context, { account, partner }, { ...body, productId: params.id }),
+  )
+  route(orders.importOrder, ({ account, partner, params, query, body, request }) =>
+    importOrder(
+      context,
+      idempotencyKeyOf(request),
+      { account, partner },
+      { ...query, productId: params.id, csv: body },
+    ),
+  )
+  route(orders.listOrders, async ({ partner, params }) => {
+    await getProduct(db, partner, params.id)
+    return (await listOrders(db, partner, params.id)).map(presentOrder)
+  })
+  route(orders.getOrder, ({ partner, params }) => getOrder(db, partner, params.id))
+  route(orders.cancelOrder, ({ tx, account, partner, params }) =>
+    cancelOrder(tx, { account, partner }, params.id, clock()),
   )
 
   route(codes.listCodes, ({ partner, params, query }) =>

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../db/client.ts'
-import type { PartnerActor } from './identity.ts'
+import type { Actor } from './identity.ts'
 
 /** One entry of the audit log. Who did it is null for the system and for visitors; `subject` is the id of what it was done to. */
 export type AuditEvent = {
@@ -19,10 +19,10 @@ export const audit = (tx: Tx, { details = {}, ...event }: AuditEvent) =>
     .values({ id: uuidv7(), ...event, details: JSON.stringify(details) })
     .execute()
 
-/** As `audit`, for what a partner's account does. */
+/** As `audit`, for what a partner's account does, or a job on its behalf. */
 export const auditBy = (
   tx: Tx,
-  { account, partner }: PartnerActor,
+  { account, partner }: Actor,
   occurredAt: Date,
   event: Pick<AuditEvent, 'action' | 'subject' | 'details'>,
 ) => audit(tx, { occurredAt, accountId: account.id, partnerId: partner, ...event })

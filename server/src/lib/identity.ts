@@ -15,3 +15,6 @@ export type Account = {
 
 /** Who acts for a partner: its id for the rows, the account for the audit log. */
 export type PartnerActor = { account: Account; partner: PartnerId }
+
+/** As PartnerActor where only the ids are known: a job acts for the account that asked for its work. */
+export type Actor = { account: Pick<Account, 'id'>; partner: PartnerId }

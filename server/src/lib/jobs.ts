@@ -5,8 +5,11 @@ import type { Tx } from '../db/client.ts'
 export type Jobs = {
   /** `inSeconds`: the job does not run before then. */
   enqueue(tx: Tx, queue: string, data: object, inSeconds?: number): Promise<void>
-  /** Starts working a queue. A job that throws is retried with a growing delay for about two days. */
-  work<T extends object>(queue: string, perform: (data: T) => Promise<void>): Promise<void>
+  /**
+   * Starts working a queue, eight jobs at a time or, for heavy ones, one. A job that throws is retried with a growing delay for
+   * about two days.
+   */
+  work<T extends object>(queue: string, perform: (data: T) => Promise<void>, options?: { atOnce: 1 | 8 }): Promise<void>
   /** Runs at the times of a cron expression in UTC, on one of the servers. */
   every(queue: string, cron: string, perform: () => Promise<void>): Promise<void>
   stop(): Promise<void>
@@ -44,9 +47,9 @@ export async function startJobs(
     async enqueue(tx, queue, data, inSeconds = 0) {
       await boss.send(queue, data, { db: fromKysely(tx), startAfter: inSeconds })
     },
-    async work(queue, perform) {
+    async work(queue, perform, { atOnce } = { atOnce: 8 }) {
       await createQueue(queue)
-      await boss.work(queue, workOptions, (jobs) =>
+      await boss.work(queue, { ...workOptions, batchSize: atOnce }, (jobs) =>
         Promise.all(
           jobs.map(({ id, data }) => outcome(id, () => perform(data as Parameters<typeof perform>[0]), onError)),
         ),
@@ -63,12 +66,11 @@ export async function startJobs(
   }
 }
 
-// Eight at a time, and on at once while there are more: with one at a time a worker sleeps two seconds between two jobs that
+// On at once while there are more jobs: with one at a time a worker sleeps two seconds between two jobs that
 // were enqueued together, and the backlog of a mail server's outage would take hours.
 const workOptions = {
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 2,
-  batchSize: 8,
   burstWhenBatchFull: true,
   perJobResults: true,
 } as const

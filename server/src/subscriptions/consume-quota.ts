@@ -4,11 +4,15 @@ import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
 import type { Tx } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
 import type { PartnerId } from '../lib/identity.ts'
-import { codesLeft, consumeCodes, currentOrLastPeriod } from './queries.ts'
+import { codesLeft, consumeCodes, currentOrLastPeriod, returnCodes } from './queries.ts'
 
-/** Counts new codes against the partner's trial or plan, exactly under any concurrency; throws an AppError that says what is missing. */
-export async function consumeQuota(tx: Tx, partner: PartnerId, count: number, now: Date): Promise<void> {
-  if (await consumeCodes(tx, partner, count, now)) return
+/**
+ * Counts new codes against the partner's trial or plan, exactly under any concurrency, and returns the id of the period; throws
+ * an AppError that says what is missing.
+ */
+export async function consumeQuota(tx: Tx, partner: PartnerId, count: number, now: Date): Promise<string> {
+  const periodId = await consumeCodes(tx, partner, count, now)
+  if (periodId) return periodId
   const running = await codesLeft(tx, partner, now)
   if (running) {
     const { left, planType, endsAt, timeZone } = running
@@ -20,3 +24,9 @@ export async function consumeQuota(tx: Tx, partner: PartnerId, count: number, no
   const message = ended && ended.planType !== 'TRIAL' ? messages.planEnded : messages.trialEnded
   throw new AppError('plan_required', message, { subscriptionRequired: true })
 }
+
+/**
+ * Gives back codes that were counted and not made, to the period that they were counted in. Nothing can be made from a period
+ * that has ended since.
+ */
+export const returnQuota = (tx: Tx, periodId: string, count: number) => returnCodes(tx, periodId, count)

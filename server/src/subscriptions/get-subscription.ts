@@ -1,6 +1,7 @@
 import { paidPlan, type Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import type { Db } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
+import { currentAllowance } from './allowance-queries.ts'
 import { includesExtras } from './plan-features.ts'
 import { currentOrLastPeriod, paidPeriods, renewalCard, savedCardOf } from './queries.ts'
 
@@ -9,7 +10,8 @@ export async function getSubscription(db: Db, partner: PartnerId, now: Date): Pr
   const period = await currentOrLastPeriod(db, partner, now)
   if (!period) return null
   const { planType, endsAt, codeLimit, codesGenerated } = period
-  const left = codeLimit - codesGenerated
+  // An allowance that ended early may leave more codes made than the limit.
+  const left = Math.max(0, codeLimit - codesGenerated)
   const isOver = endsAt <= now || (planType === 'TRIAL' && left === 0)
   const hasExtras = includesExtras(period, now)
   const paid = await paidPeriods(db, partner, now)
@@ -21,8 +23,9 @@ export async function getSubscription(db: Db, partner: PartnerId, now: Date): Pr
     status: isOver ? 'ENDED' : 'ACTIVE',
     endDate: endsAt.toISOString(),
     qrCodesGenerated: codesGenerated,
-    qrCodeLimit: codeLimit,
+    qrCodeLimit: codesGenerated + left,
     ...(planType === 'TRIAL' ? { remainingQrCodes: left } : {}),
+    allowance: (await currentAllowance(db, partner, now)) ?? null,
     canCollectFeedback: hasExtras,
     canDesignLabels: hasExtras,
     canUseDeepAnalytics: hasExtras,

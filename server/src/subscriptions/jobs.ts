@@ -24,8 +24,8 @@ export async function warnPartners({ db, jobs, clock }: AppContext): Promise<voi
     })
 }
 
-async function mailWarning({ db, mailer, config }: AppContext, { periodId, warning }: Job) {
-  const period = await periodWithOwner(db, periodId)
+async function mailWarning({ db, mailer, config, clock }: AppContext, { periodId, warning }: Job) {
+  const period = await periodWithOwner(db, periodId, clock())
   if (!period) return
   const { email, companyName, planType, endsAt, codeLimit, codesGenerated, timeZone } = period
   const { last4 } = (await renewalCard(db, periodId)) ?? {}
@@ -35,7 +35,7 @@ async function mailWarning({ db, mailer, config }: AppContext, { periodId, warni
   const count = (number: number) => number.toLocaleString('en-US')
   const { subject, first } = {
     limit: {
-      subject: `${count(codeLimit - codesGenerated)} codes are left of your ${name}`,
+      subject: `${count(Math.max(0, codeLimit - codesGenerated))} codes are left of your ${name}`,
       first: `You have made ${count(codesGenerated)} of the ${count(codeLimit)} codes of your ${name}. It runs until ${end}.`,
     },
     end:

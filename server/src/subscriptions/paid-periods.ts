@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../db/client.ts'
 import { addMonths } from '../lib/calendar.ts'
 import type { PartnerId } from '../lib/identity.ts'
+import { allowanceColumns } from './allowance-queries.ts'
 import {
   insertPeriod,
   lockPeriods,
@@ -35,6 +36,7 @@ export async function grantPeriod(tx: Tx, partner: PartnerId, { planType, paymen
     planType,
     paymentId,
     codeLimit: paidPlan(planType).codes,
+    ...(await allowanceColumns(tx, partner, now)),
     ...period,
   })
   if (!isUpgrade) return

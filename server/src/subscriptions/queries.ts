@@ -4,7 +4,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { SubscriptionPeriods } from '../db/schema.ts'
 import type { PartnerId } from '../lib/identity.ts'
-import { isLastPeriod, planRank } from './period-rules.ts'
+import { codesAllowed, isLastPeriod, planRank } from './period-rules.ts'
 
 /** The running period of the largest plan; of two the one that ends last. */
 const current = (db: Db | Tx, partner: PartnerId, now: Date) =>
@@ -23,35 +23,49 @@ const periodsOf = (db: Db | Tx, partner: PartnerId) =>
     .where('withdrawnAt', 'is', null)
     .where('replacedByPeriodId', 'is', null)
 
-/** Takes `count` codes from the current period in one conditional statement; false when too few are left, or there is no period. */
-export async function consumeCodes(tx: Tx, partner: PartnerId, count: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/**
+ * Takes `count` codes from the current period in one conditional statement and returns the period's id; undefined when too few
+ * are left, or there is no period.
+ */
+export async function consumeCodes(tx: Tx, partner: PartnerId, count: number, now: Date): Promise<string | undefined> {
+  const period = await tx
     .updateTable('subscriptionPeriods')
     .set({ codesGenerated: sql`codes_generated + ${count}` })
     .where('id', '=', current(tx, partner, now).select('id'))
     .where('withdrawnAt', 'is', null)
-    .where(sql<boolean>`codes_generated + ${count} <= code_limit`)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+    .where(sql<boolean>`codes_generated + ${count} <= ${codesAllowed(now)}`)
+    .returning('id')
+    .executeTakeFirst()
+  return period?.id
 }
 
+/** Gives back codes that were taken from a period and not made. */
+export const returnCodes = (tx: Tx, periodId: string, count: number) =>
+  tx
+    .updateTable('subscriptionPeriods')
+    .set({ codesGenerated: sql`codes_generated - ${count}` })
+    .where('id', '=', periodId)
+    .execute()
+
 const planTypeColumn = sql<PlanType>`plan_type`.as('planType')
-const columns = ['id', planTypeColumn, 'startsAt', 'endsAt', 'codeLimit', 'codesGenerated'] as const
+const columns = ['id', planTypeColumn, 'startsAt', 'endsAt'] as const
+/** `codeLimit` is the limit of the plan and the allowance together. */
+const usageColumns = (now: Date) => [...columns, codesAllowed(now).as('codeLimit'), 'codesGenerated'] as const
 
 /** The current period or, without one, the one that ended last. */
 export const currentOrLastPeriod = async (db: Db | Tx, partner: PartnerId, now: Date) =>
-  (await current(db, partner, now).select(columns).executeTakeFirst()) ??
+  (await current(db, partner, now).select(usageColumns(now)).executeTakeFirst()) ??
   (await periodsOf(db, partner)
     .where('endsAt', '<=', now)
     .orderBy('endsAt', 'desc')
     .limit(1)
-    .select(columns)
+    .select(usageColumns(now))
     .executeTakeFirst())
 
 /** The codes that the current period has left, with its plan and end; undefined without a current period. */
 export const codesLeft = (db: Db | Tx, partner: PartnerId, now: Date) =>
   current(db, partner, now)
-    .select(['planType', 'endsAt', sql<number>`code_limit - codes_generated`.as('left')])
+    .select(['planType', 'endsAt', sql<number>`greatest(0, ${codesAllowed(now)} - codes_generated)`.as('left')])
     .select(({ selectFrom }) =>
       selectFrom('partners')
         .where('partners.id', '=', partner)
@@ -73,11 +87,11 @@ export const paidPeriods = (tx: Db | Tx, partner: PartnerId, now: Date) =>
 
 export type Period = Awaited<ReturnType<typeof paidPeriods>>[number]
 
-/** Locks the partner's periods, so that concurrent payments are credited one after the other. */
-export const lockPeriods = (tx: Tx, partner: PartnerId) =>
+/** Locks the partner's periods, so that concurrent payments and allowances take effect one after the other. */
+export const lockPeriods = (tx: Tx, partner: string) =>
   tx.selectFrom('partners').where('id', '=', partner).select('timeZone').forNoKeyUpdate().executeTakeFirstOrThrow()
 
-type Trial = Pick<Insertable<SubscriptionPeriods>, 'id' | 'partnerId' | 'startsAt' | 'endsAt' | 'codeLimit'>
+type Trial = Omit<Insertable<SubscriptionPeriods>, 'planType'>
 
 /** False when the partner has had its trial (unique index). */
 export async function insertTrial(tx: Tx, trial: Trial): Promise<boolean> {
@@ -167,7 +181,7 @@ export const claimWarnings = (tx: Tx, warning: Warning, { now, soon }: { now: Da
     .$if(warning === 'limit', (query) =>
       query
         .where('endsAt', '>', now)
-        .where(sql<boolean>`codes_generated >= code_limit * ${limits.quotaWarningShare}::numeric`)
+        .where(sql<boolean>`codes_generated >= ${codesAllowed(now)} * ${limits.quotaWarningShare}::numeric`)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -188,11 +202,12 @@ export const claimWarnings = (tx: Tx, warning: Warning, { now, soon }: { now: Da
     .returning('id')
     .execute()
 
-export const periodWithOwner = (db: Db, id: string) =>
+export const periodWithOwner = (db: Db, id: string, now: Date) =>
   db
     .selectFrom('subscriptionPeriods')
     .innerJoin('partners', 'partners.id', 'subscriptionPeriods.partnerId')
     .innerJoin('accounts', 'accounts.partnerId', 'subscriptionPeriods.partnerId')
     .where('subscriptionPeriods.id', '=', id)
-    .select(['accounts.email', 'companyName', 'timeZone', planTypeColumn, 'endsAt', 'codeLimit', 'codesGenerated'])
+    .select(['accounts.email', 'companyName', 'timeZone', planTypeColumn, 'endsAt', 'codesGenerated'])
+    .select(codesAllowed(now).as('codeLimit'))
     .executeTakeFirst()

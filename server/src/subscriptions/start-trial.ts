@@ -3,7 +3,8 @@ import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../db/client.ts'
 import { audit } from '../lib/audit.ts'
 import { after, days } from '../lib/time.ts'
-import { insertTrial } from './queries.ts'
+import { allowanceColumns } from './allowance-queries.ts'
+import { insertTrial, lockPeriods } from './queries.ts'
 
 /** Starts a partner's trial, once: at its first sign-in (docs/adr/0005-trial-as-a-subscription-period.md). */
 export async function startTrial(
@@ -11,7 +12,9 @@ export async function startTrial(
   { accountId, partnerId, now }: { accountId: string; partnerId: string; now: Date },
 ) {
   const endsAt = after(now, days(limits.trialDays))
-  const trial = { id: uuidv7(), partnerId, startsAt: now, endsAt, codeLimit: limits.trialCodes }
+  await lockPeriods(tx, partnerId)
+  const allowance = await allowanceColumns(tx, partnerId, now)
+  const trial = { id: uuidv7(), partnerId, startsAt: now, endsAt, codeLimit: limits.trialCodes, ...allowance }
   if (await insertTrial(tx, trial))
     await audit(tx, { occurredAt: now, accountId, partnerId, action: 'start_trial', subject: partnerId })
 }

@@ -57,6 +57,7 @@ describe('the partners’ list', () => {
       },
       payments: { count: 2, total: 13_500_000, flagged: 1 },
       codes: 40,
+      allowance: null,
       suspendedAt: null,
       suspensionReason: null,
     })

@@ -1,9 +1,11 @@
 import { api } from '@sahihi/contract/endpoints/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
 import { insertPayment } from '../support/admin-client.ts'
 import { caseIdOf } from '../support/copy-case-client.ts'
 import { copyLabel, settleCopyCases } from '../support/copy-story.ts'
 import { registerMailJobs } from '../support/mailbox.ts'
+import { createOrderClient, orderIn } from '../support/order-client.ts'
 import { createPaymentTestApp, paymentsOf, startPayment, submitCheckout, verify } from '../support/payment-client.ts'
 import { plainImage } from '../support/photo.ts'
 import { type Actor, defaultProduct, type TestApp } from '../support/test-app.ts'
@@ -20,6 +22,7 @@ let paymentId = ''
 let reference = ''
 let flaggedPaymentId = ''
 let copyCaseId = ''
+let orderId = ''
 const reportId = '6f1c7a52-3c0e-4c59-9a37-2f6a1b0c9d8e'
 beforeAll(async () => {
   app = await createPaymentTestApp()
@@ -42,6 +45,14 @@ beforeAll(async () => {
   await copyLabel(app, serial)
   await settleCopyCases(app)
   copyCaseId = await caseIdOf(app, serial)
+  await app.call('PUT', `/api/admin/partners/${owner.partnerId}/allowance`, {
+    token: admin.token,
+    body: { codes: 100_000, reason: 'A large order' },
+  })
+  await registerInventoryJobs(app.context)
+  const orders = createOrderClient(app)
+  orderId = orderIn(await orders.order({ ...owner, productId }, 6000)).id
+  await orders.ended(owner, orderId)
   const { checkout, ...payment } = await startPayment(app, owner)
   reference = payment.reference
   await submitCheckout(app, checkout, 'pay')
@@ -58,8 +69,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const { manufacturingDate, expirationDate } = defaultProduct
+const orderBody = { orderName: 'Year', quantity: 6000, scanLimit: null, manufacturingDate, expirationDate }
+
 /** A call that the right caller may make, for each protected endpoint. */
-type Sample = { path?: () => string; body?: () => object; status?: number; isStream?: boolean }
+type Sample = {
+  path?: () => string
+  body?: () => object
+  headers?: Record<string, string>
+  status?: number
+  isStream?: boolean
+}
 const samples: Record<string, Sample> = {
   'GET /api/partners/profile': {},
   'PUT /api/partners/profile': {
@@ -79,6 +99,14 @@ const samples: Record<string, Sample> = {
     path: () => `/api/admin/partners/${owner.partnerId}/suspension`,
     body: () => ({ suspended: false, reason: 'All is well' }),
     status: 409,
+  },
+  'PUT /api/admin/partners/:id/allowance': {
+    path: () => `/api/admin/partners/${owner.partnerId}/allowance`,
+    body: () => ({ codes: 200_000, reason: 'A larger order' }),
+  },
+  'PUT /api/admin/partners/:id/allowance/revocation': {
+    path: () => `/api/admin/partners/${owner.partnerId}/allowance/revocation`,
+    body: () => ({ reason: 'It is over' }),
   },
   'GET /api/admin/payments/flagged': {},
   'PUT /api/admin/payments/:id/resolution': {
@@ -109,6 +137,20 @@ const samples: Record<string, Sample> = {
       csv: 'LOT-00017',
     }),
   },
+  'POST /api/products/:id/orders': {
+    path: () => `/api/products/${productId}/orders`,
+    body: () => orderBody,
+    status: 402,
+  },
+  'POST /api/products/:id/orders/import': {
+    path: () =>
+      `/api/products/${productId}/orders/import?${new URLSearchParams({ orderName: 'Printed', manufacturingDate, expirationDate })}`,
+    body: () => Buffer.from('LOT-00018'),
+    headers: { 'content-type': 'text/csv' },
+  },
+  'GET /api/products/:id/orders': { path: () => `/api/products/${productId}/orders` },
+  'GET /api/products/orders/:id': { path: () => `/api/products/orders/${orderId}` },
+  'POST /api/products/orders/:id/cancel': { path: () => `/api/products/orders/${orderId}/cancel`, status: 409 },
   'PUT /api/products/batch/:id/state': {
     path: () => `/api/products/batch/${batchId}/state`,
     body: () => ({ action: 'recall', reason: 'Wrong label' }),
@@ -184,8 +226,9 @@ const tenantOwned = protectedEndpoints.filter(({ access, path }) => access !== '
 const forOneKind = protectedEndpoints.filter((endpoint) => endpoint.access !== 'account')
 const callEndpoint = (endpoint: (typeof api)[number], token: string | undefined) => {
   const sample = samples[nameOf(endpoint)] ?? {}
+  const { headers = {} } = sample
   const body = sample.body?.()
-  return app.call(endpoint.method, sample.path?.() ?? endpoint.path, { token, ...(body ? { body } : {}) })
+  return app.call(endpoint.method, sample.path?.() ?? endpoint.path, { token, headers, ...(body ? { body } : {}) })
 }
 // For a reply that never ends: resolves as soon as it has begun.
 const startOf = (url: string, token: string) =>
@@ -232,11 +275,12 @@ test.each(table(forOneKind))('%s answers 403 to the wrong kind of account', asyn
 })
 
 test.each(table(tenantOwned))('%s answers another partner as if the row did not exist', async (name, endpoint) => {
-  const { path, body } = samples[name] ?? {}
+  const { path, body, headers = {} } = samples[name] ?? {}
   const missingPath = (path?.() ?? '').replace(/[0-9a-f-]{36}|[0-9A-Z]{16}/, '018f0000-0000-7000-8000-000000000000')
   const foreign = await callEndpoint(endpoint, stranger.token)
   const missing = await app.call(endpoint.method, missingPath, {
     token: stranger.token,
+    headers,
     ...(body ? { body: body() } : {}),
   })
   expect(foreign.statusCode).toBe(404)

@@ -47,6 +47,7 @@ describe('what a partner may use', () => {
       qrCodesGenerated: 30,
       qrCodeLimit: 100,
       remainingQrCodes: 70,
+      allowance: null,
       canCollectFeedback: false,
       canDesignLabels: false,
       canUseDeepAnalytics: false,

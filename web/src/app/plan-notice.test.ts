@@ -9,6 +9,7 @@ const plan: Subscription = {
   endDate: '2026-12-15T12:00:00.000Z',
   qrCodesGenerated: 0,
   qrCodeLimit: 2000,
+  allowance: null,
   canCollectFeedback: false,
   canDesignLabels: false,
   canUseDeepAnalytics: false,

@@ -1,0 +1,18 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { AppContext } from '../context.ts'
+import type { AdminId } from '../lib/identity.ts'
+import { type Grant, startAllowance } from '../subscriptions/allowances.ts'
+import { getPartnerRow } from './list-partners.ts'
+
+/** Grants an approved partner codes a month beyond its plan, and mails it the reason. */
+export async function grantAllowance({ db, jobs, clock }: AppContext, admin: AdminId, grant: Grant) {
+  const now = clock()
+  const { partnerId, codes, lastDay, reason } = grant
+  const data = await db.transaction().execute(async (tx) => {
+    await getPartnerRow(tx, partnerId, now)
+    await startAllowance(tx, admin, grant, now)
+    await jobs.enqueue(tx, 'mail-allowance', { partnerId, codes, lastDay, reason })
+    return getPartnerRow(tx, partnerId, now)
+  })
+  return { message: messages.allowanceGranted, data }
+}

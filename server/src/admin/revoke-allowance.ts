@@ -1,0 +1,18 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { AppContext } from '../context.ts'
+import type { AdminId } from '../lib/identity.ts'
+import { type Revocation, stopAllowance } from '../subscriptions/allowances.ts'
+import { getPartnerRow } from './list-partners.ts'
+
+/** Revokes the allowance of an approved partner, and mails it the reason. */
+export async function revokeAllowance({ db, jobs, clock }: AppContext, admin: AdminId, revocation: Revocation) {
+  const now = clock()
+  const { partnerId, reason } = revocation
+  const data = await db.transaction().execute(async (tx) => {
+    await getPartnerRow(tx, partnerId, now)
+    await stopAllowance(tx, admin, revocation, now)
+    await jobs.enqueue(tx, 'mail-allowance', { partnerId, codes: null, lastDay: null, reason })
+    return getPartnerRow(tx, partnerId, now)
+  })
+  return { message: messages.allowanceRevoked, data }
+}

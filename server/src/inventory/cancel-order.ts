@@ -1,0 +1,18 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { Tx } from '../db/client.ts'
+import { AppError } from '../lib/app-error.ts'
+import { auditBy } from '../lib/audit.ts'
+import type { PartnerActor } from '../lib/identity.ts'
+import { endUnfinished } from './end-order.ts'
+import { findOrder } from './get-order.ts'
+import { presentOrder } from './present-order.ts'
+
+/** Cancels what is not made yet of an order. */
+export async function cancelOrder(tx: Tx, actor: PartnerActor, id: string, now: Date) {
+  await findOrder(tx, actor.partner, id)
+  if (!(await endUnfinished(tx, id, { outcome: 'canceled', now }))) throw new AppError('conflict', messages.orderEnded)
+  const order = presentOrder(await findOrder(tx, actor.partner, id))
+  const { quantity, codesMade } = order
+  await auditBy(tx, actor, now, { action: 'order.canceled', subject: id, details: { quantity, codesMade } })
+  return order
+}

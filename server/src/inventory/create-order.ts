@@ -1,0 +1,63 @@
+import { uuidv7 } from 'uuidv7'
+import type { AppContext } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { auditBy } from '../lib/audit.ts'
+import type { PartnerActor } from '../lib/identity.ts'
+import { consumeQuota } from '../subscriptions/consume-quota.ts'
+import { findOrder } from './get-order.ts'
+import { getVerifyingProduct } from './get-product.ts'
+import { insertOrder, insertOrderFile } from './order-queries.ts'
+import { presentOrder } from './present-order.ts'
+
+type Input = {
+  productId: string
+  orderName: string
+  quantity: number
+  scanLimit: number | null
+  manufacturingDate: string
+  expirationDate: string
+  holdUntilReleased: boolean
+  /** A checked file of the partner's own serials. */
+  csv?: Buffer
+}
+
+/**
+ * Counts the codes of an order against the plan and has a job make them, in the caller's transaction (docs/product.md,
+ * "Orders").
+ */
+export async function createOrder(
+  tx: Tx,
+  { jobs, clock }: Pick<AppContext, 'jobs' | 'clock'>,
+  actor: PartnerActor,
+  { productId, quantity, csv, ...input }: Input,
+) {
+  const now = clock()
+  const { account, partner } = actor
+  await getVerifyingProduct(tx, partner, productId)
+  const periodId = await consumeQuota(tx, partner, quantity, now)
+  const id = uuidv7()
+  await insertOrder(tx, {
+    id,
+    partnerId: partner,
+    productId,
+    accountId: account.id,
+    periodId,
+    name: input.orderName,
+    quantity,
+    scanLimit: input.scanLimit || null,
+    manufacturedOn: input.manufacturingDate,
+    expiresOn: input.expirationDate,
+    holdUntilReleased: input.holdUntilReleased,
+    isImported: csv !== undefined,
+    createdAt: now,
+    progressedAt: now,
+  })
+  if (csv) await insertOrderFile(tx, id, csv)
+  await auditBy(tx, actor, now, {
+    action: 'order.created',
+    subject: id,
+    details: { quantity, isImported: Boolean(csv) },
+  })
+  await jobs.enqueue(tx, 'make-order', { orderId: id, position: 1 })
+  return { order: presentOrder(await findOrder(tx, partner, id)) }
+}

@@ -1,0 +1,35 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { importOrderForm } from '@sahihi/contract/endpoints/inventory/orders.ts'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { z } from 'zod'
+import type { AppContext } from '../context.ts'
+import { type IdempotencyKey, withIdempotency } from '../http/idempotency.ts'
+import type { PartnerActor } from '../lib/identity.ts'
+import { checkSerials } from './check-serials.ts'
+import { createOrder } from './create-order.ts'
+import { countImport } from './limit-imports.ts'
+
+type Input = z.output<typeof importOrderForm> & { productId: string; csv: Buffer }
+
+export const importLimits = {
+  maxSerials: limits.importOrderMax,
+  tooMany: messages.importOrderMax,
+  maxErrors: limits.importErrorsMax,
+}
+
+/** Orders batches for serials that the partner already prints: checks every line, and leaves the rest to a job. */
+export async function importOrder(
+  context: AppContext,
+  idempotencyKey: IdempotencyKey,
+  actor: PartnerActor,
+  { csv, ...form }: Input,
+) {
+  const { length: quantity } = await checkSerials(csv, importLimits)
+  const holdUntilReleased = form.holdUntilReleased === 'true'
+  return context.db.transaction().execute((tx) =>
+    withIdempotency(tx, actor.partner, idempotencyKey, context.clock(), async () => {
+      await countImport(tx, actor.partner, context.clock())
+      return createOrder(tx, context, actor, { ...form, holdUntilReleased, quantity, csv })
+    }),
+  )
+}

@@ -1,0 +1,22 @@
+import type { Actor, PartnerId } from '../lib/identity.ts'
+import type { OpenOrder } from './order-queries.ts'
+import { batchCountOf } from './present-order.ts'
+
+/** What the job of an order writes to the audit log: nobody does it, so the account is null. */
+export const eventOf = (order: OpenOrder) => ({ accountId: null, partnerId: order.partnerId, subject: order.id })
+
+/** The account that ordered, as its `authenticate` has known it. */
+export const actorOf = (order: OpenOrder): Actor => ({
+  account: { id: order.accountId },
+  partner: order.partnerId as PartnerId,
+})
+
+/** A batch of an order, without its quantity. */
+export const batchOf = (order: OpenOrder, position: number) => ({
+  productId: order.productId,
+  batchName: `${order.name} ${position} of ${batchCountOf(order.quantity)}`,
+  scanLimit: order.scanLimit,
+  manufacturingDate: order.manufacturedOn,
+  expirationDate: order.expiresOn,
+  holdUntilReleased: order.holdUntilReleased,
+})

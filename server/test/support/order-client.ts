@@ -1,0 +1,81 @@
+import type { Batch } from '@sahihi/contract/endpoints/inventory/batches.ts'
+import type { Order } from '@sahihi/contract/endpoints/inventory/orders.ts'
+import { vi } from 'vitest'
+import { type Actor, defaultProduct, type TestApp } from './test-app.ts'
+
+const { manufacturingDate, expirationDate } = defaultProduct
+const orderFields = { orderName: 'Year', manufacturingDate, expirationDate }
+type Orderer = { token: string; productId: string; partnerId: string }
+type Options = { headers?: Record<string, string>; fields?: Record<string, unknown> }
+
+/** Orders over HTTP. */
+export function createOrderClient(app: TestApp) {
+  /** A partner with `codeLimit` codes left in its plan, and a product of it to order for. */
+  async function createOrderer(codeLimit: number): Promise<Orderer & Actor> {
+    const partner = await app.createPartner({ codeLimit: codeLimit + 1, planType: 'ENTERPRISE' })
+    const { product } = await app.createBatch({ partner, quantity: 1 })
+    return { ...partner, productId: product.id }
+  }
+
+  const order = ({ token, productId }: Orderer, quantity: number, { headers = {}, fields }: Options = {}) =>
+    app.call('POST', `/api/products/${productId}/orders`, {
+      token,
+      headers,
+      body: { ...orderFields, scanLimit: null, quantity, ...fields },
+    })
+
+  const importFile = (
+    { token, productId }: Orderer,
+    csv: string | Buffer,
+    { headers = {}, fields = {} }: Options = {},
+  ) =>
+    app.call('POST', `/api/products/${productId}/orders/import?${new URLSearchParams({ ...orderFields, ...fields })}`, {
+      token,
+      headers: { 'content-type': 'text/csv', ...headers },
+      body: Buffer.from(csv),
+    })
+
+  const cancel = ({ token }: { token: string }, id: string) =>
+    app.call('POST', `/api/products/orders/${id}/cancel`, { token })
+
+  async function orderOf({ token }: { token: string }, id: string) {
+    const reply = await app.call('GET', `/api/products/orders/${id}`, { token })
+    return reply.json<{ data: Order & { batches: Batch[] } }>().data
+  }
+
+  /** Waits until the job has ended an order. */
+  async function ended(actor: { token: string }, id: string) {
+    return vi.waitFor(
+      async () => {
+        const order = await orderOf(actor, id)
+        if (order.state === 'in_progress') throw new Error(`${order.codesMade} of ${order.quantity} codes are made.`)
+        return order
+      },
+      { timeout: 60_000, interval: 20 },
+    )
+  }
+
+  /** The codes that count in the partner's only period. */
+  async function counted({ partnerId }: { partnerId: string }) {
+    const period = await app.db
+      .selectFrom('subscriptionPeriods')
+      .where('partnerId', '=', partnerId)
+      .select('codesGenerated')
+      .executeTakeFirstOrThrow()
+    return period.codesGenerated
+  }
+
+  /** The codes that the partner has. */
+  async function codesOf({ partnerId }: { partnerId: string }) {
+    const { count } = await app.db
+      .selectFrom('codes')
+      .where('partnerId', '=', partnerId)
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  return { createOrderer, order, importFile, cancel, orderOf, ended, counted, codesOf }
+}
+
+export const orderIn = (reply: { json: <T>() => T }) => reply.json<{ data: { order: Order } }>().data.order
