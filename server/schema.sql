@@ -24,6 +24,27 @@ create table alert_candidates (
   is_limit_hit boolean not null default false
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
 
+create table batch_daily_scans (
+  partner_id uuid not null,
+  day date not null,
+  product_id uuid not null,
+  batch_id uuid not null,
+  method text not null,
+  scans integer not null,
+  first_scans integer not null,
+  constraint batch_daily_scans_pkey PRIMARY KEY (partner_id, day, batch_id, method)
+);
+CREATE INDEX batch_daily_scans_partner_id_product_id_day_idx ON batch_daily_scans USING btree (partner_id, product_id, day);
+
+create table city_totals (
+  partner_id uuid not null,
+  city text not null,
+  country text not null,
+  scans bigint not null,
+  first_scans bigint not null,
+  constraint city_totals_pkey PRIMARY KEY (partner_id, city, country)
+);
+
 create table code_visitors (
   code_id bigint not null,
   visitors integer not null,
@@ -48,6 +69,25 @@ CREATE INDEX code_visitors_with_tags_idx ON code_visitors USING btree (code_id) 
 create table copy_candidates (
   code_id bigint not null
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
+
+create table daily_city_scans (
+  partner_id uuid not null,
+  day date not null,
+  city text not null,
+  country text not null,
+  scans integer not null,
+  first_scans integer not null,
+  constraint daily_city_scans_pkey PRIMARY KEY (partner_id, day, city, country)
+);
+
+create table daily_scans (
+  partner_id uuid not null,
+  day date not null,
+  method text not null,
+  scans integer not null,
+  first_scans integer not null,
+  constraint daily_scans_pkey PRIMARY KEY (partner_id, day, method)
+);
 
 create table detection_baselines (
   subject_id uuid not null,
@@ -85,12 +125,43 @@ create table forwarded_headers (
   constraint forwarded_headers_is_only_row_check CHECK (is_only_row)
 );
 
+create table hour_of_week_totals (
+  partner_id uuid not null,
+  hour_of_week smallint not null,
+  scans bigint not null,
+  constraint hour_of_week_totals_pkey PRIMARY KEY (partner_id, hour_of_week),
+  constraint hour_of_week_totals_hour_of_week_check CHECK (hour_of_week >= 0 AND hour_of_week <= 167)
+);
+
+create table hourly_scans (
+  partner_id uuid not null,
+  day date not null,
+  hour smallint not null,
+  scans integer not null,
+  constraint hourly_scans_pkey PRIMARY KEY (partner_id, day, hour),
+  constraint hourly_scans_hour_check CHECK (hour >= 0 AND hour <= 23)
+);
+
 create table limit_hits (
   code_id bigint not null,
   scan_id uuid not null,
   scanned_at timestamptz not null,
   constraint limit_hits_pkey PRIMARY KEY (code_id, scan_id)
 );
+
+create table live_scans (
+  id bigint generated always as identity,
+  partner_id uuid not null,
+  scanned_at timestamptz not null,
+  product_id uuid not null,
+  batch_id uuid not null,
+  method text not null,
+  city text,
+  country text,
+  is_first boolean not null,
+  constraint live_scans_pkey PRIMARY KEY (id)
+);
+CREATE INDEX live_scans_partner_id_id_idx ON live_scans USING btree (partner_id, id);
 
 create table migrations (
   name text not null,
@@ -215,50 +286,6 @@ create table audit_log (
 );
 CREATE INDEX audit_log_partner_id_occurred_at_idx ON audit_log USING btree (partner_id, occurred_at);
 
-create table batch_daily_scans (
-  partner_id uuid not null,
-  day date not null,
-  product_id uuid not null,
-  batch_id uuid not null,
-  method text not null,
-  scans integer not null,
-  first_scans integer not null,
-  constraint batch_daily_scans_pkey PRIMARY KEY (partner_id, day, batch_id, method),
-  constraint batch_daily_scans_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
-);
-CREATE INDEX batch_daily_scans_partner_id_product_id_day_idx ON batch_daily_scans USING btree (partner_id, product_id, day);
-
-create table city_totals (
-  partner_id uuid not null,
-  city text not null,
-  country text not null,
-  scans bigint not null,
-  first_scans bigint not null,
-  constraint city_totals_pkey PRIMARY KEY (partner_id, city, country),
-  constraint city_totals_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
-);
-
-create table daily_city_scans (
-  partner_id uuid not null,
-  day date not null,
-  city text not null,
-  country text not null,
-  scans integer not null,
-  first_scans integer not null,
-  constraint daily_city_scans_pkey PRIMARY KEY (partner_id, day, city, country),
-  constraint daily_city_scans_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
-);
-
-create table daily_scans (
-  partner_id uuid not null,
-  day date not null,
-  method text not null,
-  scans integer not null,
-  first_scans integer not null,
-  constraint daily_scans_pkey PRIMARY KEY (partner_id, day, method),
-  constraint daily_scans_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
-);
-
 create table email_verification_codes (
   partner_id uuid not null,
   requested_at timestamptz not null,
@@ -270,25 +297,6 @@ create table email_verification_codes (
   used_at timestamptz,
   constraint email_verification_codes_pkey PRIMARY KEY (partner_id),
   constraint email_verification_codes_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id) ON DELETE CASCADE
-);
-
-create table hour_of_week_totals (
-  partner_id uuid not null,
-  hour_of_week smallint not null,
-  scans bigint not null,
-  constraint hour_of_week_totals_pkey PRIMARY KEY (partner_id, hour_of_week),
-  constraint hour_of_week_totals_hour_of_week_check CHECK (hour_of_week >= 0 AND hour_of_week <= 167),
-  constraint hour_of_week_totals_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
-);
-
-create table hourly_scans (
-  partner_id uuid not null,
-  day date not null,
-  hour smallint not null,
-  scans integer not null,
-  constraint hourly_scans_pkey PRIMARY KEY (partner_id, day, hour),
-  constraint hourly_scans_hour_check CHECK (hour >= 0 AND hour <= 23),
-  constraint hourly_scans_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
 );
 
 create table idempotency_keys (
@@ -314,21 +322,6 @@ create table label_designs (
   constraint label_designs_logo_check CHECK (octet_length(logo) <= 131072),
   constraint label_designs_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
 );
-
-create table live_scans (
-  id bigint generated always as identity,
-  partner_id uuid not null,
-  scanned_at timestamptz not null,
-  product_id uuid not null,
-  batch_id uuid not null,
-  method text not null,
-  city text,
-  country text,
-  is_first boolean not null,
-  constraint live_scans_pkey PRIMARY KEY (id),
-  constraint live_scans_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
-);
-CREATE INDEX live_scans_partner_id_id_idx ON live_scans USING btree (partner_id, id);
 
 create table one_time_tokens (
   token_hash bytea not null,
@@ -475,8 +468,7 @@ create table visitor_totals (
   visitor_scans bigint not null,
   visitors bigint not null,
   returning_visitors bigint not null,
-  constraint visitor_totals_pkey PRIMARY KEY (partner_id),
-  constraint visitor_totals_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+  constraint visitor_totals_pkey PRIMARY KEY (partner_id)
 );
 
 create table visitors (
@@ -487,8 +479,7 @@ create table visitors (
   first_seen_at timestamptz not null,
   last_seen_at timestamptz not null,
   constraint visitors_pkey PRIMARY KEY (id),
-  constraint visitors_session_id_partner_id_key UNIQUE (session_id, partner_id),
-  constraint visitors_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+  constraint visitors_session_id_partner_id_key UNIQUE (session_id, partner_id)
 );
 CREATE INDEX visitors_last_seen_at_idx ON visitors USING brin (last_seen_at) WITH (pages_per_range='16', autosummarize='on');
 
@@ -605,7 +596,7 @@ create table feedback (
   longitude numeric(5,2),
   city text,
   country text,
-  constraint feedback_pkey PRIMARY KEY (id),
+  constraint feedback_pkey PRIMARY KEY (code_id, id),
   constraint feedback_code_id_session_id_key UNIQUE (code_id, session_id),
   constraint feedback_check CHECK ((latitude IS NULL) = (longitude IS NULL)),
   constraint feedback_check1 CHECK (num_nonnulls(emoji, multiple_choice, rating, open_ended) > 0),

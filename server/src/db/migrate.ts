@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { distributeSchema, isDistributed } from './distribute/distribute-schema.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 // An arbitrary constant: all servers of one database take the same lock.
@@ -10,7 +11,8 @@ const tooOld =
 
 /**
  * Applies the missing `migrations/*.sql` in order, each in its own transaction, forward only. An advisory lock makes servers that
- * start together take turns, so one migrates and the others find it done.
+ * start together take turns, so one migrates and the others find it done. On a Citus cluster, what a migration creates is put in
+ * its place in the same transaction.
  */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -40,7 +42,10 @@ export async function appliedMigrations(client: { query(text: string): Promise<{
 
 async function apply(client: pg.Client, name: string) {
   await client.query('begin')
+  const isOnCluster = await isDistributed(client)
+  if (isOnCluster) await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await client.query(await readFile(new URL(name, folder), 'utf8'))
+  if (isOnCluster) await distributeSchema(client)
   await client.query('insert into migrations (name, applied_at) values ($1, $2)', [name, new Date()])
   await client.query('commit')
 }

@@ -1,0 +1,25 @@
+import { readConfig } from '../config.ts'
+import { distributeDatabase } from '../db/distribute/distribute-database.ts'
+import { migrate } from '../db/migrate.ts'
+
+/** `npm run distribute`: spreads the database of DATABASE_URL over a Citus cluster (docs/operations.md, "Citus"). */
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+try {
+  const { DATABASE_URL } = readConfig(process.env)
+  if (!DATABASE_URL) throw new Error('Set DATABASE_URL to the coordinator of a Citus cluster.')
+  await migrate(DATABASE_URL)
+  const { workers, shards, ...changes } = await distributeDatabase(DATABASE_URL)
+  const done = Object.entries({
+    'Spread over the workers': changes.distributed,
+    'Copied to every node': changes.reference,
+    'Functions on the workers': changes.functions,
+    'Foreign keys that Citus cannot check, removed': changes.droppedKeys,
+  }).filter(([, names]) => names.length > 0)
+  if (done.length === 0) print('Everything is in its place already.')
+  for (const [title, names] of done) print(`${title}: ${names.join(', ')}.`)
+  print(`The codes are in ${shards} shards on ${workers} worker${workers === 1 ? '' : 's'}. Start the servers.`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

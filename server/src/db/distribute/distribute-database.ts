@@ -1,0 +1,65 @@
+import pg from 'pg'
+import { type Distribution, distributeSchema } from './distribute-schema.ts'
+
+type Outcome = Distribution & { workers: number; shards: number }
+
+/**
+ * Spreads a migrated database over the cluster of its coordinator, in one transaction: when it is interrupted, nothing has changed
+ * and it can run again. Throws a sentence for the operator where it cannot start.
+ */
+export async function distributeDatabase(url: string): Promise<Outcome> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const workers = await countWorkers(client)
+    await client.query('begin')
+    await refuseOtherConnections(client)
+    const distribution = await distributeSchema(client)
+    await client.query('commit')
+    await freeCoordinator(client)
+    const { rows } = await client.query<{ shards: number }>(
+      `select count(*)::integer as shards from pg_dist_shard where logicalrelid = 'codes'::regclass`,
+    )
+    return { ...distribution, workers, shards: rows[0]?.shards ?? 0 }
+  } finally {
+    await client.end()
+  }
+}
+
+async function countWorkers(client: pg.Client): Promise<number> {
+  const { rowCount } = await client.query(`select from pg_extension where extname = 'citus'`)
+  if (rowCount === 0)
+    throw new Error(
+      'This database has no Citus. Install Citus on its server, put it into shared_preload_libraries, restart the server and run "create extension citus" in this database.',
+    )
+  const { rows } = await client.query<{ workers: number; hasCoordinator: boolean }>(`
+    select count(*) filter (where shouldhaveshards and isactive)::integer as workers,
+      count(*) filter (where groupid = 0) = 1 as "hasCoordinator" from pg_dist_node`)
+  const { workers = 0, hasCoordinator = false } = rows[0] ?? {}
+  if (!hasCoordinator)
+    throw new Error(
+      'The cluster does not know its coordinator. Run "select citus_set_coordinator_host(HOST, PORT)" on it.',
+    )
+  if (workers === 0) throw new Error('The cluster has no workers. Run "select citus_add_node(HOST, PORT)" for each.')
+  return workers
+}
+
+// A server that stays would wait for locks until its statements time out, and keep plans for tables that have moved.
+async function refuseOtherConnections(client: pg.Client) {
+  const { rows } = await client.query<{ count: number }>(`
+    select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+        and application_name not like 'citus%'`)
+  const { count = 0 } = rows[0] ?? {}
+  if (count > 0)
+    throw new Error(
+      `Stop the Sahihi servers first: ${count} other connection${count === 1 ? ' uses' : 's use'} this database.`,
+    )
+}
+
+/** Deletes the rows that the coordinator keeps after they have moved. References between the tables make it all of them at once. */
+async function freeCoordinator(client: pg.Client) {
+  await client.query(`set client_min_messages = 'warning'`)
+  await client.query(`select truncate_local_data_after_distributing_table(logicalrelid)
+    from pg_dist_partition where partmethod = 'h' and pg_relation_size(logicalrelid) > 0`)
+}

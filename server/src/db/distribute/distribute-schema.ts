@@ -1,0 +1,78 @@
+import type pg from 'pg'
+import { addForeignKey, dropForeignKey, foreignKeysOf, isPossible } from './foreign-keys.ts'
+import { delegatedFunctions, distributedTables, placementOf, referenceTables } from './placement.ts'
+
+/** What changed: nothing when everything was in its place. */
+export type Distribution = { distributed: string[]; reference: string[]; droppedKeys: string[]; functions: string[] }
+
+/** Whether the tables of this database are spread over a Citus cluster. */
+export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>(
+    `select to_regclass('pg_catalog.pg_dist_partition') is not null as has`,
+  )
+  if (!rows[0]?.has) return false
+  const { rowCount } = await client.query(
+    `select from pg_dist_partition where logicalrelid = to_regclass('public.codes')`,
+  )
+  return rowCount === 1
+}
+
+/**
+ * Puts every table and function of the schema in its place, with its rows, and adds the foreign keys again that Citus can check.
+ * What is in its place already stays. The caller's transaction makes it all or nothing.
+ */
+export async function distributeSchema(client: pg.ClientBase): Promise<Distribution> {
+  // One connection to each node: several could not see each other's changes within the transaction.
+  await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
+  await client.query(`set local client_min_messages = 'warning'`)
+  const placed = await placedTables(client)
+  const isNew = (table: string) => placementOf(table) !== 'coordinator' && !placed.has(table)
+  const keys = (await foreignKeysOf(client)).filter((key) => !isPossible(key) || isNew(key.table) || isNew(key.target))
+  for (const key of keys) await dropForeignKey(client, key)
+
+  const reference = referenceTables.filter(isNew)
+  for (const table of reference) await client.query('select create_reference_table($1)', [table])
+  const distributed = Object.entries(distributedTables).filter(([table]) => isNew(table))
+  for (const [table, column] of distributed)
+    await client.query('select create_distributed_table($1, $2, colocate_with => $3)', [
+      table,
+      column,
+      table === 'codes' ? 'none' : 'codes',
+    ])
+
+  for (const key of keys) if (isPossible(key)) await addForeignKey(client, key)
+  return {
+    distributed: distributed.map(([table]) => table),
+    reference,
+    droppedKeys: keys.filter((key) => !isPossible(key)).map(({ name }) => name),
+    functions: await distributeFunctions(client),
+  }
+}
+
+async function placedTables(client: pg.ClientBase): Promise<Set<string>> {
+  // A table of the coordinator with a foreign key to a reference table is in this list too: partmethod n, not replicated.
+  const { rows } = await client.query<{ name: string }>(`
+    select relname as name from pg_dist_partition join pg_class on pg_class.oid = logicalrelid
+      where relnamespace = 'public'::regnamespace and (partmethod = 'h' or repmodel = 't')`)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Copies the functions to the workers. Those of one code run where the code is, in one round trip. */
+async function distributeFunctions(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ signature: string; name: string; argument: string | null }>(
+    `select pg_proc.oid::regprocedure::text as signature, proname as name, argument
+      from pg_proc
+        left join jsonb_each_text($1) as delegated (name, argument) on delegated.name = proname and argument = any (proargnames)
+        left join pg_dist_object on classid = 'pg_proc'::regclass and objid = pg_proc.oid
+      where pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend where pg_depend.objid = pg_proc.oid and deptype = 'e')
+        and (pg_dist_object.objid is null or argument is not null and distribution_argument_index is null)
+      order by argument is not null, proname`,
+    [delegatedFunctions],
+  )
+  for (const { signature, argument } of rows)
+    if (argument === null) await client.query('select create_distributed_function($1)', [signature])
+    else
+      await client.query(`select create_distributed_function($1, $2, colocate_with => 'codes')`, [signature, argument])
+  return rows.map(({ name }) => name)
+}

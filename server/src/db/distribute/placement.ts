@@ -1,0 +1,39 @@
+/*
+ * Where each table lives on a Citus cluster (docs/operations.md, "Citus"). A table that is not named here stays on the coordinator:
+ * what partners and admins work with, and the rollups, which one aggregator at a time writes.
+ */
+
+/** What grows with codes and scans, spread over the workers by the code. The value is the column with the code's id. */
+export const distributedTables = {
+  codes: 'id',
+  scans: 'code_id',
+  code_visitors: 'code_id',
+  pending_scans: 'code_id',
+  refused_visitors: 'code_id',
+  limit_hits: 'code_id',
+  alert_candidates: 'code_id',
+  copy_candidates: 'code_id',
+  own_item_answers: 'code_id',
+  feedback: 'code_id',
+} as const
+
+/** What scans and lists of codes read, copied to every node. Those that others refer to come first. */
+export const referenceTables = [
+  'partners',
+  'products',
+  'batches',
+  'alert_rules',
+  'detection_baselines',
+  'copy_cases',
+  'imported_serials',
+] as const
+
+/** The functions that run on the worker of their code, with the argument that names the code. */
+export const delegatedFunctions = { record_scan: 'p_code_id', record_scans: 'p_shard_code' } as const
+
+export type Placement = 'distributed' | 'reference' | 'coordinator'
+
+export function placementOf(table: string): Placement {
+  if (table in distributedTables) return 'distributed'
+  return referenceTables.some((name) => name === table) ? 'reference' : 'coordinator'
+}
