@@ -1,0 +1,224 @@
+import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
+import type { getSubscription } from '@sahihi/contract/endpoints/subscriptions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
+import { registerSubscriptionJobs, warnPartners } from '../../src/subscriptions/jobs.ts'
+import { createAdminClient } from '../support/admin-client.ts'
+import { mailTo, registerMailJobs, waitForMails } from '../support/mailbox.ts'
+import { createOrderClient, orderIn } from '../support/order-client.ts'
+import { createPaymentTestApp, startPayment, submitCheckout, verify } from '../support/payment-client.ts'
+import { type Actor, defaultProduct, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let admin: Awaited<ReturnType<typeof createAdminClient>>
+let orders: ReturnType<typeof createOrderClient>
+beforeAll(async () => {
+  app = await createPaymentTestApp()
+  admin = await createAdminClient(app)
+  orders = createOrderClient(app)
+  await registerMailJobs(app)
+  await registerInventoryJobs(app.context)
+  await registerSubscriptionJobs(app.context)
+})
+beforeEach(() => at('2026-05-03T10:00:00Z'))
+afterAll(() => app.close())
+
+const at = (moment: string) => {
+  app.time.now = new Date(moment)
+}
+const reason = 'A contract of three years'
+const grant = ({ partnerId }: Pick<Actor, 'partnerId'>, codes: number, lastDay: string | null = null) =>
+  admin.call('PUT', `partners/${partnerId}/allowance`, { codes, reason, lastDay })
+const revoke = ({ partnerId }: Pick<Actor, 'partnerId'>) =>
+  admin.call('PUT', `partners/${partnerId}/allowance/revocation`, { reason: 'The contract is over' })
+const signedIn = async <A extends Actor>(actor: A) => ({ ...actor, token: await app.createSession(actor.accountId) })
+const statusOf = async (actor: Actor) => {
+  const { token } = await signedIn(actor)
+  const reply = await app.call('GET', '/api/subscriptions/status', { token })
+  return reply.json<z.output<typeof getSubscription.reply>>().subscription
+}
+const create = async (actor: Actor, quantity: number) => {
+  const { token } = await signedIn(actor)
+  return (await app.call('POST', '/api/products', { token, body: { ...defaultProduct, quantity } })).statusCode
+}
+const pay = async (actor: Actor, planType: 'BASIC' | 'PREMIUM') => {
+  const payer = await signedIn(actor)
+  const { checkout, reference } = await startPayment(app, payer, { planType })
+  await submitCheckout(app, checkout, 'pay')
+  await verify(app, payer, reference)
+}
+
+describe('an allowance', () => {
+  test('adds its codes to the month: the partner sees it, gets a mail with the reason, and the audit log has it', async () => {
+    const partner = await app.createPartner({ codeLimit: 100, planType: 'BASIC' })
+    const reply = await grant(partner, 50, '2026-12-31')
+    const allowance = { codes: 50, reason, lastDay: '2026-12-31' }
+    expect(reply.json()).toMatchObject({ message: 'The allowance is granted.', data: { allowance } })
+    expect(await statusOf(partner)).toMatchObject({ qrCodesGenerated: 0, qrCodeLimit: 150, allowance })
+    expect(await admin.rowOf(partner)).toMatchObject({ allowance, plan: { qrCodeLimit: 150 } })
+    const { subject, bodyText } = await mailTo(app, partner.email)
+    expect(subject).toBe('You can make 50 more codes a month')
+    expect([bodyText.includes(reason), bodyText.includes('December 31, 2026')]).toEqual([true, true])
+    expect(await admin.deedsOn(partner.partnerId)).toEqual([
+      expect.objectContaining({ action: 'grant_allowance', details: { codes: 50, lastDay: '2026-12-31', reason } }),
+    ])
+    expect([await create(partner, 140), await create(partner, 11), await create(partner, 10)]).toEqual([200, 402, 200])
+    expect(await statusOf(partner)).toMatchObject({ qrCodesGenerated: 150, qrCodeLimit: 150 })
+  })
+
+  test('is met exactly by sixty requests at once', async () => {
+    const partner = await app.createPartner({ codeLimit: 40, planType: 'BASIC' })
+    await grant(partner, 50)
+    const replies = await Promise.all(Array.from({ length: 60 }, () => create(partner, 2)))
+    expect(replies.filter((status) => status === 200)).toHaveLength(45)
+    expect(await statusOf(partner)).toMatchObject({ qrCodesGenerated: 90, qrCodeLimit: 90 })
+  })
+
+  test('lets a partner order more than its plan', async () => {
+    const actor = await orders.createOrderer(30_000)
+    expect((await orders.order(actor, 40_000)).statusCode).toBe(402)
+    await grant(actor, 10_000)
+    const { id } = orderIn(await orders.order(actor, 40_000))
+    expect(await orders.ended(actor, id)).toMatchObject({ state: 'ready', codesMade: 40_000 })
+    expect(await orders.codesOf(actor)).toBe(40_001)
+  })
+
+  test('counts anew in each month, also in one that is paid ahead and one that a larger plan begins', async () => {
+    const partner = await app.createPartner({ codeLimit: 1 })
+    await grant(partner, 10)
+    await pay(partner, 'BASIC')
+    expect(await statusOf(partner)).toMatchObject({ planType: 'BASIC', qrCodeLimit: 2010 })
+    expect(await create(partner, 2010)).toBe(200)
+    await pay(partner, 'PREMIUM')
+    expect(await statusOf(partner)).toMatchObject({ planType: 'PREMIUM', qrCodesGenerated: 0, qrCodeLimit: 10_010 })
+    await pay(partner, 'PREMIUM')
+    at('2026-06-10T10:00:00Z')
+    expect(await statusOf(partner)).toMatchObject({ qrCodesGenerated: 0, qrCodeLimit: 10_010 })
+  })
+
+  test('counts in a trial, which then ends with the last of all its codes', async () => {
+    const partner = await app.createPartner({ codeLimit: 100 })
+    await grant(partner, 20)
+    expect(await create(partner, 100)).toBe(200)
+    expect(await statusOf(partner)).toMatchObject({ status: 'ACTIVE', remainingQrCodes: 20 })
+    expect(await create(partner, 20)).toBe(200)
+    expect(await statusOf(partner)).toMatchObject({ status: 'ENDED', remainingQrCodes: 0 })
+  })
+
+  test('needs a plan or trial that runs: between plans it rests', async () => {
+    const partner = await app.createPartner({ codeLimit: 100 })
+    await grant(partner, 1000)
+    at('2026-05-20T10:00:00Z')
+    expect(await create(partner, 1)).toBe(402)
+    await pay(partner, 'BASIC')
+    expect(await create(partner, 3000)).toBe(200)
+  })
+
+  test('ends after its last day in the partner’s time zone', async () => {
+    const partner = await app.createPartner({ codeLimit: 1, planType: 'BASIC' })
+    await grant(partner, 10, '2026-05-03')
+    at('2026-05-03T22:59:00Z') // Lagos is an hour ahead of UTC
+    expect(await create(partner, 6)).toBe(200)
+    at('2026-05-03T23:00:00Z')
+    expect(await create(partner, 1)).toBe(402)
+    expect(await statusOf(partner)).toMatchObject({ qrCodesGenerated: 6, qrCodeLimit: 6, allowance: null })
+  })
+
+  test('takes the place of an earlier one; the codes made stay counted', async () => {
+    const partner = await app.createPartner({ codeLimit: 10, planType: 'BASIC' })
+    await grant(partner, 100)
+    expect(await create(partner, 60)).toBe(200)
+    expect((await grant(partner, 55)).statusCode).toBe(200)
+    expect([await create(partner, 6), await create(partner, 5)]).toEqual([402, 200])
+    expect(await statusOf(partner)).toMatchObject({ qrCodesGenerated: 65, qrCodeLimit: 65, allowance: { codes: 55 } })
+  })
+
+  test('that is already so is a conflict', async () => {
+    const partner = await app.createPartner()
+    const replies = await Promise.all(Array.from({ length: 5 }, () => grant(partner, 10)))
+    expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409, 409, 409, 409])
+  })
+
+  test.each([
+    ['no codes', { codes: 0, reason }, 'codes'],
+    ['half a code', { codes: 1.5, reason }, 'codes'],
+    ['too many codes', { codes: 10_000_001, reason }, 'codes'],
+    ['no reason', { codes: 1 }, 'reason'],
+    ['a day that is over', { codes: 1, reason, lastDay: '2026-05-02' }, 'lastDay'],
+    ['a day that does not exist', { codes: 1, reason, lastDay: '2026-02-30' }, 'lastDay'],
+  ])('with %s is refused', async (_, body, field) => {
+    const { partnerId } = await app.createPartner()
+    const reply = await admin.call('PUT', `partners/${partnerId}/allowance`, body)
+    expect([reply.statusCode, reply.json<ErrorReply>().errors?.map((error) => error.field)]).toEqual([400, [field]])
+  })
+
+  test('of a partner that does not exist is not found', async () => {
+    expect((await grant({ partnerId: '018f0000-0000-7000-8000-000000000000' }, 5)).statusCode).toBe(404)
+  })
+
+  test('warns again when most of all codes are made', async () => {
+    const partner = await app.createPartner({ codeLimit: 100, planType: 'BASIC' })
+    await create(partner, 90)
+    await warnPartners(app.context)
+    await grant(partner, 100)
+    await warnPartners(app.context)
+    await create(partner, 80)
+    await warnPartners(app.context)
+    await waitForMails(app)
+    const mails = await app.db
+      .selectFrom('devMailInbox')
+      .where('recipient', '=', partner.email)
+      .select('subject')
+      .execute()
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      '10 codes are left of your Basic plan',
+      '30 codes are left of your Basic plan',
+      'You can make 100 more codes a month',
+    ])
+  })
+})
+
+describe('a revoked allowance', () => {
+  test('stops at once: what was made stays, a mail says why, and the partner sees no negative number', async () => {
+    const partner = await app.createPartner({ codeLimit: 10, planType: 'BASIC' })
+    await grant(partner, 100)
+    await create(partner, 60)
+    expect((await revoke(partner)).json()).toMatchObject({ data: { allowance: null, plan: { qrCodeLimit: 60 } } })
+    expect(await create(partner, 1)).toBe(402)
+    expect(await statusOf(partner)).toMatchObject({ qrCodesGenerated: 60, qrCodeLimit: 60, allowance: null })
+    const { subject, bodyText } = await mailTo(app, partner.email, 2)
+    expect([subject, bodyText.includes('The contract is over')]).toEqual(['Your allowance of codes is revoked', true])
+    expect((await revoke(partner)).statusCode).toBe(409)
+  })
+
+  test('does not stop what was ordered from it', async () => {
+    const actor = await orders.createOrderer(10)
+    await grant(actor, 20_000)
+    const { id } = orderIn(await orders.order(actor, 20_000))
+    await revoke(actor)
+    expect(await orders.ended(actor, id)).toMatchObject({ state: 'ready', codesMade: 20_000 })
+  })
+
+  test('does not come back with what a canceled order gives back', async () => {
+    const actor = await orders.createOrderer(10)
+    await grant(actor, 20_000)
+    const { id } = orderIn(await orders.order(actor, 20_000))
+    await revoke(actor)
+    await orders.cancel(actor, id)
+    expect(await orders.counted(actor)).toBe(await orders.codesOf(actor))
+    const { codesMade } = await orders.orderOf(actor, id)
+    expect(await create(actor, codesMade > 9 ? 1 : 10)).toBe(402)
+  })
+
+  test('counts no more in months that begin later', async () => {
+    const partner = await app.createPartner({ codeLimit: 1 })
+    await grant(partner, 10)
+    await pay(partner, 'BASIC')
+    await pay(partner, 'BASIC')
+    await revoke(partner)
+    expect(await statusOf(partner)).toMatchObject({ qrCodeLimit: 2000 })
+    at('2026-06-10T10:00:00Z')
+    expect(await statusOf(partner)).toMatchObject({ qrCodeLimit: 2000 })
+  })
+})
