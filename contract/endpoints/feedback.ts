@@ -192,8 +192,9 @@ export const exportFeedback = endpoint({
   access: 'partner',
   summary: 'Export feedback as CSV',
   description:
-    'As a table for a spreadsheet (RFC 4180), newest first. No cell can be a formula. The export is in the audit log.',
+    'As a table for a spreadsheet (RFC 4180), newest first. No cell can be a formula. A partner can have one export made at a time. The export is in the audit log.',
   params: productOrBatch,
   query: z.strictObject(filters),
+  errors: ['rate_limited'],
   file: 'text/csv',
 })

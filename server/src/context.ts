@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { createDatabase, type Db } from './db/client.ts'
+import { createCsvExports, type SendCsv } from './lib/csv-exports.ts'
 import { type Jobs, startJobs } from './lib/jobs.ts'
 import { createListener } from './lib/listener.ts'
 import { createLiveFeeds, type LiveFeeds } from './lib/live-feeds.ts'
@@ -21,6 +22,8 @@ export type AppContext = {
   mailer: Mailer
   /** The live feeds that are open in this process, and the listener that wakes them. */
   live: LiveFeeds
+  /** Sends a table of any length; one at a time for each partner. */
+  sendCsv: SendCsv
   secrets: Secrets
   /** The tags by which two visitors of one network are recognised (docs/product.md, "Location and privacy"). */
   networkTags: NetworkTagger
@@ -64,6 +67,7 @@ export async function createContext(
     jobs,
     mailer,
     live: createLiveFeeds(listener, seconds(heartbeatSeconds)),
+    sendCsv: createCsvExports(),
     secrets,
     networkTags: createNetworkTagger(config.SECRET_KEY),
     payments: createPaymentProvider(config, { secrets, clock, ownUrl: () => server.url }),

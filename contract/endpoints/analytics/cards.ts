@@ -180,6 +180,18 @@ export const getGeographic = endpoint({
   errors: ['not_found', 'plan_required'],
 })
 
+export const exportScans = endpoint({
+  method: 'GET',
+  path: '/api/products/analytics/scans-export',
+  access: 'partner',
+  summary: 'Export scans as CSV',
+  description:
+    'A line for each scan, by batch and code, as a table for a spreadsheet (RFC 4180). No cell can be a formula, and nothing tells visitors apart. Needs a Premium or Enterprise plan. The header `x-approximate-bytes` estimates the size. A partner can have one export made at a time. The export is in the audit log.',
+  query: cardQuery,
+  errors: ['not_found', 'plan_required', 'rate_limited'],
+  file: 'text/csv',
+})
+
 export const mapSettings = z.object({
   tileUrl: z.string().nullable().meta({ description: 'The URL of map tiles with {z}, {x} and {y}; null for none.' }),
   tileAttribution: z

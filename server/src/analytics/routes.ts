@@ -3,6 +3,7 @@ import * as live from '@sahihi/contract/endpoints/analytics/live-scans.ts'
 import * as settings from '@sahihi/contract/endpoints/analytics/settings.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../http/mount-endpoints.ts'
+import { exportScans } from './export-scans.ts'
 import { getEngagement } from './get-engagement.ts'
 import { getGeographic } from './get-geographic.ts'
 import { getMapSettings } from './get-map-settings.ts'
@@ -15,13 +16,16 @@ import { streamLiveScans } from './stream-live-scans.ts'
 import { updateAnalyticsSettings } from './update-analytics-settings.ts'
 
 export function analyticsRoutes(route: Route, context: AppContext) {
-  const { db, clock, config } = context
+  const { db, clock, config, sendCsv } = context
   const deps = () => ({ db, now: clock() })
   route(analytics.getScanVolume, ({ partner, query }) => getScanVolume(deps(), partner, query))
   route(analytics.getScanMethods, ({ partner, query }) => getScanMethods(deps(), partner, query))
   route(analytics.getEngagement, ({ partner, query }) => getEngagement(deps(), partner, query))
   route(analytics.getTimePatterns, ({ partner, query }) => getTimePatterns(deps(), partner, query))
   route(analytics.getGeographic, ({ partner, query }) => getGeographic(deps(), partner, query))
+  route(analytics.exportScans, ({ account, partner, query, reply }) =>
+    exportScans({ ...deps(), sendCsv }, { actor: { account, partner }, filters: query, reply }),
+  )
   route(analytics.getMapSettings, () => getMapSettings(config))
   route(settings.getAnalyticsSettings, ({ partner }) => getAnalyticsSettings(db, partner))
   route(settings.updateAnalyticsSettings, ({ account, partner, body }) =>

@@ -130,7 +130,6 @@ export const feedbackAfter = (
       query.where(sql<boolean>`(feedback.submitted_at, feedback.id) < (${last?.submittedAt}, ${last?.id})`),
     )
     .limit(limit)
-    .execute()
 
 export type FeedbackRow = Awaited<ReturnType<typeof feedbackPage>>[number]
 

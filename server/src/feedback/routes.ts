@@ -9,7 +9,7 @@ import { getFeedbackSummary } from './get-feedback-summary.ts'
 import { listFeedback } from './list-feedback.ts'
 import { submitFeedback } from './submit-feedback.ts'
 
-export function feedbackRoutes(route: Route, { db, clock }: AppContext) {
+export function feedbackRoutes(route: Route, { db, clock, sendCsv }: AppContext) {
   /** The product that an id names. The id of a batch limits the filters to that batch. */
   const resolve = async <Query extends { batchId?: string | undefined }>(
     partner: PartnerId,
@@ -35,6 +35,9 @@ export function feedbackRoutes(route: Route, { db, clock }: AppContext) {
   })
   route(endpoints.exportFeedback, async ({ account, partner, params, query, reply }) => {
     const { filters } = await resolve(partner, params.id, query)
-    return exportFeedback(db, { actor: { account, partner }, subject: params.id, filters, reply }, clock())
+    return exportFeedback(
+      { db, sendCsv, now: clock() },
+      { actor: { account, partner }, subject: params.id, filters, reply },
+    )
   })
 }

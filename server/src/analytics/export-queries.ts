@@ -1,0 +1,65 @@
+import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/client.ts'
+import type { PartnerId } from '../lib/identity.ts'
+
+export type ExportScope = {
+  partner: PartnerId
+  productId?: string | undefined
+  batchId?: string | undefined
+  timeZone: string
+  /** From this moment on. */
+  from?: Date | undefined
+  /** Before this moment. */
+  to: Date
+}
+export type ExportBatch = { id: string; name: string; productName: string }
+export type ScanLine = { codeId: string; ordinal: number }
+
+/** The batches of the scope, in the order in which they were made. */
+export const batchesOfScope = (db: Db, { partner, productId, batchId }: ExportScope) =>
+  db
+    .selectFrom('batches')
+    .innerJoin('products', 'products.id', 'batches.productId')
+    .where('batches.partnerId', '=', partner)
+    .$if(productId !== undefined, (query) => query.where('batches.productId', '=', productId ?? ''))
+    .$if(batchId !== undefined, (query) => query.where('batches.id', '=', batchId ?? ''))
+    .select(['batches.id', 'batches.name', 'products.name as productName'])
+    .orderBy('batches.createdAt')
+    .orderBy('batches.id')
+
+/**
+ * The next scans of a batch after `last`, code by code. Scans have no index by time or partner that would serve one partner
+ * alone: they are found by the codes of the batch, of which those without a scan in the period are left out first.
+ */
+export const scansAfter = (
+  db: Db,
+  { partner, timeZone, from, to }: ExportScope,
+  batchId: string,
+  last: ScanLine | undefined,
+  limit: number,
+) =>
+  db
+    .selectFrom('codes')
+    .innerJoin('scans', 'scans.codeId', 'codes.id')
+    .leftJoin('importedSerials', 'importedSerials.codeId', 'codes.id')
+    .where('codes.partnerId', '=', partner)
+    .where('codes.batchId', '=', batchId)
+    .where('firstScannedAt', '<', to)
+    .where('scannedAt', '<', to)
+    .$if(from !== undefined, (query) =>
+      query.where('lastScannedAt', '>=', from ?? to).where('scannedAt', '>=', from ?? to),
+    )
+    .$if(last !== undefined, (query) =>
+      query
+        .where('codes.id', '>=', last?.codeId ?? '')
+        .where(sql<boolean>`(codes.id, ordinal) > (${last?.codeId}::bigint, ${last?.ordinal}::integer)`),
+    )
+    .select(['codes.id as codeId', 'printedSerial', 'ordinal', 'scannedAt', 'city', 'country', 'deviceType'])
+    .select([
+      sql<ScanMethod>`method`.as('method'),
+      sql<string>`to_char(scanned_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`.as('localTime'),
+    ])
+    .orderBy('codes.id')
+    .orderBy('ordinal')
+    .limit(limit)

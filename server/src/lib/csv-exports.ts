@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import type { FastifyReply } from 'fastify'
+import type { AbortableQueryOptions } from 'kysely'
+import pLimit from 'p-limit'
+import { AppError } from './app-error.ts'
+import type { PartnerId } from './identity.ts'
+import { minutes } from './time.ts'
+
+/** Runs a query of an export. It ends in PostgreSQL too when the client leaves. */
+export type Read = <Row>(query: Query<Row>) => Promise<Row[]>
+type Query<Row> = { execute(options: AbortableQueryOptions): Promise<Row[]> }
+export type Lines = AsyncGenerator<string, void>
+type CsvExport = {
+  partner: PartnerId
+  filename: string
+  /** The file in pieces of some thousand lines, the header in the first one. */
+  lines: (read: Read) => Lines
+  /** How many lines are expected, for the progress; undefined when that is unknown. */
+  lineCount?: number | undefined
+  /** Writes the audit log, before the first byte is sent. */
+  audit: () => Promise<unknown>
+}
+
+export type SendCsv = ReturnType<typeof createCsvExports>
+
+// One open export costs a few pieces in memory. However many are open, they use at most two connections of the pool.
+const maxOpen = 20
+const maxReads = 2
+// A million lines take minutes over a slow link; a reader of a byte a minute must not keep a slot.
+const deadline = minutes(30)
+
+/**
+ * Sends tables of any length as CSV: a piece is read when the client has taken the one before, so that memory does not grow with
+ * the table. Each piece is a query of its own that goes on after the last line of the one before. A database cursor would hold
+ * its snapshot, and a connection, for as long as the slowest client reads, and no row of any table could be cleaned up.
+ */
+export function createCsvExports() {
+  const limitReads = pLimit(maxReads)
+  const partners = new Set<PartnerId>()
+
+  return async function sendCsv(reply: FastifyReply, csv: CsvExport): Promise<FastifyReply> {
+    if (partners.has(csv.partner)) throw rateLimited(messages.downloadBusy)
+    if (partners.size >= maxOpen) throw rateLimited(messages.downloadSlotsFull)
+    partners.add(csv.partner)
+    const release = () => void partners.delete(csv.partner)
+    const signal = AbortSignal.any([disconnected(reply), AbortSignal.timeout(deadline)])
+    const lines = csv.lines((query) =>
+      limitReads(() => query.execute({ signal, inflightQueryAbortStrategy: 'cancel query' })),
+    )
+    try {
+      const { value: first = '' } = await lines.next() // an error here still has a reply of its own
+      await csv.audit()
+      const file = Readable.from(prepend(first, lines))
+      // Always emitted: at the end, on an error, an abort or the deadline. An error breaks the connection, so that no client
+      // takes the part that was sent for the whole file.
+      file.once('close', release)
+      const bytes = estimateBytes(first, csv.lineCount)
+      if (bytes) reply.header('x-approximate-bytes', bytes)
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${csv.filename}"`)
+        .send(file)
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+}
+
+const rateLimited = (message: string) => new AppError('rate_limited', message, {}, 5)
+
+function disconnected({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  const abort = () => controller.abort(rateLimited(messages.downloadBusy)) // the client is gone and does not read it
+  // It may have gone while the caller was authenticated: no `close` event follows then.
+  if (raw.destroyed) abort()
+  raw.once('close', abort)
+  return controller.signal
+}
+
+async function* prepend(first: string, rest: Lines): Lines {
+  yield first
+  yield* rest
+}
+
+function estimateBytes(first: string, lineCount: number | undefined): number | undefined {
+  if (lineCount === undefined) return
+  const lines = first.split('\r\n').length - 1
+  return Math.round((Buffer.byteLength(first) * Math.max(lines, lineCount + 1)) / lines)
+}
