@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const globalSetup = 'server/test/support/global-setup.ts'
+const postgresServer = 'server/test/support/postgres-server.ts'
 const serverTests = readdirSync('server/test', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.test.ts'))
   .map((path) => join('server/test', path))
 
 /** Whether a test, or what it imports from server/test, uses the database of the global set-up. */
 const usesDatabase = (file: string): boolean =>
-  file === join(globalSetup) ||
+  file === join(postgresServer) ||
   [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']*)'/g)]
     .map(([, path = '']) => join(file, '..', path))
     .some((path) => path.startsWith(join('server/test/')) && existsSync(path) && usesDatabase(path))

@@ -55,7 +55,8 @@ export async function storeFold(db: Db, codeId: string, before: VisitorHistory, 
       quietReturns: folded.quietReturns,
       networks: folded.networks,
       keptEntries: folded.keptEntries,
-      recentEntries: sql`recent_entries[${removed + 1}::integer:]`,
+      // Not the bare slice: as the value of a column it crashes the server in Citus 13.
+      recentEntries: sql`coalesce(recent_entries[${removed + 1}::integer:], '{}')`,
     })
     .where('codeId', '=', codeId)
     .where('foldedVisitors', '=', before.foldedVisitors)

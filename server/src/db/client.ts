@@ -47,7 +47,7 @@ export const createLoaderDatabase = (url: string): Db =>
 
 /** Whether a table has any row. */
 export async function hasRows(db: Db, table: keyof DB): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select exists (select from ${sql.table(table)}) as has`.execute(db)
+  const { rows } = await sql<{ has: boolean }>`select exists (select 1 from ${sql.table(table)}) as has`.execute(db)
   return rows[0]?.has === true
 }
 

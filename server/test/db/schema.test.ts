@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { migrate } from '../../src/db/migrate.ts'
 import { dumpSchema, writeTypes } from '../support/dump-schema.ts'
-import { databaseUrl, run } from '../support/global-setup.ts'
+import { databaseUrl, run } from '../support/postgres-server.ts'
 
 const committed = readFileSync('server/schema.sql', 'utf8')
 

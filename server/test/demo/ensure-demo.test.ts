@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { run } from '../support/global-setup.ts'
+import { run } from '../support/postgres-server.ts'
 import { type ServerProcess, startProcess } from '../support/server-process.ts'
 import { freshDatabase, fromOurPage } from '../support/test-app.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { forgetSecretKeys, openSecretKey } from '../../src/lib/open-secret-key.ts'
-import { run } from '../support/global-setup.ts'
+import { run } from '../support/postgres-server.ts'
 import { startProcess } from '../support/server-process.ts'
 import { freshDatabase } from '../support/test-app.ts'
 

@@ -1,22 +1,29 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { startJobs } from '../../src/lib/jobs.ts'
+import { clusterNodes, dropClusterDatabases } from './cluster-database.ts'
+import { databaseUrl, run } from './postgres-server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     serverUrl: string
     templateName: string
+    /** On a Citus cluster, how the names of the run's distributed databases begin. */
+    clusterPrefix: string | undefined
   }
 }
 
 const templateName = `sahihi_template_${process.pid}`
+const clusterPrefix = `sahihi_cluster_${process.pid}`
 
-/** One PostgreSQL for the run with a migrated template database that every test file clones. */
+/**
+ * One PostgreSQL for the run with a migrated template database that every test file clones. TEST_DATABASE_URL names another server:
+ * where it is the coordinator of a Citus cluster, the files get distributed databases.
+ */
 export default async function setup(project: TestProject) {
   const { url, stop } = process.env.TEST_DATABASE_URL ? given(process.env.TEST_DATABASE_URL) : await temporary()
   await run(url, `create database ${templateName}`)
@@ -26,7 +33,10 @@ export default async function setup(project: TestProject) {
   await jobs.stop()
   project.provide('serverUrl', url)
   project.provide('templateName', templateName)
+  const isCluster = (await clusterNodes(url)).length > 0
+  project.provide('clusterPrefix', isCluster ? clusterPrefix : undefined)
   return async () => {
+    if (isCluster) await dropClusterDatabases(url, clusterPrefix)
     await run(url, `drop database if exists ${templateName} with (force)`)
     await stop()
   }
@@ -43,21 +53,3 @@ async function temporary() {
 }
 
 const given = (url: string) => ({ url, stop: async () => {} })
-
-/** The URL of another database on the same server. */
-export function databaseUrl(url: string, name: string) {
-  const other = new URL(url)
-  other.pathname = `/${name}`
-  return other.href
-}
-
-/** Runs one statement on its own connection. */
-export async function run(url: string, statement: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}

@@ -12,8 +12,9 @@ import { readConfig } from '../../src/config.ts'
 import { createContext } from '../../src/context.ts'
 import { readPages } from '../../src/http/html-pages.ts'
 import { errorCodesOf } from '../../src/http/openapi.ts'
+import { returnClusterDatabase, takeClusterDatabase } from './cluster-database.ts'
 import { feedbackProduct } from './feedback-factory.ts'
-import { databaseUrl, run } from './global-setup.ts'
+import { databaseUrl, run } from './postgres-server.ts'
 import { testKey } from './test-key.ts'
 
 type Options = {
@@ -86,7 +87,7 @@ export async function createTestApp({
   const closeAll = async () => {
     await fastify.close()
     await close()
-    await run(provided('serverUrl'), `drop database ${new URL(url).pathname.slice(1)} with (force)`)
+    await removeDatabase(url)
     if (undocumented.size > 0) throw new Error(`Add to "errors" in the contract:\n${[...undocumented].join('\n')}`)
   }
   return { fastify, context, db: context.db, url, time, wait, call, scan, ...factories, close: closeAll }
@@ -108,12 +109,19 @@ function noteUndocumented(undocumented: Set<string>, method: string, path: strin
   if (endpoint && code && !endpoint.codes.has(code)) undocumented.add(`${endpoint.name}: ${code}`)
 }
 
-/** A new database cloned from the migrated template. */
+/** A new database cloned from the migrated template, or an empty distributed one. */
 export async function freshDatabase(): Promise<string> {
+  const prefix = provided('clusterPrefix')
+  if (prefix) return takeClusterDatabase(provided('serverUrl'), prefix)
   const name = `t_${randomBytes(8).toString('hex')}`
   await run(provided('serverUrl'), `create database ${name} template ${provided('templateName')}`)
   return databaseUrl(provided('serverUrl'), name)
 }
+
+const removeDatabase = (url: string) =>
+  provided('clusterPrefix')
+    ? returnClusterDatabase(url)
+    : run(provided('serverUrl'), `drop database ${new URL(url).pathname.slice(1)} with (force)`)
 
 type Deps = { db: Awaited<ReturnType<typeof createContext>>['context']['db']; clock: () => Date; call: CallFunction }
 type CallFunction = (

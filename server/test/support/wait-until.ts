@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { run } from './global-setup.ts'
+import { run } from './postgres-server.ts'
 
 /** The connections to this database that wait for a lock. Other test files share the server. */
 export const waitingLinks = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
