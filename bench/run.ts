@@ -27,10 +27,12 @@ import { benchDetectionCost } from './detection-cost.ts'
 import { benchInventory } from './inventory.ts'
 import { benchRetention } from './retention.ts'
 import { scanOf } from './scan-request.ts'
+import { benchVerify as benchVerifyCall } from './verify.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const only = process.argv[2]
 const parts: Record<string, () => Promise<void>> = {
+  verify: () => benchVerifyCall(print, Number(process.argv[3] ?? 5)),
   aggregation: () => benchAggregation(print),
   retention: () => benchRetention(print),
   'detection-cost': () => benchDetectionCost(print, Number(process.argv[3] ?? 30)),
@@ -88,7 +90,7 @@ async function benchBatch(): Promise<bigint[]> {
 /** 64 shoppers at once: scans of the same moment in one call, against one call for each scan. */
 async function benchVerify(codes: bigint[]) {
   const batched = createScanBatcher(pool)
-  const single: RecordScan = (scan) => recordScan(pool, scan)
+  const single = (scan: Parameters<RecordScan>[0]) => recordScan(pool, scan, true)
   await measureRate(batched, codes, 2000)
   const together = await measureRate(batched, codes, 10_000)
   const alone = await measureRate(single, codes, 10_000)
@@ -97,7 +99,11 @@ async function benchVerify(codes: bigint[]) {
   )
 }
 
-async function measureRate(record: RecordScan, codes: bigint[], scans: number): Promise<number> {
+async function measureRate(
+  record: (scan: Parameters<RecordScan>[0]) => Promise<unknown>,
+  codes: bigint[],
+  scans: number,
+): Promise<number> {
   let left = scans
   const shopper = async () => {
     while (left-- > 0) await record(scanOf(codes[left % codes.length] ?? 0n))

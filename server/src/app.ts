@@ -60,12 +60,14 @@ export async function buildApp(context: AppContext, pages?: Pages): Promise<Fast
   gracefulShutdown(app)
   watchForwardedHeaders(app, context)
   app.addHook('preClose', async () => context.live.endAll())
-  await securityHeaders(app, { config, pages })
+  securityHeaders(app, { config, pages })
   await rateLimit(app)
-  // For API replies; pages and assets are compressed at build time.
+  // For API replies; pages and assets are compressed at build time. Below 1,400 bytes a reply is one packet anyway.
   await app.register(compress, {
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+    threshold: 1400,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
+    globalDecompression: false,
   })
   await openapi(app, config.PUBLIC_URL)
   await app.register(async (scope) => {

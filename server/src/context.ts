@@ -50,7 +50,7 @@ export async function createContext(
   const clock = ownClock ?? (() => new Date())
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke')
   const { pool, db } = createDatabase(databaseUrl, onIdleError, maxConnections(config))
-  const scans = createDatabase(databaseUrl, onIdleError, 2)
+  const scans = createDatabase(databaseUrl, onIdleError, 4, 3_000)
   const jobs = await startJobs(databaseUrl, {
     retrySeconds: mailRetrySeconds,
     runsSchedules: !ownClock, // cron follows the machine's clock, not a test's own
@@ -86,5 +86,5 @@ export async function createContext(
 }
 
 // Our own PostgreSQL allows 200 connections (db/embedded/postgres-supervisor.ts), others usually 100. Jobs, scans and the
-// listener need 8 for each worker.
-const maxConnections = ({ WORKERS }: KeyedConfig) => Math.max(3, Math.min(12, Math.floor(90 / WORKERS) - 8))
+// listener need 10 for each worker.
+const maxConnections = ({ WORKERS }: KeyedConfig) => Math.max(3, Math.min(12, Math.floor(90 / WORKERS) - 10))

@@ -23,12 +23,12 @@ function openPool(settings: pg.PoolConfig, onIdleError: (error: Error) => void =
  * A pool and the query builder over it. The client's timeouts keep a dead connection from blocking the pool for ever. The server's
  * own timeouts are shorter, so that no statement runs on after its caller has given up.
  */
-export function createDatabase(url: string, onIdleError: (error: Error) => void, max = 12) {
+export function createDatabase(url: string, onIdleError: (error: Error) => void, max = 12, lockTimeoutMs = 8_000) {
   const settings = {
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
-    lock_timeout: 8_000,
+    lock_timeout: lockTimeoutMs,
     statement_timeout: 12_000,
     query_timeout: 20_000,
     idle_in_transaction_session_timeout: 20_000,

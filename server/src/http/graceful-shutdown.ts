@@ -29,7 +29,8 @@ export function gracefulShutdown(app: FastifyInstance) {
     for (const [socket, requests] of sockets) if (requests === 0) socket.destroy()
     setTimeout(() => app.server.closeAllConnections(), timeoutMs).unref()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close')
+    done()
   })
 }

@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import type { Config } from '../config.ts'
 import { inlineScriptHashes, type Pages } from './html-pages.ts'
 
@@ -9,12 +11,24 @@ import { inlineScriptHashes, type Pages } from './html-pages.ts'
  * alone does without Trusted Types. API replies are data and get the strictest policy. The only other hosts are those of the
  * operator's tile and geocoder settings.
  */
-export async function securityHeaders(
-  app: FastifyInstance,
-  { config, pages }: { config: Config; pages: Pages | undefined },
-) {
+export function securityHeaders(app: FastifyInstance, settings: { config: Config; pages: Pages | undefined }) {
+  const common = commonHeaders(settings)
+  const ofApi = { ...common, 'content-security-policy': dataPolicy }
+  const ofPages = { ...common, 'permissions-policy': 'camera=(self), geolocation=(self), microphone=()' }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api/') ? ofApi : ofPages)
+    done()
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (/^\/docs(\/|\?|$)/.test(request.url)) reply.header('content-security-policy', referencePolicy(payload))
+    done()
+  })
+}
+
+/** Helmet's headers, made once: they are the same for every reply. */
+function commonHeaders({ config, pages }: { config: Config; pages: Pages | undefined }): Record<string, string> {
   const https = config.PUBLIC_URL.startsWith('https:')
-  await app.register(helmet, {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -34,21 +48,20 @@ export async function securityHeaders(
       },
     },
     // Left out: headers for obsolete browsers. Every byte here travels with a shopper's verdict.
-    dnsPrefetchControl: false,
-    ieNoOpen: false,
-    permittedCrossDomainPolicies: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
     originAgentCluster: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   })
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (/^\/docs(\/|\?|$)/.test(request.url))
-      return void reply.header('content-security-policy', referencePolicy(payload))
-    if (request.url.startsWith('/api/')) return void reply.header('content-security-policy', dataPolicy)
-    reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=()')
+  const reply = new ServerResponse(new IncomingMessage(new Socket()))
+  setHeaders(reply.req, reply, (error) => {
+    if (error) throw error
   })
+  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
 
 const originOf = (url: string | undefined) => (url ? [new URL(url).origin] : [])

@@ -2,8 +2,18 @@
 export const defaultTimeZone = 'Africa/Lagos'
 
 /** The calendar day `YYYY-MM-DD` of a moment in a time zone (the format of en-CA). */
-export const calendarDay = (at: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+export const calendarDay = (at: Date, timeZone: string) => dayFormatOf(timeZone).format(at)
+
+// Creating a formatter takes longer than the rest of a verdict. Partners choose among the few hundred zones of the IANA database.
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  dayFormats.set(timeZone, format)
+  return format
+}
 
 /** The moment at which a calendar day `YYYY-MM-DD` begins in a time zone. */
 export const startOfDay = (day: string, timeZone: string) => momentOf(Date.parse(`${day}T00:00:00Z`), timeZone)

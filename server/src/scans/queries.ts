@@ -54,7 +54,7 @@ export type RecordedScan = {
   visitorRecord: CodeRecord | null
 }
 
-// The parameters of record_scan in their order; record_scans takes an array for each (migrations/0009_copied_labels.sql).
+// The parameters of record_scan in their order; record_scans takes an array for each (migrations/0012_set_based_scans.sql).
 const parameters: [type: string, argumentOf: (scan: NewScan) => unknown][] = [
   ['bigint', (scan) => scan.codeId.toString()],
   ['uuid', (scan) => scan.scanId],
@@ -73,33 +73,36 @@ const parameters: [type: string, argumentOf: (scan: NewScan) => unknown][] = [
   ['integer', (scan) => scan.visitorMark],
   ['integer', (scan) => scan.previousTag],
 ]
-const placeholders = (suffix = '') => parameters.map(([type], i) => `$${i + 1}::${type}${suffix}`).join(', ')
+const placeholders = (first: number, suffix = '') =>
+  [...parameters.map(([type]) => type + suffix), 'boolean'].map((type, i) => `$${first + i}::${type}`).join(', ')
 const columns = `outcome, scan_ordinal as "ordinal", earlier_scans as "earlierScans", first_scanned_at as "firstScannedAt",
-  scanned_by_you as "scannedByYou", product_name as "productName", product_category as "productCategory",
+  scanned_by_you as "scannedByYou", company_id as "companyId", product_name as "productName", product_category as "productCategory",
   company_name as "companyName", time_zone as "timeZone", batch_name as "batchName", manufactured_on as "manufacturedOn",
   expires_on as "expiresOn", recall_reason as "recallReason", block_reason as "blockReason",
   close_reason as "closeReason", feedback_only as "feedbackOnly", feedback_config as "feedbackConfig",
   printed_serial as "printedSerial", visitors, is_first_visitor as "isFirstVisitor", visitor_record as "visitorRecord"`
-// Not a result of the functions: this row of codes is in the cache, because they have just read it.
-const companyOf = (codeId: string) => `(select codes.partner_id from codes where codes.id = ${codeId}) as "companyId"`
-const recordScanSql = `select ${columns}, ${companyOf('$1::bigint')} from record_scan(${placeholders()})`
-const recordScansSql = `select scan_index as "scanIndex", ${columns}, ${companyOf('($1::bigint[])[scan_index]')}
-  from record_scans(${placeholders('[]')})`
+const recordScanSql = `select ${columns} from record_scan(${placeholders(1)})`
+const recordScansSql = `select scan_index as "scanIndex", ${columns} from record_scans($1::bigint, ${placeholders(2, '[]')})`
+
+/** Unless it waits, a call does not record a scan whose code another transaction has locked. */
+type Answer = RecordedScan | { outcome: 'busy' }
 
 /** Verifies and counts one scan; undefined for a code that was never issued. The named statement is parsed once per connection. */
-export async function recordScan(pool: pg.Pool, scan: NewScan): Promise<RecordedScan | undefined> {
-  const values = parameters.map(([, argumentOf]) => argumentOf(scan))
-  const { rows } = await pool.query<RecordedScan>({ name: 'record_scan', text: recordScanSql, values })
+export async function recordScan(pool: pg.Pool, scan: NewScan, waits: boolean): Promise<Answer | undefined> {
+  const values = [...parameters.map(([, argumentOf]) => argumentOf(scan)), waits]
+  const { rows } = await pool.query<Answer>({ name: 'record_scan', text: recordScanSql, values })
   return rows[0]
 }
 
 /** Verifies and counts many scans in one call. The results have the order of the scans. */
-export async function recordScans(pool: pg.Pool, scans: NewScan[]): Promise<(RecordedScan | undefined)[]> {
-  const values = parameters.map(([, argumentOf]) => scans.map(argumentOf))
+export async function recordScans(pool: pg.Pool, scans: NewScan[], waits: boolean): Promise<(Answer | undefined)[]> {
+  const arrays = parameters.map(([, argumentOf]) => scans.map(argumentOf))
+  const values = [scans[0]?.codeId.toString(), ...arrays, waits]
   const query = { name: 'record_scans', text: recordScansSql, values }
-  const { rows } = await pool.query<RecordedScan & { scanIndex: number }>(query)
-  const byIndex = new Map(rows.map((row) => [row.scanIndex, row]))
-  return scans.map((_, i) => byIndex.get(i + 1))
+  const { rows } = await pool.query<Answer & { scanIndex: number }>(query)
+  const answers = new Array<Answer | undefined>(scans.length)
+  for (const row of rows) answers[row.scanIndex - 1] = row
+  return answers
 }
 
 /** What everybody may know of a batch, by its public number. */

@@ -1,4 +1,5 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import pLimit from 'p-limit'
 import type pg from 'pg'
 import type { AppContext } from '../context.ts'
 import { isDatabaseUnavailable, sqlState } from '../db/client.ts'
@@ -13,6 +14,7 @@ export type ScanAppContext = AppContext & { recordScan: RecordScan }
 
 type QueuedScan = {
   scan: NewScan
+  queuedAt: number
   resolve: (recorded: RecordedScan | undefined) => void
   reject: (error: unknown) => void
 }
@@ -20,50 +22,96 @@ type QueuedScan = {
 const maxBatchSize = 128
 // While the database does not answer, the queue must not fill the memory with shoppers who have left.
 const maxQueueLength = 5_000
+// Of the connections for scans, so many at most wait for locked codes.
+const maxLockedCodes = 2
+const maxWaitMs = 5_000
 
 /**
  * One batcher per process (docs/architecture.md, "The hot path"): scans that arrive during a call are recorded together by the
- * next call. An idle server records a scan at once; there is no timer.
+ * next call. An idle server records a scan at once; there is no timer. Scans of a code that another transaction has locked, such
+ * as one that blocks it, leave the queue and wait on their own, so that they delay no other code.
  */
 export function createScanBatcher(pool: pg.Pool): RecordScan {
   const queue: QueuedScan[] = []
+  const wait = createWaitingRoom(pool)
   let isRunning = false
   const run = async () => {
     isRunning = true
-    while (queue.length > 0) await recordBatch(pool, queue.splice(0, maxBatchSize))
+    while (queue.length > 0) {
+      const batch = queue.splice(0, maxBatchSize)
+      await recordBatch(batch, { record: (scans) => callDatabase(pool, scans, false), onBusy: wait })
+    }
     isRunning = false
   }
   return (scan) =>
     new Promise((resolve, reject) => {
-      if (queue.length >= maxQueueLength) throw new AppError('unavailable', messages.unavailable, {}, 5)
-      queue.push({ scan, resolve, reject })
+      if (queue.length >= maxQueueLength) throw unavailable()
+      queue.push({ scan, queuedAt: performance.now(), resolve, reject })
       if (!isRunning) void run()
     })
 }
 
-/** Never throws: each scan of the batch gets its result or its error. */
-async function recordBatch(pool: pg.Pool, batch: QueuedScan[], retriesLeft = 3): Promise<void> {
+/** Records the scans of locked codes, a code at a time, with calls that wait for its lock as long as the connection allows. */
+function createWaitingRoom(pool: pg.Pool) {
+  const limit = pLimit(maxLockedCodes)
+  const byCode = new Map<bigint, QueuedScan[]>()
+  const recordAll = async (codeId: bigint, waiting: QueuedScan[]) => {
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, maxBatchSize)
+      const [late, inTime] = partition(batch, ({ queuedAt }) => performance.now() - queuedAt > maxWaitMs)
+      for (const { reject } of late) reject(unavailable())
+      await recordBatch(inTime, {
+        record: (scans) => callDatabase(pool, scans, true),
+        onBusy: ({ reject }) => reject(unavailable()),
+      })
+    }
+    byCode.delete(codeId)
+  }
+  return (queued: QueuedScan) => {
+    const { codeId } = queued.scan
+    const waiting = byCode.get(codeId) ?? []
+    if (waiting.length >= maxQueueLength) return queued.reject(unavailable())
+    waiting.push(queued)
+    if (byCode.has(codeId)) return
+    byCode.set(codeId, waiting)
+    void limit(() => recordAll(codeId, waiting))
+  }
+}
+
+type Lane = {
+  record: (scans: NewScan[]) => ReturnType<typeof recordScans>
+  onBusy: (queued: QueuedScan) => void
+}
+
+/** Never throws: each scan of the batch gets its result or its error, or is handed on as busy. */
+async function recordBatch(batch: QueuedScan[], lane: Lane, retriesLeft = 3): Promise<void> {
+  if (batch.length === 0) return
   try {
-    const [first] = batch
-    const results =
-      first && batch.length === 1
-        ? [await recordScan(pool, first.scan)]
-        : await recordScans(
-            pool,
-            batch.map(({ scan }) => scan),
-          )
-    for (const [i, { resolve }] of batch.entries()) resolve(results[i])
+    const results = await lane.record(batch.map(({ scan }) => scan))
+    for (const [i, queued] of batch.entries()) {
+      const result = results[i]
+      if (result?.outcome === 'busy') lane.onBusy(queued)
+      else queued.resolve(result)
+    }
   } catch (error) {
-    if (wasRolledBack(error) && retriesLeft > 0) return recordBatch(pool, batch, retriesLeft - 1)
+    if (wasRolledBack(error) && retriesLeft > 0) return recordBatch(batch, lane, retriesLeft - 1)
     // One bad scan must not fail the others of its batch.
     if (isInvalidData(error) && batch.length > 1) {
-      for (const queued of batch) await recordBatch(pool, [queued])
+      for (const queued of batch) await recordBatch([queued], lane)
       return
     }
     for (const { reject } of batch) reject(error)
   }
 }
 
+const callDatabase = async (pool: pg.Pool, scans: NewScan[], waits: boolean) =>
+  scans.length === 1 && scans[0] ? [await recordScan(pool, scans[0], waits)] : recordScans(pool, scans, waits)
+
+function partition<T>(list: T[], test: (item: T) => boolean): [T[], T[]] {
+  return [list.filter(test), list.filter((item) => !test(item))]
+}
+
+const unavailable = () => new AppError('unavailable', messages.unavailable, {}, 5)
 // A deadlock, a serialization failure, or a function that a migration replaced during the call: nothing was written.
 const wasRolledBack = (error: unknown) => ['40P01', '40001', '42804', '0A000'].includes(sqlState(error) ?? '')
 const isInvalidData = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '') && !isDatabaseUnavailable(error)
