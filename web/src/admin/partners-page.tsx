@@ -13,6 +13,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { TableSkeleton } from '../ui/table-skeleton.tsx'
+import { AllowanceDialog } from './allowance-dialog.tsx'
 import { FlaggedPayments } from './flagged-payments.tsx'
 import styles from './partners.module.css'
 import { PartnersTable } from './partners-table.tsx'
@@ -30,6 +31,7 @@ export function PartnersPage() {
     { placeholderData: keepPreviousData },
   )
   const [suspending, setSuspending] = useState<PartnerRow>()
+  const [granting, setGranting] = useState<PartnerRow>()
   const [typed, setTyped] = useState(view.search ?? '')
   const search = useDebouncedCallback(
     (text: string) => void navigate({ search: { search: text.trim() || undefined }, replace: true }),
@@ -54,7 +56,12 @@ export function PartnersPage() {
             {t.count(data.pagination.totalCount, view.search)}
           </p>
           {data.partners.length > 0 ? (
-            <PartnersTable partners={data.partners} isStale={isPlaceholderData} onSuspend={setSuspending} />
+            <PartnersTable
+              partners={data.partners}
+              isStale={isPlaceholderData}
+              onSuspend={setSuspending}
+              onAllowance={setGranting}
+            />
           ) : (
             <NoPartners search={view.search} onClear={() => type('')} />
           )}
@@ -68,6 +75,7 @@ export function PartnersPage() {
         </>
       ) : null}
       {suspending ? <SuspensionDialog partner={suspending} onClose={() => setSuspending(undefined)} /> : null}
+      {granting ? <AllowanceDialog partner={granting} onClose={() => setGranting(undefined)} /> : null}
     </>
   )
 }

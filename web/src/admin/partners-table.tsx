@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { PartnerRow } from '@sahihi/contract/endpoints/admin.ts'
+import type { Allowance } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { planNames } from '../lib/describe-plan.ts'
@@ -12,9 +13,10 @@ import styles from './partners.module.css'
 
 const t = adminText.partnersTable
 
-type PartnersTableProps = { partners: PartnerRow[]; isStale: boolean; onSuspend: (partner: PartnerRow) => void }
+type Actions = { onSuspend: (partner: PartnerRow) => void; onAllowance: (partner: PartnerRow) => void }
+type PartnersTableProps = Actions & { partners: PartnerRow[]; isStale: boolean }
 
-export function PartnersTable({ partners, isStale, onSuspend }: PartnersTableProps) {
+export function PartnersTable({ partners, isStale, ...actions }: PartnersTableProps) {
   return (
     <div className={applications.frame}>
       <table className={`${table.table} ${applications.table}`} aria-busy={isStale} data-stale={isStale || undefined}>
@@ -37,7 +39,7 @@ export function PartnersTable({ partners, isStale, onSuspend }: PartnersTablePro
         </thead>
         <tbody>
           {partners.map((partner) => (
-            <Row key={partner.id} partner={partner} onSuspend={() => onSuspend(partner)} />
+            <Row key={partner.id} partner={partner} {...actions} />
           ))}
         </tbody>
       </table>
@@ -45,8 +47,8 @@ export function PartnersTable({ partners, isStale, onSuspend }: PartnersTablePro
   )
 }
 
-function Row({ partner, onSuspend }: { partner: PartnerRow; onSuspend: () => void }) {
-  const { companyName, email, businessRegistrationNumber, plan, payments, codes, suspendedAt } = partner
+function Row({ partner, onSuspend, onAllowance }: { partner: PartnerRow } & Actions) {
+  const { companyName, email, businessRegistrationNumber, plan, allowance, payments, codes, suspendedAt } = partner
   return (
     <tr>
       <th scope="row">
@@ -55,7 +57,10 @@ function Row({ partner, onSuspend }: { partner: PartnerRow; onSuspend: () => voi
         <span className={`${styles.line} ${applications.mono}`}>{businessRegistrationNumber}</span>
       </th>
       <td data-label={t.plan} className={styles.plan}>
-        <div>{plan ? <Plan plan={plan} /> : t.noPlan}</div>
+        <div>
+          {plan ? <Plan plan={plan} /> : t.noPlan}
+          {allowance ? <Extra allowance={allowance} /> : null}
+        </div>
       </td>
       <td data-label={t.codes} className={styles.number}>
         <span className={styles.value}>{formatNumber(codes)}</span>
@@ -74,7 +79,11 @@ function Row({ partner, onSuspend }: { partner: PartnerRow; onSuspend: () => voi
       </td>
       <td>
         <div className={applications.actions}>
-          <Button variant="default" onClick={onSuspend}>
+          <Button variant="default" onClick={() => onAllowance(partner)}>
+            {t.allowance}
+            <span className="visually-hidden"> {companyName}</span>
+          </Button>
+          <Button variant="default" onClick={() => onSuspend(partner)}>
             {suspendedAt ? t.reinstate : t.suspend}
             <span className="visually-hidden"> {companyName}</span>
           </Button>
@@ -95,6 +104,15 @@ function Plan({ plan }: { plan: NonNullable<PartnerRow['plan']> }) {
         {isActive ? t.until(formatDate(endDate)) : hasTime ? t.usedUp : t.endedOn(formatDate(endDate))}
       </span>
     </>
+  )
+}
+
+function Extra({ allowance: { codes, lastDay } }: { allowance: Allowance }) {
+  const count = formatNumber(codes)
+  return (
+    <span className={`${styles.line} ${styles.extra}`}>
+      {lastDay ? t.extraCodesUntil(count, formatDate(lastDay)) : t.extraCodes(count)}
+    </span>
   )
 }
 

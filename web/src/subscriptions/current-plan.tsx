@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
+import type { Allowance, Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { subscriptionsText } from '@sahihi/contract/i18n/en/workspace/subscriptions.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
@@ -8,7 +8,7 @@ import { useSend } from '../lib/api.ts'
 import { nextCodesText, planNames } from '../lib/describe-plan.ts'
 import { formatDate, formatNumber, formatPercent } from '../lib/format.ts'
 import { ActionError } from '../ui/form-alert.tsx'
-import { IconCreditCard } from '../ui/icons.tsx'
+import { IconCreditCard, IconPlus } from '../ui/icons.tsx'
 import styles from './subscription.module.css'
 
 const { current: t, card: cardText } = subscriptionsText
@@ -43,11 +43,32 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
         {hasEnded && !next ? t.choosePlan : null}
         {isUsedUp && !hasEnded && planType === 'ENTERPRISE' ? ` ${nextCodesText(subscription)}` : null}
       </p>
+      {subscription.allowance ? <AllowanceNote subscription={subscription} allowance={subscription.allowance} /> : null}
       {next ? (
         <p>{t.paidAlready(planNames[next.planType], formatDate(next.startDate), formatDate(next.endDate))}</p>
       ) : null}
       {savedCard ? <SavedCard card={savedCard} renewal={renewal} isPaidAhead={next !== null} /> : null}
     </section>
+  )
+}
+
+type AllowanceNoteProps = { subscription: Subscription; allowance: Allowance }
+
+/** What an admin granted beyond the plan, and why. It counts while a plan or trial runs. */
+function AllowanceNote({
+  subscription: { planType, status },
+  allowance: { codes, reason, lastDay },
+}: AllowanceNoteProps) {
+  const count = formatNumber(codes)
+  const say = status === 'ENDED' ? t.allowanceWaits : planType === 'TRIAL' ? t.allowanceInTrial : t.allowance
+  return (
+    <div className={styles.allowance}>
+      <IconPlus size={20} stroke={1.5} aria-hidden="true" />
+      <p>
+        <strong>{say(count)}</strong> {lastDay ? t.allowanceUntil(formatDate(lastDay)) : null}
+        <span className={styles.allowanceReason}>{reason}</span>
+      </p>
+    </div>
   )
 }
 

@@ -88,6 +88,9 @@ export const adminText = {
     since: (date: string) => `Since ${date}`,
     suspend: 'Suspend…',
     reinstate: 'Reinstate…',
+    allowance: 'Allowance…',
+    extraCodes: (codes: string) => `${codes} more a month by allowance`,
+    extraCodesUntil: (codes: string, date: string) => `${codes} more a month by allowance, until ${date}`,
   },
   suspension: {
     reason: 'Reason',
@@ -101,6 +104,26 @@ export const adminText = {
     reinstateEffect: (reason: string | null) =>
       `It can make and download codes again. It was suspended for this: ${reason}`,
     reinstateReasonHelp: 'The partner reads it in our mail.',
+  },
+  allowance: {
+    title: (company: string) => `Allowance of ${company}`,
+    effect:
+      'Codes beyond the plan, in each month of the plan and in a trial. They can be used while a plan or trial runs, after the plan’s own codes.',
+    current: (codes: string, until: string | undefined) =>
+      `Now: ${codes} codes a month${until ? `, until ${until}` : ', without an end'}.`,
+    codes: 'Codes a month',
+    codesHelp: (max: string) => `1 to ${max}.`,
+    lastDay: 'Last day (optional)',
+    lastDayHelp: 'Left empty, it has no end.',
+    reason: 'Reason',
+    reasonHelp: 'The partner reads it in our mail and on the page of its plan.',
+    grant: 'Grant',
+    change: 'Change',
+    revoke: 'Revoke…',
+    revokeTitle: (company: string) => `Revoke the allowance of ${company}?`,
+    revokeEffect: 'It ends at once. What was made or ordered from it stays.',
+    revokeSubmit: 'Revoke',
+    revokeReasonHelp: 'The partner reads it in our mail.',
   },
   flaggedPayments: {
     title: 'Payments to look at',

@@ -1,12 +1,16 @@
 import { Box, Button, Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { BatchForm, ImportForm } from '@sahihi/contract/endpoints/inventory/batches.ts'
+import type { Batch } from '@sahihi/contract/endpoints/inventory/batches.ts'
+import type { Order } from '@sahihi/contract/endpoints/inventory/orders.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
+import { ordersText } from '@sahihi/contract/i18n/en/workspace/orders.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useGet } from '../../lib/api.ts'
 import { call } from '../../lib/call.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { useCreate } from '../../lib/use-create.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,6 +18,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Facts } from '../../ui/stats.tsx'
 import { BatchFormFields } from './batch-form.tsx'
+import type { NewCodes } from './batch-values.ts'
 import { isFeedbackOnly } from './feedback-only.ts'
 import { PlanBanner } from './plan-banner.tsx'
 
@@ -23,6 +28,7 @@ export function AddBatchPage() {
   const { id = '' } = useParams({ strict: false })
   const navigate = useNavigate()
   const product = useGet('GET /api/products/:id', { params: { id } })
+  const queries = useQueryClient()
   const add = useAddBatch(id)
   return (
     <>
@@ -50,13 +56,11 @@ export function AddBatchPage() {
             busy={add.isPending}
             error={add.error}
             onChanged={add.reset}
-            onSubmit={(body) =>
-              add.mutate(body, {
-                onSuccess: ({ data: { batch } }) => {
-                  notifications.show({
-                    title: batch.batchDisplayName,
-                    message: t.created(batch.quantity, batch.isImported),
-                  })
+            onSubmit={(codes) =>
+              add.mutate(codes, {
+                onSuccess: ({ data }) => {
+                  notifications.show(successOf(data))
+                  void queries.invalidateQueries({ queryKey: ['GET /api/products/:id/orders', { id }] })
                   void navigate({ to: '/products/$id/batches', params: { id } })
                 },
               })
@@ -68,15 +72,36 @@ export function AddBatchPage() {
   )
 }
 
-/** New codes, or the serials of an imported file. */
+/** New codes, or the serials of an imported file: as a batch, or as an order of several. */
 const useAddBatch = (id: string) =>
   useCreate(
-    (body: BatchForm | ImportForm, idempotencyKey) =>
-      'csv' in body
-        ? call('POST /api/products/:id/batch/import', { params: { id }, body, idempotencyKey })
-        : call('POST /api/products/:id/batch', { params: { id }, body, idempotencyKey }),
+    (codes: NewCodes, idempotencyKey): Promise<{ data: Created }> => {
+      const options = { params: { id }, idempotencyKey }
+      switch (codes.kind) {
+        case 'batch':
+          return call('POST /api/products/:id/batch', { ...options, body: codes.body })
+        case 'import':
+          return call('POST /api/products/:id/batch/import', { ...options, body: codes.body })
+        case 'order':
+          return call('POST /api/products/:id/orders', { ...options, body: codes.body })
+        case 'importOrder':
+          return call('POST /api/products/:id/orders/import', { ...options, query: codes.query, body: codes.file })
+      }
+    },
     ['GET /api/products/:id/batches', { id }],
   )
+
+type Created = { batch: Batch } | { order: Order }
+
+function successOf(created: Created): { title: string; message: string } {
+  if ('batch' in created) {
+    const { batchDisplayName: title, quantity, isImported } = created.batch
+    return { title, message: t.created(quantity, isImported) }
+  }
+  const { name: title, quantity, isImported } = created.order
+  const { importing, ordered } = ordersText.form
+  return { title, message: (isImported ? importing : ordered)(formatNumber(quantity)) }
+}
 
 function NoBatches({ id }: { id: string }) {
   return (

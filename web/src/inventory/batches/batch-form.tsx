@@ -1,18 +1,29 @@
 import { Button, Radio, Stack, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import type { BatchForm, ImportForm } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { ordersText } from '@sahihi/contract/i18n/en/workspace/orders.ts'
 import { useState } from 'react'
 import { focusFirst } from '../../lib/focus-first.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { useServerErrors } from '../../lib/use-server-errors.ts'
 import { DateFields, HoldField, QuantityField, ScanLimitField } from '../../ui/batch-fields.tsx'
 import fields from '../../ui/fields.module.css'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { Section } from '../../ui/section.tsx'
-import { batchRules, emptyBatch, batchLabels as labels, type NewBatchValues, parseBatch } from './batch-values.ts'
+import {
+  batchRules,
+  emptyBatch,
+  kindOf,
+  batchLabels as labels,
+  type NewBatchValues,
+  type NewCodes,
+  orderRules,
+  parseBatch,
+} from './batch-values.ts'
 import { hasLineErrors, LineErrors } from './line-errors.tsx'
+import { OrderNote } from './order-note.tsx'
 import { SerialFileField } from './serial-file-field.tsx'
 
 const t = inventoryText.addBatch
@@ -20,7 +31,7 @@ const t = inventoryText.addBatch
 type BatchFormFieldsProps = {
   busy: boolean
   error: unknown
-  onSubmit: (body: BatchForm | ImportForm) => void
+  onSubmit: (codes: NewCodes) => void
   /** The form no longer holds what the server rejected. */
   onChanged: () => void
 }
@@ -31,8 +42,14 @@ export function BatchFormFields({ busy, error, onSubmit, onChanged }: BatchFormF
   useServerErrors(form, error)
   const submit = form.onSubmit((values) => {
     setSentCsv(values.file?.csv ?? '')
-    onSubmit(parseBatch(values))
+    onSubmit(parseBatch(kindOf(values), values))
   }, focusFirst(form))
+  const order = () => {
+    const errors = orderRules(form.values)
+    form.setErrors(errors)
+    if (Object.keys(errors).length > 0) return focusFirst(form)(errors)
+    onSubmit(parseBatch('order', form.values))
+  }
   return (
     <form className={fields.form} noValidate onSubmit={submit}>
       <Section title={t.newBatch}>
@@ -49,6 +66,7 @@ export function BatchFormFields({ busy, error, onSubmit, onChanged }: BatchFormF
       </Section>
       <Section title={inventoryText.codes}>
         <CodesFields form={form} onChanged={onChanged} />
+        <OrderNote values={form.values} busy={busy} onOrder={order} />
       </Section>
       {hasLineErrors(error) ? (
         <LineErrors error={error} csv={sentCsv} />
@@ -57,7 +75,9 @@ export function BatchFormFields({ busy, error, onSubmit, onChanged }: BatchFormF
       )}
       <div className={fields.buttons}>
         <Button type="submit" loading={busy}>
-          {t.submit}
+          {kindOf(form.values) === 'importOrder'
+            ? ordersText.form.submitImport(formatNumber(form.values.file?.count ?? 0))
+            : t.submit}
         </Button>
       </div>
     </form>

@@ -1,5 +1,11 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type BatchForm, batchForm, type ImportForm, importForm } from '@sahihi/contract/endpoints/inventory/batches.ts'
+import {
+  type ImportOrderForm,
+  importOrderForm,
+  type OrderForm,
+  orderForm,
+} from '@sahihi/contract/endpoints/inventory/orders.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { formRules } from '../../lib/form-rules.ts'
@@ -12,6 +18,13 @@ const t = inventoryText.addBatch
 /** `own` serials are already printed by the partner; `new` codes get a serial from us. */
 export type NewBatchValues = BatchValues & { batchName: string; source: 'new' | 'own'; file: SerialFile | null }
 
+/** What the form sends, and by which call. */
+export type NewCodes =
+  | { kind: 'batch'; body: BatchForm }
+  | { kind: 'import'; body: ImportForm }
+  | { kind: 'order'; body: OrderForm }
+  | { kind: 'importOrder'; query: ImportOrderForm; file: Blob }
+
 export const emptyBatch = (): NewBatchValues => ({
   batchName: '',
   source: 'new',
@@ -23,33 +36,83 @@ export const emptyBatch = (): NewBatchValues => ({
   holdUntilReleased: false,
 })
 
-function bodyOf({ batchName, source, file, scanLimit, ...values }: NewBatchValues) {
-  const { quantity, ...dates } = batchBody(values)
-  const batch = { batchName, ...dates, scanLimit: scanLimit === '' ? null : scanLimit }
-  return source === 'own' ? { ...batch, csv: file?.csv ?? '' } : { ...batch, quantity }
+/** Whether the form has more codes than one batch holds, which can be ordered. */
+export const canOrder = ({ source, quantity }: NewBatchValues) =>
+  source === 'new' && Number(quantity) > limits.quantityMax && Number(quantity) <= limits.orderQuantityMax
+
+/** What the form sends, unless its codes are ordered: a large file becomes an order by itself. */
+export function kindOf({ source, file }: NewBatchValues): NewCodes['kind'] {
+  if (source === 'new') return 'batch'
+  const isLarge = file !== null && (file.count > limits.quantityMax || file.csv.length > limits.importMaxBytes)
+  return isLarge ? 'importOrder' : 'import'
 }
 
-const newRules = formRules(batchForm, bodyOf)
-const ownRules = formRules(importForm, bodyOf)
+function fieldsOf({ batchName, scanLimit, ...values }: NewBatchValues) {
+  const { quantity, ...dates } = batchBody(values)
+  return { batchName, quantity, fields: { ...dates, scanLimit: scanLimit === '' ? null : scanLimit } }
+}
 
-export function batchRules(values: NewBatchValues) {
-  if (values.source === 'new') return newRules(values)
-  const error = fileError(values.file)
-  return { ...ownRules(values), ...(error ? { csv: error } : {}) }
+const bodies = {
+  batch: (values: NewBatchValues) => {
+    const { batchName, quantity, fields } = fieldsOf(values)
+    return { batchName, quantity, ...fields }
+  },
+  import: (values: NewBatchValues) => {
+    const { batchName, fields } = fieldsOf(values)
+    return { batchName, ...fields, csv: values.file?.csv ?? '' }
+  },
+  order: (values: NewBatchValues) => {
+    const { batchName, quantity, fields } = fieldsOf(values)
+    return { orderName: batchName, quantity, ...fields }
+  },
+  importOrder: (values: NewBatchValues) => {
+    const { batchName, fields } = fieldsOf(values)
+    const holdUntilReleased = fields.holdUntilReleased ? 'true' : 'false'
+    return { orderName: batchName, ...fields, scanLimit: fields.scanLimit ?? 0, holdUntilReleased }
+  },
+}
+
+const rules = {
+  batch: formRules(batchForm, bodies.batch),
+  import: formRules(importForm, bodies.import),
+  order: formRules(orderForm, bodies.order),
+  importOrder: formRules(importOrderForm, bodies.importOrder),
+}
+
+export const batchRules = (values: NewBatchValues) => errorsOf(kindOf(values), values)
+export const orderRules = (values: NewBatchValues) => errorsOf('order', values)
+
+function errorsOf(kind: NewCodes['kind'], values: NewBatchValues) {
+  const { orderName, ...errors } = rules[kind](values)
+  const csv = values.source === 'own' ? fileError(values.file) : undefined
+  return { ...errors, ...(orderName ? { batchName: orderName } : {}), ...(csv ? { csv } : {}) }
 }
 
 function fileError(file: SerialFile | null): string | undefined {
   if (!file) return t.fileMissing
   if (file.count === 0) return messages.noSerials
-  return file.count > limits.quantityMax ? messages.quantityMax : undefined
+  return file.count > limits.importOrderMax ? messages.importOrderMax : undefined
 }
 
-export const parseBatch = (values: NewBatchValues): BatchForm | ImportForm =>
-  (values.source === 'own' ? importForm : batchForm).parse(bodyOf(values))
+export function parseBatch(kind: NewCodes['kind'], values: NewBatchValues): NewCodes {
+  switch (kind) {
+    case 'batch':
+      return { kind, body: batchForm.parse(bodies.batch(values)) }
+    case 'import':
+      return { kind, body: importForm.parse(bodies.import(values)) }
+    case 'order':
+      return { kind, body: orderForm.parse(bodies.order(values)) }
+    case 'importOrder': {
+      const file = new Blob([values.file?.csv ?? ''], { type: 'text/csv' })
+      return { kind, query: importOrderForm.parse(bodies.importOrder(values)), file }
+    }
+  }
+}
 
 /** The names of the fields in a list of errors. */
 export const batchLabels = {
   batchName: t.batchName,
+  orderName: t.batchName,
   quantity: inventoryText.batchFields.quantity,
   csv: t.serials,
   scanLimit: inventoryText.batchFields.scanLimit,

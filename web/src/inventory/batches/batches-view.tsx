@@ -3,6 +3,7 @@ import type { Batch } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import type { Product } from '@sahihi/contract/endpoints/inventory/products.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { ordersText } from '@sahihi/contract/i18n/en/workspace/orders.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { BatchStateBadge } from '../../ui/batch-state.tsx'
@@ -13,6 +14,9 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { IconMessage } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Rosette } from '../../ui/rosette.tsx'
+import orderStyles from '../orders/orders.module.css'
+import { OrdersSection } from '../orders/orders-section.tsx'
+import type { useOrders } from '../orders/use-orders.ts'
 import { isFeedbackOnly } from './feedback-only.ts'
 
 const t = inventoryText.batchList
@@ -21,12 +25,14 @@ type BatchesViewProps = {
   id: string
   product: Product | undefined
   batches: Batch[] | undefined
+  orders: ReturnType<typeof useOrders>
   productError: Error | null
   batchesError: Error | null
   onRetry: () => void
 }
 
-export function BatchesView({ id, product, batches, productError, batchesError, onRetry }: BatchesViewProps) {
+export function BatchesView(props: BatchesViewProps) {
+  const { id, product, batches, orders, productError, batchesError, onRetry } = props
   const name = product?.name ?? inventoryText.product
   const error = productError ?? batchesError
   return (
@@ -49,7 +55,7 @@ export function BatchesView({ id, product, batches, productError, batchesError, 
           onRetry={onRetry}
         />
       ) : product && batches ? (
-        <BatchGrid product={product} batches={batches} />
+        <OrdersAndBatches product={product} batches={batches} orders={orders} />
       ) : (
         <CardsSkeleton label={t.loading} />
       )}
@@ -66,6 +72,26 @@ function FeedbackLink({ id }: { id: string }) {
     >
       {inventoryText.feedback}
     </Button>
+  )
+}
+
+type OrdersAndBatchesProps = { product: Product; batches: Batch[]; orders: ReturnType<typeof useOrders> }
+
+/** The batches of an order are shown with it, the others as cards. */
+function OrdersAndBatches({ product, batches, orders: { data: orders = [], error, refetch } }: OrdersAndBatchesProps) {
+  const orderIds = new Set(orders.map(({ id }) => id))
+  const others = batches.filter(({ orderId }) => orderId === null || !orderIds.has(orderId))
+  return (
+    <>
+      {error ? <ErrorState title={messages.ordersFailed} error={error} onRetry={() => void refetch()} /> : null}
+      {orders.length > 0 ? (
+        <>
+          <OrdersSection orders={orders} batches={batches} />
+          <h2 className={orderStyles.heading}>{ordersText.otherBatches}</h2>
+        </>
+      ) : null}
+      <BatchGrid product={product} batches={others} />
+    </>
   )
 }
 

@@ -2,8 +2,11 @@ import { Button, CopyButton } from '@mantine/core'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { ordersText } from '@sahihi/contract/i18n/en/workspace/orders.ts'
 import { memo, useMemo, useState } from 'react'
+import { CallError } from '../../lib/call.ts'
 import { fieldErrors } from '../../lib/errors.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { IconCheck, IconCopy } from '../../ui/icons.tsx'
 import { linesOf } from './read-serials.ts'
 import styles from './serial-file.module.css'
@@ -23,6 +26,12 @@ function lineErrors(error: unknown, csv: string) {
   })
 }
 
+/** How many lines are rejected: of a large file the server names only the first ones. */
+function lineCount(error: unknown): number {
+  const count = error instanceof CallError ? error.reply?.data?.lineErrorCount : undefined
+  return typeof count === 'number' ? count : fieldErrors(error).length
+}
+
 const maxShown = 200 // thousands of lines take a moment to render, and few people read them all
 
 /** Every rejected line with its reason, to read here or to copy and correct elsewhere. */
@@ -30,13 +39,18 @@ export const LineErrors = memo(function LineErrors({ error, csv }: { error: unkn
   const lines = useMemo(() => lineErrors(error, csv), [error, csv])
   const [expandedFor, setExpandedFor] = useState<unknown>()
   const isExpanded = expandedFor === error || lines.length <= maxShown
+  const total = lineCount(error)
   const text = lines.map(({ number, serial, message }) => `${t.line(number)}\t${serial}\t${message}`).join('\n')
   return (
     <div className={styles.errors}>
       <div className={styles.head}>
         <div role="alert">
           <p className={styles.title}>{messages.importFailed}</p>
-          <p>{t.linesToCorrect(lines.length)}</p>
+          <p>
+            {total > lines.length
+              ? ordersText.form.firstLines(lines.length, formatNumber(total))
+              : t.linesToCorrect(lines.length)}
+          </p>
         </div>
         <CopyButton value={text} timeout={2000}>
           {({ copied, copy }) => (

@@ -25,7 +25,7 @@ export function SerialFileField({ value, error, onChange, onError }: SerialFileF
   const read = async (file: File | null | undefined) => {
     resetInput.current?.() // so that the same file can be chosen again after it was corrected
     if (!file) return
-    if (file.size > limits.importMaxBytes) return onError(messages.fileTooLarge)
+    if (file.size > limits.importOrderMaxBytes) return onError(messages.importOrderTooLarge)
     const serials = await readSerials(file).catch(() => undefined)
     if (serials) onChange(serials)
     else onError(t.fileUnreadable)
@@ -85,10 +85,10 @@ const ChosenFile = ({ file }: { file: SerialFile }) => (
 )
 
 function FileFormat() {
-  const { importedSerialMin, importedSerialMax, quantityMax } = limits
+  const { importedSerialMin, importedSerialMax, importOrderMax } = limits
   return (
     <span className={styles.format}>
-      <span>{t.fileFormat(formatNumber(quantityMax), importedSerialMin, importedSerialMax)}</span>
+      <span>{t.fileFormat(formatNumber(importOrderMax), importedSerialMin, importedSerialMax)}</span>
       <code className={styles.sample}>{t.fileSample}</code>
     </span>
   )

@@ -1,0 +1,31 @@
+import type { Batch } from '@sahihi/contract/endpoints/inventory/batches.ts'
+import type { Order } from '@sahihi/contract/endpoints/inventory/orders.ts'
+import { ordersText as t } from '@sahihi/contract/i18n/en/workspace/orders.ts'
+import { useState } from 'react'
+import { CancelOrderDialog } from './cancel-order-dialog.tsx'
+import { OrderPanel } from './order-panel.tsx'
+import styles from './orders.module.css'
+
+/** The orders of a product, the newest first, each with its batches. */
+export function OrdersSection({ orders, batches }: { orders: Order[]; batches: Batch[] }) {
+  const [canceling, setCanceling] = useState<Order>()
+  return (
+    <section className={styles.section} aria-labelledby="orders">
+      <h2 id="orders" className={styles.heading}>
+        {t.title}
+      </h2>
+      <ul className={styles.list}>
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OrderPanel
+              order={order}
+              batches={batches.filter(({ orderId }) => orderId === order.id)}
+              onCancel={() => setCanceling(order)}
+            />
+          </li>
+        ))}
+      </ul>
+      {canceling ? <CancelOrderDialog order={canceling} onClose={() => setCanceling(undefined)} /> : null}
+    </section>
+  )
+}
