@@ -37,6 +37,7 @@ export const limits = {
   orderNameMax: 100,
   orderQuantityMax: 10_000_000,
   ordersListed: 100,
+  orderZipMax: 1_000_000,
   allowanceMax: 10_000_000,
   metricsDays: 30,
   questionMax: 160,

@@ -5,6 +5,7 @@ import { messages } from '../../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint } from '../endpoint.ts'
 import { fieldError } from '../errors.ts'
 import { addedBatchFields, batch, expiresAfterManufacture, expiryError, productId } from './batches.ts'
+import { type DownloadOptions, downloadCodes } from './codes.ts'
 
 const orderId = id.meta({ description: 'The id of an order.' })
 
@@ -144,3 +145,20 @@ export const cancelOrder = endpoint({
   errors: ['conflict'],
   reply: dataReply(order),
 })
+
+export const downloadOrder = endpoint({
+  method: 'GET',
+  path: '/api/products/orders/:id/download-qr',
+  access: 'partner',
+  summary: 'Download the codes of an order',
+  description:
+    'Of an order that has ended: one table (CSV), or a ZIP with the file of each batch, as `downloadCodes` makes it; the latter of at most 1,000,000 codes. The header `x-approximate-bytes` estimates the size. A partner can have one such download at a time.',
+  params: z.strictObject({ id: orderId }),
+  query: downloadCodes.query,
+  errors: ['conflict', 'rate_limited'],
+  file: ['text/csv', 'application/zip'],
+})
+
+/** The file name of an order's download. */
+export const orderDownloadName = ({ format = 'pdf' }: DownloadOptions, now: Date) =>
+  format === 'csv' ? `order-${now.getTime()}.csv` : `order-${format}-${now.getTime()}.zip`

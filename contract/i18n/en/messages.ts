@@ -67,6 +67,8 @@ export const messages = {
   fetchBatchesFailed: 'Failed to fetch batches',
   orderFailed: 'The order was not made. Please try again.',
   ordersFailed: 'Failed to load the orders',
+  orderNotReady: 'This order has no codes to download yet. Wait until it is ready.',
+  orderTooLargeForZip: 'An order of more than 1,000,000 codes downloads as CSV, or batch by batch.',
   orderEnded: 'This order has ended already. Reload the page to see it.',
   cancelOrderFailed: 'The order was not canceled. Please try again.',
   batchFailed: 'Failed to create batch. Please try again.',

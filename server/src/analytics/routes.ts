@@ -3,6 +3,7 @@ import * as live from '@sahihi/contract/endpoints/analytics/live-scans.ts'
 import * as settings from '@sahihi/contract/endpoints/analytics/settings.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../http/mount-endpoints.ts'
+import { disconnected } from '../lib/disconnected.ts'
 import { exportScans } from './export-scans.ts'
 import { getEngagement } from './get-engagement.ts'
 import { getGeographic } from './get-geographic.ts'
@@ -33,11 +34,7 @@ export function analyticsRoutes(route: Route, context: AppContext) {
   )
   route(live.listLiveScans, ({ partner, query }) => listLiveScans(db, partner, query.after))
   route(live.streamLiveScans, async ({ partner, query, checkAccess, reply }) => {
-    const disconnected = new AbortController()
-    // The client may have gone while the caller was authenticated: no `close` event follows then.
-    if (reply.raw.destroyed) disconnected.abort()
-    reply.raw.once('close', () => disconnected.abort())
-    const { signal } = disconnected
+    const signal = disconnected(reply)
     const stream = await streamLiveScans(context, { partner, after: query.after, signal, checkAccess })
     return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream)
   })

@@ -101,7 +101,6 @@ export const allCodesOf = (db: Db, partner: PartnerId, batchId: string) =>
     .select(['codes.id', 'importedSerials.printedSerial'])
     .orderBy(sql`codes.id < 0`)
     .orderBy('codes.id')
-    .execute()
 
 /** Inserts the serials that are free and returns those; in the order of their bytes, so that two imports of the same cannot deadlock. */
 export async function insertImportedSerials(tx: Tx, codeIds: bigint[], serials: { serial: string; printed: string }[]) {

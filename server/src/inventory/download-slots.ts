@@ -1,33 +1,34 @@
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import pLimit from 'p-limit'
 import type pg from 'pg'
-import { AppError } from '../lib/app-error.ts'
 import type { PartnerId } from '../lib/identity.ts'
+import { createPartnerTurns, rateLimited } from '../lib/one-per-partner.ts'
 
-// Each download has a thread with its own heap (labels/render-stream.ts) and one connection of the pool.
-const maxRunning = 2
+// Each download has a thread with its own heap (labels/render-stream.ts) and one connection of the pool. An order takes as
+// long as all its batches, so that orders wait for orders and nobody's batch does.
+const maxRunning = { batch: 2, order: 1 }
 const maxWaiting = 8
+
+export type AcquireDownloadSlot = ReturnType<typeof createDownloadSlots>
 
 /**
  * The slots for rendering downloads: one at a time for each partner on all servers together, because a download costs
  * seconds of a core, and a bounded number in this process. Everyone else gets rate_limited.
  */
 export function createDownloadSlots(pool: pg.Pool) {
-  const limit = pLimit(maxRunning)
-  const partners = new Set<PartnerId>()
+  const limits = { batch: pLimit(maxRunning.batch), order: pLimit(maxRunning.order) }
+  const beginTurn = createPartnerTurns(maxRunning.batch + maxWaiting)
 
-  return async function acquireDownloadSlot(partner: PartnerId, signal: AbortSignal): Promise<() => Promise<void>> {
-    if (partners.has(partner)) throw rateLimited()
-    if (partners.size >= maxRunning + maxWaiting) throw rateLimited(messages.downloadSlotsFull)
-    partners.add(partner)
-    const leave = () => partners.delete(partner)
-    const endRun = await waitForRun(limit, signal).catch(undoAndRethrow(leave))
-    const unlock = await lockPartner(pool, partner).catch(undoAndRethrow(leave, endRun))
-    return () => unlock().finally(() => void [leave(), endRun()])
+  return async function acquireDownloadSlot(
+    partner: PartnerId,
+    kind: keyof typeof maxRunning,
+    signal: AbortSignal,
+  ): Promise<() => Promise<void>> {
+    const endTurn = await beginTurn(partner, signal)
+    const endRun = await waitForRun(limits[kind], signal).catch(undoAndRethrow(endTurn))
+    const unlock = await lockPartner(pool, partner).catch(undoAndRethrow(endTurn, endRun))
+    return () => unlock().finally(() => void [endTurn(), endRun()])
   }
 }
-
-const rateLimited = (message: string = messages.downloadBusy) => new AppError('rate_limited', message, {}, 5)
 
 const undoAndRethrow =
   (...undo: (() => unknown)[]) =>

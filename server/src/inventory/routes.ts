@@ -13,6 +13,7 @@ import { createBatch } from './create-batch.ts'
 import { createOrder } from './create-order.ts'
 import { createProduct } from './create-product.ts'
 import { downloadCodes } from './download-codes.ts'
+import { downloadOrder } from './download-order.ts'
 import { createDownloadSlots } from './download-slots.ts'
 import { findProductOrBatch } from './find-batch.ts'
 import { getBatch } from './get-batch.ts'
@@ -30,7 +31,7 @@ import { presentOrder } from './present-order.ts'
 import { searchInventory } from './search-inventory.ts'
 
 export function inventoryRoutes(route: Route, context: AppContext) {
-  const { db, pool, config, clock } = context
+  const { db, pool, config, clock, sendCsv } = context
   const linkBase = `${config.PUBLIC_URL}/verify/`
   const acquireDownloadSlot = createDownloadSlots(pool)
 
@@ -90,6 +91,12 @@ export function inventoryRoutes(route: Route, context: AppContext) {
     downloadCodes(
       { db, linkBase, acquireDownloadSlot, now: clock() },
       { actor: { account, partner }, batchId: params.batchId, options: query, reply },
+    ),
+  )
+  route(orders.downloadOrder, ({ account, partner, params, query, reply }) =>
+    downloadOrder(
+      { db, linkBase, acquireDownloadSlot, sendCsv, now: clock() },
+      { actor: { account, partner }, orderId: params.id, options: query, reply },
     ),
   )
   route(codes.searchInventory, ({ partner, query }) => searchInventory(db, partner, query.q))

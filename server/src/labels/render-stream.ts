@@ -32,6 +32,7 @@ export function renderStream(job: RenderJob, signal?: AbortSignal): Readable {
     stream.emit('size', bytes)
   })
   worker.on('error', (error) => stream.destroy(error))
+  stream.on('error', () => {}) // before anyone reads it, an error must not end the process; a reader still gets it
   worker.on('exit', () => stream.destroy(new Error('The rendering thread ended before the file was complete')))
   return signal ? addAbortSignal(signal, stream) : stream
 }

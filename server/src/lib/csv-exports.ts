@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyReply } from 'fastify'
 import type { AbortableQueryOptions } from 'kysely'
 import pLimit from 'p-limit'
-import { AppError } from './app-error.ts'
+import { disconnected } from './disconnected.ts'
 import type { PartnerId } from './identity.ts'
+import { createPartnerTurns } from './one-per-partner.ts'
 import { minutes } from './time.ts'
 
 /** Runs a query of an export. It ends in PostgreSQL too when the client leaves. */
@@ -37,14 +37,12 @@ const deadline = minutes(30)
  */
 export function createCsvExports() {
   const limitReads = pLimit(maxReads)
-  const partners = new Set<PartnerId>()
+  const beginTurn = createPartnerTurns(maxOpen)
 
   return async function sendCsv(reply: FastifyReply, csv: CsvExport): Promise<FastifyReply> {
-    if (partners.has(csv.partner)) throw rateLimited(messages.downloadBusy)
-    if (partners.size >= maxOpen) throw rateLimited(messages.downloadSlotsFull)
-    partners.add(csv.partner)
-    const release = () => void partners.delete(csv.partner)
-    const signal = AbortSignal.any([disconnected(reply), AbortSignal.timeout(deadline)])
+    const left = disconnected(reply)
+    const endTurn = await beginTurn(csv.partner, left)
+    const signal = AbortSignal.any([left, AbortSignal.timeout(deadline)])
     const lines = csv.lines((query) =>
       limitReads(() => query.execute({ signal, inflightQueryAbortStrategy: 'cancel query' })),
     )
@@ -54,7 +52,7 @@ export function createCsvExports() {
       const file = Readable.from(prepend(first, lines))
       // Always emitted: at the end, on an error, an abort or the deadline. An error breaks the connection, so that no client
       // takes the part that was sent for the whole file.
-      file.once('close', release)
+      file.once('close', endTurn)
       const bytes = estimateBytes(first, csv.lineCount)
       if (bytes) reply.header('x-approximate-bytes', bytes)
       return reply
@@ -62,21 +60,10 @@ export function createCsvExports() {
         .header('content-disposition', `attachment; filename="${csv.filename}"`)
         .send(file)
     } catch (error) {
-      release()
+      endTurn()
       throw error
     }
   }
-}
-
-const rateLimited = (message: string) => new AppError('rate_limited', message, {}, 5)
-
-function disconnected({ raw }: FastifyReply): AbortSignal {
-  const controller = new AbortController()
-  const abort = () => controller.abort(rateLimited(messages.downloadBusy)) // the client is gone and does not read it
-  // It may have gone while the caller was authenticated: no `close` event follows then.
-  if (raw.destroyed) abort()
-  raw.once('close', abort)
-  return controller.signal
 }
 
 async function* prepend(first: string, rest: Lines): Lines {
