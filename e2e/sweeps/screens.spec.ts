@@ -14,6 +14,7 @@ import { demographicsScreens } from './screens/demographics.ts'
 import { feedbackAndReportScreens } from './screens/feedback-and-reports.ts'
 import { createInventory, inventoryScreens } from './screens/inventory.ts'
 import { labelDesignScreens } from './screens/label-design.ts'
+import { orderScreens } from './screens/orders.ts'
 import { paymentScreens } from './screens/payments.ts'
 import { publicScreens } from './screens/public.ts'
 import type { Screen, TestData } from './screens/screen.ts'
@@ -28,6 +29,7 @@ const screens: Screen[] = [
   ...inventoryScreens,
   ...feedbackAndReportScreens,
   ...adminScreens,
+  ...orderScreens,
   ...paymentScreens,
   ...labelDesignScreens,
   ...analyticsScreens,

@@ -30,6 +30,7 @@ const suspended = {
   },
   payments: { count: 30, total: 150_000_000, flagged: 1 },
   codes: 150_000,
+  allowance: { codes: 1_000_000, reason: 'A contract of three years', lastDay: '2027-11-21' },
   suspendedAt: flaggedPayment.createdAt,
   suspensionReason: 'The register does not know this number.',
 }
@@ -108,6 +109,13 @@ export const adminScreens: Screen[] = [
     ...adminPartnersPage,
     name: 'partners, suspension dialog',
     act: (page) => page.getByRole('button', { name: 'Suspend… Screened Goods Ltd' }).click(),
+  },
+  {
+    ...adminPartnersPage,
+    name: 'partners, allowance dialog',
+    ready: /Doubtful Goods Ltd/,
+    answers: partnersReply(suspended),
+    act: (page) => page.getByRole('button', { name: 'Allowance… Doubtful Goods Ltd' }).click(),
   },
   {
     ...adminPartnersPage,

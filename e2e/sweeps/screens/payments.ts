@@ -42,6 +42,7 @@ const subscription = {
   endDate: month.endDate,
   qrCodesGenerated: 9000,
   qrCodeLimit: 10_000,
+  allowance: null as object | null,
   canCollectFeedback: true,
   canDesignLabels: true,
   canUseDeepAnalytics: true,
@@ -101,6 +102,16 @@ export const paymentScreens: Screen[] = [
       qrCodeLimit: 30_000,
     }),
     act: (page) => expect(page.getByRole('button', { name: 'Forget my card' })).toBeVisible(),
+  },
+  {
+    ...plan,
+    name: 'subscription, with an allowance',
+    ready: /1,000,000 more codes/,
+    answers: subscriptionReply({
+      qrCodeLimit: 1_010_000,
+      qrCodesGenerated: 1_009_999,
+      allowance: { codes: 1_000_000, reason: 'A contract of three years', lastDay: '2027-11-21' },
+    }),
   },
   {
     ...plan,
