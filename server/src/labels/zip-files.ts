@@ -23,10 +23,15 @@ export async function* zipFiles(files: AsyncIterable<File>, mtime: Date): AsyncG
       entry.crc = crc32(chunk, entry.crc)
     })
     const deflate = createDeflateRaw({ level: constants.Z_BEST_SPEED })
+    const closed = new Promise((resolve) => content.once('close', resolve))
     pipeline(content, deflate, () => {}) // an error of either is one of `deflate`, which is read here
-    for await (const chunk of deflate) {
-      entry.ondata?.(null, chunk, false)
-      yield* pieces.splice(0)
+    try {
+      for await (const chunk of deflate) {
+        entry.ondata?.(null, chunk, false)
+        yield* pieces.splice(0)
+      }
+    } finally {
+      await closed // also when nobody wants the rest: what makes the file has ended by then
     }
     entry.ondata?.(null, new Uint8Array(), true)
   }
