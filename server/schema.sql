@@ -24,25 +24,12 @@ create table alert_candidates (
   is_limit_hit boolean not null default false
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
 
-create table batch_daily_scans (
-  partner_id uuid not null,
+create table code_returns (
+  scope_id uuid not null,
   day date not null,
-  product_id uuid not null,
-  batch_id uuid not null,
-  method text not null,
+  previous_day date not null,
   scans integer not null,
-  first_scans integer not null,
-  constraint batch_daily_scans_pkey PRIMARY KEY (partner_id, day, batch_id, method)
-);
-CREATE INDEX batch_daily_scans_partner_id_product_id_day_idx ON batch_daily_scans USING btree (partner_id, product_id, day);
-
-create table city_totals (
-  partner_id uuid not null,
-  city text not null,
-  country text not null,
-  scans bigint not null,
-  first_scans bigint not null,
-  constraint city_totals_pkey PRIMARY KEY (partner_id, city, country)
+  constraint code_returns_pkey PRIMARY KEY (scope_id, day, previous_day)
 );
 
 create table code_visitors (
@@ -71,23 +58,50 @@ create table copy_candidates (
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
 
 create table daily_city_scans (
-  partner_id uuid not null,
+  scope_id uuid not null,
   day date not null,
-  city text not null,
   country text not null,
+  city text not null,
   scans integer not null,
   first_scans integer not null,
-  constraint daily_city_scans_pkey PRIMARY KEY (partner_id, day, city, country)
-);
+  constraint daily_city_scans_pkey PRIMARY KEY (scope_id, day, country, city)
+) with (fillfactor=90);
 
 create table daily_scans (
-  partner_id uuid not null,
+  scope_id uuid not null,
   day date not null,
-  method text not null,
-  scans integer not null,
+  qr_scans integer not null,
+  manual_scans integer not null,
   first_scans integer not null,
-  constraint daily_scans_pkey PRIMARY KEY (partner_id, day, method)
-);
+  visitor_scans integer not null,
+  last_visits integer not null,
+  previous_visits integer not null,
+  hour_0 integer,
+  hour_1 integer,
+  hour_2 integer,
+  hour_3 integer,
+  hour_4 integer,
+  hour_5 integer,
+  hour_6 integer,
+  hour_7 integer,
+  hour_8 integer,
+  hour_9 integer,
+  hour_10 integer,
+  hour_11 integer,
+  hour_12 integer,
+  hour_13 integer,
+  hour_14 integer,
+  hour_15 integer,
+  hour_16 integer,
+  hour_17 integer,
+  hour_18 integer,
+  hour_19 integer,
+  hour_20 integer,
+  hour_21 integer,
+  hour_22 integer,
+  hour_23 integer,
+  constraint daily_scans_pkey PRIMARY KEY (scope_id, day)
+) with (fillfactor=80);
 
 create table detection_baselines (
   subject_id uuid not null,
@@ -115,6 +129,16 @@ create table dev_mail_inbox (
   constraint dev_mail_inbox_pkey PRIMARY KEY (id)
 );
 
+create table former_visitor_totals (
+  partner_id uuid not null,
+  scans bigint not null,
+  first_scans bigint not null,
+  visitor_scans bigint not null,
+  visitors bigint not null,
+  returning_visitors bigint not null,
+  constraint visitor_totals_pkey PRIMARY KEY (partner_id)
+);
+
 create table forwarded_headers (
   is_only_row boolean not null default true,
   requests bigint not null,
@@ -123,23 +147,6 @@ create table forwarded_headers (
   sender text,
   constraint forwarded_headers_pkey PRIMARY KEY (is_only_row),
   constraint forwarded_headers_is_only_row_check CHECK (is_only_row)
-);
-
-create table hour_of_week_totals (
-  partner_id uuid not null,
-  hour_of_week smallint not null,
-  scans bigint not null,
-  constraint hour_of_week_totals_pkey PRIMARY KEY (partner_id, hour_of_week),
-  constraint hour_of_week_totals_hour_of_week_check CHECK (hour_of_week >= 0 AND hour_of_week <= 167)
-);
-
-create table hourly_scans (
-  partner_id uuid not null,
-  day date not null,
-  hour smallint not null,
-  scans integer not null,
-  constraint hourly_scans_pkey PRIMARY KEY (partner_id, day, hour),
-  constraint hourly_scans_hour_check CHECK (hour >= 0 AND hour <= 23)
 );
 
 create table limit_hits (
@@ -169,6 +176,16 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
+create table monthly_city_scans (
+  scope_id uuid not null,
+  month date not null,
+  country text not null,
+  city text not null,
+  scans integer not null,
+  first_scans integer not null,
+  constraint monthly_city_scans_pkey PRIMARY KEY (scope_id, month, country, city)
+);
+
 create table partners (
   id uuid not null,
   company_name text not null,
@@ -189,6 +206,8 @@ create table partners (
   suspension_reason text,
   blocks_confirmed_copies boolean not null default false,
   holds_clear_copies boolean not null default false,
+  has_scope_rollups boolean not null default true,
+  rollups_closed_until date,
   constraint partners_pkey PRIMARY KEY (id),
   constraint partners_check CHECK (approved_at IS NULL OR rejected_at IS NULL),
   constraint partners_check1 CHECK ((rejected_at IS NULL) = (rejection_reason IS NULL)),
@@ -463,6 +482,14 @@ create table scans (
 );
 CREATE INDEX scans_scanned_at_idx ON scans USING brin (scanned_at) WITH (pages_per_range='16', autosummarize='on');
 
+create table scope_visitors (
+  visitor_id bigint not null,
+  scope_id uuid not null,
+  last_seen_at timestamptz not null,
+  previous_seen_at timestamptz,
+  constraint scope_visitors_pkey PRIMARY KEY (visitor_id, scope_id)
+) with (fillfactor=90);
+
 create table secret_key_fingerprints (
   fingerprint text not null,
   first_used_at timestamptz not null,
@@ -488,14 +515,13 @@ create table throttles (
   constraint throttles_pkey PRIMARY KEY (key)
 );
 
-create table visitor_totals (
-  partner_id uuid not null,
-  scans bigint not null,
-  first_scans bigint not null,
-  visitor_scans bigint not null,
-  visitors bigint not null,
-  returning_visitors bigint not null,
-  constraint visitor_totals_pkey PRIMARY KEY (partner_id)
+create table visitor_returns (
+  scope_id uuid not null,
+  day date not null,
+  previous_day date not null,
+  scans integer not null,
+  second_scans integer not null,
+  constraint visitor_returns_pkey PRIMARY KEY (scope_id, day, previous_day)
 );
 
 create table visitors (
@@ -505,6 +531,7 @@ create table visitors (
   scans integer not null,
   first_seen_at timestamptz not null,
   last_seen_at timestamptz not null,
+  previous_seen_at timestamptz,
   constraint visitors_pkey PRIMARY KEY (id),
   constraint visitors_session_id_partner_id_key UNIQUE (session_id, partner_id)
 );

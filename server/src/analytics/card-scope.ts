@@ -13,7 +13,7 @@ import { calendarDay } from '../lib/calendar.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { hasExtras } from '../subscriptions/plan-features.ts'
 import { addDays, firstShownDay } from './buckets.ts'
-import { rollupTimeZoneOf, type Scope } from './card-queries.ts'
+import { noScope, rollupStateOf, type Scope } from './card-queries.ts'
 
 export type Deps = { db: Db; now: Date }
 export type ChartFilters = AnalyticsFilters & { period: AnalyticsPeriod }
@@ -27,10 +27,13 @@ export async function cardScope(
   if ((productId || batchId || from || days) && !(await hasExtras(db, partner, now)))
     throw new AppError('plan_required', messages.analytics.planRequired, { subscriptionRequired: true })
   if (productId) await getProduct(db, partner, productId)
-  if (batchId) await findBatch(db, partner, batchId)
-  const timeZone = await rollupTimeZoneOf(db, partner)
+  const batch = batchId ? (await findBatch(db, partner, batchId)).batch : undefined
+  const isEmpty = productId && batch && batch.productId !== productId
+  const rollupState = await rollupStateOf(db, partner)
+  const { timeZone } = rollupState
   const range = from && to ? { from, to } : days ? lastDays(days, calendarDay(now, timeZone)) : null
-  const scope: Scope = { partner, timeZone, productId, batchId, days: range ?? undefined }
+  const scopeId = isEmpty ? noScope : (batchId ?? productId ?? partner)
+  const scope: Scope = { partner, scopeId, productId, batchId, ...rollupState, days: range ?? undefined }
   return { scope, range }
 }
 

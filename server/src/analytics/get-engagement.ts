@@ -1,7 +1,7 @@
 import type { AnalyticsFilters, Engagement } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import type { PartnerId } from '../lib/identity.ts'
-import { countVisitors } from './card-queries.ts'
 import { cardScope, type Deps } from './card-scope.ts'
+import { countVisitors } from './visitor-queries.ts'
 
 /** How often visitors come back. Percentages are of visitors, but the repeat rate is of scans. */
 export async function getEngagement(deps: Deps, partner: PartnerId, filters: AnalyticsFilters): Promise<Engagement> {

@@ -37,9 +37,9 @@ export async function findTopProducts(
   { from, to, limit }: { from: string; to: string; limit: number },
 ) {
   const { rows } = await sql<{ name: string; scans: number }>`
-    select products.name, sum(scans)::integer as scans
-      from batch_daily_scans join products on products.id = batch_daily_scans.product_id
-      where batch_daily_scans.partner_id = ${partner} and day between ${from}::date and ${to}::date
-      group by products.id having sum(scans) > 0 order by 2 desc, 1 limit ${limit}`.execute(db)
+    select products.name, sum(qr_scans + manual_scans)::integer as scans
+      from products join daily_scans on scope_id = products.id
+      where partner_id = ${partner} and day between ${from}::date and ${to}::date
+      group by products.id having sum(qr_scans + manual_scans) > 0 order by 2 desc, 1 limit ${limit}`.execute(db)
   return rows
 }

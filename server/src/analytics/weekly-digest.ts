@@ -8,7 +8,7 @@ import type { PartnerId } from '../lib/identity.ts'
 import type { Paragraph } from '../lib/mail/layout.ts'
 import { claimDigests } from '../partners/analytics-preferences.ts'
 import { addDays, growthPercent, sumScans } from './buckets.ts'
-import { countByBucket, countByCity, rollupTimeZoneOf } from './card-queries.ts'
+import { countByBucket, countByCity, rollupStateOf } from './card-queries.ts'
 import { findDigestRecipient, findTopProducts } from './settings-queries.ts'
 
 export type DigestJob = { partnerId: string; monday: string }
@@ -50,7 +50,7 @@ async function summarizeWeek({ db }: AppContext, { partnerId, monday }: DigestJo
   const partner = partnerId as PartnerId
   const [from, to] = [addDays(monday, -7), addDays(monday, -1)]
   // The rollups may still be in the former time zone. Pending scans are then counted by the days of that one, too.
-  const scope = { partner, timeZone: await rollupTimeZoneOf(db, partner) }
+  const scope = { partner, scopeId: partner, ...(await rollupStateOf(db, partner)) }
   const days = { from: addDays(monday, -14), to }
   const weeks = await countByBucket(db, { ...scope, days, period: 'week', currentFrom: from })
   const { cities } = await countByCity(db, { ...scope, days: { from, to } })

@@ -101,16 +101,6 @@ export interface AuditLog {
   subject: string;
 }
 
-export interface BatchDailyScans {
-  batchId: string;
-  day: string;
-  firstScans: number;
-  method: string;
-  partnerId: string;
-  productId: string;
-  scans: number;
-}
-
 export interface Batches {
   batchNumber: string;
   closedAt: Timestamp | null;
@@ -132,12 +122,11 @@ export interface Batches {
   scanLimit: number | null;
 }
 
-export interface CityTotals {
-  city: string;
-  country: string;
-  firstScans: Int8;
-  partnerId: string;
-  scans: Int8;
+export interface CodeReturns {
+  day: string;
+  previousDay: string;
+  scans: number;
+  scopeId: string;
 }
 
 export interface Codes {
@@ -206,16 +195,43 @@ export interface DailyCityScans {
   country: string;
   day: string;
   firstScans: number;
-  partnerId: string;
   scans: number;
+  scopeId: string;
 }
 
 export interface DailyScans {
   day: string;
   firstScans: number;
-  method: string;
-  partnerId: string;
-  scans: number;
+  hour0: number | null;
+  hour1: number | null;
+  hour10: number | null;
+  hour11: number | null;
+  hour12: number | null;
+  hour13: number | null;
+  hour14: number | null;
+  hour15: number | null;
+  hour16: number | null;
+  hour17: number | null;
+  hour18: number | null;
+  hour19: number | null;
+  hour2: number | null;
+  hour20: number | null;
+  hour21: number | null;
+  hour22: number | null;
+  hour23: number | null;
+  hour3: number | null;
+  hour4: number | null;
+  hour5: number | null;
+  hour6: number | null;
+  hour7: number | null;
+  hour8: number | null;
+  hour9: number | null;
+  lastVisits: number;
+  manualScans: number;
+  previousVisits: number;
+  qrScans: number;
+  scopeId: string;
+  visitorScans: number;
 }
 
 export interface DetectionBaselines {
@@ -273,25 +289,21 @@ export interface Feedback {
   submittedAt: Timestamp;
 }
 
+export interface FormerVisitorTotals {
+  firstScans: Int8;
+  partnerId: string;
+  returningVisitors: Int8;
+  scans: Int8;
+  visitors: Int8;
+  visitorScans: Int8;
+}
+
 export interface ForwardedHeaders {
   firstSeenAt: Timestamp;
   isOnlyRow: Generated<boolean>;
   lastSeenAt: Timestamp;
   requests: Int8;
   sender: string | null;
-}
-
-export interface HourlyScans {
-  day: string;
-  hour: number;
-  partnerId: string;
-  scans: number;
-}
-
-export interface HourOfWeekTotals {
-  hourOfWeek: number;
-  partnerId: string;
-  scans: Int8;
 }
 
 export interface IdempotencyKeys {
@@ -338,6 +350,15 @@ export interface LiveScans {
 export interface Migrations {
   appliedAt: Timestamp;
   name: string;
+}
+
+export interface MonthlyCityScans {
+  city: string;
+  country: string;
+  firstScans: number;
+  month: string;
+  scans: number;
+  scopeId: string;
 }
 
 export interface OneTimeTokens {
@@ -395,12 +416,14 @@ export interface Partners {
   companyName: string;
   email: string;
   emailVerifiedAt: Timestamp | null;
+  hasScopeRollups: Generated<boolean>;
   holdsClearCopies: Generated<boolean>;
   id: string;
   lastDigestWeek: string | null;
   phoneNumber: string;
   rejectedAt: Timestamp | null;
   rejectionReason: string | null;
+  rollupsClosedUntil: string | null;
   rollupTimeZone: Generated<string>;
   suspendedAt: Timestamp | null;
   suspensionReason: string | null;
@@ -564,6 +587,13 @@ export interface Scans {
   trust: string;
 }
 
+export interface ScopeVisitors {
+  lastSeenAt: Timestamp;
+  previousSeenAt: Timestamp | null;
+  scopeId: string;
+  visitorId: Int8;
+}
+
 export interface SecretKeyFingerprints {
   fingerprint: string;
   firstUsedAt: Timestamp;
@@ -603,22 +633,22 @@ export interface Throttles {
   lockedUntil: Timestamp;
 }
 
+export interface VisitorReturns {
+  day: string;
+  previousDay: string;
+  scans: number;
+  scopeId: string;
+  secondScans: number;
+}
+
 export interface Visitors {
   firstSeenAt: Timestamp;
   id: Generated<Int8>;
   lastSeenAt: Timestamp;
   partnerId: string;
+  previousSeenAt: Timestamp | null;
   scans: number;
   sessionId: string;
-}
-
-export interface VisitorTotals {
-  firstScans: Int8;
-  partnerId: string;
-  returningVisitors: Int8;
-  scans: Int8;
-  visitors: Int8;
-  visitorScans: Int8;
 }
 
 export interface DB {
@@ -629,9 +659,8 @@ export interface DB {
   alerts: Alerts;
   allowances: Allowances;
   auditLog: AuditLog;
-  batchDailyScans: BatchDailyScans;
   batches: Batches;
-  cityTotals: CityTotals;
+  codeReturns: CodeReturns;
   codes: Codes;
   codeVisitors: CodeVisitors;
   copyCandidates: CopyCandidates;
@@ -642,15 +671,15 @@ export interface DB {
   devMailInbox: DevMailInbox;
   emailVerificationCodes: EmailVerificationCodes;
   feedback: Feedback;
+  formerVisitorTotals: FormerVisitorTotals;
   forwardedHeaders: ForwardedHeaders;
-  hourlyScans: HourlyScans;
-  hourOfWeekTotals: HourOfWeekTotals;
   idempotencyKeys: IdempotencyKeys;
   importedSerials: ImportedSerials;
   labelDesigns: LabelDesigns;
   limitHits: LimitHits;
   liveScans: LiveScans;
   migrations: Migrations;
+  monthlyCityScans: MonthlyCityScans;
   oneTimeTokens: OneTimeTokens;
   orderFiles: OrderFiles;
   orders: Orders;
@@ -666,10 +695,11 @@ export interface DB {
   reports: Reports;
   sandboxTransactions: SandboxTransactions;
   scans: Scans;
+  scopeVisitors: ScopeVisitors;
   secretKeyFingerprints: SecretKeyFingerprints;
   sessions: Sessions;
   subscriptionPeriods: SubscriptionPeriods;
   throttles: Throttles;
+  visitorReturns: VisitorReturns;
   visitors: Visitors;
-  visitorTotals: VisitorTotals;
 }

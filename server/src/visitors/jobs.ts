@@ -45,7 +45,7 @@ async function removeOld(db: Db, target: AgedTable | 'visitor ids', before: Date
     const batch = await db.transaction().execute(async (tx) => {
       if (!(await tryLock(tx, 'retention'))) return undefined
       // The aggregator updates visitors: one that it is about to see again must not be deleted at the same time.
-      if (target === 'visitors') await acquireLock(tx, 'rollups')
+      if (target === 'visitors' || target === 'visitor ids') await acquireLock(tx, 'rollups')
       if (target === 'visitor ids') return { deleted: await clearOldVisitorIds(tx, { before, maxRows }), ranges: [] }
       const batch = await deleteOldRows(tx, target, { before, maxRows })
       await forgetOldVisitors(tx, batch.codeIds, before)

@@ -178,8 +178,9 @@ export async function deleteOldRows(tx: Tx, name: AgedTable, { before, maxRows }
 }
 
 /**
- * Removes the visitor from up to `maxRows` rollup rows whose scans are all from before a moment. The ids serve to find those
- * scans, which are deleted by then. Returns how many rows changed.
+ * Removes the visitor from up to `maxRows` rollup rows whose scans are all from before a moment, and what is known of visitors of
+ * products and batches who did not come back since. The ids serve to find those scans, which are deleted by then. Returns how many
+ * rows changed.
  */
 export async function clearOldVisitorIds(
   tx: Tx,
@@ -188,10 +189,13 @@ export async function clearOldVisitorIds(
   await preferIndexes(tx)
   const isOld = sql`bucket_start <= ${before}::timestamptz - interval '15 minutes' and visitor_id is not null`
   const { rows } = await sql<{ cleared: number }>`
-    with cleared as (
-      update quarter_hour_scans set visitor_id = null where ${isOld}
-          and ctid = any (array(select ctid from quarter_hour_scans where ${isOld} limit ${maxRows}))
-        returning 1
+    with old as materialized (
+      select ctid, visitor_id, product_id, batch_id from quarter_hour_scans where ${isOld} limit ${maxRows}
+    ), cleared as (
+      update quarter_hour_scans set visitor_id = null where ${isOld} and ctid = any (array(select ctid from old)) returning 1
+    ), forgotten as (
+      delete from scope_visitors using (select distinct visitor_id, unnest(array[product_id, batch_id]) as scope_id from old) as visits
+        where scope_visitors.visitor_id = visits.visitor_id and scope_visitors.scope_id = visits.scope_id and last_seen_at < ${before}
     )
     select count(*)::integer as cleared from cleared`.execute(tx)
   return rows[0]?.cleared ?? 0

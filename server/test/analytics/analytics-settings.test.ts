@@ -134,7 +134,7 @@ describe('a time zone change that takes too long for a request', () => {
     await sql`create function delay_insert() returns trigger language plpgsql as 'begin perform pg_sleep(60); return new; end'`.execute(
       app.db,
     )
-    await sql`create trigger delay_insert before insert on hour_of_week_totals for each row execute function delay_insert()`.execute(
+    await sql`create trigger delay_insert before insert on daily_scans for each row execute function delay_insert()`.execute(
       app.db,
     )
     expect(await change({ timeZone: 'Asia/Kathmandu' })).toMatchObject({ statusCode: 200 })

@@ -139,8 +139,8 @@ describe('an export of many scans', () => {
       update codes set scan_count = ${scansOfCode}, first_scanned_at = ${app.time.now}::timestamptz - interval '1 day',
           last_scanned_at = ${app.time.now} where batch_id = ${batch.id}`.execute(app.db)
     await sql`
-      insert into daily_scans (partner_id, day, method, scans, first_scans)
-        values (${partner.partnerId}, '2026-05-03', 'QR_SCAN', ${5 * scansOfCode}, 5)`.execute(app.db)
+      insert into daily_scans (scope_id, day, qr_scans, manual_scans, first_scans, visitor_scans, last_visits, previous_visits)
+        values (${partner.partnerId}, '2026-05-03', ${5 * scansOfCode}, 0, 5, 0, 0, 0)`.execute(app.db)
     return { partner, serials: await app.serialsOf(batch.id, partner.token) }
   }
   const statements = async () => {

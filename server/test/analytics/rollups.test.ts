@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
-import { rebuildRollups } from '../../src/analytics/rollups/queries.ts'
+import { closeDays } from '../../src/analytics/rollups/close-days.ts'
+import { rebuildRollups, rebuildStaleRollups } from '../../src/analytics/rollups/rebuild-rollups.ts'
 import { buildApp } from '../../src/app.ts'
 import { createContext } from '../../src/context.ts'
 import { acquireLock } from '../../src/db/locks.ts'
@@ -170,6 +171,10 @@ const filtersOf = ({ productIds: [, productId = ''], batchIds: [batchId = ''] }:
   days,
   { ...days, productId, period: 'month' },
   { from: '2026-04-24', to: '2026-04-24', batchId },
+  // A whole month with days before and after, and days up to today.
+  { from: '2026-02-20', to: '2026-04-29', productId },
+  { from: '2026-02-20', to: '2026-04-29' },
+  { from: '2026-04-25', to: '2026-05-03', batchId },
 ]
 
 /** Compares every figure of every card with the scans. */
@@ -228,6 +233,54 @@ test('when several servers aggregate at once, each pending scan is aggregated on
   await expectExact()
 }, 120_000)
 
+test('days that are over are closed, and opened again by a scan that comes late', async () => {
+  const closedUntil = async () =>
+    (
+      await app.db
+        .selectFrom('partners')
+        .where(
+          'id',
+          'in',
+          manufacturers.map(({ partner }) => partner.partnerId),
+        )
+        .select(sql<string>`max(rollups_closed_until)::text`.as('day'))
+        .executeTakeFirstOrThrow()
+    ).day
+  await scanMany(60)
+  await aggregateScans(app.context)
+  expect(await closedUntil()).toBe(null)
+  await closeDays(app.context, app.url)
+  expect(await closedUntil()).toBe('2026-05-03')
+  await expectExact()
+  await scanMany(60)
+  await expectExact()
+  await aggregateScans(app.context)
+  expect((await closedUntil()) < '2026-05-03').toBe(true)
+  await expectExact()
+  await closeDays(app.context, app.url)
+  expect(await closedUntil()).toBe('2026-05-03')
+  await expectExact()
+}, 120_000)
+
+test('rollups that a migration left to the server are filled by it, and until then the cards are exact', async () => {
+  const ids = manufacturers.map(({ partner }) => partner.partnerId)
+  for (const table of ['daily_scans', 'daily_city_scans', 'monthly_city_scans', 'visitor_returns', 'scope_visitors'])
+    await sql`truncate ${sql.table(table)}`.execute(app.db)
+  await sql`update visitors set previous_seen_at = null`.execute(app.db)
+  const unfilled = { hasScopeRollups: false, rollupsClosedUntil: null }
+  await app.db.updateTable('partners').set(unfilled).where('id', 'in', ids).execute()
+  await scanMany(40)
+  await expectExact()
+  await aggregateScans(app.context)
+  await expectExact()
+  await rebuildStaleRollups(app.url)
+  await expectExact()
+  await scanMany(40)
+  await aggregateScans(app.context)
+  await closeDays(app.context, app.url)
+  await expectExact()
+}, 120_000)
+
 test('a new time zone moves scans to other days and hours, and loses none', async () => {
   await scanMany(60)
   for (const [i, { partner }] of manufacturers.entries()) {
@@ -252,7 +305,7 @@ test('a server killed while it aggregates has changed nothing, and the next one 
   // The aggregator has deleted the pending scans by the time it waits for this table.
   const client = new pg.Client({ connectionString: app.url })
   await client.connect()
-  await client.query('begin; lock table visitor_totals in exclusive mode')
+  await client.query('begin; lock table scope_visitors in exclusive mode')
   const doomed = await startProcess({ DATABASE_URL: app.url })
   await untilWaiting(app.url, 1, '%delete from pending_scans%')
   await doomed.end('SIGKILL')

@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts'
 import { type Db, hasRows, sqlState } from '../../db/client.ts'
 import { tryLock } from '../../db/locks.ts'
 import { seconds } from '../../lib/time.ts'
+import { reopenDays } from './close-days.ts'
 import { aggregatePending, partnersWithPendingScans } from './queries.ts'
 
 type Deps = Pick<AppContext, 'db' | 'log'>
@@ -28,9 +29,12 @@ export async function aggregateScans(deps: Deps): Promise<number> {
 async function aggregateAll(db: Db, partnerId?: string): Promise<number> {
   let aggregated = 0
   for (;;) {
-    const claimed = await db
-      .transaction()
-      .execute(async (tx) => ((await tryLock(tx, 'rollups')) ? await aggregatePending(tx, { maxRows, partnerId }) : 0))
+    const claimed = await db.transaction().execute(async (tx) => {
+      if (!(await tryLock(tx, 'rollups'))) return 0
+      const { claimed, late } = await aggregatePending(tx, { maxRows, partnerId })
+      for (const { partnerId, day } of late) await reopenDays(tx, partnerId, day)
+      return claimed
+    })
     aggregated += claimed
     if (claimed < maxRows) return aggregated
   }

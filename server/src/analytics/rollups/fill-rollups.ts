@@ -1,55 +1,150 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
+import { scopesOf } from './close-days.ts'
 import {
+  addToRollup,
+  cityChanges,
+  dailyChanges,
   fillRollup,
   insertQuarterHourScans,
   localColumns,
   rollups,
+  visitDays,
   visitorsOf,
-  visitorTotalChanges,
-  withHourOfWeek,
 } from './rollup-tables.ts'
-
-/**
- * Fills the rollups by local day and hour, which have no rows for these partners. `quarterHours` are the partners' rows of
- * quarter_hour_scans with `day` and `hour`; `isTheirs` is the condition that selects the partners' rows of a table.
- */
-export async function fillDayRollups(
-  tx: Tx,
-  { quarterHours, isTheirs }: Record<'quarterHours' | 'isTheirs', RawBuilder<unknown>>,
-): Promise<void> {
-  // The last two are summed from the others, which have fewer rows.
-  const statements = [
-    fillRollup(rollups.batchDailyScans, quarterHours),
-    fillRollup(rollups.hourlyScans, quarterHours),
-    fillRollup(rollups.dailyCityScans, quarterHours),
-    fillRollup(rollups.dailyScans, sql`(select * from batch_daily_scans where ${isTheirs})`),
-    fillRollup(rollups.hourOfWeekTotals, withHourOfWeek(sql`(select * from hourly_scans where ${isTheirs})`)),
-  ]
-  for (const statement of statements) await statement.execute(tx)
-}
 
 /** Fills every rollup of partners who have none from their scans, with the result that the aggregator would reach. */
 export async function fillRollups(tx: Tx, partnerIds: string[]): Promise<void> {
   const isTheirs = sql`partner_id = any (${partnerIds}::uuid[])`
   const scans = sql`(
-    select scans.partner_id, session_id, scanned_at, product_id, batch_id, method, city, country, 1 as scans,
+    select scans.partner_id, scanned_at, product_id, batch_id, method, city, country, visitors.id as visitor_id, 1 as scans,
         (ordinal = 1)::integer as first_scans
-      from scans join codes on codes.id = scans.code_id where scans.partner_id = any (${partnerIds}::uuid[]))`
-  const sessions = sql`(select partner_id, session_id, scanned_at, 1 as scans from scans where ${isTheirs})`
+      from scans join codes on codes.id = scans.code_id
+      left join visitors on visitors.partner_id = scans.partner_id and visitors.session_id = scans.session_id
+      where scans.partner_id = any (${partnerIds}::uuid[]))`
+  const sessions = sql`(
+    select partner_id, session_id, scanned_at, 1 as scans, false as is_location_update from scans where ${isTheirs})`
   await sql`set local work_mem = '256MB'`.execute(tx)
   await sql`analyze codes, scans`.execute(tx) // the planner believes that a table is empty which was just filled
-  await sql`insert into visitors (partner_id, session_id, scans, first_seen_at, last_seen_at) ${visitorsOf(sessions)}`.execute(
+  await sql`
+    insert into visitors (partner_id, session_id, scans, first_seen_at, last_seen_at, previous_seen_at)
+      select partner_id, session_id, scans, first_seen_at, last_seen_at, second_newest from (${visitorsOf(sessions)}) as visitors`.execute(
     tx,
   )
   await sql`analyze visitors`.execute(tx)
-  await insertQuarterHourScans(scans, sql`visitors`).execute(tx)
-  const quarterHours = sql`(
-    select quarter_hour_scans.*, ${localColumns(sql`bucket_start`, sql`rollup_time_zone`)}
-      from quarter_hour_scans join partners on partners.id = partner_id where ${isTheirs})`
-  await fillDayRollups(tx, { quarterHours, isTheirs })
-  await fillRollup(rollups.cityTotals, sql`(select * from daily_city_scans where ${isTheirs})`).execute(tx)
-  const daily = sql`(select * from daily_scans where ${isTheirs})`
-  const visitors = sql`(select partner_id, scans as added, 0 as before, scans as after from visitors where ${isTheirs})`
-  await fillRollup(rollups.visitorTotals, visitorTotalChanges(daily, visitors)).execute(tx)
+  await insertQuarterHourScans(scans).execute(tx)
+  await sql`analyze quarter_hour_scans`.execute(tx)
+  await fillScopeVisitors(tx, isTheirs)
+  await fillDays(tx, isTheirs, statesOf(isTheirs))
+}
+
+/** Fills the rollups by scope of a partner from quarter_hour_scans, whatever they have. The caller holds the lock. */
+export async function refillScopeRollups(tx: Tx, partnerId: string): Promise<void> {
+  const isTheirs = sql`partner_id = ${partnerId}`
+  await sql`set local work_mem = '256MB'`.execute(tx)
+  await deleteDays(tx, partnerId)
+  await sql`delete from scope_visitors using visitors where visitors.id = visitor_id and ${isTheirs}`.execute(tx)
+  await fillScopeVisitors(tx, isTheirs)
+  await sql`
+    update visitors set previous_seen_at = visits.previous_seen_at from (${newestVisits(isTheirs, sql`partner_id`)}) as visits
+      where visits.visitor_id = visitors.id and ${isTheirs} and visits.previous_seen_at is not null`.execute(tx)
+  await fillDays(tx, isTheirs, statesOf(isTheirs))
+  await adoptFormerVisitors(tx, partnerId)
+  await sql`update partners set has_scope_rollups = true, rollups_closed_until = null where id = ${partnerId}`.execute(
+    tx,
+  )
+}
+
+/** Computes the rollups that depend on the time zone again, in another one. The caller holds the lock. */
+export async function moveToTimeZone(tx: Tx, partnerId: string, { from, to }: { from: string; to: string }) {
+  const isTheirs = sql`partner_id = ${partnerId}`
+  await sql`
+    create temporary table former_visit_days on commit drop as
+      select scope_id, day, last_visits, previous_visits from daily_scans
+        where scope_id in (${scopesOf(partnerId)}) and (last_visits <> 0 or previous_visits <> 0)`.execute(tx)
+  await deleteDays(tx, partnerId)
+  // Visitors who are no longer known stay on their days.
+  const states = statesOf(isTheirs)
+  const moved = sql`(
+    select scope_id, day, last_visits, previous_visits from former_visit_days
+    union all ${visitDays(states, { timeZone: sql`${from}::text`, sign: -1 })}
+    union all ${visitDays(states, { timeZone: sql`${to}::text` })})`
+  await fillDays(tx, isTheirs, undefined, sql`${to}::text`)
+  await addVisitDays(tx, moved)
+  await sql`update partners set rollups_closed_until = null where id = ${partnerId}`.execute(tx)
+}
+
+async function deleteDays(tx: Tx, partnerId: string) {
+  for (const table of ['daily_scans', 'daily_city_scans', 'monthly_city_scans', 'visitor_returns', 'code_returns'])
+    await sql`delete from ${sql.table(table)} where scope_id in (${scopesOf(partnerId)})`.execute(tx)
+}
+
+const fillScopeVisitors = (tx: Tx, isTheirs: RawBuilder<unknown>) =>
+  sql`
+  insert into scope_visitors (visitor_id, scope_id, last_seen_at, previous_seen_at)
+    select visits.* from (${newestVisits(isTheirs, sql`unnest(array[product_id, batch_id])`)}) as visits
+      join visitors on visitors.id = visitor_id where scans > 1`.execute(tx)
+
+/** The last two scans of each visitor to each scope, by quarter hour. */
+const newestVisits = (isTheirs: RawBuilder<unknown>, scopes: RawBuilder<unknown>) => sql`
+  select visitor_id, scope_id, max(bucket_start) as last_seen_at,
+      case when (array_agg(scans order by bucket_start desc))[1] > 1 then max(bucket_start)
+        else (array_agg(bucket_start order by bucket_start desc))[2] end as previous_seen_at
+    from (
+      select visitor_id, scope_id, bucket_start, sum(scans) as scans
+        from (select visitor_id, ${scopes} as scope_id, bucket_start, scans from ${quarterHoursOf(isTheirs)} as quarter_hours
+          where visitor_id is not null) as visits
+        group by 1, 2, 3 having sum(scans) > 0
+    ) as visits group by 1, 2`
+
+// Found by their products, as the index has them.
+const quarterHoursOf = (isTheirs: RawBuilder<unknown>) => sql`(
+  select * from quarter_hour_scans where product_id = any (array(select id from products where ${isTheirs})))`
+
+/** When visitors scanned the last time, and the time before, for each scope. */
+const statesOf = (isTheirs: RawBuilder<unknown>) => sql`(
+  select partner_id, partner_id as scope_id, last_seen_at, previous_seen_at from visitors where scans > 0 and ${isTheirs}
+  union all
+  select partner_id, scope_id, scope_visitors.last_seen_at, scope_visitors.previous_seen_at
+    from visitors join scope_visitors on visitor_id = visitors.id where ${isTheirs}
+  union all
+  select partner_id, unnest(array[product_id, batch_id]), last_seen_at, null from (
+    select distinct visitors.partner_id, product_id, batch_id, last_seen_at, visitors.id
+      from visitors join ${quarterHoursOf(isTheirs)} as quarter_hours on visitor_id = visitors.id
+      where visitors.scans = 1 and visitors.${isTheirs}) as only_scans)`
+
+async function fillDays(
+  tx: Tx,
+  isTheirs: RawBuilder<unknown>,
+  states: RawBuilder<unknown> | undefined,
+  timeZone: RawBuilder<unknown> = sql`rollup_time_zone`,
+) {
+  const local = sql`(
+    select quarter_hours.*, 0 as only_visits, ${localColumns(sql`bucket_start`, timeZone)}
+      from ${quarterHoursOf(isTheirs)} as quarter_hours join partners on partners.id = partner_id)`
+  const noVisits = sql`(select null::uuid as scope_id, null::date as day, 0 as last_visits, 0 as previous_visits limit 0)`
+  await fillRollup(rollups.dailyScans, dailyChanges(local, noVisits)).execute(tx)
+  await fillRollup(rollups.dailyCityScans, cityChanges(local)).execute(tx)
+  if (!states) return
+  const withZone = sql`(select states.*, rollup_time_zone from ${states} as states join partners on partners.id = partner_id)`
+  await addVisitDays(tx, sql`(${visitDays(withZone, { timeZone })})`)
+}
+
+const addVisitDays = (tx: Tx, days: RawBuilder<unknown>) => {
+  const noScans = sql`(
+    select null::uuid as partner_id, null::uuid as product_id, null::uuid as batch_id, null::date as day, 0 as hour, '' as method,
+      null::bigint as visitor_id, 0 as only_visits, 0 as scans, 0 as first_scans limit 0)`
+  return addToRollup(rollups.dailyScans, dailyChanges(noScans, days)).execute(tx)
+}
+
+/** Visitors whose ids were removed long ago are counted in former_visitor_totals alone: their last scans are on the first day. */
+async function adoptFormerVisitors(tx: Tx, partnerId: string) {
+  await sql`
+    update daily_scans set last_visits = last_visits + greatest(0, visitors - known), visitor_scans = daily_scans.visitor_scans
+        + greatest(0, former.visitor_scans - known_scans), previous_visits = previous_visits + greatest(0, returning_visitors - known_returning)
+      from former_visitor_totals as former, (
+        select min(day) as first_day, sum(last_visits) as known, sum(previous_visits) as known_returning, sum(visitor_scans) as known_scans
+          from daily_scans where scope_id = ${partnerId}) as counted
+      where former.partner_id = ${partnerId} and scope_id = ${partnerId} and day = first_day`.execute(tx)
+  await sql`delete from former_visitor_totals where partner_id = ${partnerId}`.execute(tx)
 }

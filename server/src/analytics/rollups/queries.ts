@@ -1,32 +1,88 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import { addToBaselines } from '../../detection/add-to-baselines.ts'
-import { setRollupTimeZone } from '../../partners/analytics-preferences.ts'
-import { fillDayRollups } from './fill-rollups.ts'
 import {
   addToRollup,
+  cityChanges,
+  dailyChanges,
   insertQuarterHourScans,
   localColumns,
+  mergedPrevious,
+  monthChanges,
+  newestTwo,
   rollups,
+  type Source,
+  visitDays,
   visitorsOf,
-  visitorTotalChanges,
-  withHourOfWeek,
 } from './rollup-tables.ts'
 
 /** How many scans of a partner one aggregation puts into its live feed. */
 const maxLiveScans = 20
 
+// The former row of a visitor. A subquery for each row, because the planner may not use a nested loop here.
+const incomingVisitors = (counted: Source) => sql`
+  select *, case when (former).scans > 0 then (former).last_seen_at end as former_last,
+      case when (former).scans > 1 then (former).previous_seen_at end as former_previous
+    from (
+      select *, (select known from visitors as known
+          where known.session_id = incoming.session_id and known.partner_id = incoming.partner_id) as former
+        from (${visitorsOf(counted)}) as incoming
+      offset 0) as incoming`
+
 const upsertVisitors = sql`
-  insert into visitors as visitor (partner_id, session_id, scans, first_seen_at, last_seen_at)
-    select partner_id, session_id, scans, first_seen_at, last_seen_at from incoming_visitors
+  insert into visitors as visitor (partner_id, session_id, scans, first_seen_at, last_seen_at, previous_seen_at)
+    select partner_id, session_id, scans, first_seen_at, last_seen_at, ${mergedPrevious} from incoming_visitors
     on conflict (session_id, partner_id) do update set scans = visitor.scans + excluded.scans,
       first_seen_at = least(visitor.first_seen_at, excluded.first_seen_at),
-      last_seen_at = greatest(visitor.last_seen_at, excluded.last_seen_at)
+      last_seen_at = greatest(visitor.last_seen_at, excluded.last_seen_at), previous_seen_at = excluded.previous_seen_at
     returning id, partner_id, session_id, scans`
 
-const visitorChanges = sql`
-  select partner_id, incoming.scans as added, upserted.scans - incoming.scans as before, upserted.scans as after
-    from upserted_visitors as upserted join incoming_visitors as incoming using (partner_id, session_id)`
+// A visitor's only scan, as most are, is all that there is to know about its visitor.
+const visitedScans = sql`
+  select counted.*, upserted.id as visitor_id,
+      coalesce(upserted.scans = 1 and not is_location_update, false)::integer as only_visits
+    from counted left join upserted_visitors as upserted using (partner_id, session_id)`
+
+/** The scans of visitors with several, by product and batch. The first of them is noted now, when the second comes. */
+const visitMoments = sql`
+  select unnest(array[product_id, batch_id]) as scope_id, visitor_id, rollup_time_zone, scanned_at as new_visit, null as first_visit
+    from visited where visitor_id is not null and only_visits = 0 and not is_location_update
+  union all
+  select unnest(array[(first_scan).product_id, (first_scan).batch_id]), visitor_id, rollup_time_zone, null, former_last from (
+    select (select scan from quarter_hour_scans as scan where scan.visitor_id = upserted.id and scan.scans > 0 limit 1) as first_scan,
+        upserted.id as visitor_id, rollup_time_zone, former_last
+      from incoming_visitors as incoming join upserted_visitors as upserted using (partner_id, session_id)
+      join partners on partners.id = partner_id
+      where (former).scans = 1 and newest is not null
+    offset 0) as first_scans
+    where (first_scan).batch_id is not null`
+
+const incomingVisits = sql`
+  select *, coalesce((former).last_seen_at, first_visit) as former_last, (former).previous_seen_at as former_previous from (
+    select scope_id, visitor_id, rollup_time_zone, ${newestTwo(sql`new_visit`, sql`where new_visit is not null`)},
+        max(first_visit) as first_visit, (select known from scope_visitors as known
+          where known.visitor_id = visits.visitor_id and known.scope_id = visits.scope_id) as former
+      from (${visitMoments}) as visits group by 1, 2, 3
+    offset 0) as visits`
+
+const upsertScopeVisitors = sql`
+  insert into scope_visitors (visitor_id, scope_id, last_seen_at, previous_seen_at)
+    select visitor_id, scope_id, greatest(former_last, newest), ${mergedPrevious} from incoming_visits
+    on conflict (visitor_id, scope_id) do update set last_seen_at = excluded.last_seen_at, previous_seen_at = excluded.previous_seen_at`
+
+/** The days to which the last visits of visitors with several scans move. */
+const visitDayChanges = sql`(
+  with visits as (
+    select scope_id, rollup_time_zone, former_last, former_previous, greatest(former_last, newest) as last, ${mergedPrevious} as previous
+      from incoming_visits where newest is not null
+    union all
+    select partner_id, partners.rollup_time_zone, former_last, former_previous, greatest(former_last, newest), ${mergedPrevious}
+      from incoming_visitors join partners on partners.id = partner_id
+      where newest is not null and (former_last is not null or second_newest is not null)
+  )
+  ${visitDays(sql`visits`, { timeZone: sql`rollup_time_zone`, last: 'last', previous: 'previous' })}
+  union all
+  ${visitDays(sql`visits`, { timeZone: sql`rollup_time_zone`, last: 'former_last', previous: 'former_previous', sign: -1 })})`
 
 const insertAlertCandidates = sql`
   insert into alert_candidates (partner_id, product_id, batch_id, code_id, scanned_at, country, city, is_unreleased)
@@ -51,36 +107,40 @@ const insertLiveScans = sql`
       where position <= ${sql.lit(maxLiveScans)} order by scanned_at
     returning partner_id`
 
+type LateDays = { partnerId: string; day: string }
+
 /**
  * Moves up to `maxRows` rows of pending_scans (of one partner, where it is given) into every rollup, in one statement: all of
- * it or nothing. The caller holds the lock. Returns how many rows it moved.
+ * it or nothing. The caller holds the lock. Returns how many rows it moved, and the first closed day of each partner that got
+ * a scan.
  */
 export async function aggregatePending(
   tx: Tx,
   { maxRows, partnerId }: { maxRows: number; partnerId?: string | undefined },
-): Promise<number> {
+): Promise<{ claimed: number; late: LateDays[] }> {
   // The planner takes the queue for almost empty, because it usually is. Nested loops over thousands of rows would take minutes.
   await sql`set local enable_nestloop = off`.execute(tx)
   const isWanted = partnerId ? sql`where partner_id = ${partnerId}` : sql``
   const counted = sql`counted`
   // PostgreSQL runs a CTE that changes rows in any case, but one that only selects, as `notified`, only where it is read.
-  const { rows } = await sql<{ claimed: number }>`
+  const { rows } = await sql<{ claimed: number; late: LateDays[] }>`
     with claimed as (
       delete from pending_scans where ctid = any (array(select ctid from pending_scans ${isWanted} limit ${maxRows})) returning *
     ), counted as (
-      select claimed.*, ${localColumns(sql`scanned_at`, sql`rollup_time_zone`)}
+      select claimed.*, session_id is not null as has_visitor, rollup_time_zone, rollups_closed_until,
+          ${localColumns(sql`scanned_at`, sql`rollup_time_zone`)}
         from claimed join partners on partners.id = claimed.partner_id where not is_unreleased and not is_refused
-    ), incoming_visitors as (${visitorsOf(counted)}
+    ), late as (
+      select * from counted where day < rollups_closed_until
+    ), incoming_visitors as (${incomingVisitors(counted)}
     ), upserted_visitors as (${upsertVisitors}
-    ), visitor_changes as (${visitorChanges}
-    ), added_daily_scans as (${addToRollup(rollups.dailyScans, counted)}
-    ), added_batch_daily_scans as (${addToRollup(rollups.batchDailyScans, counted)}
-    ), added_hourly_scans as (${addToRollup(rollups.hourlyScans, counted)}
-    ), added_hour_of_week_totals as (${addToRollup(rollups.hourOfWeekTotals, withHourOfWeek(counted))}
-    ), added_daily_city_scans as (${addToRollup(rollups.dailyCityScans, counted)}
-    ), added_city_totals as (${addToRollup(rollups.cityTotals, counted)}
-    ), added_visitor_totals as (${addToRollup(rollups.visitorTotals, visitorTotalChanges(counted, sql`visitor_changes`))}
-    ), added_quarter_hour_scans as (${insertQuarterHourScans(counted, sql`upserted_visitors`)}
+    ), visited as (${visitedScans}
+    ), incoming_visits as (${incomingVisits}
+    ), upserted_scope_visitors as (${upsertScopeVisitors}
+    ), added_daily_scans as (${addToRollup(rollups.dailyScans, dailyChanges(sql`visited`, visitDayChanges))}
+    ), added_daily_city_scans as (${addToRollup(rollups.dailyCityScans, cityChanges(counted))}
+    ), added_monthly_city_scans as (${addToRollup(rollups.monthlyCityScans, monthChanges(cityChanges(sql`late`)))}
+    ), added_quarter_hour_scans as (${insertQuarterHourScans(sql`visited`)}
     ), added_alert_candidates as (${insertAlertCandidates}
     ), added_baselines as (${addNewVisitors}
     ), added_copy_candidates as (${insertCopyCandidates}
@@ -88,8 +148,11 @@ export async function aggregatePending(
     ), notified as (
       select pg_notify('live_scans', partner_id::text) from (select distinct partner_id from added_live_scans) as partners
     )
-    select count(*)::integer as claimed from claimed, (select count(*) from notified) as notifications`.execute(tx)
-  return rows[0]?.claimed ?? 0
+    select count(*)::integer as claimed, (
+        select coalesce(jsonb_agg(jsonb_build_object('partnerId', partner_id, 'day', day)), '[]')
+          from (select partner_id, min(day) as day from late where not is_location_update group by 1) as late_days) as late
+      from claimed, (select count(*) from notified) as notifications`.execute(tx)
+  return rows[0] ?? { claimed: 0, late: [] }
 }
 
 export async function partnersWithPendingScans(db: Db): Promise<string[]> {
@@ -97,29 +160,16 @@ export async function partnersWithPendingScans(db: Db): Promise<string[]> {
   return rows.map(({ partnerId }) => partnerId)
 }
 
-/** Computes the rollups that depend on the time zone again, in the partner's present one. The caller holds the lock. */
-export async function rebuildRollups(tx: Tx, partnerId: string): Promise<void> {
-  const partner = tx.selectFrom('partners').where('id', '=', partnerId)
-  const { timeZone, rollupTimeZone } = await partner.select(['timeZone', 'rollupTimeZone']).executeTakeFirstOrThrow()
-  if (timeZone === rollupTimeZone) return
-  const isTheirs = sql`partner_id = ${partnerId}`
-  const { dailyScans, batchDailyScans, hourlyScans, hourOfWeekTotals, dailyCityScans } = rollups
-  for (const { table } of [dailyScans, batchDailyScans, hourlyScans, hourOfWeekTotals, dailyCityScans])
-    await sql`delete from ${sql.table(table)} where ${isTheirs}`.execute(tx)
-  const quarterHours = sql`(
-    select *, ${localColumns(sql`bucket_start`, timeZone)} from quarter_hour_scans
-      where product_id = any (array(select id from products where ${isTheirs})))`
-  await fillDayRollups(tx, { quarterHours, isTheirs })
-  // Last, so that the partner's row is locked only briefly. A time zone chosen in the meantime is left to the next rebuild.
-  await setRollupTimeZone(tx, partnerId, timeZone)
-}
-
 /** Limits the statements of the transaction to the time that a request may take. */
 export const limitStatementTime = (tx: Tx) =>
   sql`select set_config('statement_timeout', '3s', true), set_config('lock_timeout', '2s', true)`.execute(tx)
 
-/** Partners whose rollups are not in their present time zone. */
+/** Partners whose rollups are not complete, or not in their present time zone. */
 export async function partnersToRebuild(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('partners').whereRef('rollupTimeZone', '<>', 'timeZone').select('id').execute()
+  const rows = await db
+    .selectFrom('partners')
+    .where((eb) => eb.or([eb('rollupTimeZone', '<>', eb.ref('timeZone')), eb('hasScopeRollups', '=', false)]))
+    .select('id')
+    .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,7 +1,9 @@
 import type { AppContext } from '../../context.ts'
-import { createLoaderDatabase, isDatabaseUnavailable } from '../../db/client.ts'
+import { createLoaderDatabase, isDatabaseUnavailable, type Tx } from '../../db/client.ts'
 import { acquireLock } from '../../db/locks.ts'
-import { limitStatementTime, partnersToRebuild, rebuildRollups } from './queries.ts'
+import { setRollupTimeZone } from '../../partners/analytics-preferences.ts'
+import { moveToTimeZone, refillScopeRollups } from './fill-rollups.ts'
+import { limitStatementTime, partnersToRebuild } from './queries.ts'
 
 /**
  * Rebuilds a partner's rollups in its new time zone, if that is quick enough for a request. Otherwise the job does it, and
@@ -32,4 +34,18 @@ export async function rebuildStaleRollups(databaseUrl: string): Promise<void> {
   } finally {
     await db.destroy()
   }
+}
+
+/** Completes the rollups of a partner and moves them to its present time zone. The caller holds the lock. */
+export async function rebuildRollups(tx: Tx, partnerId: string): Promise<void> {
+  const { timeZone, rollupTimeZone, hasScopeRollups } = await tx
+    .selectFrom('partners')
+    .where('id', '=', partnerId)
+    .select(['timeZone', 'rollupTimeZone', 'hasScopeRollups'])
+    .executeTakeFirstOrThrow()
+  if (!hasScopeRollups) await refillScopeRollups(tx, partnerId)
+  if (timeZone === rollupTimeZone) return
+  await moveToTimeZone(tx, partnerId, { from: rollupTimeZone, to: timeZone })
+  // Last, so that the partner's row is locked only briefly. A time zone chosen in the meantime is left to the next rebuild.
+  await setRollupTimeZone(tx, partnerId, timeZone)
 }
