@@ -52,7 +52,7 @@ describe('an order', () => {
     const reply = await client.order(actor, 6001)
     expect([reply.statusCode, reply.json<ErrorReply>().message]).toEqual([
       402,
-      expect.stringContaining('6000 codes left'),
+      expect.stringContaining('6,000 codes left'),
     ])
     expect(await client.counted(actor)).toBe(1)
   })

@@ -84,6 +84,7 @@ function GrantDialog({ partner, onClose, onRevoke }: AllowanceDialogProps & { on
         label={t.lastDay}
         description={t.lastDayHelp}
         clearable
+        clearButtonProps={{ 'aria-label': t.clearLastDay }}
         excludeDate={(date) => date < today()}
         {...form.getInputProps('lastDay')}
       />

@@ -23,7 +23,7 @@ const t = adminText.partners
 
 /** The approved partners: what they use and pay, and whether they are suspended. */
 export function PartnersPage() {
-  const view = useSearch({ from: '/queries/workspace/admin/companies' })
+  const view = useSearch({ from: '/workspace/admin/companies' })
   const navigate = useNavigate({ from: '/admin/companies' })
   const { data, error, isPending, isPlaceholderData, refetch } = useGet(
     'GET /api/admin/partners',

@@ -78,7 +78,7 @@ function Row({ partner, onSuspend, onAllowance }: { partner: PartnerRow } & Acti
         </div>
       </td>
       <td>
-        <div className={applications.actions}>
+        <div className={`${applications.actions} ${styles.actions}`}>
           <Button variant="default" onClick={() => onAllowance(partner)}>
             {t.allowance}
             <span className="visually-hidden"> {companyName}</span>

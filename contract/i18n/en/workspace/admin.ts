@@ -114,6 +114,7 @@ export const adminText = {
     codes: 'Codes a month',
     codesHelp: (max: string) => `1 to ${max}.`,
     lastDay: 'Last day (optional)',
+    clearLastDay: 'Clear the last day',
     lastDayHelp: 'Left empty, it has no end.',
     reason: 'Reason',
     reasonHelp: 'The partner reads it in our mail and on the page of its plan.',

@@ -14,6 +14,7 @@ import { FormAlert } from '../../ui/form-alert.tsx'
 import { Section } from '../../ui/section.tsx'
 import {
   batchRules,
+  canOrder,
   emptyBatch,
   kindOf,
   batchLabels as labels,
@@ -74,7 +75,7 @@ export function BatchFormFields({ busy, error, onSubmit, onChanged }: BatchFormF
         <FormAlert error={error} fallback={messages.batchFailed} labels={labels} />
       )}
       <div className={fields.buttons}>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={busy} {...(canOrder(form.values) ? { variant: 'default' } : {})}>
           {kindOf(form.values) === 'importOrder'
             ? ordersText.form.submitImport(formatNumber(form.values.file?.count ?? 0))
             : t.submit}

@@ -21,35 +21,32 @@ export function OrderPanel({ order, batches, onCancel }: OrderPanelProps) {
       <div className={styles.header}>
         <h3 className={styles.name}>{name}</h3>
         <OrderStateBadge order={order} />
-        {isInProgress(order) ? (
-          <Button variant="default" className={styles.cancel} onClick={onCancel}>
-            {t.cancel}
-            <span className="visually-hidden"> {name}</span>
-          </Button>
-        ) : null}
       </div>
       <p className={styles.facts}>
         {t.facts(quantity, batchCount, isImported)}, {t.ordered} <TimeAgo at={createdAt} />
       </p>
-      {isInProgress(order) ? <OrderProgress order={order} /> : <Outcome order={order} />}
+      {isInProgress(order) ? <OrderProgress order={order} onCancel={onCancel} /> : <Outcome order={order} />}
       {batches.length > 0 ? <OrderBatches batches={batches} /> : null}
     </article>
   )
 }
 
-function OrderProgress({
-  order: { name, quantity, codesMade, codesPrepared, isImported, isPaused },
-}: {
-  order: Order
-}) {
+function OrderProgress({ order, onCancel }: { order: Order; onCancel: () => void }) {
+  const { name, quantity, codesMade, codesPrepared, isImported, isPaused } = order
   const share = (isImported ? codesPrepared : codesMade) / quantity
   return (
     <>
       <Progress value={share * 100} size="sm" aria-label={t.progress(name)} />
-      <p role="status">
-        {isImported ? t.checked(formatPercent(share)) : t.made(formatNumber(codesMade), formatNumber(quantity))}
-        {isPaused ? ` ${t.paused}` : null}
-      </p>
+      <div className={styles.progress}>
+        <p role="status">
+          {isImported ? t.checked(formatPercent(share)) : t.made(formatNumber(codesMade), formatNumber(quantity))}
+          {isPaused ? ` ${t.paused}` : null}
+        </p>
+        <Button variant="default" onClick={onCancel}>
+          {t.cancel}
+          <span className="visually-hidden"> {name}</span>
+        </Button>
+      </div>
     </>
   )
 }
