@@ -206,7 +206,7 @@ export const messages = {
   codesLeft: (left: number, nextCodesOn?: string) =>
     left === 0
       ? `All codes of your current plan are used. ${nextCodesOn ? `The codes of the next month begin on ${nextCodesOn}.` : 'A larger plan is needed to create more.'}`
-      : `Your current plan has ${left} ${left === 1 ? 'code' : 'codes'} left. Ask for fewer${nextCodesOn ? `: the codes of the next month begin on ${nextCodesOn}.` : ', or take a larger plan.'}`,
+      : `Your current plan has ${left.toLocaleString('en-US')} ${left === 1 ? 'code' : 'codes'} left. Ask for fewer${nextCodesOn ? `: the codes of the next month begin on ${nextCodesOn}.` : ', or take a larger plan.'}`,
 
   // Verdicts
   genuine: 'The product has been validated as genuine.',
