@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
 import type { getBatch, getPreviousMetrics } from '@sahihi/contract/endpoints/inventory/batches.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
+import { closeDays } from '../../src/analytics/rollups/close-days.ts'
+import { seededRandom } from '../support/seeded-random.ts'
 import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -104,19 +108,54 @@ describe('the metrics of a batch', () => {
     expect((await last30(batch.id)).averageScans).toBe(2.3)
   })
 
-  test('separate the periods to the millisecond: 30 days of 24 hours each', async () => {
+  test('are of whole days of the partner, today and the 29 before, and the 30 before those', async () => {
     const { batch, serials } = await createBatch(1)
+    const midnight = Date.parse('2026-06-30T23:00:00Z') // in Lagos the first of July
     await scanAt(
       serials[0] ?? '',
-      now - 60 * day, // the last moment before both periods
-      now - 60 * day + 1, // the first moment of the previous 30 days
-      now - 30 * day, // the last moment of those
-      now - 30 * day + 1, // the first moment of the last 30 days
+      midnight - 59 * day - 1, // the last moment before both periods
+      midnight - 59 * day, // the first moment of the previous 30 days
+      midnight - 29 * day - 1, // the last moment of those
+      midnight - 29 * day, // the first moment of the last 30 days
       now - 1,
-      now, // the last moment of those
+      now,
     )
     expect(await last30(batch.id)).toMatchObject({ periodScans: 3, totalScanned: 6, activeQRCodes: 1 })
     expect(await previous30(batch.id)).toMatchObject({ periodScans: 2, totalScanned: 3, activeQRCodes: 1 })
+  })
+
+  test('equal a recount of the scans, whether these are pending, aggregated or of closed days', async () => {
+    const { batch, product, serials } = await createBatch(12)
+    const { share, below } = seededRandom(7)
+    const moments = Array.from({ length: 80 }, () => now - below(80) * day - below(day))
+    const scans = moments.toSorted((a, b) => a - b).map((moment) => ({ moment, serial: serials[below(12)] ?? '' }))
+    const recount = (from: number, to: number) => {
+      const inPeriod = scans.filter(({ moment }) => moment >= from && moment < to)
+      const active = new Set(inPeriod.map(({ serial }) => serial)).size
+      const averageScans = active ? Math.round((inPeriod.length / active) * 10) / 10 : 0
+      const totalScanned = scans.filter(({ moment }) => moment < to).length
+      return { periodScans: inPeriod.length, activeQRCodes: active, averageScans, totalScanned }
+    }
+    const end = Date.parse('2026-07-01T23:00:00Z')
+    const expectRecount = async () => {
+      expect(await last30(batch.id)).toMatchObject(recount(end - 30 * day, end))
+      for (const id of [batch.id, product.id])
+        expect(await previous30(id)).toMatchObject(recount(end - 60 * day, end - 30 * day))
+    }
+    for (const { moment, serial } of scans) {
+      await scanAt(serial, moment)
+      if (share() < 0.02) await aggregateScans(app.context)
+    }
+    await expectRecount()
+    await aggregateScans(app.context)
+    await expectRecount()
+    setClock(now)
+    await closeDays(app.context, app.url)
+    // Closed days are counted without their scans.
+    await sql`update scans set scanned_at = scanned_at + interval '9 days' where partner_id = ${partner.partnerId}`.execute(
+      app.db,
+    )
+    await expectRecount()
   })
 
   test.each([
@@ -138,7 +177,7 @@ describe('the metrics of a batch', () => {
 
   test('count the feedback of the same periods', async () => {
     const { batch, product, serials } = await createBatch(1)
-    for (const submittedAt of [now - 60 * day, now - 60 * day + 1, now - 30 * day, now - 30 * day + 1, now])
+    for (const submittedAt of [now - 60 * day, now - 59 * day, now - 30 * day, now - 29 * day, now])
       await app.db
         .insertInto('feedback')
         .values({

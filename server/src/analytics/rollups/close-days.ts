@@ -14,7 +14,7 @@ export const scopesOf = (partnerId: string) => sql`
   select ${partnerId}::uuid union all select id from products where partner_id = ${partnerId}
   union all select id from batches where partner_id = ${partnerId}`
 
-type OpenDays = { partnerId: string; timeZone: string; from: string; until: string }
+type OpenDays = { partnerId: string; timeZone: string; from: string; until: string; lastUntil: string }
 
 /** Closes the days that are over, in every partner's time zone: computes the rollups that only have days without new scans. */
 export async function closeDays({ clock }: Pick<AppContext, 'clock'>, databaseUrl: string): Promise<void> {
@@ -47,7 +47,8 @@ async function partnersToClose(db: Db, now: Date): Promise<{ id: string }[]> {
 
 async function nextOpenDays(tx: Tx, partnerId: string, now: Date): Promise<OpenDays | undefined> {
   const { rows } = await sql<OpenDays>`
-    select ${partnerId}::text as "partnerId", time_zone as "timeZone", first::text as from, least(first + ${maxDays}::integer, until)::text as until
+    select ${partnerId}::text as "partnerId", time_zone as "timeZone", first::text as from, until::text as "lastUntil",
+        least(first + ${maxDays}::integer, until)::text as until
       from (
         select rollup_time_zone as time_zone, ${closableUntil(now)} as until,
             coalesce(rollups_closed_until, (select min(day) from daily_scans where scope_id = partners.id)) as first
@@ -100,8 +101,8 @@ const insertVisitorReturns = (tx: Tx, { partnerId, timeZone, from, until }: Open
         group by 1, 2, 3 having sum(first_of_day) > 0 or sum(second_scan) > 0`.execute(tx)
 }
 
-async function insertCodeReturns(tx: Tx, { partnerId, timeZone, from, until }: OpenDays) {
-  const oldest = sql`(${until}::date - ${sql.lit(codeDays)}::integer)`
+async function insertCodeReturns(tx: Tx, { partnerId, timeZone, from, until, lastUntil }: OpenDays) {
+  const oldest = sql`(${lastUntil}::date - ${sql.lit(codeDays)}::integer)`
   const start = sql`(greatest(${from}::date, ${oldest})::timestamp at time zone ${timeZone})`
   const end = sql`(${until}::timestamp at time zone ${timeZone})`
   const theirs = sql`scope_id in (${scopesOf(partnerId)})`
