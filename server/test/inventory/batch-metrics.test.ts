@@ -127,7 +127,7 @@ describe('the metrics of a batch', () => {
   test('equal a recount of the scans, whether these are pending, aggregated or of closed days', async () => {
     const { batch, product, serials } = await createBatch(12)
     const { share, below } = seededRandom(7)
-    const moments = Array.from({ length: 80 }, () => now - below(80) * day - below(day))
+    const moments = Array.from({ length: 200 }, () => now - below(70) * day - below(day))
     const scans = moments.toSorted((a, b) => a - b).map((moment) => ({ moment, serial: serials[below(12)] ?? '' }))
     const recount = (from: number, to: number) => {
       const inPeriod = scans.filter(({ moment }) => moment >= from && moment < to)
