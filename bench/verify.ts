@@ -190,7 +190,7 @@ async function open() {
 
 // Ids all over the range of a bigint, as random ones would be, but known to pgbench: the second half of the codes is its own.
 const idStep = 23_058_430_092_136n
-const fillSql = `
+export const fillSql = `
   insert into partners (id, company_name, email, address, phone_number, business_registration_number, applied_at, email_verified_at, approved_at)
     select gen_random_uuid(), 'Bench Pharmaceuticals ' || n, 'bench' || n || '@maker.example', 'Lagos', '08012345678', 'RC ' || n, now(), now(), now()
       from generate_series(1, 20) n;

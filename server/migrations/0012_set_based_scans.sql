@@ -105,6 +105,7 @@ end $$;
 -- Time is always a parameter, never now(): the function may then run distributed by code (Citus).
 -- A scan id among the last 64 scans of the code is a retry: it gets its first answer, and may add its location late.
 -- Without p_waits, a code that another transaction has locked is 'busy' instead of waited for.
+-- A plan that a connection made while the tables were small must not read all of a large one: hence the setting.
 create function record_scan(
   p_code_id bigint, p_scan_id uuid, p_session_id text, p_scanned_at timestamptz, p_method text, p_trust text,
   p_latitude numeric, p_longitude numeric, p_city text, p_country text,
@@ -115,7 +116,7 @@ create function record_scan(
   batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text,
   close_reason text, feedback_only boolean, feedback_config jsonb, printed_serial text,
   visitors integer, is_first_visitor boolean, visitor_record jsonb
-) language plpgsql as $$
+) language plpgsql set enable_seqscan = off as $$
 declare
   code_row codes;
   released_at timestamptz;
@@ -241,6 +242,7 @@ end $$;
 -- Records many scans in one call. Most are plain: the only one of their code in the call, by a visitor who is new to the code, of a
 -- released code that is not blocked and under its limit, and no retry. They are recorded together; record_scan does the others, one
 -- at a time in the order of the arrays. scan_index is the position in the arrays, from 1.
+-- Plans are kept per connection, and those made while the tables were small must not read all of a large one: hence the settings.
 -- Without p_waits, codes that another transaction has locked are 'busy', so that they delay no other code; with it, codes are locked
 -- in id order, so that two calls cannot deadlock.
 -- On a Citus cluster the call runs where p_shard_code is stored, and all its codes must be stored there. A worker can run separate
@@ -258,7 +260,8 @@ create function record_scans(
   batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text,
   close_reason text, feedback_only boolean, feedback_config jsonb, printed_serial text,
   visitors integer, is_first_visitor boolean, visitor_record jsonb
-) language plpgsql as $$
+) language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set enable_material = off as $$
 #variable_conflict use_column
 declare
   locked bigint[] := p_code_ids;
