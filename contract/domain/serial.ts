@@ -42,19 +42,20 @@ export function serialOf(codeId: bigint): string {
 
 /** The code id of a serial as a person typed it; undefined when its check characters do not fit. */
 export function codeIdOf(typed: string): bigint | undefined {
-  const serial = normaliseSerial(typed)
-  const values = Array.from(serial, (character) => alphabet.indexOf(character))
-  if (values.length !== serialLength || values.includes(-1) || (values[0] ?? 0) > 15) return undefined
+  const values = normaliseSerial(typed)
+    .split('')
+    .map((character) => alphabet.indexOf(character))
+  if (values.length !== serialLength || values.includes(-1) || at(values, 0) > 15) return undefined
   const data = values.slice(0, dataLength)
   if (checkOf(data).some((value, i) => value !== values[dataLength + i])) return undefined
-  return BigInt.asIntN(
-    64,
-    data.reduce((number, value) => (number << 5n) | BigInt(value), 0n),
-  )
+  // In two numbers of at most 35 bits, because arithmetic with BigInt is slow.
+  const numberOf = (digits: number[]) => digits.reduce((number, value) => number * 32 + value, 0)
+  return BigInt.asIntN(64, (BigInt(numberOf(data.slice(0, 6))) << 35n) | BigInt(numberOf(data.slice(6))))
 }
 
 /** Ignores case, spaces, hyphens and dashes, and reads O as 0, I and L as 1. */
 export function normaliseSerial(typed: string): string {
+  if (/^[0-9A-HJKMNP-Z]*$/.test(typed)) return typed
   return typed
     .toUpperCase()
     .replace(/[\s\p{Pd}_.]/gu, '')
@@ -84,7 +85,8 @@ export function looksLikeImportedSerial(typed: string): boolean {
 }
 
 /** In groups of four, as printed and shown: `7K2M-9QXD-04TB-H6WZ`. A partner's own serial stays as it is. */
-export const groupSerial = (serial: string) => serial.replace(/^(\w{4})(\w{4})(\w{4})(\w{4})$/, '$1-$2-$3-$4')
+export const groupSerial = (serial: string) =>
+  /^\w{16}$/.test(serial) ? (serial.match(/.{4}/g) ?? []).join('-') : serial
 
 export type ScannedText =
   | { kind: 'serial'; serial: string }
@@ -107,11 +109,13 @@ export function parseScannedText(scanned: string, ownHosts: readonly string[]): 
 }
 
 function checkOf(data: number[]): number[] {
-  const register = new Array<number>(checkLength).fill(0)
+  let [a, b, c] = [0, 0, 0]
   for (const value of data) {
-    const lead = value ^ (register.shift() ?? 0)
-    register.push(0)
-    for (let i = 0; i < checkLength; i++) register[i] = at(register, i) ^ field.times(lead, at(field.generator, i + 1))
+    const lead = value ^ a
+    const step = (i: number) => field.times(lead, at(field.generator, i))
+    a = b ^ step(1)
+    b = c ^ step(2)
+    c = step(3)
   }
-  return register
+  return [a, b, c]
 }

@@ -9,7 +9,21 @@ const numbers = new Map<Language, Intl.NumberFormat>()
 
 /** A day in the format of a language: `YYYY-MM-DD` is the same day everywhere, a moment is shown in the time zone. */
 export function formatDate(language: Language, date: string, timeZone = defaultTimeZone): string {
-  return formatOf(language, date.length === 10 ? 'UTC' : timeZone).format(new Date(date))
+  return date.length === 10 ? formatDay(language, date) : formatOf(language, timeZone).format(new Date(date))
+}
+
+// Verdicts show the dates of few batches again and again.
+const maxDays = 2_000
+const days = new Map<string, string>()
+
+function formatDay(language: Language, day: string): string {
+  const key = language + day
+  const known = days.get(key)
+  if (known) return known
+  if (days.size >= maxDays) days.clear()
+  const text = formatOf(language, 'UTC').format(new Date(day))
+  days.set(key, text)
+  return text
 }
 
 export function formatNumber(language: Language, value: number): string {

@@ -29,15 +29,16 @@ export function createNetworkTagger(secretKey: string): NetworkTagger {
   })
   // The phones of a carrier share few networks, so the tags of most addresses are known.
   let knownWeek = 0
-  const known = new Map<string, NetworkTags>()
+  const known = new Map<string, NetworkTags | undefined>()
   return (address, now) => {
-    const network = networkOf(address)
-    if (!network) return undefined
     const week = weekOf(now)
     if (week !== knownWeek || known.size >= maxKnown) known.clear()
     knownWeek = week
-    const tags = known.get(network) ?? tagsOf(network, week)
-    known.set(network, tags)
+    const neighbours = address.includes(':') ? address : address.slice(0, address.lastIndexOf('.'))
+    if (known.has(neighbours)) return known.get(neighbours)
+    const network = networkOf(address)
+    const tags = network === undefined ? undefined : tagsOf(network, week)
+    known.set(neighbours, tags)
     return tags
   }
 }
