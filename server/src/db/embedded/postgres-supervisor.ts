@@ -11,6 +11,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -112,7 +113,7 @@ function settings(port: number, durable: boolean): string[] {
     synchronous_commit: safe,
     full_page_writes: safe,
     max_connections: 200,
-    shared_buffers: '128MB',
+    ...(durable ? sizes(machineMemory()) : { shared_buffers: '128MB' }),
     random_page_cost: 1.1, // solid state
     jit: 'off', // costs more than it gives on short queries
     timezone: 'UTC',
@@ -121,6 +122,27 @@ function settings(port: number, durable: boolean): string[] {
     log_min_messages: 'log', // no statement errors: they would put visitors' data in the log
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** Of the machine, or of the container if it may use less. */
+function machineMemory(): number {
+  const allowed = process.constrainedMemory()
+  return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem()
+}
+
+/** What PostgreSQL may use of a memory that it shares with our server (PostgreSQL's manual, "Resource Consumption"). */
+function sizes(memory: number) {
+  const share = (part: number, least: number, most: number) =>
+    `${Math.floor(Math.min(most, Math.max(least, (memory * part) / 2 ** 20)))}MB`
+  return {
+    shared_buffers: share(1 / 4, 128, 8192),
+    effective_cache_size: share(1 / 2, 256, 65_536),
+    maintenance_work_mem: share(1 / 32, 64, 1024),
+    work_mem: share(1 / 512, 4, 32),
+    // Checkpoints cost throughput for as long as they run, because the first change of each page is then logged whole.
+    checkpoint_timeout: '15min',
+    max_wal_size: '4GB',
+  }
 }
 
 /** Whether PostgreSQL's parent is a live supervisor. */
