@@ -864,45 +864,38 @@ create function code_record(p_code codes, p_at timestamp with time zone)
  STABLE
 AS $function$
 declare
-  history code_visitors;
-  copy_case copy_cases;
-  copy_limit integer;
-  today date := (p_at at time zone 'UTC')::date;
-  product detection_baselines;
-  batch detection_baselines;
-  partner detection_baselines;
+  today constant date := (p_at at time zone 'UTC')::date;
 begin
-  select * into history from code_visitors where code_visitors.code_id = p_code.id;
-  if not found then
-    return null;
-  end if;
-  select * into copy_case from copy_cases where copy_cases.code_id = p_code.id;
-  select least(13, products.copy_limit + products.copy_limit_raised) into copy_limit from products where products.id = p_code.product_id;
-  select * into product from detection_baselines where subject_id = p_code.product_id;
-  select * into batch from detection_baselines where subject_id = p_code.batch_id;
-  select * into partner from detection_baselines where subject_id = p_code.partner_id;
-  return jsonb_build_object(
-    'history', jsonb_build_object(
-      'visitors', history.visitors, 'anonymousVisitors', history.anonymous_visitors,
-      'foldedVisitors', history.folded_visitors, 'weight', history.weight,
-      'quiet3Weight', history.quiet3_weight, 'quiet20Weight', history.quiet20_weight,
-      'quietReturns', history.quiet_returns, 'networks', history.networks,
-      'keptEntries', history.kept_entries, 'recentEntries', history.recent_entries),
-    'limit', copy_limit,
-    'caseState', copy_case.state,
-    'dismissedVisitors', copy_case.dismissed_visitors, 'dismissedPlaces', copy_case.dismissed_places,
-    'baseline', jsonb_build_object(
-      'reached', array[
-        coalesce(product.reached_1 + case when product.day < today then product.day_reached_1 else 0 end, 0),
-        coalesce(product.reached_2 + case when product.day < today then product.day_reached_2 else 0 end, 0),
-        coalesce(product.reached_3 + case when product.day < today then product.day_reached_3 else 0 end, 0),
-        coalesce(product.reached_4 + case when product.day < today then product.day_reached_4 else 0 end, 0)],
-      'batch', jsonb_build_object(
-        'scanned', coalesce(batch.reached_1 + case when batch.day < today then batch.day_reached_1 else 0 end, 0),
-        'high', coalesce(batch.high + case when batch.day < today then batch.day_high else 0 end, 0)),
-      'partner', jsonb_build_object(
-        'scanned', coalesce(partner.reached_1 + case when partner.day < today then partner.day_reached_1 else 0 end, 0),
-        'high', coalesce(partner.high + case when partner.day < today then partner.day_high else 0 end, 0))));
+  return (
+    select jsonb_build_object(
+        'history', jsonb_build_object(
+          'visitors', history.visitors, 'anonymousVisitors', history.anonymous_visitors,
+          'foldedVisitors', history.folded_visitors, 'weight', history.weight,
+          'quiet3Weight', history.quiet3_weight, 'quiet20Weight', history.quiet20_weight,
+          'quietReturns', history.quiet_returns, 'networks', history.networks,
+          'keptEntries', history.kept_entries, 'recentEntries', history.recent_entries),
+        'limit', least(13, products.copy_limit + products.copy_limit_raised),
+        'caseState', copy_case.state,
+        'dismissedVisitors', copy_case.dismissed_visitors, 'dismissedPlaces', copy_case.dismissed_places,
+        'baseline', jsonb_build_object(
+          'reached', array[
+            coalesce(product.reached_1 + case when product.day < today then product.day_reached_1 else 0 end, 0),
+            coalesce(product.reached_2 + case when product.day < today then product.day_reached_2 else 0 end, 0),
+            coalesce(product.reached_3 + case when product.day < today then product.day_reached_3 else 0 end, 0),
+            coalesce(product.reached_4 + case when product.day < today then product.day_reached_4 else 0 end, 0)],
+          'batch', jsonb_build_object(
+            'scanned', coalesce(batch.reached_1 + case when batch.day < today then batch.day_reached_1 else 0 end, 0),
+            'high', coalesce(batch.high + case when batch.day < today then batch.day_high else 0 end, 0)),
+          'partner', jsonb_build_object(
+            'scanned', coalesce(partner.reached_1 + case when partner.day < today then partner.day_reached_1 else 0 end, 0),
+            'high', coalesce(partner.high + case when partner.day < today then partner.day_high else 0 end, 0))))
+      from code_visitors as history
+        left join copy_cases as copy_case on copy_case.code_id = history.code_id
+        left join products on products.id = p_code.product_id
+        left join detection_baselines as product on product.subject_id = p_code.product_id
+        left join detection_baselines as batch on batch.subject_id = p_code.batch_id
+        left join detection_baselines as partner on partner.subject_id = p_code.partner_id
+      where history.code_id = p_code.id);
 end $function$;
 
 create function complete_place(p_entries integer[], p_hash integer, p_place integer, p_undecided integer)
@@ -979,6 +972,7 @@ AS $function$ select least(32767, greatest(0, floor(extract(epoch from p_until -
 create function record_scan(p_code_id bigint, p_scan_id uuid, p_session_id text, p_scanned_at timestamp with time zone, p_method text, p_trust text, p_latitude numeric, p_longitude numeric, p_city text, p_country text, p_device_type text, p_os text, p_browser text, p_network_type text, p_visitor_mark integer, p_previous_tag integer, p_waits boolean)
  RETURNS TABLE(outcome text, scan_ordinal integer, earlier_scans integer, first_scanned_at timestamp with time zone, scanned_by_you boolean, company_id uuid, product_name text, product_category text, company_name text, time_zone text, batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text, close_reason text, feedback_only boolean, feedback_config jsonb, printed_serial text, visitors integer, is_first_visitor boolean, visitor_record jsonb)
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   code_row codes;
@@ -1105,6 +1099,10 @@ end $function$;
 create function record_scans(p_shard_code bigint, p_code_ids bigint[], p_scan_ids uuid[], p_session_ids text[], p_scanned_at timestamp with time zone[], p_methods text[], p_trusts text[], p_latitudes numeric[], p_longitudes numeric[], p_cities text[], p_countries text[], p_device_types text[], p_oses text[], p_browsers text[], p_network_types text[], p_visitor_marks integer[], p_previous_tags integer[], p_waits boolean)
  RETURNS TABLE(scan_index integer, outcome text, scan_ordinal integer, earlier_scans integer, first_scanned_at timestamp with time zone, scanned_by_you boolean, company_id uuid, product_name text, product_category text, company_name text, time_zone text, batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text, close_reason text, feedback_only boolean, feedback_config jsonb, printed_serial text, visitors integer, is_first_visitor boolean, visitor_record jsonb)
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_material TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
