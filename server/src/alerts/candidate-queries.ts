@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { claimRows } from '../db/claim-rows.ts'
 import type { Db, Tx } from '../db/client.ts'
 
 /** The scans of one code in one place on one of the partner's days. */
@@ -18,10 +19,9 @@ export type AlertCandidate = {
 
 /** Deletes up to `maxRows` scans from the queue and returns them, grouped. The caller holds the lock. */
 export async function claimCandidates(tx: Tx, maxRows: number): Promise<AlertCandidate[]> {
+  const claim = await claimRows(tx, 'alert_candidates', { maxRows })
   const { rows } = await sql<AlertCandidate>`
-    with claimed as (
-      delete from alert_candidates where ctid = any (array(select ctid from alert_candidates limit ${maxRows})) returning *
-    )
+    with claimed as (${claim} returning *)
     select claimed.partner_id, claimed.product_id, batch_id, code_id, (scanned_at at time zone time_zone)::date::text as day,
         country, min(city) as city, is_unreleased, is_limit_hit, batches.expires_on::text
       from claimed join partners on partners.id = claimed.partner_id join batches on batches.id = claimed.batch_id

@@ -3,7 +3,7 @@ import type { CopyCaseState } from '@sahihi/contract/endpoints/inventory/codes.t
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { CopyCases, DB } from '../db/schema.ts'
-import type { CodeRecord } from '../detection/assess-copy.ts'
+import { codeRecord } from '../detection/code-record.ts'
 import type { PartnerId } from '../lib/identity.ts'
 
 export type CaseFilters = {
@@ -104,5 +104,5 @@ const fullCases = (db: Db | Tx, cases: SelectQueryBuilder<DB, 'copyCases', Selec
       'copyCases.decidedAt',
       sql<DismissReason | null>`copy_cases.dismiss_reason`.as('dismissReason'),
       'copyCases.note',
-      sql<CodeRecord>`code_record(codes, ${now})`.as('record'),
+      codeRecord(now).as('record'),
     ])

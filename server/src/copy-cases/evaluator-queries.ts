@@ -1,9 +1,11 @@
 import type { CopyCaseState } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { claimRows } from '../db/claim-rows.ts'
 import type { Db, Tx } from '../db/client.ts'
 import type { CopyCases } from '../db/schema.ts'
 import { addToBaselines } from '../detection/add-to-baselines.ts'
 import type { CodeRecord } from '../detection/assess-copy.ts'
+import { codeRecord } from '../detection/code-record.ts'
 import type { VisitorHistory } from '../detection/visitor-history.ts'
 
 export type Candidate = {
@@ -25,14 +27,12 @@ const mayBeHigh = sql`(code_visitors.visitors > 3 or coalesce(greatest(recent_en
 
 /** Deletes up to `maxRows` rows from the queue and returns their codes. The caller holds the lock. */
 export async function claimCandidates(tx: Tx, maxRows: number, now: Date): Promise<Candidate[]> {
-  const { rows: claimed } = await sql<{ codeId: string }>`
-    delete from copy_candidates where ctid = any (array(select ctid from copy_candidates limit ${maxRows})) returning code_id`.execute(
-    tx,
-  )
+  const claim = await claimRows(tx, 'copy_candidates', { maxRows })
+  const { rows: claimed } = await sql<{ codeId: string }>`${claim} returning code_id`.execute(tx)
   const codeIds = [...new Set(claimed.map(({ codeId }) => codeId))]
   const { rows } = await sql<Candidate>`
     select codes.id as code_id, codes.partner_id, codes.product_id, codes.batch_id, codes.blocked_at is not null as is_blocked,
-        is_high, holds_clear_copies, code_visitors.last_visitor_at, copy_cases.id as case_id, code_record(codes, ${now}) as record
+        is_high, holds_clear_copies, code_visitors.last_visitor_at, copy_cases.id as case_id, ${codeRecord(now)} as record
       from codes join code_visitors on code_visitors.code_id = codes.id join partners on partners.id = codes.partner_id
         left join copy_cases on copy_cases.code_id = codes.id
       where codes.id = any (${codeIds}::bigint[]) and ${mayBeHigh} order by codes.id`.execute(tx)

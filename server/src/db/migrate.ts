@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { distributeSchema, isDistributed } from './distribute/distribute-schema.ts'
+import { distributeSchema, dropCoordinatorViews, isDistributed } from './distribute/distribute-schema.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 // An arbitrary constant: all servers of one database take the same lock.
@@ -43,7 +43,10 @@ export async function appliedMigrations(client: { query(text: string): Promise<{
 async function apply(client: pg.Client, name: string) {
   await client.query('begin')
   const isOnCluster = await isDistributed(client)
-  if (isOnCluster) await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
+  if (isOnCluster) {
+    await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
+    await dropCoordinatorViews(client)
+  }
   await client.query(await readFile(new URL(name, folder), 'utf8'))
   if (isOnCluster) await distributeSchema(client)
   await client.query('insert into migrations (name, applied_at) values ($1, $2)', [name, new Date()])

@@ -5,6 +5,7 @@ import type { AppContext } from '../context.ts'
 import { isDatabaseUnavailable, sqlState } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
 import { type NewScan, type RecordedScan, recordScan, recordScans } from './queries.ts'
+import { createShardLookup, isOfSeveralShards } from './shard-of-code.ts'
 
 /** Records one scan exactly once, or throws. After an error its outcome is unknown: the same scan id may be sent again. */
 export type RecordScan = (scan: NewScan) => Promise<RecordedScan | undefined>
@@ -29,26 +30,38 @@ const maxWaitMs = 5_000
 /**
  * One batcher per process (docs/architecture.md, "The hot path"): scans that arrive during a call are recorded together by the
  * next call. An idle server records a scan at once; there is no timer. Scans of a code that another transaction has locked, such
- * as one that blocks it, leave the queue and wait on their own, so that they delay no other code.
+ * as one that blocks it, leave the queue and wait on their own, so that they delay no other code. On a Citus cluster each shard has
+ * a queue of its own, because a call runs whole on the worker of its shard.
  */
 export function createScanBatcher(pool: pg.Pool): RecordScan {
-  const queue: QueuedScan[] = []
+  const queues = new Map<number, QueuedScan[]>()
   const wait = createWaitingRoom(pool)
-  let isRunning = false
-  const run = async () => {
-    isRunning = true
+  const shards = createShardLookup(pool)
+  let queueLength = 0
+  const run = async (shard: number, queue: QueuedScan[]) => {
     while (queue.length > 0) {
       const batch = queue.splice(0, maxBatchSize)
-      await recordBatch(batch, { record: (scans) => callDatabase(pool, scans, false), onBusy: wait })
+      queueLength -= batch.length
+      await recordBatch(batch, {
+        record: (scans) => callDatabase(pool, scans, false).catch(shards.checkError),
+        onBusy: wait,
+      })
     }
-    isRunning = false
+    queues.delete(shard)
   }
-  return (scan) =>
-    new Promise((resolve, reject) => {
-      if (queue.length >= maxQueueLength) throw unavailable()
-      queue.push({ scan, queuedAt: performance.now(), resolve, reject })
-      if (!isRunning) void run()
+  return async (scan) => {
+    const shard = await shards.of(scan.codeId)
+    return new Promise((resolve, reject) => {
+      if (queueLength >= maxQueueLength) throw unavailable()
+      queueLength++
+      const queued = { scan, queuedAt: performance.now(), resolve, reject }
+      const queue = queues.get(shard)
+      if (queue) return queue.push(queued)
+      const created = [queued]
+      queues.set(shard, created)
+      void run(shard, created)
     })
+  }
 }
 
 /** Records the scans of locked codes, a code at a time, with calls that wait for its lock as long as the connection allows. */
@@ -95,8 +108,8 @@ async function recordBatch(batch: QueuedScan[], lane: Lane, retriesLeft = 3): Pr
     }
   } catch (error) {
     if (wasRolledBack(error) && retriesLeft > 0) return recordBatch(batch, lane, retriesLeft - 1)
-    // One bad scan must not fail the others of its batch.
-    if (isInvalidData(error) && batch.length > 1) {
+    // One bad scan must not fail the others of its batch. An operator may have split a shard, and the batch with it.
+    if ((isInvalidData(error) || isOfSeveralShards(error)) && batch.length > 1) {
       for (const queued of batch) await recordBatch([queued], lane)
       return
     }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { sqlState } from '../db/client.ts'
 
 /** The shard of a code: codes with the same number may be recorded in one call. */
 export type ShardOf = (codeId: bigint) => number
@@ -13,6 +14,31 @@ export async function readShards(pool: Pick<pg.Pool, 'query'>): Promise<ShardOf 
     select shardminvalue::integer as min from pg_dist_shard
       where logicalrelid = to_regclass('public.codes') and shardminvalue is not null order by 1`)
   return shards.rows.length > 0 ? shardsFrom(shards.rows.map(({ min }) => min)) : undefined
+}
+
+/** Whether a call was refused because its codes are in several shards: nothing was written. */
+export const isOfSeveralShards = (error: unknown) => sqlState(error) === '0A000'
+
+/** The shards of codes, read when the first is asked for, and again after an error that may mean that they have changed. */
+export function createShardLookup(pool: Pick<pg.Pool, 'query'>) {
+  let reading: Promise<ShardOf> | undefined
+  const read = async () => (await readShards(pool)) ?? (() => 0)
+  const forget = () => {
+    reading = undefined
+  }
+  return {
+    async of(codeId: bigint): Promise<number> {
+      if (!reading) {
+        reading = read()
+        reading.catch(forget)
+      }
+      return (await reading)(codeId)
+    },
+    checkError(error: unknown): never {
+      if (isOfSeveralShards(error)) forget()
+      throw error
+    },
+  }
 }
 
 /** `minHashes` has the lowest hash of each shard, in ascending order. Together the shards hold every hash. */

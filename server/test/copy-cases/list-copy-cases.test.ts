@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { copyCaseClient } from '../support/copy-case-client.ts'
 import { playCopyStory } from '../support/copy-story.ts'
 import { createImportClient } from '../support/import-client.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { type Actor, createTestApp, isOnCluster, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let partner: Actor
@@ -157,17 +157,17 @@ test('without a choice the highest scores come first, 20 on a page, and a page p
   expect(ids(await listCases(partner, '?page=99'))).toEqual(expected.slice(40))
 })
 
-test('of a thousand cases, a page computes the scores of its own alone', async () => {
+test.skipIf(isOnCluster)('of a thousand cases, a page computes the scores of its own alone', async () => {
   await insertCases(1000)
-  await sql`create sequence record_reads; alter function code_record rename to code_record_itself`.execute(app.db)
-  await sql`
-    create function code_record(codes, timestamptz) returns jsonb language sql stable as
-      $$ select code_record_itself($1, $2) from nextval('record_reads') $$`.execute(app.db)
+  await sql`create sequence record_reads; alter table code_visitors rename to code_visitors_itself`.execute(app.db)
+  await sql`create view code_visitors as select * from code_visitors_itself where nextval('record_reads') > 0`.execute(
+    app.db,
+  )
   expect(ids(await listCases(partner, '?sort=newest&page=40'))).toEqual(
     (await casesInOrder('openedAt')).slice(780, 800),
   )
   const { rows } = await sql`select last_value::integer as reads from record_reads`.execute(app.db)
-  await sql`drop function code_record; alter function code_record_itself rename to code_record`.execute(app.db)
+  await sql`drop view code_visitors; alter table code_visitors_itself rename to code_visitors`.execute(app.db)
   expect(rows).toEqual([{ reads: 20 }])
 })
 

@@ -28,6 +28,9 @@ type Call = { token?: string | undefined; body?: unknown; headers?: Record<strin
 export type Actor = { token: string; partnerId: string; accountId: string; email: string; companyName: string }
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
+/** Whether the test databases are spread over a Citus cluster. */
+export const isOnCluster = provided('clusterPrefix') !== undefined
+
 /** What the browser sends with a call that our own page makes. */
 export const fromOurPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
 

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { addForeignKey, dropForeignKey, foreignKeysOf, isPossible } from './foreign-keys.ts'
 import { delegatedFunctions, distributedTables, placementOf, referenceTables } from './placement.ts'
 
@@ -41,6 +41,8 @@ export async function distributeSchema(client: pg.ClientBase): Promise<Distribut
     ])
 
   for (const key of keys) if (isPossible(key)) await addForeignKey(client, key)
+  await dropCoordinatorViews(client)
+  await createCoordinatorViews(client)
   return {
     distributed: distributed.map(([table]) => table),
     reference,
@@ -48,6 +50,23 @@ export async function distributeSchema(client: pg.ClientBase): Promise<Distribut
     functions: await distributeFunctions(client),
   }
 }
+
+/**
+ * The schema `coordinator` shows the coordinator's own copies of the reference tables. A statement that writes several rollups reads
+ * them there, because Citus does not plan such a statement when it names a distributed table.
+ */
+async function createCoordinatorViews(client: pg.ClientBase) {
+  await client.query('create schema coordinator')
+  const { rows } = await client.query<{ name: string; shard: string }>(`
+    select relname as name, shard_name(logicalrelid, shardid) as shard
+      from pg_dist_shard join pg_dist_partition using (logicalrelid) join pg_class on pg_class.oid = logicalrelid
+      where repmodel = 't' and relnamespace = 'public'::regnamespace`)
+  for (const { name, shard } of rows)
+    await client.query(`create view coordinator.${pg.escapeIdentifier(name)} as select * from ${shard}`)
+}
+
+/** Removes what would keep a migration from changing the reference tables. distributeSchema creates it again. */
+export const dropCoordinatorViews = (client: pg.ClientBase) => client.query('drop schema if exists coordinator cascade')
 
 async function placedTables(client: pg.ClientBase): Promise<Set<string>> {
   // A table of the coordinator with a foreign key to a reference table is in this list too: partmethod n, not replicated.
