@@ -206,6 +206,7 @@ create table partners (
   suspension_reason text,
   blocks_confirmed_copies boolean not null default false,
   holds_clear_copies boolean not null default false,
+  search_text text not null generated always as (lower((((company_name || chr(10)) || email) || chr(10)) || business_registration_number)) stored,
   has_scope_rollups boolean not null default true,
   rollups_closed_until date,
   constraint partners_pkey PRIMARY KEY (id),
@@ -218,7 +219,10 @@ create table partners (
   constraint partners_rollup_time_zone_check CHECK (timezone(rollup_time_zone, '1970-01-01 00:00:00+00'::timestamp with time zone) IS NOT NULL),
   constraint partners_time_zone_check CHECK (timezone(time_zone, '1970-01-01 00:00:00+00'::timestamp with time zone) IS NOT NULL)
 );
+CREATE INDEX approved_partners_by_name ON partners USING btree (lower(company_name), id) WHERE approved_at IS NOT NULL AND rejected_at IS NULL;
+CREATE INDEX decided_applications ON partners USING btree (COALESCE(approved_at, rejected_at) DESC, id) WHERE email_verified_at IS NOT NULL;
 CREATE UNIQUE INDEX one_active_application_per_email ON partners USING btree (email) WHERE email_verified_at IS NOT NULL AND rejected_at IS NULL;
+CREATE INDEX pending_applications ON partners USING btree (applied_at, id) WHERE email_verified_at IS NOT NULL AND approved_at IS NULL AND rejected_at IS NULL;
 
 create table accounts (
   id uuid not null,

@@ -13,7 +13,8 @@ type Query = { page: number; search?: string | undefined }
 export async function listPartners(db: Db, { page, search = '' }: Query, now: Date) {
   const limit = limits.partnersPerPage
   const pagination = paginate(await countPartners(db, search), { page, limit })
-  const rows = await partnersPage(db, { search, now, limit, offset: (pagination.currentPage - 1) * limit })
+  const offset = (pagination.currentPage - 1) * limit
+  const rows = pagination.totalCount > 0 ? await partnersPage(db, { search, now, limit, offset }) : []
   return { partners: await presentPartners(db, rows, now), pagination }
 }
 

@@ -93,13 +93,16 @@ export async function hasActiveApplication(db: Db, email: string): Promise<boole
 const approvedPartners = (db: Db | Tx) =>
   db.selectFrom('partners').where('approvedAt', 'is not', null).where('rejectedAt', 'is', null)
 
-/** Matches a part of a name, an e-mail address or a registration number, in any case. */
-const matches = (search: string) =>
-  sql<boolean>`strpos(lower(concat_ws(chr(10), company_name, email, business_registration_number)), lower(${search.normalize()})) > 0`
+/** Approved partners with the text in their name, e-mail address or registration number, in any case. */
+const foundPartners = (db: Db | Tx, search: string) =>
+  approvedPartners(db).$if(search !== '', (query) =>
+    query.where(sql<boolean>`strpos(search_text, lower(${search.normalize()})) > 0`),
+  )
 
 /** With the plan that runs (of several the largest) or ran last, the payments, and the number of codes. */
-const listedPartners = (db: Db | Tx, now: Date) =>
+const listedPartners = (db: Db | Tx, now: Date, ids: string[]) =>
   approvedPartners(db)
+    .where('partners.id', 'in', ids)
     .leftJoinLateral(
       ({ selectFrom }) =>
         selectFrom('subscriptionPeriods')
@@ -159,8 +162,7 @@ const listedPartners = (db: Db | Tx, now: Date) =>
     ])
 
 export async function countPartners(db: Db, search: string): Promise<number> {
-  const { count } = await approvedPartners(db)
-    .where(matches(search))
+  const { count } = await foundPartners(db, search)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -168,17 +170,21 @@ export async function countPartners(db: Db, search: string): Promise<number> {
 
 type Page = { search: string; now: Date; limit: number; offset: number }
 
-export const partnersPage = (db: Db, { search, now, limit, offset }: Page) =>
-  listedPartners(db, now)
-    .where(matches(search))
+/** The partners of the page are found first, so that no other is summed. */
+export async function partnersPage(db: Db, { search, now, limit, offset }: Page) {
+  const page = await foundPartners(db, search)
     .orderBy(sql`lower(company_name)`)
-    .orderBy('partners.id')
+    .orderBy('id')
     .limit(limit)
     .offset(offset)
+    .select('id')
     .execute()
+  if (page.length === 0) return []
+  const ids = page.map(({ id }) => id)
+  return listedPartners(db, now, ids).orderBy(sql`lower(company_name)`).orderBy('partners.id').execute()
+}
 
-export const findPartner = (db: Db | Tx, id: string, now: Date) =>
-  listedPartners(db, now).where('partners.id', '=', id).executeTakeFirst()
+export const findPartner = (db: Db | Tx, id: string, now: Date) => listedPartners(db, now, [id]).executeTakeFirst()
 export type ListedPartner = NonNullable<Awaited<ReturnType<typeof findPartner>>>
 
 /** The recipient of a mail about a suspension, and whether the partner is suspended now. */

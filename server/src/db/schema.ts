@@ -425,6 +425,7 @@ export interface Partners {
   rejectionReason: string | null;
   rollupsClosedUntil: string | null;
   rollupTimeZone: Generated<string>;
+  searchText: Generated<string>;
   suspendedAt: Timestamp | null;
   suspensionReason: string | null;
   timeZone: Generated<string>;
