@@ -26,9 +26,13 @@ async function withoutDatabase() {
   const env = { NODE_ENV: 'test', DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, TRUST_PROXY: '127.0.0.1' }
   const log = createLog({ LOG_LEVEL: 'warn', NODE_ENV: 'test' })
   const { context } = await createContext({ ...readConfig(env), SECRET_KEY: secretKey }, databaseUrl, log)
-  const query = async ({ name, values }: { name: string; values: [unknown, unknown[]] }) => ({
-    rows: name === 'record_scan' ? [firstScan] : values[1].map((_, i) => ({ ...firstScan, scanIndex: i + 1 })),
-  })
+  const query = async (asked: string | { name: string; values: [unknown, unknown[]] }) => {
+    if (typeof asked === 'string') return context.scanPool.query(asked) // is this a cluster?
+    const { name, values } = asked
+    return {
+      rows: name === 'record_scan' ? [firstScan] : values[1].map((_, i) => ({ ...firstScan, scanIndex: i + 1 })),
+    }
+  }
   const fake: unknown = { query }
   return buildApp({ ...context, scanPool: fake as typeof context.scanPool })
 }

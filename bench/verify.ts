@@ -1,5 +1,4 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -8,14 +7,14 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { cpuSecondsOf } from './cpu-time.ts'
 import type { Load, LoadResult } from './load-client.ts'
+import { createBusyWork } from './verify-busy.ts'
+import { codes, fillSql, idStep, scanRequests } from './verify-codes.ts'
 
-const codes = 200_000
 const connectionCounts = [1, 16, 64, 256]
 const workerCounts = [1, 2]
 /** Short, so that the measurements of a round find the machine in the same state. */
@@ -152,6 +151,18 @@ async function open() {
     named['the app without a database, 64 connections'] = paced(2000, (count) =>
       measureHttp(noDatabase, { connections: 64, requests: scanRequests(count) }),
     )
+    const busyTarget = await product(1)
+    const startWork = await createBusyWork(pool, busyTarget.port)
+    for (const isBusy of [false, true]) {
+      const name = `verify, 16 connections, ${isBusy ? 'with a PDF, a ZIP and an order' : 'nothing else'}`
+      named[name] = paced(500, async (count) => {
+        const stop = isBusy ? await startWork() : async () => {}
+        const sample = await measureHttp(busyTarget, { connections: 16, requests: scanRequests(count) })
+        ledger.answered += count
+        await stop()
+        return sample
+      })
+    }
     const hello = await compared('hello')
     named['Fastify hello, 64 connections'] = paced(10_000, (count) =>
       measureHttp(hello, {
@@ -188,20 +199,6 @@ async function open() {
   return { measurements, checkLedger, close }
 }
 
-// Ids all over the range of a bigint, as random ones would be, but known to pgbench: the second half of the codes is its own.
-const idStep = 23_058_430_092_136n
-export const fillSql = `
-  insert into partners (id, company_name, email, address, phone_number, business_registration_number, applied_at, email_verified_at, approved_at)
-    select gen_random_uuid(), 'Bench Pharmaceuticals ' || n, 'bench' || n || '@maker.example', 'Lagos', '08012345678', 'RC ' || n, now(), now(), now()
-      from generate_series(1, 20) n;
-  insert into products (id, partner_id, name, category, description, created_at)
-    select gen_random_uuid(), id, 'Paracetamol 500 mg', 'Medicine', '', now() from partners, generate_series(1, 5);
-  insert into batches (id, partner_id, product_id, batch_number, name, quantity, manufactured_on, expires_on, created_at, released_at)
-    select gen_random_uuid(), partner_id, id, 'BENCH' || row_number() over (), 'B', ${(2 * codes) / 100}, '2026-01-01', '2099-01-01', now(), now() from products;
-  insert into codes (id, batch_id, product_id, partner_id)
-    select n * ${idStep}, batches.id, product_id, batches.partner_id from generate_series(1, ${2 * codes}) n
-      join (select *, row_number() over () as number from batches) batches on batches.number = 1 + n % 100;`
-
 /** What a scan has to do at least: count it under its limit, keep the row and its delta, and name the product. */
 const equivalentSql = `\\set id ${codes} * ${idStep} + random(1, ${codes}) * ${idStep}
 with code as (
@@ -233,35 +230,6 @@ async function measurePgbench(url: string, script: string, share: number): Promi
 async function walPosition(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ bytes: string }>(`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes`)
   return Number(rows[0]?.bytes)
-}
-
-const places = [
-  [6.45, 3.39],
-  [12, 8.52],
-  [9.06, 7.49],
-  [4.82, 7.03],
-] as const
-const pick = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T
-
-/** Scans by new visitors, half of them with a place, with the query that the page sends. */
-export function scanRequests(count: number): Load['requests'] {
-  return Array.from({ length: count }, () => {
-    const serial = serialOf(BigInt(1 + Math.floor(Math.random() * codes)) * idStep)
-    const [latitude, longitude] = pick(places)
-    const query = new URLSearchParams({
-      scanId: randomUUID(),
-      sessionId: `bench-${randomBytes(15).toString('base64url')}`,
-      scanMethod: 'QR_SCAN',
-      deviceInfo: '{"screenResolution":"360x800","deviceType":"mobile","os":"Android","browser":"Chrome"}',
-      networkInfo: '{"type":"4g","downlink":1.5}',
-      lang: 'en',
-      timeZone: 'Africa/Lagos',
-      ...(Math.random() < 0.5 && { geoLocation: JSON.stringify({ latitude, longitude, accuracy: 20 }) }),
-    })
-    // Four carriers with some hundred networks.
-    const address = `102.${89 + Math.floor(Math.random() * 4)}.${Math.floor(Math.random() * 100)}.7`
-    return { path: `/api/products/verify/${serial}?${query}`, address }
-  })
 }
 
 async function freePort(): Promise<number> {
