@@ -122,6 +122,10 @@ export function downloadName({ format, size, side }: DownloadOptions, now: Date)
   return `qrcodes-${size}-${stamp}.pdf`
 }
 
+/** The file name of an order's download. */
+export const orderDownloadName = ({ format = 'pdf' }: DownloadOptions, now: Date) =>
+  format === 'csv' ? `order-${now.getTime()}.csv` : `order-${format}-${now.getTime()}.zip`
+
 const scanOfCode = z.object({
   ordinal: z.number().meta({ description: 'Scans of a code are numbered from 1.' }),
   scannedAt: z.iso.datetime(),

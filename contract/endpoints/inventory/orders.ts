@@ -5,7 +5,7 @@ import { messages } from '../../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint } from '../endpoint.ts'
 import { fieldError } from '../errors.ts'
 import { addedBatchFields, batch, expiresAfterManufacture, expiryError, productId } from './batches.ts'
-import { type DownloadOptions, downloadCodes } from './codes.ts'
+import { downloadCodes } from './codes.ts'
 
 const orderId = id.meta({ description: 'The id of an order.' })
 
@@ -51,7 +51,6 @@ export const importOrderForm = z
 export type ImportOrderForm = z.input<typeof importOrderForm>
 
 const orderState = z.enum(['in_progress', 'ready', 'canceled', 'payment_withdrawn', 'failed'])
-export type OrderState = z.infer<typeof orderState>
 
 export const order = z.object({
   id: z.string(),
@@ -159,6 +158,14 @@ export const downloadOrder = endpoint({
   file: ['text/csv', 'application/zip'],
 })
 
-/** The file name of an order's download. */
-export const orderDownloadName = ({ format = 'pdf' }: DownloadOptions, now: Date) =>
-  format === 'csv' ? `order-${now.getTime()}.csv` : `order-${format}-${now.getTime()}.zip`
+export const releaseOrder = endpoint({
+  method: 'POST',
+  path: '/api/products/orders/:id/release',
+  access: 'partner',
+  summary: 'Release all batches of an order',
+  description: 'Those that are made and, unless it is an import, those to come. The next scan shows the new state.',
+  idempotent: true,
+  params: z.strictObject({ id: orderId }),
+  errors: ['conflict'],
+  reply: dataReply(order),
+})

@@ -70,6 +70,7 @@ export const messages = {
   orderNotReady: 'This order has no codes to download yet. Wait until it is ready.',
   orderTooLargeForZip: 'An order of more than 1,000,000 codes downloads as CSV, or batch by batch.',
   orderEnded: 'This order has ended already. Reload the page to see it.',
+  releaseOrderFailed: 'The order was not released. Please try again.',
   cancelOrderFailed: 'The order was not canceled. Please try again.',
   batchFailed: 'Failed to create batch. Please try again.',
   codesFailed: 'Failed to load QR codes',

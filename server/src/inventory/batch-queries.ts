@@ -92,6 +92,19 @@ export const batchesOfOrder = (db: Db, partner: PartnerId, orderId: string) =>
     .orderBy('orderPosition')
     .execute()
 
+/** Releases the batches of an order that are held, and returns their ids. */
+export async function releaseBatches(tx: Tx, partner: PartnerId, orderId: string, now: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('batches')
+    .set({ releasedAt: now })
+    .where('partnerId', '=', partner)
+    .where('orderId', '=', orderId)
+    .where('releasedAt', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export const batchWithProduct = (db: Db, partner: PartnerId, id: string) =>
   db
     .selectFrom('batches')

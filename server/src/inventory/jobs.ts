@@ -27,7 +27,7 @@ export async function continueOrders({ db, jobs, clock }: AppContext, stalledFor
 
 async function mailOrder({ db, mailer, config }: AppContext, { orderId }: MailOrder) {
   const order = await endedOrder(db, orderId)
-  if (!order?.outcome) return
+  if (!order?.outcome || order.outcome === 'canceled') return // who canceled it knows
   const { subject, paragraphs } = mailOf(order, order.outcome)
   await mailer.send({
     to: order.email,
@@ -40,7 +40,10 @@ async function mailOrder({ db, mailer, config }: AppContext, { orderId }: MailOr
 
 type EndedOrder = NonNullable<Awaited<ReturnType<typeof endedOrder>>>
 
-function mailOf({ name, productName, codesMade, quantity, isImported, lineErrorCount }: EndedOrder, outcome: Outcome) {
+function mailOf(
+  { name, productName, codesMade, quantity, isImported, lineErrorCount }: EndedOrder,
+  outcome: Exclude<Outcome, 'canceled'>,
+) {
   const count = (number: number | null) => (number ?? 0).toLocaleString('en-US')
   const made = `${count(codesMade)} codes for ${productName} are made.`
   switch (outcome) {
@@ -63,7 +66,5 @@ function mailOf({ name, productName, codesMade, quantity, isImported, lineErrorC
           `${made} The other ${count(quantity - codesMade)} are not made, because the payment of their month was given back.`,
         ],
       }
-    case 'canceled':
-      return { subject: `Your order “${name}” is canceled`, paragraphs: [made] }
   }
 }

@@ -26,9 +26,16 @@ async function makeBatch({ db, jobs, clock }: AppContext, order: OpenOrder, posi
   const now = clock()
   const codes = Math.min(limits.quantityMax, order.quantity - (position - 1) * limits.quantityMax)
   await db.transaction().execute(async (tx) => {
-    if (!(await countBatch(tx, order.id, { position, codes, now }))) return
+    const counted = await countBatch(tx, order.id, { position, codes, now })
+    if (!counted) return
     const origin = { order: { id: order.id, position } }
-    await insertBatchWithCodes(tx, actorOf(order), { ...batchOf(order, position), quantity: codes }, origin, now)
+    await insertBatchWithCodes(
+      tx,
+      actorOf(order),
+      { ...batchOf(order, position), ...counted, quantity: codes },
+      origin,
+      now,
+    )
     if (position < batchCountOf(order.quantity))
       return jobs.enqueue(tx, 'make-order', { orderId: order.id, position: position + 1 })
     await audit(tx, { ...eventOf(order), occurredAt: now, action: 'order.ready' })

@@ -82,14 +82,17 @@ export const orderFile = (db: Db, orderId: string) =>
 export const deleteOrderFile = (tx: Tx, orderId: string) =>
   tx.deleteFrom('orderFiles').where('orderId', '=', orderId).execute()
 
-/** Counts the next `codes` of an order as its batch number `position`; false when that batch is counted, or the order has ended. */
-export async function countBatch(
+/**
+ * Counts the next `codes` of an order as its batch number `position` and returns whether the batch is held; undefined when it is
+ * counted already, or the order has ended.
+ */
+export function countBatch(
   tx: Tx,
   id: string,
   { position, codes, now }: { position: number; codes: number; now: Date },
-): Promise<boolean> {
+) {
   const isLast = sql<boolean>`codes_made + ${codes} = quantity`
-  const { numUpdatedRows } = await tx
+  return tx
     .updateTable('orders')
     .set({
       batchesMade: position,
@@ -101,6 +104,19 @@ export async function countBatch(
     .where('id', '=', id)
     .where('batchesMade', '=', position - 1)
     .where('endedAt', 'is', null)
+    .returning('holdUntilReleased')
+    .executeTakeFirst()
+}
+
+/** Lets the batches that an order still makes be released at once; false when they are, or it makes no more. */
+export async function endHold(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ holdUntilReleased: false })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .where('isImported', '=', false)
+    .where('holdUntilReleased', '=', true)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -28,6 +28,7 @@ import { getPreviousMetrics } from './metrics-queries.ts'
 import { listOrders } from './order-queries.ts'
 import { presentBatch } from './present-batch.ts'
 import { presentOrder } from './present-order.ts'
+import { releaseOrder } from './release-order.ts'
 import { searchInventory } from './search-inventory.ts'
 
 export function inventoryRoutes(route: Route, context: AppContext) {
@@ -60,26 +61,6 @@ export function inventoryRoutes(route: Route, context: AppContext) {
     changeBatchState(tx, { account, partner }, params.id, body, clock()),
   )
 
-  route(orders.createOrder, ({ tx, account, partner, params, body }) =>
-    createOrder(tx, context, { account, partner }, { ...body, productId: params.id }),
-  )
-  route(orders.importOrder, ({ account, partner, params, query, body, request }) =>
-    importOrder(
-      context,
-      idempotencyKeyOf(request),
-      { account, partner },
-      { ...query, productId: params.id, csv: body },
-    ),
-  )
-  route(orders.listOrders, async ({ partner, params }) => {
-    await getProduct(db, partner, params.id)
-    return (await listOrders(db, partner, params.id)).map(presentOrder)
-  })
-  route(orders.getOrder, ({ partner, params }) => getOrder(db, partner, params.id))
-  route(orders.cancelOrder, ({ tx, account, partner, params }) =>
-    cancelOrder(tx, { account, partner }, params.id, clock()),
-  )
-
   route(codes.listCodes, ({ partner, params, query }) =>
     listCodes(db, partner, linkBase, {
       ...query,
@@ -103,5 +84,32 @@ export function inventoryRoutes(route: Route, context: AppContext) {
   route(codes.getCode, ({ partner, params, query }) => getCode(db, partner, linkBase, { ...params, ...query }))
   route(codes.changeCodeState, ({ tx, account, partner, params, body }) =>
     changeCodeState(tx, { account, partner }, params.verificationNumber, body, clock()),
+  )
+  orderRoutes(route, context)
+}
+
+function orderRoutes(route: Route, context: AppContext) {
+  const { db, clock } = context
+  route(orders.createOrder, ({ tx, account, partner, params, body }) =>
+    createOrder(tx, context, { account, partner }, { ...body, productId: params.id }),
+  )
+  route(orders.importOrder, ({ account, partner, params, query, body, request }) =>
+    importOrder(
+      context,
+      idempotencyKeyOf(request),
+      { account, partner },
+      { ...query, productId: params.id, csv: body },
+    ),
+  )
+  route(orders.listOrders, async ({ partner, params }) => {
+    await getProduct(db, partner, params.id)
+    return (await listOrders(db, partner, params.id)).map(presentOrder)
+  })
+  route(orders.getOrder, ({ partner, params }) => getOrder(db, partner, params.id))
+  route(orders.releaseOrder, ({ tx, account, partner, params }) =>
+    releaseOrder(tx, { account, partner }, params.id, clock()),
+  )
+  route(orders.cancelOrder, ({ tx, account, partner, params }) =>
+    cancelOrder(tx, { account, partner }, params.id, clock()),
   )
 }

@@ -150,6 +150,7 @@ const samples: Record<string, Sample> = {
   },
   'GET /api/products/:id/orders': { path: () => `/api/products/${productId}/orders` },
   'GET /api/products/orders/:id': { path: () => `/api/products/orders/${orderId}` },
+  'POST /api/products/orders/:id/release': { path: () => `/api/products/orders/${orderId}/release`, status: 409 },
   'POST /api/products/orders/:id/cancel': { path: () => `/api/products/orders/${orderId}/cancel`, status: 409 },
   'PUT /api/products/batch/:id/state': {
     path: () => `/api/products/batch/${batchId}/state`,

@@ -72,6 +72,35 @@ describe('a batch of an order', () => {
   })
 })
 
+describe('releasing an order', () => {
+  const release = ({ token }: { token: string }, id: string) =>
+    app.call('POST', `/api/products/orders/${id}/release`, { token })
+  const states = async (actor: { token: string }, id: string) =>
+    (await client.orderOf(actor, id)).batches.map(({ state }) => state)
+
+  test('releases its held batches and those to come, even one that is being made', async () => {
+    const actor = await client.createOrderer(30_000)
+    const { id } = orderIn(await client.order(actor, 14_000, { fields: { holdUntilReleased: true } }))
+    await make(id, 1)
+    expect(await states(actor, id)).toEqual(['not_released'])
+    const [, reply] = await Promise.all([make(id, 2), release(actor, id)])
+    expect(reply.statusCode).toBe(200)
+    await make(id, 3)
+    expect(await states(actor, id)).toEqual(['released', 'released', 'released'])
+    expect((await release(actor, id)).statusCode).toBe(409)
+  })
+
+  test('after its end releases the batches that are still held', async () => {
+    const actor = await client.createOrderer(30_000)
+    const { id } = orderIn(await client.order(actor, 6000, { fields: { holdUntilReleased: true } }))
+    await make(id, 1)
+    await make(id, 2)
+    const replies = await Promise.all(Array.from({ length: 4 }, () => release(actor, id)))
+    expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409, 409, 409])
+    expect(await states(actor, id)).toEqual(['released', 'released'])
+  })
+})
+
 describe('an order that stands still', () => {
   test('is taken up again once, where it stopped', async () => {
     const { id } = await createOrder(14_000)

@@ -49,6 +49,16 @@ export const ordersText = {
   units: (count: string) => `${count} units`,
   cancel: 'Cancel…',
 
+  release: 'Release all…',
+
+  releaseDialog: {
+    title: (name: string) => `Release all batches of “${name}”?`,
+    confirm: 'Release all',
+    effect: 'Their codes verify from now on: whoever checks one is told that the product is genuine.',
+    toCome: 'Batches that are still to be made come released.',
+    released: 'All its batches are released.',
+  },
+
   cancelDialog: {
     title: (name: string) => `Cancel “${name}”?`,
     confirm: 'Cancel the order',
