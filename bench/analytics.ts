@@ -22,7 +22,7 @@ const cards = {
   'time patterns': 'time-patterns',
   geographic: 'geographic',
 }
-/** Cards with a filter. Some of them grow with the scans of the filter (docs/adr/0015-transactional-rollups.md). */
+/** Cards with a filter; one-partner.ts measures more of them. */
 const filteredCards = (product: string, days: string) => ({
   'scan volume, months, of a product (filtered)': `scan-volume?period=month&productId=${product}`,
   'scan methods, of a product (filtered)': `scan-methods?period=day&productId=${product}`,
@@ -114,8 +114,9 @@ async function measureCards(url: string) {
     [createHash('sha256').update(token).digest(), partner],
   )
   const { rows } = await pool.query<{ product: string; from: string; to: string }>(
-    `select (select product_id from batch_daily_scans where partner_id = $1 group by 1 order by sum(scans) desc limit 1) as product,
-      max(day) - 29 as from, max(day) as to from daily_scans where partner_id = $1`,
+    `select (select id from products join daily_scans on scope_id = id where partner_id = $1 group by 1
+        order by sum(qr_scans + manual_scans) desc limit 1) as product,
+      max(day) - 29 as from, max(day) as to from daily_scans where scope_id = $1`,
     [partner],
   )
   const { product = '', from, to } = rows[0] ?? {}

@@ -1,6 +1,7 @@
 /*
  * `npm run bench` measures the critical paths on a durable PostgreSQL of its own. Absolute times depend on the machine, so
- * compare the ratios. `npm run bench -- aggregation`, `-- retention`, `-- detection-cost [rounds]`,
+ * compare the ratios. `npm run bench -- aggregation`, `-- retention [scans]`,
+ * `-- one-partner [scans [folder]]`, `-- detection-cost [rounds]`,
  * `-- detection [seeds [first seed]]`, `-- analytics [scans [folder]]` and `-- consumer [runs]` run one part.
  */
 import { randomUUID } from 'node:crypto'
@@ -25,6 +26,7 @@ import { benchConsumer } from './consumer.ts'
 import { benchDetection } from './detection.ts'
 import { benchDetectionCost } from './detection-cost.ts'
 import { benchInventory } from './inventory.ts'
+import { benchOnePartner } from './one-partner.ts'
 import { benchRetention } from './retention.ts'
 import { scanOf } from './scan-request.ts'
 import { benchVerify as benchVerifyCall } from './verify.ts'
@@ -34,9 +36,10 @@ const only = process.argv[2]
 const parts: Record<string, () => Promise<void>> = {
   verify: () => benchVerifyCall(print, Number(process.argv[3] ?? 5)),
   aggregation: () => benchAggregation(print),
-  retention: () => benchRetention(print),
+  retention: () => benchRetention(print, Number(process.argv[3] ?? 600_000)),
   'detection-cost': () => benchDetectionCost(print, Number(process.argv[3] ?? 30)),
   analytics: () => benchAnalytics(print, Number(process.argv[3] ?? 10_000_000), process.argv[4]),
+  'one-partner': () => benchOnePartner(print, Number(process.argv[3] ?? 1_000_000), process.argv[4]),
   consumer: () => benchConsumer(print, Number(process.argv[3] ?? 20)),
   detection: async () => benchDetection(print, Number(process.argv[3] ?? 20), Number(process.argv[4] ?? 1)),
 }

@@ -1,5 +1,5 @@
 -- Rollups whose cost to read does not grow with the scans, whatever a card counts: the scans of a partner, of one of its products
--- or of one of its batches (ADR 0025). All of them have one key for these three, `scope_id`. The tables here replace those of
+-- or of one of its batches (ADR 0027). All of them have one key for these three, `scope_id`. The tables here replace those of
 -- 0004_analytics.sql and hold nothing that quarter_hour_scans and visitors do not: the server fills them in the background, partner
 -- by partner, and until then the cards of a partner are counted from quarter_hour_scans.
 
