@@ -173,9 +173,8 @@ test('a larger plan filters the map by product and period', async ({ app, page, 
   await app.sql("update pending_scans set scanned_at = scanned_at - interval '8 days' where product_id = $1", [
     other.productId,
   ])
-  await app.sql("update quarter_hour_scans set bucket_start = bucket_start - interval '8 days' where product_id = $1", [
-    other.productId,
-  ])
+  for (const table of ['daily_scans', 'daily_city_scans'])
+    await app.sql(`update ${table} set day = day - 8 where scope_id = $1`, [other.productId])
   await page.keyboard.press('Escape')
   await refresh(page).click()
   await expect(page.getByText('No scan of this choice has a place.')).toBeVisible()
