@@ -31,13 +31,23 @@ function tables() {
 
 /** The 16 characters of a code id (PostgreSQL's signed 64-bit integer), without hyphens. */
 export function serialOf(codeId: bigint): string {
-  let rest = BigInt.asUintN(64, codeId)
-  const data: number[] = []
-  for (let i = 0; i < dataLength; i++) {
-    data.unshift(Number(rest & 31n))
-    rest >>= 5n
+  const id = BigInt.asUintN(64, codeId)
+  const values = new Array<number>(dataLength).fill(0)
+  // In two numbers of at most 35 bits, because arithmetic with BigInt is slow and leaves much garbage.
+  fillDigits(values, 0, 6, Number(id >> 35n))
+  fillDigits(values, 6, dataLength, Number(id & 0x7_ffff_ffffn))
+  let serial = ''
+  for (const value of values) serial += alphabet[value]
+  for (const value of checkOf(values)) serial += alphabet[value]
+  return serial
+}
+
+function fillDigits(values: number[], from: number, to: number, number: number) {
+  let rest = number
+  for (let i = to - 1; i >= from; i--) {
+    values[i] = rest % 32
+    rest = Math.floor(rest / 32)
   }
-  return [...data, ...checkOf(data)].map((value) => alphabet[value]).join('')
 }
 
 /** The code id of a serial as a person typed it; undefined when its check characters do not fit. */
@@ -48,7 +58,6 @@ export function codeIdOf(typed: string): bigint | undefined {
   if (values.length !== serialLength || values.includes(-1) || at(values, 0) > 15) return undefined
   const data = values.slice(0, dataLength)
   if (checkOf(data).some((value, i) => value !== values[dataLength + i])) return undefined
-  // In two numbers of at most 35 bits, because arithmetic with BigInt is slow.
   const numberOf = (digits: number[]) => digits.reduce((number, value) => number * 32 + value, 0)
   return BigInt.asIntN(64, (BigInt(numberOf(data.slice(0, 6))) << 35n) | BigInt(numberOf(data.slice(6))))
 }
@@ -109,13 +118,13 @@ export function parseScannedText(scanned: string, ownHosts: readonly string[]): 
 }
 
 function checkOf(data: number[]): number[] {
+  const { times, generator } = field
   let [a, b, c] = [0, 0, 0]
   for (const value of data) {
     const lead = value ^ a
-    const step = (i: number) => field.times(lead, at(field.generator, i))
-    a = b ^ step(1)
-    b = c ^ step(2)
-    c = step(3)
+    a = b ^ times(lead, at(generator, 1))
+    b = c ^ times(lead, at(generator, 2))
+    c = times(lead, at(generator, 3))
   }
   return [a, b, c]
 }

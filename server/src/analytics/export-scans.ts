@@ -15,14 +15,13 @@ import { hasExtras } from '../subscriptions/plan-features.ts'
 import { addDays } from './buckets.ts'
 import { countByBucket, type Scope } from './card-queries.ts'
 import { cardScope } from './card-scope.ts'
-import { batchesOfScope, type ExportScope, scansAfter } from './export-queries.ts'
+import { batchesOfScope, type ExportBatch, type ExportScope, type ScanLine, scansAfter } from './export-queries.ts'
 
 type Deps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
 type Params = { actor: PartnerActor; filters: AnalyticsFilters; reply: FastifyReply }
-type ScanRow = Awaited<ReturnType<ReturnType<typeof scansAfter>['execute']>>[number]
 
 const columns = ['Product', 'Batch', 'Serial', 'Scan', 'Method', 'Device', 'City', 'Country']
-const rowsAtOnce = 2000
+const linesAtOnce = 1000
 
 /** Sends every scan as CSV, with nothing that tells visitors apart. Times are in the partner's time zone. */
 export async function exportScans({ db, sendCsv, now }: Deps, { actor, filters, reply }: Params) {
@@ -60,13 +59,14 @@ async function countScans(db: Db, scope: Scope, today: string): Promise<number> 
 async function* linesOf(db: Db, read: Read, scope: ExportScope): Lines {
   let text = byteOrderMark + csvLine([`Time (${scope.timeZone})`, ...columns])
   for (const batch of await read(batchesOfScope(db, scope))) {
-    let last: ScanRow | undefined
+    let last: ScanLine | undefined
     do {
-      const rows: ScanRow[] = await read(scansAfter(db, scope, batch.id, last, rowsAtOnce))
-      text += rows.map((row) => csvLine([row.localTime, batch.productName, batch.name, ...cellsOf(row)])).join('')
-      last = rows.length === rowsAtOnce ? rows.at(-1) : undefined
+      const [next] = await read(scansAfter(db, scope, batch.id, last, linesAtOnce))
+      const scans: ScanLine[] = JSON.parse(next?.lines ?? '[]')
+      for (const scan of scans) text += csvLine(cellsOf(scan, batch))
+      last = scans.length === linesAtOnce ? scans.at(-1) : undefined
       // Batches with few scans share a piece.
-      if (text.length > 100 * rowsAtOnce) {
+      if (text.length > 100 * linesAtOnce) {
         yield text
         text = ''
       }
@@ -77,7 +77,13 @@ async function* linesOf(db: Db, read: Read, scope: ExportScope): Lines {
 
 const methods = { QR_SCAN: 'QR code', MANUAL_ENTRY: 'Typed' } as const
 
-const cellsOf = ({ codeId, printedSerial, ordinal, method, deviceType, city, country }: ScanRow) => [
+const cellsOf = (
+  [codeId, ordinal, printedSerial, localTime, method, deviceType, city, country]: ScanLine,
+  { name, productName }: ExportBatch,
+) => [
+  localTime,
+  productName,
+  name,
   printedSerial ?? serialOf(BigInt(codeId)),
   ordinal,
   methods[method],
