@@ -10,6 +10,7 @@ import styles from './analytics.module.css'
 import { EngagementCard } from './engagement-card.tsx'
 import { LiveFeed } from './live-feed.tsx'
 import { MethodsCard } from './methods-card.tsx'
+import { ScansDownload } from './scans-download.tsx'
 import { TimePatternsCard } from './time-patterns-card.tsx'
 import { useHasNoScans } from './use-card.ts'
 import { VolumeCard } from './volume-card.tsx'
@@ -19,7 +20,7 @@ export function AnalyticsPage() {
   const hasNoScans = useHasNoScans()
   return (
     <>
-      <PageHeader title={t.title} subtitle={t.subtitle} actions={<SettingsLink />} />
+      <PageHeader title={t.title} subtitle={t.subtitle} actions={<Actions />} />
       {hasNoScans ? (
         <EmptyState title={messages.analytics.noScans} text={messages.analytics.noScansHint}>
           <Button variant="default" renderRoot={(root) => <Link to="/products" {...root} />}>
@@ -37,6 +38,13 @@ export function AnalyticsPage() {
     </>
   )
 }
+
+const Actions = () => (
+  <>
+    <ScansDownload />
+    <SettingsLink />
+  </>
+)
 
 function SettingsLink() {
   // The same query as in the sidebar, which has the number of unseen alerts too.

@@ -53,6 +53,11 @@ export const analyticsText = {
     downloadCsv: 'Download as CSV',
   },
 
+  scansDownload: {
+    start: 'Download scans',
+    stop: (percent: number) => `Stop the download (${percent}%)`,
+  },
+
   columns: {
     product: 'Product',
     batch: 'Batch',

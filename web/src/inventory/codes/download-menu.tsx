@@ -9,12 +9,13 @@ import { networkMessage, serverMessage } from '../../lib/errors.ts'
 import { IconChevronDown, IconDownload } from '../../ui/icons.tsx'
 import styles from './download.module.css'
 import { downloadFormats, titleOf } from './download-formats.ts'
-import { useDownload } from './use-download.ts'
+import { type DownloadSource, useDownload } from './use-download.ts'
 
 const t = inventoryText.download
 
-export function DownloadMenu({ id }: { id: string }) {
-  const download = useDownload(id)
+/** `name` tells several such menus on a page apart. */
+export function DownloadMenu({ source, name }: { source: DownloadSource; name?: string }) {
+  const download = useDownload(source)
   const { options, received, isPending, isError } = download
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
@@ -41,7 +42,7 @@ export function DownloadMenu({ id }: { id: string }) {
   }
   return (
     <div className={styles.download}>
-      <FormatMenu button={button} busy={isPending} onSelect={start} />
+      <FormatMenu button={button} name={name} busy={isPending} onSelect={start} />
       {isPending || isError ? (
         <section ref={panel} className={styles.panel} aria-label={t.panel}>
           {isPending ? (
@@ -58,12 +59,13 @@ export function DownloadMenu({ id }: { id: string }) {
 
 type FormatMenuProps = {
   button: RefObject<HTMLButtonElement | null>
+  name: string | undefined
   busy: boolean
   onSelect: (options: DownloadOptions) => void
 }
 
 /** During a download the button stays focusable but does not open the menu. */
-function FormatMenu({ button, busy, onSelect }: FormatMenuProps) {
+function FormatMenu({ button, name, busy, onSelect }: FormatMenuProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Menu position="bottom-end" width={288} opened={isOpen} onChange={(open) => setOpen(open && !busy)}>
@@ -75,6 +77,7 @@ function FormatMenu({ button, busy, onSelect }: FormatMenuProps) {
           rightSection={<IconChevronDown size={16} stroke={1.5} />}
         >
           {t.button}
+          {name ? <span className="visually-hidden"> {name}</span> : null}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

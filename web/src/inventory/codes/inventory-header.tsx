@@ -48,7 +48,7 @@ export function InventoryHeader({ batch }: { batch: BatchDetails | undefined }) 
       actions={
         <>
           <BatchMenu batch={batch} />
-          <DownloadMenu key={id} id={id} />
+          <DownloadMenu key={id} source={{ of: 'batch', id }} />
         </>
       }
     />

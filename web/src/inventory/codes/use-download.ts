@@ -1,23 +1,29 @@
-import { type DownloadOptions, downloadName } from '@sahihi/contract/endpoints/inventory/codes.ts'
+import { type DownloadOptions, downloadName, orderDownloadName } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, type Received } from '../../lib/call.ts'
 import { saveFile } from '../../lib/save-file.ts'
 
+/** The codes of a batch, or those of a whole order. */
+export type DownloadSource = { of: 'batch' | 'order'; id: string }
+
 /**
- * Downloads a batch's codes, with progress and a way to stop. Stopping, or leaving the page, closes the connection, so the
+ * Downloads codes, with progress and a way to stop. Stopping, or leaving the page, closes the connection, so the
  * server stops too. Only a complete file is saved.
  */
-export function useDownload(batchId: string) {
+export function useDownload({ of, id }: DownloadSource) {
   const [received, setReceived] = useState<Received>()
   const controller = useRef<AbortController>(null)
   useEffect(() => () => controller.current?.abort(), [])
   const { mutate, reset, variables, isPending, isSuccess, isError } = useMutation({
     mutationFn: async (options: DownloadOptions) => {
       const { signal } = begin()
-      const input = { params: { batchId }, query: options, signal, onReceived: setReceived }
-      const file = await call('GET /api/products/:batchId/download-qr', input)
-      saveFile(file, downloadName(options, new Date()))
+      const input = { query: options, signal, onReceived: setReceived }
+      const [file, nameOf] =
+        of === 'order'
+          ? [await call('GET /api/products/orders/:id/download-qr', { ...input, params: { id } }), orderDownloadName]
+          : [await call('GET /api/products/:batchId/download-qr', { ...input, params: { batchId: id } }), downloadName]
+      saveFile(file, nameOf(options, new Date()))
     },
   })
   const begin = () => {
