@@ -41,7 +41,8 @@ const closableUntil = (now: Date) =>
 async function partnersToClose(db: Db, now: Date): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     select id from partners where approved_at is not null and has_scope_rollups
-      and (rollups_closed_until is null or rollups_closed_until < ${closableUntil(now)})`.execute(db)
+      and coalesce(rollups_closed_until, '-infinity') < ${closableUntil(now)}
+      and exists (select from daily_scans where scope_id = partners.id and day < ${closableUntil(now)})`.execute(db)
   return rows
 }
 
