@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from './client.ts'
+import { isOnCluster } from './on-cluster.ts'
 
 type Queue = 'pending_scans' | 'alert_candidates' | 'copy_candidates'
 
@@ -12,17 +13,11 @@ export async function claimRows(
   queue: Queue,
   { maxRows, where = sql`true` }: { maxRows: number; where?: RawBuilder<unknown> },
 ): Promise<RawBuilder<unknown>> {
-  const table = sql.table(queue)
+  const table = sql.raw(queue)
   if (!(await isOnCluster(tx)))
     return sql`delete from ${table} where ctid = any (array(select ctid from ${table} where ${where} limit ${maxRows}))`
   const { rows } = await sql<{ parts: number }>`
     select ceil(count(*)::numeric / ${maxRows})::integer as parts from ${table} where ${where}`.execute(tx)
   const parts = Math.max(1, rows[0]?.parts ?? 1)
   return sql`delete from ${table} where ${where} and mod(code_id, ${sql.lit(parts)}) = ${sql.lit(Math.floor(Math.random() * parts))}`
-}
-
-/** Whether the tables are spread over a Citus cluster (server/src/db/distribute). */
-export async function isOnCluster(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`select to_regnamespace('coordinator') is not null as is`.execute(tx)
-  return rows[0]?.is === true
 }

@@ -307,7 +307,7 @@ test('a server killed while it aggregates has changed nothing, and the next one 
   await client.connect()
   await client.query('begin; lock table scope_visitors in exclusive mode')
   const doomed = await startProcess({ DATABASE_URL: app.url })
-  await untilWaiting(app.url, 1, '%delete from pending_scans%')
+  await untilWaiting(app.url, 1, '%with claimed as%')
   await doomed.end('SIGKILL')
   await client.query('commit')
   await client.end()

@@ -50,7 +50,7 @@ export async function refillScopeRollups(tx: Tx, partnerId: string): Promise<voi
       where visits.visitor_id = visitors.id and ${isTheirs} and visits.previous_seen_at is not null`.execute(tx)
   await fillDays(tx, isTheirs, statesOf(isTheirs))
   await adoptFormerVisitors(tx, partnerId)
-  await sql`update partners set has_scope_rollups = true, rollups_closed_until = null where id = ${partnerId}`.execute(
+  await sql`update public.partners set has_scope_rollups = true, rollups_closed_until = null where id = ${partnerId}`.execute(
     tx,
   )
 }
@@ -71,7 +71,7 @@ export async function moveToTimeZone(tx: Tx, partnerId: string, { from, to }: { 
     union all ${visitDays(states, { timeZone: sql`${to}::text` })})`
   await fillDays(tx, isTheirs, undefined, sql`${to}::text`)
   await addVisitDays(tx, moved)
-  await sql`update partners set rollups_closed_until = null where id = ${partnerId}`.execute(tx)
+  await sql`update public.partners set rollups_closed_until = null where id = ${partnerId}`.execute(tx)
 }
 
 async function deleteDays(tx: Tx, partnerId: string) {

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { claimRows } from '../../db/claim-rows.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import { isOnCluster, writingRollups } from '../../db/on-cluster.ts'
 import { addToBaselines } from '../../detection/add-to-baselines.ts'
 import {
   addToRollup,
@@ -119,13 +121,41 @@ export async function aggregatePending(
   { maxRows, partnerId }: { maxRows: number; partnerId?: string | undefined },
 ): Promise<{ claimed: number; late: LateDays[] }> {
   // The planner takes the queue for almost empty, because it usually is. Nested loops over thousands of rows would take minutes.
-  await sql`set local enable_nestloop = off`.execute(tx)
-  const isWanted = partnerId ? sql`where partner_id = ${partnerId}` : sql``
+  // The planner then takes the statement for expensive and would compile it, which takes seconds.
+  await sql`set local enable_nestloop = off; set local jit = off`.execute(tx)
+  const onCluster = await isOnCluster(tx)
+  const claimed = await claimPending(tx, { maxRows, partnerId, onCluster })
+  const aggregated = await writingRollups(tx, () => addToRollups(tx, claimed, onCluster ? sql`` : queueInserts))
+  if (onCluster)
+    for (const insert of [insertAlertCandidates, addNewVisitors, insertCopyCandidates])
+      await sql`with claimed as (${claimed}) ${insert}`.execute(tx)
+  return aggregated
+}
+
+/** What is counted, for other tables than the rollups. */
+const queueInserts = sql`, added_alert_candidates as (${insertAlertCandidates}
+    ), added_baselines as (${addNewVisitors}
+    ), added_copy_candidates as (${insertCopyCandidates}
+    )`
+
+/** The statement that takes the pending scans. A cluster keeps them in a table of the transaction, which several statements read. */
+async function claimPending(
+  tx: Tx,
+  { maxRows, partnerId, onCluster }: { maxRows: number; partnerId: string | undefined; onCluster: boolean },
+): Promise<RawBuilder<unknown>> {
+  const where = partnerId ? sql`partner_id = ${partnerId}` : sql`true`
+  const claim = sql`${await claimRows(tx, 'pending_scans', { maxRows, where })} returning *`
+  if (!onCluster) return claim
+  await sql`create temporary table claimed_scans (like pending_scans) on commit drop`.execute(tx)
+  await sql`with claimed as (${claim}) insert into claimed_scans select * from claimed`.execute(tx)
+  return sql`select * from claimed_scans`
+}
+
+async function addToRollups(tx: Tx, claim: RawBuilder<unknown>, alsoInsert: RawBuilder<unknown>) {
   const counted = sql`counted`
   // PostgreSQL runs a CTE that changes rows in any case, but one that only selects, as `notified`, only where it is read.
   const { rows } = await sql<{ claimed: number; late: LateDays[] }>`
-    with claimed as (
-      delete from pending_scans where ctid = any (array(select ctid from pending_scans ${isWanted} limit ${maxRows})) returning *
+    with claimed as (${claim}
     ), counted as (
       select claimed.*, session_id is not null as has_visitor, rollup_time_zone, rollups_closed_until,
           ${localColumns(sql`scanned_at`, sql`rollup_time_zone`)}
@@ -141,11 +171,8 @@ export async function aggregatePending(
     ), added_daily_city_scans as (${addToRollup(rollups.dailyCityScans, cityChanges(counted))}
     ), added_monthly_city_scans as (${addToRollup(rollups.monthlyCityScans, monthChanges(cityChanges(sql`late`)))}
     ), added_quarter_hour_scans as (${insertQuarterHourScans(sql`visited`)}
-    ), added_alert_candidates as (${insertAlertCandidates}
-    ), added_baselines as (${addNewVisitors}
-    ), added_copy_candidates as (${insertCopyCandidates}
     ), added_live_scans as (${insertLiveScans}
-    ), notified as (
+    ) ${alsoInsert}, notified as (
       select pg_notify('live_scans', partner_id::text) from (select distinct partner_id from added_live_scans) as partners
     )
     select count(*)::integer as claimed, (

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import { createLoaderDatabase, isDatabaseUnavailable, type Tx } from '../../db/client.ts'
 import { acquireLock } from '../../db/locks.ts'
+import { writingRollups } from '../../db/on-cluster.ts'
 import { setRollupTimeZone } from '../../partners/analytics-preferences.ts'
 import { moveToTimeZone, refillScopeRollups } from './fill-rollups.ts'
 import { limitStatementTime, partnersToRebuild } from './queries.ts'
@@ -43,9 +44,9 @@ export async function rebuildRollups(tx: Tx, partnerId: string): Promise<void> {
     .where('id', '=', partnerId)
     .select(['timeZone', 'rollupTimeZone', 'hasScopeRollups'])
     .executeTakeFirstOrThrow()
-  if (!hasScopeRollups) await refillScopeRollups(tx, partnerId)
+  if (!hasScopeRollups) await writingRollups(tx, () => refillScopeRollups(tx, partnerId))
   if (timeZone === rollupTimeZone) return
-  await moveToTimeZone(tx, partnerId, { from: rollupTimeZone, to: timeZone })
+  await writingRollups(tx, () => moveToTimeZone(tx, partnerId, { from: rollupTimeZone, to: timeZone }))
   // Last, so that the partner's row is locked only briefly. A time zone chosen in the meantime is left to the next rebuild.
   await setRollupTimeZone(tx, partnerId, timeZone)
 }

@@ -61,8 +61,13 @@ async function createCoordinatorViews(client: pg.ClientBase) {
     select relname as name, shard_name(logicalrelid, shardid) as shard
       from pg_dist_shard join pg_dist_partition using (logicalrelid) join pg_class on pg_class.oid = logicalrelid
       where repmodel = 't' and relnamespace = 'public'::regnamespace`)
-  for (const { name, shard } of rows)
-    await client.query(`create view coordinator.${pg.escapeIdentifier(name)} as select * from ${shard}`)
+  for (const { name, shard } of rows) {
+    const view = `coordinator.${pg.escapeIdentifier(name)}`
+    await client.query(`create view ${view} as select * from ${shard}`)
+    // A change through the view would reach this copy alone.
+    for (const change of ['insert', 'update', 'delete'])
+      await client.query(`create rule no_${change} as on ${change} to ${view} do instead select 1 / 0`)
+  }
 }
 
 /** Removes what would keep a migration from changing the reference tables. distributeSchema creates it again. */
