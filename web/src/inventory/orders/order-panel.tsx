@@ -6,15 +6,16 @@ import { Link } from '@tanstack/react-router'
 import { formatNumber, formatPercent } from '../../lib/format.ts'
 import { BatchStateBadge } from '../../ui/batch-state.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
+import { DownloadMenu } from '../codes/download-menu.tsx'
 import { FailedLines } from './failed-lines.tsx'
 import { OrderStateBadge } from './order-state.tsx'
 import styles from './orders.module.css'
 import { isInProgress } from './use-orders.ts'
 
-type OrderPanelProps = { order: Order; batches: Batch[]; onCancel: () => void }
+type OrderPanelProps = { order: Order; batches: Batch[]; onCancel: () => void; onRelease: () => void }
 
 /** An order: how far it is or how it ended, and its batches. */
-export function OrderPanel({ order, batches, onCancel }: OrderPanelProps) {
+export function OrderPanel({ order, batches, onCancel, onRelease }: OrderPanelProps) {
   const { name, quantity, batchCount, isImported, createdAt } = order
   return (
     <article className={styles.panel} aria-label={name}>
@@ -26,6 +27,17 @@ export function OrderPanel({ order, batches, onCancel }: OrderPanelProps) {
         {t.facts(quantity, batchCount, isImported)}, {t.ordered} <TimeAgo at={createdAt} />
       </p>
       {isInProgress(order) ? <OrderProgress order={order} onCancel={onCancel} /> : <Outcome order={order} />}
+      {batches.length > 0 ? (
+        <div className={styles.actions}>
+          {isInProgress(order) ? null : <DownloadMenu source={{ of: 'order', id: order.id }} name={name} />}
+          {batches.some(({ state }) => state === 'not_released') ? (
+            <Button variant="default" onClick={onRelease}>
+              {t.release}
+              <span className="visually-hidden"> {name}</span>
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
       {batches.length > 0 ? <OrderBatches batches={batches} /> : null}
     </article>
   )

@@ -5,10 +5,12 @@ import { useState } from 'react'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import styles from './orders.module.css'
+import { ReleaseOrderDialog } from './release-order-dialog.tsx'
 
 /** The orders of a product, the newest first, each with its batches. */
 export function OrdersSection({ orders, batches }: { orders: Order[]; batches: Batch[] }) {
   const [canceling, setCanceling] = useState<Order>()
+  const [releasing, setReleasing] = useState<Order>()
   return (
     <section className={styles.section} aria-labelledby="orders">
       <h2 id="orders" className={styles.heading}>
@@ -21,11 +23,13 @@ export function OrdersSection({ orders, batches }: { orders: Order[]; batches: B
               order={order}
               batches={batches.filter(({ orderId }) => orderId === order.id)}
               onCancel={() => setCanceling(order)}
+              onRelease={() => setReleasing(order)}
             />
           </li>
         ))}
       </ul>
       {canceling ? <CancelOrderDialog order={canceling} onClose={() => setCanceling(undefined)} /> : null}
+      {releasing ? <ReleaseOrderDialog order={releasing} onClose={() => setReleasing(undefined)} /> : null}
     </section>
   )
 }
