@@ -6,10 +6,11 @@
  * manifest.{language}.webmanifest   for a phone that installs the product
  * app.html                the shell of the pages for partners, in English
  * app.{language}.html     the shell of all other pages for shoppers
+ * forms/{page}.html       the forms before sign-in, prerendered; their styles inline
  * .chunks.json            the content and imports of each script; not served
  * assets/                 immutable, with a hash in the name; text assets also as .br and .gz
  */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -17,6 +18,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { languages } from '../contract/i18n/languages.ts'
 import { loadLanding } from '../contract/i18n/load-landing.ts'
+import { draftOptions, planChunks } from './chunk-plan.ts'
 import { manifest } from './manifest.ts'
 import { verifyShell } from './verify-shell-html.ts'
 
@@ -26,10 +28,19 @@ const configFile = here('vite.config.ts')
 
 const outputOf = (built: unknown) => (built as Rolldown.RolldownOutput).output
 
-const client = outputOf(await build({ configFile, logLevel: 'warn' }))
+const draft = outputOf(await build({ configFile, logLevel: 'warn', build: draftOptions }))
+const groups = planChunks(draft.filter((file) => file.type === 'chunk'))
+const client = outputOf(
+  await build({
+    configFile,
+    logLevel: 'warn',
+    build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
+  }),
+)
 const pages = await prerendered()
 const landing = withStyles(readPage('index.html'))
 const shell = readPage('app.html')
+const forms = withStyles(readPage('forms.html'))
 const parts = await shellParts()
 for (const { tag } of languages) {
   await pages.setLocale(tag)
@@ -41,8 +52,10 @@ for (const { tag } of languages) {
     verifyShell({ ...parts, ...pages.shellText(), language: tag, templates: pages.verdictTemplates() }),
   )
 }
+mkdirSync(`${dist}forms`)
+for (const form of pages.formMarkups()) writePage(`forms/${form.path.split('/')[1]}.html`, withForm(forms, form))
 writeFileSync(`${dist}.chunks.json`, JSON.stringify(chunks()))
-rmSync(`${dist}index.html`)
+for (const page of ['index', 'forms']) rmSync(`${dist}${page}.html`)
 rmSync(`${dist}prerender`, { recursive: true })
 await compress()
 
@@ -94,6 +107,13 @@ function withLanding(html: string, language: string): string {
     .replace(/<title>[^<]*/, () => `<title>${title}`)
     .replace('</head>', `${searchLinks(language)}${previewOf(title, description)}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${pages.landingMarkup()}</div>`)
+}
+
+function withForm(html: string, { title, markup }: { title: string; markup: string }): string {
+  return html
+    .replace(/<title>[^<]*/, () => `<title>${title}`)
+    .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)
+    .replace('role="alert" hidden>', (tag) => tag + pages.notLoadedMarkup())
 }
 
 function inLanguage(html: string, language: string): string {

@@ -5,14 +5,16 @@ import { defineConfig, type Plugin } from 'vite'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = 'http://127.0.0.1:3000'
 const pagePath = /^\/(?!@|src\/|node_modules\/|api\/|docs|dev\/|healthz)[^.?]+(\?.*)?$/
+const formPath = /^\/(partner-registration|register|login|forgot-password|reset-password|confirm-email)([/?]|$)/
 
-/** In development every page but the landing page is app.html, as the server serves it in production. */
+/** In development the forms before sign-in are forms.html and all other pages but the landing page app.html, as in production. */
 const appPages: Plugin = {
   name: 'sahihi-app-pages',
   configureServer(vite) {
     vite.middlewares.use((request, _reply, next) => {
       const wantsPage = request.headers.accept?.includes('text/html') && request.method === 'GET'
-      if (wantsPage && pagePath.test(request.url ?? '')) request.url = '/app.html'
+      const isForm = formPath.test(request.url ?? '')
+      if (wantsPage && pagePath.test(request.url ?? '')) request.url = isForm ? '/forms.html' : '/app.html'
       next()
     })
   },
@@ -21,6 +23,7 @@ const appPages: Plugin = {
 export default defineConfig({
   root: here('.'),
   plugins: [react(), appPages],
+  resolve: { alias: [{ find: /^zod$/, replacement: here('src/lib/lazy-zod.ts') }] },
   server: { proxy: { '/api': server, '/docs': server, '/dev': server, '/healthz': server } },
   worker: { format: 'es' },
   build: {
@@ -29,7 +32,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: [here('index.html'), here('app.html')],
+      input: [here('index.html'), here('app.html'), here('forms.html')],
       // Each page lists over 200 of these names, so they are short. A shared part has no name: it would be that of one of its
       // files, by chance.
       output: {

@@ -1,7 +1,9 @@
-import { titleOf } from '@sahihi/contract/domain/pages.ts'
+import { pages, titleOf } from '@sahihi/contract/domain/pages.ts'
 import { tones } from '@sahihi/contract/domain/verdicts.ts'
+import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
 import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { FormDocument, formPaths } from './app/form-pages.tsx'
 import { setLocale as setPageLocale, t } from './lib/i18n.ts'
 import { LandingPage } from './scans/landing/landing-page.tsx'
 import { landingText, loadLandingText } from './scans/landing/landing-text.ts'
@@ -17,6 +19,22 @@ export async function setLocale(language: Language) {
 export const landingMarkup = () => renderToString(<LandingPage go={() => undefined} demoUrl="__DEMO_URL__" />)
 
 export const landingHead = () => ({ title: titleOf(t().titles.verify), description: landingText().description })
+
+/** The forms before sign-in, which forms.tsx hydrates. */
+export const formMarkups = () =>
+  formPaths.map((path) => ({
+    path,
+    title: titleOf(pages.find((page) => page.path === path)?.title),
+    markup: renderToString(<FormDocument path={path} openApp={async () => undefined} />),
+  }))
+
+/** That a script did not load, with a link that opens the page again. */
+export const notLoadedMarkup = () =>
+  renderToStaticMarkup(
+    <>
+      {basicMessages.pageNotLoaded} <a href="?">{basicMessages.tryAgain}</a>
+    </>,
+  )
 
 /** An empty `<template>` for each tone of a verdict. */
 export const verdictTemplates = () =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { pages as pageList } from '@sahihi/contract/domain/pages.ts'
 import { type Language, languages } from '@sahihi/contract/i18n/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -17,6 +18,8 @@ export type Pages = {
   folder: string
   /** For partners and admins, in English. */
   shell: Page
+  /** The forms before sign-in, by their path, in English. */
+  forms: Map<string, Page>
   /** For shoppers, one set for each language. */
   localized: Record<Language, { landing: Page; shell: Page; verify: string }>
   scriptHashes: string[]
@@ -28,13 +31,21 @@ export function readPages(settings: PageSettings, folder = builtFolder): Pages |
   const read = (name: string) => withSettings(readFileSync(`${folder}/${name}.html`, 'utf8'), settings)
   const shell = read('app')
   const scriptHashes = new Set(inlineScriptHashes(shell))
+  const forms = new Map<string, Page>()
+  for (const { path } of pageList) {
+    const name = `forms/${path.split('/')[1]}`
+    if (!existsSync(`${folder}/${name}.html`)) continue
+    const form = read(name)
+    for (const hash of inlineScriptHashes(form)) scriptHashes.add(hash)
+    forms.set(path, compressed(form))
+  }
   const localizedIn = (tag: Language) => {
     const [landing, localizedShell, verify] = [read(`index.${tag}`), read(`app.${tag}`), read(`verify.${tag}`)]
     for (const hash of [landing, verify].flatMap(inlineScriptHashes)) scriptHashes.add(hash)
     return { landing: compressed(landing), shell: compressed(localizedShell), verify }
   }
   const localized = Object.fromEntries(languages.map(({ tag }) => [tag, localizedIn(tag)])) as Pages['localized']
-  return { folder, shell: compressed(shell), localized, scriptHashes: [...scriptHashes] }
+  return { folder, shell: compressed(shell), forms, localized, scriptHashes: [...scriptHashes] }
 }
 
 // Without DEMO_URL the link to book a demo is cut out; React, which gets the same setting, draws none either.

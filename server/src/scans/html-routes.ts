@@ -15,7 +15,7 @@ const hidden = { schema: { hide: true } }
 
 /**
  * The HTML pages: the prerendered landing page, the small shell of /verify (docs/architecture.md, "The shopper's page"), the
- * shell of all other pages, and their assets.
+ * prerendered forms before sign-in, the shell of all other pages, and their assets.
  */
 export async function htmlRoutes(app: FastifyInstance, context: ScanAppContext, pages: Pages) {
   await app.register(fastifyStatic, {
@@ -35,7 +35,7 @@ export async function htmlRoutes(app: FastifyInstance, context: ScanAppContext, 
     if (path !== '/' && !path.startsWith('/verify'))
       app.get(path.replace(/\$(\w+)/g, ':$1'), hidden, async (request, reply) => {
         const { shell } = shopperTitle ? localizedPages(request, reply) : pages
-        return sendPage(request, reply, shell)
+        return sendPage(request, reply, pages.forms.get(path) ?? shell)
       })
   await app.register(async (scope) => verifyRoutes(scope, context, pages))
   app.get<{ Params: { batchNumber: string } }>('/verify-batch/:batchNumber', hidden, async (request, reply) => {

@@ -1,11 +1,11 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { type FormEvent, useState } from 'react'
 import { fieldErrors } from '../lib/errors.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { passwordToggle } from '../ui/password-toggle.ts'
+import { PasswordField } from '../ui/form-fields.tsx'
 import { Section } from '../ui/section.tsx'
 import { emptyPassword, isReady, NewPasswordFields } from './new-password-fields.tsx'
 
@@ -36,11 +36,9 @@ export function ChangePasswordForm({ busy, error, onSubmit }: ChangePasswordForm
             newPassword: t.newPassword,
           }}
         />
-        <PasswordInput
+        <PasswordField
           label={t.currentPassword}
-          required
           autoComplete="current-password"
-          visibilityToggleButtonProps={passwordToggle}
           value={currentPassword}
           error={fieldErrors(error).find(({ field }) => field === 'currentPassword')?.message}
           onChange={(event) => setCurrentPassword(event.currentTarget.value)}

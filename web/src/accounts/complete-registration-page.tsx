@@ -1,7 +1,7 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
-import { useParams } from '@tanstack/react-router'
-import { useSend } from '../lib/api.ts'
+import { useLinkToken } from '../lib/use-browser-value.ts'
+import { useCall } from '../lib/use-call.ts'
 import { ErrorAlert } from '../ui/form-alert.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Success } from '../ui/success.tsx'
@@ -11,9 +11,9 @@ import { SignInLink } from './sign-in-link.tsx'
 const t = accountsText.completeRegistration
 
 export function CompleteRegistrationPage() {
-  const { token = '' } = useParams({ strict: false })
-  const complete = useSend('POST /api/partners/complete-registration')
-  if (complete.isSuccess)
+  const token = useLinkToken()
+  const complete = useCall('POST /api/partners/complete-registration')
+  if (complete.data)
     return (
       <Success title={messages.completed}>
         <SignInLink />
@@ -22,16 +22,16 @@ export function CompleteRegistrationPage() {
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />
-      {token.trim() ? (
+      {token === '' ? (
+        <ErrorAlert title={messages.invalidLink}>{t.linkIncomplete}</ErrorAlert>
+      ) : (
         <NewPasswordForm
           submit={t.submit}
           fallback={messages.completionFailed}
           busy={complete.isPending}
           error={complete.error}
-          onSubmit={(password) => complete.mutate({ body: { token, password } })}
+          onSubmit={(password) => void complete.send({ body: { token: token ?? '', password } })}
         />
-      ) : (
-        <ErrorAlert title={messages.invalidLink}>{t.linkIncomplete}</ErrorAlert>
       )}
     </>
   )

@@ -1,10 +1,10 @@
-import { Anchor, Button } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
-import { Link, useParams } from '@tanstack/react-router'
-import { useSend } from '../lib/api.ts'
+import { useLinkToken } from '../lib/use-browser-value.ts'
+import { useCall } from '../lib/use-call.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
+import { FormButton, FormButtonLink } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Success } from '../ui/success.tsx'
 import { isUsedLink } from './is-used-link.ts'
@@ -13,12 +13,12 @@ const t = accountsText.confirmEmail
 
 /** Only the button confirms the address: a mail scanner that opens every link changes nothing. */
 export function ConfirmEmailPage() {
-  const { token = '' } = useParams({ strict: false })
-  const confirm = useSend('POST /api/partners/confirm-email')
-  if (confirm.isSuccess)
+  const token = useLinkToken() ?? ''
+  const confirm = useCall('POST /api/partners/confirm-email')
+  if (confirm.data)
     return (
       <Success title={t.confirmed} text={messages.emailChanged}>
-        <Button renderRoot={(props) => <Link to="/profile" replace {...props} />}>{t.openProfile}</Button>
+        <FormButtonLink href="/profile">{t.openProfile}</FormButtonLink>
       </Success>
     )
   return (
@@ -28,14 +28,12 @@ export function ConfirmEmailPage() {
         <FormAlert error={confirm.error} fallback={messages.emailChangeFailed} />
         {isUsedLink(confirm.error) ? (
           <p className={fields.below}>
-            <Anchor component={Link} to="/profile">
-              {t.askNewLink}
-            </Anchor>
+            <a href="/profile">{t.askNewLink}</a>
           </p>
         ) : (
-          <Button loading={confirm.isPending} fullWidth onClick={() => confirm.mutate({ body: { token } })}>
+          <FormButton isBusy={confirm.isPending} onClick={() => void confirm.send({ body: { token } })}>
             {t.submit}
-          </Button>
+          </FormButton>
         )}
       </div>
     </>

@@ -1,26 +1,27 @@
-import { Anchor, Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { forgotPassword } from '@sahihi/contract/endpoints/accounts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
-import { Link } from '@tanstack/react-router'
-import { useSend } from '../lib/api.ts'
-import { focusFirst } from '../lib/focus-first.ts'
-import { formRules } from '../lib/form-rules.ts'
+import { schemaRules } from '../lib/schema-rules.ts'
+import { useCall } from '../lib/use-call.ts'
+import { usePlainForm } from '../lib/use-plain-form.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
+import { FormButton, TextField } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Success } from '../ui/success.tsx'
 
 const t = accountsText.forgotPassword
 
 type Values = { email: string }
-const rules = formRules<Values>(forgotPassword.body)
+const rules = schemaRules(async () => (await import('@sahihi/contract/endpoints/accounts.ts')).forgotPassword.body)
 
 export function ForgotPasswordPage() {
-  const forgot = useSend('POST /api/partners/forgot-password')
-  const form = useForm<Values>({ initialValues: { email: '' }, validate: rules })
-  if (forgot.isSuccess)
+  const forgot = useCall('POST /api/partners/forgot-password')
+  const { form, field } = usePlainForm<Values>({
+    rules,
+    error: forgot.error,
+    onSubmit: (body) => void forgot.send({ body }),
+  })
+  if (forgot.data)
     return (
       <Success title={t.sent} text={forgot.data.message || messages.resetSent}>
         <BackToSignIn />
@@ -29,16 +30,12 @@ export function ForgotPasswordPage() {
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />
-      <form
-        className={fields.fields}
-        noValidate
-        onSubmit={form.onSubmit((body) => forgot.mutate({ body }), focusFirst(form))}
-      >
+      <form className={fields.fields} {...form}>
         <FormAlert error={forgot.error} fallback={messages.resetFailed} />
-        <TextInput label={t.email} required type="email" autoComplete="username" {...form.getInputProps('email')} />
-        <Button type="submit" loading={forgot.isPending} fullWidth>
+        <TextField label={t.email} type="email" autoComplete="username" {...field('email')} />
+        <FormButton type="submit" isBusy={forgot.isPending}>
           {t.submit}
-        </Button>
+        </FormButton>
       </form>
       <p className={fields.below}>
         <BackToSignIn />
@@ -47,8 +44,4 @@ export function ForgotPasswordPage() {
   )
 }
 
-const BackToSignIn = () => (
-  <Anchor component={Link} to="/login">
-    {t.backToSignIn}
-  </Anchor>
-)
+const BackToSignIn = () => <a href="/login">{t.backToSignIn}</a>

@@ -1,76 +1,48 @@
-import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { signIn } from '@sahihi/contract/endpoints/accounts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { call } from '../lib/call.ts'
 import { networkMessage } from '../lib/errors.ts'
-import { focusFirst } from '../lib/focus-first.ts'
-import { formRules } from '../lib/form-rules.ts'
+import { schemaRules } from '../lib/schema-rules.ts'
 import { clearStorage, saveSession } from '../lib/session.ts'
+import { useCall } from '../lib/use-call.ts'
+import { usePlainForm } from '../lib/use-plain-form.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
+import { FormButton, PasswordField, TextField } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { passwordToggle } from '../ui/password-toggle.ts'
 
 const t = accountsText.signIn
 
 type Values = { email: string; password: string }
-const rules = formRules<Values>(signIn.body)
+const rules = schemaRules(async () => (await import('@sahihi/contract/endpoints/accounts.ts')).signIn.body)
 
-export function LoginPage() {
-  const navigate = useNavigate()
-  const signIn = useSignIn()
-  const form = useForm<Values>({ initialValues: { email: '', password: '' }, validate: rules })
-  const submit = (values: Values) =>
-    signIn.mutate(values, {
-      onSuccess: ({ isAdmin }) => navigate({ to: isAdmin ? '/admin/partners' : '/products' }),
-    })
+/** `openApp` shows the signed-in page at a path. */
+export function LoginPage({ openApp }: { openApp: (path: string) => Promise<void> }) {
+  const signIn = useCall('POST /api/partners/login')
+  const submit = async (body: Values) => {
+    clearStorage() // before each attempt: nothing of another account stays in this browser
+    const session = await signIn.send({ body })
+    if (!session) return
+    saveSession(session)
+    await openApp(session.isAdmin ? '/admin/partners' : '/products')
+  }
+  const { form, field } = usePlainForm<Values>({ rules, error: undefined, onSubmit: submit })
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />
-      <form className={fields.fields} noValidate onSubmit={form.onSubmit(submit, focusFirst(form))}>
+      <form className={fields.fields} {...form}>
         <FormAlert error={signIn.error} fallback={networkMessage(signIn.error) ?? messages.signInFailed} />
-        <TextInput label={t.email} required type="email" autoComplete="username" {...form.getInputProps('email')} />
-        <PasswordInput
-          label={t.password}
-          required
-          autoComplete="current-password"
-          visibilityToggleButtonProps={passwordToggle}
-          {...form.getInputProps('password')}
-        />
-        <Button type="submit" loading={signIn.isPending} fullWidth>
+        <TextField label={t.email} type="email" autoComplete="username" {...field('email')} />
+        <PasswordField label={t.password} autoComplete="current-password" {...field('password')} />
+        <FormButton type="submit" isBusy={signIn.isPending || Boolean(signIn.data)}>
           {t.submit}
-        </Button>
+        </FormButton>
       </form>
       <p className={fields.below}>
-        <Anchor component={Link} to="/forgot-password">
-          {t.forgotPassword}
-        </Anchor>
+        <a href="/forgot-password">{t.forgotPassword}</a>
       </p>
       <p className={fields.below}>
-        {t.notPartner}{' '}
-        <Anchor component={Link} to="/partner-registration">
-          {t.register}
-        </Anchor>
+        {t.notPartner} <a href="/partner-registration">{t.register}</a>
       </p>
     </>
   )
-}
-
-/** Clears everything in this browser's storage before each attempt. */
-function useSignIn() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Values) => {
-      clearStorage()
-      return call('POST /api/partners/login', { body })
-    },
-    onSuccess: (session) => {
-      queries.clear()
-      saveSession(session)
-    },
-  })
 }

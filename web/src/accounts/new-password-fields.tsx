@@ -1,9 +1,8 @@
-import { PasswordInput } from '@mantine/core'
-import { newPassword } from '@sahihi/contract/endpoints/accounts.ts'
+import { passwordProblem } from '@sahihi/contract/domain/password-problem.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { useState } from 'react'
-import { passwordToggle } from '../ui/password-toggle.ts'
+import { PasswordField } from '../ui/form-fields.tsx'
 
 const t = accountsText.newPassword
 
@@ -11,8 +10,13 @@ export type NewPassword = { password: string; confirm: string }
 export const emptyPassword: NewPassword = { password: '', confirm: '' }
 
 /** Long enough and typed the same twice: only then can the form be sent. */
-export const isReady = ({ password, confirm }: NewPassword) =>
-  newPassword.safeParse(password).success && password === confirm
+export const isReady = ({ password, confirm }: NewPassword) => !passwordProblem(password) && password === confirm
+
+/** What is typed into the fields of a form. */
+export const typedPassword = (form: HTMLFormElement): NewPassword => {
+  const typed = new FormData(form)
+  return { password: String(typed.get('password')), confirm: String(typed.get('confirm')) }
+}
 
 type NewPasswordFieldsProps = {
   value: NewPassword
@@ -21,33 +25,28 @@ type NewPasswordFieldsProps = {
   confirmLabel?: string
 }
 
+/** The fields keep their own text; `value` is what was typed, for their errors. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { value, onChange, label = t.password, confirmLabel = t.confirm } = props
   const { password, confirm } = value
   const [left, setLeft] = useState({ password: false, confirm: false })
-  const parsed = newPassword.safeParse(password)
-  const passwordError = left.password && password && !parsed.success ? parsed.error.issues[0]?.message : undefined
   // No error while the user still types: only once the field is left, or is as long as the first one.
   const isTyped = left.confirm || confirm.length >= password.length
   return (
     <>
-      <PasswordInput
+      <PasswordField
         label={label}
         description={t.help}
-        required
+        name="password"
         autoComplete="new-password"
-        visibilityToggleButtonProps={passwordToggle}
-        value={password}
-        error={passwordError}
+        error={left.password && password ? passwordProblem(password) : undefined}
         onChange={(event) => onChange({ ...value, password: event.currentTarget.value })}
         onBlur={() => setLeft({ ...left, password: true })}
       />
-      <PasswordInput
+      <PasswordField
         label={confirmLabel}
-        required
+        name="confirm"
         autoComplete="new-password"
-        visibilityToggleButtonProps={passwordToggle}
-        value={confirm}
         error={confirm && confirm !== password && isTyped ? messages.passwordsDiffer : undefined}
         onChange={(event) => onChange({ ...value, confirm: event.currentTarget.value })}
         onBlur={() => setLeft({ ...left, confirm: true })}

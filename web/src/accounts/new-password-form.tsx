@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { sendWaiting } from '../lib/use-plain-form.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
-import { emptyPassword, isReady, NewPasswordFields } from './new-password-fields.tsx'
+import { FormButton } from '../ui/form-fields.tsx'
+import { emptyPassword, isReady, NewPasswordFields, typedPassword } from './new-password-fields.tsx'
 
 type NewPasswordFormProps = {
   submit: string
@@ -14,18 +15,24 @@ type NewPasswordFormProps = {
 
 /** Sets a password, typed twice: the first one, or a new one after it was forgotten. */
 export function NewPasswordForm({ submit, fallback, busy, error, onSubmit }: NewPasswordFormProps) {
+  const form = useRef<HTMLFormElement>(null)
   const [value, setValue] = useState(emptyPassword)
-  const submitPassword = (event: FormEvent) => {
+  useEffect(() => {
+    if (form.current) setValue(typedPassword(form.current)) // what was typed before React was here
+    sendWaiting(form.current)
+  }, [])
+  const submitPassword = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isReady(value)) onSubmit(value.password)
+    const typed = typedPassword(event.currentTarget)
+    if (isReady(typed)) onSubmit(typed.password)
   }
   return (
-    <form className={fields.fields} noValidate onSubmit={submitPassword}>
+    <form ref={form} className={fields.fields} method="post" noValidate onSubmit={submitPassword}>
       <FormAlert error={error} fallback={fallback} />
       <NewPasswordFields value={value} onChange={setValue} />
-      <Button type="submit" loading={busy} disabled={!isReady(value)} fullWidth>
+      <FormButton type="submit" isBusy={busy} disabled={!isReady(value)}>
         {submit}
-      </Button>
+      </FormButton>
     </form>
   )
 }

@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
-import { Link, useParams } from '@tanstack/react-router'
-import { useSend } from '../lib/api.ts'
+import { useLinkToken } from '../lib/use-browser-value.ts'
+import { useCall } from '../lib/use-call.ts'
 import fields from '../ui/fields.module.css'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Success } from '../ui/success.tsx'
@@ -13,9 +12,9 @@ import { SignInLink } from './sign-in-link.tsx'
 const t = accountsText.resetPassword
 
 export function ResetPasswordPage() {
-  const { token = '' } = useParams({ strict: false })
-  const reset = useSend('POST /api/partners/reset-password')
-  if (reset.isSuccess)
+  const token = useLinkToken() ?? ''
+  const reset = useCall('POST /api/partners/reset-password')
+  if (reset.data)
     return (
       <Success title={t.done} text={t.signedOut}>
         <SignInLink />
@@ -29,13 +28,11 @@ export function ResetPasswordPage() {
         fallback={messages.resetFailed}
         busy={reset.isPending}
         error={reset.error}
-        onSubmit={(password) => reset.mutate({ body: { token, password } })}
+        onSubmit={(password) => void reset.send({ body: { token, password } })}
       />
       {isUsedLink(reset.error) ? (
         <p className={fields.below}>
-          <Anchor component={Link} to="/forgot-password">
-            {t.askNewLink}
-          </Anchor>
+          <a href="/forgot-password">{t.askNewLink}</a>
         </p>
       ) : null}
     </>

@@ -1,23 +1,21 @@
-import { Button } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { accountsText as t } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useSecondsUntil } from '../lib/use-seconds-until.ts'
 import fields from '../ui/fields.module.css'
+import { FormButtonLink } from '../ui/form-fields.tsx'
 
 /** Counts five seconds down, then opens the sign-in page. */
 export function SignInLink() {
   const [until] = useState(() => Date.now() + limits.redirectSeconds * 1000)
   const seconds = useSecondsUntil(until)
-  const navigate = useNavigate()
   useEffect(() => {
-    if (seconds === 0) void navigate({ to: '/login', replace: true })
-  }, [seconds, navigate])
+    if (seconds === 0) location.replace('/login')
+  }, [seconds])
   return (
     <>
       <p className={fields.aside}>{t.signInLink.countdown(seconds)}</p>
-      <Button renderRoot={(props) => <Link to="/login" replace {...props} />}>{t.signInLink.now}</Button>
+      <FormButtonLink href="/login">{t.signInLink.now}</FormButtonLink>
     </>
   )
 }

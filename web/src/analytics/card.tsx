@@ -4,6 +4,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { saveFile } from '../lib/save-file.ts'
+import { LazyPart } from '../ui/lazy-part.tsx'
 import styles from './analytics.module.css'
 import { type DateRange, describeFilters } from './card-filters.ts'
 import { CardMenu } from './card-menu.tsx'
@@ -12,12 +13,13 @@ import { ChartCanvas } from './chart-canvas.tsx'
 import type { ChartBuilder } from './charts.ts'
 import { DataTable } from './data-table.tsx'
 import { exportPng } from './export-png.ts'
-import { FilterDialog } from './filter-dialog.tsx'
 import { csvOf, fileName, type TableData } from './table-data.ts'
 import type { CardState } from './use-card.ts'
 import type { CardFiltersState } from './use-card-filters.ts'
 
 const t = analyticsText.card
+
+const loadFilterDialog = async () => (await import('./filter-dialog.tsx')).FilterDialog
 
 type CardProps = {
   title: string
@@ -137,15 +139,18 @@ function Options({ title, button, filtersState, hasData, hasRange, onDownloadPng
         onDownloadCsv={onDownloadCsv}
       />
       {isDialogOpen ? (
-        <FilterDialog
-          title={title}
-          scope={filters.scope}
-          returnTo={button}
-          onApply={(scope) => {
-            setScope(scope)
-            setDialogOpen(false)
+        <LazyPart
+          load={loadFilterDialog}
+          props={{
+            title,
+            scope: filters.scope,
+            returnTo: button,
+            onApply: (scope) => {
+              setScope(scope)
+              setDialogOpen(false)
+            },
+            onClose: () => setDialogOpen(false),
           }}
-          onClose={() => setDialogOpen(false)}
         />
       ) : null}
     </>

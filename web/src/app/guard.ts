@@ -25,14 +25,18 @@ export function pageOptions<P extends PagePath>(path: P) {
       // A preloaded page must not change the language of the page on screen.
       if (!preload) await setLocale(shopperTitle ? preferredLanguage() : 'en')
       if (shopperTitle) removeOldDrafts()
-      guard(access)
+      if (mayOpen(access)) return
+      if (preload) throw redirect({ to: '/login' })
+      await openDocument('/login')
     },
   }
 }
 
 // For convenience only: the server alone decides who can read what.
-function guard(access: Page['access']) {
-  if (access === 'public') return
-  const mayPass = sessionToken() && (access !== 'admin' || isAdmin())
-  if (!mayPass) throw redirect({ to: '/login', replace: true })
+const mayOpen = (access: Page['access']) => access === 'public' || (sessionToken() && (access !== 'admin' || isAdmin()))
+
+/** Leaves this document for another; nothing of this one is shown any more, so it never resolves. */
+export function openDocument(path: string): Promise<never> {
+  location.replace(path)
+  return new Promise(() => {})
 }

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { CallError } from '../lib/call.ts'
 
 const isFinal = (error: Error) => error instanceof CallError && error.status >= 400 && error.status < 500
@@ -19,11 +19,6 @@ const queryClient = new QueryClient({
   },
 })
 
-/** The layout of every page that reads the API through queries: the signed-in pages and the partner's forms. */
-export function Queries() {
-  return (
-    <QueryClientProvider client={queryClient}>
-      <Outlet />
-    </QueryClientProvider>
-  )
-}
+export const Queries = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)

@@ -16,7 +16,7 @@ import { parseFilters } from '../feedback/url-filters.ts'
 import { preferredLanguage } from '../lib/i18n.ts'
 import { parseReportsView } from '../reports/reports-url-state.ts'
 import { ErrorPage } from './error-page.tsx'
-import { type PagePath, pageOptions } from './guard.ts'
+import { openDocument, type PagePath, pageOptions } from './guard.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** The component of every page; each is loaded when it is opened. */
@@ -30,12 +30,6 @@ const components = {
   '/your-data': lazy(() => import('../visitors/your-data-page.tsx'), 'YourDataPage'),
   '/privacy': lazy(() => import('../visitors/privacy-page.tsx'), 'PrivacyPage'),
   '/manufacturers/$id': lazy(() => import('../partners/manufacturer-page.tsx'), 'ManufacturerPage'),
-  '/partner-registration': lazy(() => import('../partners/registration-page.tsx'), 'RegistrationPage'),
-  '/register/$token': lazy(() => import('../accounts/complete-registration-page.tsx'), 'CompleteRegistrationPage'),
-  '/login': lazy(() => import('../accounts/login-page.tsx'), 'LoginPage'),
-  '/forgot-password': lazy(() => import('../accounts/forgot-password-page.tsx'), 'ForgotPasswordPage'),
-  '/reset-password/$token': lazy(() => import('../accounts/reset-password-page.tsx'), 'ResetPasswordPage'),
-  '/confirm-email/$token': lazy(() => import('../accounts/confirm-email-page.tsx'), 'ConfirmEmailPage'),
   '/products': lazy(() => import('../inventory/products/products-page.tsx'), 'ProductsPage'),
   '/add-product': lazy(() => import('../inventory/products/add-product-page.tsx'), 'AddProductPage'),
   '/products/$id/batches': lazy(() => import('./product-batches.tsx'), 'ProductBatches'),
@@ -60,28 +54,18 @@ const components = {
   '/admin/companies': lazy(() => import('../admin/partners-page.tsx'), 'PartnersPage'),
   '/admin/reports': lazy(() => import('../reports/reports-page.tsx'), 'ReportsPage'),
   '/admin/system': lazy(() => import('../admin/system-page.tsx'), 'SystemPage'),
-} satisfies Record<PagePath, RouteComponent>
+} satisfies Partial<Record<PagePath, RouteComponent>>
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
 // Everything below reads the API through queries and is drawn with Mantine: public pages load neither.
-const queries = createRoute({
-  getParentRoute: () => root,
-  id: 'queries',
-  component: lazy(() => import('./queries.tsx'), 'Queries'),
-})
-const forms = createRoute({
-  getParentRoute: () => queries,
-  id: 'forms',
-  component: lazy(() => import('./workspace.tsx'), 'FormLayout'),
-})
 const workspace = createRoute({
-  getParentRoute: () => queries,
+  getParentRoute: () => root,
   id: 'workspace',
   component: lazy(() => import('./workspace.tsx'), 'Workspace'),
 })
 
 /** A page under a layout; `validateSearch` parses the state that it keeps in the URL. */
-const page = <Parent extends AnyRoute, Path extends PagePath, Search extends AnyValidator = undefined>(
+const page = <Parent extends AnyRoute, Path extends keyof typeof components, Search extends AnyValidator = undefined>(
   parent: Parent,
   path: Path,
   validateSearch?: Search,
@@ -91,6 +75,14 @@ const page = <Parent extends AnyRoute, Path extends PagePath, Search extends Any
     ...pageOptions(path),
     component: components[path],
     validateSearch: validateSearch as Search,
+  })
+
+/** A form before sign-in: a document of its own (form-pages.tsx), which the browser opens. */
+const form = <Path extends Exclude<PagePath, keyof typeof components>>(path: Path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ location, preload }) => (preload ? undefined : openDocument(location.href)),
   })
 
 const landing = createRoute({
@@ -121,41 +113,37 @@ const routeTree = root.addChildren([
   page(root, '/your-data'),
   page(root, '/privacy'),
   page(root, '/manufacturers/$id'),
-  queries.addChildren([
-    forms.addChildren([
-      page(forms, '/partner-registration'),
-      page(forms, '/register/$token'),
-      page(forms, '/login'),
-      page(forms, '/forgot-password'),
-      page(forms, '/reset-password/$token'),
-      page(forms, '/confirm-email/$token'),
-    ]),
-    workspace.addChildren([
-      page(workspace, '/products'),
-      page(workspace, '/add-product'),
-      page(workspace, '/products/$id/batches'),
-      page(workspace, '/products/$id/add-batch'),
-      page(workspace, '/products/$id/feedback', parseFilters),
-      page(workspace, '/inventory/$id', parseInventoryView),
-      page(workspace, '/design'),
-      page(workspace, '/subscription'),
-      page(workspace, '/subscription/callback', parseReference),
-      page(workspace, '/subscription/receipt/$id'),
-      page(workspace, '/analytics'),
-      page(workspace, '/analytics/settings'),
-      page(workspace, '/demographics', parseMapView),
-      page(workspace, '/demographics/places', parsePlacesView),
-      page(workspace, '/suspicious-codes', parseCasesView),
-      page(workspace, '/suspicious-codes/settings', parseSettingsView),
-      page(workspace, '/suspicious-codes/$id'),
-      page(workspace, '/reports', parseReportsView),
-      page(workspace, '/profile'),
-      page(workspace, '/security'),
-      page(workspace, '/admin/partners'),
-      page(workspace, '/admin/companies', parsePartnersView),
-      page(workspace, '/admin/reports', parseReportsView),
-      page(workspace, '/admin/system'),
-    ]),
+  form('/partner-registration'),
+  form('/register/$token'),
+  form('/login'),
+  form('/forgot-password'),
+  form('/reset-password/$token'),
+  form('/confirm-email/$token'),
+  workspace.addChildren([
+    page(workspace, '/products'),
+    page(workspace, '/add-product'),
+    page(workspace, '/products/$id/batches'),
+    page(workspace, '/products/$id/add-batch'),
+    page(workspace, '/products/$id/feedback', parseFilters),
+    page(workspace, '/inventory/$id', parseInventoryView),
+    page(workspace, '/design'),
+    page(workspace, '/subscription'),
+    page(workspace, '/subscription/callback', parseReference),
+    page(workspace, '/subscription/receipt/$id'),
+    page(workspace, '/analytics'),
+    page(workspace, '/analytics/settings'),
+    page(workspace, '/demographics', parseMapView),
+    page(workspace, '/demographics/places', parsePlacesView),
+    page(workspace, '/suspicious-codes', parseCasesView),
+    page(workspace, '/suspicious-codes/settings', parseSettingsView),
+    page(workspace, '/suspicious-codes/$id'),
+    page(workspace, '/reports', parseReportsView),
+    page(workspace, '/profile'),
+    page(workspace, '/security'),
+    page(workspace, '/admin/partners'),
+    page(workspace, '/admin/companies', parsePartnersView),
+    page(workspace, '/admin/reports', parseReportsView),
+    page(workspace, '/admin/system'),
   ]),
 ])
 

@@ -1,8 +1,6 @@
-import { Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { appText } from '@sahihi/contract/i18n/en/workspace/app.ts'
-import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
@@ -42,7 +40,7 @@ const partnerItems: Item[] = [
   { to: '/demographics', label: t.demographics, icon: IconMapPin, covers: /^\/demographics/ },
   {
     to: '/suspicious-codes',
-    label: copyCasesText.title,
+    label: t.copyCases,
     icon: IconAlertHexagon,
     covers: /^\/suspicious-codes/,
     badge: OpenCopyCases,
@@ -77,18 +75,16 @@ export function Sidebar({ isOpen, isNarrow, close }: SidebarProps) {
         <ul className={styles.items}>
           {(isAdmin() ? adminItems : partnerItems).map(({ to, label, icon: Icon, covers, badge: Badge }) => (
             <li key={to}>
-              <Tooltip label={label} position="right" disabled={isOpen || isNarrow}>
-                <Link
-                  to={to}
-                  className={styles.item}
-                  aria-current={covers.test(pathname) ? 'page' : undefined}
-                  activeProps={{}}
-                >
-                  <Icon size={20} stroke={1.5} aria-hidden="true" />
-                  <span className={isOpen ? undefined : 'visually-hidden'}>{label}</span>
-                  {Badge ? <Badge /> : null}
-                </Link>
-              </Tooltip>
+              <Link
+                to={to}
+                className={styles.item}
+                aria-current={covers.test(pathname) ? 'page' : undefined}
+                activeProps={{}}
+              >
+                <Icon size={20} stroke={1.5} aria-hidden="true" />
+                <span className={isOpen ? undefined : styles.tip}>{label}</span>
+                {Badge ? <Badge /> : null}
+              </Link>
             </li>
           ))}
         </ul>

@@ -14,16 +14,22 @@ import { Banner } from '../ui/banner.tsx'
 import { Guilloche } from '../ui/guilloche.tsx'
 import { IconBan, IconLogout, IconMenu2 } from '../ui/icons.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { Rosette } from '../ui/rosette.tsx'
 import { ThemeProvider } from '../ui/theme-provider.tsx'
 import { PlanNotice } from './plan-notice.tsx'
+import { Queries } from './queries.tsx'
 import { Sidebar, useSidebar } from './sidebar.tsx'
 import styles from './workspace.module.css'
 
 const t = appText.workspace
 
-/** The frame of every signed-in screen. */
-export function Workspace() {
+/** Every signed-in screen, which reads the API through queries. */
+export const Workspace = () => (
+  <Queries>
+    <Frame />
+  </Queries>
+)
+
+function Frame() {
   const main = useRef<HTMLElement>(null)
   useHeadingFocus(main)
   const sidebar = useSidebar()
@@ -55,36 +61,6 @@ export function Workspace() {
           {isAdmin() ? null : <PlanNotice />}
           <Outlet />
         </main>
-      </div>
-    </ThemeProvider>
-  )
-}
-
-/** The frame of registration, sign-in and related forms, with a rosette beside the form. */
-export function FormLayout() {
-  const [firstLine, secondLine] = t.slogan
-  const main = useRef<HTMLElement>(null)
-  useHeadingFocus(main)
-  return (
-    <ThemeProvider>
-      <SkipLink />
-      <div className={styles.shell}>
-        <header className={styles.shellHeader}>
-          <Link to="/" className={styles.home}>
-            <Logo />
-          </Link>
-          <Guilloche />
-        </header>
-        <main id="main" ref={main} className={styles.shellMain} tabIndex={-1}>
-          <Outlet />
-        </main>
-        <aside className={styles.seal}>
-          <Rosette serial="GENUINE" size={880} className={styles.sealRosette} />
-          <p>
-            {firstLine} <br />
-            {secondLine}
-          </p>
-        </aside>
       </div>
     </ThemeProvider>
   )

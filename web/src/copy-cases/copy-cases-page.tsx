@@ -20,7 +20,7 @@ import { useCopyCases } from './use-copy-cases.ts'
 
 /** The codes that may have been copied. */
 export function CopyCasesPage() {
-  const view: CasesView = useSearch({ from: '/queries/workspace/suspicious-codes' })
+  const view: CasesView = useSearch({ from: '/workspace/suspicious-codes' })
   const { state = 'open' } = view
   const navigate = useNavigate()
   const show = (search: CasesView) =>

@@ -1,20 +1,25 @@
-import { type FormErrors, schemaResolver } from '@mantine/form'
+import type { FormErrors } from '@mantine/form'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { z } from 'zod'
+import { loadZod } from './lazy-zod.ts'
 
-/** The contract's validation as form rules; every empty field has the same message, whatever its type. */
+/**
+ * The contract's validation as form rules; every empty field has the same message, whatever its type. The library behind the
+ * schemas is loaded when a field gets the focus for the first time.
+ */
 export function formRules<Values extends object>(
   schema: z.ZodType,
   bodyOf: (values: Values) => object = (values) => values,
 ) {
-  const errorsOf = schemaResolver(schema, { sync: true })
+  globalThis.document?.addEventListener('focusin', () => void loadZod(), { once: true })
   return (values: Values): FormErrors => {
     const input: Record<string, unknown> = { ...bodyOf(values) }
-    const errors = Object.entries(errorsOf(input)).map(([field, error]) => [
-      field,
-      isEmpty(valueAt(input, field)) ? messages.required : error,
-    ])
-    return Object.fromEntries(errors)
+    const issues = schema.safeParse(input).error?.issues ?? []
+    const errors = issues.map(({ path, message }) => {
+      const field = path.join('.')
+      return [field, isEmpty(valueAt(input, field)) ? messages.required : message] as const
+    })
+    return Object.fromEntries(errors.reverse()) // the first error of a field counts
   }
 }
 

@@ -1,19 +1,20 @@
-import { z } from 'zod'
 import { getItem, setItem } from './safe-storage.ts'
 
 export type Point = { latitude: number; longitude: number }
 type City = { city: string; country: string }
 
-// The part of Nominatim's reply that is used; it sends numbers as strings (https://nominatim.org/release-docs/latest/api/Output/).
-const searchReply = z.array(
-  z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) }),
-)
-const storedPoint = z.object({ latitude: z.number(), longitude: z.number() }).nullable()
+/** A point of the globe; throws when it is none. */
+function pointOf(latitude: unknown, longitude: unknown): Point {
+  const point = { latitude: Number(latitude), longitude: Number(longitude) }
+  if (!(Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180)) throw new TypeError('This is no point.')
+  return point
+}
 
 /** The stored reply for a city: null when the geocoder does not know it, undefined when it was not asked yet. */
 export function cachedPoint(place: City): Point | null | undefined {
   try {
-    return storedPoint.parse(JSON.parse(getItem('localStorage', keyOf(place)) ?? ''))
+    const stored: Partial<Point> | null = JSON.parse(getItem('localStorage', keyOf(place)) ?? '')
+    return stored && pointOf(stored.latitude, stored.longitude)
   } catch {
     return undefined
   }
@@ -32,8 +33,9 @@ export const geocode = (geocoder: string, place: City, signal: AbortSignal): Pro
     })
     const response = await fetch(`${geocoder}?${query}`, { signal, credentials: 'omit' })
     if (!response.ok) throw new Error(`The geocoder answered ${response.status}.`)
-    const [best] = searchReply.parse(await response.json())
-    const point = best ? { latitude: best.lat, longitude: best.lon } : null
+    // It sends numbers as strings (https://nominatim.org/release-docs/latest/api/Output/).
+    const [best] = (await response.json()) as { lat: unknown; lon: unknown }[]
+    const point = best ? pointOf(best.lat, best.lon) : null
     setItem('localStorage', keyOf(place), JSON.stringify(point))
     return point
   })

@@ -12,10 +12,11 @@ export const nextResendAt = () => Date.now() + limits.pinResendSeconds * 1000
 export const savePending = (pending: PendingRegistration) => setItem('sessionStorage', key, JSON.stringify(pending))
 export const clearPending = () => removeItem('sessionStorage', key)
 
-export function loadPending(): PendingRegistration | undefined {
+export const storedPending = () => getItem('sessionStorage', key)
+
+export function parsePending(stored: string | null | undefined): PendingRegistration | undefined {
   try {
-    const stored = JSON.parse(getItem('sessionStorage', key) ?? '{}') as Partial<PendingRegistration>
-    const { partnerId, form, canResendAt } = stored
+    const { partnerId, form, canResendAt } = JSON.parse(stored ?? '{}') as Partial<PendingRegistration>
     return partnerId && form?.email ? { partnerId, form, canResendAt: Number(canResendAt) || 0 } : undefined
   } catch {
     return undefined

@@ -1,12 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { partnersText } from '@sahihi/contract/i18n/en/workspace/partners.ts'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
-import { useSend } from '../lib/api.ts'
+import { useCall } from '../lib/use-call.ts'
 import { useSecondsUntil } from '../lib/use-seconds-until.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
+import { FormButton, TextField } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { PendingRegistration } from './pending-registration.ts'
 import styles from './pin-form.module.css'
@@ -25,25 +25,26 @@ type PinFormProps = {
 export function PinForm({ pending, onResent, onStartAgain, onVerified }: PinFormProps) {
   const { partnerId, form } = pending
   const { email } = form
-  const verify = useSend('POST /api/partners/verify-email')
-  const resend = useSend('POST /api/partners/resend-verification')
+  const verify = useCall('POST /api/partners/verify-email')
+  const resend = useCall('POST /api/partners/resend-verification')
   const [lastCall, setLastCall] = useState<'verify' | 'resend'>()
   const secondsToResend = useSecondsUntil(pending.canResendAt)
   const [typed, setTyped] = useState('')
   const [pinError, setPinError] = useState<string>()
   const pin = typed.trim()
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     const isPin = /^[0-9]{6}$/.test(pin)
     setPinError(isPin ? undefined : messages.notAPin)
     if (!isPin) return
     setLastCall('verify')
-    verify.mutate({ body: { partnerId, pin, email } }, { onSuccess: ({ message }) => onVerified(message) })
+    const reply = await verify.send({ body: { partnerId, pin, email } })
+    if (reply) onVerified(reply.message)
   }
-  const sendNewPin = () => {
+  const sendNewPin = async () => {
     setLastCall('resend')
-    resend.mutate({ body: { partnerId } }, { onSuccess: onResent })
+    if (await resend.send({ body: { partnerId } })) onResent()
   }
   // Without this, `maxLength` would cut "123 456" before the space is removed.
   const paste = (event: ClipboardEvent) => {
@@ -68,15 +69,14 @@ export function PinForm({ pending, onResent, onStartAgain, onVerified }: PinForm
         ) : (
           <FormAlert error={verify.error} fallback={messages.verificationFailed} />
         )}
-        {lastCall === 'resend' && resend.isSuccess ? <SuccessNote>{resend.data.message}</SuccessNote> : null}
-        <TextInput
+        {lastCall === 'resend' && resend.data ? <SuccessNote>{resend.data.message}</SuccessNote> : null}
+        <TextField
           label={t.pin}
-          required
           inputMode="numeric"
           pattern="[0-9]{6}"
           maxLength={limits.pinLength}
           autoComplete="one-time-code"
-          classNames={{ input: styles.pin }}
+          className={styles.pin}
           value={typed}
           error={pinError}
           onPaste={paste}
@@ -86,12 +86,12 @@ export function PinForm({ pending, onResent, onStartAgain, onVerified }: PinForm
           }}
         />
         <div className={fields.buttons}>
-          <Button type="submit" loading={verify.isPending} disabled={pin === ''}>
+          <FormButton type="submit" isBusy={verify.isPending} disabled={pin === ''}>
             {t.submit}
-          </Button>
-          <Button variant="default" loading={resend.isPending} disabled={secondsToResend > 0} onClick={sendNewPin}>
+          </FormButton>
+          <FormButton isQuiet isBusy={resend.isPending} disabled={secondsToResend > 0} onClick={sendNewPin}>
             {secondsToResend > 0 ? t.resendIn(secondsToResend) : t.resend}
-          </Button>
+          </FormButton>
         </div>
         <p className={fields.aside}>
           {t.noMail}{' '}

@@ -1,23 +1,14 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { type Registration, registration } from '@sahihi/contract/endpoints/partners.ts'
+import type { Registration } from '@sahihi/contract/endpoints/partners.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { partnersText } from '@sahihi/contract/i18n/en/workspace/partners.ts'
-import { focusFirst } from '../lib/focus-first.ts'
-import { formRules } from '../lib/form-rules.ts'
-import { useServerErrors } from '../lib/use-server-errors.ts'
+import { schemaRules } from '../lib/schema-rules.ts'
+import { usePlainForm } from '../lib/use-plain-form.ts'
 import fields from '../ui/fields.module.css'
 import { ErrorAlert, FormAlert } from '../ui/form-alert.tsx'
+import { FormButton, TextArea, TextField } from '../ui/form-fields.tsx'
 
 const t = partnersText.registration
 
-export const emptyRegistration: Registration = {
-  companyName: '',
-  email: '',
-  address: '',
-  phoneNumber: '',
-  businessRegistrationNumber: '',
-}
 const labels = {
   companyName: t.companyName,
   email: t.email,
@@ -25,10 +16,10 @@ const labels = {
   phoneNumber: t.phoneNumber,
   businessRegistrationNumber: t.businessRegistrationNumber,
 }
-const rules = formRules<Registration>(registration)
+const rules = schemaRules(async () => (await import('@sahihi/contract/endpoints/partners.ts')).registration)
 
 type RegistrationFormProps = {
-  initial: Registration
+  initial: Registration | undefined
   busy: boolean
   error: unknown
   problem: string | undefined
@@ -36,55 +27,29 @@ type RegistrationFormProps = {
 }
 
 export function RegistrationForm({ initial, busy, error, problem, onSubmit }: RegistrationFormProps) {
-  const form = useForm({ initialValues: initial, validate: rules })
-  useServerErrors(form, error)
+  const plain = usePlainForm<Registration>({ rules, error, onSubmit })
+  const field = (name: keyof Registration) => ({
+    ...plain.field(name),
+    label: labels[name],
+    defaultValue: initial?.[name],
+  })
   return (
-    <form className={fields.fields} noValidate onSubmit={form.onSubmit(onSubmit, focusFirst(form))}>
+    <form className={fields.fields} {...plain.form}>
       {problem ? (
         <ErrorAlert title={problem} />
       ) : (
         <FormAlert error={error} fallback={messages.registrationFailed} labels={labels} />
       )}
-      <TextInput
-        label={labels.companyName}
-        required
-        autoComplete="organization"
-        {...form.getInputProps('companyName')}
-      />
-      <TextInput
-        label={labels.email}
-        description={t.emailHelp}
-        required
-        type="email"
-        autoComplete="email"
-        {...form.getInputProps('email')}
-      />
-      <Textarea
-        label={labels.address}
-        required
-        autosize
-        minRows={2}
-        autoComplete="street-address"
-        {...form.getInputProps('address')}
-      />
+      <TextField autoComplete="organization" {...field('companyName')} />
+      <TextField description={t.emailHelp} type="email" autoComplete="email" {...field('email')} />
+      <TextArea autoComplete="street-address" {...field('address')} />
       <div className={fields.pair}>
-        <TextInput
-          label={labels.phoneNumber}
-          required
-          type="tel"
-          autoComplete="tel"
-          {...form.getInputProps('phoneNumber')}
-        />
-        <TextInput
-          label={labels.businessRegistrationNumber}
-          required
-          autoComplete="off"
-          {...form.getInputProps('businessRegistrationNumber')}
-        />
+        <TextField type="tel" autoComplete="tel" {...field('phoneNumber')} />
+        <TextField autoComplete="off" {...field('businessRegistrationNumber')} />
       </div>
-      <Button type="submit" loading={busy} fullWidth>
+      <FormButton type="submit" isBusy={busy}>
         {t.submit}
-      </Button>
+      </FormButton>
     </form>
   )
 }

@@ -1,53 +1,53 @@
-import { Anchor } from '@mantine/core'
 import type { Registration } from '@sahihi/contract/endpoints/partners.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { partnersText } from '@sahihi/contract/i18n/en/workspace/partners.ts'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useSend } from '../lib/api.ts'
+import { useBrowserValue } from '../lib/use-browser-value.ts'
+import { useCall } from '../lib/use-call.ts'
 import fields from '../ui/fields.module.css'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Success } from '../ui/success.tsx'
 import {
   clearPending,
-  loadPending,
   nextResendAt,
   type PendingRegistration,
+  parsePending,
   savePending,
+  storedPending,
 } from './pending-registration.ts'
 import { PinForm } from './pin-form.tsx'
-import { emptyRegistration, RegistrationForm } from './registration-form.tsx'
+import { RegistrationForm } from './registration-form.tsx'
 
 const t = partnersText.registration
 
 /** The form, then the PIN, then a confirmation. */
 export function RegistrationPage() {
-  const [pending, setPending] = useState(loadPending)
+  const stored = useBrowserValue(storedPending)
+  const [changed, setChanged] = useState<{ pending: PendingRegistration | undefined }>()
+  const pending = changed ? changed.pending : parsePending(stored)
   const [received, setReceived] = useState<string>()
-  const [typed, setTyped] = useState(pending?.form ?? emptyRegistration)
-  const register = useSend('POST /api/partners/register')
+  const [typed, setTyped] = useState<Registration>()
+  const register = useCall('POST /api/partners/register')
 
   const save = (next: PendingRegistration) => {
     savePending(next)
-    setPending(next)
+    setChanged({ pending: next })
   }
   const submit = async (form: Registration) => {
     setTyped(form)
-    const reply = await register.mutateAsync({ body: form }).catch(() => undefined)
+    const reply = await register.send({ body: form })
     if (reply?.partnerId) save({ partnerId: reply.partnerId, form, canResendAt: nextResendAt() })
   }
   const startAgain = () => {
     clearPending()
     register.reset()
-    setPending(undefined)
+    setChanged({ pending: undefined })
   }
 
   if (received)
     return (
       <Success title={t.received} text={received}>
-        <Anchor component={Link} to="/">
-          {t.backToStart}
-        </Anchor>
+        <a href="/">{t.backToStart}</a>
       </Success>
     )
   if (pending)
@@ -55,14 +55,16 @@ export function RegistrationPage() {
       <PinForm
         pending={pending}
         onResent={() => save({ ...pending, canResendAt: nextResendAt() })}
-        onStartAgain={startAgain}
+        onStartAgain={() => {
+          setTyped(pending.form)
+          startAgain()
+        }}
         onVerified={(message) => {
           clearPending()
           setReceived(message)
         }}
       />
     )
-  const isUnexpected = register.isSuccess && !register.data.partnerId
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />
@@ -70,14 +72,11 @@ export function RegistrationPage() {
         initial={typed}
         busy={register.isPending}
         error={register.error}
-        problem={isUnexpected ? messages.unexpectedReply : undefined}
+        problem={register.data && !register.data.partnerId ? messages.unexpectedReply : undefined}
         onSubmit={submit}
       />
       <p className={fields.below}>
-        {t.alreadyPartner}{' '}
-        <Anchor component={Link} to="/login">
-          {t.signIn}
-        </Anchor>
+        {t.alreadyPartner} <a href="/login">{t.signIn}</a>
       </p>
     </>
   )

@@ -1,18 +1,19 @@
 import {
-  Button,
-  Checkbox,
+  type ButtonProps,
+  type CheckboxProps,
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
-  Input,
+  type InputProps,
+  type InputWrapperProps,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  Notification,
-  PasswordInput,
-  Radio,
-  Switch,
-  Tooltip,
+  type MenuProps,
+  type ModalProps,
+  type NotificationProps,
+  type PasswordInputProps,
+  type RadioProps,
+  type SwitchProps,
+  type TooltipProps,
   type VariantColorsResolver,
 } from '@mantine/core'
 import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
@@ -102,24 +103,34 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   shadows: { xs: 'none', sm: 'none', md: 'none', lg: 'none', xl: 'none' },
+  // Plain objects, not `Button.extend` and the like: those would bring every component named here into every page.
   components: {
-    Button: Button.extend({ defaultProps: { size: 'md' } }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'md', iconColor: 'var(--on-green)' }, styles: touchable }),
-    Input: Input.extend({ defaultProps: { size: 'md' } }),
+    Button: { defaultProps: { size: 'md' } satisfies Partial<ButtonProps> },
+    Checkbox: {
+      defaultProps: { size: 'md', iconColor: 'var(--on-green)' } satisfies Partial<CheckboxProps>,
+      styles: touchable,
+    },
+    Input: { defaultProps: { size: 'md' } satisfies Partial<InputProps> },
     // Optional fields say so in their label; an asterisk on all others would be noise.
-    InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md', withAsterisk: false } }),
-    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
-    Modal: Modal.extend({
-      defaultProps: { centered: true, closeButtonProps: { 'aria-label': t.close }, transitionProps: { duration: 150 } },
-    }),
-    Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': t.close, size: 44 } } }),
-    PasswordInput: PasswordInput.extend({
-      defaultProps: { rightSectionWidth: 44 },
+    InputWrapper: { defaultProps: { size: 'md', withAsterisk: false } satisfies Partial<InputWrapperProps> },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } satisfies Partial<MenuProps> },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        closeButtonProps: { 'aria-label': t.close },
+        transitionProps: { duration: 150 },
+      } satisfies Partial<ModalProps>,
+    },
+    Notification: {
+      defaultProps: { closeButtonProps: { 'aria-label': t.close, size: 44 } } satisfies Partial<NotificationProps>,
+    },
+    PasswordInput: {
+      defaultProps: { rightSectionWidth: 44 } satisfies Partial<PasswordInputProps>,
       styles: { visibilityToggle: { width: 44, height: 44 } },
-    }),
-    Radio: Radio.extend({ defaultProps: { size: 'md' }, styles: touchable }),
-    Switch: Switch.extend({ defaultProps: { size: 'md' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { events: { hover: true, focus: true, touch: false } } }),
+    },
+    Radio: { defaultProps: { size: 'md' } satisfies Partial<RadioProps>, styles: touchable },
+    Switch: { defaultProps: { size: 'md' } satisfies Partial<SwitchProps> },
+    Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: false } } satisfies Partial<TooltipProps> },
   },
 })
 

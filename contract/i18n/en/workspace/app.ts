@@ -7,6 +7,7 @@ export const appText = {
     expandMenu: 'Expand menu',
     skipToContent: 'Skip to content',
     logout: 'Logout',
+    needsScript: 'This form needs JavaScript. Switch it on in your browser, then reload the page.',
     /** Two lines beside the forms of registration and sign-in. */
     slogan: ['Every unit carries its own serial.', 'Every serial draws its own seal.'] as const,
   },
@@ -17,6 +18,7 @@ export const appText = {
     subscription: 'Subscription',
     analytics: 'Analytics',
     demographics: 'Demographics',
+    copyCases: 'Suspicious codes',
     reports: 'Reports',
     profile: 'Profile',
     security: 'Sign-in and security',
@@ -27,6 +29,11 @@ export const appText = {
     openCopyCases: 'open',
     flaggedPayments: 'to look at',
     newAlerts: 'new alerts',
+  },
+  numberSearch: {
+    open: 'Search by number',
+    close: 'Close the search',
+    field: 'Serial or batch number',
   },
   planNotice: {
     label: 'About your plan',

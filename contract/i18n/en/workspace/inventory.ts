@@ -271,11 +271,5 @@ export const inventoryText = {
     device: 'Device',
   },
 
-  numberSearch: {
-    open: 'Search by number',
-    close: 'Close the search',
-    field: 'Serial or batch number',
-  },
-
   deviceName: (type: string | null) => (type === 'mobile' ? 'Phone' : type === 'desktop' ? 'Computer' : undefined),
 }

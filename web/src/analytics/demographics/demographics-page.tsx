@@ -23,7 +23,7 @@ const t = demographicsText
 
 /** Where in the world the partner's codes are scanned. */
 export function DemographicsPage() {
-  const view = useSearch({ from: '/queries/workspace/demographics' })
+  const view = useSearch({ from: '/workspace/demographics' })
   const navigate = useNavigate({ from: '/demographics' })
   const show = (search: MapView) => void navigate({ search, replace: true, resetScroll: false })
   const places = useGeographic(view)

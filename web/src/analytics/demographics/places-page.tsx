@@ -26,7 +26,7 @@ import { useGeographic } from './use-geographic.ts'
 
 /** Every city in which the partner's codes were scanned. */
 export function PlacesPage() {
-  const view = useSearch({ from: '/queries/workspace/demographics/places' })
+  const view = useSearch({ from: '/workspace/demographics/places' })
   const navigate = useNavigate({ from: '/demographics/places' })
   const change = (search: PlacesView) =>
     void navigate({

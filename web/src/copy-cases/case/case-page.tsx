@@ -20,7 +20,7 @@ const t = copyCasesText.case
 
 /** What the detection found about one code, and the decision on it. */
 export function CasePage() {
-  const { id } = useParams({ from: '/queries/workspace/suspicious-codes/$id' })
+  const { id } = useParams({ from: '/workspace/suspicious-codes/$id' })
   return <Case key={id} id={id} />
 }
 

@@ -22,7 +22,7 @@ const t = copyCasesText.copySettings
 
 /** When a code is suspected, product by product, and when it is blocked. Each change is saved at once. */
 export function CopySettingsPage() {
-  const view: SettingsView = useSearch({ from: '/queries/workspace/suspicious-codes/settings' })
+  const view: SettingsView = useSearch({ from: '/workspace/suspicious-codes/settings' })
   const navigate = useNavigate()
   const show = (search: SettingsView) => void navigate({ to: '/suspicious-codes/settings', search, replace: true })
   const { data, error, isPending, isPlaceholderData, refetch } = useCopySettings(view)

@@ -1,6 +1,6 @@
 import { ActionIcon, Loader, TextInput } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
+import { appText } from '@sahihi/contract/i18n/en/workspace/app.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
@@ -9,7 +9,7 @@ import { isMissing, serverMessage } from '../../lib/errors.ts'
 import { IconSearch, IconX } from '../../ui/icons.tsx'
 import styles from './number-search.module.css'
 
-const t = inventoryText.numberSearch
+const t = appText.numberSearch
 
 const errorOf = (error: unknown) =>
   isMissing(error) ? messages.nothingFound : (serverMessage(error) ?? messages.searchFailed)

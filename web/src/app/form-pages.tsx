@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react'
+import { CompleteRegistrationPage } from '../accounts/complete-registration-page.tsx'
+import { ConfirmEmailPage } from '../accounts/confirm-email-page.tsx'
+import { ForgotPasswordPage } from '../accounts/forgot-password-page.tsx'
+import { LoginPage } from '../accounts/login-page.tsx'
+import { ResetPasswordPage } from '../accounts/reset-password-page.tsx'
+import { RegistrationPage } from '../partners/registration-page.tsx'
+import { FormLayout } from './form-layout.tsx'
+import type { PagePath } from './guard.ts'
+
+type FormPage = ComponentType<{ openApp: (path: string) => Promise<void> }>
+
+/** The forms before sign-in: a document of their own, prerendered, without the router and without Mantine. */
+const formPages: Partial<Record<PagePath, FormPage>> = {
+  '/partner-registration': RegistrationPage,
+  '/register/$token': CompleteRegistrationPage,
+  '/login': LoginPage,
+  '/forgot-password': ForgotPasswordPage,
+  '/reset-password/$token': ResetPasswordPage,
+  '/confirm-email/$token': ConfirmEmailPage,
+}
+export const formPaths = Object.keys(formPages) as PagePath[]
+
+type FormDocumentProps = { path: PagePath; openApp: (path: string) => Promise<void> }
+
+export function FormDocument({ path, openApp }: FormDocumentProps) {
+  const Page = formPages[path]
+  return <FormLayout>{Page ? <Page openApp={openApp} /> : null}</FormLayout>
+}
+
+/** The page at the address of this document. */
+export const formPathAt = (pathname: string): PagePath =>
+  formPaths.find((path) => path.split('/')[1] === pathname.split('/')[1]) ?? '/login'

@@ -1,0 +1,36 @@
+import {
+  array,
+  boolean,
+  coerce,
+  email,
+  enum as enumOf,
+  int,
+  iso,
+  literal,
+  number,
+  object,
+  record,
+  strictObject,
+  string,
+  unknown,
+  uuid,
+} from 'zod/v4'
+
+/** What the contract uses of Zod, and nothing else of it: all its languages alone would be 50 kB. */
+export const z = {
+  array,
+  boolean,
+  coerce,
+  email,
+  enum: enumOf,
+  int,
+  iso,
+  literal,
+  number,
+  object,
+  record,
+  strictObject,
+  string,
+  unknown,
+  uuid,
+}
