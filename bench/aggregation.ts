@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { raiseAlerts } from '../server/src/alerts/raise-alerts.ts'
 import { startAggregator } from '../server/src/analytics/rollups/aggregate-scans.ts'
 import { createDatabase, createLoaderDatabase } from '../server/src/db/client.ts'
@@ -11,6 +12,7 @@ import { planDemo } from '../server/src/demo/plan-demo.ts'
 import { startJobs } from '../server/src/lib/jobs.ts'
 import { createLog } from '../server/src/lib/log.ts'
 import { createScanBatcher } from '../server/src/scans/scan-batcher.ts'
+import { benchAggregationCost } from './aggregation-cost.ts'
 import { scanOf } from './scan-request.ts'
 
 const scans = 40_000
@@ -38,15 +40,13 @@ export async function benchAggregation(print: (line: string) => void) {
   const log = createLog({ LOG_LEVEL: 'warn', NODE_ENV: 'test' })
   const jobs = await startJobs(postgres.url, { onError: (err) => log.warn({ err }, 'a job failed') })
   try {
-    const { rows } = await pool.query<{ definition: string }>(
-      "select pg_get_functiondef('record_scan'::regproc) as definition",
+    if (process.platform === 'linux') await benchAggregationCost(postgres.url, print)
+    const withRollups = await recordingFunctions(pool)
+    const withoutRollups = withRollups.map((definition) =>
+      definition.replace(/insert into pending_scans[^;]* 1, \(scan[._]ordinal = 1\)[^;]*;/, ''),
     )
-    const withRollups = rows[0]?.definition ?? ''
-    const withoutRollups = withRollups.replace(
-      / {4}insert into pending_scans[^;]*1, \(scan_ordinal = 1\)::integer\);/,
-      '',
-    )
-    if (withoutRollups === withRollups) throw new Error('record_scan no longer inserts pending scans as expected.')
+    if (withRollups.some((definition, i) => definition === withoutRollups[i]))
+      throw new Error('record_scan and record_scans no longer insert pending scans as expected.')
     const recordScan = createScanBatcher(pool)
     const measureRate = async () => {
       let left = scans
@@ -68,15 +68,17 @@ export async function benchAggregation(print: (line: string) => void) {
       await aggregator.stop()
       return rate
     }
+    await pool.query('delete from alert_rules') // those that every partner begins with
     await measureRate()
     for (let round = 0; round < rounds; round++) {
-      await pool.query(withoutRollups)
+      for (const definition of withoutRollups) await pool.query(definition)
       rates.without.push(await measureRate())
-      await pool.query(withRollups)
+      for (const definition of withRollups) await pool.query(definition)
       rates.aggregated.push(await measureWithAggregator())
       await pool.query(insertTwoRulesEach)
       rates.withAlerts.push(await measureWithAggregator(() => raiseAlerts({ db, jobs, clock: () => new Date() })))
-      await pool.query('truncate alert_rules, alert_candidates')
+      await pool.query('delete from alert_rules')
+      await pool.query('truncate alert_candidates')
     }
     const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
     const baseline = median(rates.without)
@@ -90,4 +92,11 @@ export async function benchAggregation(print: (line: string) => void) {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+async function recordingFunctions(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ definition: string }>(
+    "select pg_get_functiondef(oid) as definition from pg_proc where proname in ('record_scan', 'record_scans')",
+  )
+  return rows.map(({ definition }) => definition)
 }
