@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Page, pages } from '@sahihi/contract/domain/pages.ts'
 import { languages } from '@sahihi/contract/i18n/languages.ts'
@@ -19,18 +19,21 @@ const routes = Array.from(
 const forShoppers = new Set(
   (pages as readonly Page[]).filter(({ shopperTitle }) => shopperTitle).map(({ path }) => path),
 )
-/** All scripts that a page for shoppers loads, or can load later. */
+/** All scripts that a page for shoppers loads, or can load later: not those of the pages that it links to. */
 function reachable(path: string): string[] {
   // The landing page is a document of its own; all others share one, whose script loads what its page needs.
   const entry = path === '/' ? ['index.html'] : ['app.html', routes.find((route) => route.path === path)?.of]
-  const reached = new Set<string>()
-  const ways = Object.keys(chunks).filter((name) => entry.includes(chunks[name]?.of ?? ''))
-  for (let name = ways.pop(); name; name = ways.pop()) {
-    if (reached.has(name)) continue
-    reached.add(name)
-    const { of, imports = [], dynamicImports = [] } = chunks[name] ?? {}
-    ways.push(...imports, ...(of === 'app.html' ? [] : dynamicImports))
-  }
+  const isOtherPage = (name: string) => routes.some(({ of }) => of === chunks[name]?.of)
+  return following(entry, ({ imports, dynamicImports }) => [
+    ...imports,
+    ...dynamicImports.filter((name) => !isOtherPage(name)),
+  ])
+}
+
+/** The scripts of some files, and those that `next` leads to. */
+function following(of: (string | undefined)[], next: (chunk: Chunk) => string[]): string[] {
+  const reached = new Set(Object.keys(chunks).filter((name) => of.includes(chunks[name]?.of ?? '')))
+  for (const name of reached) for (const other of next(chunks[name] as Chunk)) reached.add(other)
   return [...reached]
 }
 
@@ -80,3 +83,52 @@ test.each([...forShoppers])('all scripts of %s together stay in budget, compress
   expect(weight).toBeGreaterThan(60_000) // React alone
   expect(weight).toBeLessThanOrEqual(budgets[path] ?? 130_000)
 })
+
+const compressed = (name: string) => statSync(here(`dist/${name}.br`)).size
+const totalOf = (names: string[]) => names.reduce((sum, name) => sum + compressed(name), 0)
+
+const forms = readdirSync(here('dist/forms')).filter((name) => name.endsWith('.html'))
+
+test.each(forms)('the form %s is there before any script, in at most 20 requests and 120 kB', (name) => {
+  const html = readFileSync(here(`dist/forms/${name}`), 'utf8')
+  expect(html).toMatch(/<h1 [^>]*>\w[\s\S]*<button [^>]*disabled=""/)
+  const scripts = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, script = '']) => script)
+  const allScripts = following(['forms.html'], ({ imports }) => imports)
+  expect(scripts.sort()).toEqual(allScripts.sort()) // all named in the page: none waits for another
+  expect(html).not.toContain('rel="stylesheet"')
+  expect(scripts.length).toBeLessThanOrEqual(15)
+  expect(totalOf([`forms/${name}`, ...scripts])).toBeLessThanOrEqual(120_000)
+  const packages = scripts.flatMap((script) => chunks[script]?.packages ?? [])
+  expect(packages.filter((part) => /mantine|zod|tanstack/.test(part))).toEqual([])
+})
+
+/** What a signed-in page loads on a first visit: the app, its frame, the English text and the page itself. */
+const signedInScripts = (page: string | undefined) =>
+  following(['app.html', 'src/app/workspace.tsx', '../contract/i18n/en/shopper.ts', page], ({ imports }) => imports)
+const frame = signedInScripts(undefined)
+const signedIn = routes.filter(({ path }) => path && !forShoppers.has(path))
+
+/** Pages with charts, a map or many kinds of fields weigh more than the rest: what they may weigh, in all and beside the frame. */
+const heavier: Record<string, { all: number; requests: number }> = {
+  '/add-product': { all: 250_000, requests: 24 },
+  '/products/$id/batches': { all: 210_000, requests: 18 },
+  '/products/$id/add-batch': { all: 225_000, requests: 19 },
+  '/products/$id/feedback': { all: 255_000, requests: 18 },
+  '/inventory/$id': { all: 225_000, requests: 22 },
+  '/analytics': { all: 260_000, requests: 18 },
+  '/analytics/settings': { all: 252_000, requests: 23 },
+  '/demographics': { all: 245_000, requests: 17 },
+  '/admin/companies': { all: 240_000, requests: 22 },
+}
+
+test.each(signedIn)(
+  '$path loads at most 200 kB of scripts in 15 requests, and 60 kB after another page',
+  ({ path, of }) => {
+    const { all, requests } = heavier[path ?? ''] ?? { all: 200_000, requests: 15 }
+    const scripts = signedInScripts(of)
+    expect(scripts.length).toBeLessThanOrEqual(requests)
+    expect(totalOf(scripts)).toBeLessThanOrEqual(all)
+    const next = totalOf(scripts.filter((name) => !frame.includes(name)))
+    expect(next).toBeLessThanOrEqual(all - 140_000)
+  },
+)
