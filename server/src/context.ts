@@ -67,7 +67,7 @@ export async function createContext(
     jobs,
     mailer,
     live: createLiveFeeds(listener, seconds(heartbeatSeconds)),
-    sendCsv: createCsvExports(),
+    sendCsv: createCsvExports(db),
     secrets,
     networkTags: createNetworkTagger(config.SECRET_KEY),
     payments: createPaymentProvider(config, { secrets, clock, ownUrl: () => server.url }),

@@ -14,7 +14,7 @@ export type ExportScope = {
   to: Date
 }
 export type ExportBatch = { id: string; name: string; productName: string }
-/** What a line of the export shows of a scan, as an array: a million of them are less than half the garbage of objects. */
+/** What a line of the export shows of a scan. */
 export type ScanLine = [
   codeId: string,
   ordinal: number,
@@ -39,9 +39,9 @@ export const batchesOfScope = (db: Db, { partner, productId, batchId }: ExportSc
     .orderBy('batches.id')
 
 /**
- * The next scans of a batch after `last`, code by code, as JSON text: an array of `ScanLine`. Scans have no index by time or
- * partner that would serve one partner alone: they are found by the codes of the batch, of which those without a scan in the
- * period are left out first.
+ * The next scans of a batch after `last`, code by code, as text: the JSON of a `ScanLine` on each line, so that no more than
+ * one of them is in memory. Scans have no index by time or partner that would serve one partner alone: they are found by the
+ * codes of the batch, of which those without a scan in the period are left out first.
  */
 export const scansAfter = (
   db: Db,
@@ -75,7 +75,7 @@ export const scansAfter = (
         .as('next'),
     )
     .select(
-      sql<string>`coalesce(json_agg(json_build_array(id::text, ordinal, printed_serial,
-        to_char(scanned_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS'), method, device_type, city, country)
-        order by id, ordinal), '[]')::text`.as('lines'),
+      sql<string>`coalesce(string_agg(json_build_array(id::text, ordinal, printed_serial,
+        to_char(scanned_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS'), method, device_type, city, country)::text,
+        E'\\n' order by id, ordinal), '')`.as('lines'),
     )

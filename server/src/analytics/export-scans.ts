@@ -22,6 +22,7 @@ type Params = { actor: PartnerActor; filters: AnalyticsFilters; reply: FastifyRe
 
 const columns = ['Product', 'Batch', 'Serial', 'Scan', 'Method', 'Device', 'City', 'Country']
 const linesAtOnce = 1000
+const pieceLength = 16 * 1024
 
 /** Sends every scan as CSV, with nothing that tells visitors apart. Times are in the partner's time zone. */
 export async function exportScans({ db, sendCsv, now }: Deps, { actor, filters, reply }: Params) {
@@ -60,17 +61,18 @@ async function* linesOf(db: Db, read: Read, scope: ExportScope): Lines {
   let text = byteOrderMark + csvLine([`Time (${scope.timeZone})`, ...columns])
   for (const batch of await read(batchesOfScope(db, scope))) {
     let last: ScanLine | undefined
+    let lines: string[]
     do {
       const [next] = await read(scansAfter(db, scope, batch.id, last, linesAtOnce))
-      const scans: ScanLine[] = JSON.parse(next?.lines ?? '[]')
-      for (const scan of scans) text += csvLine(cellsOf(scan, batch))
-      last = scans.length === linesAtOnce ? scans.at(-1) : undefined
-      // Batches with few scans share a piece.
-      if (text.length > 100 * linesAtOnce) {
+      lines = next?.lines ? next.lines.split('\n') : []
+      for (const line of lines) {
+        last = JSON.parse(line) as ScanLine
+        text += csvLine(cellsOf(last, batch))
+        if (text.length < pieceLength) continue
         yield text
         text = ''
       }
-    } while (last)
+    } while (lines.length === linesAtOnce)
   }
   yield text
 }

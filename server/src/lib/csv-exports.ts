@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { AbortableQueryOptions } from 'kysely'
+import { CamelCasePlugin, type Compilable } from 'kysely'
 import pLimit from 'p-limit'
+import type { Db } from '../db/client.ts'
 import { disconnected } from './disconnected.ts'
 import type { PartnerId } from './identity.ts'
 import { createPartnerTurns } from './one-per-partner.ts'
@@ -9,7 +10,7 @@ import { minutes } from './time.ts'
 
 /** Runs a query of an export. It ends in PostgreSQL too when the client leaves. */
 export type Read = <Row>(query: Query<Row>) => Promise<Row[]>
-type Query<Row> = { execute(options: AbortableQueryOptions): Promise<Row[]> }
+type Query<Row> = Compilable<Row> & { execute(): Promise<Row[]> } // as rows, and not as the raw result of `compile`
 export type Lines = AsyncGenerator<string, void>
 type CsvExport = {
   partner: PartnerId
@@ -35,7 +36,7 @@ const deadline = minutes(30)
  * the table. Each piece is a query of its own that goes on after the last line of the one before. A database cursor would hold
  * its snapshot, and a connection, for as long as the slowest client reads, and no row of any table could be cleaned up.
  */
-export function createCsvExports() {
+export function createCsvExports(db: Db) {
   const limitReads = pLimit(maxReads)
   const beginTurn = createPartnerTurns(maxOpen)
 
@@ -43,9 +44,7 @@ export function createCsvExports() {
     const left = disconnected(reply)
     const endTurn = await beginTurn(csv.partner, left)
     const signal = AbortSignal.any([left, AbortSignal.timeout(deadline)])
-    const lines = csv.lines((query) =>
-      limitReads(() => query.execute({ signal, inflightQueryAbortStrategy: 'cancel query' })),
-    )
+    const lines = csv.lines((query) => limitReads(() => takeRows(db, query, signal)))
     try {
       const { value: first = '' } = await lines.next() // an error here still has a reply of its own
       await csv.audit()
@@ -64,6 +63,22 @@ export function createCsvExports() {
       throw error
     }
   }
+}
+
+const camelCase = new CamelCasePlugin()
+
+/**
+ * The rows of a query. The driver's own are emptied: results that are garbage already keep each other in memory until the
+ * garbage collector runs thoroughly, which let the process grow by 130 MB in an export of a million lines.
+ */
+async function takeRows<Row>(db: Db, query: Query<Row>, signal: AbortSignal): Promise<Row[]> {
+  const compiled = query.compile()
+  const options = { signal, inflightQueryAbortStrategy: 'cancel query' } as const
+  const result = await db.withoutPlugins().executeQuery<Record<string, unknown>>(compiled, options)
+  const { rows } = await camelCase.transformResult({ result, queryId: compiled.queryId })
+  for (const row of result.rows) for (const column of Object.keys(row)) row[column] = null
+  result.rows.length = 0
+  return rows as Row[]
 }
 
 async function* prepend(first: string, rest: Lines): Lines {
