@@ -2,7 +2,7 @@
  * `npm run bench` measures the critical paths on a durable PostgreSQL of its own. Absolute times depend on the machine, so
  * compare the ratios. `npm run bench -- aggregation`, `-- retention [scans]`,
  * `-- one-partner [scans [folder]]`, `-- detection-cost [rounds]`,
- * `-- detection [seeds [first seed]]`, `-- analytics [scans [folder]]` and `-- consumer [runs]` run one part.
+ * `-- detection [seeds [first seed]]`, `-- analytics [scans [folder]]`, `-- exports [scans]` and `-- consumer [runs]` run one part.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -25,6 +25,7 @@ import { benchAnalytics } from './analytics.ts'
 import { benchConsumer } from './consumer.ts'
 import { benchDetection } from './detection.ts'
 import { benchDetectionCost } from './detection-cost.ts'
+import { benchExports } from './exports.ts'
 import { benchInventory } from './inventory.ts'
 import { benchOnePartner } from './one-partner.ts'
 import { benchRetention } from './retention.ts'
@@ -41,6 +42,7 @@ const parts: Record<string, () => Promise<void>> = {
   analytics: () => benchAnalytics(print, Number(process.argv[3] ?? 10_000_000), process.argv[4]),
   'one-partner': () => benchOnePartner(print, Number(process.argv[3] ?? 1_000_000), process.argv[4]),
   consumer: () => benchConsumer(print, Number(process.argv[3] ?? 20)),
+  exports: () => benchExports(print, Number(process.argv[3] ?? 1_000_000)),
   detection: async () => benchDetection(print, Number(process.argv[3] ?? 20), Number(process.argv[4] ?? 1)),
 }
 if (only !== undefined && !parts[only]) throw new Error(`There is no part ${only}: ${Object.keys(parts).join(', ')}.`)
