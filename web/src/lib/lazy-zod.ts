@@ -30,9 +30,13 @@ const passing: Record<string, Parser> = {
   parse: (value) => value,
   safeParse: (value) => ({ success: true, data: value }),
 }
+const enumMark = Symbol('enum')
 const makers = new WeakMap<object, Make>()
 
-/** Stands for a value of the library: what is read from it or called on it is written down in turn. */
+/**
+ * Stands for a value of the library: what is read from it or called on it is written down in turn. `options` are those of an
+ * enum; `enum` itself has a mark in their place.
+ */
 function written(make: Make, call?: Call, options?: unknown): object {
   let made: { value: unknown } | undefined
   const makeOnce: Make = (zod) => {
@@ -47,7 +51,7 @@ function written(make: Make, call?: Call, options?: unknown): object {
       const pass = passing[key]
       if (pass) return loaded ? (read(loaded, key) as Parser).bind(makeOnce(loaded)) : pass
       const callIt: Call = (zod, args) => (read(zod, key) as (...args: unknown[]) => unknown).apply(makeOnce(zod), args)
-      return written((zod) => read(zod, key), callIt, key === 'enum' ? 'its first argument' : undefined)
+      return written((zod) => read(zod, key), callIt, key === 'enum' ? enumMark : undefined)
     },
     apply: (_, __, args: unknown[]) =>
       written(
@@ -57,7 +61,7 @@ function written(make: Make, call?: Call, options?: unknown): object {
             args.map((arg) => unwritten(zod, arg)),
           ),
         undefined,
-        options && args[0],
+        options === enumMark ? args[0] : undefined,
       ),
   })
   makers.set(proxy, makeOnce)

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { pages } from '@sahihi/contract/domain/pages.ts'
+import { expect, test } from '../fixtures/fixtures.ts'
+
+/** Everything that the page has loaded, without calls of the API; bytes are those of the compressed bodies. */
+const loadedBy = async (page: Page) => {
+  // Not "networkidle": a page with live scans keeps a connection open.
+  await page.waitForFunction(() => {
+    const ended = performance
+      .getEntriesByType('resource')
+      .map((entry) => (entry as PerformanceResourceTiming).responseEnd)
+    return performance.now() - Math.max(0, ...ended) > 1000
+  })
+  return page.evaluate(() => {
+    const entries = performance.getEntries().filter((entry) => entry instanceof PerformanceResourceTiming)
+    const files = entries.filter(({ name }) => new URL(name).origin === location.origin && !name.includes('/api/'))
+    const bytesOf = (some: PerformanceResourceTiming[]) => some.reduce((sum, file) => sum + file.encodedBodySize, 0)
+    const scripts = files.filter(({ name }) => name.endsWith('.js'))
+    return { files: files.length, bytes: bytesOf(files), scripts: scripts.length, scriptBytes: bytesOf(scripts) }
+  })
+}
+
+for (const path of ['/login', '/partner-registration'])
+  test(`${path} can be filled in after at most 20 requests and 120 kB, and no later script is needed to send it`, async ({
+    app,
+    page,
+  }) => {
+    await page.goto(app.url + path)
+    await expect(page.locator('button[type=submit]')).toBeEnabled()
+    const { files, bytes } = await loadedBy(page)
+    expect(files).toBeLessThanOrEqual(20)
+    expect(bytes).toBeLessThanOrEqual(120_000)
+    expect(bytes).toBeGreaterThan(60_000) // React alone
+  })
+
+// As web/budgets.test.ts, which counts what a page imports; here what it really loads, later parts included.
+const heaviest = { scripts: 26, bytes: 265_000 }
+
+for (const { path, access } of pages)
+  if (access !== 'public')
+    test(`${path} loads its scripts in few requests on a first visit`, async ({ app, page, openAs, openAsAdmin }) => {
+      const { token } = await app.partner('Weighed Goods Ltd', 'PREMIUM')
+      const { productId } = await app.createCodes(token)
+      if (access === 'admin') await openAsAdmin(page, path)
+      else await openAs(page, token, path.replace('$id', productId))
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      const { scripts, scriptBytes } = await loadedBy(page)
+      expect(scripts).toBeLessThanOrEqual(heaviest.scripts)
+      expect(scriptBytes).toBeLessThanOrEqual(heaviest.bytes)
+      expect(scriptBytes).toBeGreaterThan(100_000) // React and the frame alone
+    })
