@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { createDatabase, type Db } from './db/client.ts'
+import { openRollupDatabase } from './db/on-cluster.ts'
 import { createCsvExports, type SendCsv } from './lib/csv-exports.ts'
 import { type Jobs, startJobs } from './lib/jobs.ts'
 import { createListener } from './lib/listener.ts'
@@ -27,6 +28,8 @@ export type AppContext = {
   secrets: Secrets
   /** The tags by which two visitors of one network are recognised (docs/product.md, "Location and privacy"). */
   networkTags: NetworkTagger
+  /** For queries of rollups together with pending scans. */
+  rollupDb: Db
   /** A pool of its own for scans: a shopper never waits behind the queries of partners. */
   scanPool: pg.Pool
   /** Kysely on `scanPool`. */
@@ -50,6 +53,7 @@ export async function createContext(
   const clock = ownClock ?? (() => new Date())
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke')
   const { pool, db } = createDatabase(databaseUrl, onIdleError, maxConnections(config))
+  const rollupDb = await openRollupDatabase(databaseUrl, db, onIdleError)
   const scans = createDatabase(databaseUrl, onIdleError, 4, 3_000)
   const jobs = await startJobs(databaseUrl, {
     retrySeconds: mailRetrySeconds,
@@ -64,6 +68,7 @@ export async function createContext(
     config,
     pool,
     db,
+    rollupDb,
     jobs,
     mailer,
     live: createLiveFeeds(listener, seconds(heartbeatSeconds)),
@@ -80,7 +85,7 @@ export async function createContext(
   const close = async () => {
     await Promise.all([jobs.stop(), listener.close()])
     mailer.close()
-    await Promise.all([db.destroy(), scans.db.destroy()])
+    await Promise.all([...new Set([db, rollupDb, scans.db])].map((database) => database.destroy()))
   }
   return { context, close }
 }

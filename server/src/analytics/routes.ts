@@ -17,8 +17,8 @@ import { streamLiveScans } from './stream-live-scans.ts'
 import { updateAnalyticsSettings } from './update-analytics-settings.ts'
 
 export function analyticsRoutes(route: Route, context: AppContext) {
-  const { db, clock, config, sendCsv } = context
-  const deps = () => ({ db, now: clock() })
+  const { db, rollupDb, clock, config, sendCsv } = context
+  const deps = () => ({ db: rollupDb, now: clock() })
   route(analytics.getScanVolume, ({ partner, query }) => getScanVolume(deps(), partner, query))
   route(analytics.getScanMethods, ({ partner, query }) => getScanMethods(deps(), partner, query))
   route(analytics.getEngagement, ({ partner, query }) => getEngagement(deps(), partner, query))
@@ -32,7 +32,7 @@ export function analyticsRoutes(route: Route, context: AppContext) {
   route(settings.updateAnalyticsSettings, ({ account, partner, body }) =>
     updateAnalyticsSettings(context, { account, partner }, body),
   )
-  route(live.listLiveScans, ({ partner, query }) => listLiveScans(db, partner, query.after))
+  route(live.listLiveScans, ({ partner, query }) => listLiveScans(rollupDb, partner, query.after))
   route(live.streamLiveScans, async ({ partner, query, checkAccess, reply }) => {
     const signal = disconnected(reply)
     const stream = await streamLiveScans(context, { partner, after: query.after, signal, checkAccess })

@@ -46,7 +46,7 @@ export async function mailDigest(context: AppContext, job: DigestJob) {
 }
 
 /** The seven days before a Monday. */
-async function summarizeWeek({ db }: AppContext, { partnerId, monday }: DigestJob, timeZone: string) {
+async function summarizeWeek({ rollupDb: db }: AppContext, { partnerId, monday }: DigestJob, timeZone: string) {
   const partner = partnerId as PartnerId
   const [from, to] = [addDays(monday, -7), addDays(monday, -1)]
   // The rollups may still be in the former time zone. Pending scans are then counted by the days of that one, too.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Tx } from './client.ts'
+import { createDatabase, type Db, type Tx } from './client.ts'
 
 /** Whether the tables are spread over a Citus cluster (server/src/db/distribute). */
-export async function isOnCluster(tx: Tx): Promise<boolean> {
+export async function isOnCluster(tx: Db | Tx): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select to_regnamespace('coordinator') is not null as is`.execute(tx)
   return rows[0]?.is === true
 }
@@ -14,8 +14,22 @@ export async function isOnCluster(tx: Tx): Promise<boolean> {
  */
 export async function writingRollups<R>(tx: Tx, write: () => Promise<R>): Promise<R> {
   if (!(await isOnCluster(tx))) return write()
-  await sql`set local search_path = coordinator, public`.execute(tx)
+  // Sequential, because a query of all shards at once keeps the transaction from changing a reference table afterwards.
+  await sql`set local search_path = coordinator, public; set local citus.multi_shard_modify_mode = 'sequential'`.execute(
+    tx,
+  )
   const result = await write()
   await sql`set local search_path = public`.execute(tx)
   return result
+}
+
+/**
+ * Connections that read rollups together with pending scans: through the coordinator's copies, as above. Without a cluster, those
+ * that all others use.
+ */
+export async function openRollupDatabase(url: string, db: Db, onIdleError: (error: Error) => void): Promise<Db> {
+  if (!(await isOnCluster(db))) return db
+  const readingUrl = new URL(url)
+  readingUrl.searchParams.set('options', '-c search_path=coordinator,public')
+  return createDatabase(readingUrl.href, onIdleError, 4).db
 }

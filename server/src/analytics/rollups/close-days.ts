@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import { createLoaderDatabase, type Db, type Tx } from '../../db/client.ts'
 import { acquireLock } from '../../db/locks.ts'
+import { writingRollups } from '../../db/on-cluster.ts'
 import { addToRollup, monthChanges, rollups, scopesOfRow } from './rollup-tables.ts'
 
 // Days closed in one transaction, because the aggregator waits for it.
@@ -61,10 +62,14 @@ async function nextOpenDays(tx: Tx, partnerId: string, now: Date): Promise<OpenD
 
 async function closeDaysOf(tx: Tx, days: OpenDays) {
   await sql`set local work_mem = '128MB'`.execute(tx)
-  await addMonthlyCityScans(tx, days)
-  await insertVisitorReturns(tx, days)
-  await insertCodeReturns(tx, days)
-  await sql`update partners set rollups_closed_until = ${days.until}::date where id = ${days.partnerId}`.execute(tx)
+  await writingRollups(tx, async () => {
+    await addMonthlyCityScans(tx, days)
+    await insertVisitorReturns(tx, days)
+    await insertCodeReturns(tx, days)
+  })
+  await sql`update public.partners set rollups_closed_until = ${days.until}::date where id = ${days.partnerId}`.execute(
+    tx,
+  )
 }
 
 const addMonthlyCityScans = (tx: Tx, { partnerId, from, until }: OpenDays) =>
@@ -120,7 +125,10 @@ async function insertCodeReturns(tx: Tx, { partnerId, timeZone, from, until, las
 }
 
 /** Opens closed days from `day` on, which got a scan after all. The caller holds the lock. */
-export async function reopenDays(tx: Tx, partnerId: string, day: string): Promise<void> {
+export const reopenDays = (tx: Tx, partnerId: string, day: string): Promise<void> =>
+  writingRollups(tx, () => deleteClosedDays(tx, partnerId, day))
+
+async function deleteClosedDays(tx: Tx, partnerId: string, day: string) {
   const theirs = sql`scope_id in (${scopesOf(partnerId)})`
   const month = sql`date_trunc('month', ${day}::timestamp)::date`
   for (const table of ['visitor_returns', 'code_returns'])
@@ -128,5 +136,5 @@ export async function reopenDays(tx: Tx, partnerId: string, day: string): Promis
   await sql`delete from monthly_city_scans where ${theirs} and month >= ${month}`.execute(tx)
   const leftDays = sql`(select * from daily_city_scans where ${theirs} and day >= ${month} and day < ${day}::date)`
   await addToRollup(rollups.monthlyCityScans, monthChanges(leftDays)).execute(tx)
-  await sql`update partners set rollups_closed_until = ${day}::date where id = ${partnerId}`.execute(tx)
+  await sql`update public.partners set rollups_closed_until = ${day}::date where id = ${partnerId}`.execute(tx)
 }

@@ -52,11 +52,15 @@ export async function distributeSchema(client: pg.ClientBase): Promise<Distribut
 }
 
 /**
- * The schema `coordinator` shows the coordinator's own copies of the reference tables. A statement that writes several rollups reads
- * them there, because Citus does not plan such a statement when it names a distributed table.
+ * The schema `coordinator` shows the coordinator's own copies of the reference tables, and the pending scans of all workers. Statements
+ * that read or write several rollups see the cluster through it, because Citus does not plan them when they name a table of its own.
  */
 async function createCoordinatorViews(client: pg.ClientBase) {
-  await client.query('create schema coordinator')
+  await client.query('set local citus.enable_ddl_propagation = off; create schema coordinator')
+  await client.query(`
+    create function coordinator.read_pending_scans() returns setof pending_scans language plpgsql as $$
+      begin return query select * from public.pending_scans; end $$;
+    create view coordinator.pending_scans as select * from coordinator.read_pending_scans()`)
   const { rows } = await client.query<{ name: string; shard: string }>(`
     select relname as name, shard_name(logicalrelid, shardid) as shard
       from pg_dist_shard join pg_dist_partition using (logicalrelid) join pg_class on pg_class.oid = logicalrelid
@@ -68,10 +72,13 @@ async function createCoordinatorViews(client: pg.ClientBase) {
     for (const change of ['insert', 'update', 'delete'])
       await client.query(`create rule no_${change} as on ${change} to ${view} do instead select 1 / 0`)
   }
+  await client.query('set local citus.enable_ddl_propagation = on')
 }
 
 /** Removes what would keep a migration from changing the reference tables. distributeSchema creates it again. */
-export const dropCoordinatorViews = (client: pg.ClientBase) => client.query('drop schema if exists coordinator cascade')
+export const dropCoordinatorViews = (client: pg.ClientBase) =>
+  client.query(`
+    set local citus.enable_ddl_propagation = off; drop schema if exists coordinator cascade; set local citus.enable_ddl_propagation = on`)
 
 async function placedTables(client: pg.ClientBase): Promise<Set<string>> {
   // A table of the coordinator with a foreign key to a reference table is in this list too: partmethod n, not replicated.
