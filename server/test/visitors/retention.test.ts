@@ -104,6 +104,33 @@ test('old rollup rows lose their visitor, even one who still comes, and no figur
   expect(await allTimeCards(partner)).toEqual(before)
 })
 
+test('what is known of visitors of a product goes with their scans there; they stay counted', async () => {
+  const partner = await app.createPartner({ planType: 'PREMIUM', codeLimit: 5000 })
+  const left = await app.createCode({ partner })
+  const still = await app.createCode({ partner })
+  for (const { serial } of [left, left, still]) await app.scan(serial, { sessionId: 'visitor-moving' })
+  app.wait(40 * day)
+  await app.scan(still.serial, { sessionId: 'visitor-moving' })
+  await aggregateScans(app.context)
+  const knownAbout = async () => {
+    const rows = await app.db.selectFrom('scopeVisitors').select('scopeId').execute()
+    return rows.map(({ scopeId }) => scopeId)
+  }
+  expect(await knownAbout()).toEqual(expect.arrayContaining([left.batch.id, still.batch.id]))
+  app.wait(25 * day)
+  while (!(await applyRetention(app.context)));
+  expect(await knownAbout()).toContain(still.batch.id)
+  expect(await knownAbout()).not.toContain(left.batch.id)
+  const { accountId } = partner
+  await app.db
+    .updateTable('subscriptionPeriods')
+    .set({ endsAt: new Date(app.time.now.getTime() + day * 1000) })
+    .execute()
+  const token = await app.createSession(accountId)
+  const card = await app.call('GET', `/api/products/analytics/engagement?batchId=${left.batch.id}`, { token })
+  expect(card.json()).toMatchObject({ data: { visitors: 1, multiScan: '100.0', scans: 2 } })
+})
+
 test('a code whose scans are all deleted still has its count and its first scan', async () => {
   const { serial, batch, partner } = await app.createCode({ scanLimit: 3 })
   const first = app.time.now.toISOString()
