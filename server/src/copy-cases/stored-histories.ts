@@ -1,25 +1,35 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/client.ts'
+import { isOnCluster } from '../db/on-cluster.ts'
 import type { VisitorHistory } from '../detection/visitor-history.ts'
 
 export type StoredHistory = VisitorHistory & { codeId: string; sessionHashes: number[] }
 
-/** Locks codes in the order in which scans lock them: no scan brings a visitor to them until the transaction ends. */
-export const lockCodes = (tx: Tx, codeIds: string[]) =>
-  sql`
-    select from codes where id = any (${codeIds}::bigint[]) and exists (select from code_visitors where code_id = codes.id)
-      order by id for no key update`.execute(tx)
+/**
+ * Locks codes in the order in which scans lock them: no scan brings a visitor to them until the transaction ends. Citus locks rows of
+ * several shards only by an update.
+ */
+export async function lockCodes(tx: Tx, codeIds: string[]) {
+  const areVisited = sql`id = any (${codeIds}::bigint[]) and exists (select 1 from code_visitors where code_id = codes.id)`
+  const lock = (await isOnCluster(tx))
+    ? sql`update codes set scan_count = scan_count where ${areVisited}`
+    : sql`select from codes where ${areVisited} order by id for no key update`
+  await lock.execute(tx)
+}
 
 /** The histories of codes, locked with their codes. */
 export async function lockHistories(tx: Tx, codeIds: string[]): Promise<StoredHistory[]> {
   await lockCodes(tx, codeIds)
+  const onCluster = await isOnCluster(tx)
+  const areTheirs = sql<boolean>`code_id = any (${codeIds}::bigint[])`
+  if (onCluster) await sql`update code_visitors set visitors = visitors where ${areTheirs}`.execute(tx)
   return tx
     .selectFrom('codeVisitors')
-    .where('codeId', '=', sql<string>`any (${codeIds}::bigint[])`)
+    .where(areTheirs)
     .select(['codeId', 'sessionHashes', 'visitors', 'anonymousVisitors', 'foldedVisitors', 'weight'])
     .select(['quiet3Weight', 'quiet20Weight', 'quietReturns', 'networks', 'keptEntries', 'recentEntries'])
     .orderBy('codeId')
-    .forUpdate()
+    .$if(!onCluster, (query) => query.forUpdate())
     .execute()
 }
 

@@ -2,6 +2,7 @@ import type { CodeSortField, CopyCaseState } from '@sahihi/contract/endpoints/in
 import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
 import { type OrderByItemBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
+import { isOnCluster } from '../db/on-cluster.ts'
 import type { PartnerId } from '../lib/identity.ts'
 
 type NewCode = { batchId: string; productId: string; scanLimit: number | null }
@@ -207,12 +208,14 @@ export async function codesWithFirstVisitorTag(db: Db, { from, to }: { from: Dat
 }
 
 /** Removes the network tag from the marks of codes. They are locked in the order in which scans lock codes. */
-export const clearFirstVisitorTags = (db: Db, ids: string[]) =>
-  sql`
-    with locked as (select id from codes where id = any (${ids}::bigint[]) order by id for no key update)
-    update codes set first_visitor_mark = first_visitor_mark & ~131071 from locked where codes.id = locked.id`.execute(
-    db,
-  )
+export async function clearFirstVisitorTags(db: Db, ids: string[]) {
+  const change = (await isOnCluster(db))
+    ? sql`update codes set first_visitor_mark = first_visitor_mark & ~131071 where id = any (${ids}::bigint[])`
+    : sql`
+        with locked as (select id from codes where id = any (${ids}::bigint[]) order by id for no key update)
+        update codes set first_visitor_mark = first_visitor_mark & ~131071 from locked where codes.id = locked.id`
+  await change.execute(db)
+}
 
 export async function importedCodeId(db: Db, serial: string): Promise<bigint | undefined> {
   const row = await db.selectFrom('importedSerials').where('serial', '=', serial).select('codeId').executeTakeFirst()

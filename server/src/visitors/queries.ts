@@ -2,6 +2,7 @@ import type { EmojiOption } from '@sahihi/contract/domain/feedback-options.ts'
 import type { ScanMethod } from '@sahihi/contract/endpoints/scans.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
+import { isOnCluster } from '../db/on-cluster.ts'
 import { bucketStart } from '../lib/rollup-buckets.ts'
 
 /*
@@ -163,6 +164,7 @@ const pagesPerRange = 16
  */
 export async function deleteOldRows(tx: Tx, name: AgedTable, { before, maxRows }: { before: Date; maxRows: number }) {
   await preferIndexes(tx)
+  if (name !== 'visitors' && (await isOnCluster(tx))) return deleteOldRowsOnCluster(tx, name, { before, maxRows })
   const { moment, codeId } = agedTables[name]
   const table = sql.table(name)
   const { rows } = await sql<{ deleted: number; codeIds: string[]; ranges: number[] }>`
@@ -175,6 +177,23 @@ export async function deleteOldRows(tx: Tx, name: AgedTable, { before, maxRows }
       coalesce(array_agg(distinct (page / ${sql.lit(pagesPerRange)})::integer), '{}') as ranges
       from deleted`.execute(tx)
   return rows[0] ?? { deleted: 0, codeIds: [], ranges: [] }
+}
+
+/** Rows of several shards cannot be limited: of many rows it deletes those of every n-th code, and says that there are more. */
+async function deleteOldRowsOnCluster(tx: Tx, name: AgedTable, { before, maxRows }: { before: Date; maxRows: number }) {
+  const isOld = sql`${agedTables[name].moment} < ${before}`
+  const count = await sql<{ parts: number }>`
+    select ceil(count(*)::numeric / ${maxRows})::integer as parts from ${sql.table(name)} where ${isOld}`.execute(tx)
+  const parts = Math.max(1, count.rows[0]?.parts ?? 1)
+  const { rows } = await sql<{ codeId: string }>`
+    delete from ${sql.table(name)} where ${isOld} and mod(code_id, ${sql.lit(parts)}) = ${sql.lit(Math.floor(Math.random() * parts))} returning code_id`.execute(
+    tx,
+  )
+  return {
+    deleted: parts > 1 ? maxRows : rows.length,
+    codeIds: [...new Set(rows.map(({ codeId }) => codeId))],
+    ranges: [],
+  }
 }
 
 /**
