@@ -80,7 +80,7 @@ const ofKind = (twins: Twins[], ...kinds: string[]) =>
 /** What codes have been through before the first random batch. */
 async function makeHistories({ source, issued }: World) {
   for (const twins of ofKind(issued, 'history', 'refused')) {
-    const visitors = Array.from({ length: 150 }, () => source.drawVisitor(twins))
+    const visitors = Array.from({ length: 140 }, () => source.drawVisitor(twins))
     await recordOnBothSides(visitors, false)
   }
   for (const twins of ofKind(issued, 'twice')) await recordOnBothSides(source.drawReturn(twins), false)

@@ -21,7 +21,7 @@ const at = new Date('2026-05-03T10:00:00Z')
 const kinds: Record<string, Kind> = {
   plain: { pairs: 7 },
   limited: { pairs: 5, maxLimit: 5 },
-  'with a long history': { pairs: 1 },
+  'with a long history': { pairs: 3 },
   'feedback-only with a long history': { pairs: 1, form: feedbackProduct },
   'with many refused visitors': { pairs: 1, form: { scanLimit: 5 } },
   'scanned before marks were noted': { pairs: 3 },
