@@ -14,7 +14,10 @@ export const quantity = z
   .min(1, messages.quantityMin)
   .max(limits.quantityMax, messages.quantityMax)
 
-const dates = { manufacturingDate: calendarDate, expirationDate: calendarDate }
+const dates = {
+  manufacturingDate: calendarDate.meta({ description: 'The day the items were made, `YYYY-MM-DD`.' }),
+  expirationDate: calendarDate.meta({ description: 'The last day they may be used, not before the first.' }),
+}
 const release = {
   holdUntilReleased: z
     .boolean(messages.oneOf([true, false]))

@@ -129,6 +129,7 @@ export const getOrder = endpoint({
   path: '/api/products/orders/:id',
   access: 'partner',
   summary: 'Get an order and its batches',
+  description: 'How far an order is, and the batches that are made, in their order.',
   params: z.strictObject({ id: orderId }),
   reply: dataReply(order.extend({ batches: z.array(batch) })),
 })

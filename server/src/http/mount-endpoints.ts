@@ -83,7 +83,7 @@ export function mountEndpoints(
         }
         const { partner } = identity
         if (!endpoint.idempotent || !partner) return run()
-        const key = idempotencyKeyOf(request)
+        const key = idempotencyKeyOf(request, { hasBody: Boolean(endpoint.body ?? endpoint.upload) })
         return db.transaction().execute((tx) => withIdempotency(tx, partner, key, clock(), () => run(tx)))
       },
     })

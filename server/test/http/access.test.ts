@@ -150,6 +150,7 @@ const samples: Record<string, Sample> = {
   },
   'GET /api/products/:id/orders': { path: () => `/api/products/${productId}/orders` },
   'GET /api/products/orders/:id': { path: () => `/api/products/orders/${orderId}` },
+  'GET /api/products/orders/:id/download-qr': { path: () => `/api/products/orders/${orderId}/download-qr?format=csv` },
   'POST /api/products/orders/:id/release': { path: () => `/api/products/orders/${orderId}/release`, status: 409 },
   'POST /api/products/orders/:id/cancel': { path: () => `/api/products/orders/${orderId}/cancel`, status: 409 },
   'PUT /api/products/batch/:id/state': {
@@ -196,6 +197,7 @@ const samples: Record<string, Sample> = {
   'DELETE /api/designs/logo': { status: 402 },
   'GET /api/products/analytics/scan-volume': {},
   'GET /api/products/analytics/scan-methods': {},
+  'GET /api/products/analytics/scans-export': { status: 402 },
   'GET /api/products/analytics/engagement': {},
   'GET /api/products/analytics/time-patterns': {},
   'GET /api/products/analytics/geographic': {},
