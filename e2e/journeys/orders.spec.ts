@@ -96,7 +96,7 @@ test('a large file of serials is imported as an order, and one with serials in u
   }
   await openAs(page, token, '/products')
   await upload('Printed', serials.with(9, 'NG'))
-  await expect(page.getByRole('list', { name: 'Lines to mend' })).toContainText('Line 10')
+  await expect(page.getByRole('list', { name: 'Lines to fix' })).toContainText('Line 10')
   await upload('Printed', serials)
   await expect(page).toHaveURL(/\/batches$/)
   await expect(panel(page, 'Printed')).toContainText('Ready')

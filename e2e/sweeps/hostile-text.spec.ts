@@ -54,7 +54,7 @@ test('a partner’s hostile text is only text on the partner’s screens', async
     await page.locator('input[type=file]').setInputFiles(file)
     await shows(file.name)
     await page.locator('button[type=submit]').click()
-    await shows(`${lines.length} lines to mend`, ...lines)
+    await shows(`${lines.length} lines to fix`, ...lines)
     await page.getByRole('radio', { name: /Make new codes/ }).check()
     await page.getByRole('textbox', { name: /Quantity/ }).fill('1')
     await page.locator('button[type=submit]').click()

@@ -25,7 +25,7 @@ export const fieldMessages = {
   passwordShort: 'Password must be at least 8 characters long',
   passwordLong: 'Use at most 128 characters.',
   passwordsDiffer: 'The two passwords are not the same.',
-  reasonRequired: 'Say why, so that the applicant can mend it.',
+  reasonRequired: 'Say why, so that the applicant can fix it.',
   optionValue: 'Use 1 to 40 small letters, digits, hyphens and underscores.',
   optionsMin: 'Give at least 2 options.',
   optionsMax: 'Give at most 10 options.',

@@ -180,7 +180,7 @@ async function importBadLines(page: Page) {
   const buffer = Buffer.from(Array.from({ length: 40 }, (_, i) => `!${i}`).join('\n'))
   await page.locator('input[type=file]').setInputFiles({ name: 'serials.csv', mimeType: 'text/csv', buffer })
   await page.locator('button[type=submit]').click()
-  await expect(page.getByText('40 lines to mend')).toBeVisible()
+  await expect(page.getByText('40 lines to fix')).toBeVisible()
   await toTop(page)
 }
 

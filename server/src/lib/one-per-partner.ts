@@ -5,8 +5,8 @@ import type { PartnerId } from './identity.ts'
 export const rateLimited = (message: string = messages.downloadBusy) => new AppError('rate_limited', message, {}, 5)
 
 /**
- * Turns of which each partner has one at a time in this process, and all together at most `max`. Everyone else gets rate_limited; but
- * whoever comes again because the connection broke waits the moment until the turn of that connection has ended.
+ * Turns: one at a time for each partner in this process, and at most `max` in all. Everyone else gets rate_limited. A partner whose
+ * connection broke and who tries again waits until the turn of the broken connection has ended.
  */
 export function createPartnerTurns(max: number) {
   const turns = new Map<PartnerId, { disconnected: AbortSignal; ended: Promise<void> }>()

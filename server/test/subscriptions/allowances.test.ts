@@ -84,7 +84,7 @@ describe('an allowance', () => {
     expect(await orders.codesOf(actor)).toBe(40_001)
   })
 
-  test('counts anew in each month, also in one that is paid ahead and one that a larger plan begins', async () => {
+  test('starts again in each month, also in one that is paid ahead and one that a larger plan begins', async () => {
     const partner = await app.createPartner({ codeLimit: 1 })
     await grant(partner, 10)
     await pay(partner, 'BASIC')

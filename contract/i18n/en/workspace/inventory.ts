@@ -68,8 +68,8 @@ export const inventoryText = {
       `One serial in each line, up to ${lines}: ${min} to ${max} letters, digits, hyphens, dots, underscores and spaces, with one digit at least. The first line may say “serial”.`,
     fileSample: 'serial\nNG-4471-00001\nNG-4471-00002\nNG-4471-00003',
     line: (number: number) => `Line ${number}`,
-    linesToCorrect: (count: number) => `${countOf(count, 'line')} to mend`,
-    linesList: 'Lines to mend',
+    linesToCorrect: (count: number) => `${countOf(count, 'line')} to fix`,
+    linesList: 'Lines to fix',
     showAllLines: (count: number) => `Show all ${countOf(count, 'line')}`,
     copyList: 'Copy the list',
     copied: 'Copied',
@@ -117,8 +117,8 @@ export const inventoryText = {
       title: 'Release this batch?',
       effect: (verifies: boolean) =>
         verifies
-          ? 'Its codes verify from now on: whoever checks one is told that the product is genuine.'
-          : 'Its codes ask for feedback from now on: whoever scans one gets your questions.',
+          ? 'Its codes verify from now on. Shoppers who check one see that the product is genuine.'
+          : 'Its codes ask for feedback from now on. Shoppers who scan one see your questions.',
       confirm: 'Release',
     },
     recall: {

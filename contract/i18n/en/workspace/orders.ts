@@ -18,7 +18,7 @@ export const ordersText = {
     submitImport: (serials: string) => `Import ${serials} serials`,
     ordered: (codes: string) => `${codes} codes are ordered. We mail you when they are ready.`,
     importing: (serials: string) => `${serials} serials are being imported. We mail you when they are ready.`,
-    firstLines: (shown: number, total: string) => `The first ${shown} of ${total} lines to mend`,
+    firstLines: (shown: number, total: string) => `The first ${shown} of ${total} lines to fix`,
   },
 
   states: {
@@ -54,7 +54,7 @@ export const ordersText = {
   releaseDialog: {
     title: (name: string) => `Release all batches of “${name}”?`,
     confirm: 'Release all',
-    effect: 'Their codes verify from now on: whoever checks one is told that the product is genuine.',
+    effect: 'Their codes verify from now on. Shoppers who check one see that the product is genuine.',
     toCome: 'Batches that are still to be made come released.',
     released: 'All its batches are released.',
   },
