@@ -172,7 +172,7 @@ describe('A server that is told to stop', () => {
     await client.connect()
     await client.query('begin; lock table codes in access exclusive mode')
     const answer = scan(server, serial)
-    await untilWaiting(app.url, 1, '%codes%')
+    await untilWaiting(app.url, 1, '%record_scan%')
     const ended = stopped(server)
     await client.query('commit')
     expect((await answer).status).toBe(200)

@@ -36,7 +36,7 @@ test.each(languages.map(({ tag }) => tag))(
 )
 
 test('a page for partners says that it needs JavaScript, in English', async () => {
-  const html = noScript((await get('/login', { 'accept-language': 'fr' })).body)
+  const html = noScript((await get('/products', { 'accept-language': 'fr' })).body)
   expect(html).toContain('This page needs JavaScript.')
   expect(html).not.toContain('<form')
 })

@@ -1,11 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, test, vi } from 'vitest'
-import { loadZod } from './lazy-zod.ts'
+import { afterAll, expect, test, vi } from 'vitest'
 import { z as library } from './schema-library.ts'
 
-// As in the pages' build.
+// As in the pages' build. Other test files of this worker have loaded the contract with the library itself, or will.
 vi.mock('zod', () => import('./lazy-zod.ts'))
+vi.resetModules()
+afterAll(() => {
+  vi.doUnmock('zod')
+  vi.resetModules()
+})
+const { loadZod } = await import('./lazy-zod.ts')
 const { signIn } = await import('@sahihi/contract/endpoints/accounts.ts')
 const { registration } = await import('@sahihi/contract/endpoints/partners.ts')
 const { productForm } = await import('@sahihi/contract/endpoints/inventory/products.ts')
