@@ -61,7 +61,7 @@ test('without JavaScript a batch page shows its verdict, and a serial can be typ
     await page.getByRole('button', { name: 'Check this product' }).click()
     await expect(page.getByRole('heading', { name: 'Verified!' })).toBeVisible()
   }
-  await page.goto(`${app.url}/login`)
+  await page.goto(`${app.url}/products`)
   await expect(page.getByRole('main')).toContainText('This page needs JavaScript.')
   await context.close()
 })

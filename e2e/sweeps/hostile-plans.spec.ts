@@ -69,7 +69,7 @@ test('hostile text in payments and suspensions is only text, for admins and for 
     await row.getByRole('button', { name: 'Reinstate…' }).press('Enter')
     await expect(adminScreen.page.getByRole('dialog')).toContainText(`It was suspended for this: ${wholeCorpus}`)
     await adminScreen.shows(`Reinstate ${company}?`)
-    await adminScreen.page.getByRole('button', { name: 'Cancel' }).click()
+    await adminScreen.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   })
 
   await test.step('the flagged payment', async () => {

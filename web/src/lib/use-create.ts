@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { isConflict, isPlanRequired } from './errors.ts'
 import { newId } from './new-id.ts'
 import { subscriptionQuery } from './subscription-query.ts'
@@ -15,11 +15,16 @@ export function useCreate<Body, Result>(
   listKey = productsKey,
 ) {
   const queries = useQueryClient()
-  const [idempotencyKey, setKey] = useState(newId)
+  const sent = useRef<{ form: string; key: string }>(undefined)
+  // The key stays after a success: the second click of a double click may come later than a fast server's reply.
+  const keyOf = (body: Body) => {
+    const form = JSON.stringify(body, withFiles)
+    if (sent.current?.form !== form) sent.current = { form, key: newId() }
+    return sent.current.key
+  }
   return useMutation({
-    mutationFn: (body: Body) => create(body, idempotencyKey),
+    mutationFn: (body: Body) => create(body, keyOf(body)),
     onSuccess: () => {
-      setKey(newId())
       void queries.invalidateQueries(subscriptionQuery)
       void queries.invalidateQueries({ queryKey: productsKey })
       return queries.invalidateQueries({ queryKey: listKey })
@@ -28,7 +33,10 @@ export function useCreate<Body, Result>(
       // The plan changed since the page was opened.
       if (isPlanRequired(error)) void queries.invalidateQueries(subscriptionQuery)
       // An earlier request with this key succeeded and its reply was lost: the next one needs a key of its own.
-      if (isConflict(error)) setKey(newId())
+      if (isConflict(error)) sent.current = undefined
     },
   })
 }
+
+const withFiles = (_: string, value: unknown) =>
+  value instanceof File ? [value.name, value.size, value.lastModified] : value

@@ -1,5 +1,5 @@
 import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useBrowserValue } from '../lib/use-browser-value.ts'
 import styles from './form-fields.module.css'
 import { IconEye } from './icons.tsx'
@@ -85,11 +85,18 @@ type ButtonProps = ComponentProps<'button'> & { isBusy?: boolean; isQuiet?: bool
 /** A button of these forms. It is disabled while busy, and until this script is here; forms.html enables the one that sends. */
 export function FormButton({ isBusy = false, isQuiet = false, disabled, children, ...button }: ButtonProps) {
   const isHere = useBrowserValue(() => 'here')
+  const isDisabled = Boolean(disabled || isBusy || !isHere)
+  const element = useRef<HTMLButtonElement>(null)
+  // The page's inline script may have enabled it before React came, and React does not correct attributes that it finds.
+  useEffect(() => {
+    if (element.current) element.current.disabled = isDisabled
+  }, [isDisabled])
   return (
     <button
+      ref={element}
       type="button"
       className={`${styles.button} ${isQuiet ? styles.quiet : ''}`}
-      disabled={disabled || isBusy || !isHere}
+      disabled={isDisabled}
       data-busy={isBusy || undefined}
       {...button}
     >
