@@ -15,16 +15,16 @@ export function useCreate<Body, Result>(
   listKey = productsKey,
 ) {
   const queries = useQueryClient()
-  const sent = useRef<{ form: string; key: string }>(undefined)
-  // The key stays after a success: the second click of a double click may come later than a fast server's reply.
-  const keyOf = (body: Body) => {
-    const form = JSON.stringify(body, withFiles)
-    if (sent.current?.form !== form) sent.current = { form, key: newId() }
+  const sent = useRef<{ key: string; created?: string }>(undefined)
+  // The key of a form that succeeded stays for that same form: the second click of a double click may come later than the reply.
+  const keyOf = (form: string) => {
+    if (!sent.current || (sent.current.created ?? form) !== form) sent.current = { key: newId() }
     return sent.current.key
   }
   return useMutation({
-    mutationFn: (body: Body) => create(body, keyOf(body)),
-    onSuccess: () => {
+    mutationFn: (body: Body) => create(body, keyOf(textOf(body))),
+    onSuccess: (_, body) => {
+      if (sent.current) sent.current.created = textOf(body)
       void queries.invalidateQueries(subscriptionQuery)
       void queries.invalidateQueries({ queryKey: productsKey })
       return queries.invalidateQueries({ queryKey: listKey })
@@ -38,5 +38,5 @@ export function useCreate<Body, Result>(
   })
 }
 
-const withFiles = (_: string, value: unknown) =>
-  value instanceof File ? [value.name, value.size, value.lastModified] : value
+const textOf = (form: unknown) =>
+  JSON.stringify(form, (_, value) => (value instanceof File ? [value.name, value.size, value.lastModified] : value))
