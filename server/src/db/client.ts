@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
+import { WatchedClient } from './watched-client.ts'
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -13,21 +14,21 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
  * emitted as events too, and an unhandled error event ends the process.
  */
 function openPool(settings: pg.PoolConfig, onIdleError: (error: Error) => void = () => {}) {
-  const pool = new pg.Pool(settings)
+  const pool = new pg.Pool({ ...settings, Client: WatchedClient })
   pool.on('error', onIdleError)
   pool.on('connect', (connection) => connection.on('error', () => {}))
   return pool
 }
 
 /**
- * A pool and the query builder over it. The client's timeouts keep a dead connection from blocking the pool for ever. The server's
- * own timeouts are shorter, so that no statement runs on after its caller has given up.
+ * A pool and the query builder over it. Dead connections are replaced (watched-client.ts). The server's own timeouts are shorter than
+ * the client's, so that no statement runs on after its caller has given up.
  */
 export function createDatabase(url: string, onIdleError: (error: Error) => void, max = 12, lockTimeoutMs = 8_000) {
   const settings = {
     connectionString: url,
     max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 3_000,
     lock_timeout: lockTimeoutMs,
     statement_timeout: 12_000,
     query_timeout: 20_000,

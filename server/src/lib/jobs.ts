@@ -1,5 +1,6 @@
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Tx } from '../db/client.ts'
+import { WatchedClient } from '../db/watched-client.ts'
 
 /** Background jobs. `enqueue` is part of the caller's transaction: a rolled-back job never runs, a committed one always does. */
 export type Jobs = {
@@ -29,14 +30,19 @@ export async function startJobs(
   url: string,
   { retrySeconds = 10, runsSchedules = true, onError }: Options,
 ): Promise<Jobs> {
-  const boss = new PgBoss({
+  const settings = {
     connectionString: url,
     schema: 'jobs',
     max: 4,
     useListenNotify: true,
     reindex: false,
     schedule: runsSchedules,
-  })
+    connectionTimeoutMillis: 3_000,
+    notifyHeartbeatIntervalMs: 3_000,
+    notifyHeartbeatTimeoutMs: 3_000,
+    Client: WatchedClient, // pg-boss hands its settings on to its pool
+  }
+  const boss = new PgBoss(settings)
   boss.on('error', onError)
   await boss.start()
   const backoff = retrySeconds > 1 ? { retryBackoff: true, retryDelayMax: 3600 } : {}

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { WatchedClient } from '../db/watched-client.ts'
 import { seconds } from './time.ts'
 
 /**
@@ -21,9 +22,11 @@ export function createListener(url: string, channel: string, onError: (error: Er
   let retryTimer: NodeJS.Timeout | undefined
   let attempts = 0
   let isClosed = false
+  // An idle connection does not notice that nobody is left at its other end.
+  const heartbeat = setInterval(() => void connection?.query('select 1').catch(() => {}), heartbeatMs).unref()
 
   const connect = async () => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
+    const client = new WatchedClient({ connectionString: url, connectionTimeoutMillis: 3_000 })
     client.on('notification', ({ payload = '' }) => {
       for (const notify of subscribers.get(payload) ?? []) notify()
     })
@@ -65,7 +68,10 @@ export function createListener(url: string, channel: string, onError: (error: Er
     async close() {
       isClosed = true
       clearTimeout(retryTimer)
+      clearInterval(heartbeat)
       await connection?.end().catch(() => {})
     },
   }
 }
+
+const heartbeatMs = seconds(3)

@@ -23,6 +23,8 @@ type Options = {
   heartbeatSeconds?: number
   withPages?: boolean
   listens?: boolean
+  /** Given the URL of the database, returns the one by which the app reaches it. */
+  reachDatabase?: (url: string) => Promise<string>
 }
 type Call = { token?: string | undefined; body?: unknown; headers?: Record<string, string>; from?: string }
 export type Actor = { token: string; partnerId: string; accountId: string; email: string; companyName: string }
@@ -41,6 +43,7 @@ export async function createTestApp({
   heartbeatSeconds,
   withPages = false,
   listens = false,
+  reachDatabase = async (url) => url,
 }: Options = {}) {
   const url = await freshDatabase()
   const time = { now: new Date('2026-05-03T10:00:00Z') }
@@ -51,7 +54,7 @@ export async function createTestApp({
   const wait = (seconds: number) => {
     time.now = new Date(time.now.getTime() + seconds * 1000)
   }
-  const { context, close } = await createContext(config, url, log, {
+  const { context, close } = await createContext(config, await reachDatabase(url), log, {
     clock,
     ...(mailRetrySeconds ? { mailRetrySeconds } : {}),
     ...(heartbeatSeconds ? { heartbeatSeconds } : {}),

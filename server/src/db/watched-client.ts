@@ -1,0 +1,96 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+
+declare module 'pg' {
+  interface ClientBase {
+    /** The process that PostgreSQL runs for this connection. */
+    readonly processID: number | undefined
+    /** False from a query to its answer. */
+    readonly readyForQuery: boolean
+  }
+}
+
+type Watched = { client: pg.Client; socket: Socket; url: string; bytesRead: number; quietSince: number }
+
+const checkEveryMs = 500
+/** Most answers come within milliseconds. */
+const suspiciousAfterMs = 1_500
+const probeTimeoutMs = 2_000
+
+const watched = new Set<Watched>()
+let timer: NodeJS.Timeout | undefined
+let isChecking = false
+
+/**
+ * A client whose connection is destroyed within 5 seconds when nothing is left at its other end, or when PostgreSQL hangs. A host
+ * that fails over and a firewall that forgets a connection reset nothing: queries would wait for their timeouts, and a pool would
+ * hand the dead connection to its next caller. A connection whose query PostgreSQL is working on is left alone, however long that
+ * takes.
+ */
+export class WatchedClient extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    super(config)
+    const { connectionString } = config
+    if (connectionString) this.connection.once('readyForQuery', () => watch(this, connectionString))
+  }
+}
+
+function watch(client: pg.Client, url: string) {
+  const socket = client.connection.stream as Socket
+  const entry = { client, socket, url, bytesRead: 0, quietSince: performance.now() }
+  watched.add(entry)
+  socket.once('close', () => {
+    watched.delete(entry)
+    if (watched.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  })
+  timer ??= setInterval(() => void check(), checkEveryMs).unref()
+}
+
+async function check() {
+  if (isChecking) return
+  isChecking = true
+  const now = performance.now()
+  const suspects = [...watched].filter((entry) => quietMs(entry, now) > suspiciousAfterMs)
+  const urls = new Set(suspects.map(({ url }) => url))
+  await Promise.all([...urls].map((url) => destroyDead(url, suspects)))
+  isChecking = false
+}
+
+/** How long a client has waited for an answer since it last received anything. */
+function quietMs(entry: Watched, now: number): number {
+  const { bytesRead } = entry.socket
+  if (entry.client.readyForQuery || bytesRead !== entry.bytesRead) Object.assign(entry, { bytesRead, quietSince: now })
+  return now - entry.quietSince
+}
+
+async function destroyDead(url: string, suspects: Watched[]) {
+  const busy = await busyProcesses(url)
+  const isDead = (entry: Watched) =>
+    entry.url === url && !busy?.has(entry.client.processID) && quietMs(entry, performance.now()) > suspiciousAfterMs
+  const dead = suspects.filter(isDead)
+  if (dead.length === 0) return
+  // Idle connections were most likely lost with them, and are quickly opened again.
+  const idle = [...watched].filter((entry) => entry.url === url && entry.client.readyForQuery)
+  const error = new Error(`Connection terminated: ${busy ? 'it was dead' : 'the database does not answer'}`)
+  for (const { socket } of [...dead, ...idle]) socket.destroy(error)
+}
+
+/** The processes that PostgreSQL, asked on a new connection, has at work; undefined when it does not answer. */
+async function busyProcesses(url: string): Promise<Set<number | undefined> | undefined> {
+  const timeouts = { connectionTimeoutMillis: probeTimeoutMs, query_timeout: probeTimeoutMs }
+  const probe = new pg.Client({ connectionString: url, ...timeouts })
+  probe.on('error', () => {})
+  try {
+    await probe.connect()
+    const { rows } = await probe.query<{ pid: number }>(
+      `select pid from pg_stat_activity where state not like 'idle%' and pid <> pg_backend_pid()`,
+    )
+    return new Set(rows.map(({ pid }) => pid))
+  } catch {
+    return undefined
+  } finally {
+    probe.connection.stream.destroy()
+  }
+}

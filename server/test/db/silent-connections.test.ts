@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createSilentProxy } from '../support/silent-proxy.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+
+const patience = { timeout: 10_000 }
+let app: TestApp
+let proxy: Awaited<ReturnType<typeof createSilentProxy>>
+let partner: Actor
+let serial: string
+beforeAll(async () => {
+  app = await createTestApp({
+    mailRetrySeconds: 1,
+    reachDatabase: async (url) => {
+      proxy = await createSilentProxy(url)
+      return proxy.url
+    },
+  })
+  ;({ partner, serial } = await app.createCode())
+  await app.context.live.listener.ready()
+})
+afterAll(async () => {
+  await app.close()
+  proxy.close()
+})
+beforeEach(async () => {
+  await Promise.all(Array.from({ length: 12 }, openPage)) // fills the pool
+})
+
+const ask = () => app.call('GET', '/api/products/partner/summary', { token: partner.token })
+const openPage = async () => (await ask()).statusCode
+const scan = async () => (await app.scan(serial)).statusCode
+const allOf = (count: number, ask: () => Promise<number>) => Promise.all(Array.from({ length: count }, ask))
+
+test('When a database fails over without resetting its connections, scans and dashboards work again within ten seconds', async () => {
+  proxy.loseConnections()
+  await Promise.all([
+    expect.poll(() => allOf(4, scan), patience).toEqual(Array(4).fill(200)),
+    expect.poll(() => allOf(24, openPage), patience).toEqual(Array(24).fill(200)),
+  ])
+})
+
+test('When a database fails over without resetting its connections, background jobs go on', async () => {
+  const done: string[] = []
+  await app.context.jobs.work<{ name: string }>('silent', async ({ name }) => void done.push(name))
+  const enqueue = (name: string) =>
+    app.db.transaction().execute((tx) => app.context.jobs.enqueue(tx, 'silent', { name }))
+  await enqueue('before')
+  await expect.poll(() => done, patience).toEqual(['before'])
+  proxy.loseConnections()
+  await expect.poll(() => enqueue('after').catch(() => 'not yet'), patience).toBeUndefined()
+  await expect.poll(() => done, { timeout: 20_000 }).toContain('after')
+})
+
+test('When a database fails over without resetting its connections, the live feed hears of scans again', async () => {
+  let notices = 0
+  const stop = app.context.live.listener.subscribe(partner.partnerId, () => notices++)
+  const notify = async () => {
+    await app.context.pool.query(`select pg_notify('live_scans', $1)`, [partner.partnerId]).catch(() => {})
+    return notices
+  }
+  await expect.poll(notify, patience).toBeGreaterThan(0)
+  proxy.loseConnections()
+  const before = notices
+  await expect.poll(notify, { timeout: 20_000 }).toBeGreaterThan(before)
+  stop()
+})
+
+test('While a database hangs, calls are refused within five seconds with a time to try again, and work when it goes on', async () => {
+  proxy.hang(true)
+  const started = performance.now()
+  const [page, verdict] = await Promise.all([ask(), app.scan(serial)])
+  expect([page.statusCode, verdict.statusCode]).toEqual([503, 503])
+  expect([page.headers['retry-after'], verdict.headers['retry-after']]).toEqual(['5', '5'])
+  expect(performance.now() - started).toBeLessThan(7_000) // seconds of grace for a slow machine
+  proxy.hang(false)
+  await expect.poll(openPage, patience).toBe(200)
+  await expect.poll(scan, patience).toBe(200)
+})
+
+test('A slow query is not taken for a dead connection', async () => {
+  const { rows } = await app.context.pool.query(`select 'done' as word from pg_sleep(4)`)
+  expect(rows).toEqual([{ word: 'done' }])
+})

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/**
+ * A TCP proxy before the database of a test. It plays what resets no connection: a host that is replaced, and a database that hangs.
+ */
+export async function createSilentProxy(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const pairs = new Set<[Socket, Socket]>()
+  let isHanging = false
+  const server = createServer((client) => {
+    const database = connect(Number(target.port), target.hostname)
+    const pair: [Socket, Socket] = [client, database]
+    pairs.add(pair)
+    for (const [from, to] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      from.on('data', (bytes) => pairs.has(pair) && !isHanging && to.write(bytes))
+      from.on('error', () => {})
+      from.on('close', () => pairs.has(pair) && to.destroy())
+    }
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.')
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String(address.port)
+  return {
+    url: url.href,
+    /** What is sent over the open connections is lost from now on. New connections work. */
+    loseConnections: () => {
+      for (const [, database] of pairs) database.destroy()
+      pairs.clear()
+    },
+    /** Nothing is answered, on old connections and new ones, until it is called with false. */
+    hang: (hangs: boolean) => {
+      isHanging = hangs
+    },
+    close: () => server.close(),
+  }
+}
