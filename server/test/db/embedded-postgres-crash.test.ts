@@ -40,6 +40,16 @@ describe('After a crash', () => {
     expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
   })
 
+  test.runIf(process.getuid?.() === 0)('a container that is killed finds its data at every restart', async () => {
+    for (let restart = 0; restart < 5; restart++) {
+      const server = serve({ inContainer: true })
+      const { url } = await server.ready
+      expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+      kill(server.pid)
+      await until(() => processesOf(dataDir).length === 0)
+    }
+  })
+
   test('an empty postmaster.pid does not stop the next start', async () => {
     await crash()
     const pidFile = join(dataDir, 'postgres/cluster/postmaster.pid')

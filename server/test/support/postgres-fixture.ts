@@ -60,6 +60,7 @@ export function serve({
   durable = false,
   env = {},
   uid,
+  inContainer = false,
 }: Serve = {}) {
   const code = `
     import { startEmbeddedPostgres } from '${new URL('embedded-postgres.ts', from).href}'
@@ -70,7 +71,8 @@ export function serve({
     ${after}
     tell({ db })
     setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+  const command = [...(inContainer ? container : []), process.execPath, '--input-type=module', '-e', code]
+  const child = spawn(command[0] ?? '', command.slice(1), {
     cwd: fileURLToPath(library),
     detached: true,
     env: { PATH: process.env.PATH, ...env },
@@ -107,7 +109,11 @@ type Serve = {
   durable?: boolean
   env?: Record<string, string>
   uid?: number
+  /** With process ids of its own that start at 1, as in a container. Killing it kills all its processes. Needs root. */
+  inContainer?: boolean
 }
+
+const container = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
 
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })

@@ -181,7 +181,10 @@ async function launch(
   try {
     while (!supervisor.isGone()) {
       const postmaster = await readPostmaster(cluster.data)
-      if (postmaster?.ready && postmaster.pid === supervisor.pid()) return { supervisor }
+      // The port tells the file of this start from one that a killed PostgreSQL with the same process id has left: in a container,
+      // where ids start at 1 again, they often are the same.
+      const isOurs = postmaster?.pid === supervisor.pid() && postmaster?.port === supervisor.port
+      if (isOurs && postmaster?.ready) return { supervisor }
       await pause(20)
     }
     await supervisor.gone
