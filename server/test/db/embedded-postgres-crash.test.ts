@@ -148,6 +148,21 @@ describe('Two servers on one directory', () => {
     await stop()
     expect(processesOf(testFolder)).toEqual([])
   })
+
+  test('PostgreSQL that dies after its supervisor was killed is started again, and still stops with its server', async () => {
+    const server = serve({ durable: true })
+    const { url } = await server.ready
+    kill(parentOf(await postmaster()))
+    await until(() =>
+      server.told.some((line) => JSON.stringify(line).includes('The supervisor of the database has died')),
+    )
+    const died = await postmaster()
+    kill(died)
+    await until(() => query(url, 'select 1').then(Boolean, () => false))
+    expect(await postmaster()).not.toBe(died)
+    kill(server.pid)
+    await until(() => processesOf(testFolder).length === 0)
+  })
 })
 
 /** Kills everything at once, or all but PostgreSQL itself, after a committed row. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { link, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -175,9 +175,8 @@ async function launch(
   say: (line: string) => void,
 ): Promise<{ supervisor: Supervisor } | { failure: string }> {
   await removeMisleadingPidFile(cluster.data)
-  const log = await openLog(cluster.log)
-  const { size } = await log.stat()
-  const supervisor = await spawnSupervisor({ ...cluster, durable, log: log.fd, say })
+  const logged = await rotateLog(cluster.log)
+  const supervisor = await spawnSupervisor({ ...cluster, durable, say })
   try {
     while (!supervisor.isGone()) {
       const postmaster = await readPostmaster(cluster.data)
@@ -187,21 +186,19 @@ async function launch(
       if (isOurs && postmaster?.ready) return { supervisor }
       await pause(20)
     }
-    await supervisor.gone
-    return { failure: (await readFile(cluster.log)).subarray(size).toString().trim() }
+    return { failure: (await readFile(cluster.log)).subarray(logged).toString().trim() }
   } catch (error) {
     supervisor.release()
     throw error
-  } finally {
-    await log.close()
   }
 }
 
-/** Opened for appending: two starts may write at once. */
-async function openLog(log: string) {
+/** Sets a large log aside. Returns the size of the one that goes on. */
+async function rotateLog(log: string): Promise<number> {
   const { size } = await stat(log).catch(() => ({ size: 0 }))
-  if (size > 5_000_000) await rename(log, `${log}.old`).catch(() => {})
-  return open(log, 'a', 0o600)
+  if (size <= 5_000_000) return size
+  await rename(log, `${log}.old`).catch(() => {})
+  return 0
 }
 
 async function letGo(supervisor: Supervisor, { data }: Cluster) {

@@ -3,12 +3,14 @@
  * server. The system closes that pipe however the server ends, even by kill -9, so PostgreSQL is never left behind. It runs in
  * a process group of its own: Ctrl-C in a terminal reaches the server only, which finishes its work and then releases it.
  *
- * The server writes `keep` once it owns the directory; from then on a PostgreSQL that dies is restarted on the same port. The
- * supervisor writes `started <pid>` and `ended <how>`, one per line. Both ends are in this file.
+ * The server writes `keep` once it owns the directory; from then on a PostgreSQL that dies is restarted on the same port, and a
+ * supervisor that dies is replaced by one that adopts the running PostgreSQL. The supervisor writes `started <pid>` and
+ * `ended <how>`, one per line. Both ends are in this file.
  */
 import { execFile, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
@@ -38,27 +40,37 @@ export async function spawnSupervisor(how: {
   programs: string
   user: { uid: number; gid: number } | undefined
   durable: boolean
-  log: number
+  /** The file for PostgreSQL's messages. */
+  log: string
   say: (line: string) => void
 }): Promise<Supervisor> {
   const port = await freePort()
   const args = ['-D', how.data, ...settings(port, how.durable)]
-  const { child, toSupervisor, fromSupervisor } = spawnDetached(
-    { program: join(how.programs, 'bin/postgres'), args, ...how.user },
-    how.log,
-  )
+  const order = { program: join(how.programs, 'bin/postgres'), args, ...how.user }
   let pid: number | undefined
   let state: 'new' | 'kept' | 'released' | 'gone' = 'new'
-  const gone = once(child, 'exit').finally(() => {
-    if (state === 'kept')
-      how.say('The supervisor of the database has died: should the database stop now, nothing starts it again.')
+  const { promise: gone, resolve: markGone } = Promise.withResolvers<void>()
+  let toSupervisor = begin(order)
+
+  function begin(given: Order) {
+    const { child, toSupervisor, fromSupervisor } = spawnDetached(given, how.log)
+    child.once('exit', ended).once('error', ended)
+    createInterface(fromSupervisor).on('line', (line) => {
+      if (line.startsWith('started ')) pid = Number(line.slice('started '.length))
+      else if (state === 'kept') how.say(`The database stopped by itself (${line}). It is started again.`)
+    })
+    return toSupervisor
+  }
+  function ended() {
+    if (state === 'kept' && pid) {
+      how.say('The supervisor of the database has died. It is replaced.')
+      toSupervisor = begin({ ...order, adopted: pid })
+      toSupervisor.write('keep\n')
+      return
+    }
     state = 'gone'
-  })
-  gone.catch(() => {})
-  createInterface(fromSupervisor).on('line', (line) => {
-    if (line.startsWith('started ')) pid = Number(line.slice('started '.length))
-    else if (state === 'kept') how.say(`The database stopped by itself (${line}). It is started again.`)
-  })
+    markGone()
+  }
   const keep = () => {
     state = 'kept'
     toSupervisor.write('keep\n')
@@ -70,13 +82,15 @@ export async function spawnSupervisor(how: {
   return { port, pid: () => pid, isGone: () => state === 'gone', gone, keep, release }
 }
 
-function spawnDetached(order: Order, log: number) {
+function spawnDetached(order: Order, logFile: string) {
+  const log = openSync(logFile, 'a', 0o600) // for appending: two starts may write at once
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), JSON.stringify(order)], {
     detached: true, // a process group of its own
     cwd: '/',
     env: bareEnvironment,
     stdio: ['pipe', 'pipe', log],
   })
+  closeSync(log)
   const { stdin: toSupervisor, stdout: fromSupervisor } = child
   if (!toSupervisor || !fromSupervisor) throw new Error('The supervisor of the database could not be started.')
   toSupervisor.on('error', () => {}) // the supervisor is gone; its exit event reports it
@@ -175,18 +189,28 @@ async function fromPs(pid: number): Promise<ProcessInfo> {
   return { parent: Number(parent), command: (command ?? '').trim() }
 }
 
-type Order = { program: string; args: string[]; uid?: number; gid?: number }
+type Order = {
+  program: string
+  args: string[]
+  uid?: number
+  gid?: number
+  /** A PostgreSQL that runs already, whose supervisor has died. */
+  adopted?: number
+}
 
 const timeoutMs = 10_000
 const pauseBeforeRestart = 500
+const pauseBetweenLooks = 100
 
 if (import.meta.main) superviseForever(JSON.parse(process.argv[2] ?? ''))
 
+type Postgres = { kill: (signal: NodeJS.Signals) => void; isRunning: () => boolean }
+
 /** The supervisor's end. */
-function superviseForever({ program, args, uid, gid }: Order) {
+function superviseForever({ program, args, uid, gid, adopted }: Order) {
   let isKept = false
   let isReleased = false
-  let postgres = start()
+  let postgres = adopted ? adopt(adopted) : start()
 
   process.stdin.on('data', () => {
     isKept = true
@@ -196,12 +220,32 @@ function superviseForever({ program, args, uid, gid }: Order) {
   process.stdout.on('error', () => {}) // the server may be gone already
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 
-  function start() {
+  function start(): Postgres {
     const child = spawn(program, args, { cwd: '/', uid, gid, stdio: ['ignore', 2, 2] })
     child.on('spawn', () => process.stdout.write(`started ${child.pid}\n`))
     child.on('error', (error) => process.stderr.write(`${error.message}\n`))
     child.on('close', (code, signal) => ended(signal ?? `code ${code}`))
-    return child
+    return {
+      kill: (signal) => child.kill(signal),
+      isRunning: () => child.exitCode === null && child.signalCode === null,
+    }
+  }
+
+  /** It is nobody's child any more, so nothing tells when it ends. */
+  function adopt(pid: number): Postgres {
+    const send = (signal: NodeJS.Signals | 0) => {
+      try {
+        return process.kill(pid, signal)
+      } catch {
+        return false
+      }
+    }
+    const timer = setInterval(() => {
+      if (send(0)) return
+      clearInterval(timer)
+      ended('unobserved')
+    }, pauseBetweenLooks)
+    return { kill: send, isRunning: () => send(0) }
   }
 
   function ended(how: string) {
@@ -215,7 +259,7 @@ function superviseForever({ program, args, uid, gid }: Order) {
   function release() {
     if (isReleased) return
     isReleased = true
-    if (postgres.exitCode !== null || postgres.signalCode !== null) process.exit()
+    if (!postgres.isRunning()) process.exit()
     postgres.kill('SIGINT') // a fast shutdown: open transactions are rolled back, a checkpoint is written
     setTimeout(() => postgres.kill('SIGQUIT'), timeoutMs) // an immediate one: the next start recovers
   }
