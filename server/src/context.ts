@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { createDatabase, type Db } from './db/client.ts'
-import { openRollupDatabase } from './db/on-cluster.ts'
+import { countScanConnections, openRollupDatabase } from './db/on-cluster.ts'
 import { createCsvExports, type SendCsv } from './lib/csv-exports.ts'
 import { type Jobs, startJobs } from './lib/jobs.ts'
 import { createListener } from './lib/listener.ts'
@@ -54,7 +54,7 @@ export async function createContext(
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke')
   const { pool, db } = createDatabase(databaseUrl, onIdleError, maxConnections(config))
   const rollupDb = await openRollupDatabase(databaseUrl, db, onIdleError)
-  const scans = createDatabase(databaseUrl, onIdleError, 4, 3_000)
+  const scans = createDatabase(databaseUrl, onIdleError, await countScanConnections(db), 3_000)
   const jobs = await startJobs(databaseUrl, {
     retrySeconds: mailRetrySeconds,
     runsSchedules: !ownClock, // cron follows the machine's clock, not a test's own

@@ -33,3 +33,14 @@ export async function openRollupDatabase(url: string, db: Db, onIdleError: (erro
   readingUrl.searchParams.set('options', '-c search_path=coordinator,public')
   return createDatabase(readingUrl.href, onIdleError, 4).db
 }
+
+/** How many calls a server process has in flight to one worker at once, to record scans. */
+export const callsPerWorker = 2
+
+/** How many connections record scans. Each worker has its own share of them; the rest is for locked codes and imported serials. */
+export async function countScanConnections(db: Db): Promise<number> {
+  if (!(await isOnCluster(db))) return 4
+  const { rows } = await sql<{ workers: number }>`
+    select count(*)::integer as workers from pg_dist_node where shouldhaveshards and isactive`.execute(db)
+  return (rows[0]?.workers ?? 1) * callsPerWorker + 4
+}

@@ -1,11 +1,12 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import pLimit from 'p-limit'
+import pLimit, { type LimitFunction } from 'p-limit'
 import type pg from 'pg'
 import type { AppContext } from '../context.ts'
 import { isDatabaseUnavailable, sqlState } from '../db/client.ts'
+import { callsPerWorker } from '../db/on-cluster.ts'
 import { AppError } from '../lib/app-error.ts'
 import { type NewScan, type RecordedScan, recordScan, recordScans } from './queries.ts'
-import { createShardLookup, isOfSeveralShards } from './shard-of-code.ts'
+import { createShardLookup, isOfSeveralShards, type Shard } from './shard-of-code.ts'
 
 /** Records one scan exactly once, or throws. After an error its outcome is unknown: the same scan id may be sent again. */
 export type RecordScan = (scan: NewScan) => Promise<RecordedScan | undefined>
@@ -31,23 +32,27 @@ const maxWaitMs = 5_000
  * One batcher per process (docs/architecture.md, "The hot path"): scans that arrive during a call are recorded together by the
  * next call. An idle server records a scan at once; there is no timer. Scans of a code that another transaction has locked, such
  * as one that blocks it, leave the queue and wait on their own, so that they delay no other code. On a Citus cluster each shard has
- * a queue of its own, because a call runs whole on the worker of its shard.
+ * a queue of its own, because a call runs whole on the worker of its shard, and each worker has connections of its own, because one
+ * that hangs would take all.
  */
 export function createScanBatcher(pool: pg.Pool): RecordScan {
   const queues = new Map<number, QueuedScan[]>()
   const wait = createWaitingRoom(pool)
   const shards = createShardLookup(pool)
+  const limitOf = createWorkerLimits()
   let queueLength = 0
-  const run = async (shard: number, queue: QueuedScan[]) => {
-    while (queue.length > 0) {
-      const batch = queue.splice(0, maxBatchSize)
-      queueLength -= batch.length
-      await recordBatch(batch, {
-        record: (scans) => callDatabase(pool, scans, false).catch(shards.checkError),
-        onBusy: wait,
+  const lane = {
+    record: (scans: NewScan[]) => callDatabase(pool, scans, false).catch(shards.checkError),
+    onBusy: wait,
+  }
+  const run = async ({ number, worker }: Shard, queue: QueuedScan[]) => {
+    while (queue.length > 0)
+      await limitOf(worker)(() => {
+        const batch = queue.splice(0, maxBatchSize)
+        queueLength -= batch.length
+        return recordBatch(inTime(batch), lane)
       })
-    }
-    queues.delete(shard)
+    queues.delete(number)
   }
   return async (scan) => {
     const shard = await shards.of(scan.codeId)
@@ -55,13 +60,30 @@ export function createScanBatcher(pool: pg.Pool): RecordScan {
       if (queueLength >= maxQueueLength) throw unavailable()
       queueLength++
       const queued = { scan, queuedAt: performance.now(), resolve, reject }
-      const queue = queues.get(shard)
+      const queue = queues.get(shard.number)
       if (queue) return queue.push(queued)
       const created = [queued]
-      queues.set(shard, created)
+      queues.set(shard.number, created)
       void run(shard, created)
     })
   }
+}
+
+/** How many calls one worker gets at once. */
+function createWorkerLimits() {
+  const limits = new Map<number, LimitFunction>()
+  return (worker: number) => {
+    const limit = limits.get(worker) ?? pLimit(callsPerWorker)
+    limits.set(worker, limit)
+    return limit
+  }
+}
+
+/** Those that have not waited too long. The others are answered: their shoppers have left. */
+function inTime(batch: QueuedScan[]): QueuedScan[] {
+  const [late, rest] = partition(batch, ({ queuedAt }) => performance.now() - queuedAt > maxWaitMs)
+  for (const { reject } of late) reject(unavailable())
+  return rest
 }
 
 /** Records the scans of locked codes, a code at a time, with calls that wait for its lock as long as the connection allows. */
@@ -71,9 +93,7 @@ function createWaitingRoom(pool: pg.Pool) {
   const recordAll = async (codeId: bigint, waiting: QueuedScan[]) => {
     while (waiting.length > 0) {
       const batch = waiting.splice(0, maxBatchSize)
-      const [late, inTime] = partition(batch, ({ queuedAt }) => performance.now() - queuedAt > maxWaitMs)
-      for (const { reject } of late) reject(unavailable())
-      await recordBatch(inTime, {
+      await recordBatch(inTime(batch), {
         record: (scans) => callDatabase(pool, scans, true),
         onBusy: ({ reject }) => reject(unavailable()),
       })

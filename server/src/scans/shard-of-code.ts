@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import { sqlState } from '../db/client.ts'
 
-/** The shard of a code: codes with the same number may be recorded in one call. */
-export type ShardOf = (codeId: bigint) => number
+/** Codes of the same shard may be recorded in one call, which runs on its worker. */
+export type Shard = { number: number; worker: number }
+export type ShardOf = (codeId: bigint) => Shard
 
 /** How a Citus cluster spreads the codes; undefined on a single server, which takes any codes in one call. */
 export async function readShards(pool: Pick<pg.Pool, 'query'>): Promise<ShardOf | undefined> {
@@ -10,39 +11,56 @@ export async function readShards(pool: Pick<pg.Pool, 'query'>): Promise<ShardOf 
     `select to_regclass('pg_catalog.pg_dist_shard') is not null as "isCluster"`,
   )
   if (!rows[0]?.isCluster) return undefined
-  const shards = await pool.query<{ min: number }>(`
-    select shardminvalue::integer as min from pg_dist_shard
-      where logicalrelid = to_regclass('public.codes') and shardminvalue is not null order by 1`)
-  return shards.rows.length > 0 ? shardsFrom(shards.rows.map(({ min }) => min)) : undefined
+  const { rows: shards } = await pool.query<{ minHash: number; worker: number }>(`
+    select shardminvalue::integer as "minHash", min(groupid) as worker
+      from pg_dist_shard join pg_dist_placement using (shardid)
+      where logicalrelid = to_regclass('public.codes') and shardminvalue is not null group by 1 order by 1`)
+  if (shards.length === 0) return undefined
+  const numberOf = shardsFrom(shards.map(({ minHash }) => minHash))
+  return (codeId) => {
+    const number = numberOf(codeId)
+    return { number, worker: shards[number]?.worker ?? 0 }
+  }
 }
 
 /** Whether a call was refused because its codes are in several shards: nothing was written. */
 export const isOfSeveralShards = (error: unknown) => sqlState(error) === '0A000'
 
-/** The shards of codes, read when the first is asked for, and again after an error that may mean that they have changed. */
+// An operator may move shards to other workers at any time.
+const validMs = 60_000
+
+/** The shards of codes, read when the first is asked for, and again when they may have changed. */
 export function createShardLookup(pool: Pick<pg.Pool, 'query'>) {
+  let known: ShardOf | undefined
   let reading: Promise<ShardOf> | undefined
-  const read = async () => (await readShards(pool)) ?? (() => 0)
-  const forget = () => {
-    reading = undefined
+  let validUntil = Number.POSITIVE_INFINITY
+  const read = async () => {
+    try {
+      const shards = await readShards(pool)
+      validUntil = shards ? performance.now() + validMs : Number.POSITIVE_INFINITY
+      known = shards ?? (() => onlyShard)
+      return known
+    } finally {
+      reading = undefined
+    }
   }
+  const refresh = () => (reading ??= read())
   return {
-    async of(codeId: bigint): Promise<number> {
-      if (!reading) {
-        reading = read()
-        reading.catch(forget)
-      }
-      return (await reading)(codeId)
+    async of(codeId: bigint): Promise<Shard> {
+      if (performance.now() > validUntil) refresh().catch(() => {}) // the next scan tries it again
+      return (known ?? (await refresh()))(codeId)
     },
     checkError(error: unknown): never {
-      if (isOfSeveralShards(error)) forget()
+      if (isOfSeveralShards(error)) known = undefined
       throw error
     },
   }
 }
 
+const onlyShard: Shard = { number: 0, worker: 0 }
+
 /** `minHashes` has the lowest hash of each shard, in ascending order. Together the shards hold every hash. */
-export function shardsFrom(minHashes: number[]): ShardOf {
+export function shardsFrom(minHashes: number[]): (codeId: bigint) => number {
   return (codeId) => {
     const hash = hashOfCode(codeId)
     let [low, high] = [0, minHashes.length - 1]

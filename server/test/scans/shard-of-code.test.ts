@@ -44,7 +44,7 @@ describe('The shard of a code', () => {
     )
     const numbers = new Map<string, number>()
     for (const [i, { shard }] of rows.entries()) {
-      const number = shardOf(codeIds[i] ?? 0n)
+      const { number } = shardOf(codeIds[i] ?? 0n)
       expect(numbers.get(shard) ?? number).toBe(number)
       numbers.set(shard, number)
     }

@@ -12,6 +12,8 @@ export async function distributeDatabase(url: string): Promise<Outcome> {
   await client.connect()
   try {
     const workers = await countWorkers(client)
+    // So that the database undoes the move of a killed process at once, not after the table that it is moving.
+    await client.query(`set client_connection_check_interval = '1s'`)
     await client.query('begin')
     await refuseOtherConnections(client)
     const distribution = await distributeSchema(client)
