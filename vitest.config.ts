@@ -1,11 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 const globalSetup = 'server/test/support/global-setup.ts'
 const postgresServer = 'server/test/support/postgres-server.ts'
+// They need the coordinator of a cluster whose nodes are processes of this machine: `npm run test:cluster`.
+const clusterTests = 'server/test/citus/*.test.ts'
+const clusterUrl = process.env.CITUS_URL
 const serverTests = readdirSync('server/test', { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.test.ts'))
+  .filter((path) => path.endsWith('.test.ts') && !path.startsWith('citus'))
   .map((path) => join('server/test', path))
 
 /** Whether a test, or what it imports from server/test, uses the database of the global set-up. */
@@ -17,6 +20,12 @@ const usesDatabase = (file: string): boolean =>
 
 const databaseTests = serverTests.filter(usesDatabase)
 
+// After all others, because it takes the cluster's workers away.
+const clusterProject = (clusterUrl: string): TestProjectConfiguration => ({
+  extends: true,
+  test: { name: 'cluster', include: [clusterTests], provide: { clusterUrl }, sequence: { groupOrder: 1 } },
+})
+
 export default defineConfig({
   test: {
     // A run without a test of the second project starts no database.
@@ -26,10 +35,11 @@ export default defineConfig({
         test: {
           name: 'plain',
           include: ['contract/**/*.test.ts', 'server/test/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/dist/**', ...databaseTests],
+          exclude: ['**/node_modules/**', '**/dist/**', clusterTests, ...databaseTests],
         },
       },
       { extends: true, test: { name: 'database', include: databaseTests, globalSetup } },
+      ...(clusterUrl ? [clusterProject(clusterUrl)] : []),
     ],
     // Long, because the machine may be slow: no test judges speed by it.
     testTimeout: 60_000,

@@ -5,27 +5,51 @@
  *   npm test -- scans                the Vitest files whose path contains "scans"; the browser tests if there are none
  *   npm test -- "expired batch"      when no path contains it: the tests whose name contains it
  *   npm run test:e2e -- verdicts     the same, in the browser tests alone
+ *   npm run test:cluster             what needs a Citus cluster (scripts/citus-cluster.mjs)
+ *   npm test -- --with-cluster       all of these
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { startCluster } from './citus-cluster.mjs'
 
 const vitestReport = '.cache/vitest.json'
+const clusterReport = '.cache/vitest-cluster.json'
 const playwrightReport = '.cache/playwright.json'
 mkdirSync('.cache', { recursive: true })
-for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true })
+for (const report of [vitestReport, clusterReport, playwrightReport]) rmSync(report, { force: true })
 
-const patterns = process.argv.slice(2).filter((argument) => argument !== '--e2e')
-const selection = select(patterns, process.argv.includes('--e2e'))
-const failedRuns = [runVitest(selection.vitest), runPlaywright(selection.playwright)].filter(Boolean).length
+// The tests of a single server that also run on a cluster: what scans, rollups and erasure promise. The first folder runs there alone.
+const clusterTests = [
+  'server/test/citus/',
+  'server/test/scans/scans.test.ts',
+  'server/test/scans/shard-of-code.test.ts',
+  'server/test/analytics/rollups.test.ts',
+  'server/test/visitors/erase-visitor-history.test.ts',
+]
+const needsCluster = (file) => file.startsWith(clusterTests[0])
+const wants = (option) => process.argv.includes(option)
+const patterns = process.argv.slice(2).filter((argument) => !/^--(e2e|cluster|with-cluster)$/.test(argument))
+const selection = wants('--cluster') ? {} : select(patterns, wants('--e2e'))
+const statuses = [runVitest(selection.vitest), runPlaywright(selection.playwright)]
+const clusterRun = wants('--cluster') || wants('--with-cluster') ? await runOnCluster() : { status: 0 }
+const failedRuns = [...statuses, clusterRun.status].filter(Boolean).length
 
-const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(vitestReport)
+const counted = [vitestReport, clusterReport].map(readReport)
+const sum = (key) => counted.reduce((total, { [key]: count = 0 }) => total + count, 0)
+const [numPassedTests, numFailedTests] = [sum('numPassedTests'), sum('numFailedTests')]
+const testResults = counted.flatMap(({ testResults = [] }) => testResults)
 const { stats: { expected = 0, unexpected = 0, flaky = 0 } = {}, suites = [] } = readReport(playwrightReport)
 const passed = numPassedTests + expected
 const failed = numFailedTests + unexpected + flaky
 
 printFailures()
-if (passed + failed === 0 && failedRuns === 0) process.stdout.write(`\nNo test matches ${patterns.join(' ')}.\n`)
+if (clusterRun.skipped)
+  process.stdout.write(
+    `\nSkipped: the tests on a Citus cluster, because ${clusterRun.skipped}.\nTo run them: CITUS_START=SCRIPT npm run test:cluster (docs/operations.md, "A cluster for tests")\n`,
+  )
+if (passed + failed === 0 && failedRuns === 0 && !clusterRun.skipped)
+  process.stdout.write(`\nNo test matches ${patterns.join(' ')}.\n`)
 // A run that broke before it counted a test is a failure too.
 const nothingRan = passed + failed === 0
 process.stdout.write(`\n${passed} passed, ${Math.max(failed, failedRuns, nothingRan ? 1 : 0)} failed\n`)
@@ -34,7 +58,11 @@ process.exit(failedRuns || failed || nothingRan ? 1 : 0)
 /** What each runner is asked for: `files` (all when there are none) and `name`; nothing for a runner that is not needed. */
 function select(patterns, browserOnly) {
   if (patterns.length === 0) return { vitest: browserOnly ? undefined : {}, playwright: {} }
-  const vitestFiles = browserOnly ? [] : ['contract', 'server/test', 'web'].flatMap((f) => filesIn(f, /\.test\.tsx?$/))
+  const vitestFiles = browserOnly
+    ? []
+    : ['contract', 'server/test', 'web']
+        .flatMap((f) => filesIn(f, /\.test\.tsx?$/))
+        .filter((file) => !needsCluster(file))
   const playwrightFiles = filesIn('e2e', /\.spec\.ts$/)
   const choose = (matches, name) => {
     const files = vitestFiles.filter(matches)
@@ -69,7 +97,23 @@ function runVitest(selected) {
   const needsNoPages = /^(contract|web\/src|server\/test\/project)\//
   if (files.length === 0 || !files.every((file) => needsNoPages.test(file))) buildPages()
   const only = [...files, ...(name ? ['-t', name] : [])]
-  return run('vitest', ['run', ...only, '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`])
+  return run('vitest', ['run', ...only, '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`], {
+    CITUS_URL: '', // the cluster has a run of its own
+  })
+}
+
+/** Starts a cluster, runs on it what `clusterTests` names, and stops it. Says why when there is no cluster. */
+async function runOnCluster() {
+  const { url, stop, reason } = await startCluster()
+  if (!url) return { status: 0, skipped: reason }
+  // So that an interrupted run stops the cluster too: the tests end by the same signal.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
+  const projects = ['--project', 'database', '--project', 'cluster']
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${clusterReport}`]
+  const env = { TEST_DATABASE_URL: url, CITUS_URL: url }
+  const status = run('vitest', ['run', ...projects, ...clusterTests, ...reporters], env)
+  stop()
+  return { status }
 }
 
 function runPlaywright(selected) {

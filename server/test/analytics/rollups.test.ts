@@ -1,4 +1,3 @@
-import type { Geographic, TimePatterns } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,7 +7,8 @@ import { rebuildRollups, rebuildStaleRollups } from '../../src/analytics/rollups
 import { buildApp } from '../../src/app.ts'
 import { createContext } from '../../src/context.ts'
 import { acquireLock } from '../../src/db/locks.ts'
-import { byPlace, type CardFilters, referenceCards, scansOf } from '../support/reference-analytics.ts'
+import { readCards } from '../support/read-cards.ts'
+import { type CardFilters, referenceCards, scansOf } from '../support/reference-analytics.ts'
 import { seededRandom } from '../support/seeded-random.ts'
 import { startProcess } from '../support/server-process.ts'
 import { type Actor, createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
@@ -132,35 +132,6 @@ async function aggregateDuring(work: () => Promise<unknown>): Promise<number> {
   return aggregated
 }
 
-async function cardsOf({ token }: Actor, filters: CardFilters) {
-  const query = new URLSearchParams(Object.entries(filters))
-  const card = async <T>(name: string, params = query) => {
-    const reply = await app.call('GET', `/api/products/analytics/${name}?${params}`, { token })
-    expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)])
-    return reply.json<{ data: T }>().data
-  }
-  const withoutPeriod = new URLSearchParams([...query].filter(([name]) => name !== 'period'))
-  const { patterns } = await card<TimePatterns>('time-patterns', withoutPeriod)
-  const places = await card<Geographic>('geographic', withoutPeriod)
-  return {
-    volume: await card('scan-volume'),
-    methods: await card('scan-methods'),
-    engagement: await card('engagement', withoutPeriod),
-    patterns: {
-      days: patterns.weekdayDistribution,
-      hours: patterns.hourlyDistribution.toSorted((a, b) => a.hour - b.hour),
-    },
-    places: {
-      cities: places.topLocations
-        .map(({ city, country, scans, firstScans }) => ({ place: `${country} ${city}`, scans, firstScans }))
-        .sort(byPlace),
-      countries: Object.fromEntries(places.distribution.map(({ country, scans }) => [country, scans])),
-      localizedScans: places.localizedScans,
-      totalScans: places.totalScans,
-    },
-  }
-}
-
 const days = { from: '2026-04-02', to: '2026-04-25' }
 const filtersOf = ({ productIds: [, productId = ''], batchIds: [batchId = ''] }: Manufacturer): CardFilters[] => [
   {},
@@ -184,7 +155,7 @@ async function expectExact() {
     const timeZone = await zoneOf(manufacturer)
     const scans = await scansOf(app, partner.partnerId)
     for (const filters of filtersOf(manufacturer))
-      expect({ seed, timeZone, filters, ...(await cardsOf(partner, filters)) }).toEqual({
+      expect({ seed, timeZone, filters, ...(await readCards(app, partner, filters)) }).toEqual({
         seed,
         timeZone,
         filters,

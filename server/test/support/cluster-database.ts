@@ -29,6 +29,17 @@ export async function takeClusterDatabase(serverUrl: string, prefix: string): Pr
 }
 
 async function createClusterDatabase(serverUrl: string, name: string): Promise<string> {
+  const url = await createEmptyClusterDatabase(serverUrl, name)
+  await migrate(url)
+  await (await startJobs(url, { onError: () => {} })).stop()
+  await distributeDatabase(url)
+  // Some tests break the database on purpose by a trigger, which Citus otherwise refuses.
+  await run(url, `alter database ${name} set citus.enable_unsafe_triggers = on`)
+  return url
+}
+
+/** A new database on every node of the cluster, which knows all nodes. */
+export async function createEmptyClusterDatabase(serverUrl: string, name: string): Promise<string> {
   const nodes = await clusterNodes(serverUrl)
   for (const node of nodes) {
     const server = nodeUrl(serverUrl, node)
@@ -43,11 +54,6 @@ async function createClusterDatabase(serverUrl: string, name: string): Promise<s
         ? `select citus_set_coordinator_host('${nodename}', ${nodeport})`
         : `select citus_add_node('${nodename}', ${nodeport})`,
     )
-  await migrate(url)
-  await (await startJobs(url, { onError: () => {} })).stop()
-  await distributeDatabase(url)
-  // Some tests break the database on purpose by a trigger, which Citus otherwise refuses.
-  await run(url, `alter database ${name} set citus.enable_unsafe_triggers = on`)
   return url
 }
 

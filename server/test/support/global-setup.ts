@@ -14,6 +14,8 @@ declare module 'vitest' {
     templateName: string
     /** On a Citus cluster, how the names of the run's distributed databases begin. */
     clusterPrefix: string | undefined
+    /** The coordinator of a cluster whose workers a test may kill. Only the project "cluster" has it. */
+    clusterUrl: string
   }
 }
 

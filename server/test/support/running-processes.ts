@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
 export const parentOf = (pid: number) => Number(processes().find((each) => each.pid === pid)?.parent)
+export const childrenOf = (pid: number) => processes().flatMap((each) => (each.parent === pid ? each.pid : []))
 export const commandOf = (pid: number) => processes().find((each) => each.pid === pid)?.command
 export const isAlive = (pid: number) => commandOf(pid) !== undefined
 

@@ -25,6 +25,8 @@ type Options = {
   listens?: boolean
   /** Given the URL of the database, returns the one by which the app reaches it. */
   reachDatabase?: (url: string) => Promise<string>
+  /** A migrated database that stays, instead of a new one. */
+  url?: string
 }
 type Call = { token?: string | undefined; body?: unknown; headers?: Record<string, string>; from?: string }
 export type Actor = { token: string; partnerId: string; accountId: string; email: string; companyName: string }
@@ -44,8 +46,9 @@ export async function createTestApp({
   withPages = false,
   listens = false,
   reachDatabase = async (url) => url,
+  url: ownUrl,
 }: Options = {}) {
-  const url = await freshDatabase()
+  const url = ownUrl ?? (await freshDatabase())
   const time = { now: new Date('2026-05-03T10:00:00Z') }
   const settings = { NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000', ...env }
   const config = { SECRET_KEY: testKey, ...readConfig(settings) }
@@ -93,7 +96,7 @@ export async function createTestApp({
   const closeAll = async () => {
     await fastify.close()
     await close()
-    await removeDatabase(url)
+    if (!ownUrl) await removeDatabase(url)
     if (undocumented.size > 0) throw new Error(`Add to "errors" in the contract:\n${[...undocumented].join('\n')}`)
   }
   return { fastify, context, db: context.db, url, time, wait, call, scan, ...factories, close: closeAll }

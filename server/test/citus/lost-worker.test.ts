@@ -1,0 +1,263 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { migrate } from '../../src/db/migrate.ts'
+import { createEmptyClusterDatabase, dropClusterDatabases } from '../support/cluster-database.ts'
+import { type ClusterWorker, workerPortsOf, workersOf } from '../support/cluster-workers.ts'
+import { createOrderClient, orderIn } from '../support/order-client.ts'
+import { run } from '../support/postgres-server.ts'
+import { readCards } from '../support/read-cards.ts'
+import { referenceCards, scansOf } from '../support/reference-analytics.ts'
+import { type ServerProcess, startProcess } from '../support/server-process.ts'
+import { type Answer, newScan, startShoppers, verify, verifyUntilAnswered } from '../support/shoppers.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { untilWaiting } from '../support/wait-until.ts'
+
+/*
+ * What an operator goes through, on a real cluster: a database with data moves to it, the move is killed once, two servers take
+ * scans, a worker dies and comes back, and another one hangs. The tests build on each other.
+ */
+const clusterUrl = inject('clusterUrl')
+const databaseName = `sahihi_drill_${process.pid}`
+const manyCodes = 100_000
+
+let url: string
+let app: TestApp
+let maker: Actor
+let codeIds: bigint[]
+let limitedCode: bigint
+let servers: ServerProcess[] = []
+let workers: ClusterWorker[]
+const acknowledged: Answer[] = []
+
+beforeAll(async () => {
+  url = await createEmptyClusterDatabase(clusterUrl, databaseName)
+  await migrate(url)
+  servers = [await start()] // creates the queues of jobs
+  app = await createTestApp({ url })
+  app.time.now = new Date() // the processes use the real clock
+  maker = await app.createPartner({ planType: 'ENTERPRISE', codeLimit: 30_000 })
+  const { batch, product } = await app.createBatch({ partner: maker, quantity: 800 })
+  const limited = await app.createCode({ partner: maker, scanLimit: 7 })
+  limitedCode = codeIdOf(limited.serial) ?? 0n
+  const { rows } = await run(url, `select id from codes where batch_id = '${batch.id}'`)
+  codeIds = rows.map(({ id }) => BigInt(id))
+  await run(url, fillSql(batch.id, product.id, maker.partnerId))
+}, 120_000)
+
+afterAll(async () => {
+  await endServers()
+  await app.close()
+  await dropClusterDatabases(clusterUrl, databaseName)
+}, 60_000)
+
+const start = () => startProcess({ DATABASE_URL: url, TRUST_PROXY: '127.0.0.1,::1' })
+
+async function endServers() {
+  await Promise.all(servers.map((server) => server.end('SIGTERM')))
+  servers = []
+}
+
+/** Codes that nobody scans, so that the move has something to move. */
+const fillSql = (batch: string, product: string, partner: string) => `
+  insert into codes (id, batch_id, product_id, partner_id)
+    select n * 92233720368547::bigint, '${batch}', '${product}', '${partner}' from generate_series(1, ${manyCodes}) n`
+
+/** How many rows each table has that grows with codes and scans. */
+async function sizes() {
+  const tables = ['codes', 'scans', 'pending_scans', 'daily_scans', 'quarter_hour_scans', 'visitors', 'code_visitors']
+  const counts = tables.map((table) => `(select count(*) from ${table}) as ${table}`)
+  return (await run(url, `select ${counts.join()}`)).rows[0]
+}
+
+function distribute() {
+  const program = fileURLToPath(new URL('../../src/cli/distribute.ts', import.meta.url))
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env.PATH, DATABASE_URL: url },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let words = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (words += text))
+  const exited = once(child, 'close')
+  return { child, ended: async () => exited.then(() => ({ code: child.exitCode, words })) }
+}
+
+const isDone = (answers: Answer[]) => answers.every(({ status }) => status === 200)
+/** Nothing is in a queue any more. */
+const isSettled = async () => {
+  const { rows } = await run(
+    url,
+    `select (select count(*) from pending_scans) + (select count(*) from copy_candidates) + (select count(*) from alert_candidates) as waiting`,
+  )
+  return Number(rows[0]?.waiting) === 0
+}
+
+describe('A database with data', () => {
+  test('stays as it is when its move to a cluster is killed, and moves whole when it is run again', async () => {
+    const shoppers = startShoppers(servers, codeIds, 8)
+    await expect.poll(() => shoppers.answers.length).toBeGreaterThan(1500)
+    await shoppers.stop()
+    acknowledged.push(...shoppers.answers)
+    await expect.poll(isSettled).toBe(true)
+    const refused = await distribute().ended()
+    expect(refused).toEqual({ code: 1, words: expect.stringMatching(/^Stop the Sahihi servers first/) })
+    await endServers()
+    await app.close()
+    const before = await sizes()
+
+    // A lock without a connection, which the move would not allow: it waits for its last table.
+    await run(url, `begin; lock table feedback in share mode; prepare transaction '${databaseName}'`)
+    const killed = distribute()
+    try {
+      await untilWaiting(url)
+      killed.child.kill('SIGKILL')
+      await untilWaiting(url, 0) // the database notices that its client has died
+    } finally {
+      await run(url, `rollback prepared '${databaseName}'`)
+    }
+    expect(await run(url, `select from pg_dist_partition where logicalrelid = 'codes'::regclass`)).toMatchObject({
+      rowCount: 0,
+    })
+    expect(await sizes()).toEqual(before)
+
+    const again = await distribute().ended()
+    expect(again).toEqual({ code: 0, words: expect.stringMatching(/Spread over the workers: codes, .*2 workers/s) })
+    expect(await sizes()).toEqual(before)
+    expect(await distribute().ended()).toEqual({
+      code: 0,
+      words: expect.stringMatching(/Everything is in its place already/),
+    })
+    app = await createTestApp({ url })
+    app.time.now = new Date()
+  }, 180_000)
+})
+
+describe('Two servers on a cluster', () => {
+  let portOf: Map<bigint, number>
+
+  beforeAll(async () => {
+    servers = [await start(), await start()]
+    workers = await workersOf(url)
+    portOf = await workerPortsOf(url, codeIds)
+  }, 60_000)
+
+  test('enforce a scan limit of seven together, for 300 phones at once, and count a scan id once that comes to both', async () => {
+    const scans = Array.from({ length: 150 }, () => newScan(limitedCode)).flatMap((scan) => [scan, scan])
+    const answers = await verifyUntilAnswered(servers, scans, scans.length)
+    const counted = answers.filter(({ status }) => status === 200)
+    expect(new Set(counted.map(({ scanId }) => scanId)).size).toBe(7)
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(300 - counted.length)
+    acknowledged.push(...counted)
+  })
+
+  test('answer 503 for the codes of a worker that is killed, go on with all others, and heal by themselves', async () => {
+    const order = createOrderClient(app)
+    const { product } = await app.createBatch({ partner: maker, quantity: 1 })
+    const feeds = await Promise.all(servers.map((server) => followLiveScans(server, maker)))
+    const { id: orderId } = orderIn(await order.order({ ...maker, productId: product.id }, 15_000))
+    const { lost, kept, backAt } = await takeAway(workers[0], { leave: 'kill', comeBack: 'start', answers: 200 })
+
+    expect(
+      lost.filter(({ status, code, retryAfter }) => `${status} ${code} ${retryAfter}` !== '503 unavailable 5'),
+    ).toEqual([])
+    expect(slowest(lost)).toBeLessThan(10_000)
+    expect(kept.filter(({ status }) => status !== 200)).toEqual([])
+    expect(slowest(kept)).toBeLessThan(10_000)
+    expect(await order.ended(maker, orderId)).toMatchObject({ state: 'ready', codesMade: 15_000 })
+    for (const feed of feeds) await expect.poll(() => feed.lastAt(), { timeout: 60_000 }).toBeGreaterThan(backAt)
+    for (const feed of feeds) feed.disconnect()
+  }, 240_000)
+
+  test('go on with the other codes while a worker hangs', async () => {
+    const { lost, kept } = await takeAway(workers[1], { leave: 'pause', comeBack: 'resume', answers: 24 })
+    expect(lost.filter(({ status, retryAfter }) => `${status} ${retryAfter}` !== '503 5')).toEqual([])
+    expect(slowest(lost)).toBeLessThan(20_000)
+    expect(kept.filter(({ status }) => status !== 200)).toEqual([])
+    expect(slowest(kept)).toBeLessThan(10_000)
+  }, 240_000)
+
+  test('have lost no scan that they acknowledged, and every figure equals a recount', async () => {
+    await expect.poll(isSettled, { timeout: 90_000 }).toBe(true)
+    const { rows } = await run(url, 'select scan_id, count(*)::integer as count from scans group by 1')
+    const recorded = new Map(rows.map(({ scan_id, count }) => [scan_id, count]))
+    expect(acknowledged.filter(({ scanId }) => recorded.get(scanId) !== 1)).toEqual([])
+    const { rows: wrong } = await run(
+      url,
+      `select id from codes left join (select code_id, count(*) from scans group by 1) as scans on code_id = id
+        where scan_count <> coalesce(count, 0)`,
+    )
+    expect(wrong).toEqual([])
+    app.time.now = new Date()
+    const scans = await scansOf(app, maker.partnerId)
+    expect(await readCards(app, maker, {})).toEqual(referenceCards(scans, 'Africa/Lagos', app.time.now, {}))
+  }, 120_000)
+
+  /**
+   * Takes a worker away under load until so many scans of its codes and ten times as many of others were answered, and waits until its
+   * codes can be scanned on both servers again. Returns what was answered without it: for its codes, and for the others.
+   */
+  async function takeAway(
+    worker: ClusterWorker | undefined,
+    { leave, comeBack, answers }: { leave: 'kill' | 'pause'; comeBack: 'start' | 'resume'; answers: number },
+  ) {
+    if (!worker) throw new Error('The cluster has no such worker.')
+    const [onWorker, others] = [true, false].map((is) =>
+      codeIds.filter((id) => (portOf.get(id) === worker.port) === is),
+    )
+    const onLost = startShoppers(servers, onWorker ?? [], 12)
+    const onKept = startShoppers(servers, others ?? [], 6)
+    const patient = { timeout: 60_000 }
+    let isAway = false
+    try {
+      await expect.poll(() => Math.min(onLost.answers.length, onKept.answers.length), patient).toBeGreaterThan(100)
+      await worker[leave]()
+      isAway = true
+      const [leftAt, before] = [performance.now(), onKept.answers.length]
+      const without = (list: Answer[]) => list.filter(({ sentAt }) => sentAt > leftAt)
+      await expect.poll(() => without(onLost.answers).length, patient).toBeGreaterThan(answers)
+      await expect.poll(() => without(onKept.answers).length, patient).toBeGreaterThan(200)
+      const lost = without(onLost.answers)
+      const kept = onKept.answers.slice(before)
+      await worker[comeBack]()
+      isAway = false
+      const again = () => Promise.all(servers.map((server) => verify(server, newScan(onWorker?.[0] ?? 0n))))
+      await expect.poll(async () => isDone(await again()), patient).toBe(true)
+      return { lost, kept, backAt: performance.now() }
+    } finally {
+      if (isAway) await worker[comeBack]()
+      const all = (await Promise.all([onLost.stop(), onKept.stop()])).flat()
+      acknowledged.push(...all.filter(({ status }) => status === 200))
+      acknowledged.push(
+        ...(await verifyUntilAnswered(
+          servers,
+          all.filter(({ status }) => status === 503),
+          32,
+        )),
+      )
+    }
+  }
+})
+
+const slowest = (answers: Answer[]) => Math.max(...answers.map(({ ms }) => ms))
+
+/** Follows the live feed of a partner as its page does. */
+async function followLiveScans(server: ServerProcess, { token }: Actor) {
+  const controller = new AbortController()
+  const response = await fetch(`${server.url}/api/products/analytics/live/stream`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: controller.signal,
+  })
+  const received: number[] = []
+  const read = async () => {
+    const decoder = new TextDecoder()
+    for await (const bytes of response.body ?? [])
+      if (decoder.decode(bytes, { stream: true }).includes('"productName"')) received.push(performance.now())
+  }
+  void read().catch(() => {}) // it ends by the disconnect
+  return {
+    lastAt: () => received.at(-1) ?? 0,
+    disconnect: () => controller.abort(),
+  }
+}

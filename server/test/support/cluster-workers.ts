@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { readFile, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { run } from './postgres-server.ts'
+import { childrenOf } from './running-processes.ts'
+
+/** A worker of a Citus cluster whose nodes are processes of this machine. */
+export type ClusterWorker = Awaited<ReturnType<typeof workersOf>>[number]
+
+export async function workersOf(url: string) {
+  const { rows } = await run(
+    url,
+    `select nodename, nodeport from pg_dist_node where shouldhaveshards and groupid > 0 order by nodeport`,
+  )
+  return Promise.all(rows.map(({ nodename, nodeport }) => openWorker(url, nodename, nodeport)))
+}
+
+async function openWorker(url: string, host: string, port: number) {
+  const ownUrl = Object.assign(new URL(url), { hostname: host, port: String(port) }).href
+  const { rows } = await run(ownUrl, `select current_setting('data_directory') as folder`)
+  const folder: string = rows[0]?.folder
+  const postmaster = async () => Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10)
+  const signal = async (name: NodeJS.Signals) => {
+    const pid = await postmaster()
+    // A pause must reach every process: they answer for themselves.
+    for (const each of name === 'SIGKILL' ? [pid] : [pid, ...childrenOf(pid)]) process.kill(each, name)
+  }
+  return {
+    port,
+    kill: () => signal('SIGKILL'),
+    pause: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
+    start: () => startPostgres(folder),
+  }
+}
+
+/** Starts it as it was started before, by the user who owns its files. */
+async function startPostgres(folder: string) {
+  const { uid, gid } = await stat(folder)
+  const [program = ''] = (await readFile(join(folder, 'postmaster.opts'), 'utf8')).split(' ')
+  const args = ['-D', folder, '-l', `${folder}.log`, '-w', 'start']
+  // The processes of a killed one keep its memory until they notice, and until then a new one refuses to start.
+  for (let attemptsLeft = 20; ; attemptsLeft--)
+    try {
+      return await promisify(execFile)(join(dirname(program), 'pg_ctl'), args, { uid, gid, cwd: '/' })
+    } catch (error) {
+      if (attemptsLeft === 0) throw error
+    }
+}
+
+/** The port of the worker that holds each of these codes. */
+export async function workerPortsOf(url: string, codeIds: bigint[]): Promise<Map<bigint, number>> {
+  const { rows } = await run(
+    url,
+    `select id, nodeport from (
+        select id, get_shard_id_for_distribution_column('codes', id) as shard from unnest('{${codeIds.join()}}'::bigint[]) as id) as codes
+      join pg_dist_placement on shardid = shard join pg_dist_node using (groupid)`,
+  )
+  return new Map(rows.map(({ id, nodeport }) => [BigInt(id), nodeport]))
+}

@@ -1,0 +1,34 @@
+import type { Geographic, TimePatterns } from '@sahihi/contract/endpoints/analytics/cards.ts'
+import { expect } from 'vitest'
+import { byPlace, type CardFilters } from './reference-analytics.ts'
+import type { TestApp } from './test-app.ts'
+
+/** The five cards over HTTP, in the shape of `referenceCards`. */
+export async function readCards({ call }: Pick<TestApp, 'call'>, { token }: { token: string }, filters: CardFilters) {
+  const query = new URLSearchParams(Object.entries(filters))
+  const card = async <T>(name: string, params = query) => {
+    const reply = await call('GET', `/api/products/analytics/${name}?${params}`, { token })
+    expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)])
+    return reply.json<{ data: T }>().data
+  }
+  const withoutPeriod = new URLSearchParams([...query].filter(([name]) => name !== 'period'))
+  const { patterns } = await card<TimePatterns>('time-patterns', withoutPeriod)
+  const places = await card<Geographic>('geographic', withoutPeriod)
+  return {
+    volume: await card('scan-volume'),
+    methods: await card('scan-methods'),
+    engagement: await card('engagement', withoutPeriod),
+    patterns: {
+      days: patterns.weekdayDistribution,
+      hours: patterns.hourlyDistribution.toSorted((a, b) => a.hour - b.hour),
+    },
+    places: {
+      cities: places.topLocations
+        .map(({ city, country, scans, firstScans }) => ({ place: `${country} ${city}`, scans, firstScans }))
+        .sort(byPlace),
+      countries: Object.fromEntries(places.distribution.map(({ country, scans }) => [country, scans])),
+      localizedScans: places.localizedScans,
+      totalScans: places.totalScans,
+    },
+  }
+}
