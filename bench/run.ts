@@ -2,7 +2,8 @@
  * `npm run bench` measures the critical paths on a durable PostgreSQL of its own. Absolute times depend on the machine, so
  * compare the ratios. `npm run bench -- aggregation`, `-- retention [scans]`,
  * `-- one-partner [scans [folder]]`, `-- detection-cost [rounds]`,
- * `-- detection [seeds [first seed]]`, `-- analytics [scans [folder]]`, `-- exports [scans]` and `-- consumer [runs]` run one part.
+ * `-- detection [seeds [first seed]]`, `-- analytics [scans [folder]]`, `-- exports [scans]` and `-- consumer [runs]` run one part;
+ * `-- citus URL [rounds]` needs a Citus cluster on this machine (docs/operations.md, "A cluster for tests").
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -22,6 +23,7 @@ import { recordScan } from '../server/src/scans/queries.ts'
 import { createScanBatcher, type RecordScan } from '../server/src/scans/scan-batcher.ts'
 import { benchAggregation } from './aggregation.ts'
 import { benchAnalytics } from './analytics.ts'
+import { benchCitus } from './citus.ts'
 import { benchConsumer } from './consumer.ts'
 import { benchDetection } from './detection.ts'
 import { benchDetectionCost } from './detection-cost.ts'
@@ -44,6 +46,10 @@ const parts: Record<string, () => Promise<void>> = {
   consumer: () => benchConsumer(print, Number(process.argv[3] ?? 20)),
   exports: () => benchExports(print, Number(process.argv[3] ?? 1_000_000)),
   detection: async () => benchDetection(print, Number(process.argv[3] ?? 20), Number(process.argv[4] ?? 1)),
+}
+if (only === 'citus') {
+  await benchCitus(print, process.argv[3], Number(process.argv[4] ?? 5))
+  process.exit()
 }
 if (only !== undefined && !parts[only]) throw new Error(`There is no part ${only}: ${Object.keys(parts).join(', ')}.`)
 for (const [name, bench] of Object.entries(parts)) if (only === undefined || only === name) await bench()

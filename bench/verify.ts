@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -10,8 +9,8 @@ import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts'
 import { migrate } from '../server/src/db/migrate.ts'
-import { cpuSecondsOf } from './cpu-time.ts'
-import type { Load, LoadResult } from './load-client.ts'
+import type { Load } from './load-client.ts'
+import { measureLoad, median, rotated, secretKey, startProduct } from './measure-load.ts'
 import { createBusyWork } from './verify-busy.ts'
 import { codes, fillSql, idStep, scanRequests } from './verify-codes.ts'
 
@@ -19,7 +18,6 @@ const connectionCounts = [1, 16, 64, 256]
 const workerCounts = [1, 2]
 /** Short, so that the measurements of a round find the machine in the same state. */
 const secondsPerMeasurement = 2.5
-const secretKey = 'x'.repeat(40)
 const run = promisify(execFile)
 
 /**
@@ -54,8 +52,6 @@ type Sample = {
 }
 type Measure = (share: number) => Promise<Sample>
 
-const rotated = <T>(list: T[], by: number) => list.map((_, i) => list[(i + by * 3) % list.length] as T)
-
 async function open() {
   const dataDir = await mkdtemp(join(tmpdir(), 'sahihi-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir })
@@ -78,52 +74,19 @@ async function open() {
     return { port: Number(line), pid: child.pid ?? 0 }
   }
   const product = async (workers: number) => {
-    const port = await freePort()
-    const child = spawn(process.execPath, [new URL('../server/src/main.ts', import.meta.url).pathname], {
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        PUBLIC_URL: 'https://verify.example',
-        SMTP_URL: 'smtp://127.0.0.1:9',
-        MAIL_FROM: 'bench@verify.example',
-        PAYMENTS: 'sandbox',
-        DATABASE_URL: postgres.url,
-        SECRET_KEY: secretKey,
-        PORT: String(port),
-        WORKERS: String(workers),
-        TRUST_PROXY: '127.0.0.1',
-        LOG_LEVEL: 'warn',
-        DEMO: '0',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    children.push(child)
-    const isReady = async () => {
-      for await (const line of createInterface(child.stdout)) if (line.includes('ready')) return true
-      return false
-    }
-    if (!(await isReady())) throw new Error('The server did not start; its words stand above.')
-    child.stdout.resume()
-    return { port, pid: child.pid ?? 0 }
+    const started = await startProduct(postgres.url, workers)
+    children.push(started.child)
+    return started
   }
 
-  const measureHttp = async (target: { port: number; pid: number }, load: Omit<Load, 'port'>): Promise<Sample> => {
-    const before = { node: cpuSecondsOf(target.pid), postgres: cpuSecondsOf(postmaster), wal: await walPosition(pool) }
-    client.postMessage({ port: target.port, ...load } satisfies Load)
-    const [{ latencies, failed, seconds }] = (await once(client, 'message')) as [LoadResult]
-    if (failed > 0) throw new Error(`${failed} calls were not answered with 200.`)
-    const each = (now: number | undefined, then: number | undefined) =>
-      now === undefined || then === undefined ? undefined : ((now - then) * 1e6) / latencies.length
-    const sorted = latencies.toSorted()
-    const quantile = (share: number) => sorted[Math.floor(share * sorted.length)] ?? 0
-    return {
-      rate: latencies.length / seconds,
-      p50: quantile(0.5),
-      p99: quantile(0.99),
-      node: each(cpuSecondsOf(target.pid), before.node),
-      postgres: each(cpuSecondsOf(postmaster), before.postgres),
-      wal: ((await walPosition(pool)) - before.wal) / latencies.length,
-    }
+  const measureHttp = async (
+    { port, pid }: { port: number; pid: number },
+    load: Omit<Load, 'port'>,
+  ): Promise<Sample> => {
+    const walBefore = await walPosition(pool)
+    const measured = await measureLoad(client, { port, ...load }, { node: pid, postgres: postmaster })
+    const wal = ((await walPosition(pool)) - walBefore) / load.requests.length
+    return { ...measured, ...measured.cpu, wal }
   }
 
   /** Asks for about as many requests as the last time took `secondsPerMeasurement`. */
@@ -231,17 +194,6 @@ async function walPosition(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ bytes: string }>(`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes`)
   return Number(rows[0]?.bytes)
 }
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('No port is free.')
-  return address.port
-}
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 function report(print: (line: string) => void, results: Map<string, Sample[]>) {
   for (const [name, samples] of results) {
