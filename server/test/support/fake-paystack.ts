@@ -120,7 +120,8 @@ export async function createFakePaystackTestApp(settings: Record<string, string>
   /** How many milliseconds the app waits for an answer; the real timeout by default. */
   const setProviderTimeout = (timeout?: number) => {
     const fixture = { url: () => fakePaystack.url, key: async () => key, isTest: true }
-    app.context.payments = paystack(timeout === undefined ? fixture : { ...fixture, timeout })
+    // Not replaced: the routes hold this object.
+    Object.assign(app.context.payments, paystack(timeout === undefined ? fixture : { ...fixture, timeout }))
   }
   setProviderTimeout()
   await registerPaymentJobs(app.context)
