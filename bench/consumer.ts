@@ -94,7 +94,7 @@ async function createSerials(databaseUrl: string, quantity: number): Promise<str
 }
 
 async function benchVerdict(print: Print, url: string, serials: string[]) {
-  const { executablePath, args, env } = await findBrowser()
+  const { executablePath, args, env } = await findBrowser({ isWhole: true })
   const browser = await chromium.launch({
     executablePath,
     args,

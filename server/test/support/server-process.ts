@@ -14,6 +14,8 @@ export type ServerProcess = {
 }
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+// What Node.js has compiled is kept between starts: it is a third of each.
+const compileCache = fileURLToPath(new URL('../../../.cache/compiled', import.meta.url))
 const admin = { ADMIN_EMAIL: 'admin@sahihi.example', ADMIN_PASSWORD: 'admin-password' }
 
 /** Starts the product as an operator does, in its own process. Rejects with its output when it ends before it is ready. */
@@ -37,6 +39,7 @@ async function startAt(port: number, env: Record<string, string>): Promise<Serve
       LOG_LEVEL: 'warn',
       DEMO: '0',
       PORT: String(port),
+      NODE_COMPILE_CACHE: compileCache,
       ...admin,
       ...(env.DATABASE_URL ? { SECRET_KEY: testKey } : {}),
       ...env,
