@@ -33,17 +33,17 @@ describe.each([
   ['a logo', greenDesign, true],
   ['everything', fullDesign, true],
 ] as const)('a download in a design with %s', (_, design, hasLogo) => {
-  async function createDesignedBatch() {
+  async function createDesignedBatch(quantity: number) {
     const partner = await client.premium()
     expect((await client.save(partner, design)).statusCode).toBe(200)
     if (hasLogo) expect((await client.sendLogo(partner, await roundLogo())).statusCode).toBe(200)
-    const { batch } = await app.createBatch({ partner, quantity: 14 })
+    const { batch } = await app.createBatch({ partner, quantity })
     const serials = await app.serialsOf(batch.id, partner.token)
     return { partner, batch, serials, links: serials.map((serial) => linkBase + serial) }
   }
 
   test('as SVG is readable in every symbol, with brand name and serial as text', async () => {
-    const { partner, batch, serials, links } = await createDesignedBatch()
+    const { partner, batch, serials, links } = await createDesignedBatch(5)
     const pictures = filesIn((await client.download(partner, batch.id, { format: 'svg' })).rawPayload)
     expect(await Promise.all(pictures.map(({ content }) => readPicture(content)))).toEqual(links)
     for (const [index, { content }] of pictures.entries()) {
@@ -59,12 +59,9 @@ describe.each([
   test.each(['300', '600', '1200'] as const)(
     'as PNG of %s pixels is readable in every symbol, in its color',
     async (side) => {
-      const { partner, batch, links } = await createDesignedBatch()
+      const { partner, batch, links } = await createDesignedBatch(5)
       const pictures = filesIn((await client.download(partner, batch.id, { format: 'png', side })).rawPayload)
-      expect(await Promise.all(pictures.slice(0, 10).map(({ content }) => readPicture(content)))).toEqual(
-        links.slice(0, 10),
-      )
-      expect(pictures).toHaveLength(links.length)
+      expect(await Promise.all(pictures.map(({ content }) => readPicture(content)))).toEqual(links)
       const { data, info } = await sharp(pictures[0]?.content).raw().toBuffer({ resolveWithObject: true })
       expect([info.width, info.height]).toEqual([Number(side), Number(side)])
       expect(data.toString('hex').match(/.{6}/g)).toContain(design.color.slice(1))
@@ -74,7 +71,7 @@ describe.each([
   test.each(printSize.options)(
     'as a sheet of size %s is readable in every symbol, with brand name and serial under it',
     async (size) => {
-      const { partner, batch, serials, links } = await createDesignedBatch()
+      const { partner, batch, serials, links } = await createDesignedBatch(14)
       const pages = pagesIn((await client.download(partner, batch.id, { format: 'pdf', size })).rawPayload)
       const symbols = pages.flatMap(designedSymbolsOn)
       expect(symbols.map(({ color }) => color)).toEqual(serials.map(() => design.color))
