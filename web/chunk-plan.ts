@@ -9,7 +9,7 @@ type Draft = Rolldown.OutputChunk
 type Part = { modules: string[]; pages: Set<string>; size: number }
 
 /** What a request costs, in bytes of source text: a compressed script has about a quarter of them. */
-const requestCost = 24_000
+const requestCost = 40_000
 
 /** The options of the draft: nothing is written or merged, and each page's modules are seen apart. */
 export const draftOptions = {
@@ -20,10 +20,10 @@ export const draftOptions = {
 
 /**
  * The groups of the build that follows the draft. A group takes what its modules import with it, so what shoppers load comes
- * first: it never imports what only partners load.
+ * first: it never imports what only partners load, nor that what partners load later.
  */
 export function planChunks(draft: Draft[]): Rolldown.CodeSplittingGroup[] {
-  const rankOf = (part: Part) => (isForPartners(part) ? 0 : 1000) + part.pages.size
+  const rankOf = (part: Part) => -1000 * kindOf(part) + part.pages.size
   const parts = mergeParts(partsOf(draft)).sort((one, other) => rankOf(other) - rankOf(one))
   const groupOf = new Map(parts.flatMap(({ modules }, index) => modules.map((id) => [id, index] as const)))
   return parts.map((_, index) => ({
@@ -48,13 +48,13 @@ function partsOf(draft: Draft[]): Part[] {
   return [...parts.values()]
 }
 
-/** Merges the two parts that gain most, again and again. A part that shoppers load never takes in one that they do not. */
+/** Merges the two parts that gain most, again and again. Parts of different kinds are never merged. */
 function mergeParts(parts: Part[]): Part[] {
   for (;;) {
     let best = { gain: 0, first: -1, second: -1 }
     for (const [first, one] of parts.entries())
       for (const [second, other] of parts.entries())
-        if (first < second && isForPartners(one) === isForPartners(other)) {
+        if (first < second && kindOf(one) === kindOf(other)) {
           const gain = gainOf(one, other)
           if (gain > best.gain) best = { gain, first, second }
         }
@@ -76,7 +76,7 @@ function gainOf(one: Part, other: Part): number {
 
 /** What the pages of `part` would load of `other` for nothing. A shopper's phone and network are slower than a partner's. */
 function wasteOf(part: Part, other: Part): number {
-  const cost = isForPartners(part) ? 1 : 4
+  const cost = kindOf(part) === kinds.shoppers ? 4 : 1
   return [...part.pages].filter((page) => !other.pages.has(page)).length * other.size * cost
 }
 
@@ -89,10 +89,12 @@ function pagesByModule(draft: Draft[]): Map<string, Set<string>> {
     )
   const [app, frame] = [load('/app.html'), load('/app/workspace.tsx')]
   const forPartners = partnerPages(draft)
+  const routes = new Set(named(draft, draft.find(holds('/app/routes.tsx'))?.dynamicImports ?? []))
   const withoutApp = loadable(draft, ({ facadeModuleId }) => /(index|forms)\.html$/.test(facadeModuleId ?? ''))
   const users = new Map<string, Set<string>>()
   for (const entry of draft.filter(isPage)) {
-    const page = (forPartners.has(entry) ? partnerMark : '') + entry.fileName
+    const mark = !forPartners.has(entry) ? '' : routes.has(entry) ? partnerMark : laterMark
+    const page = mark + entry.fileName
     const loaded = staticImports(draft, [entry])
     if (!withoutApp.has(entry)) for (const chunk of app) loaded.add(chunk)
     if (forPartners.has(entry)) for (const chunk of frame) loaded.add(chunk)
@@ -102,10 +104,23 @@ function pagesByModule(draft: Draft[]): Map<string, Set<string>> {
   return users
 }
 
+const holds =
+  (ends: string) =>
+  ({ moduleIds }: Draft) =>
+    moduleIds.some((id) => id.endsWith(ends))
+
 const isPage = ({ isEntry, isDynamicEntry }: Draft) => isEntry || isDynamicEntry
 
 const partnerMark = 'partner:'
-const isForPartners = ({ pages }: Part) => [...pages].every((page) => page.startsWith(partnerMark))
+/** A dialog, a menu and the like, which a page for partners loads when it is used. */
+const laterMark = 'later:'
+
+/** Who loads a part, the most important of them. */
+const kinds = { shoppers: 0, partners: 1, later: 2 }
+function kindOf({ pages }: Part): number {
+  const marks = [...pages].map((page) => /^\w+:/.exec(page)?.[0])
+  return marks.includes(undefined) ? kinds.shoppers : marks.includes(partnerMark) ? kinds.partners : kinds.later
+}
 
 /** What no page for shoppers loads, now or later. */
 function partnerPages(draft: Draft[]): Set<Draft> {

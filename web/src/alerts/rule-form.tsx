@@ -1,6 +1,5 @@
-import { Button, Checkbox, MultiSelect, NumberInput, Switch } from '@mantine/core'
+import { Button, Checkbox, NumberInput, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { countries, countryName } from '@sahihi/contract/domain/countries.ts'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type AlertKind, type AlertRule, alertRuleForm, usualThreshold } from '@sahihi/contract/endpoints/alerts.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -13,6 +12,7 @@ import { formRules } from '../lib/form-rules.ts'
 import { useServerErrors } from '../lib/use-server-errors.ts'
 import fields from '../ui/fields.module.css'
 import { FormAlert, SuccessNote } from '../ui/form-alert.tsx'
+import { CountryField } from './country-field.tsx'
 import styles from './settings.module.css'
 
 const t = alertsText.rules
@@ -26,9 +26,6 @@ type Values = {
 }
 
 const labels = { threshold: t.threshold, countries: t.countries }
-const countryOptions = countries
-  .map((value) => ({ value, label: countryName(value) }))
-  .sort((one, other) => one.label.localeCompare(other.label, 'en'))
 
 const ruleOf = ({ kind, threshold, countries, notifyByEmail }: Values): AlertRule => ({
   kind,
@@ -91,16 +88,7 @@ export function RuleForm({ kind, loaded, isLocked }: RuleFormProps) {
           {...form.getInputProps('threshold')}
         />
       ) : null}
-      {isOn && kind === 'outside_countries' ? (
-        <MultiSelect
-          label={labels.countries}
-          data={countryOptions}
-          searchable
-          hidePickedOptions
-          nothingFoundMessage={t.noCountry}
-          {...form.getInputProps('countries')}
-        />
-      ) : null}
+      {isOn && kind === 'outside_countries' ? <CountryField {...form.getInputProps('countries')} /> : null}
       {isOn ? <Checkbox label={t.byEmail} {...form.getInputProps('notifyByEmail', { type: 'checkbox' })} /> : null}
       <FormAlert error={change.error} fallback={messages.alerts.ruleSaveFailed} labels={labels} />
       {isUnchanged ? null : (

@@ -1,9 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useId } from 'react'
 import { IconDots, IconFilter, IconPhotoDown, IconTableDown } from '../ui/icons.tsx'
+import { MenuButton } from '../ui/menu-button.tsx'
 import styles from './analytics.module.css'
 import { useUpgradeReason } from './use-upgrade-reason.ts'
 
@@ -46,62 +47,66 @@ export function CardMenu(props: CardMenuProps) {
   const unlessDisabled = (download: () => void) => (downloadReason ? undefined : download)
   const compareReason = upgradeReason ?? compareDisabledReason
   return (
-    <Menu position="bottom-end" width={290}>
-      <Menu.Target>
-        <ActionIcon ref={button} variant="subtle" size={44} aria-label={t.options(title)}>
+    <MenuButton
+      target={button}
+      width={290}
+      button={(props) => (
+        <ActionIcon variant="subtle" size={44} aria-label={t.options(title)} {...props}>
           <IconDots size={22} stroke={1.5} aria-hidden="true" />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          className={styles.item}
-          leftSection={<IconFilter {...iconProps} />}
-          {...disabledBy(upgradeReason, `${ids}reason`)}
-          onClick={upgradeReason ? undefined : onFilter}
-        >
-          {t.filter}
-        </Menu.Item>
-        <Menu.CheckboxItem
-          className={styles.item}
-          checked={compares && !compareReason}
-          closeMenuOnClick={!compareReason}
-          {...disabledBy(compareReason, upgradeReason ? `${ids}reason` : `${ids}compare`)}
-          onChange={(checked) => (compareReason ? undefined : onCompare(checked))}
-        >
-          {t.compare}
-          {!upgradeReason && compareDisabledReason ? <Note id={`${ids}compare`}>{compareDisabledReason}</Note> : null}
-        </Menu.CheckboxItem>
-        <Menu.Item
-          className={styles.item}
-          leftSection={<IconPhotoDown {...iconProps} />}
-          {...downloadDisabled}
-          onClick={unlessDisabled(onDownloadPng)}
-        >
-          {t.downloadPng}
-        </Menu.Item>
-        <Menu.Item
-          className={styles.item}
-          leftSection={<IconTableDown {...iconProps} />}
-          {...downloadDisabled}
-          onClick={unlessDisabled(onDownloadCsv)}
-        >
-          {t.downloadCsv}
-        </Menu.Item>
-        {downloadReason ? (
-          <>
-            <Menu.Divider />
-            <Menu.Label id={`${ids}reason`} className={styles.reason}>
-              {downloadReason}
-            </Menu.Label>
-          </>
-        ) : null}
-        {upgradeReason === messages.analytics.planRequired ? (
-          <Menu.Item className={styles.item} renderRoot={(root) => <Link to="/subscription" {...root} />}>
-            {analyticsText.plans}
+      )}
+      items={(Menu) => (
+        <>
+          <Menu.Item
+            className={styles.item}
+            leftSection={<IconFilter {...iconProps} />}
+            {...disabledBy(upgradeReason, `${ids}reason`)}
+            onClick={upgradeReason ? undefined : onFilter}
+          >
+            {t.filter}
           </Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.CheckboxItem
+            className={styles.item}
+            checked={compares && !compareReason}
+            closeMenuOnClick={!compareReason}
+            {...disabledBy(compareReason, upgradeReason ? `${ids}reason` : `${ids}compare`)}
+            onChange={(checked) => (compareReason ? undefined : onCompare(checked))}
+          >
+            {t.compare}
+            {!upgradeReason && compareDisabledReason ? <Note id={`${ids}compare`}>{compareDisabledReason}</Note> : null}
+          </Menu.CheckboxItem>
+          <Menu.Item
+            className={styles.item}
+            leftSection={<IconPhotoDown {...iconProps} />}
+            {...downloadDisabled}
+            onClick={unlessDisabled(onDownloadPng)}
+          >
+            {t.downloadPng}
+          </Menu.Item>
+          <Menu.Item
+            className={styles.item}
+            leftSection={<IconTableDown {...iconProps} />}
+            {...downloadDisabled}
+            onClick={unlessDisabled(onDownloadCsv)}
+          >
+            {t.downloadCsv}
+          </Menu.Item>
+          {downloadReason ? (
+            <>
+              <Menu.Divider />
+              <Menu.Label id={`${ids}reason`} className={styles.reason}>
+                {downloadReason}
+              </Menu.Label>
+            </>
+          ) : null}
+          {upgradeReason === messages.analytics.planRequired ? (
+            <Menu.Item className={styles.item} renderRoot={(root) => <Link to="/subscription" {...root} />}>
+              {analyticsText.plans}
+            </Menu.Item>
+          ) : null}
+        </>
+      )}
+    />
   )
 }
 

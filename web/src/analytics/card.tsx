@@ -6,7 +6,7 @@ import { type RefObject, useId, useRef, useState } from 'react'
 import { saveFile } from '../lib/save-file.ts'
 import { LazyPart } from '../ui/lazy-part.tsx'
 import styles from './analytics.module.css'
-import { type DateRange, describeFilters } from './card-filters.ts'
+import { type DateRange, describeFilters, type Scope } from './card-filters.ts'
 import { CardMenu } from './card-menu.tsx'
 import { type CardStat, CardStats } from './card-stats.tsx'
 import { ChartCanvas } from './chart-canvas.tsx'
@@ -125,6 +125,16 @@ type OptionsProps = {
 function Options({ title, button, filtersState, hasData, hasRange, onDownloadPng, onDownloadCsv }: OptionsProps) {
   const { filters, setScope, setCompares } = filtersState
   const [isDialogOpen, setDialogOpen] = useState(false)
+  const dialog = {
+    title,
+    scope: filters.scope,
+    returnTo: button,
+    onApply: (scope: Scope) => {
+      setScope(scope)
+      setDialogOpen(false)
+    },
+    onClose: () => setDialogOpen(false),
+  }
   return (
     <>
       <CardMenu
@@ -138,21 +148,7 @@ function Options({ title, button, filtersState, hasData, hasRange, onDownloadPng
         onDownloadPng={onDownloadPng}
         onDownloadCsv={onDownloadCsv}
       />
-      {isDialogOpen ? (
-        <LazyPart
-          load={loadFilterDialog}
-          props={{
-            title,
-            scope: filters.scope,
-            returnTo: button,
-            onApply: (scope) => {
-              setScope(scope)
-              setDialogOpen(false)
-            },
-            onClose: () => setDialogOpen(false),
-          }}
-        />
-      ) : null}
+      <LazyPart load={loadFilterDialog} props={isDialogOpen ? dialog : undefined} />
     </>
   )
 }

@@ -11,7 +11,9 @@ import { profileQuery } from '../lib/profile-query.ts'
 import { isAdmin } from '../lib/session.ts'
 import { useSignOut } from '../lib/use-sign-out.ts'
 import { Banner } from '../ui/banner.tsx'
+import { usePreloadedDialogs } from '../ui/confirm-dialog.tsx'
 import { Guilloche } from '../ui/guilloche.tsx'
+import { Hints } from '../ui/hints.tsx'
 import { IconBan, IconLogout, IconMenu2 } from '../ui/icons.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { ThemeProvider } from '../ui/theme-provider.tsx'
@@ -32,6 +34,7 @@ export const Workspace = () => (
 function Frame() {
   const main = useRef<HTMLElement>(null)
   useHeadingFocus(main)
+  usePreloadedDialogs()
   const sidebar = useSidebar()
   return (
     <ThemeProvider>
@@ -62,6 +65,7 @@ function Frame() {
           <Outlet />
         </main>
       </div>
+      <Hints />
     </ThemeProvider>
   )
 }

@@ -8,6 +8,7 @@ import { describePlace } from '../lib/describe-place.ts'
 import { formatDateTime } from '../lib/format.ts'
 import { t } from '../lib/i18n.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { useOpened } from '../ui/use-opened.ts'
 import { serialText, subjectOf } from './describe-report.ts'
 import { ReportActions } from './report-actions.tsx'
 import { ReportPhoto } from './report-photo.tsx'
@@ -28,7 +29,7 @@ export function ReportDrawer({ id, onClose }: ReportDrawerProps) {
   if (id && id !== shown) setShown(id)
   return (
     <Drawer
-      opened={id !== undefined}
+      opened={useOpened(id !== undefined)}
       // It stays open during an update, to show whether that failed.
       onClose={() => (isUpdating ? undefined : onClose())}
       title={report ? subjectOf(report) : text.title}

@@ -6,18 +6,19 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { formatNumber } from '../lib/format.ts'
 import { isAdmin } from '../lib/session.ts'
 import { useCloseDrawer } from '../lib/use-close-drawer.ts'
+import { usePart } from '../lib/use-part.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { RefreshButton } from '../ui/refresh-button.tsx'
 import tabBar from '../ui/tab-bar.module.css'
-import { ReportDrawer } from './report-drawer.tsx'
 import { ReportList } from './report-list.tsx'
 import styles from './reports.module.css'
 import { type ReportsView, reportsPath } from './reports-url-state.ts'
 import { useLastCounts, useReports } from './use-reports.ts'
 
+const loadDrawer = async () => (await import('./report-drawer.tsx')).ReportDrawer
 const statuses = ['new', 'looking_into', 'closed'] as const
 
 /** The reports of shoppers: a partner sees those about its products, an admin those that concern no partner. */
@@ -30,6 +31,7 @@ export function ReportsPage() {
   const { reports, counts = lastCounts, pagination } = query.data ?? {}
   const show = (search: ReportsView) => void navigate({ to: reportsPath(), search, replace: true, resetScroll: false })
   const close = useCloseDrawer(() => show({ status, page }))
+  const ReportDrawer = usePart(loadDrawer, view.report !== undefined, close)
   return (
     <>
       <PageHeader title={t.title} subtitle={isAdmin() ? t.adminSubtitle : t.subtitle} />
@@ -62,7 +64,7 @@ export function ReportsPage() {
           ) : null}
         </Tabs.Panel>
       </Tabs>
-      <ReportDrawer id={view.report} onClose={close} />
+      {ReportDrawer ? <ReportDrawer id={view.report} onClose={close} /> : null}
     </>
   )
 }

@@ -1,40 +1,13 @@
-import { Button, Group, Modal } from '@mantine/core'
-import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
-import type { ReactNode } from 'react'
-import styles from './confirm-dialog.module.css'
+import { usePart } from '../lib/use-part.ts'
+import type { ConfirmDialogProps } from './confirm-modal.tsx'
 
-type ConfirmDialogProps = {
-  opened: boolean
-  title: string
-  children: ReactNode
-  confirm: string
-  busy: boolean
-  disabled?: boolean
-  isDangerous?: boolean
-  onConfirm: () => void
-  onClose: () => void
-}
+const loadModal = async () => (await import('./confirm-modal.tsx')).ConfirmModal
 
 /** Asks before an action that cannot be undone. It stays open while the action runs, so that it can show an error. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, confirm, busy, disabled = false, isDangerous = false, onConfirm, onClose } = props
-  return (
-    <Modal
-      opened={opened}
-      onClose={busy ? () => {} : onClose}
-      title={title}
-      closeOnClickOutside={false}
-      classNames={{ content: styles.dialog }}
-    >
-      <div className={styles.body}>{children}</div>
-      <Group justify="flex-end" gap="sm" className={styles.buttons}>
-        <Button variant="default" onClick={onClose} disabled={busy}>
-          {t.cancel}
-        </Button>
-        <Button {...(isDangerous ? { color: 'red' } : {})} loading={busy} disabled={disabled} onClick={onConfirm}>
-          {confirm}
-        </Button>
-      </Group>
-    </Modal>
-  )
+  const Modal = usePart(loadModal, props.opened, props.onClose)
+  return Modal ? <Modal {...props} /> : null
 }
+
+/** Loads what draws dialogs at the first movement on a page, because most dialogs are not there before they are opened. */
+export const usePreloadedDialogs = () => void usePart(loadModal, false)

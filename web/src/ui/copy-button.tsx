@@ -1,4 +1,4 @@
-import { ActionIcon, CopyButton as MantineCopyButton, Tooltip } from '@mantine/core'
+import { ActionIcon, CopyButton as MantineCopyButton } from '@mantine/core'
 import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 import { IconCheck, IconCopy } from './icons.tsx'
 
@@ -7,17 +7,16 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
   return (
     <MantineCopyButton value={value} timeout={2000}>
       {({ copied, copy }) => (
-        <Tooltip label={copied ? t.copy.copied : t.copy.label(what)}>
-          <ActionIcon
-            variant="subtle"
-            size={44}
-            m={-6}
-            onClick={copy}
-            aria-label={copied ? t.copy.copied : t.copy.label(what)}
-          >
-            {copied ? <IconCheck size={18} stroke={1.5} /> : <IconCopy size={18} stroke={1.5} />}
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          m={-6}
+          onClick={copy}
+          aria-label={copied ? t.copy.copied : t.copy.label(what)}
+          data-hint={copied ? t.copy.copied : t.copy.label(what)}
+        >
+          {copied ? <IconCheck size={18} stroke={1.5} /> : <IconCopy size={18} stroke={1.5} />}
+        </ActionIcon>
       )}
     </MantineCopyButton>
   )

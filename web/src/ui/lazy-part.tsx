@@ -1,20 +1,11 @@
-import { notifications } from '@mantine/notifications'
-import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
-import { type ComponentType, useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
+import { usePart } from '../lib/use-part.ts'
 
-type Load<Props> = () => Promise<ComponentType<Props>>
+type Closable = { onClose: () => void }
+type LazyPartProps<Props> = { load: () => Promise<ComponentType<Props>>; props: Props | undefined }
 
-/**
- * A part of a page, such as a dialog, that is loaded when it is first shown. When it does not load, a toast says so, and showing
- * it again tries again; the rest of the page stays as it is.
- */
-export function LazyPart<Props extends object>({ load, props }: { load: Load<Props>; props: Props }) {
-  const [Part, setPart] = useState<ComponentType<Props>>()
-  useEffect(() => {
-    load().then(
-      (part) => setPart(() => part),
-      () => notifications.show({ color: 'red', message: basicMessages.network }),
-    )
-  }, [load])
-  return Part ? <Part {...props} /> : null
+/** A part of a page, such as a dialog, that is shown while it has props, and loaded before or then. It closes when it does not load. */
+export function LazyPart<Props extends Closable>({ load, props }: LazyPartProps<Props>) {
+  const Part = usePart(load, props !== undefined, () => props?.onClose())
+  return Part && props ? <Part {...props} /> : null
 }

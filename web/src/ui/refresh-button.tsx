@@ -1,11 +1,16 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 import { IconRefresh } from './icons.tsx'
 
 export const RefreshButton = ({ isLoading, onClick }: { isLoading: boolean; onClick: () => void }) => (
-  <Tooltip label={t.refresh}>
-    <ActionIcon variant="default" size={44} aria-label={t.refresh} loading={isLoading} onClick={onClick}>
-      <IconRefresh size={20} stroke={1.5} />
-    </ActionIcon>
-  </Tooltip>
+  <ActionIcon
+    variant="default"
+    size={44}
+    aria-label={t.refresh}
+    data-hint={t.refresh}
+    loading={isLoading}
+    onClick={onClick}
+  >
+    <IconRefresh size={20} stroke={1.5} />
+  </ActionIcon>
 )

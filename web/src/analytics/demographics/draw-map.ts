@@ -18,13 +18,14 @@ export function drawMarkers(map: L.Map, cities: LocatedCity[], top: number): () 
   return () => void markers.remove()
 }
 
-type FocusOptions = { focus: string; cities: LocatedCity[]; reducesMotion: boolean }
+type FocusOptions = { focus: string; cities: LocatedCity[]; reducesMotion: boolean; signal: AbortSignal }
 
 /** Fits the map to a country: Nigeria as at the start, another one by its border or else by its cities. */
-export function focusCountry(map: L.Map, { focus, cities, reducesMotion }: FocusOptions) {
+export async function focusCountry(map: L.Map, { focus, cities, reducesMotion, signal }: FocusOptions) {
   const motion = reducesMotion ? { animate: false } : {}
   if (focus === defaultCountry) return map.setView([...nigeria.center], nigeria.zoom, motion)
-  const bounds = boundsOfCountry(focus)
+  const bounds = await boundsOfCountry(focus).catch(() => undefined)
+  if (signal.aborted) return map
   if (bounds) return map.fitBounds(bounds, motion)
   const visible = cities.filter(({ place }) => focus === allCountries || place.country === focus)
   if (visible.length === 0) return map

@@ -1,101 +1,40 @@
-import { ActionIcon, NativeSelect, Popover, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { Geographic } from '@sahihi/contract/endpoints/analytics/cards.ts'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { demographicsText } from '@sahihi/contract/i18n/en/workspace/demographics.ts'
-import { useState } from 'react'
-import { useCanUseDeepAnalytics } from '../../lib/subscription-query.ts'
+import { useId, useRef, useState } from 'react'
+import { usePart } from '../../lib/use-part.ts'
 import { IconSettings } from '../../ui/icons.tsx'
-import styles from './demographics.module.css'
-import { countriesOf } from './places.ts'
-import { PlanNote } from './plan-note.tsx'
-import { allCountries, defaultCountry, type MapView, periods } from './url-state.ts'
-import { useProductNames } from './use-geographic.ts'
+import type { MapView } from './url-state.ts'
 
 const t = demographicsText.filters
+const loadFilters = async () => (await import('./map-filters.tsx')).MapFilters
 
 type MapMenuProps = { view: MapView; data: Geographic | undefined; onChange: (view: MapView) => void }
 
+/** The button that opens the settings of the map. */
 export function MapMenu(props: MapMenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={300} trapFocus returnFocus>
-      <Popover.Target>
-        <Tooltip label={t.settings} disabled={isOpen}>
-          <ActionIcon variant="default" size={44} aria-label={t.settings} onClick={() => setOpen(!isOpen)}>
-            <IconSettings size={20} stroke={1.5} />
-          </ActionIcon>
-        </Tooltip>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t.settings} className={styles.menu}>
-        <Filters {...props} />
-      </Popover.Dropdown>
-    </Popover>
-  )
-}
-
-function Filters({ view, data, onChange }: MapMenuProps) {
-  const canUseDeepAnalytics = useCanUseDeepAnalytics()
-  const { country = defaultCountry, days = '', productId = '' } = view
-  const countries = countriesOf(data ?? {}, country === allCountries ? [defaultCountry] : [defaultCountry, country])
+  const Filters = usePart(loadFilters, isOpen, () => setOpen(false))
   return (
     <>
-      <NativeSelect
-        label={t.country}
-        value={country}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ ...view, country: value === defaultCountry ? undefined : value })
-        }
+      <ActionIcon
+        ref={button}
+        id={id}
+        variant="default"
+        size={44}
+        aria-label={t.settings}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen && Filters ? `${id}-dropdown` : undefined}
+        aria-busy={(isOpen && !Filters) || undefined}
+        data-hint={isOpen ? undefined : t.settings}
+        onClick={() => setOpen(!isOpen)}
       >
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-        <option value={allCountries}>{t.allCountries}</option>
-      </NativeSelect>
-      <NativeSelect
-        label={t.period}
-        value={days}
-        disabled={!canUseDeepAnalytics && !days}
-        onChange={({ currentTarget: { value } }) => onChange({ ...view, days: value || undefined })}
-      >
-        <option value="">{t.allTime}</option>
-        {Object.entries(periods).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </NativeSelect>
-      <ProductSelect
-        productId={productId}
-        disabled={!canUseDeepAnalytics && !productId}
-        onChange={(id) => onChange({ ...view, productId: id })}
-      />
-      <PlanNote />
+        <IconSettings size={20} stroke={1.5} />
+      </ActionIcon>
+      {Filters ? <Filters id={id} target={button} isOpen={isOpen} onOpenChange={setOpen} {...props} /> : null}
     </>
-  )
-}
-
-type ProductSelectProps = { productId: string; disabled: boolean; onChange: (id: string | undefined) => void }
-
-function ProductSelect({ productId, disabled, onChange }: ProductSelectProps) {
-  const { data: products = [], error, isPending } = useProductNames()
-  const isKnown = products.some(({ id }) => id === productId)
-  return (
-    <NativeSelect
-      label={t.product}
-      value={productId}
-      disabled={disabled || isPending}
-      error={error ? messages.productsFailed : undefined}
-      onChange={({ currentTarget: { value } }) => onChange(value || undefined)}
-    >
-      <option value="">{t.allProducts}</option>
-      {productId && !isKnown ? <option value={productId}>{t.oneProduct}</option> : null}
-      {products.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </NativeSelect>
   )
 }

@@ -26,7 +26,10 @@ export function ScanMap({ cities, top, focus, settings }: ScanMapProps) {
   const latestCities = useRef(cities)
   latestCities.current = cities
   useEffect(() => {
-    if (map) focusCountry(map, { focus, cities: latestCities.current, reducesMotion })
+    if (!map) return
+    const focusing = new AbortController()
+    void focusCountry(map, { focus, cities: latestCities.current, reducesMotion, signal: focusing.signal })
+    return () => focusing.abort()
   }, [map, focus, reducesMotion])
   return (
     <MapFrame

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { BatchAction, BatchDetails } from '@sahihi/contract/endpoints/inventory/batches.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -14,6 +14,7 @@ import {
   IconChevronDown,
   IconCircleCheck,
 } from '../../ui/icons.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import styles from './codes.module.css'
 
@@ -39,14 +40,16 @@ export function BatchMenu({ batch }: { batch: BatchDetails }) {
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
-      <Menu position="bottom-end" width={220}>
-        <Menu.Target>
-          <Button ref={button} variant="default" rightSection={<IconChevronDown size={16} stroke={1.5} />}>
+      <MenuButton
+        target={button}
+        width={220}
+        button={(props) => (
+          <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.5} />} {...props}>
             {t.button}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {possibleActions(batch).map((action) => {
+        )}
+        items={(Menu) =>
+          possibleActions(batch).map((action) => {
             const Icon = icons[action]
             return (
               <Menu.Item
@@ -58,9 +61,9 @@ export function BatchMenu({ batch }: { batch: BatchDetails }) {
                 {t[action].item}
               </Menu.Item>
             )
-          })}
-        </Menu.Dropdown>
-      </Menu>
+          })
+        }
+      />
       {selected ? (
         <BatchDialog batch={batch} action={selected} returnTo={button} onClose={() => setSelected(undefined)} />
       ) : null}

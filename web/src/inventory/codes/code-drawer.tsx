@@ -3,6 +3,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { useState } from 'react'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { useOpened } from '../../ui/use-opened.ts'
 import { BlockedNote, CodeBlock } from './code-block.tsx'
 import { CodeDetails } from './code-details.tsx'
 import styles from './code-drawer.module.css'
@@ -20,7 +21,7 @@ export function CodeDrawer({ serial, onClose }: { serial: string | undefined; on
   if (serial && serial !== shown) setShown(serial)
   return (
     <Drawer
-      opened={serial !== undefined}
+      opened={useOpened(serial !== undefined)}
       onClose={onClose}
       position="right"
       size={480}

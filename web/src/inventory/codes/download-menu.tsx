@@ -1,12 +1,13 @@
-import { Button, Menu, Progress, VisuallyHidden } from '@mantine/core'
+import { Button, Progress, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { DownloadOptions } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
-import { Fragment, type RefObject, useRef, useState } from 'react'
+import { Fragment, type RefObject, useRef } from 'react'
 import type { Received } from '../../lib/call.ts'
 import { networkMessage, serverMessage } from '../../lib/errors.ts'
 import { IconChevronDown, IconDownload } from '../../ui/icons.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
 import styles from './download.module.css'
 import { downloadFormats, titleOf } from './download-formats.ts'
 import { type DownloadSource, useDownload } from './use-download.ts'
@@ -66,22 +67,24 @@ type FormatMenuProps = {
 
 /** During a download the button stays focusable but does not open the menu. */
 function FormatMenu({ button, name, busy, onSelect }: FormatMenuProps) {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <Menu position="bottom-end" width={288} opened={isOpen} onChange={(open) => setOpen(open && !busy)}>
-      <Menu.Target>
+    <MenuButton
+      target={button}
+      width={288}
+      isDisabled={busy}
+      button={(props) => (
         <Button
-          ref={button}
           {...(busy ? { 'aria-disabled': true, 'data-disabled': true } : {})}
           leftSection={<IconDownload size={18} stroke={1.5} />}
           rightSection={<IconChevronDown size={16} stroke={1.5} />}
+          {...props}
         >
           {t.button}
           {name ? <span className="visually-hidden"> {name}</span> : null}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {downloadFormats.map(({ group, formats }) => (
+      )}
+      items={(Menu) =>
+        downloadFormats.map(({ group, formats }) => (
           <Fragment key={group}>
             <Menu.Label>{group}</Menu.Label>
             {formats.map(({ options, name, detail }) => (
@@ -91,9 +94,9 @@ function FormatMenu({ button, name, busy, onSelect }: FormatMenuProps) {
               </Menu.Item>
             ))}
           </Fragment>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+        ))
+      }
+    />
   )
 }
 

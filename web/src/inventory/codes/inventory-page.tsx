@@ -6,22 +6,24 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useGet } from '../../lib/api.ts'
 import { useCloseDrawer } from '../../lib/use-close-drawer.ts'
+import { usePart } from '../../lib/use-part.ts'
 import { batchStateStyles } from '../../ui/batch-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { BatchMetrics } from './batch-metrics.tsx'
 import { BatchSummary } from './batch-summary.tsx'
-import { CodeDrawer } from './code-drawer.tsx'
 import styles from './codes.module.css'
 import { CodesSection } from './codes-section.tsx'
 import { FeedbackSection } from './feedback-section.tsx'
 import { InventoryHeader } from './inventory-header.tsx'
 
 const t = inventoryText.batch
+const loadCodeDrawer = async () => (await import('./code-drawer.tsx')).CodeDrawer
 
 export function InventoryPage() {
   const { id = '' } = useParams({ strict: false })
   const batch = useGet('GET /api/products/batch/:id', { params: { id } })
   const { code, close } = useOpenCode(id)
+  const CodeDrawer = usePart(loadCodeDrawer, code !== undefined, close)
   return (
     <>
       <InventoryHeader batch={batch.data} />
@@ -30,7 +32,7 @@ export function InventoryPage() {
         <ErrorState title={messages.productDetailsFailed} error={batch.error} onRetry={() => void batch.refetch()} />
       ) : null}
       {batch.data ? <Inventory key={id} batch={batch.data} /> : null}
-      <CodeDrawer serial={code} onClose={close} />
+      {CodeDrawer ? <CodeDrawer serial={code} onClose={close} /> : null}
     </>
   )
 }

@@ -4,14 +4,21 @@ import type { Subscription } from '@sahihi/contract/endpoints/subscriptions.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
+import { usePart } from '../../lib/use-part.ts'
 import { IconLock } from '../../ui/icons.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './feedback.module.css'
-import { FeedbackBuilder } from './feedback-builder.tsx'
-import { FeedbackPreview } from './feedback-preview.tsx'
 import type { ProductValues } from './product-values.ts'
 
 const t = productsText.feedbackForm
+
+async function loadBuilder() {
+  const [{ FeedbackBuilder }, { FeedbackPreview }] = await Promise.all([
+    import('./feedback-builder.tsx'),
+    import('./feedback-preview.tsx'),
+  ])
+  return { FeedbackBuilder, FeedbackPreview }
+}
 
 /** The partner's plan; `subscription` is undefined until it is loaded. */
 export type Plan = { subscription: Subscription | null | undefined; isLoading: boolean; onRetry: () => void }
@@ -22,6 +29,7 @@ export function FeedbackSection({ form, plan }: FeedbackSectionProps) {
   const isLocked = !plan.subscription?.canCollectFeedback
   const { asksFeedback, feedbackConfig, name } = form.values
   const isOn = asksFeedback && !isLocked
+  const builder = usePart(loadBuilder, isOn, () => form.setFieldValue('asksFeedback', false))
   return (
     <div className={styles.split}>
       <Section title={t.section}>
@@ -37,9 +45,9 @@ export function FeedbackSection({ form, plan }: FeedbackSectionProps) {
           {isLocked ? <LockReason plan={plan} /> : null}
         </div>
         <ProductMode isOn={isOn} isLocked={isLocked} onSelect={() => form.setFieldValue('asksFeedback', true)} />
-        {isOn ? <FeedbackBuilder form={form} /> : null}
+        {isOn && builder ? <builder.FeedbackBuilder form={form} /> : null}
       </Section>
-      {isOn ? <FeedbackPreview values={feedbackConfig} productName={name} /> : null}
+      {isOn && builder ? <builder.FeedbackPreview values={feedbackConfig} productName={name} /> : null}
     </div>
   )
 }

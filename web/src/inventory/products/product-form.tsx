@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type ProductForm, productForm } from '@sahihi/contract/endpoints/inventory/products.ts'
@@ -12,6 +12,7 @@ import { DateFields, HoldField, QuantityField, ScanLimitField } from '../../ui/b
 import fields from '../../ui/fields.module.css'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { Section } from '../../ui/section.tsx'
+import { SuggestInput } from '../../ui/suggest-input.tsx'
 import styles from './feedback.module.css'
 import { FeedbackSection, type Plan } from './feedback-section.tsx'
 import {
@@ -79,7 +80,7 @@ function ProductFields({ form }: FieldsProps) {
   return (
     <>
       <TextInput label={labels.name} required maxLength={limits.nameMax} {...form.getInputProps('name')} />
-      <Autocomplete
+      <SuggestInput
         label={labels.category}
         description={t.categoryHelp}
         required

@@ -1,13 +1,10 @@
 import 'leaflet/dist/leaflet.css'
 import L from 'leaflet'
-import { feature } from 'topojson-client'
-import type { GeometryCollection, MultiLineString, Topology } from 'topojson-specification'
-import basemap from './basemap.json'
+import { type Borders, loadBorders } from './borders.ts'
 import styles from './map.module.css'
 
-const borders = basemap as unknown as Topology<{ countries: GeometryCollection; states: MultiLineString }>
-const countries = feature(borders, borders.objects.countries)
-const states = feature(borders, borders.objects.states)
+// Together with the figures that the map shows, not after them.
+loadBorders().catch(() => {})
 
 export type Zooms = { minZoom: number; maxZoom: number }
 
@@ -36,18 +33,21 @@ export const createMap = (container: HTMLElement, zooms: Zooms, reducesMotion: b
 
 /**
  * The base map: the operator's tiles if configured, else country borders. With a country in focus the others are darker.
- * Returns a function that removes it.
+ * Without the borders the map still shows its markers. Returns a function that removes it.
  */
 export function drawBaseMap(map: L.Map, tileUrl: string | null, focus?: string): () => void {
   const zooms = { minZoom: map.getMinZoom(), maxZoom: map.getMaxZoom() }
-  const layer = tileUrl
-    ? L.tileLayer(tileUrl, { ...zooms, referrerPolicy: 'strict-origin-when-cross-origin' })
-    : borderLayer(focus)
-  layer.addTo(map)
+  const layer = L.layerGroup().addTo(map)
+  if (tileUrl) layer.addLayer(L.tileLayer(tileUrl, { ...zooms, referrerPolicy: 'strict-origin-when-cross-origin' }))
+  else
+    loadBorders().then(
+      (borders) => layer.addLayer(borderLayer(borders, focus)),
+      () => {},
+    )
   return () => void layer.remove()
 }
 
-function borderLayer(focus: string | undefined): L.FeatureGroup {
+function borderLayer({ countries, states }: Borders, focus: string | undefined): L.FeatureGroup {
   const isDimmed = (id: unknown) => focus !== undefined && focus !== id
   // Drawn beyond the visible part, so that dragging shows no empty edge.
   const shared = { interactive: false, renderer: L.svg({ padding: 0.6 }) }
@@ -59,7 +59,8 @@ function borderLayer(focus: string | undefined): L.FeatureGroup {
 }
 
 /** The bounds of a country; undefined for one that the base map does not have. */
-export function boundsOfCountry(country: string): L.LatLngBounds | undefined {
+export async function boundsOfCountry(country: string): Promise<L.LatLngBounds | undefined> {
+  const { countries } = await loadBorders()
   const border = countries.features.find(({ id }) => id === country)
   return border && L.geoJSON(border).getBounds()
 }

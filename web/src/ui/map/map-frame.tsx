@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { MapSettings } from '@sahihi/contract/endpoints/analytics/cards.ts'
 import { uiText } from '@sahihi/contract/i18n/en/workspace/ui.ts'
 import type { Map as LeafletMap } from 'leaflet'
@@ -67,18 +67,19 @@ function ZoomButtons({ map }: { map: LeafletMap }) {
   return (
     <div className={styles.zoom}>
       {buttons.map(({ label, icon: Icon, isDisabled, zoom }) => (
-        <Tooltip key={label} label={label} position="right">
-          <ActionIcon
-            variant="default"
-            size={44}
-            aria-label={label}
-            aria-disabled={isDisabled}
-            data-disabled={isDisabled}
-            onClick={() => !isDisabled && zoom()}
-          >
-            <Icon size={20} stroke={1.5} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          key={label}
+          data-hint={label}
+          data-hint-side="right"
+          variant="default"
+          size={44}
+          aria-label={label}
+          aria-disabled={isDisabled}
+          data-disabled={isDisabled}
+          onClick={() => !isDisabled && zoom()}
+        >
+          <Icon size={20} stroke={1.5} />
+        </ActionIcon>
       ))}
     </div>
   )

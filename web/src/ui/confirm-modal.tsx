@@ -1,0 +1,41 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { uiText as t } from '@sahihi/contract/i18n/en/workspace/ui.ts'
+import type { ReactNode } from 'react'
+import styles from './confirm-dialog.module.css'
+import { useOpened } from './use-opened.ts'
+
+export type ConfirmDialogProps = {
+  opened: boolean
+  title: string
+  children: ReactNode
+  confirm: string
+  busy: boolean
+  disabled?: boolean
+  isDangerous?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** The window of a ConfirmDialog. */
+export function ConfirmModal(props: ConfirmDialogProps) {
+  const { opened, title, children, confirm, busy, disabled = false, isDangerous = false, onConfirm, onClose } = props
+  return (
+    <Modal
+      opened={useOpened(opened)}
+      onClose={busy ? () => {} : onClose}
+      title={title}
+      closeOnClickOutside={false}
+      classNames={{ content: styles.dialog }}
+    >
+      <div className={styles.body}>{children}</div>
+      <Group justify="flex-end" gap="sm" className={styles.buttons}>
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          {t.cancel}
+        </Button>
+        <Button {...(isDangerous ? { color: 'red' } : {})} loading={busy} disabled={disabled} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

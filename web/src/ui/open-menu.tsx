@@ -1,0 +1,25 @@
+import { Menu, type PopoverProps } from '@mantine/core'
+import type { ReactNode, RefObject } from 'react'
+import { ExistingElement } from './existing-element.tsx'
+import { useOpened } from './use-opened.ts'
+
+type OpenMenuProps = {
+  id: string
+  target: RefObject<HTMLButtonElement | null>
+  width: NonNullable<PopoverProps['width']>
+  isOpen: boolean
+  onChange: (isOpen: boolean) => void
+  items: (menu: typeof Menu) => ReactNode
+}
+
+/** The menu of a button that is already on the page (menu-button.tsx). */
+export function OpenMenu({ id, target, width, isOpen, onChange, items }: OpenMenuProps) {
+  return (
+    <Menu id={id} position="bottom-end" width={width} opened={useOpened(isOpen)} onChange={onChange}>
+      <Menu.Target>
+        <ExistingElement element={target} />
+      </Menu.Target>
+      <Menu.Dropdown>{items(Menu)}</Menu.Dropdown>
+    </Menu>
+  )
+}
