@@ -9,17 +9,19 @@ export type StoredHistory = VisitorHistory & { codeId: string; sessionHashes: nu
  * Locks codes in the order in which scans lock them: no scan brings a visitor to them until the transaction ends. Citus locks rows of
  * several shards only by an update.
  */
-export async function lockCodes(tx: Tx, codeIds: string[]) {
-  const areVisited = sql`id = any (${codeIds}::bigint[]) and exists (select 1 from code_visitors where code_id = codes.id)`
+export async function lockCodes(tx: Tx, codeIds: string[], areChosen = sql`true`) {
+  const areTheirs = sql`id = any (${codeIds}::bigint[]) and ${areChosen}`
   const lock = (await isOnCluster(tx))
-    ? sql`update codes set scan_count = scan_count where ${areVisited}`
-    : sql`select from codes where ${areVisited} order by id for no key update`
+    ? sql`update codes set scan_count = scan_count where ${areTheirs}`
+    : sql`select from codes where ${areTheirs} order by id for no key update`
   await lock.execute(tx)
 }
 
-/** The histories of codes, locked with their codes. */
+const areVisited = sql`exists (select 1 from code_visitors where code_id = codes.id)`
+
+/** The histories of codes, locked with their codes. Codes without one are not locked. */
 export async function lockHistories(tx: Tx, codeIds: string[]): Promise<StoredHistory[]> {
-  await lockCodes(tx, codeIds)
+  await lockCodes(tx, codeIds, areVisited)
   const onCluster = await isOnCluster(tx)
   const areTheirs = sql<boolean>`code_id = any (${codeIds}::bigint[])`
   if (onCluster) await sql`update code_visitors set visitors = visitors where ${areTheirs}`.execute(tx)

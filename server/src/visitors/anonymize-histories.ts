@@ -1,7 +1,7 @@
 import { lockHistories, type StoredHistory, storeHistories } from '../copy-cases/stored-histories.ts'
 import type { Tx } from '../db/client.ts'
 import { foldVisitors, keptVisitors, packKeptVisitors, type Visitor } from '../detection/visitor-history.ts'
-import type { AnonymizedVisitor } from './queries.ts'
+import type { AnonymizedVisitor } from './anonymize-visitor.ts'
 
 const nothing = { place: undefined, device: 0, tag: undefined, isPlaceLate: false }
 

@@ -3,8 +3,8 @@ import type { AppContext } from '../context.ts'
 import { acquireLock } from '../db/locks.ts'
 import { audit } from '../lib/audit.ts'
 import { anonymizeHistories } from './anonymize-histories.ts'
+import { anonymizeVisitor } from './anonymize-visitor.ts'
 import { limitVisitorRequests } from './export-visitor-data.ts'
-import { anonymizeVisitor } from './queries.ts'
 
 /** Erases the visitor with this session id. The reply is the same when there is none. */
 export async function eraseVisitorData(context: AppContext, sessionId: string, address: string) {

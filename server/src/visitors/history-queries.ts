@@ -1,7 +1,7 @@
 import type { OwnItemAnswer } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../db/client.ts'
-import { joinNames, type NamedCode, names } from './queries.ts'
+import { joinNames, joinNamesOfCodes, type NamedCode, names } from './queries.ts'
 
 /** The history of a code that knows the visitor. `entries` are those of all its visitors. */
 export type KnownHistory = NamedCode & { entries: number[]; sessionHash: number }
@@ -13,21 +13,19 @@ type OwnItem = NamedCode & { answeredAt: Date; answer: OwnItemAnswer }
  * their first visitor, until a second one comes.
  */
 export async function findDetectionData(tx: Tx, sessionId: string, scans: { codeId: string }[]) {
-  const codeIds = [...new Set(scans.map(({ codeId }) => codeId))]
-  const histories = await sql<KnownHistory>`
-    select entry.code_id, ${names}, session_hash,
-        coalesce(kept_entries || recent_entries,
-          array[floor(extract(epoch from first_scanned_at) / 60)::integer, -1, first_visitor_mark, session_hash, 0]) as entries
-      from (
-        select unnest(${codeIds}::bigint[]) as code_id union select code_id from refused_visitors where session_id = ${sessionId}
-      ) as entry ${joinNames} cross join visitor_hash(${sessionId}) as session_hash
-        left join code_visitors on code_visitors.code_id = codes.id
-      where case when code_visitors.code_id is null then first_visitor_mark is not null
-        else session_hash = any (session_hashes || kept_entries || recent_entries) end
-      order by first_scanned_at, entry.code_id`.execute(tx)
   const refusals = await sql<Refusal>`
     select entry.code_id, ${names}, refused_at from refused_visitors as entry ${joinNames}
       where session_id = ${sessionId} order by refused_at, entry.code_id`.execute(tx)
+  const codeIds = [...new Set([...scans, ...refusals.rows].map(({ codeId }) => codeId))]
+  const sessionHash = sql`visitor_hash(${sessionId})`
+  const histories = await sql<KnownHistory>`
+    select codes.id as code_id, ${names}, ${sessionHash} as session_hash,
+        coalesce(kept_entries || recent_entries,
+          array[floor(extract(epoch from first_scanned_at) / 60)::integer, -1, first_visitor_mark, ${sessionHash}, 0]) as entries
+      from codes ${joinNamesOfCodes} left join code_visitors on code_visitors.code_id = codes.id
+      where codes.id = any (${codeIds}::bigint[]) and case when code_visitors.code_id is null then first_visitor_mark is not null
+        else ${sessionHash} = any (session_hashes || kept_entries || recent_entries) end
+      order by first_scanned_at, codes.id`.execute(tx)
   const ownItemAnswers = await sql<OwnItem>`
     select entry.code_id, ${names}, answered_at, answer from own_item_answers as entry ${joinNames}
       where session_id = ${sessionId} order by answered_at, entry.code_id`.execute(tx)
