@@ -1110,6 +1110,8 @@ create function record_scans(p_shard_code bigint, p_code_ids bigint[], p_scan_id
 AS $function$
 #variable_conflict use_column
 declare
+  -- Citus runs the reading statement only when each table of it says in itself that it stays in one shard.
+  is_one_server constant boolean := current_setting('citus.version', true) is null;
   locked bigint[] := p_code_ids;
   code_row codes;
   -- By position, as the parameters.
@@ -1118,7 +1120,7 @@ declare
   ordinals integer[];
   first_times timestamptz[];
   visitor_numbers integer[];
-  hashes integer[]; places integer[]; quiet integer[];
+  minutes integer[]; hashes integer[]; places integer[]; quiet integer[];
   first_hashes integer[]; first_places integer[]; first_marks integer[];
   product_names text[]; categories text[]; company_names text[]; zones text[]; batch_names text[];
   made_days date[]; expiry_days date[]; recall_reasons text[]; close_reasons text[];
@@ -1140,12 +1142,12 @@ begin
       end, false)),
       array_agg(partner_id), array_agg(product_id), array_agg(batch_id), array_agg(ordinal), array_agg(first_time),
       array_agg(case when only_feedback then null when ordinal = 1 then 1 else coalesce(known_visitors, 1) + 1 end),
-      array_agg(hash), array_agg(place), array_agg(quiet), array_agg(first_hash), array_agg(first_place), array_agg(first_mark),
+      array_agg(minute), array_agg(hash), array_agg(place), array_agg(quiet), array_agg(first_hash), array_agg(first_place), array_agg(first_mark),
       array_agg(product_name), array_agg(category), array_agg(company_name), array_agg(time_zone), array_agg(batch_name),
       array_agg(manufactured_on), array_agg(expires_on), array_agg(recall_reason), array_agg(close_reason),
       array_agg(only_feedback), array_agg(feedback_config), array_agg(printed_serial)
     into plain, partner_ids, product_ids, batch_ids, ordinals, first_times, visitor_numbers,
-      hashes, places, quiet, first_hashes, first_places, first_marks,
+      minutes, hashes, places, quiet, first_hashes, first_places, first_marks,
       product_names, categories, company_names, zones, batch_names,
       made_days, expiry_days, recall_reasons, close_reasons, only_feedback, configs, printed_serials
     from (
@@ -1157,6 +1159,7 @@ begin
           codes.partner_id, codes.product_id, codes.batch_id, codes.scan_count + 1 as ordinal,
           coalesce(codes.first_scanned_at, scan.scanned_at) as first_time,
           code_visitors.visitors as known_visitors, code_visitors.session_hashes,
+          floor(extract(epoch from scan.scanned_at) / 60)::integer as minute,
           visitor_hash(coalesce(scan.session_id, scan.scan_id::text)) as hash, pack_place(scan.latitude, scan.longitude) as place,
           quiet_minutes(greatest(codes.last_scanned_at, code_visitors.last_refused_at), scan.scanned_at) as quiet,
           visitor_hash(coalesce(first_scan.session_id, first_scan.scan_id::text)) as first_hash,
@@ -1173,13 +1176,16 @@ begin
           left join products on products.id = codes.product_id
           left join partners on partners.id = codes.partner_id
           left join code_visitors on code_visitors.code_id = codes.id
+            and (is_one_server or code_visitors.code_id = any (p_code_ids))
           left join lateral (
             select bool_or(scans.scan_id = scan.scan_id) as has_scan, bool_or(scans.session_id = scan.session_id) as has_visitor
               from scans where codes.scan_count > 0 and scans.code_id = codes.id and scans.ordinal > codes.scan_count - 64
+                and (is_one_server or scans.code_id = any (p_code_ids))
           ) earlier on true
           left join lateral (
             select scans.session_id, scans.scan_id, scans.latitude, scans.longitude
-              from scans where codes.scan_count > 0 and code_visitors.code_id is null and scans.code_id = codes.id and scans.ordinal = 1
+              from scans where codes.scan_count > 0 and code_visitors.code_id is null and scans.code_id = codes.id
+                and scans.ordinal = 1 and (is_one_server or scans.code_id = any (p_code_ids))
           ) first_scan on true
         order by scan.position
     ) as read;
@@ -1222,9 +1228,9 @@ begin
         has_network_tags = code_visitors.has_network_tags or (scan.mark & 65536) <> 0
       from (
         select code_id, visitor_number, scanned_at, mark, hash, (session_id is null)::integer as is_anonymous,
-            array[floor(extract(epoch from scanned_at) / 60)::integer, place, mark, hash, quiet * 65536 + previous_tag] as entry
-          from unnest(plain, p_code_ids, visitor_numbers, p_scanned_at, p_session_ids, p_visitor_marks, p_previous_tags, hashes, places, quiet)
-            as new (is_plain, code_id, visitor_number, scanned_at, session_id, mark, previous_tag, hash, place, quiet)
+            array[minute, place, mark, hash, quiet * 65536 + previous_tag] as entry
+          from unnest(plain, p_code_ids, visitor_numbers, p_scanned_at, p_session_ids, p_visitor_marks, p_previous_tags, minutes, hashes, places, quiet)
+            as new (is_plain, code_id, visitor_number, scanned_at, session_id, mark, previous_tag, minute, hash, place, quiet)
           where is_plain and visitor_number > 2
       ) as scan
       where code_visitors.code_id = scan.code_id and code_visitors.code_id = any (p_code_ids);
@@ -1233,11 +1239,11 @@ begin
     insert into code_visitors (code_id, visitors, anonymous_visitors, recent_entries, session_hashes, last_visitor_at, has_network_tags)
       select code_id, 2, (session_id is null)::integer + ((first_mark & 2097152) <> 0)::integer,
           array[floor(extract(epoch from first_time) / 60)::integer, first_place, first_mark, first_hash, 0,
-            floor(extract(epoch from scanned_at) / 60)::integer, place, mark, hash, quiet * 65536 + previous_tag],
+            minute, place, mark, hash, quiet * 65536 + previous_tag],
           array[first_hash, hash], scanned_at, ((first_mark | mark) & 65536) <> 0
-        from unnest(plain, p_code_ids, visitor_numbers, p_scanned_at, p_session_ids, p_visitor_marks, p_previous_tags, hashes, places, quiet,
+        from unnest(plain, p_code_ids, visitor_numbers, p_scanned_at, p_session_ids, p_visitor_marks, p_previous_tags, minutes, hashes, places, quiet,
             first_times, first_hashes, first_places, first_marks)
-          as scan (is_plain, code_id, visitor_number, scanned_at, session_id, mark, previous_tag, hash, place, quiet,
+          as scan (is_plain, code_id, visitor_number, scanned_at, session_id, mark, previous_tag, minute, hash, place, quiet,
             first_time, first_hash, first_place, first_mark)
         where is_plain and visitor_number = 2;
   end if;
