@@ -48,33 +48,38 @@ export const findActivePartner = (tx: Tx, partnerId: string) =>
  */
 export async function findOverThreshold(
   tx: Tx,
-  candidates: AlertCandidate[],
+  all: AlertCandidate[],
   { threshold, timeZone }: { threshold: number; timeZone: string },
 ): Promise<AlertCandidate[]> {
+  const candidates = await withoutAlert(tx, all)
   const [codeIds, days] = [candidates.map(({ codeId }) => codeId), candidates.map(({ day }) => day)]
-  const isOnDay = sql`scanned_at >= day_start and scanned_at < day_end`
+  const start = sql`input.day::timestamp at time zone ${timeZone}`
+  const isOnDay = sql`scanned_at >= ${start} and scanned_at < (input.day + 1)::timestamp at time zone ${timeZone}`
   const { rows } = await sql<{ position: number }>`
     select input.position::integer
       from unnest(${codeIds}::bigint[], ${days}::date[]) with ordinality as input (code_id, day, position)
       join codes on codes.id = input.code_id
-      cross join lateral (
-        select input.day::timestamp at time zone ${timeZone} as day_start,
-          (input.day + 1)::timestamp at time zone ${timeZone} as day_end
-      ) as bounds
-      where not exists (
-          select from alerts where kind = 'many_scans' and alerts.partner_id = codes.partner_id
-            and alerts.batch_id = codes.batch_id and alerts.code_id = input.code_id and alerts.day = input.day
-        ) and ${threshold}::integer < (
-          select count(*) from (
-            select from scans where scans.code_id = input.code_id and ${isOnDay} and ordinal > coalesce((
-                select earlier.ordinal from scans as earlier
-                  where earlier.code_id = input.code_id and earlier.scanned_at < day_start - interval '5 minutes'
-                  order by earlier.ordinal desc limit 1
-              ), 0) limit ${threshold}::integer + 1
-          ) as counted
+      where ${threshold}::integer < (
+          select count(*) from scans where scans.code_id = codes.id and ${isOnDay} and ordinal > coalesce((
+            select max(earlier.ordinal) from scans as earlier
+              where earlier.code_id = codes.id and earlier.scanned_at < ${start} - interval '5 minutes'), 0)
         ) + (
-          select count(*) from limit_hits where limit_hits.code_id = input.code_id and ${isOnDay}
+          select count(*) from limit_hits where limit_hits.code_id = codes.id and ${isOnDay}
         )`.execute(tx)
+  return rows.flatMap(({ position }) => candidates[position - 1] ?? [])
+}
+
+/** The candidates whose code has no alert on many scans for their day. */
+async function withoutAlert(tx: Tx, candidates: AlertCandidate[]): Promise<AlertCandidate[]> {
+  const arrayOf = (key: 'partnerId' | 'batchId' | 'codeId' | 'day') => candidates.map((candidate) => candidate[key])
+  const { rows } = await sql<{ position: number }>`
+    select input.position::integer
+      from unnest(${arrayOf('partnerId')}::uuid[], ${arrayOf('batchId')}::uuid[], ${arrayOf('codeId')}::bigint[], ${arrayOf('day')}::date[])
+        with ordinality as input (partner_id, batch_id, code_id, day, position)
+      where not exists (
+        select from alerts where kind = 'many_scans' and alerts.partner_id = input.partner_id
+          and alerts.batch_id = input.batch_id and alerts.code_id = input.code_id and alerts.day = input.day)
+      order by position`.execute(tx)
   return rows.flatMap(({ position }) => candidates[position - 1] ?? [])
 }
 

@@ -14,10 +14,7 @@ export async function isOnCluster(tx: Db | Tx): Promise<boolean> {
  */
 export async function writingRollups<R>(tx: Tx, write: () => Promise<R>): Promise<R> {
   if (!(await isOnCluster(tx))) return write()
-  // Sequential, because a query of all shards at once keeps the transaction from changing a reference table afterwards.
-  await sql`set local search_path = coordinator, public; set local citus.multi_shard_modify_mode = 'sequential'`.execute(
-    tx,
-  )
+  await sql`set local search_path = coordinator, public`.execute(tx)
   const result = await write()
   await sql`set local search_path = public`.execute(tx)
   return result

@@ -135,12 +135,19 @@ export type FeedbackRow = Awaited<ReturnType<typeof feedbackPage>>[number]
 
 /** How often each option was chosen, and (`all`, with `value` null) how much feedback there is, from one snapshot. */
 export const countOptions = (db: Db, partner: PartnerId, filters: FeedbackFilters) =>
-  filteredFeedback(db, partner, filters)
+  // Citus has no grouping sets over the rows of several shards, but over the few combinations of answers.
+  db
+    .selectFrom(
+      filteredFeedback(db, partner, filters)
+        .select(['emoji', 'multipleChoice', 'rating', ({ fn }) => fn.countAll().as('answers')])
+        .groupBy(['emoji', 'multipleChoice', 'rating'])
+        .as('combinations'),
+    )
     .select([
       sql<'emoji' | 'multipleChoice' | 'rating' | 'all'>`case grouping(emoji, multiple_choice, rating)
         when 3 then 'emoji' when 5 then 'multipleChoice' when 6 then 'rating' else 'all' end`.as('question'),
       sql<string | null>`coalesce(emoji, multiple_choice, rating::text)`.as('value'),
-      sql<number>`count(*)::integer`.as('count'),
+      sql<number>`coalesce(sum(answers), 0)::integer`.as('count'),
     ])
     .groupBy(sql`grouping sets ((emoji), (multiple_choice), (rating), ())`)
     .execute()

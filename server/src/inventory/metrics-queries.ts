@@ -131,19 +131,12 @@ const scansInPeriod = (
 ) =>
   db
     .with(
-      (name) => name('ends').materialized(),
+      (name) => name('periods').materialized(),
       () =>
         codesOf(db, partner, batchOrProductId).select([
-          'codes.id',
-          'firstScannedAt',
-          'lastScannedAt',
-          scansUntil(to, 'scan_count').as('scansAtEnd'),
+          scansUntil(from).as('scansAtStart'),
+          scansUntil(to).as('scansAtEnd'),
         ]),
-    )
-    .with(
-      (name) => name('periods').materialized(),
-      (query) =>
-        query.selectFrom('ends as codes').select(['scansAtEnd', scansUntil(from, 'scans_at_end').as('scansAtStart')]),
     )
     .selectFrom('periods')
     .select([
@@ -153,13 +146,12 @@ const scansInPeriod = (
     ])
     .executeTakeFirstOrThrow()
 
-/** Of the first `maxOrdinal` scans of a code, those before a moment; where those were deleted, all before the first one left. */
-const scansUntil = (moment: Date, maxOrdinal: 'scan_count' | 'scans_at_end') => sql<number>`case
+/** The scans of a code before a moment; where those were deleted, all before the first one left. */
+const scansUntil = (moment: Date) => sql<number>`case
   when first_scanned_at is null or first_scanned_at >= ${moment} then 0
-  when last_scanned_at < ${moment} then ${sql.ref(maxOrdinal)}
-  else coalesce((select max(ordinal) from scans
-    where scans.code_id = codes.id and ordinal <= ${sql.ref(maxOrdinal)} and scanned_at < ${moment}),
-    (select min(ordinal) - 1 from scans where scans.code_id = codes.id and ordinal <= ${sql.ref(maxOrdinal)}), ${sql.ref(maxOrdinal)}) end`
+  when last_scanned_at < ${moment} then scan_count
+  else coalesce((select max(ordinal) from scans where scans.code_id = codes.id and scanned_at < ${moment}),
+    (select min(ordinal) - 1 from scans where scans.code_id = codes.id), scan_count) end`
 
 async function feedbackInPeriod(db: Db, partner: PartnerId, batchOrProductId: string, { from, to }: Period) {
   const { count } = await db

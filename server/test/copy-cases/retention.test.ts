@@ -170,7 +170,7 @@ describe('cases of codes that nobody new checked for as long as scans are kept',
       const visit = visitCode(app, serial)
       await untilWaiting(app.url, 1, '%record_scan%')
       const deleting = deleteOldCases(app.context)
-      await untilWaiting(app.url, 1, '%for no key update%')
+      await untilWaiting(app.url, 2)
       return { visit, deleting }
     })
     await Promise.all([deletion.visit, deletion.deleting])

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
 import type { getBatch, getPreviousMetrics } from '@sahihi/contract/endpoints/inventory/batches.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { aggregateScans } from '../../src/analytics/rollups/aggregate-scans.ts'
@@ -152,9 +151,11 @@ describe('the metrics of a batch', () => {
     setClock(now)
     await closeDays(app.context, app.url)
     // Closed days are counted without their scans.
-    await sql`update scans set scanned_at = scanned_at + interval '9 days' where partner_id = ${partner.partnerId}`.execute(
-      app.db,
-    )
+    await app.db
+      .updateTable('scans')
+      .set({ scannedAt: new Date(now) })
+      .where('partnerId', '=', partner.partnerId)
+      .execute()
     await expectRecount()
   })
 

@@ -43,7 +43,7 @@ async function lockCodes(serials: string[]) {
   await connection.connect()
   onTestFinished(() => connection.end())
   await connection.query('begin')
-  await connection.query('select from codes where id = any ($1) for update', [idsOf(serials)])
+  for (const id of idsOf(serials)) await connection.query('select from codes where id = $1 for update', [id])
   return () => connection.query('rollback')
 }
 

@@ -4,7 +4,7 @@ import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
+import { createTestApp, fromOurPage, isOnCluster, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -246,6 +246,10 @@ describe('what counts as a scan', () => {
   })
 })
 
+/** Runs a statement that Citus does not repeat on the workers by itself. */
+const onEveryServer = (statement: string) =>
+  app.context.pool.query(isOnCluster ? `select run_command_on_all_nodes('${statement}')` : statement)
+
 describe('under load', () => {
   test('64 phones at once cannot exceed a limit of five', async () => {
     const { serial } = await app.createCode({ scanLimit: 5 })
@@ -267,17 +271,17 @@ describe('under load', () => {
   test.each(['40P01', '42804', '0A000'])('a call that the database rolled back is retried: %s', async (state) => {
     const { batch, partner } = await app.createBatch({ quantity: 3 })
     const serials = await app.serialsOf(batch.id, partner.token)
-    // A rollback does not reset a sequence.
-    await sql`create sequence calls;
-      create function roll_back() returns trigger language plpgsql as $$ begin
-        if nextval('calls') = 1 then raise exception 'rolled back' using errcode = tg_argv[0]; end if;
-        return new;
-      end $$;
-      create trigger roll_back before insert on scans for each row execute function roll_back(${sql.lit(state)})`.execute(
-      app.db,
-    )
+    // A rollback does not reset a sequence: on each server the first call fails.
+    await onEveryServer('create sequence calls')
+    await app.context.pool.query(`
+      create function fail_once() returns boolean language plpgsql as $$ begin
+        if nextval('calls') = 1 then raise exception 'rolled back' using errcode = '${state}'; end if;
+        return true;
+      end $$`)
+    await app.context.pool.query('alter table scans add constraint fails_once check (fail_once()) not valid')
     const replies = await Promise.all(serials.map((serial) => app.scan(serial)))
-    await sql`drop function roll_back cascade; drop sequence calls`.execute(app.db)
+    await app.context.pool.query('alter table scans drop constraint fails_once; drop function fail_once')
+    await onEveryServer('drop sequence calls')
     expect(replies.map((reply) => success(reply).verdict)).toEqual(Array(3).fill('genuine_first'))
     for (const serial of serials) expect(await scansOf(serial)).toHaveLength(1)
   })

@@ -43,12 +43,23 @@ export async function distributeSchema(client: pg.ClientBase): Promise<Distribut
   for (const key of keys) if (isPossible(key)) await addForeignKey(client, key)
   await dropCoordinatorViews(client)
   await createCoordinatorViews(client)
+  await queryShardsInTurn(client)
   return {
     distributed: distributed.map(([table]) => table),
     reference,
     droppedKeys: keys.filter((key) => !isPossible(key)).map(({ name }) => name),
     functions: await distributeFunctions(client),
   }
+}
+
+/**
+ * From now on the statements of a transaction use one connection to each worker, which runs those of several shards in turn. Over
+ * several connections Citus would refuse to change a table of all nodes after them, in the same transaction.
+ */
+async function queryShardsInTurn(client: pg.ClientBase) {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name')
+  const database = pg.escapeIdentifier(rows[0]?.name ?? '')
+  await client.query(`alter database ${database} set citus.multi_shard_modify_mode = 'sequential'`)
 }
 
 /**
