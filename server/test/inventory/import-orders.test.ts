@@ -16,6 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** Begins a transaction that takes a serial, for a code without one. */
+const holdSerial = (serial: string) => `begin; insert into imported_serials
+  select '${serial}', id, '${serial}' from codes where id not in (select code_id from imported_serials) limit 1`
 const serials = (prefix: string, count: number, from = 0) =>
   Array.from({ length: count }, (_, i) => `${prefix}-${100_000 + from + i}`)
 const errorsOf = (reply: { json: <T>() => T }) => reply.json<ErrorReply>().errors
@@ -147,7 +150,7 @@ describe('serials in use', () => {
     const actors = [await client.createOrderer(20_000), await client.createOrderer(20_000)] as const
     // A transaction holds a serial in the middle until the first import waits for it, so that both are made at once.
     const third = await app.context.pool.connect()
-    await third.query(`begin; insert into imported_serials select 'RACE105500', id, 'RACE-105500' from codes limit 1`)
+    await third.query(holdSerial('RACE105500'))
     const ids = [
       orderIn(await client.importFile(actors[0], lines.join('\n'))).id,
       orderIn(await client.importFile(actors[1], lines.toReversed().join('\n'))).id,
@@ -186,7 +189,7 @@ describe('serials in use', () => {
 test('a canceled import leaves nothing, even while its batches are made', async () => {
   const actor = await client.createOrderer(20_000)
   const third = await app.context.pool.connect()
-  await third.query(`begin; insert into imported_serials select 'HAND105500', id, 'HAND-105500' from codes limit 1`)
+  await third.query(holdSerial('HAND105500'))
   const { id } = orderIn(await client.importFile(actor, serials('HAND', 11_000).join('\n')))
   await untilWaiting(app.url, 1, '%insert into imported_serials%')
   expect((await client.cancel(actor, id)).statusCode).toBe(200)

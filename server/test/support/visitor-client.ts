@@ -4,6 +4,7 @@ import type { VisitorData } from '@sahihi/contract/endpoints/visitors.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { assessCopy, type CodeRecord } from '../../src/detection/assess-copy.ts'
+import { codeRecord } from '../../src/detection/code-record.ts'
 import { cities, playCopyStory } from './copy-story.ts'
 import { fromOurPage, type TestApp } from './test-app.ts'
 
@@ -56,7 +57,7 @@ export function visitorClient(getApp: () => TestApp) {
   async function assess(serial: string) {
     const { db, time } = getApp()
     const { rows } = await sql<{ record: CodeRecord }>`
-      select code_record(codes, ${time.now}) as record from codes where id = ${String(codeIdOf(serial))}`.execute(db)
+      select ${codeRecord(time.now)} as record from codes where id = ${String(codeIdOf(serial))}`.execute(db)
     const record = rows[0]?.record
     if (!record) throw new Error('The code has one visitor.')
     return assessCopy(record, time.now)
