@@ -6,10 +6,10 @@ import type { Rolldown } from 'vite'
  * then loads for nothing. Who uses what is read from a draft of the build.
  */
 type Draft = Rolldown.OutputChunk
-type Part = { modules: string[]; pages: Set<string>; size: number }
-
-/** What a request costs, in bytes of source text: a compressed script has about a quarter of them. */
-const requestCost = 40_000
+/** Modules that the same pages load; `loadedBy` grows when they get into the script of others. */
+type Piece = { modules: string[]; loadedBy: Set<string>; size: number }
+/** Pieces that share a script. `brings` is what is loaded with it: its pieces, and those that they import. */
+type Part = { modules: string[]; pages: Set<string>; brings: Set<Piece> }
 
 /** The options of the draft: nothing is written or merged, and each page's modules are seen apart. */
 export const draftOptions = {
@@ -36,49 +36,71 @@ export function planChunks(draft: Draft[]): Rolldown.CodeSplittingGroup[] {
 /** The modules that several pages share, one part for each set of pages. */
 function partsOf(draft: Draft[]): Part[] {
   const shared = new Set(draft.filter((chunk) => !isPage(chunk)).flatMap(({ moduleIds }) => moduleIds))
-  const parts = new Map<string, Part>()
+  const pieces = new Map<string, Piece>()
+  const pieceOf = new Map<string, Piece>()
   for (const [id, pages] of pagesByModule(draft)) {
     if (!shared.has(id)) continue // stays with its page
     const key = [...pages].sort().join()
-    const part = parts.get(key) ?? { modules: [], pages, size: 0 }
-    parts.set(key, part)
-    part.modules.push(id)
-    part.size += sizeOf(draft, id)
+    const piece = pieces.get(key) ?? { modules: [], loadedBy: pages, size: 0 }
+    pieces.set(key, piece)
+    pieceOf.set(id, piece)
+    piece.modules.push(id)
+    piece.size += sizeOf(draft, id)
   }
-  return [...parts.values()]
+  return [...pieces.values()].map(({ modules, loadedBy }) => {
+    const brought = staticImports(
+      draft,
+      draft.filter(({ moduleIds }) => modules.some((id) => moduleIds.includes(id))),
+    )
+    const brings = [...brought].flatMap(({ moduleIds }) => moduleIds.map((id) => pieceOf.get(id)))
+    return { modules, pages: new Set(loadedBy), brings: new Set(brings.filter((piece) => piece !== undefined)) }
+  })
 }
 
 /** Merges the two parts that gain most, again and again. Parts of different kinds are never merged. */
 function mergeParts(parts: Part[]): Part[] {
+  const allPages = new Set(parts.flatMap(({ pages }) => [...pages]))
   for (;;) {
-    let best = { gain: 0, first: -1, second: -1 }
-    for (const [first, one] of parts.entries())
-      for (const [second, other] of parts.entries())
-        if (first < second && kindOf(one) === kindOf(other)) {
-          const gain = gainOf(one, other)
-          if (gain > best.gain) best = { gain, first, second }
-        }
-    const [one, other] = [parts[best.first], parts[best.second]]
-    if (!one || !other) return parts
-    const merged = {
-      modules: [...one.modules, ...other.modules],
-      pages: new Set([...one.pages, ...other.pages]),
-      size: one.size + other.size,
-    }
-    parts = [...parts.filter((part) => part !== one && part !== other), merged]
+    const costs = new Map(parts.map((part) => [part, costsOf(part, allPages)]))
+    let best: { gain: number; pair: [Part, Part] | undefined } = { gain: 0, pair: undefined }
+    for (const [index, one] of parts.entries())
+      for (const other of parts.slice(index + 1)) {
+        if (kindOf(one) !== kindOf(other)) continue
+        const gain = gainOf(one, other, costs)
+        if (gain > best.gain) best = { gain, pair: [one, other] }
+      }
+    const { pair } = best
+    if (!pair) return parts
+    parts = [...parts.filter((part) => !pair.includes(part)), merged(pair)]
   }
 }
 
-function gainOf(one: Part, other: Part): number {
-  const both = [...one.pages].filter((page) => other.pages.has(page)).length
-  return both * requestCost - wasteOf(one, other) - wasteOf(other, one)
+function merged([one, other]: [Part, Part]): Part {
+  const pages = new Set([...one.pages, ...other.pages])
+  const brings = new Set([...one.brings, ...other.brings])
+  for (const { loadedBy } of brings) for (const page of pages) loadedBy.add(page)
+  return { modules: [...one.modules, ...other.modules], pages, brings }
 }
 
-/** What the pages of `part` would load of `other` for nothing. A shopper's phone and network are slower than a partner's. */
-function wasteOf(part: Part, other: Part): number {
-  const cost = kindOf(part) === kinds.shoppers ? 4 : 1
-  return [...part.pages].filter((page) => !other.pages.has(page)).length * other.size * cost
+type Costs = Map<string, number>
+
+/** How much more each page would load with a part. A shopper's phone and network are slower than a partner's. */
+const costsOf = ({ brings }: Part, pages: Set<string>): Costs =>
+  new Map(
+    [...pages].map((page) => {
+      const missing = [...brings].filter(({ loadedBy }) => !loadedBy.has(page))
+      const weight = /^\w+:/.test(page) ? 1 : 4
+      return [page, weight * missing.reduce((sum, { size }) => sum + size, 0)]
+    }),
+  )
+
+function gainOf(one: Part, other: Part, costs: Map<Part, Costs>): number {
+  const both = [...one.pages].filter((page) => other.pages.has(page)).length
+  return both * (requestCosts[kindOf(one)] ?? 0) - wasteOf(one, costs.get(other)) - wasteOf(other, costs.get(one))
 }
+
+const wasteOf = ({ pages }: Part, costs: Costs | undefined) =>
+  [...pages].reduce((sum, page) => sum + (costs?.get(page) ?? 0), 0)
 
 /** The pages that load each module. A page in the app also loads the app, and one for partners their frame. */
 function pagesByModule(draft: Draft[]): Map<string, Set<string>> {
@@ -117,6 +139,8 @@ const laterMark = 'later:'
 
 /** Who loads a part, the most important of them. */
 const kinds = { shoppers: 0, partners: 1, later: 2 }
+/** What a request costs, in bytes of source text: a compressed script has about a quarter of them. */
+const requestCosts = [24_000, 40_000, 24_000]
 function kindOf({ pages }: Part): number {
   const marks = [...pages].map((page) => /^\w+:/.exec(page)?.[0])
   return marks.includes(undefined) ? kinds.shoppers : marks.includes(partnerMark) ? kinds.partners : kinds.later
