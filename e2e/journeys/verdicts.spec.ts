@@ -16,12 +16,14 @@ import { scan } from '../fixtures/scan.ts'
 type Visit = { name: Name; serial: string; call?: { status: number; headers?: Record<string, string> } | 'nothing' }
 type Name = VerdictName | 'many_checks' | 'feedback' | 'unanswered' | 'offline' | 'busy'
 type Text = { tag: Language; shopper: ShopperText; verdictText: VerdictText }
+type Check = Text & { withAxe: boolean }
 
 const company = 'Ẹlẹ́wà Pharmaceuticals & Allied Industries Ltd'
 // The partners' text contains none of the words that mark English below.
 const unit = { name: 'Paracetamol + Caffeine 500 mg/65 mg, 2 × 12', category: 'Medicine', batch: 'Lagos 2026-07/B' }
 const reason = 'Ampoule cassée: Lagos, Kano, Port Harcourt, Ìbàdàn, Ọ̀yọ́ (lot 7)'
-const english = /(?<![\p{L}\p{M}])(the|this|was|were|your|you|and|with|of|not|by)(?![\p{L}\p{M}])/iu
+// Not within a serial, such as 7BY4.
+const english = /(?<![\p{L}\p{M}\p{N}])(the|this|was|were|your|you|and|with|of|not|by)(?![\p{L}\p{M}\p{N}])/iu
 const questions = {
   emoji: { title: 'Ça va?' },
   multipleChoice: {
@@ -66,8 +68,13 @@ for (const [index, { tag, name }] of languages.entries())
     // The language is remembered from here on. With the keyboard, because the page's loading still moves the link.
     await page.getByRole('link', { name, exact: true }).press('Enter')
     await page.waitForURL(`**?lang=${tag}`)
-    for (const visit of [{ name: 'genuine_first', serial: fresh[index] ?? '' } as Visit, ...visits])
-      await test.step(visit.name, () => checkVerdict(page, app.url, visit, text))
+    const first: Visit = { name: 'genuine_first', serial: fresh[index] ?? '' }
+    for (const visit of [first, ...visits])
+      await test.step(visit.name, async () => {
+        // Of each verdict once in each color scheme: in other languages it differs only in its text.
+        const withAxe = index < 2 || visit === first
+        await checkVerdict(page, app.url, visit, { ...text, withAxe })
+      })
     await context.close()
   })
 
@@ -117,7 +124,7 @@ async function createCases(app: RunningApp) {
 }
 
 /** Checks the page before and after React renders it, on each phone. */
-async function checkVerdict(page: Page, url: string, visit: Visit, text: Text) {
+async function checkVerdict(page: Page, url: string, visit: Visit, { withAxe, ...text }: Check) {
   const { name, serial, call } = visit
   const { title, texts } = expectedText(name, text)
   const releaseScripts = await holdScripts(page)
@@ -145,7 +152,7 @@ async function checkVerdict(page: Page, url: string, visit: Visit, text: Text) {
       await savePicture(page, `${name}-${state}-${size.width}-${text.tag}`)
     }
   }
-  expect.soft(await axeViolations(page)).toEqual([])
+  if (withAxe) expect.soft(await axeViolations(page)).toEqual([])
   await releaseScripts()
   await page.unrouteAll({ behavior: 'wait' })
   await page.context().setOffline(false)
