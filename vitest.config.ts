@@ -42,10 +42,10 @@ export default defineConfig({
       ...(clusterUrl ? [clusterProject(clusterUrl)] : []),
     ],
     // Long, because the machine may be slow: no test judges speed by it.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     env: { TZ: 'UTC' }, // pages write times in the reader's time zone
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000, interval: 20 } },
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000, interval: 20 } },
     // Machines with two cores are common, and each file has an app, a database and sometimes processes of its own.
     maxWorkers: 2,
     // The files of a worker share what they import; each has its own database.

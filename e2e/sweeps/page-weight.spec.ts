@@ -5,12 +5,13 @@ import { expect, test } from '../fixtures/fixtures.ts'
 /** Everything that the page has loaded, without calls of the API; bytes are those of the compressed bodies. */
 const loadedBy = async (page: Page) => {
   // Not "networkidle": a page with live scans keeps a connection open.
-  await page.waitForFunction(() => {
+  const hasLoaded = () => {
     const ended = performance
       .getEntriesByType('resource')
       .map((entry) => (entry as PerformanceResourceTiming).responseEnd)
     return performance.now() - Math.max(0, ...ended) > 1000
-  })
+  }
+  await page.waitForFunction(hasLoaded, undefined, { polling: 100 })
   return page.evaluate(() => {
     const entries = performance.getEntries().filter((entry) => entry instanceof PerformanceResourceTiming)
     const files = entries.filter(({ name }) => new URL(name).origin === location.origin && !name.includes('/api/'))

@@ -32,7 +32,7 @@ beforeAll(async () => {
   app = await createTestApp()
   servers = [await startServer(), await startServer()]
   manufacturers = await Promise.all(zones.map(createManufacturer))
-}, 60_000)
+})
 afterAll(async () => {
   await Promise.all(servers.map(({ close }) => close()))
   await app.close()
@@ -182,7 +182,7 @@ test(`every figure is exact while two servers take hundreds of scans at once and
   await aggregateScans(app.context)
   expect(await countPending()).toBe(0)
   await expectExact()
-}, 120_000)
+})
 
 test('figures include pending scans, and aggregating them changes nothing', async () => {
   await scanMany(120)
@@ -191,7 +191,7 @@ test('figures include pending scans, and aggregating them changes nothing', asyn
   await aggregateScans(app.context)
   expect(await countPending()).toBe(0)
   await expectExact()
-}, 120_000)
+})
 
 test('when several servers aggregate at once, each pending scan is aggregated once', async () => {
   for (let round = 0; round < 10; round++) {
@@ -202,7 +202,7 @@ test('when several servers aggregate at once, each pending scan is aggregated on
     expect(aggregated.reduce((sum, count) => sum + count, 0)).toBe(pending)
   }
   await expectExact()
-}, 120_000)
+})
 
 test('days that are over are closed, and opened again by a scan that comes late', async () => {
   const closedUntil = async () =>
@@ -231,7 +231,7 @@ test('days that are over are closed, and opened again by a scan that comes late'
   await closeDays(app.context, app.url)
   expect(await closedUntil()).toBe('2026-05-03')
   await expectExact()
-}, 120_000)
+})
 
 test('rollups that a migration left to the server are filled by it, and until then the cards are exact', async () => {
   const ids = manufacturers.map(({ partner }) => partner.partnerId)
@@ -250,7 +250,7 @@ test('rollups that a migration left to the server are filled by it, and until th
   await aggregateScans(app.context)
   await closeDays(app.context, app.url)
   await expectExact()
-}, 120_000)
+})
 
 test('a new time zone moves scans to other days and hours, and loses none', async () => {
   await scanMany(60)
@@ -267,7 +267,7 @@ test('a new time zone moves scans to other days and hours, and loses none', asyn
   await expectExact()
   await aggregateScans(app.context)
   await expectExact()
-}, 120_000)
+})
 
 test('a server killed while it aggregates has changed nothing, and the next one aggregates all', async () => {
   await scanMany(80)
@@ -289,7 +289,7 @@ test('a server killed while it aggregates has changed nothing, and the next one 
   await expect.poll(countPending).toBe(0)
   await next.end('SIGTERM')
   await expectExact()
-}, 120_000)
+})
 
 test('a partner whose scans cannot be aggregated delays no other partner', async () => {
   const [broken, ...others] = manufacturers as [Manufacturer, ...Manufacturer[]]
@@ -309,7 +309,7 @@ test('a partner whose scans cannot be aggregated delays no other partner', async
   await aggregateScans(app.context)
   expect(await countPending()).toBe(0)
   await expectExact()
-}, 120_000)
+})
 
 const setZone = ({ partner }: Pick<Manufacturer, 'partner'>, timeZone: string) =>
   app.db

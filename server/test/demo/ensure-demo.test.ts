@@ -67,7 +67,7 @@ describe('the first start', () => {
     const again = await start({ DATA_DIR, DEMO: '' })
     expect(demoOutput(again)).toEqual(nothing)
     expect(await tryDemo(again, output)).toBe(count)
-  }, 90_000)
+  })
 
   const production = {
     NODE_ENV: 'production',

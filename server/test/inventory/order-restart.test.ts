@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
-import { startProcess } from '../support/server-process.ts'
+import { type ServerProcess, startProcess } from '../support/server-process.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -10,10 +10,20 @@ beforeAll(async () => {
   app.time.now = new Date() // the processes use the real clock
   client = createOrderClient(app)
   // A first server creates the queues.
-  const server = await startProcess({ DATABASE_URL: app.url })
+  const server = await start()
   await server.end('SIGTERM')
-}, 60_000)
-afterAll(() => app.close())
+})
+afterAll(async () => {
+  await Promise.all(started.map((server) => server.end('SIGKILL')))
+  await app.close()
+})
+
+const started: ServerProcess[] = []
+async function start() {
+  const server = await startProcess({ DATABASE_URL: app.url })
+  started.push(server)
+  return server
+}
 
 const serials = Array.from({ length: 30_000 }, (_, i) => `KILL-${100_000 + i}`).join('\n')
 
@@ -27,18 +37,15 @@ test.each([
     const { id } = orderIn(await send(actor))
     for (let kills = 0; kills < 2; kills++) {
       const before = (await client.orderOf(actor, id))[progress]
-      const server = await startProcess({ DATABASE_URL: app.url })
-      await expect
-        .poll(async () => (await client.orderOf(actor, id))[progress] !== before, { timeout: 30_000, interval: 5 })
-        .toBe(true)
+      const server = await start()
+      await expect.poll(async () => (await client.orderOf(actor, id))[progress] !== before, { interval: 5 }).toBe(true)
       await server.end('SIGKILL')
     }
-    const server = await startProcess({ DATABASE_URL: app.url })
+    const server = await start()
     const order = await client.ended(actor, id)
     await server.end('SIGTERM')
     expect([order.state, order.codesMade]).toEqual(['ready', 30_000])
     expect(order.batches.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5, 6].map((i) => `Year ${i} of 6`))
     expect([await client.codesOf(actor), await client.counted(actor)]).toEqual([30_001, 30_001])
   },
-  120_000,
 )

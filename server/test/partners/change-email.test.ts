@@ -190,7 +190,7 @@ test('three links may be requested in an hour, also of ten at once, whether they
   expect(await readProfile(app, token)).toEqual({ ...form, email: pending, pendingEmail: null, suspension: null })
   app.wait(3600)
   expect((await ask(email)).statusCode).toBe(200)
-}, 60_000)
+})
 
 test('an address in use gets no mail, and the person who requests it sees no difference', async () => {
   const { token, form, ask } = await createSignedInPartner(app)
@@ -238,7 +238,7 @@ test('of six partners who confirm the same address at once one gets it', async (
   const holders = await app.db.selectFrom('accounts').where('email', '=', to).select('partnerId').execute()
   expect(holders).toHaveLength(1)
   expect(await auditEventsOf(app, holders[0]?.partnerId ?? '', 'partner.email_changed')).toHaveLength(1)
-}, 60_000)
+})
 
 test('when an applicant verifies an address while a partner confirms it, one of them gets it', async () => {
   const { ask } = await createSignedInPartner(app)

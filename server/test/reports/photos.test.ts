@@ -191,7 +191,7 @@ test('photos with random bytes changed never cause a server error', async () => 
     const reply = await send(await submitReport(), photo)
     expect([200, 400]).toContain(reply.statusCode)
   }
-}, 60_000)
+})
 
 test.each([
   'application/json',
@@ -268,7 +268,7 @@ test('of 40 photos at once each is stored or gets status 503, and scans are answ
         '5',
         messages.photosBusy,
       ])
-}, 60_000)
+})
 
 test.each([
   ['192.0.2.7', '192.0.2.7', '192.0.2.8'],

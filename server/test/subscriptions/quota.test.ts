@@ -10,7 +10,7 @@ beforeAll(async () => {
   // The processes use the real clock, so the app does, too.
   app.time.now = new Date()
   servers = [await startProcess({ DATABASE_URL: app.url }), await startProcess({ DATABASE_URL: app.url })]
-}, 60_000)
+})
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.end('SIGTERM')))
   await app.close()
@@ -74,7 +74,7 @@ test('of sixteen simultaneous batches of 500 on two servers a plan of 2,000 allo
     const refused = replies.find(({ status }) => status === 402)
     expect(await refused?.json()).toMatchObject({ code: 'plan_required', subscriptionLimitExceeded: true })
   }
-}, 120_000)
+})
 
 test('batches that do not all fit are created whole or not at all, and the count is exact', async () => {
   const { partner, productId, periodId } = await createBasicPartner()
