@@ -37,7 +37,7 @@ export async function benchExports(print: Print, scans: number) {
       await measured(`${name} of an order of 30,000 codes`, ordered(loaded.smallOrder, query))
     }
     await cutExport(server, loaded.token, scansExport)
-    print(`Statements of the export 100 ms after its client has left: ${await countStatements(pool)}`)
+    print(`The statement of the export ended ${await msUntilIdle(pool)} ms after its client had left`)
   } finally {
     await server.end('SIGTERM')
     await pool.end()
@@ -90,7 +90,14 @@ async function cutExport(server: ServerProcess, token: string, path: string) {
   })
   await reply.body?.getReader().read()
   controller.abort()
-  await new Promise((resolve) => setTimeout(resolve, 100))
+}
+
+/** How long the statement of an export goes on, to the nearest query; throws after ten seconds. */
+async function msUntilIdle(pool: pg.Pool): Promise<number> {
+  const startedAt = performance.now()
+  const elapsed = () => Math.round(performance.now() - startedAt)
+  while (await countStatements(pool)) if (elapsed() > 10_000) throw new Error('The statement of a cut export goes on')
+  return elapsed()
 }
 
 async function countStatements(pool: pg.Pool): Promise<number> {
