@@ -50,7 +50,7 @@ async function mailRejection({ db, mailer, config }: AppContext, { partnerId }: 
     paragraphs: [
       'We could not approve your application. This is why:',
       partner.rejectionReason ?? '',
-      `Once that is mended you are welcome to apply again: ${config.PUBLIC_URL}/partner-registration`,
+      `Once that is fixed, you are welcome to apply again: ${config.PUBLIC_URL}/partner-registration`,
     ],
   })
 }
@@ -92,10 +92,11 @@ async function mailAllowance(
     greeting: `Hello ${partner.companyName},`,
     paragraphs: [
       codes === null
-        ? 'Your allowance of codes beyond your plan is revoked. What you have made or ordered from it stays. This is why:'
-        : `Beyond the codes of your plan you can make ${count} more in each month of it${end}. This is why:`,
+        ? 'Your allowance of extra codes is revoked. The codes that you have made or ordered stay. This is why:'
+        : `You can now make ${count} more codes each month on top of your plan${end}. This is why:`,
       reason,
     ],
     link: { label: 'See your plan', url: `${config.PUBLIC_URL}/subscription` },
+    isLinkLast: true,
   })
 }

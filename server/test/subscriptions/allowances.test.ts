@@ -60,6 +60,7 @@ describe('an allowance', () => {
     const { subject, bodyText } = await mailTo(app, partner.email)
     expect(subject).toBe('You can make 50 more codes a month')
     expect([bodyText.includes(reason), bodyText.includes('December 31, 2026')]).toEqual([true, true])
+    expect(bodyText.indexOf(reason)).toBeLessThan(bodyText.indexOf('See your plan'))
     expect(await admin.deedsOn(partner.partnerId)).toEqual([
       expect.objectContaining({ action: 'grant_allowance', details: { codes: 50, lastDay: '2026-12-31', reason } }),
     ])
