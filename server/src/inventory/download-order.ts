@@ -30,6 +30,9 @@ type Codes = { order: Order; batches: BatchRow[] }
 // As long as its batches one by one would have, but a slow reader must not keep other orders waiting for hours.
 const deadlineOf = (batches: number) => minutes(Math.min(2 * batches, 30))
 
+// Four billion bytes is the most that a ZIP can hold (labels/zip-files.ts), less what an estimate may be wrong by.
+const maxEstimate = 4_000_000_000
+
 /** Sends the codes of an order that has ended: as one table, or as a ZIP with the file of each batch. */
 export async function downloadOrder(deps: Deps, download: Download) {
   const { actor, orderId, options } = download
@@ -70,21 +73,25 @@ async function sendZip(deps: Deps, download: Download, codes: Codes) {
   const { actor, options, reply } = download
   const left = disconnected(reply)
   const releaseSlot = await deps.acquireDownloadSlot(actor.partner, 'order', left)
+  const refused = new AbortController()
   try {
-    const signal = AbortSignal.any([left, AbortSignal.timeout(deadlineOf(codes.batches.length))])
-    const files = await filesOf(deps, download, codes, signal)
-    await auditDownload(deps, download)
+    const deadline = AbortSignal.timeout(deadlineOf(codes.batches.length))
+    const files = await filesOf(deps, download, codes, AbortSignal.any([left, deadline, refused.signal]))
     const { value: first } = await files.next()
     if (!first) throw new AppError('conflict', messages.orderNotReady)
+    const [bytesOfFirst] = await once(first.content, 'size').catch(() => []) // an error here comes again when the file is read
+    const bytes = estimateBytes(bytesOfFirst ?? 0, codes)
+    if (bytes > maxEstimate) throw new AppError('conflict', messages.orderTooLargeForZip)
+    await auditDownload(deps, download)
     const zip = Readable.from(zipFiles(prepend(first, files), deps.now), { objectMode: false })
     zip.once('close', () => void releaseSlot())
-    const [bytes] = await once(first.content, 'size').catch(() => []) // an error here comes again when the file is read
-    if (bytes) reply.header('x-approximate-bytes', estimateBytes(bytes, codes))
+    if (bytes) reply.header('x-approximate-bytes', bytes)
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="${orderDownloadName(options, deps.now)}"`)
       .send(zip)
   } catch (error) {
+    refused.abort()
     await releaseSlot()
     throw error
   }

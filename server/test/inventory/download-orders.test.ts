@@ -7,7 +7,9 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerInventoryJobs } from '../../src/inventory/jobs.ts'
+import { createLabelClient } from '../support/label-client.ts'
 import { createOrderClient, orderIn } from '../support/order-client.ts'
+import { noiseImage } from '../support/photo.ts'
 import { pagesIn, readSymbol, serialsOn, symbolsOn } from '../support/read-sheet.ts'
 import { filesIn, readPicture } from '../support/read-zip.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -181,6 +183,24 @@ describe('the download of an order', () => {
     expect(received.length).toBeGreaterThan(0)
     expect(() => filesIn(Buffer.concat(received))).toThrow('Not a whole ZIP')
     expect((await download(ordered, { format: 'csv' })).statusCode).toBe(200)
+  })
+
+  test('is refused when its ZIP would be larger than a ZIP can be, and leaves no trace', async () => {
+    const actor = await client.createOrderer(5001)
+    await client.ended(actor, orderIn(await client.order(actor, 5001)).id)
+    const logo = await noiseImage(240).png().toBuffer()
+    expect((await createLabelClient(app).sendLogo(actor, logo)).statusCode).toBe(200)
+    const { rows } = await sql<{ id: string }>`update orders set quantity = 999999, codes_made = 999999
+      where partner_id = ${actor.partnerId} returning id`.execute(app.db)
+    const order = { actor, id: rows[0]?.id ?? '' }
+    const before = threads // one reads symbols in the design
+    const reply = await download(order, { format: 'svg' })
+    expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([409, messages.orderTooLargeForZip])
+    await expect.poll(() => threads).toBe(before)
+    const { rows: audited } = await sql`select from audit_log where subject = ${order.id}
+      and action = 'order.downloaded'`.execute(app.db)
+    expect(audited).toHaveLength(0)
+    expect((await download(order, { format: 'csv' })).statusCode).toBe(200)
   })
 })
 
