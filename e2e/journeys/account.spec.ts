@@ -71,7 +71,7 @@ test('the form says when the trial has too few codes left, and keeps what was fi
   await page.keyboard.press('Tab')
   await page.locator('button[type=submit]').click()
   await expect(
-    page.getByText('Your current plan has 5 codes left. Ask for fewer, or take a larger plan.'),
+    page.getByText('Your current plan has 5 codes left. Reduce the quantity, or choose a larger plan.'),
   ).toBeVisible()
   await expect(page.getByRole('textbox', { name: /^Product name/ })).toHaveValue('Zobo drink')
   await page.getByRole('textbox', { name: /Quantity/ }).fill('5')

@@ -171,7 +171,7 @@ test('a batch can be released, recalled and closed, and the next shopper sees it
   await expect(dialog.getByRole('button', { name: 'Recall batch' })).toBeDisabled()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('  Glass was found in a bottle.  ')
   await dialog.getByRole('button', { name: 'Recall batch' }).click()
-  await expect(page.getByText('The batch is recalled. Whoever checks a code of it is told so.')).toBeVisible()
+  await expect(page.getByText('The batch is recalled. Shoppers who check its codes now see the recall.')).toBeVisible()
   await expect(page.getByText('Recalled', { exact: true })).toBeVisible()
   await expect(page.getByRole('blockquote')).toHaveText('Glass was found in a bottle.')
   await expect(page.getByRole('button', { name: 'Batch actions' })).toBeFocused()
@@ -188,7 +188,9 @@ test('a batch can be released, recalled and closed, and the next shopper sees it
   await chooseAction(page, 'Close…')
   await page.getByRole('textbox', { name: 'Reason' }).fill('Sold out in June.')
   await page.getByRole('dialog').getByRole('button', { name: 'Close batch' }).click()
-  await expect(page.getByText('The batch is closed. Whoever checks a code of it is told so.')).toBeVisible()
+  await expect(
+    page.getByText('The batch is closed. Shoppers who check its codes now see that it is closed.'),
+  ).toBeVisible()
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()
   await expectShopperSees(/Sold out in June\./)
 
@@ -230,7 +232,7 @@ test('a change whose reply was lost is made once, and confirmed when sent again'
   await expect(page.getByRole('alert')).toContainText('The batch was not changed. Please try again.')
   await page.unroute('**/state')
   await page.getByRole('button', { name: 'Recall batch' }).click()
-  await expect(page.getByText('The batch is recalled. Whoever checks a code of it is told so.')).toBeVisible()
+  await expect(page.getByText('The batch is recalled. Shoppers who check its codes now see the recall.')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 

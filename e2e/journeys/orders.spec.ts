@@ -69,11 +69,11 @@ test('an order is canceled after a question, and what was not made is back in th
   await expect(page.getByText(/^20,00\d \/ 30,000$/)).toBeVisible()
   await page.goto(`${app.url}/products/${productId}/batches`)
   const order = panel(page, 'Season')
-  await expect(order).toContainText('0 of 20,000 codes are made.')
+  await expect(order).toContainText('0 of 20,000 codes made')
   await order.getByRole('button', { name: 'Cancel… Season' }).click()
   await page.getByRole('button', { name: 'Cancel the order' }).click()
   await expect(order).toContainText('Canceled')
-  await expect(order).toContainText('0 of 20,000 codes were made. The others went back to the month')
+  await expect(order).toContainText('0 of 20,000 codes were made. The rest went back to the month')
   await page.goto(`${app.url}/subscription`)
   await expect(page.getByText(/^\d \/ 30,000$/)).toBeVisible()
 })
@@ -103,9 +103,9 @@ test('a large file of serials is imported as an order, and one with serials in u
 
   await upload('Again', serials.toReversed())
   const failed = panel(page, 'Again')
-  await expect(failed).toContainText('6,001 lines of the file have serials that are in use.')
-  await expect(failed.getByRole('listitem').first()).toContainText('Line 1Is in use already, in your batch “Printed')
-  await expect(failed).toContainText('The first 100 are shown.')
+  await expect(failed).toContainText('6,001 serials in the file are already in use.')
+  await expect(failed.getByRole('listitem').first()).toContainText('Line 1Already in use, in your batch “Printed')
+  await expect(failed).toContainText('Only the first 100 are listed.')
 })
 
 test('an admin grants an allowance and revokes it, and the partner sees it', async ({
@@ -126,11 +126,11 @@ test('an admin grants an allowance and revokes it, and the partner sees it', asy
   await dialog.getByLabel('Reason').fill('A contract of three years')
   await dialog.getByRole('button', { name: 'Grant' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(row).toContainText('1,000,000 more a month by allowance')
+  await expect(row).toContainText('1,000,000 extra a month by allowance')
 
   const partnerPage = await browser.newPage()
   await openAs(partnerPage, token, '/subscription')
-  await expect(partnerPage.getByText('1,000,000 more codes are included in each month of your plan.')).toBeVisible()
+  await expect(partnerPage.getByText('1,000,000 extra codes each month, on top of your plan.')).toBeVisible()
   await expect(partnerPage.getByText('A contract of three years')).toBeVisible()
   await expect(partnerPage.getByText('0 / 1,010,000')).toBeVisible()
 

@@ -32,7 +32,7 @@ export const trust = {
     },
     textMessages: {
       title: 'When you text a serial from your telephone',
-      text: 'Where a serial can be checked by SMS or USSD, your telephone number is not stored, only a scrambled form of it in the place of an id. It stays and goes as the other checks do. To stop too many tries, another form of it is kept for three days at most. Whoever carries the message knows the number, as with any other.',
+      text: 'Where a serial can be checked by SMS or USSD, your telephone number is not stored, only a scrambled form of it in the place of an id. It stays and goes as the other checks do. To stop too many tries, another form of it is kept for three days at most. The company that carries the message knows the number, as with any other.',
       bySms: 'To erase what we keep of your number, text the word ERASE in the place of the serial.',
       byUssd: 'To erase what we keep of your number, dial again and type 0 in the place of the serial.',
     },

@@ -26,7 +26,7 @@ const order = {
 const imported = { ...order, isImported: true, quantity: 12_001, batchCount: 3, batchesMade: 0, codesMade: 0 }
 const lineErrors = Array.from({ length: 5 }, (_, i) => ({
   field: `line ${i + 5501}`,
-  message: 'Is in use already, in your batch “Harmattan season of the southern factory 1 of 2”.',
+  message: 'Already in use, in your batch “Harmattan season of the southern factory 1 of 2”.',
 }))
 const orders = [
   order,

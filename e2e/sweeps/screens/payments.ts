@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Screen } from './screen.ts'
 
-const plan = { as: 'partner', path: () => '/subscription', ready: /How many codes you can make/ } as const
+const plan = { as: 'partner', path: () => '/subscription', ready: /Your plan, its codes and your payments/ } as const
 const callback = {
   as: 'partner',
   path: () => '/subscription/callback?reference=SHH-1',

@@ -10,7 +10,7 @@ export type Tx = Transaction<DB>
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
 /**
- * The pool reports the errors of idle connections only. Those of connections in use reach whoever awaits the query, but are
+ * The pool reports the errors of idle connections only. Those of connections in use reach the caller that awaits the query, but are
  * emitted as events too, and an unhandled error event ends the process.
  */
 function openPool(settings: pg.PoolConfig, onIdleError: (error: Error) => void = () => {}) {

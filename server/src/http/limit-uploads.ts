@@ -26,7 +26,7 @@ export function limitUploads(
   const subnet = subnetOf(ip)
   const ofSubnet = activeSubnets.filter((active) => active === subnet).length
   if (activeSubnets.length >= maxUploads || ofSubnet >= maxUploadsPerSubnet)
-    throw new AppError('unavailable', messages.photosBusy, {}, 5)
+    throw new AppError('unavailable', messages.uploadsBusy, {}, 5)
   activeSubnets.push(subnet)
   reply.raw.once('close', () => activeSubnets.splice(activeSubnets.indexOf(subnet), 1))
 }

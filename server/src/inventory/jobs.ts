@@ -45,25 +45,29 @@ function mailOf(
   outcome: Exclude<Outcome, 'canceled'>,
 ) {
   const count = (number: number | null) => (number ?? 0).toLocaleString('en-US')
-  const made = `${count(codesMade)} codes for ${productName} are made.`
+  const made = `${count(codesMade)} codes for ${productName} were made.`
   switch (outcome) {
     case 'ready':
       return {
         subject: `Your order “${name}” is ready`,
-        paragraphs: [isImported ? `${count(codesMade)} serials for ${productName} are imported.` : made],
+        paragraphs: [
+          isImported
+            ? `${count(codesMade)} serials for ${productName} are imported.`
+            : `${count(codesMade)} codes for ${productName} are ready to download.`,
+        ],
       }
     case 'failed':
       return {
         subject: `Your import “${name}” failed`,
         paragraphs: [
-          `Nothing was imported for ${productName}, and nothing was counted. ${count(lineErrorCount)} lines of the file have serials that are in use. The page of the product names them.`,
+          `Nothing was imported for ${productName} or counted against your plan: ${lineErrorCount === 1 ? 'one serial in the file is' : `${count(lineErrorCount)} serials in the file are`} already in use. The product’s page lists them.`,
         ],
       }
     case 'payment_withdrawn':
       return {
         subject: `Your order “${name}” was stopped`,
         paragraphs: [
-          `${made} The other ${count(quantity - codesMade)} are not made, because the payment of their month was given back.`,
+          `${made} The other ${count(quantity - codesMade)} were not, because the payment for their month was refunded.`,
         ],
       }
   }

@@ -69,7 +69,7 @@ const mailEmailChanged = ({ mailer }: AppContext, { from }: EmailChangedJob) =>
     greeting: 'Hello,',
     paragraphs: [
       'Your Sahihi account has another e-mail address now. Sign in with the new one; this one no longer gets our mails.',
-      'Whoever changed it gave your current password and opened a link that we had sent to the new address. If this was not you, tell our team at once: the change is on record and can be undone.',
+      'The change was made with your current password and a link that we sent to the new address. If this was not you, tell our team right away: the change is on record and can be undone.',
     ],
   })
 

@@ -36,7 +36,7 @@ const change = (batchId: string, action: BatchAction, reason?: string, token = p
 const changeOf = (reply: { json: <T>() => T }) => reply.json<z.output<typeof changeBatchState.reply>>()
 const changeCode = (serial: string, action: 'block' | 'unblock', reason = 'Stolen on the way to Kano', headers = {}) =>
   app.call('PUT', `/api/products/qr/${serial}/state`, { token: partner.token, body: { action, reason }, headers })
-const publicReason = 'Say why. Whoever checks the product may read it.'
+const publicReason = 'Say why. Shoppers who check the product can read it.'
 const internalReason = 'Say why, for your own records.'
 const scanElsewhere = async (serial: string) => {
   const reply = await otherServer.app.inject({ url: `/api/products/verify/${serial}`, headers: fromOurPage })
@@ -81,7 +81,7 @@ describe('a recall', () => {
     expect((await scanElsewhere(serial)).verdict).toBe('genuine_first')
     const reply = changeOf(await change(batch.id, 'recall', 'Glass in the bottle'))
     expect(reply).toMatchObject({
-      message: 'The batch is recalled. Whoever checks a code of it is told so.',
+      message: 'The batch is recalled. Shoppers who check its codes now see the recall.',
       data: { state: 'recalled', recallReason: 'Glass in the bottle' },
     })
     expect(await scanElsewhere(serial)).toMatchObject({ verdict: 'recalled', reasons: ['Glass in the bottle'] })
@@ -97,7 +97,7 @@ describe('a closed batch', () => {
   test('is genuine and shown as closed until it is reopened', async () => {
     const { serial, batch } = await app.createCode({ partner })
     expect(changeOf(await change(batch.id, 'close', 'Sold out'))).toMatchObject({
-      message: 'The batch is closed. Whoever checks a code of it is told so.',
+      message: 'The batch is closed. Shoppers who check its codes now see that it is closed.',
       data: { state: 'closed', closeReason: 'Sold out' },
     })
     expect(await scanElsewhere(serial)).toMatchObject({
@@ -208,7 +208,7 @@ describe('a blocked code', () => {
     const blocked = await changeCode(serial, 'block')
     expect([blocked.statusCode, blocked.json()]).toEqual([
       200,
-      { success: true, message: 'The code is blocked. Whoever checks it is told so.' },
+      { success: true, message: 'The code is blocked. Shoppers who check it now see that it is blocked.' },
     ])
     expect(await scanElsewhere(serial)).toMatchObject({ verdict: 'blocked', reasons: ['Stolen on the way to Kano'] })
     const unblocked = await changeCode(serial, 'unblock', 'Found again')

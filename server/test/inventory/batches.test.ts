@@ -147,7 +147,7 @@ describe('the trial', () => {
     expect(tooMany.statusCode).toBe(402)
     expect(tooMany.json<ErrorReply>()).toMatchObject({
       subscriptionLimitExceeded: true,
-      error: 'Your current plan has 1 code left. Ask for fewer, or take a larger plan.',
+      error: 'Your current plan has 1 code left. Reduce the quantity, or choose a larger plan.',
     })
     expect((await createProduct({ quantity: 1 }, trial)).statusCode).toBe(200)
     expect((await createProduct({ quantity: 1 }, trial)).json<ErrorReply>().subscriptionLimitExceeded).toBe(true)

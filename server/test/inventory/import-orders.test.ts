@@ -22,7 +22,7 @@ const holdSerial = (serial: string) => `begin; insert into imported_serials
 const serials = (prefix: string, count: number, from = 0) =>
   Array.from({ length: count }, (_, i) => `${prefix}-${100_000 + from + i}`)
 const errorsOf = (reply: { json: <T>() => T }) => reply.json<ErrorReply>().errors
-const taken = 'Is in use already.'
+const taken = 'Already in use.'
 
 describe('a large file of serials', () => {
   test('becomes batches in the order of its lines, whose serials verify, and a mail says so', async () => {
@@ -88,7 +88,7 @@ describe('a large file with bad lines', () => {
     const { errors, data } = reply.json<ErrorReply>()
     expect([errors?.length, data]).toEqual([100, { lineErrorCount: 300 }])
     expect(errors?.slice(0, 2)).toEqual(
-      [2, 22].map((line) => ({ field: `line ${line}`, message: 'Give one serial alone in this line.' })),
+      [2, 22].map((line) => ({ field: `line ${line}`, message: 'Put one serial on this line, and nothing else.' })),
     )
     expect(await client.counted(actor)).toBe(1)
   })
@@ -136,11 +136,11 @@ describe('serials in use', () => {
     expect(order.lineErrors).toHaveLength(100)
     expect(order.lineErrors[0]).toEqual({
       field: 'line 5501',
-      message: 'Is in use already, in your batch “Year 1 of 2”.',
+      message: 'Already in use, in your batch “Year 1 of 2”.',
     })
     expect([await client.counted(actor), await client.codesOf(actor)]).toEqual(before)
     const { subject, bodyText } = await mailTo(app, actor.email, 2)
-    expect([subject, bodyText.includes('150 lines')]).toEqual(['Your import “Year” failed', true])
+    expect([subject, bodyText.includes('150 serials')]).toEqual(['Your import “Year” failed', true])
     const corrected = orderIn(await client.importFile(actor, serials('FRESH', 5500).join('\n')))
     expect(await client.ended(actor, corrected.id)).toMatchObject({ state: 'ready' })
   })

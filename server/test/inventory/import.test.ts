@@ -24,10 +24,11 @@ const importedSerialsOf = async (batchId: string) => {
 }
 const lineError = (line: number, message: string): FieldError => ({ field: `line ${line}`, message })
 
-const notAlone = 'Give one serial alone in this line.'
-const badFormat = 'Use 6 to 64 letters, digits, spaces, dots, - and _: a letter or digit first, one digit at least.'
-const reserved = 'Has the form of a serial made here (16 letters and digits), so that the two could not be told apart.'
-const repeated = (line: number) => `Is the same as line ${line}. O and 0 read alike, and so do I, L and 1.`
+const notAlone = 'Put one serial on this line, and nothing else.'
+const badFormat =
+  'Use 6 to 64 letters, digits, spaces, dots, - and _. Start with a letter or digit, and include a digit.'
+const reserved = 'Serials of 16 letters and digits are reserved for codes made here.'
+const repeated = (line: number) => `Same as line ${line}. O counts as 0, and I and L count as 1.`
 
 describe('a file of serials', () => {
   test('becomes a batch with one code for each serial, written as on the label', async () => {
@@ -103,7 +104,7 @@ describe('a file with bad lines', () => {
     )
     expect(reply.statusCode).toBe(400)
     expect(reply.json<ErrorReply>()).toMatchObject({
-      message: 'Nothing was imported. Mend these lines, then choose the file again.',
+      message: 'Nothing was imported. Fix these lines, then choose the file again.',
       errors: [
         lineError(4, notAlone),
         lineError(5, badFormat),
@@ -161,7 +162,7 @@ describe('a file with bad lines', () => {
     ['commas', ',,,\n'],
   ])('holds no serial when it has only %s', async (_, csv) => {
     expect((await importSerials(csv)).json<ErrorReply>()).toMatchObject({
-      message: 'The file holds no serial. Give one serial in each line.',
+      message: 'The file has no serials. Put one serial on each line.',
       errors: [{ field: 'csv' }],
     })
   })
@@ -207,7 +208,7 @@ describe('an import', () => {
 
   test.each([
     [{ batchName: '' }, 'batchName', 'Fill this in.'],
-    [{ csv: '' }, 'csv', 'The file holds no serial. Give one serial in each line.'],
+    [{ csv: '' }, 'csv', 'The file has no serials. Put one serial on each line.'],
     [{ csv: 5 }, 'csv', 'Fill this in.'],
     [
       { expirationDate: '2026-03-31' },

@@ -266,7 +266,7 @@ test('of 40 photos at once each is stored or gets status 503, and scans are answ
       expect([reply.statusCode, reply.headers['retry-after'], messageOf(reply)]).toEqual([
         503,
         '5',
-        messages.photosBusy,
+        messages.uploadsBusy,
       ])
 })
 
@@ -286,7 +286,7 @@ test.each([
     )
     const id = await submitReport()
     const refused = await send(id, photo, 'image/jpeg', same)
-    expect([refused.statusCode, messageOf(refused)]).toEqual([503, messages.photosBusy])
+    expect([refused.statusCode, messageOf(refused)]).toEqual([503, messages.uploadsBusy])
     expect((await send(id, photo, 'image/jpeg', other)).statusCode).toBe(200)
     for (const { body } of stalled) body.end(photo.subarray(9))
     for (const { reply } of stalled) expect((await reply).statusCode).toBe(200)

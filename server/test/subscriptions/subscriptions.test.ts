@@ -92,8 +92,8 @@ describe('what a partner may use', () => {
   })
 
   test.each([
-    ['BASIC', 'All codes of your current plan are used. A larger plan is needed to create more.'],
-    ['ENTERPRISE', 'All codes of your current plan are used. The codes of the next month begin on May 17, 2026.'],
+    ['BASIC', 'You have used all codes of your current plan. Choose a larger plan to create more.'],
+    ['ENTERPRISE', 'You have used all codes of your current plan. Your next month of codes begins on May 17, 2026.'],
   ] as const)('on %s says how to get more codes when all are used', async (planType, message) => {
     const partner = await app.createPartner({ planType, codeLimit: 3 })
     expect((await create(partner, { quantity: 3 })).statusCode).toBe(200)

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { analyticsText } from '@sahihi/contract/i18n/en/workspace/analytics.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -30,7 +29,7 @@ export function ScansDownload() {
     onError: (error) =>
       notifications.show({
         color: 'red',
-        title: messages.downloadFailedAlert,
+        title: t.failed,
         message: serverMessage(error) ?? networkMessage(error) ?? '',
         autoClose: 10_000,
       }),

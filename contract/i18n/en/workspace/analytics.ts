@@ -55,6 +55,7 @@ export const analyticsText = {
 
   scansDownload: {
     start: 'Download scans',
+    failed: 'Failed to download the scans. Please try again.',
     stop: (percent: number) => `Stop the download (${percent}%)`,
   },
 

@@ -12,7 +12,7 @@ export const feedbackText = {
   neverAsked: 'It is verified instead: its shoppers are told whether it is genuine.',
   noMatches: 'No answers in this batch and these days.',
   showAll: 'Show all answers',
-  noAnswersHint: 'Print its codes and put one on each item: whoever scans it is asked your questions.',
+  noAnswersHint: 'Print its codes and put one on each item: shoppers who scan one see your questions.',
   seeBatches: 'Go to its batches',
   filters: {
     label: 'Filter the answers',

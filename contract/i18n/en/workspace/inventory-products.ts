@@ -58,7 +58,7 @@ export const productsText = {
   feedbackForm: {
     section: 'Customer feedback',
     ask: 'Ask customers for feedback',
-    askHelp: 'Whoever scans a code gets your questions.',
+    askHelp: 'Customers see your questions when they scan a code.',
     checkingPlan: 'Checking whether your plan includes feedback…',
     unknownPlan: (reason: string) => `${reason}. Until it is known, feedback stays off.`,
     planEnded: (reason: string) => `Your plan has ended. ${reason}`,
@@ -66,7 +66,8 @@ export const productsText = {
     modeHelp: 'Without feedback the codes verify.',
     both: 'Verification + Feedback',
     feedbackOnly: 'Feedback Only',
-    feedbackOnlyHelp: 'The form takes the place of the verdict: the codes do not say whether a unit is genuine.',
+    feedbackOnlyHelp:
+      'Customers see your questions instead of a verdict: the codes do not say whether a unit is genuine.',
     questions: 'Questions',
     question: 'Question',
     answers: 'Answers',

@@ -1,7 +1,7 @@
 import { countOf } from './count.ts'
 
 const batchActionReaders = {
-  shoppers: 'Whoever checks a code of this batch reads it, word for word.',
+  shoppers: 'Shown word for word to shoppers who check a code of this batch.',
   ownRecords: 'For your own records. Shoppers do not see it.',
 }
 
@@ -17,13 +17,13 @@ export const inventoryText = {
 
   batchFields: {
     quantity: 'Quantity',
-    quantityHelp: (max: string) => `How many codes to make, 1 to ${max}.`,
+    quantityHelp: (max: string) => `How many codes to make, 1 to ${max} in one batch.`,
     scanLimit: 'Scan limit',
     manufacturingDate: 'Manufacturing date',
     expirationDate: 'Expiration date',
     datePlaceholder: 'Such as Dec 31, 2028',
     hold: 'Hold until released',
-    holdHelp: 'Whoever checks a code is told that the batch is not yet for sale, until you release it.',
+    holdHelp: 'Until you release the batch, shoppers who check a code see that it is not yet for sale.',
   },
 
   batchList: {
@@ -48,14 +48,14 @@ export const inventoryText = {
     parent: 'Parent product',
     newBatch: 'New batch',
     batchName: 'Batch name',
-    batchNameHelp: 'As it is known in your factory.',
-    scanLimitRange: (max: number) => `Checks for each code, up to ${max}. 0 or empty means none.`,
+    batchNameHelp: 'Your own lot or batch number, such as LOT-2026-11.',
+    scanLimitRange: (max: number) => `How often each code can be checked, up to ${max}. Leave empty for no limit.`,
     submit: 'Add batch',
     source: 'Where the codes come from',
     newCodes: 'Make new codes',
-    newCodesHelp: 'We make a serial and a QR code for each unit.',
+    newCodesHelp: 'Each unit gets a serial and a QR code from us.',
     ownSerials: 'Import my own serials',
-    ownSerialsHelp: 'Your labels carry serials already: shoppers can verify those.',
+    ownSerialsHelp: 'For serials that are already printed on your labels.',
     serials: 'Serials',
     serialsFile: 'Serials file',
     serialCount: (count: number) => countOf(count, 'serial'),
@@ -64,8 +64,9 @@ export const inventoryText = {
     chooseAnother: 'Choose another file',
     fileMissing: 'Choose the file with your serials.',
     fileUnreadable: 'This file cannot be read. Choose it again.',
+    notText: 'This is not a text file. Save your spreadsheet as CSV, then choose that file.',
     fileFormat: (lines: string, min: number, max: number) =>
-      `One serial in each line, up to ${lines}: ${min} to ${max} letters, digits, hyphens, dots, underscores and spaces, with one digit at least. The first line may say “serial”.`,
+      `A CSV or text file with one serial on each line, up to ${lines}. A serial has ${min} to ${max} letters, digits, hyphens, dots, underscores and spaces, and at least one digit. The first line may be the header “serial”.`,
     fileSample: 'serial\nNG-4471-00001\nNG-4471-00002\nNG-4471-00003',
     line: (number: number) => `Line ${number}`,
     linesToCorrect: (count: number) => `${countOf(count, 'line')} to fix`,
@@ -200,7 +201,7 @@ export const inventoryText = {
     issuedSerialToCopy: 'serial issued here',
     link: 'Link',
     linkToCopy: 'link',
-    blockedSince: (moment: string) => `Blocked since ${moment}. Whoever checks it is told why:`,
+    blockedSince: (moment: string) => `Blocked since ${moment}. Shoppers who check it see this reason:`,
     copyCase: {
       open: 'This code may have been copied: it was checked by more people, in more places, than one item usually is.',
       watched: 'Many people checked this code. Its score is close to the limit of a suspicion.',
@@ -215,7 +216,7 @@ export const inventoryText = {
       title: 'Block this code?',
       effect: 'From the next check on, shoppers see “Verification failed!” and your reason.',
       confirm: 'Block code',
-      reasonHelp: 'Whoever checks this code reads it, word for word.',
+      reasonHelp: 'Shown word for word to shoppers who check this code.',
     },
     unblock: {
       title: 'Unblock this code?',
@@ -246,7 +247,12 @@ export const inventoryText = {
     started: (title: string) => `Downloading: ${title}`,
     percent: (percent: number) => `${percent} percent downloaded`,
     done: (title: string) => `Downloaded: ${title}`,
-    groups: { pdf: 'PDF to print, A4', table: 'Table', images: 'A picture of each code, in a ZIP' },
+    groups: { pdf: 'PDF to print, A4', table: 'Table', images: 'An image of each code, in a ZIP' },
+    orderGroups: {
+      pdf: 'PDF to print, A4: a ZIP with one for each batch',
+      table: 'Table: one file with all codes',
+      images: 'An image of each code: a ZIP for each batch',
+    },
     sizes: { ORIGINAL: 'Original', LARGE: 'Large', MEDIUM: 'Medium', SMALL: 'Small' },
     pdfDetail: (perRow: number, millimetres: number) => `${perRow} in a row, ${millimetres} mm`,
     pdfTitle: (size: string) => `PDF, ${size}`,

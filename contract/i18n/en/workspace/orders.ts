@@ -8,17 +8,17 @@ export const ordersText = {
 
   form: {
     willSplit: (codes: string, batches: number, max: string, name: string) =>
-      `That is for one batch. You can order ${codes} codes: they become ${batches} batches with at most ${max} codes each, named “${name} 1 of ${batches}” to “${name} ${batches} of ${batches}”.`,
+      `A batch has up to ${max} codes. Order ${codes} codes to get ${batches} batches, named “${name} 1 of ${batches}” to “${name} ${batches} of ${batches}”.`,
     willImport: (serials: string, batches: number, max: string) =>
-      `${serials} serials become an order of ${batches} batches with at most ${max} codes each. They appear together when every serial is checked, or not at all.`,
+      `${serials} serials become ${countOf(batches, 'batch', 'batches')} of up to ${max}. We check every serial first: all are imported, or none.`,
     inBackground:
-      'They count against your plan at once and are made in the background. We mail you when they are ready.',
+      'They count against your plan right away and are made in the background. We e-mail you when they are ready.',
     namePlaceholder: 'Name',
     order: (codes: string) => `Order ${codes} codes`,
     submitImport: (serials: string) => `Import ${serials} serials`,
-    ordered: (codes: string) => `${codes} codes are ordered. We mail you when they are ready.`,
-    importing: (serials: string) => `${serials} serials are being imported. We mail you when they are ready.`,
-    firstLines: (shown: number, total: string) => `The first ${shown} of ${total} lines to fix`,
+    ordered: (codes: string) => `${codes} codes ordered. We e-mail you when they are ready.`,
+    importing: (serials: string) => `Importing ${serials} serials. We e-mail you when it is done.`,
+    firstLines: (shown: number, total: string) => `First ${shown} of ${total} lines to fix`,
   },
 
   states: {
@@ -31,20 +31,20 @@ export const ordersText = {
   },
   facts: (codes: number, batches: number, isImported: boolean) =>
     `${countOf(codes, isImported ? 'serial' : 'code')} in ${countOf(batches, 'batch', 'batches')}`,
-  ordered: 'ordered',
+  ordered: (isImported: boolean) => (isImported ? 'uploaded' : 'ordered'),
   progress: (name: string) => `Progress of ${name}`,
-  made: (made: string, all: string) => `${made} of ${all} codes are made.`,
-  checked: (share: string) => `${share} of the import is done. Its batches appear together at the end.`,
-  paused: 'It goes on when your account is reinstated.',
+  made: (made: string, all: string) => `${made} of ${all} codes made`,
+  checked: (share: string) => `${share} done. All batches appear together at the end.`,
+  paused: 'The order continues when your account is reinstated.',
   stopped: (made: string, all: string) =>
-    `${made} of ${all} codes were made. The others went back to the month they were ordered in.`,
-  canceledImport: 'Nothing was imported, and nothing was counted.',
+    `${made} of ${all} codes were made. The rest went back to the month they were ordered in.`,
+  canceledImport: 'Nothing was imported or counted against your plan.',
   withdrawn: (made: string, all: string) =>
-    `${made} of ${all} codes were made. The others were not, because the payment of their month was given back.`,
+    `${made} of ${all} codes were made. The rest were not, because the payment for their month was refunded.`,
   failed: (count: number) =>
-    `Nothing was imported, and nothing was counted: ${countOf(count, 'line')} of the file ${count === 1 ? 'has a serial that is' : 'have serials that are'} in use.`,
+    `Nothing was imported or counted against your plan: ${countOf(count, 'serial')} in the file ${count === 1 ? 'is' : 'are'} already in use.`,
   lines: 'Lines with serials in use',
-  firstLines: (shown: number) => `The first ${shown} are shown.`,
+  firstLines: (shown: number) => `Only the first ${shown} are listed.`,
   batches: (count: number) => countOf(count, 'batch', 'batches'),
   units: (count: string) => `${count} units`,
   cancel: 'Cancel…',
@@ -54,16 +54,17 @@ export const ordersText = {
   releaseDialog: {
     title: (name: string) => `Release all batches of “${name}”?`,
     confirm: 'Release all',
-    effect: 'Their codes verify from now on. Shoppers who check one see that the product is genuine.',
-    toCome: 'Batches that are still to be made come released.',
-    released: 'All its batches are released.',
+    effect: 'Their codes verify from now on: shoppers who check one see that the product is genuine.',
+    toCome: 'Batches that are still being made will be released too.',
+    released: 'All batches are released.',
   },
 
   cancelDialog: {
     title: (name: string) => `Cancel “${name}”?`,
     confirm: 'Cancel the order',
-    keep: 'The batches that are made stay, and their codes verify. What is not made goes back to the month it was ordered in.',
-    keepImport: 'Nothing of it will be imported, and nothing is counted.',
+    keepOrder: 'Keep the order',
+    keep: 'The batches that are already made stay as they are. The rest of the codes go back to the month they were ordered in.',
+    keepImport: 'Nothing will be imported, and nothing counts against your plan.',
     canceled: 'The order is canceled.',
   },
 }

@@ -3,7 +3,7 @@ import { countOf } from './count.ts'
 /** The text of the partner's plan and the plans on sale, in English. */
 export const subscriptionsText = {
   title: 'Subscription',
-  subtitle: 'How many codes you can make, and what it costs.',
+  subtitle: 'Your plan, its codes and your payments',
   sandbox: 'Payments here are for trying out: no money is taken.',
   current: {
     loading: 'Loading your plan',
@@ -11,9 +11,9 @@ export const subscriptionsText = {
     ended: 'Ended',
     active: 'Active',
     codesMade: 'codes made or ordered',
-    allowance: (codes: string) => `${codes} more codes are included in each month of your plan.`,
-    allowanceInTrial: (codes: string) => `${codes} more codes are included in your trial.`,
-    allowanceWaits: (codes: string) => `${codes} more codes are included in each month, once a plan runs.`,
+    allowance: (codes: string) => `${codes} extra codes each month, on top of your plan.`,
+    allowanceInTrial: (codes: string) => `${codes} extra codes in your trial.`,
+    allowanceWaits: (codes: string) => `${codes} extra codes each month, as soon as you have a plan.`,
     allowanceUntil: (date: string) => `Until ${date}.`,
     shareMade: (share: string) => `${share} of the codes are made`,
     codesLeft: (count: number) => `${countOf(count, 'code')} left. `,

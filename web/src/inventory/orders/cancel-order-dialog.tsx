@@ -29,6 +29,7 @@ export function CancelOrderDialog({ order, onClose }: { order: Order; onClose: (
       opened
       title={t.title(name)}
       confirm={t.confirm}
+      cancel={t.keepOrder}
       busy={cancel.isPending}
       isDangerous
       onConfirm={confirm}

@@ -24,7 +24,7 @@ export function OrderPanel({ order, batches, onCancel, onRelease }: OrderPanelPr
         <OrderStateBadge order={order} />
       </div>
       <p className={styles.facts}>
-        {t.facts(quantity, batchCount, isImported)}, {t.ordered} <TimeAgo at={createdAt} />
+        {t.facts(quantity, batchCount, isImported)}, {t.ordered(isImported)} <TimeAgo at={createdAt} />
       </p>
       {isInProgress(order) ? <OrderProgress order={order} onCancel={onCancel} /> : <Outcome order={order} />}
       {batches.length > 0 ? (
