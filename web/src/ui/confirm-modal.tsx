@@ -9,6 +9,8 @@ export type ConfirmDialogProps = {
   title: string
   children: ReactNode
   confirm: string
+  /** The button that changes nothing, where “Cancel” could be taken for the action. */
+  cancel?: string
   busy: boolean
   disabled?: boolean
   isDangerous?: boolean
@@ -18,7 +20,8 @@ export type ConfirmDialogProps = {
 
 /** The window of a ConfirmDialog. */
 export function ConfirmModal(props: ConfirmDialogProps) {
-  const { opened, title, children, confirm, busy, disabled = false, isDangerous = false, onConfirm, onClose } = props
+  const { opened, title, children, confirm, cancel = t.cancel, busy, onConfirm, onClose } = props
+  const { disabled = false, isDangerous = false } = props
   return (
     <Modal
       opened={useOpened(opened)}
@@ -30,7 +33,7 @@ export function ConfirmModal(props: ConfirmDialogProps) {
       <div className={styles.body}>{children}</div>
       <Group justify="flex-end" gap="sm" className={styles.buttons}>
         <Button variant="default" onClick={onClose} disabled={busy}>
-          {t.cancel}
+          {cancel}
         </Button>
         <Button {...(isDangerous ? { color: 'red' } : {})} loading={busy} disabled={disabled} onClick={onConfirm}>
           {confirm}

@@ -14,6 +14,7 @@ export type MenuButtonProps = Pick<
 type MenuProps = {
   target: RefObject<HTMLButtonElement | null>
   width: NonNullable<PopoverProps['width']>
+  position?: NonNullable<PopoverProps['position']>
   /** While true the button stays focusable but does not open the menu. */
   isDisabled?: boolean
   button: (props: MenuButtonProps) => ReactElement
@@ -21,7 +22,14 @@ type MenuProps = {
 }
 
 /** A button that opens a menu. Only the button is there at first; what draws menus is loaded when the reader moves. */
-export function MenuButton({ target, width, isDisabled = false, button, items }: MenuProps): ReactNode {
+export function MenuButton({
+  target,
+  width,
+  position = 'bottom-end',
+  isDisabled = false,
+  button,
+  items,
+}: MenuProps): ReactNode {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const Menu = usePart(loadMenu, isOpen, () => setOpen(false))
@@ -37,7 +45,7 @@ export function MenuButton({ target, width, isDisabled = false, button, items }:
         'data-expanded': isOpen || undefined,
         onClick: () => setOpen(!isOpen && !isDisabled),
       })}
-      {Menu ? <Menu id={id} target={target} width={width} isOpen={isOpen} onChange={setOpen} items={items} /> : null}
+      {Menu ? <Menu {...{ id, target, width, position, isOpen, items }} onChange={setOpen} /> : null}
     </>
   )
 }

@@ -7,15 +7,16 @@ type OpenMenuProps = {
   id: string
   target: RefObject<HTMLButtonElement | null>
   width: NonNullable<PopoverProps['width']>
+  position: NonNullable<PopoverProps['position']>
   isOpen: boolean
   onChange: (isOpen: boolean) => void
   items: (menu: typeof Menu) => ReactNode
 }
 
 /** The menu of a button that is already on the page (menu-button.tsx). */
-export function OpenMenu({ id, target, width, isOpen, onChange, items }: OpenMenuProps) {
+export function OpenMenu({ id, target, width, position, isOpen, onChange, items }: OpenMenuProps) {
   return (
-    <Menu id={id} position="bottom-end" width={width} opened={useOpened(isOpen)} onChange={onChange}>
+    <Menu id={id} position={position} width={width} opened={useOpened(isOpen)} onChange={onChange}>
       <Menu.Target>
         <ExistingElement element={target} />
       </Menu.Target>

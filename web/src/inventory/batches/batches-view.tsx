@@ -11,7 +11,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import cards from '../../ui/cards.module.css'
 import { AddCard, CardsSkeleton, DisabledAddCard } from '../../ui/cards.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { IconMessage } from '../../ui/icons.tsx'
+import { IconMessage, IconPlus } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Rosette } from '../../ui/rosette.tsx'
 import orderStyles from '../orders/orders.module.css'
@@ -46,7 +46,9 @@ export function BatchesView(props: BatchesViewProps) {
             <span>{name}</span>
           </Breadcrumbs>
         }
-        {...(product?.feedbackEnabled ? { actions: <FeedbackLink id={id} /> } : {})}
+        actions={
+          product?.feedbackEnabled ? <FeedbackLink id={id} /> : orders.data?.length ? <AddBatchLink id={id} /> : null
+        }
       />
       {error ? (
         <ErrorState
@@ -75,6 +77,16 @@ function FeedbackLink({ id }: { id: string }) {
   )
 }
 
+/** In the place of the card, which would be far down the page below many orders. */
+const AddBatchLink = ({ id }: { id: string }) => (
+  <Button
+    leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
+    renderRoot={(props) => <Link to="/products/$id/add-batch" params={{ id }} {...props} />}
+  >
+    {t.add}
+  </Button>
+)
+
 type OrdersAndBatchesProps = { product: Product; batches: Batch[]; orders: ReturnType<typeof useOrders> }
 
 /** The batches of an order are shown with it, the others as cards. */
@@ -87,35 +99,34 @@ function OrdersAndBatches({ product, batches, orders: { data: orders = [], error
       {orders.length > 0 ? (
         <>
           <OrdersSection orders={orders} batches={batches} />
-          <h2 className={orderStyles.heading}>{ordersText.otherBatches}</h2>
+          {others.length > 0 ? <h2 className={orderStyles.heading}>{ordersText.otherBatches}</h2> : null}
         </>
       ) : null}
-      <BatchGrid product={product} batches={others} />
+      <ul className={cards.grid}>
+        {orders.length === 0 ? (
+          <li>
+            <AddBatchCard product={product} isFirst={others.length === 0} />
+          </li>
+        ) : null}
+        {others.map((batch) => (
+          <li key={batch.id}>
+            <BatchCard batch={batch} />
+          </li>
+        ))}
+      </ul>
     </>
   )
 }
 
-function BatchGrid({ product, batches }: { product: Product; batches: Batch[] }) {
+function AddBatchCard({ product, isFirst }: { product: Product; isFirst: boolean }) {
+  if (isFeedbackOnly(product)) return <DisabledAddCard title={t.add} description={messages.feedbackOnlyProduct} />
   return (
-    <ul className={cards.grid}>
-      <li>
-        {isFeedbackOnly(product) ? (
-          <DisabledAddCard title={t.add} description={messages.feedbackOnlyProduct} />
-        ) : (
-          <AddCard
-            to="/products/$id/add-batch"
-            params={{ id: product.id }}
-            title={t.add}
-            description={batches.length === 0 ? t.addFirst : t.addAnother}
-          />
-        )}
-      </li>
-      {batches.map((batch) => (
-        <li key={batch.id}>
-          <BatchCard batch={batch} />
-        </li>
-      ))}
-    </ul>
+    <AddCard
+      to="/products/$id/add-batch"
+      params={{ id: product.id }}
+      title={t.add}
+      description={isFirst ? t.addFirst : t.addAnother}
+    />
   )
 }
 

@@ -25,7 +25,7 @@ export function OrderNote({ values, busy, onOrder }: OrderNoteProps) {
         </Button>
       </div>
     )
-  if (kindOf(values) !== 'importOrder' || !file) return null
+  if (kindOf(values) !== 'importOrder' || !file || file.count > limits.importOrderMax) return null
   return (
     <div className={styles.note}>
       <p>{t.willImport(formatNumber(file.count), batchCount(file.count), max)}</p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countSerials } from './read-serials.ts'
+import { countSerials, readSerials } from './read-serials.ts'
 
 test('the lines with a serial are counted, whatever system wrote the file', () => {
   expect(countSerials('AB-000123\nAB-000124\n')).toBe(2)
@@ -12,4 +12,10 @@ test('a head is no serial, but a serial that begins like one is', () => {
   expect(countSerials('Serial\nAB-000123')).toBe(1)
   expect(countSerials('"serial_number";note\nAB-000123')).toBe(1)
   expect(countSerials('serial-000123\nserial-000124')).toBe(2)
+})
+
+test('a spreadsheet that was not saved as CSV is refused before its bytes are taken for serials', async () => {
+  const read = (content: string) => readSerials(new File([content], 'serials.csv'))
+  await expect(read('PK\u0003\u0004\u0014\u0000\u0006\u0000')).rejects.toThrow()
+  expect(await read('AB-000123\n')).toMatchObject({ name: 'serials.csv', count: 1 })
 })

@@ -1,8 +1,12 @@
+/** Not text, such as a spreadsheet that was not saved as CSV. */
+export class NotText extends Error {}
+
 /** The chosen file; `count` is the number of its non-empty lines without a header. */
 export type SerialFile = { name: string; csv: string; count: number }
 
 export async function readSerials(file: File): Promise<SerialFile> {
   const csv = await file.text()
+  if (csv.includes('\0')) throw new NotText()
   return { name: file.name, csv, count: countSerials(csv) }
 }
 

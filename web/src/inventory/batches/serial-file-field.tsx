@@ -5,7 +5,7 @@ import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { IconFileText, IconUpload } from '../../ui/icons.tsx'
-import { readSerials, type SerialFile } from './read-serials.ts'
+import { NotText, readSerials, type SerialFile } from './read-serials.ts'
 import styles from './serial-file.module.css'
 
 const t = inventoryText.addBatch
@@ -26,9 +26,11 @@ export function SerialFileField({ value, error, onChange, onError }: SerialFileF
     resetInput.current?.() // so that the same file can be chosen again after it was corrected
     if (!file) return
     if (file.size > limits.importOrderMaxBytes) return onError(messages.importOrderTooLarge)
-    const serials = await readSerials(file).catch(() => undefined)
-    if (serials) onChange(serials)
-    else onError(t.fileUnreadable)
+    try {
+      onChange(await readSerials(file))
+    } catch (error) {
+      onError(error instanceof NotText ? t.notText : t.fileUnreadable)
+    }
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()

@@ -24,14 +24,14 @@ const pngs: Format[] = imageSides.map((side) => ({
 }))
 
 /** The formats in which the codes of a batch can be downloaded. */
-export const downloadFormats: { group: string; formats: Format[] }[] = [
-  { group: t.groups.pdf, formats: pdfs },
+export const downloadFormats: { group: keyof typeof t.groups; formats: Format[] }[] = [
+  { group: 'pdf', formats: pdfs },
   {
-    group: t.groups.table,
+    group: 'table',
     formats: [{ options: { format: 'csv' }, ...t.csv }],
   },
   {
-    group: t.groups.images,
+    group: 'images',
     formats: [{ options: { format: 'svg' }, ...t.svg }, ...pngs],
   },
 ]

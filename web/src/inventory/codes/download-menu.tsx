@@ -43,7 +43,7 @@ export function DownloadMenu({ source, name }: { source: DownloadSource; name?: 
   }
   return (
     <div className={styles.download}>
-      <FormatMenu button={button} name={name} busy={isPending} onSelect={start} />
+      <FormatMenu button={button} source={source} name={name} busy={isPending} onSelect={start} />
       {isPending || isError ? (
         <section ref={panel} className={styles.panel} aria-label={t.panel}>
           {isPending ? (
@@ -60,20 +60,24 @@ export function DownloadMenu({ source, name }: { source: DownloadSource; name?: 
 
 type FormatMenuProps = {
   button: RefObject<HTMLButtonElement | null>
+  source: DownloadSource
   name: string | undefined
   busy: boolean
   onSelect: (options: DownloadOptions) => void
 }
 
 /** During a download the button stays focusable but does not open the menu. */
-function FormatMenu({ button, name, busy, onSelect }: FormatMenuProps) {
+function FormatMenu({ button, source, name, busy, onSelect }: FormatMenuProps) {
+  const isOrder = source.of === 'order'
   return (
     <MenuButton
       target={button}
       width={288}
+      position={isOrder ? 'bottom-start' : 'bottom-end'}
       isDisabled={busy}
       button={(props) => (
         <Button
+          variant={isOrder ? 'default' : 'filled'}
           {...(busy ? { 'aria-disabled': true, 'data-disabled': true } : {})}
           leftSection={<IconDownload size={18} stroke={1.5} />}
           rightSection={<IconChevronDown size={16} stroke={1.5} />}
@@ -86,7 +90,7 @@ function FormatMenu({ button, name, busy, onSelect }: FormatMenuProps) {
       items={(Menu) =>
         downloadFormats.map(({ group, formats }) => (
           <Fragment key={group}>
-            <Menu.Label>{group}</Menu.Label>
+            <Menu.Label>{(isOrder ? t.orderGroups : t.groups)[group]}</Menu.Label>
             {formats.map(({ options, name, detail }) => (
               <Menu.Item key={name} className={styles.format} onClick={() => onSelect(options)}>
                 {name}
