@@ -103,8 +103,8 @@ describe('a large file with bad lines', () => {
 
   test.each([
     ['more than 100,000 serials', () => serials('MUCH', 100_001).join('\n'), 'csv', 'more than 100,000 serials'],
-    ['no serial', () => '\n\n', 'csv', 'holds no serial'],
-    ['a torn quotation mark', () => `${serials('TORN', 6000).join('\n')}\n"TORN`, 'line 6001', 'not a well-formed CSV'],
+    ['no serial', () => '\n\n', 'csv', 'has no serials'],
+    ['a torn quotation mark', () => `${serials('TORN', 6000).join('\n')}\n"TORN`, 'line 6001', 'not a valid CSV'],
   ])('is refused with %s', async (_, csv, field, message) => {
     const actor = await client.createOrderer(200_000)
     const reply = await client.importFile(actor, csv())

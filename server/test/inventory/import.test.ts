@@ -153,7 +153,7 @@ describe('a file with bad lines', () => {
     const reply = await importSerials(csv)
     expect([reply.statusCode, reply.json<ErrorReply>().errors]).toEqual([
       400,
-      [{ field, message: 'The file is not a well-formed CSV. Check the quotation marks.' }],
+      [{ field, message: 'This is not a valid CSV file. Check its quotation marks.' }],
     ])
   })
 

@@ -58,7 +58,7 @@ describe('an order', () => {
   })
 
   test.each([
-    [5000, 'An order has more than 5,000 codes. Create up to 5,000 as one batch.'],
+    [5000, 'An order has more than 5,000 codes. Up to 5,000 fit into one batch.'],
     [10_000_001, 'Order at most 10,000,000 codes at once.'],
     [6000.5, 'Use a whole number.'],
   ])('of %s codes is refused', async (quantity, message) => {
