@@ -249,9 +249,9 @@ export const inventoryText = {
     done: (title: string) => `Downloaded: ${title}`,
     groups: { pdf: 'PDF to print, A4', table: 'Table', images: 'An image of each code, in a ZIP' },
     orderGroups: {
-      pdf: 'PDF to print, A4: a ZIP with one for each batch',
-      table: 'Table: one file with all codes',
-      images: 'An image of each code: a ZIP for each batch',
+      pdf: 'PDF to print, A4: one for each batch',
+      table: 'Table: one file for all batches',
+      images: 'Images: a ZIP for each batch',
     },
     sizes: { ORIGINAL: 'Original', LARGE: 'Large', MEDIUM: 'Medium', SMALL: 'Small' },
     pdfDetail: (perRow: number, millimetres: number) => `${perRow} in a row, ${millimetres} mm`,
