@@ -28,7 +28,10 @@ test('an import accepts all serials or none: bad lines are listed, and a correct
   const many = Array.from({ length: 100_001 }, (_, i) => `NG-77-${i}`).join('\n')
   await choose('many.csv', many)
   await submit.click()
-  await expect(page.getByText('The file has more than 100,000 serials. Split it.')).toBeVisible()
+  await expect(page.getByText('The file has more than 100,000 serials. Split it into smaller files.')).toBeVisible()
+  await expect(page.getByText('100,001 serials become')).toHaveCount(0)
+  await choose('serials.xlsx', 'PK\u0003\u0004\u0000\u0000')
+  await expect(page.getByText('This is not a text file. Save your spreadsheet as CSV')).toBeVisible()
 
   await choose('serials.csv', 'serial\r\nNG-4471-0001\r\nNG-4471-0002,extra\r\nNG-1\r\nng 4471 0001\r\n')
   await expect(page.getByText('serials.csv')).toBeVisible()
