@@ -18,7 +18,6 @@ try {
   }).filter(([, names]) => names.length > 0)
   if (done.length === 0) print('Everything is in its place already.')
   for (const [title, names] of done) print(`${title}: ${names.join(', ')}.`)
-  print('Not for production yet: docs/operations.md says what does not work on a cluster.')
   print(`The codes are in ${shards} shards on ${workers} worker${workers === 1 ? '' : 's'}. Start the servers.`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

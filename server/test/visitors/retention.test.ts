@@ -8,7 +8,7 @@ import { keptVisitors } from '../../src/detection/visitor-history.ts'
 import { addMonths } from '../../src/lib/calendar.ts'
 import { applyRetention, registerVisitorJobs } from '../../src/visitors/jobs.ts'
 import { cities, settleCopyCases } from '../support/copy-story.ts'
-import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+import { type Actor, createTestApp, isOnCluster, type TestApp } from '../support/test-app.ts'
 import { day, visitorClient } from '../support/visitor-client.ts'
 
 let app: TestApp
@@ -214,8 +214,8 @@ test('two servers that delete at once take turns, use the index on time, and fin
   await Promise.all([applyRetention(app.context), applyRetention(app.context)])
   await applyRetention(app.context)
   expect(await countScans()).toBe(300)
-  // The statistics are updated with some delay.
-  await expect.poll(timeIndexUses).toBeGreaterThan(before + 3)
+  // The statistics are updated with some delay. Those of a cluster are on its workers.
+  if (!isOnCluster) await expect.poll(timeIndexUses).toBeGreaterThan(before + 3)
 
   // New scans reuse the pages of old ones. The index must not take them for old.
   await sql`vacuum scans`.execute(app.db)
