@@ -40,6 +40,8 @@ export async function findTopProducts(
     select products.name, sum(qr_scans + manual_scans)::integer as scans
       from products join daily_scans on scope_id = products.id
       where partner_id = ${partner} and day between ${from}::date and ${to}::date
-      group by products.id having sum(qr_scans + manual_scans) > 0 order by 2 desc, 1 limit ${limit}`.execute(db)
+      group by products.id, products.name having sum(qr_scans + manual_scans) > 0 order by 2 desc, 1 limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
