@@ -80,28 +80,32 @@ async function chooseNames(tx: Tx, sessionId: string, codeIds: string[]): Promis
 
 /** Those that wait to be aggregated too. Returns how many. */
 async function anonymizeScans(tx: Tx, sessionId: string, names: Names): Promise<number> {
-  let count = 0
-  const scanned = new Set<string>()
+  const nameOf = new Map(names.codeIds.map((codeId, i) => [codeId, names.ofCodes[i] ?? '']))
+  const found: { codeId: string; ordinal: number }[] = []
   // The codes are locked only now, so one of them may have been scanned in another quarter hour since findCodes.
   for (const isThen of isInTimes('scans', await findScanTimes(tx, sessionId))) {
-    const { rows } = await sql<{ codeId: string }>`
-      update scans set session_id = pseudonym, latitude = null, longitude = null,
-          device_type = null, os = null, browser = null, network_type = null
-        from ${namesOfCodes(names)}
-        where scans.code_id = names.code_id and scans.session_id = ${sessionId} and ${isThen} returning scans.code_id`.execute(
-      tx,
-    )
-    count += rows.length
-    for (const { codeId } of rows) scanned.add(codeId)
+    const { rows } = await sql<{ codeId: string; ordinal: number }>`
+      select code_id, ordinal from scans where session_id = ${sessionId} and ${isThen}`.execute(tx)
+    found.push(...rows.filter(({ codeId }) => nameOf.has(codeId)))
   }
+  const codeIds = found.map(({ codeId }) => codeId)
+  const ordinals = found.map(({ ordinal }) => ordinal)
+  const pseudonyms = codeIds.map((codeId) => nameOf.get(codeId) ?? '')
+  const scans = await countChanges(
+    tx,
+    sql`update scans set session_id = pseudonym, latitude = null, longitude = null,
+        device_type = null, os = null, browser = null, network_type = null
+      from unnest(${codeIds}::bigint[], ${ordinals}::integer[], ${pseudonyms}::text[]) as found (code_id, ordinal, pseudonym)
+      where scans.code_id = found.code_id and scans.ordinal = found.ordinal`,
+  )
   await sql`
-    update codes set first_visitor_mark = null where id = any (${[...scanned]}::bigint[]) and first_visitor_mark is not null`.execute(
+    update codes set first_visitor_mark = null where id = any (${codeIds}::bigint[]) and first_visitor_mark is not null`.execute(
     tx,
   )
   await sql`
     update pending_scans set session_id = pseudonym from ${namesOfCodes(names)}
       where pending_scans.code_id = names.code_id and pending_scans.session_id = ${sessionId}`.execute(tx)
-  return count
+  return scans
 }
 
 /** Deletes feedback of free text alone. Returns how much feedback there was. */

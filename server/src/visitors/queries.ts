@@ -49,11 +49,11 @@ type FeedbackEntry = Entry & {
 export async function findVisitorData(tx: Tx, sessionId: string) {
   await preferIndexes(tx)
   const scans: ScanEntry[] = []
-  for (const isThen of isInTimes('entry', await findScanTimes(tx, sessionId))) {
+  for (const isThen of isInTimes('scans', await findScanTimes(tx, sessionId))) {
     const found = await sql<ScanEntry>`
+      with entry as materialized (select * from scans where session_id = ${sessionId} and ${isThen})
       select entry.code_id, ${names}, scanned_at, method, ${location}, device_type, os, browser, network_type
-        from scans as entry ${joinNames} where entry.session_id = ${sessionId} and ${isThen}
-        order by scanned_at, entry.code_id, ordinal`.execute(tx)
+        from entry ${joinNames} order by scanned_at, entry.code_id, ordinal`.execute(tx)
     scans.push(...found.rows)
   }
   const feedback = await sql<FeedbackEntry>`
