@@ -127,4 +127,4 @@ test('one server, two servers and the replay reach the same verdicts and the sam
   expect(expected.filter(({ suspected }) => suspected !== undefined).length).toBeGreaterThan(1)
   expect(await overHttp([app.fastify])).toEqual(expected)
   expect(await overHttp([app.fastify, second.fastify])).toEqual(expected)
-})
+}, 300_000)
