@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
+import { expect, test } from '../fixtures/fixtures.ts'
+
+// Menus, calendars and dialogs are loaded after their page. Here they come late, or not at all.
+
+/** Holds back a script until the returned function is called. */
+async function holdBack(page: Page, script: RegExp) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(script, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('a menu that loads slowly opens by one press, and Escape gives the focus back', async ({ app, page, openAs }) => {
+  const { token } = await app.partner()
+  const { batchId } = await app.createCodes(token)
+  const release = await holdBack(page, /assets\/open-menu-/)
+  await openAs(page, token, `/inventory/${batchId}`)
+  const button = page.getByRole('button', { name: 'Download QR codes' })
+  await button.press('Enter')
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await expect(button).toBeFocused()
+  release()
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('a menu that does not load says so, and its button stays as it was', async ({ app, page, openAs }) => {
+  const { token } = await app.partner()
+  const { batchId } = await app.createCodes(token)
+  await openAs(page, token, `/inventory/${batchId}`)
+  const button = page.getByRole('button', { name: 'Download QR codes' })
+  await expect(button).toBeVisible()
+  await page.route(/assets\/open-menu-/, (route) => route.abort())
+  await button.press('Enter')
+  await expect(page.getByText(basicMessages.network)).toBeVisible()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await expect(button).toBeFocused()
+})
+
+test('a day can be typed before the calendar is there, and chosen from it afterwards', async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const { token } = await app.partner()
+  const { productId } = await app.createCodes(token)
+  const release = await holdBack(page, /assets\/day-calendar-/)
+  await openAs(page, token, `/products/${productId}/add-batch`)
+  const field = page.getByLabel('Manufacturing date')
+  await field.fill('2026-03-01')
+  await field.blur()
+  await expect(field).toHaveValue('Mar 1, 2026')
+  release()
+  await field.click()
+  await page.getByRole('button', { name: 'Mar 14, 2026' }).click()
+  await expect(field).toHaveValue('Mar 14, 2026')
+  await expect(page.getByRole('button', { name: 'Mar 14, 2026' })).toHaveCount(0)
+})
+
+test('a category typed while its suggestions load stays, with the focus', async ({ app, page, openAs }) => {
+  const { token } = await app.partner()
+  const release = await holdBack(page, /assets\/suggest-field-/)
+  await openAs(page, token, '/add-product')
+  const field = page.getByRole('combobox', { name: /Category/ })
+  await field.focus()
+  await page.keyboard.type('Dri')
+  release()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.type('nk')
+  await expect(field).toHaveValue('Drink')
+  await expect(field).toBeFocused()
+})
+
+test('a button without a label says what it does while the mouse is on it', async ({ app, page, openAs }) => {
+  const { token } = await app.partner()
+  const { batchId } = await app.createCodes(token)
+  await openAs(page, token, `/inventory/${batchId}`)
+  await page.getByRole('button', { name: 'Refresh' }).hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Refresh')
+  await page.mouse.move(0, 0)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+})
