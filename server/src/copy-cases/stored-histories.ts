@@ -6,15 +6,17 @@ import type { VisitorHistory } from '../detection/visitor-history.ts'
 export type StoredHistory = VisitorHistory & { codeId: string; sessionHashes: number[] }
 
 /**
- * Locks codes in the order in which scans lock them: no scan brings a visitor to them until the transaction ends. Citus locks rows of
- * several shards only by an update.
+ * Locks codes in the order in which scans lock them: no scan brings a visitor to them until the transaction ends. Citus cannot lock
+ * rows of several shards in an order, so there it is one after the other.
  */
 export async function lockCodes(tx: Tx, codeIds: string[], areChosen = sql`true`) {
   const areTheirs = sql`id = any (${codeIds}::bigint[]) and ${areChosen}`
-  const lock = (await isOnCluster(tx))
-    ? sql`update codes set scan_count = scan_count where ${areTheirs}`
-    : sql`select from codes where ${areTheirs} order by id for no key update`
-  await lock.execute(tx)
+  if (!(await isOnCluster(tx))) {
+    await sql`select from codes where ${areTheirs} order by id for no key update`.execute(tx)
+    return
+  }
+  const { rows } = await sql<{ id: string }>`select id from codes where ${areTheirs} order by id`.execute(tx)
+  for (const { id } of rows) await sql`select from codes where id = ${id} for no key update`.execute(tx)
 }
 
 const areVisited = sql`exists (select 1 from code_visitors where code_id = codes.id)`

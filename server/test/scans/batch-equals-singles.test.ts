@@ -124,4 +124,5 @@ test.each([1, 2, 3])(
     }
     expect(outcomes).toEqual(new Set(['counted', 'limit_reached', 'blocked', 'not_released', undefined]))
   },
+  180_000,
 )
