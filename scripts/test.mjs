@@ -6,6 +6,7 @@
  *   npm test -- "expired batch"      when no path contains it: the tests whose name contains it
  *   npm run test:e2e -- verdicts     the same, in the browser tests alone
  *   npm run test:cluster             what needs a Citus cluster (scripts/citus-cluster.mjs)
+ *   npm run test:cluster -- rollups  the Vitest files of the server whose path contains "rollups", on a cluster
  *   npm test -- --with-cluster       all of these
  */
 import { spawnSync } from 'node:child_process'
@@ -19,13 +20,12 @@ const playwrightReport = '.cache/playwright.json'
 mkdirSync('.cache', { recursive: true })
 for (const report of [vitestReport, clusterReport, playwrightReport]) rmSync(report, { force: true })
 
-// The tests of a single server that also run on a cluster: what scans, rollups and erasure promise. The first folder runs there alone.
+// What runs on a cluster: the tests that need one, and of the others those of what each worker does alone.
 const clusterTests = [
   'server/test/citus/',
   'server/test/scans/scans.test.ts',
-  'server/test/scans/shard-of-code.test.ts',
-  'server/test/analytics/rollups.test.ts',
   'server/test/visitors/erase-visitor-history.test.ts',
+  'server/test/scans/shard-of-code.test.ts',
 ]
 const needsCluster = (file) => file.startsWith(clusterTests[0])
 const wants = (option) => process.argv.includes(option)
@@ -111,7 +111,11 @@ async function runOnCluster() {
   const projects = ['--project', 'database', '--project', 'cluster']
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${clusterReport}`]
   const env = { TEST_DATABASE_URL: url, CITUS_URL: url }
-  const status = run('vitest', ['run', ...projects, ...clusterTests, ...reporters], env)
+  const status = run(
+    'vitest',
+    ['run', ...projects, ...(patterns.length > 0 && wants('--cluster') ? patterns : clusterTests), ...reporters],
+    env,
+  )
   stop()
   return { status }
 }
