@@ -35,7 +35,7 @@ export async function startCluster() {
   const url = words.split('\n').findLast((line) => /^postgres(ql)?:\/\//.test(line))
   if (status === 0 && url) return { url, stop }
   stop()
-  return { reason: `${script} did not start one:\n${words}` }
+  return { reason: `${script} did not start one${words && `:\n${words}`}` }
 }
 
 /** The first of ten ports in a row that are free. */
