@@ -11,12 +11,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { printSizes } from '@sahihi/contract/domain/print-sizes.ts'
-import { serialOf } from '@sahihi/contract/domain/serial.ts'
+import { codeIdOf, serialOf } from '@sahihi/contract/domain/serial.ts'
 import { createDatabase } from '../server/src/db/client.ts'
 import { startEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { createCodes } from '../server/src/inventory/create-codes.ts'
-import type { RenderJob } from '../server/src/labels/render-file.ts'
+import type { RenderTask } from '../server/src/labels/render-file.ts'
 import { renderStream } from '../server/src/labels/render-stream.ts'
 import type { PartnerId } from '../server/src/lib/identity.ts'
 import { recordScan } from '../server/src/scans/queries.ts'
@@ -125,29 +125,27 @@ async function measureRate(
 }
 
 async function benchDownloads(serials: string[]) {
-  const labels = serials.map((serial) => ({ serial, caption: serial }))
+  const codes = { ids: serials.map(codeIdOf).join(','), printedSerials: null }
   const linkBase = 'https://sahihi.example/verify/'
   const batch = { product: 'P', batch: 'B', batchNumber: 'BENCH', company: 'C' }
+  const createdAt = new Date()
   for (const size of ['ORIGINAL', 'LARGE', 'MEDIUM', 'SMALL'] as const)
     await benchDownload(`PDF ${size} (${printSizes[size].perRow} a row)`, {
-      format: 'pdf',
-      size,
-      linkBase,
-      labels,
-      ...batch,
+      job: { format: 'pdf', size, linkBase, ...batch },
+      codes,
     })
-  await benchDownload('ZIP of SVGs', { format: 'svg', side: 0, linkBase, labels, createdAt: new Date() })
+  await benchDownload('ZIP of SVGs', { job: { format: 'svg', side: 0, linkBase, createdAt }, codes })
   for (const side of [300, 600, 1200])
-    await benchDownload(`ZIP of PNGs of ${side} px`, { format: 'png', side, linkBase, labels, createdAt: new Date() })
+    await benchDownload(`ZIP of PNGs of ${side} px`, { job: { format: 'png', side, linkBase, createdAt }, codes })
 }
 
-async function benchDownload(name: string, job: RenderJob) {
+async function benchDownload(name: string, task: RenderTask) {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   let bytes = 0
   let peak = 0
   delay.enable()
   const startedAt = performance.now()
-  for await (const chunk of renderStream(job)) {
+  for await (const chunk of renderStream(task)) {
     bytes += (chunk as Buffer).length
     peak = Math.max(peak, process.memoryUsage.rss())
   }

@@ -15,8 +15,8 @@ import {
   type DownloadDeps,
   type DownloadFormat,
   downloadDesign,
-  renderJobOf,
-} from './render-job.ts'
+  renderTaskOf,
+} from './render-task.ts'
 
 type Deps = DownloadDeps & { acquireDownloadSlot: AcquireDownloadSlot }
 type Download = { actor: PartnerActor; batchId: string; options: DownloadFormat; reply: FastifyReply }
@@ -61,23 +61,23 @@ async function csvOf(deps: Deps, download: Download) {
 
 async function renderInSlot(deps: Deps, download: Download, batch: Batch, left: AbortSignal) {
   const releaseSlot = await deps.acquireDownloadSlot(download.actor.partner, 'batch', left)
-  const job = await prepareJob(deps, download, batch).catch(async (error: unknown) => {
+  const task = await prepareTask(deps, download, batch).catch(async (error: unknown) => {
     await releaseSlot() // before the error is sent: a client that retries at once must find the slot free
     throw error
   })
-  const file = renderStream(job, AbortSignal.any([left, AbortSignal.timeout(deadline)]))
+  const file = renderStream(task, AbortSignal.any([left, AbortSignal.timeout(deadline)]))
   file.once('close', () => void releaseSlot()) // always emitted: at the end, on an error, an abort or the deadline
   const [bytes] = await once(file, 'size').catch(() => []) // an error here comes again when the file is read
   if (bytes) download.reply.header('x-approximate-bytes', bytes)
   return file
 }
 
-async function prepareJob(deps: Deps, download: Download, batch: Batch) {
+async function prepareTask(deps: Deps, download: Download, batch: Batch) {
   const { actor, options } = download
   const design = await downloadDesign(deps, actor.partner, options)
-  const job = await renderJobOf(deps, actor.partner, batch, { ...options, design })
+  const task = await renderTaskOf(deps, actor.partner, batch, { ...options, design })
   await auditDownload(deps, download)
-  return job
+  return task
 }
 
 const auditDownload = ({ db, now }: Deps, { actor, batchId, options }: Download) =>

@@ -20,7 +20,7 @@ import { allCodesOf } from './code-queries.ts'
 import type { AcquireDownloadSlot } from './download-slots.ts'
 import { findBatch } from './find-batch.ts'
 import { findOrder } from './get-order.ts'
-import { auditedFormat, type DownloadDeps, type DownloadFormat, downloadDesign, renderJobOf } from './render-job.ts'
+import { auditedFormat, type DownloadDeps, type DownloadFormat, downloadDesign, renderTaskOf } from './render-task.ts'
 
 type Deps = DownloadDeps & { acquireDownloadSlot: AcquireDownloadSlot; sendCsv: AppContext['sendCsv'] }
 type Download = { actor: PartnerActor; orderId: string; options: DownloadFormat; reply: FastifyReply }
@@ -103,10 +103,10 @@ async function filesOf(deps: Deps, { actor, options }: Download, { batches }: Co
   return (async function* () {
     for (const [index, { id, batchNumber }] of batches.entries()) {
       const batch = await findBatch(deps.db, actor.partner, id)
-      const job = await renderJobOf(deps, actor.partner, batch, { ...options, design })
+      const task = await renderTaskOf(deps, actor.partner, batch, { ...options, design })
       const position = String(index + 1).padStart(String(batches.length).length, '0')
       const name = `${position}-${batchNumber}.${options.format === 'pdf' ? 'pdf' : 'zip'}`
-      yield { name, content: renderStream(job, signal) }
+      yield { name, content: renderStream(task, signal) }
     }
   })()
 }

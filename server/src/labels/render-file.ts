@@ -1,7 +1,26 @@
-import type { LabelSheet } from './label-sheet.ts'
+import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
+import type { Label, LabelSheet } from './label-sheet.ts'
 import type { ZipJob } from './zip-symbols.ts'
 
 export type RenderJob = ({ format: 'pdf' } & LabelSheet) | ZipJob
+type WithoutLabels<Job> = Job extends unknown ? Omit<Job, 'labels'> : never
+/**
+ * What a rendering thread gets: its job, and the codes as the database sends them, with the ids joined by commas. The thread makes
+ * labels of them, because for 5,000 codes that takes as long as a hundred scans.
+ */
+export type RenderTask = {
+  job: WithoutLabels<RenderJob>
+  codes: { ids: string | null; printedSerials: string[] | null }
+}
+
+export const unpack = ({ job, codes }: RenderTask): RenderJob => ({ ...job, labels: labelsOf(codes) })
+
+function labelsOf({ ids, printedSerials }: RenderTask['codes']): Label[] {
+  return (ids?.split(',') ?? []).map((id, index) => {
+    const serial = serialOf(BigInt(id))
+    return { serial, caption: printedSerials?.[index] ?? groupSerial(serial) }
+  })
+}
 
 /**
  * The file of a job, rendered chunk by chunk as they are asked for. Every download has a thread of its own, so only the code of its

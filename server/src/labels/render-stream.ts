@@ -1,18 +1,18 @@
 import { addAbortSignal, Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import type { RenderJob } from './render-file.ts'
+import type { RenderTask } from './render-file.ts'
 
 // A symbol is garbage a moment later: a nursery smaller than Node's 48 MB keeps the process smaller and costs no time.
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 }
 
 /**
- * The file of a job, rendered in a thread of its own, so that it never blocks the event loop. A chunk is rendered when the
+ * The file of a task, rendered in a thread of its own, so that it never blocks the event loop. A chunk is rendered when the
  * stream asks for one, so a slow reader slows the thread, which lives as long as the stream. An error of the thread is an
  * error of the stream, so half a file never looks complete. The stream first emits `size`, the estimated bytes.
  */
-export function renderStream(job: RenderJob, signal?: AbortSignal): Readable {
+export function renderStream(task: RenderTask, signal?: AbortSignal): Readable {
   const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
-    workerData: job,
+    workerData: task,
     execArgv: [],
     resourceLimits,
   })

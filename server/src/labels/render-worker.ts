@@ -1,11 +1,11 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { estimateBytes, type RenderJob, renderFile } from './render-file.ts'
+import { estimateBytes, type RenderTask, renderFile, unpack } from './render-file.ts'
 
 // Linux gives each thread a priority of its own: scans come first. Elsewhere this would change the whole server.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
-const job = workerData as RenderJob
+const job = unpack(workerData as RenderTask)
 const chunks = await renderFile(job)
 
 parentPort?.postMessage(await estimateBytes(job))

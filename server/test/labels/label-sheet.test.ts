@@ -22,6 +22,7 @@ import {
   symbolsOn,
   textsOn,
 } from '../support/read-sheet.ts'
+import { taskOf } from '../support/render-task.ts'
 
 const linkBase = 'http://localhost:3000/verify/'
 const blank: Page = { content: '', glyphs: new Map() }
@@ -147,7 +148,7 @@ describe('the stream', () => {
   })
 
   test('that is destroyed half way ends its thread', async () => {
-    const stream = renderStream(sheetJob({ labels: newLabels(3000) }))
+    const stream = renderStream(taskOf(sheetJob({ labels: newLabels(3000) })))
     await once(stream, 'readable')
     expect(threads).toBe(1)
     stream.destroy()
@@ -158,7 +159,7 @@ describe('the stream', () => {
 
   test('that is aborted fails with an AbortError and ends its thread', async () => {
     const aborter = new AbortController()
-    const stream = renderStream(sheetJob({ labels: newLabels(3000) }), aborter.signal)
+    const stream = renderStream(taskOf(sheetJob({ labels: newLabels(3000) })), aborter.signal)
     await once(stream, 'readable')
     aborter.abort()
     await expect(buffer(stream)).rejects.toMatchObject({ name: 'AbortError' })
@@ -166,23 +167,23 @@ describe('the stream', () => {
   })
 
   test('that was read to the end ends its thread', async () => {
-    const stream = renderStream(sheetJob())
+    const stream = renderStream(taskOf(sheetJob()))
     await Promise.all([buffer(stream), once(stream, 'close')])
     expect(threads).toBe(0)
   })
 
   test('fails, instead of ending, when the thread fails', async () => {
-    const reading = buffer(renderStream(sheetJob({ linkBase: `http://localhost/${'x'.repeat(5000)}/` })))
+    const reading = buffer(renderStream(taskOf(sheetJob({ linkBase: `http://localhost/${'x'.repeat(5000)}/` }))))
     await expect(reading).rejects.toThrow(/too big to be stored in a QR Code/)
   })
 
   test('renders no more than a slow reader asks for', async () => {
-    const stream = renderStream(sheetJob({ labels: newLabels(5000) }))
+    const stream = renderStream(taskOf(sheetJob({ labels: newLabels(5000) })))
     stream.read(0)
     // Once full it asks for no more, and nothing is on its way: one chunk is asked for at a time.
     await expect.poll(() => stream.readableLength).toBeGreaterThanOrEqual(stream.readableHighWaterMark)
     const buffered = stream.readableLength
-    await buffer(renderStream(sheetJob({ labels: newLabels(100) }))) // time enough to render more
+    await buffer(renderStream(taskOf(sheetJob({ labels: newLabels(100) })))) // time enough to render more
     expect(stream.readableLength).toBe(buffered)
     expect(buffered).toBeLessThan(300_000)
     stream.destroy()

@@ -8,6 +8,7 @@ import { qrMatrix } from '../../src/labels/qr-matrix.ts'
 import { estimateBytes, type RenderJob, renderFile } from '../../src/labels/render-file.ts'
 import { renderStream } from '../../src/labels/render-stream.ts'
 import { filesIn, readPicture } from '../support/read-zip.ts'
+import { taskOf } from '../support/render-task.ts'
 
 const linkBase = 'http://localhost:3000/verify/'
 const names = { product: 'Panadol Extra', batch: 'Spring batch', batchNumber: '48213077', company: 'Emzor Ltd' }
@@ -16,7 +17,7 @@ const sheets: DownloadOptions[] = printSize.options.map((size) => ({ format: 'pd
 
 describe.each(named(pictures))('a ZIP of %s', (_, options) => {
   const labels = newLabels(24)
-  const reading = buffer(renderStream(renderJob(options, { labels }))).then(filesIn)
+  const reading = buffer(renderStream(taskOf(renderJob(options, { labels })))).then(filesIn)
 
   test('has a file for every code, named by its serial, in order', async () => {
     expect((await reading).map(({ name }) => name)).toEqual(labels.map(({ serial }) => `${serial}.${options.format}`))

@@ -1,12 +1,12 @@
-import { groupSerial, serialOf } from '@sahihi/contract/domain/serial.ts'
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { DownloadOptions } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import type { Db } from '../db/client.ts'
 import { currentDesign, sampleSerial } from '../labels/current-design.ts'
-import type { RenderJob } from '../labels/render-file.ts'
+import type { RenderTask } from '../labels/render-file.ts'
 import type { SymbolDesign } from '../labels/symbol-design.ts'
 import { logoPixels } from '../labels/symbol-png.ts'
 import type { PartnerId } from '../lib/identity.ts'
-import { allCodesOf } from './code-queries.ts'
+import { allCodesOf, packedCodesOf } from './code-queries.ts'
 import type { findBatch } from './find-batch.ts'
 
 export type DownloadDeps = { db: Db; linkBase: string; now: Date }
@@ -26,27 +26,21 @@ export async function downloadDesign(
 }
 
 /** What the rendering thread needs for the file of a batch. */
-export async function renderJobOf(
+export async function renderTaskOf(
   { db, linkBase, now }: DownloadDeps,
   partner: PartnerId,
   { batch, product, company }: Batch,
   { format, size, side, design }: DownloadFormat & { design: Design },
-): Promise<RenderJob> {
-  const labels = (await codesOfBatch(db, partner, batch.id)).map(({ serial, printedSerial }) => ({
-    serial,
-    caption: printedSerial ?? groupSerial(serial),
-  }))
+): Promise<RenderTask> {
+  const codes = await packedCodesOf(db, partner, batch.id)
   if (format === 'pdf') {
     const names = { product: product.name, batch: batch.name, batchNumber: batch.batchNumber, company }
-    return { format, size, linkBase, labels, design: design?.design, ...names }
+    return { job: { format, size, linkBase, design: design?.design, ...names }, codes }
   }
+  const symbols = { format: format === 'png' ? 'png' : 'svg', side: Number(side) } as const
   return {
-    format: format === 'png' ? 'png' : 'svg',
-    side: Number(side),
-    linkBase,
-    labels,
-    createdAt: now,
-    design: design && { ...design.design, pixels: design.pixels },
+    job: { ...symbols, linkBase, createdAt: now, design: design && { ...design.design, pixels: design.pixels } },
+    codes,
   }
 }
 
