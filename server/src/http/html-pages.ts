@@ -8,8 +8,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 
-/** A static page, compressed once at the start. */
-export type Page = { html: string; br: Buffer; gzip: Buffer; etag: string }
+/** A static page. Each encoding is made when it is first asked for, and kept: making all would double the time of a start. */
+export type Page = { html: string; readonly br: Buffer; readonly gzip: Buffer; etag: string }
 
 type PageSettings = Pick<Config, 'PUBLIC_URL' | 'DEMO_URL'>
 
@@ -79,9 +79,19 @@ export function inlineScriptHashes(html: string): string[] {
 
 const builtFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
-const compressed = (html: string): Page => ({
-  html,
-  br: brotliCompressSync(html),
-  gzip: gzipSync(html, { level: 9 }),
-  etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-})
+function compressed(html: string): Page {
+  let br: Buffer | undefined
+  let gzip: Buffer | undefined
+  return {
+    html,
+    get br() {
+      br ??= brotliCompressSync(html)
+      return br
+    },
+    get gzip() {
+      gzip ??= gzipSync(html, { level: 9 })
+      return gzip
+    },
+    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+  }
+}
