@@ -106,7 +106,7 @@ export const paymentScreens: Screen[] = [
   {
     ...plan,
     name: 'subscription, with an allowance',
-    ready: /1,000,000 more codes/,
+    ready: /1,000,000 extra codes/,
     answers: subscriptionReply({
       qrCodeLimit: 1_010_000,
       qrCodesGenerated: 1_009_999,
