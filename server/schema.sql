@@ -1110,9 +1110,11 @@ create function record_scans(p_shard_code bigint, p_code_ids bigint[], p_scan_id
 AS $function$
 #variable_conflict use_column
 declare
-  -- Citus runs the reading statement only when each table of it says in itself that it stays in one shard.
+  -- Citus runs a statement only when each table of it says in itself that it stays in one shard. One server looks the rows up one by
+  -- one instead: it would plan the same condition as a loop over all of them.
   is_one_server constant boolean := current_setting('citus.version', true) is null;
   locked bigint[] := p_code_ids;
+  repeated bigint[];
   code_row codes;
   -- By position, as the parameters.
   plain boolean[];
@@ -1134,6 +1136,9 @@ begin
       from (select codes.id from codes where codes.id = any (p_code_ids) for no key update skip locked) as free;
   end if;
 
+  select coalesce(array_agg(id), '{}') into repeated
+    from (select id from unnest(p_code_ids) as id group by id having count(*) > 1) as repeated_codes;
+
   select array_agg(coalesce(is_plain and case
         when is_known then false
         when only_feedback or ordinal = 1 then true
@@ -1151,7 +1156,7 @@ begin
       product_names, categories, company_names, zones, batch_names,
       made_days, expiry_days, recall_reasons, close_reasons, only_feedback, configs, printed_serials
     from (
-      select codes.id = any (locked) and count(*) over (partition by scan.code_id) = 1 and codes.blocked_at is null
+      select codes.id = any (locked) and codes.id <> all (repeated) and codes.blocked_at is null
             and batches.released_at is not null and (codes.scan_limit is null or codes.scan_count < codes.scan_limit)
             and not coalesce(earlier.has_scan, false) as is_plain,
           coalesce(earlier.has_visitor, false) as is_known,
@@ -1171,7 +1176,7 @@ begin
             then (select imported_serials.printed_serial from imported_serials where imported_serials.code_id = codes.id) end as printed_serial
         from unnest(p_code_ids, p_scan_ids, p_session_ids, p_scanned_at, p_latitudes, p_longitudes) with ordinality
             as scan (code_id, scan_id, session_id, scanned_at, latitude, longitude, position)
-          left join codes on codes.id = scan.code_id and codes.id = any (p_code_ids)
+          left join codes on codes.id = scan.code_id and (is_one_server or codes.id = any (p_code_ids))
           left join batches on batches.id = codes.batch_id
           left join products on products.id = codes.product_id
           left join partners on partners.id = codes.partner_id
@@ -1196,7 +1201,7 @@ begin
         first_visitor_mark = case when scan.visitor_number = 1 then coalesce(codes.first_visitor_mark, scan.mark) end
       from unnest(p_code_ids, plain, ordinals, first_times, p_scanned_at, visitor_numbers, p_visitor_marks)
           as scan (code_id, is_plain, ordinal, first_time, scanned_at, visitor_number, mark)
-      where codes.id = scan.code_id and scan.is_plain and codes.id = any (p_code_ids);
+      where codes.id = scan.code_id and scan.is_plain and (is_one_server or codes.id = any (p_code_ids));
     insert into scans (code_id, ordinal, partner_id, scan_id, session_id, scanned_at, method, trust,
         latitude, longitude, city, country, device_type, os, browser, network_type)
       select scan.code_id, scan.ordinal, scan.partner_id, scan.scan_id, scan.session_id, scan.scanned_at, scan.method, scan.trust,
@@ -1233,7 +1238,7 @@ begin
             as new (is_plain, code_id, visitor_number, scanned_at, session_id, mark, previous_tag, minute, hash, place, quiet)
           where is_plain and visitor_number > 2
       ) as scan
-      where code_visitors.code_id = scan.code_id and code_visitors.code_id = any (p_code_ids);
+      where code_visitors.code_id = scan.code_id and (is_one_server or code_visitors.code_id = any (p_code_ids));
   end if;
   if 2 = any (visitor_numbers) then
     insert into code_visitors (code_id, visitors, anonymous_visitors, recent_entries, session_hashes, last_visitor_at, has_network_tags)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Distribution, distributeSchema } from './distribute-schema.ts'
 
@@ -46,17 +47,28 @@ async function countWorkers(client: pg.Client): Promise<number> {
   return workers
 }
 
-// A server that stays would wait for locks until its statements time out, and keep plans for tables that have moved.
+// A server that stays would wait for locks until its statements time out, and keep plans for tables that have moved. PostgreSQL
+// takes a moment to end the connections of one that has just stopped.
 async function refuseOtherConnections(client: pg.Client) {
+  const deadline = performance.now() + 3_000
+  for (;;) {
+    const count = await countOtherConnections(client)
+    if (count === 0) return
+    if (performance.now() > deadline)
+      throw new Error(
+        `Stop the Sahihi servers first: ${count} other connection${count === 1 ? ' uses' : 's use'} this database.`,
+      )
+    await pause(100)
+  }
+}
+
+async function countOtherConnections(client: pg.Client): Promise<number> {
+  await client.query('select pg_stat_clear_snapshot()') // a transaction would see what it saw first
   const { rows } = await client.query<{ count: number }>(`
     select count(*)::integer as count from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
         and application_name not like 'citus%'`)
-  const { count = 0 } = rows[0] ?? {}
-  if (count > 0)
-    throw new Error(
-      `Stop the Sahihi servers first: ${count} other connection${count === 1 ? ' uses' : 's use'} this database.`,
-    )
+  return rows[0]?.count ?? 0
 }
 
 /** Deletes the rows that the coordinator keeps after they have moved. References between the tables make it all of them at once. */
