@@ -62,12 +62,16 @@ export async function spawnSupervisor(how: {
     return toSupervisor
   }
   function ended() {
-    if (state === 'kept' && pid) {
-      how.say('The supervisor of the database has died. It is replaced.')
-      toSupervisor = begin({ ...order, adopted: pid })
-      toSupervisor.write('keep\n')
-      return
-    }
+    if (state !== 'kept' || !pid) return markAsGone()
+    how.say('The supervisor of the database has died. It is replaced.')
+    setTimeout(replace, pauseBeforeRestart, pid)
+  }
+  function replace(adopted: number) {
+    if (state !== 'kept') return markAsGone() // released meanwhile
+    toSupervisor = begin({ ...order, adopted })
+    toSupervisor.write('keep\n')
+  }
+  function markAsGone() {
     state = 'gone'
     markGone()
   }
