@@ -1,6 +1,7 @@
 /*
- * `npm run schema`: migrates an empty database, then writes server/schema.sql (builds the same schema) and
- * server/src/db/schema.ts (its types). `npm test` fails when either differs from the migrations.
+ * `npm run schema`: adds the checksums of new migrations to server/migrations/checksums, migrates an empty database, then writes
+ * server/schema.sql (builds the same schema) and server/src/db/schema.ts (its types). `npm test` fails when one of them differs from
+ * the migrations.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,7 +9,9 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { dumpSchema, writeTypes } from '../server/test/support/dump-schema.ts'
+import { addChecksums } from '../server/test/support/migration-checksums.ts'
 
+await addChecksums()
 const dataDir = await mkdtemp(join(tmpdir(), 'sahihi-schema-'))
 const { url, stop } = await startEmbeddedPostgres({ dataDir, durable: false })
 try {

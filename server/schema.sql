@@ -173,6 +173,7 @@ CREATE INDEX live_scans_partner_id_id_idx ON live_scans USING btree (partner_id,
 create table migrations (
   name text not null,
   applied_at timestamptz not null,
+  checksum text,
   constraint migrations_pkey PRIMARY KEY (name)
 );
 

@@ -20,7 +20,7 @@ try {
 async function start(config: Config) {
   if (cluster.isWorker) return serveWorker(config, config.DATABASE_URL ?? '')
   const database = await openDatabase(config, print)
-  await migrate(database.url)
+  await migrate(database.url, print)
   const keyed = await openSecretKey(config, database.url)
   await ensureFirstAdmin(config, database.url)
   await ensureDemo(config, database.url, print)

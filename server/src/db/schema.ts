@@ -349,6 +349,7 @@ export interface LiveScans {
 
 export interface Migrations {
   appliedAt: Timestamp;
+  checksum: string | null;
   name: string;
 }
 

@@ -1,7 +1,8 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { appliedMigrations, migrationNames } from '../db/migrate.ts'
+import { appliedMigrations } from '../db/applied-migrations.ts'
+import { migrationNames } from '../db/migration-files.ts'
 import { AppError } from '../lib/app-error.ts'
 
 /** `/healthz` answers 200 only when a code can be verified: the database is reachable and its migrations are current. */

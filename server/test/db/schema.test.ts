@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { migrate } from '../../src/db/migrate.ts'
 import { dumpSchema, writeTypes } from '../support/dump-schema.ts'
 import { databaseUrl, run } from '../support/postgres-server.ts'
 
@@ -34,11 +33,4 @@ test('a schema object that the dump cannot write is an error, not a gap', async 
   const url = await createDatabase('template0')
   await run(url, 'create table units (id bigint primary key); create view all_units as select id from units')
   await expect(dumpSchema(url)).rejects.toThrow(/v all_units/)
-})
-
-test('a database of a version before 0.2.0 is refused with what to do', async () => {
-  const url = await createDatabase('template0')
-  await run(url, 'create table migrations (name text primary key, applied_at timestamptz not null)')
-  await run(url, "insert into migrations values ('0001_partners.sql', '2026-10-01')")
-  await expect(migrate(url)).rejects.toThrow(/Start with an empty database/)
 })

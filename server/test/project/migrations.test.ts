@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { migrationNames } from '../../src/db/migration-files.ts'
+import { committedChecksums, presentChecksums } from '../support/migration-checksums.ts'
+
+test('migrations are never edited: each still has the checksum that was committed with it', async () => {
+  expect(await presentChecksums()).toEqual(await committedChecksums())
+})
+
+test('migrations are numbered without gaps, and no number is used twice', async () => {
+  const names = await migrationNames()
+  expect(names.map((name) => name.slice(0, 5))).toEqual(names.map((_, i) => `${String(i + 1).padStart(4, '0')}_`))
+})
