@@ -28,6 +28,7 @@ import { inventoryRoutes } from './inventory/routes.ts'
 import { labelRoutes } from './labels/routes.ts'
 import { notFound } from './lib/app-error.ts'
 import { isSandbox, sandboxKey, sandboxPath } from './lib/payments/create-payment-provider.ts'
+import { countRequests, metricsRoute } from './monitoring/routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
 import { paymentRoutes, webhookRoutes } from './payments/routes.ts'
 import { sandboxRoutes } from './payments/sandbox/routes.ts'
@@ -41,7 +42,7 @@ import { visitorRoutes } from './visitors/routes.ts'
 /** Builds the server; it does not listen yet. Without `pages` it serves the API alone. */
 export async function buildApp(context: AppContext, pages?: Pages): Promise<FastifyInstance> {
   const { config } = context
-  const scanContext = { ...context, recordScan: createScanBatcher(context.scanPool) }
+  const scanContext = { ...context, recordScan: createScanBatcher(context.scanPool, context.metrics) }
   const app = Fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -58,6 +59,7 @@ export async function buildApp(context: AppContext, pages?: Pages): Promise<Fast
   app.decorateRequest('account', undefined)
   registerErrorHandlers(app)
   gracefulShutdown(app)
+  countRequests(app, context)
   watchForwardedHeaders(app, context)
   app.addHook('preClose', async () => context.live.endAll())
   securityHeaders(app, { config, pages })
@@ -95,6 +97,7 @@ export async function buildApp(context: AppContext, pages?: Pages): Promise<Fast
   await app.register(channelRoutes, scanContext)
   if (isSandbox(config)) await app.register(sandboxRoutes, { ...sandboxDeps(context), prefix: sandboxPath })
   health(app, context)
+  metricsRoute(app, context)
   securityTxt(app, context)
   if (!config.SMTP_URL && config.NODE_ENV !== 'production') devMailRoutes(app, context)
   if (pages) await htmlRoutes(app, scanContext, pages)

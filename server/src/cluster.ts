@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import closeWithGrace from 'close-with-grace'
+import { relayMetrics } from './lib/process-metrics.ts'
 import type { KeyedConfig } from './lib/secret-key.ts'
 
 /**
@@ -37,6 +38,7 @@ export async function superviseWorkers(
     await stopDatabase()
   }
   closeWithGrace({ delay: 30_000, logger: false }, stop)
+  relayMetrics()
   try {
     await Promise.all(Array.from({ length: WORKERS }, fork))
   } catch (error) {

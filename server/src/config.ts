@@ -113,6 +113,10 @@ const settings = z.object({
     .optional(),
   SCANS_KEPT_MONTHS: wholeNumber(1, 120).default(13),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,}$/, 'must be at least 16 characters without spaces, such as `openssl rand -hex 24` prints')
+    .optional(),
   WORKERS: wholeNumber(1, 16).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { createDatabase, type Db } from './db/client.ts'
@@ -7,6 +8,7 @@ import { type Jobs, startJobs } from './lib/jobs.ts'
 import { createListener } from './lib/listener.ts'
 import { createLiveFeeds, type LiveFeeds } from './lib/live-feeds.ts'
 import { createMailer, type Mailer } from './lib/mail/mailer.ts'
+import { createMetrics, type Metrics } from './lib/metrics.ts'
 import { createNetworkTagger, type NetworkTagger } from './lib/network-tag.ts'
 import { createPaymentProvider } from './lib/payments/create-payment-provider.ts'
 import type { PaymentProvider } from './lib/payments/provider.ts'
@@ -38,6 +40,7 @@ export type AppContext = {
   payments: PaymentProvider
   /** The URL by which this server reaches itself, once it listens. */
   server: { url: string }
+  metrics: Metrics
   log: FastifyBaseLogger
 }
 
@@ -64,6 +67,9 @@ export async function createContext(
   const listener = createListener(databaseUrl, 'live_scans', onIdleError)
   const secrets = createSecrets(db, config)
   const server = { url: '' }
+  const metrics = createMetrics({ process: cluster.worker?.id ?? 1, ofRuntime: Boolean(config.METRICS_TOKEN) })
+  metrics.watchPool('general', pool)
+  metrics.watchPool('scans', scans.pool)
   const context: AppContext = {
     config,
     pool,
@@ -80,6 +86,7 @@ export async function createContext(
     scanPool: scans.pool,
     scanDb: scans.db,
     clock,
+    metrics,
     log,
   }
   const close = async () => {

@@ -13,6 +13,7 @@ export const messages = {
   invalidInput: 'Some of what was sent needs correcting.',
   fixErrors: 'Please correct the following errors:',
   unauthenticated: 'Please sign in.',
+  metricsToken: 'Send METRICS_TOKEN as a bearer token.',
   forbidden: 'This account may not do that.',
   notFound: 'There is nothing here by that name.',
   rateLimited: (seconds: number) => `Too many tries. Wait ${seconds} seconds, then try again.`,

@@ -5,6 +5,7 @@ import type { AppContext } from '../context.ts'
 import { isDatabaseUnavailable, sqlState } from '../db/client.ts'
 import { callsPerWorker } from '../db/on-cluster.ts'
 import { AppError } from '../lib/app-error.ts'
+import type { Metrics } from '../lib/metrics.ts'
 import { type NewScan, type RecordedScan, recordScan, recordScans } from './queries.ts'
 import { createShardLookup, isOfSeveralShards, type Shard } from './shard-of-code.ts'
 
@@ -35,14 +36,18 @@ const maxWaitMs = 5_000
  * a queue of its own, because a call runs whole on the worker of its shard, and each worker has connections of its own, because one
  * that hangs would take all.
  */
-export function createScanBatcher(pool: pg.Pool): RecordScan {
+export function createScanBatcher(pool: pg.Pool, metrics?: Pick<Metrics, 'countBatch' | 'watchScanQueue'>): RecordScan {
   const queues = new Map<number, QueuedScan[]>()
   const wait = createWaitingRoom(pool)
   const shards = createShardLookup(pool)
   const limitOf = createWorkerLimits()
   let queueLength = 0
+  metrics?.watchScanQueue(() => queueLength)
   const lane = {
-    record: (scans: NewScan[]) => callDatabase(pool, scans, false).catch(shards.checkError),
+    record: (scans: NewScan[]) => {
+      metrics?.countBatch(scans.length)
+      return callDatabase(pool, scans, false).catch(shards.checkError)
+    },
     onBusy: wait,
   }
   const run = async ({ number, worker }: Shard, queue: QueuedScan[]) => {

@@ -12,7 +12,7 @@ import type { NewScan, RecordedScan } from './queries.ts'
 import type { ScanAppContext } from './scan-batcher.ts'
 
 export type ScanRequest = Omit<NewScan, 'codeId'> & { serial: string }
-type Deps = Pick<ScanAppContext, 'scanDb' | 'recordScan'>
+type Deps = Pick<ScanAppContext, 'scanDb' | 'recordScan' | 'metrics'>
 
 /**
  * The verdict on one scan of a code (docs/product.md, "Verdicts"), also in the words of `locale` where one is given.
@@ -23,7 +23,7 @@ export async function verifyCode(
   scan: ScanRequest,
   locale?: Locale,
 ): Promise<Omit<VerdictReply, 'success'>> {
-  const verification = await verificationOf(deps, scan)
+  const verification = await measured(deps, () => verificationOf(deps, scan))
   const { verdict, data, feedbackForm } = verification
   const reply = {
     verdict,
@@ -35,6 +35,18 @@ export async function verifyCode(
   if (failure) throw new AppError(failure.code, failure.message, reply)
   if (!data) throw new AppError('internal', messages.internal)
   return { ...reply, data, message: messageOf(verification, data), ...feedbackForm }
+}
+
+async function measured({ metrics }: Deps, verify: () => Promise<Verification>): Promise<Verification> {
+  const startedAt = performance.now()
+  let verdict: VerdictName | 'failed' = 'failed'
+  try {
+    const verification = await verify()
+    verdict = verification.verdict
+    return verification
+  } finally {
+    metrics.countVerification(verdict, performance.now() - startedAt)
+  }
 }
 
 async function verificationOf({ scanDb, recordScan }: Deps, scan: ScanRequest): Promise<Verification> {
