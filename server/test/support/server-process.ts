@@ -18,19 +18,24 @@ const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const compileCache = fileURLToPath(new URL('../../../.cache/compiled', import.meta.url))
 const admin = { ADMIN_EMAIL: 'admin@sahihi.example', ADMIN_PASSWORD: 'admin-password' }
 
-/** Starts the product as an operator does, in its own process. Rejects with its output when it ends before it is ready. */
-export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
-  if (env.PORT) return startAt(Number(env.PORT), env)
+/**
+ * Starts the product as an operator does, in its own process. Rejects with its output when it ends before it is ready. `onSpawn` gets
+ * the process at once, for tests that do not let it come so far.
+ */
+export async function startProcess(env: Record<string, string>, onSpawn?: OnSpawn): Promise<ServerProcess> {
+  if (env.PORT) return startAt(Number(env.PORT), env, onSpawn)
   for (;;)
     try {
-      return await startAt(await freePort(), env)
+      return await startAt(await freePort(), env, onSpawn)
     } catch (error) {
       // Another process took the port meanwhile.
       if (!String(error).includes('EADDRINUSE')) throw error
     }
 }
 
-async function startAt(port: number, env: Record<string, string>): Promise<ServerProcess> {
+type OnSpawn = (child: ChildProcess) => void
+
+async function startAt(port: number, env: Record<string, string>, onSpawn: OnSpawn = () => {}): Promise<ServerProcess> {
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [main], {
     env: {
@@ -46,6 +51,7 @@ async function startAt(port: number, env: Record<string, string>): Promise<Serve
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  onSpawn(child)
   const words: string[] = []
   child.stderr.on('data', (text: Buffer) => words.push(text.toString()))
   await new Promise<void>((resolve, reject) => {
