@@ -19,9 +19,11 @@ import { watchForwardedHeaders } from './http/forwarded-headers.ts'
 import { gracefulShutdown } from './http/graceful-shutdown.ts'
 import { health } from './http/health.ts'
 import type { Pages } from './http/html-pages.ts'
+import { createUploadLimit } from './http/limit-uploads.ts'
 import { mountEndpoints } from './http/mount-endpoints.ts'
 import { openapi } from './http/openapi.ts'
 import { rateLimit } from './http/rate-limit.ts'
+import { defaultRequestLimits, requestTimeouts } from './http/request-limits.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
@@ -40,7 +42,11 @@ import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { visitorRoutes } from './visitors/routes.ts'
 
 /** Builds the server; it does not listen yet. Without `pages` it serves the API alone. */
-export async function buildApp(context: AppContext, pages?: Pages): Promise<FastifyInstance> {
+export async function buildApp(
+  context: AppContext,
+  pages?: Pages,
+  requestLimits = defaultRequestLimits,
+): Promise<FastifyInstance> {
   const { config } = context
   const scanContext = { ...context, recordScan: createScanBatcher(context.scanPool, context.metrics) }
   const app = Fastify({
@@ -50,8 +56,7 @@ export async function buildApp(context: AppContext, pages?: Pages): Promise<Fast
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerBrokenRequest,
     bodyLimit: 32 * 1024,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
+    ...requestTimeouts(requestLimits),
     routerOptions: { maxParamLength: 4000 },
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -72,9 +77,10 @@ export async function buildApp(context: AppContext, pages?: Pages): Promise<Fast
     globalDecompression: false,
   })
   await openapi(app, config.PUBLIC_URL)
+  const limitUploads = createUploadLimit(requestLimits.upload)
   await app.register(async (scope) => {
     const authenticate = createAuthenticate(findSession(context.db, context.clock))
-    const route = mountEndpoints(scope, { ...context, authenticate })
+    const route = mountEndpoints(scope, { ...context, authenticate, limitUploads })
     for (const mount of [
       scanRoutes,
       partnerRoutes,

@@ -1,5 +1,6 @@
 import { basicMessages } from './basic-messages.ts'
 import { fieldMessages } from './field-messages.ts'
+import { requestMessages } from './request-messages.ts'
 
 /**
  * The messages of the API and of the pages for partners and admins, in English. The shopper's text is in
@@ -8,6 +9,7 @@ import { fieldMessages } from './field-messages.ts'
 export const messages = {
   ...basicMessages,
   ...fieldMessages,
+  ...requestMessages,
 
   // Every endpoint
   invalidInput: 'Some of what was sent needs correcting.',
@@ -18,11 +20,6 @@ export const messages = {
   notFound: 'There is nothing here by that name.',
   rateLimited: (seconds: number) => `Too many tries. Wait ${seconds} seconds, then try again.`,
   unavailable: 'We cannot reach our records just now. Nothing was lost; try again in a moment.',
-  uploadsBusy: 'Many files are being uploaded right now. Try again in a moment.',
-  bodyTooLarge: 'That is more than this page may send at once.',
-  malformedJson: 'The request is not well-formed JSON.',
-  malformedPath: 'This address is not well formed. Check it, or start from the first page.',
-  malformedRequest: 'The request is not well formed, or its headers are too large.',
   idempotencyKeyReused:
     'An earlier sending of this reached us after all, and was done as it was then. Look at the result; to do this as well, send again.',
 

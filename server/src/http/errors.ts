@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net'
 import type { FieldError } from '@sahihi/contract/endpoints/errors.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseUnavailable } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
+import { seconds } from '../lib/time.ts'
 
 /** The one place where a thrown error becomes a reply (docs/product.md, "Errors"). No driver text ever reaches a user. */
 export function registerErrorHandlers(app: FastifyInstance) {
@@ -16,13 +17,26 @@ export function answerFrameworkError(_error: FastifyError, _request: FastifyRequ
   void send(new AppError('invalid_input', messages.malformedPath), reply)
 }
 
-/** For bytes that are not a request: broken, too large or too slow headers. */
-export function answerBrokenRequest(_error: Error, socket: Socket) {
-  if (!socket.writable) return void socket.destroy()
-  const body = JSON.stringify(new AppError('invalid_input', messages.malformedRequest).body)
-  const head = `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff`
-  socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`)
+/** For bytes that are not a request, and for requests that are too large or take too long to arrive. */
+export function answerBrokenRequest({ code }: ConnectionError, socket: Socket) {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return endSlowRequest(socket)
+  endConnection(socket, '400 Bad Request', new AppError('invalid_input', messages.malformedRequest))
 }
+
+/** Ends a request whose sender is too slow. */
+export const endSlowRequest = (socket: Socket) =>
+  endConnection(socket, '408 Request Timeout', new AppError('unavailable', messages.tooSlow))
+
+function endConnection(socket: Socket, status: string, error: AppError) {
+  if (!socket.writable) return void socket.destroy()
+  const body = JSON.stringify(error.body)
+  const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff`
+  socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`)
+  // A sender that goes on sending never closes its half. At once, it could lose the answer.
+  setTimeout(() => socket.destroy(), lingerMs).unref()
+}
+
+const lingerMs = seconds(1)
 
 function send(error: AppError, reply: FastifyReply) {
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)

@@ -3,30 +3,111 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../lib/app-error.ts'
 import { subnetOf } from '../lib/subnet.ts'
+import { endSlowRequest } from './errors.ts'
+import type { UploadLimits } from './request-limits.ts'
 
-// A file is in memory from its first byte until its reply: at 5 MB each these are 160 MB. A stalled upload keeps its slot for
-// half a minute (app.ts, requestTimeout), so one network gets only a few.
-const maxUploads = 32
-const maxUploadsPerSubnet = 3
-const activeSubnets: string[] = []
+type Upload = {
+  /** The partner, or the network of a shopper. */
+  sender: string
+  startedAt: number
+  arrivedBytes: () => number
+  isArriving: () => boolean
+  /** Gives the slot back at once, and ends the connection. */
+  end: () => void
+}
+
+/** Checks an upload before its body is read. */
+export type LimitUploads = (
+  upload: NonNullable<Endpoint['upload']>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => void
 
 /**
- * Checks an upload before its body is read: its media type, its declared size, and that a slot is free. Throws AppError; the rest
- * of the body is then read and dropped. Fastify's own limit, for bodies that declare no size, closes the connection, and the
- * sender may never see the reply.
+ * The slots for uploads, because a file is in memory from its first byte until its reply. Shoppers and partners have slots apart,
+ * so that strangers cannot keep partners out, and one sender gets only a few.
  */
-export function limitUploads(
-  upload: NonNullable<Endpoint['upload']>,
-  { headers, ip }: FastifyRequest,
-  reply: FastifyReply,
+export function createUploadLimit(limits: UploadLimits): LimitUploads {
+  const uploads = { shoppers: new Set<Upload>(), partners: new Set<Upload>() }
+  return (upload, request, reply) => {
+    requireAccepted(upload, request)
+    const { partnerId } = request.account ?? {}
+    const kind = partnerId ? 'partners' : 'shoppers'
+    takeSlot(uploads[kind], partnerId ?? subnetOf(request.ip), limits, { maxUploads: maxUploads[kind], request, reply })
+  }
+}
+
+/** At 5 MB for a shopper's photo and 8 MB for a partner's file these are 290 MB. */
+const maxUploads = { shoppers: 32, partners: 16 }
+const maxUploadsOfSender = 3
+
+/**
+ * Throws AppError for another media type or a declared size that is too large; the rest of the body is then read and dropped.
+ * Fastify's own limit, for bodies that declare no size, closes the connection, and the sender may never see the reply.
+ */
+function requireAccepted(
+  { types, maxBytes, wrongKind, tooLarge }: NonNullable<Endpoint['upload']>,
+  request: FastifyRequest,
 ) {
+  const { headers } = request
   const [type = ''] = (headers['content-type'] ?? '').split(';')
-  if (!upload.types.includes(type.trim().toLowerCase())) throw new AppError('invalid_input', upload.wrongKind)
-  if (Number(headers['content-length']) > upload.maxBytes) throw new AppError('invalid_input', upload.tooLarge)
-  const subnet = subnetOf(ip)
-  const ofSubnet = activeSubnets.filter((active) => active === subnet).length
-  if (activeSubnets.length >= maxUploads || ofSubnet >= maxUploadsPerSubnet)
+  if (!types.includes(type.trim().toLowerCase())) throw new AppError('invalid_input', wrongKind)
+  if (Number(headers['content-length']) > maxBytes) throw new AppError('invalid_input', tooLarge)
+}
+
+type SlotRequest = { maxUploads: number; request: FastifyRequest; reply: FastifyReply }
+
+function takeSlot(
+  uploads: Set<Upload>,
+  sender: string,
+  limits: UploadLimits,
+  { maxUploads, request, reply }: SlotRequest,
+) {
+  const ofSender = () => [...uploads].filter((upload) => upload.sender === sender)
+  if (ofSender().length >= maxUploadsOfSender) endSlowest(ofSender(), limits)
+  if (uploads.size >= maxUploads) endSlowest([...uploads], limits)
+  if (uploads.size >= maxUploads || ofSender().length >= maxUploadsOfSender)
     throw new AppError('unavailable', messages.uploadsBusy, {}, 5)
-  activeSubnets.push(subnet)
-  reply.raw.once('close', () => activeSubnets.splice(activeSubnets.indexOf(subnet), 1))
+  const { raw } = request
+  const bytesBefore = raw.socket.bytesRead
+  const upload: Upload = {
+    sender,
+    startedAt: performance.now(),
+    arrivedBytes: () => raw.socket.bytesRead - bytesBefore,
+    isArriving: () => !raw.complete,
+    end: () => {
+      leave()
+      endSlowRequest(raw.socket)
+    },
+  }
+  const stopWatching = watchRate(upload, limits)
+  const leave = () => {
+    stopWatching()
+    uploads.delete(upload)
+  }
+  uploads.add(upload)
+  reply.raw.once('close', leave)
+}
+
+/** Ends an upload that brings less than the minimum in any period. */
+function watchRate(upload: Upload, { periodMs, minBytes }: UploadLimits): () => void {
+  let bytesBefore = 0
+  const timer = setInterval(() => {
+    if (!upload.isArriving()) return clearInterval(timer)
+    const bytes = upload.arrivedBytes()
+    if (bytes - bytesBefore < minBytes) upload.end()
+    bytesBefore = bytes
+  }, periodMs).unref()
+  return () => clearInterval(timer)
+}
+
+/** When there is no slot left, an upload that would be ended for its rate gives up its own before its period is over. */
+function endSlowest(uploads: Upload[], { periodMs, minBytes, graceMs }: UploadLimits) {
+  const now = performance.now()
+  const rated = uploads
+    .filter(({ startedAt, isArriving }) => isArriving() && now - startedAt >= graceMs)
+    .map((upload) => ({ upload, rate: upload.arrivedBytes() / (now - upload.startedAt) }))
+    .sort((a, b) => a.rate - b.rate)
+  const [slowest] = rated
+  if (slowest && slowest.rate < minBytes / periodMs) slowest.upload.end()
 }

@@ -8,7 +8,7 @@ import type { Account, AdminId, PartnerId } from '../lib/identity.ts'
 import type { Authenticate } from './authenticate.ts'
 import { describeEndpoint } from './describe-endpoint.ts'
 import { idempotencyKeyOf, withIdempotency } from './idempotency.ts'
-import { limitUploads } from './limit-uploads.ts'
+import type { LimitUploads } from './limit-uploads.ts'
 
 type Part<E, K extends string> = E extends { [P in K]: infer T extends z.ZodType } ? { [P in K]: z.output<T> } : unknown
 type Identity<E extends Endpoint> = E['access'] extends 'public'
@@ -34,6 +34,7 @@ type Fields<E extends Endpoint> = E extends { reply: infer R extends z.ZodType }
 type HandlerResult<E extends Endpoint> =
   Exclude<keyof Fields<E>, 'data'> extends never ? (Fields<E> extends { data: infer D } ? D : unknown) : Fields<E>
 
+type Guards = { authenticate: Authenticate; limitUploads: LimitUploads }
 export type Route = <E extends Endpoint>(
   endpoint: E,
   handler: (input: HandlerInput<E>) => HandlerResult<E> | Promise<HandlerResult<E>>,
@@ -46,7 +47,7 @@ export type Route = <E extends Endpoint>(
  */
 export function mountEndpoints(
   app: FastifyInstance,
-  { db, clock, authenticate }: Pick<AppContext, 'db' | 'clock'> & { authenticate: Authenticate },
+  { db, clock, authenticate, limitUploads }: Pick<AppContext, 'db' | 'clock'> & Guards,
 ): Route {
   const uploadTypes = new Set(api.flatMap((endpoint: Endpoint) => endpoint.upload?.types ?? []))
   app.addContentTypeParser([...uploadTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

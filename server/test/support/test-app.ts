@@ -12,6 +12,7 @@ import { readConfig } from '../../src/config.ts'
 import { createContext } from '../../src/context.ts'
 import { readPages } from '../../src/http/html-pages.ts'
 import { errorCodesOf } from '../../src/http/openapi.ts'
+import type { RequestLimits } from '../../src/http/request-limits.ts'
 import { returnClusterDatabase, takeClusterDatabase } from './cluster-database.ts'
 import { feedbackProduct } from './feedback-factory.ts'
 import { databaseUrl, run } from './postgres-server.ts'
@@ -23,6 +24,7 @@ type Options = {
   heartbeatSeconds?: number
   withPages?: boolean
   listens?: boolean
+  requestLimits?: RequestLimits
   /** Given the URL of the database, returns the one by which the app reaches it. */
   reachDatabase?: (url: string) => Promise<string>
   /** A migrated database that stays, instead of a new one. */
@@ -45,6 +47,7 @@ export async function createTestApp({
   heartbeatSeconds,
   withPages = false,
   listens = false,
+  requestLimits,
   reachDatabase = async (url) => url,
   url: ownUrl,
 }: Options = {}) {
@@ -62,7 +65,7 @@ export async function createTestApp({
     ...(mailRetrySeconds ? { mailRetrySeconds } : {}),
     ...(heartbeatSeconds ? { heartbeatSeconds } : {}),
   })
-  const fastify = await buildApp(context, withPages ? readPages(config) : undefined)
+  const fastify = await buildApp(context, withPages ? readPages(config) : undefined, requestLimits)
   // For tests that reach it by HTTP, such as those of the payment sandbox.
   if (listens) context.server.url = await fastify.listen({ port: 0, host: '127.0.0.1' })
   const undocumented = new Set<string>()
