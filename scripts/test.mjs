@@ -5,6 +5,7 @@
  *   npm test -- scans                the Vitest files whose path contains "scans"; the browser tests if there are none
  *   npm test -- "expired batch"      when no path contains it: the tests whose name contains it
  *   npm run test:e2e -- verdicts     the same, in the browser tests alone
+ *   npm run test:faults              the tests of faults in server/test/faults, each five times (FAULT_ROUNDS)
  *   npm run test:cluster             what needs a Citus cluster (scripts/citus-cluster.mjs)
  *   npm run test:cluster -- rollups  the Vitest files of the server whose path contains "rollups", on a cluster
  *   npm test -- --with-cluster       all of these
@@ -29,7 +30,11 @@ const clusterTests = [
 ]
 const needsCluster = (file) => file.startsWith(clusterTests[0])
 const wants = (option) => process.argv.includes(option)
-const patterns = process.argv.slice(2).filter((argument) => !/^--(e2e|cluster|with-cluster)$/.test(argument))
+const patterns = process.argv.slice(2).filter((argument) => !/^--(e2e|cluster|with-cluster|faults)$/.test(argument))
+if (wants('--faults')) {
+  patterns.push('server/test/faults/')
+  process.env.FAULT_ROUNDS ||= '5'
+}
 const selection = wants('--cluster') ? {} : select(patterns, wants('--e2e'))
 const statuses = [runVitest(selection.vitest), runPlaywright(selection.playwright)]
 const clusterRun = wants('--cluster') || wants('--with-cluster') ? await runOnCluster() : { status: 0 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -208,31 +208,6 @@ test.each([
   ],
 ])('a wrong setting %j stops the start with a sentence that names it', async (env, sentence) => {
   await expect(startProcess(env)).rejects.toThrow(sentence)
-})
-
-test('when PostgreSQL is killed, shoppers are told to try again, and the server recovers by itself', async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sahihi-heal-'))
-  const server = await start({ DATA_DIR })
-  const unknown = '0000000000000000'
-  expect((await scan(server, unknown)).status).toBe(404)
-  const pidFile = await readFile(join(DATA_DIR, 'postgres/cluster/postmaster.pid'), 'utf8')
-  process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
-  const during: Response[] = []
-  await expect
-    .poll(
-      async () => {
-        during.push(await scan(server, unknown))
-        return during.at(-1)?.status === 404 && during.some((reply) => reply.status === 503)
-      },
-      { interval: 20 },
-    )
-    .toBe(true)
-  expect(new Set(during.map((reply) => reply.status))).toEqual(new Set([503, 404]))
-  const told = during.find((reply) => reply.status === 503)
-  expect(told?.headers.get('retry-after')).toBe('5')
-  expect(await told?.json()).toMatchObject({ success: false, code: 'unavailable' })
-  await server.end('SIGTERM')
-  await rm(DATA_DIR, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
 })
 
 test('a connection that breaks during a request ends that request, not the server', async () => {

@@ -4,6 +4,7 @@ import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import { fromOurPage } from './test-app.ts'
 
 export type Scan = { codeId: bigint; scanId: string; sessionId: string }
+/** `status` is 0 when no answer came: whether the scan counted is unknown. */
 export type Answer = Scan & {
   status: number
   code: string | undefined
@@ -17,13 +18,19 @@ export async function verify(server: { url: string }, scan: Scan): Promise<Answe
   const { codeId, scanId, sessionId } = scan
   const sentAt = performance.now()
   const query = new URLSearchParams({ scanId, sessionId, scanMethod: 'QR_SCAN' })
-  const response = await fetch(`${server.url}/api/products/verify/${serialOf(codeId)}?${query}`, {
-    headers: { ...fromOurPage, 'x-forwarded-for': `102.89.${Math.floor(sentAt) % 200}.7` },
-  })
-  const { code } = (await response.json()) as { code?: string }
-  const retryAfter = response.headers.get('retry-after')
-  return { ...scan, status: response.status, code, retryAfter, sentAt, ms: performance.now() - sentAt }
+  const url = `${server.url}/api/products/verify/${serialOf(codeId)}?${query}`
+  const headers = { ...fromOurPage, 'x-forwarded-for': `102.89.${Math.floor(sentAt) % 200}.7` }
+  const reply = await receive(url, headers).catch(() => ({ status: 0, code: undefined, retryAfter: null }))
+  return { ...scan, ...reply, sentAt, ms: performance.now() - sentAt }
 }
+
+async function receive(url: string, headers: Record<string, string>) {
+  const response = await fetch(url, { headers })
+  const { code } = (await response.json()) as { code?: string }
+  return { status: response.status, code, retryAfter: response.headers.get('retry-after') }
+}
+
+const isOpen = ({ status }: Answer) => status === 503 || status === 0
 
 /** Sends scans as shoppers do who are told to try again: until they are answered. */
 export async function verifyUntilAnswered(
@@ -41,26 +48,37 @@ export async function verifyUntilAnswered(
       })
       replies.push(...(await Promise.all(sent)))
     }
-    answers.push(...replies.filter(({ status }) => status !== 503))
-    open = replies.filter(({ status }) => status === 503)
+    answers.push(...replies.filter((reply) => !isOpen(reply)))
+    open = replies.filter(isOpen)
   }
   return answers
 }
 
 export const newScan = (codeId: bigint): Scan => ({ codeId, scanId: randomUUID(), sessionId: randomUUID() })
 
-/** So many shoppers who scan one code after the other, on all servers in turn, until they are stopped. */
-export function startShoppers(servers: { url: string }[], codeIds: bigint[], count: number) {
+/**
+ * So many shoppers who scan one code after the other, on all servers in turn, until they are stopped. Those who `repeat` send a scan
+ * again until it is answered, as the page does; the others go on with another code.
+ */
+export function startShoppers(
+  servers: { url: string }[],
+  codeIds: bigint[],
+  count: number,
+  { repeat = false }: { repeat?: boolean } = {},
+) {
   const answers: Answer[] = []
   let isWanted = true
   let next = 0
   const shop = async () => {
+    let open: Scan | undefined
     while (isWanted) {
       const [server, codeId] = [servers[next % servers.length], codeIds[Math.floor(Math.random() * codeIds.length)]]
       next++
       if (!server || codeId === undefined) throw new Error('There is nothing to scan.')
-      const answer = await verify(server, newScan(codeId))
+      const scan = open ?? newScan(codeId)
+      const answer = await verify(server, scan)
       answers.push(answer)
+      open = repeat && isOpen(answer) ? scan : undefined
       if (answer.status !== 200) await pause(100)
     }
   }

@@ -1,0 +1,103 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts'
+import { expectHonestRefusals, faultRounds, startDrill } from '../support/fault-drill.ts'
+import { childrenOf, commandOf, processesOf } from '../support/running-processes.ts'
+import { type ServerProcess, startProcess } from '../support/server-process.ts'
+import type { Answer } from '../support/shoppers.ts'
+import { createSilentProxy } from '../support/silent-proxy.ts'
+
+/*
+ * Two servers on a database of the operator's own, which they reach through a proxy. The tests build on each other: the last one
+ * compares all answers with what is stored.
+ */
+let folder: string
+let postgres: EmbeddedPostgres
+let proxy: Awaited<ReturnType<typeof createSilentProxy>>
+let servers: ServerProcess[] = []
+let drill: Awaited<ReturnType<typeof startDrill>>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sahihi-faults-'))
+  await chmod(folder, 0o755)
+  postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data') })
+  proxy = await createSilentProxy(postgres.url)
+  const start = () => startProcess({ DATABASE_URL: proxy.url, TRUST_PROXY: '127.0.0.1,::1' })
+  servers = [await start(), await start()]
+  drill = await startDrill({ servers, databaseUrl: async () => postgres.url })
+})
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.end('SIGTERM')))
+  proxy.close()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 })
+})
+
+const postmaster = () => processesOf(folder).find((pid) => commandOf(pid)?.includes('bin/postgres -D')) ?? 0
+const refused = (answers: Answer[]) => answers.filter(({ status }) => status === 503).length
+const untilRefused = (answers: () => Answer[]) =>
+  expect.poll(() => refused(answers()), { timeout: 60_000 }).toBeGreaterThanOrEqual(16)
+
+describe.each(faultRounds)(
+  'Round %s: shoppers are answered or told when to try again, and all heals by itself, when',
+  () => {
+    test('the database hangs and goes on', async () => {
+      const answers = await drill.during(async (soFar) => {
+        const stopped = [postmaster(), ...childrenOf(postmaster())]
+        for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+        try {
+          await untilRefused(soFar)
+        } finally {
+          for (const pid of stopped) process.kill(pid, 'SIGCONT')
+        }
+      })
+      expectHonestRefusals(answers)
+    })
+
+    test('the database fails over and no connection is reset', async () => {
+      expectHonestRefusals(await drill.during(async () => proxy.loseConnections()))
+    })
+
+    test('the database restarts at once, without waiting for anyone', async () => {
+      expectHonestRefusals(await drill.during(async () => void process.kill(postmaster(), 'SIGQUIT')))
+    })
+
+    test('others use up all connections of the database', async () => {
+      const others: pg.Client[] = []
+      const takeAll = async () => {
+        for (;;) {
+          const client = new pg.Client({ connectionString: postgres.url, application_name: 'others' })
+          client.on('error', () => {})
+          try {
+            await client.connect()
+            others.push(client)
+          } catch {
+            return
+          }
+        }
+      }
+      const answers = await drill.during(async (soFar) => {
+        try {
+          await takeAll()
+          await others[0]?.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ''`)
+          const isRefused = async () => {
+            await takeAll()
+            return refused(soFar())
+          }
+          await expect.poll(isRefused, { timeout: 60_000 }).toBeGreaterThanOrEqual(16)
+        } finally {
+          await Promise.all(others.map((client) => client.end()))
+        }
+      })
+      expectHonestRefusals(answers)
+    })
+  },
+)
+
+test('No acknowledged scan is lost or counted twice, no limit is passed, and the figures equal a recount', async () => {
+  await drill.expectLedgerIsRight()
+})

@@ -1,0 +1,75 @@
+import { codeIdOf } from '@sahihi/contract/domain/serial.ts'
+import { expect } from 'vitest'
+import { expectNothingLost } from './ledger.ts'
+import { run } from './postgres-server.ts'
+import { type Answer, startShoppers, verifyUntilAnswered } from './shoppers.ts'
+import { createTestApp } from './test-app.ts'
+
+/** How often each fault is tried: once in `npm test`, several times in `npm run test:faults`. */
+export const faultRounds = Array.from({ length: Number(process.env.FAULT_ROUNDS ?? 1) }, (_, i) => i + 1)
+
+/** How a database is reached at the moment; it may change when a server starts again. */
+type Place = { servers: { url: string }[]; databaseUrl: () => Promise<string> }
+
+/**
+ * A drill: shoppers scan codes while a fault happens, and repeat what was not answered, as the page does. Some codes have a scan
+ * limit, which is used up on the way.
+ */
+export async function startDrill({ servers, databaseUrl }: Place) {
+  const url = await databaseUrl()
+  const app = await createTestApp({ url })
+  app.time.now = new Date() // the servers use the real clock
+  const maker = await app.createPartner({ planType: 'ENTERPRISE', codeLimit: 30_000 })
+  const { batch } = await app.createBatch({ partner: maker, quantity: 300 })
+  const limited = await Promise.all(Array.from({ length: 5 }, () => app.createCode({ partner: maker, scanLimit: 30 })))
+  const { rows } = await run(url, `select id from codes where batch_id = '${batch.id}'`)
+  const codeIds = [...rows.map(({ id }) => BigInt(id)), ...limited.map(({ serial }) => codeIdOf(serial) ?? 0n)]
+  await app.close()
+  const answers: Answer[] = []
+
+  /**
+   * What shoppers are told from the start of the fault until a hundred were answered after it. The fault resolves when it is over.
+   */
+  async function during(fault: (soFar: () => Answer[]) => Promise<void>): Promise<Answer[]> {
+    const shoppers = startShoppers(servers, codeIds, 8, { repeat: true })
+    const patient = { timeout: 90_000 }
+    try {
+      await expect.poll(() => shoppers.answers.filter(isAnswered).length, patient).toBeGreaterThan(100)
+      const beganAt = performance.now()
+      await fault(() => shoppers.answers.filter(({ sentAt }) => sentAt > beganAt))
+      const endedAt = performance.now()
+      const answeredAgain = () =>
+        shoppers.answers.filter((answer) => answer.sentAt > endedAt && isAnswered(answer)).length
+      await expect.poll(answeredAgain, patient).toBeGreaterThan(100)
+      return shoppers.answers.filter(({ sentAt }) => sentAt > beganAt)
+    } finally {
+      const all = await shoppers.stop()
+      const answered = new Set(all.filter(isAnswered).map(({ scanId }) => scanId))
+      const open = new Map(all.filter(({ scanId }) => !answered.has(scanId)).map((answer) => [answer.scanId, answer]))
+      answers.push(...all.filter(isAnswered), ...(await verifyUntilAnswered(servers, [...open.values()], 8)))
+    }
+  }
+
+  async function expectLedgerIsRight() {
+    const app = await createTestApp({ url: await databaseUrl() })
+    try {
+      await expectNothingLost(app, maker, answers)
+    } finally {
+      await app.close()
+    }
+  }
+  return { during, expectLedgerIsRight }
+}
+
+const isAnswered = ({ status }: Answer) => status === 200 || status === 403
+
+/** What shoppers were told in these answers, each once. */
+export const statusesOf = (answers: Answer[]) => [...new Set(answers.map(({ status }) => status))].sort()
+
+/** A refusal says when to try again. */
+export function expectHonestRefusals(answers: Answer[], { mayBreak = false } = {}) {
+  const allowed = [200, 403, 503, ...(mayBreak ? [0] : [])]
+  expect(statusesOf(answers).filter((status) => !allowed.includes(status))).toEqual([])
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused.filter(({ code, retryAfter }) => `${code} ${retryAfter}` !== 'unavailable 5')).toEqual([])
+}
