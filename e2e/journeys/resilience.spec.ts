@@ -43,7 +43,7 @@ for (const [state, prepare] of [
     await page.route(verifyCalls, () => {}) // no reply
     await page.goto(`${app.url}/verify/${serial}`)
     await expect(page.getByRole('heading', { name: shopper.checking })).toBeVisible()
-    await page.clock.runFor(15_000)
+    await page.clock.runFor(4_500)
     await expect(pendingHeading(page)).toBeVisible()
     await expect(page.getByText(pending.offline)).toBeHidden() // the phone is online
     await page.unroute(verifyCalls)

@@ -69,7 +69,8 @@ async function destroyDead(url: string, suspects: Watched[]) {
   const busy = await busyProcesses(url)
   const isDead = (entry: Watched) =>
     entry.url === url && !busy?.has(entry.client.processID) && quietMs(entry, performance.now()) > suspiciousAfterMs
-  const dead = suspects.filter(isDead)
+  // A database that does not answer hangs for those, too, that became suspicious meanwhile.
+  const dead = (busy ? suspects : [...watched]).filter(isDead)
   if (dead.length === 0) return
   // Idle connections were most likely lost with them, and are quickly opened again.
   const idle = [...watched].filter((entry) => entry.url === url && entry.client.readyForQuery)

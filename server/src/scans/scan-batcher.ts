@@ -27,14 +27,16 @@ const maxBatchSize = 128
 const maxQueueLength = 5_000
 // Of the connections for scans, so many at most wait for locked codes.
 const maxLockedCodes = 2
-const maxWaitMs = 5_000
+// Shorter than a shopper's page waits for its first answer (web/src/scans/retry-until-answered.ts).
+const maxWaitMs = 4_000
 
 /**
  * One batcher per process (docs/architecture.md, "The hot path"): scans that arrive during a call are recorded together by the
  * next call. An idle server records a scan at once; there is no timer. Scans of a code that another transaction has locked, such
  * as one that blocks it, leave the queue and wait on their own, so that they delay no other code. On a Citus cluster each shard has
  * a queue of its own, because a call runs whole on the worker of its shard, and each worker has connections of its own, because one
- * that hangs would take all.
+ * that hangs would take all. Where a call finds the database unavailable, what waits behind it is refused with it: the next call
+ * would find the same, seconds later.
  */
 export function createScanBatcher(pool: pg.Pool, metrics?: Pick<Metrics, 'countBatch' | 'watchScanQueue'>): RecordScan {
   const queues = new Map<number, QueuedScan[]>()
@@ -50,12 +52,16 @@ export function createScanBatcher(pool: pg.Pool, metrics?: Pick<Metrics, 'countB
     },
     onBusy: wait,
   }
+  const take = (queue: QueuedScan[], count: number) => {
+    const taken = queue.splice(0, count)
+    queueLength -= taken.length
+    return taken
+  }
   const run = async ({ number, worker }: Shard, queue: QueuedScan[]) => {
     while (queue.length > 0)
-      await limitOf(worker)(() => {
-        const batch = queue.splice(0, maxBatchSize)
-        queueLength -= batch.length
-        return recordBatch(inTime(batch), lane)
+      await limitOf(worker)(async () => {
+        const failure = await recordBatch(inTime(take(queue, maxBatchSize)), lane)
+        if (failure) refuse(take(queue, queue.length), failure)
       })
     queues.delete(number)
   }
@@ -87,8 +93,12 @@ function createWorkerLimits() {
 /** Those that have not waited too long. The others are answered: their shoppers have left. */
 function inTime(batch: QueuedScan[]): QueuedScan[] {
   const [late, rest] = partition(batch, ({ queuedAt }) => performance.now() - queuedAt > maxWaitMs)
-  for (const { reject } of late) reject(unavailable())
+  refuse(late, unavailable())
   return rest
+}
+
+function refuse(scans: QueuedScan[], error: unknown) {
+  for (const { reject } of scans) reject(error)
 }
 
 /** Records the scans of locked codes, a code at a time, with calls that wait for its lock as long as the connection allows. */
@@ -97,11 +107,13 @@ function createWaitingRoom(pool: pg.Pool) {
   const byCode = new Map<bigint, QueuedScan[]>()
   const recordAll = async (codeId: bigint, waiting: QueuedScan[]) => {
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, maxBatchSize)
-      await recordBatch(inTime(batch), {
+      const failure = await recordBatch(inTime(waiting.splice(0, maxBatchSize)), {
         record: (scans) => callDatabase(pool, scans, true),
         onBusy: ({ reject }) => reject(unavailable()),
       })
+      if (!failure) continue
+      refuse(waiting.splice(0), failure)
+      if (!isLockTimeout(failure)) for (const others of byCode.values()) refuse(others.splice(0), failure)
     }
     byCode.delete(codeId)
   }
@@ -121,9 +133,12 @@ type Lane = {
   onBusy: (queued: QueuedScan) => void
 }
 
-/** Never throws: each scan of the batch gets its result or its error, or is handed on as busy. */
-async function recordBatch(batch: QueuedScan[], lane: Lane, retriesLeft = 3): Promise<void> {
-  if (batch.length === 0) return
+/**
+ * Never throws: each scan of the batch gets its result or its error, or is handed on as busy. Returns the error when the database is
+ * unavailable.
+ */
+async function recordBatch(batch: QueuedScan[], lane: Lane, retriesLeft = 3): Promise<unknown> {
+  if (batch.length === 0) return undefined
   try {
     const results = await lane.record(batch.map(({ scan }) => scan))
     for (const [i, queued] of batch.entries()) {
@@ -131,15 +146,24 @@ async function recordBatch(batch: QueuedScan[], lane: Lane, retriesLeft = 3): Pr
       if (result?.outcome === 'busy') lane.onBusy(queued)
       else queued.resolve(result)
     }
+    return undefined
   } catch (error) {
     if (wasRolledBack(error) && retriesLeft > 0) return recordBatch(batch, lane, retriesLeft - 1)
     // One bad scan must not fail the others of its batch. An operator may have split a shard, and the batch with it.
-    if ((isInvalidData(error) || isOfSeveralShards(error)) && batch.length > 1) {
-      for (const queued of batch) await recordBatch([queued], lane)
-      return
-    }
-    for (const { reject } of batch) reject(error)
+    if ((isInvalidData(error) || isOfSeveralShards(error)) && batch.length > 1) return recordOneByOne(batch, lane)
+    refuse(batch, error)
+    return isDatabaseUnavailable(error) ? error : undefined
   }
+}
+
+async function recordOneByOne(batch: QueuedScan[], lane: Lane): Promise<unknown> {
+  for (const [i, queued] of batch.entries()) {
+    const failure = await recordBatch([queued], lane)
+    if (!failure) continue
+    refuse(batch.slice(i + 1), failure)
+    return failure
+  }
+  return undefined
 }
 
 const callDatabase = async (pool: pg.Pool, scans: NewScan[], waits: boolean) =>
@@ -152,4 +176,5 @@ function partition<T>(list: T[], test: (item: T) => boolean): [T[], T[]] {
 const unavailable = () => new AppError('unavailable', messages.unavailable, {}, 5)
 // A deadlock, a serialization failure, or a function that a migration replaced during the call: nothing was written.
 const wasRolledBack = (error: unknown) => ['40P01', '40001', '42804', '0A000'].includes(sqlState(error) ?? '')
+const isLockTimeout = (error: unknown) => sqlState(error) === '55P03'
 const isInvalidData = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '') && !isDatabaseUnavailable(error)

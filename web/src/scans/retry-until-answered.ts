@@ -8,10 +8,12 @@ export type OnWait = (reason: WaitReason, seconds: number, retryNow: () => void)
 /**
  * Retries until there is an answer, with growing pauses: forever without a network, for some minutes while the server is
  * busy. A prerendered or hidden page sends nothing: nobody is looking at it yet. It uses durations only, because a phone's
- * clock may be wrong, and nothing newer than Chrome 80.
+ * clock may be wrong, and nothing newer than Chrome 80. The first try takes 4.5 seconds at most: a server whose database hangs
+ * refuses a scan half a second before (server/src/scans/scan-batcher.ts), and a shopper is told soon. Each further try gives a slow
+ * network 15 seconds more.
  */
 export async function retryUntilAnswered<T>(
-  send: (tries: number) => Promise<Attempt<T>>,
+  send: (timeoutMs: number) => Promise<Attempt<T>>,
   onWait: OnWait,
 ): Promise<T | undefined> {
   let busy = 0
@@ -19,7 +21,7 @@ export async function retryUntilAnswered<T>(
     // Both checks: a prerendered page can be visible a moment before its calls count as those of a page.
     if ((document as { prerendering?: boolean }).prerendering) await once('prerenderingchange')
     if (document.hidden) await once('visibilitychange')
-    const { answer, wait, seconds: wanted } = await send(tries)
+    const { answer, wait, seconds: wanted } = await send(15_000 * tries - 10_500)
     // Never sooner than the server asks for, and with jitter so that phones do not retry together.
     const seconds = Math.ceil(Math.max(wanted || 0, Math.min(2 ** tries, 30)) * (1 + Math.random() / 4))
     if (!wait || (wait === 'busy' && (++busy > 9 || seconds > 300))) return answer

@@ -42,7 +42,7 @@ export const callWithRetry = <T>(
   onWait: OnWait,
 ): Promise<T | undefined> =>
   retryUntilAnswered(
-    (tries) => attempt(send, unmounted, tries),
+    (timeoutMs) => attempt(send, unmounted, timeoutMs),
     (reason, seconds, retryNow) => {
       unmounted.addEventListener('abort', retryNow)
       onWait(reason, seconds, retryNow)
@@ -52,10 +52,10 @@ export const callWithRetry = <T>(
 async function attempt<T>(
   send: (signal: AbortSignal) => Promise<T>,
   unmounted: AbortSignal,
-  tries: number,
+  timeoutMs: number,
 ): Promise<Attempt<T>> {
   const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(), tries * 15_000)
+  const timer = setTimeout(() => timeout.abort(), timeoutMs)
   const abort = () => timeout.abort()
   if (unmounted.aborted) abort()
   unmounted.addEventListener('abort', abort)

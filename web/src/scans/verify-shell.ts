@@ -53,12 +53,11 @@ void answer.then((reply) => {
   import(/* @vite-ignore */ APP_SCRIPT).catch(() => asksFeedback && paint({ ...(verdict as LocalizedVerdict), retry }))
 })
 
-async function send(tries: number): Promise<Attempt<VerdictAnswer>> {
+async function send(timeoutMs: number): Promise<Attempt<VerdictAnswer>> {
   // Only once the page is visible: what it stores while prerendered is lost on the next reload.
   scan.scanId = tabScanId(serial)
   const timeout = new AbortController()
-  // Each retry gives a slow network more time.
-  setTimeout(() => timeout.abort(), tries * 15e3)
+  setTimeout(() => timeout.abort(), timeoutMs)
   try {
     const query = scanContext(scan) as object as Record<string, string>
     // The controller is the options: it has a `signal`.
