@@ -52,8 +52,9 @@ export async function hasRows(db: Db, table: keyof DB): Promise<boolean> {
   return rows[0]?.has === true
 }
 
+// 25006: a server that was demoted, or set to read-only; 53100: a full disk.
 const unavailableCodes =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|ENOENT|57P0[1-5]|57014|55P03|08\w{3}|53\w{3}|58\w{3})$/
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|ENOENT|25006|57P0[1-5]|57014|55P03|08\w{3}|53\w{3}|58\w{3})$/
 const unavailableMessages =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable/i
 

@@ -10,14 +10,26 @@ declare module 'pg' {
   }
 }
 
-type Watched = { client: pg.Client; socket: Socket; url: string; bytesRead: number; quietSince: number }
+type Watched = {
+  client: pg.Client
+  socket: Socket
+  url: string
+  bytesRead: number
+  quietSince: number
+  /** Closed as soon as it is idle. */
+  isUnwanted: boolean
+}
 
 const checkEveryMs = 500
 /** Most answers come within milliseconds. */
 const suspiciousAfterMs = 1_500
 const probeTimeoutMs = 2_000
+const readOnlyTransaction = '25006'
+const leaveAgainAfterMs = 5_000
 
 const watched = new Set<Watched>()
+/** The databases whose connections are ended once more. */
+const leaving = new Set<string>()
 let timer: NodeJS.Timeout | undefined
 let isChecking = false
 
@@ -25,7 +37,7 @@ let isChecking = false
  * A client whose connection is destroyed within 5 seconds when nothing is left at its other end, or when PostgreSQL hangs. A host
  * that fails over and a firewall that forgets a connection reset nothing: queries would wait for their timeouts, and a pool would
  * hand the dead connection to its next caller. A connection whose query PostgreSQL is working on is left alone, however long that
- * takes.
+ * takes. A write that a read-only server refuses ends the connections to it: it was demoted, and new ones lead to the primary.
  */
 export class WatchedClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
@@ -37,8 +49,10 @@ export class WatchedClient extends pg.Client {
 
 function watch(client: pg.Client, url: string) {
   const socket = client.connection.stream as Socket
-  const entry = { client, socket, url, bytesRead: 0, quietSince: performance.now() }
+  const entry = { client, socket, url, bytesRead: 0, quietSince: performance.now(), isUnwanted: false }
   watched.add(entry)
+  client.connection.on('errorMessage', ({ code }: pg.DatabaseError) => code === readOnlyTransaction && leave(entry))
+  client.connection.on('readyForQuery', () => entry.isUnwanted && setImmediate(closeUnwanted, entry))
   socket.once('close', () => {
     watched.delete(entry)
     if (watched.size > 0) return
@@ -46,6 +60,36 @@ function watch(client: pg.Client, url: string) {
     timer = undefined
   })
   timer ??= setInterval(() => void check(), checkEveryMs).unref()
+}
+
+/**
+ * Also ends the other connections to the server, where reads would show what is out of date without an error, and once more after
+ * some seconds those that were opened before a primary took over.
+ */
+function leave(entry: Watched) {
+  entry.isUnwanted = true
+  const { url } = entry
+  if (leaving.has(url)) return
+  leaving.add(url)
+  leaveAll(url)
+  const leaveAgain = () => {
+    leaving.delete(url)
+    leaveAll(url)
+  }
+  setTimeout(leaveAgain, leaveAgainAfterMs).unref()
+}
+
+function leaveAll(url: string) {
+  for (const entry of watched) {
+    if (entry.url !== url) continue
+    entry.isUnwanted = true
+    closeUnwanted(entry)
+  }
+}
+
+function closeUnwanted({ client, socket, isUnwanted }: Watched) {
+  if (!isUnwanted || !client.readyForQuery || client.getTransactionStatus() !== 'I') return
+  socket.destroy(new Error('Connection terminated: the database has become read-only'))
 }
 
 async function check() {
