@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import { before, days } from '../lib/time.ts'
 import { isFlagged, isPaid } from '../payments/payment-rules.ts'
-import { codesAllowed, planRank } from '../subscriptions/period-rules.ts'
+import { codesAllowed, hasBegun, planRank } from '../subscriptions/period-rules.ts'
 
 // There are few; should there be more, those that wait longest come first.
 const maxApplications = 500
@@ -109,7 +109,7 @@ const listedPartners = (db: Db | Tx, now: Date, ids: string[]) =>
           .whereRef('subscriptionPeriods.partnerId', '=', 'partners.id')
           .where('withdrawnAt', 'is', null)
           .where('replacedByPeriodId', 'is', null)
-          .where('startsAt', '<=', now)
+          .where(hasBegun(now))
           .orderBy(sql`ends_at > ${now}`, 'desc')
           .orderBy(sql`case when ends_at > ${now} then ${planRank} end`, 'desc')
           .orderBy('endsAt', 'desc')

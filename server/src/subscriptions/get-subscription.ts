@@ -15,7 +15,7 @@ export async function getSubscription(db: Db, partner: PartnerId, now: Date): Pr
   const isOver = endsAt <= now || (planType === 'TRIAL' && left === 0)
   const hasExtras = includesExtras(period, now)
   const paid = await paidPeriods(db, partner, now)
-  const next = paid.find(({ startsAt }) => startsAt > now)
+  const next = paid.find(({ id, startsAt }) => startsAt > now && id !== period.id)
   const plan = planType === 'TRIAL' ? undefined : paidPlan(planType)
   const willRenew = plan && !isOver && !next && (await renewalCard(db, period.id)) !== undefined
   return {

@@ -4,12 +4,12 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { SubscriptionPeriods } from '../db/schema.ts'
 import type { PartnerId } from '../lib/identity.ts'
-import { codesAllowed, isLastPeriod, planRank } from './period-rules.ts'
+import { codesAllowed, hasBegun, isLastPeriod, planRank } from './period-rules.ts'
 
 /** The running period of the largest plan; of two the one that ends last. */
 const current = (db: Db | Tx, partner: PartnerId, now: Date) =>
   periodsOf(db, partner)
-    .where('startsAt', '<=', now)
+    .where(hasBegun(now))
     .where('endsAt', '>', now)
     .orderBy(planRank, 'desc')
     .orderBy('endsAt', 'desc')
@@ -177,7 +177,7 @@ export const claimWarnings = (tx: Tx, warning: Warning, { now, soon }: { now: Da
     .where(markColumns[warning], 'is', null)
     .where('withdrawnAt', 'is', null)
     .where('replacedByPeriodId', 'is', null)
-    .where('startsAt', '<=', now)
+    .where(hasBegun(now))
     .$if(warning === 'limit', (query) =>
       query
         .where('endsAt', '>', now)
@@ -189,7 +189,7 @@ export const claimWarnings = (tx: Tx, warning: Warning, { now, soon }: { now: Da
                 .whereRef('newer.partnerId', '=', 'subscriptionPeriods.partnerId')
                 .where('newer.withdrawnAt', 'is', null)
                 .whereRef('newer.startsAt', '>', 'subscriptionPeriods.startsAt')
-                .where('newer.startsAt', '<=', now)
+                .where(hasBegun(now, 'newer'))
                 .where('newer.endsAt', '>', now)
                 .select('newer.id'),
             ),

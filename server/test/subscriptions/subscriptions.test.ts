@@ -102,7 +102,7 @@ describe('what a partner may use', () => {
 
   test('is the running period of this partner, or the last one when none runs', async () => {
     const partner = await app.createPartner()
-    await buy(partner, 'PREMIUM', days(1), days(31))
+    await buy(partner, 'PREMIUM', days(2), days(31))
     await buy(await app.createPartner(), 'ENTERPRISE', days(-1), days(29))
     expect(await status(partner)).toMatchObject({ planType: 'TRIAL', status: 'ACTIVE' })
     app.time.now = days(31)
