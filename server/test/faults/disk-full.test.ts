@@ -29,6 +29,8 @@ describe.runIf(canMount)('A server on a disk that is full', () => {
     await rm(folder, { recursive: true })
   })
 
+  const healthOf = async (check: string) => (await fetch(`${server.url}/healthz/${check}`)).status
+
   test.each(faultRounds)(
     'round %s: refuses scans with a time to try again, and records them by itself when there is room again',
     async () => {
@@ -38,11 +40,13 @@ describe.runIf(canMount)('A server on a disk that is full', () => {
         try {
           const refused = () => soFar().filter(({ status }) => status === 503).length
           await expect.poll(refused, { timeout: 120_000 }).toBeGreaterThanOrEqual(16)
+          expect(await Promise.all([healthOf('ready'), healthOf('live')])).toEqual([503, 200])
         } finally {
           await rm(filler)
         }
       })
       expectHonestRefusals(answers)
+      await expect.poll(() => healthOf('ready')).toBe(200)
     },
   )
 
