@@ -570,7 +570,7 @@ create table batches (
   constraint batches_check3 CHECK ((order_id IS NULL) = (order_position IS NULL)),
   constraint batches_order_position_check CHECK (order_position > 0),
   constraint batches_quantity_check CHECK (quantity >= 1 AND quantity <= 5000),
-  constraint batches_scan_limit_check CHECK (scan_limit >= 1 AND scan_limit <= 100),
+  constraint batches_scan_limit_check CHECK (scan_limit >= 1 AND scan_limit <= 1000000),
   constraint batches_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
   constraint batches_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
 );
@@ -768,7 +768,7 @@ create table orders (
   constraint orders_check4 CHECK ((line_errors IS NULL) = (line_error_count IS NULL)),
   constraint orders_outcome_check CHECK (outcome = ANY (ARRAY['ready'::text, 'canceled'::text, 'payment_withdrawn'::text, 'failed'::text])),
   constraint orders_quantity_check CHECK (quantity > 0),
-  constraint orders_scan_limit_check CHECK (scan_limit >= 1 AND scan_limit <= 100),
+  constraint orders_scan_limit_check CHECK (scan_limit >= 1 AND scan_limit <= 1000000),
   constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint orders_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
   constraint orders_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)

@@ -2,6 +2,8 @@
 export const limits = {
   quantityMax: 5000,
   scanLimitMax: 100,
+  /** Of a batch that is added to a product. */
+  addedScanLimitMax: 1_000_000,
   pinLength: 6,
   pinMinutes: 10,
   pinAttempts: 5,

@@ -20,13 +20,22 @@ export const application = z.object({
 })
 export type Application = z.infer<typeof application>
 
+const applicationFilters = ['pending', 'approved', 'rejected', 'all'] as const
+export type ApplicationFilter = (typeof applicationFilters)[number]
+
 export const listApplications = endpoint({
   method: 'GET',
   path: '/api/partners/pending',
   access: 'admin',
   summary: 'List applications',
   description:
-    'Applications with a verified e-mail address: the pending ones, oldest first, then those that were decided in the last 30 days.',
+    'Applications with a verified e-mail address: the pending ones, oldest first, or, as `status` says, those that were decided in the last 30 days, or all.',
+  query: z.strictObject({
+    status: z
+      .enum(applicationFilters, messages.oneOf(applicationFilters))
+      .default('pending')
+      .meta({ description: 'Which applications; `all`: the pending ones first.' }),
+  }),
   reply: dataReply(z.array(application)),
 })
 

@@ -6,6 +6,7 @@ export const errorCodes = [
   'invalid_input',
   'unauthenticated',
   'plan_required',
+  'payment_pending',
   'payment_failed',
   'not_allowed',
   'limit_reached',
@@ -21,6 +22,7 @@ export const errorStatus = {
   invalid_input: 400,
   unauthenticated: 401,
   plan_required: 402,
+  payment_pending: 402,
   payment_failed: 402,
   not_allowed: 403,
   limit_reached: 403,
@@ -53,5 +55,9 @@ export const errorReply = z.object({
   reasons: z.array(z.string()).optional(),
   localized: localizedVerdict.optional(),
   data: z.record(z.string(), z.unknown()).optional(),
+  details: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .meta({ description: 'Of an unpaid payment: `payment`, as the list of payments shows it.' }),
 })
 export type ErrorReply = z.infer<typeof errorReply>

@@ -59,7 +59,8 @@ export const resendPin = endpoint({
 export const partnerProfile = z.object({
   companyName: z.string(),
   email: z.string(),
-  phoneNumber: z.string(),
+  phoneNumber: z.string().meta({ description: 'Empty without one.' }),
+  address: z.string(),
   pendingEmail: z.string().nullable().meta({ description: 'A new address that waits to be confirmed.' }),
   suspension: z
     .object({ reason: z.string(), since: z.iso.datetime() })
@@ -68,10 +69,21 @@ export const partnerProfile = z.object({
 })
 export type PartnerProfile = z.infer<typeof partnerProfile>
 
+/** What the profile has beside what can be changed. A body may give it back as it is. */
+const readOnlyProfileFields = {
+  pendingEmail: partnerProfile.shape.pendingEmail.optional(),
+  suspension: partnerProfile.shape.suspension.optional(),
+}
+
 export const profileForm = bodyOf({
   companyName: lineOfText(limits.nameMax),
   email,
-  phoneNumber,
+  phoneNumber: z
+    .union([z.literal(''), phoneNumber])
+    .optional()
+    .meta({ description: 'Empty for none; unchanged without it.' }),
+  address: text(500).optional().meta({ description: 'Unchanged without it.' }),
+  ...readOnlyProfileFields,
   // A new address is the new name to sign in with (OWASP ASVS 5, 6.3 and 7.5).
   currentPassword: z
     .string(messages.required)
@@ -87,7 +99,7 @@ export const updateProfile = endpoint({
   access: 'partner',
   summary: 'Update the profile',
   description:
-    'The name and the telephone number change at once. A new e-mail address needs the current password, and counts when the link that is mailed to it is opened.',
+    'The name, the address and the telephone number change at once. What `GET` answered can be sent back; of it, `pendingEmail` and `suspension` cannot be changed. A new e-mail address needs the current password, and counts when the link that is mailed to it is opened.',
   body: profileForm,
   reply: replyOf({ message: z.string(), data: partnerProfile }),
   errors: ['rate_limited'],

@@ -58,7 +58,7 @@ export const verifyPayment = endpoint({
   access: 'partner',
   summary: 'Ask the provider about a payment',
   description:
-    'Credits the payment if it was paid. Repeating the call changes nothing. A payment that failed is answered with 402.',
+    'Credits the payment if it was paid. Repeating the call changes nothing. Until it is paid, the answer is 402 with the payment in `details`: `payment_pending` while it can still be paid, otherwise `payment_failed`.',
   query: z.strictObject({
     reference: z
       .string(messages.referenceMissing)
@@ -67,7 +67,7 @@ export const verifyPayment = endpoint({
       .meta({ description: 'The reference of the payment.' }),
   }),
   reply: replyOf({ message: z.string(), data: payment }),
-  errors: ['not_found', 'payment_failed', 'rate_limited'],
+  errors: ['not_found', 'payment_pending', 'payment_failed', 'rate_limited'],
 })
 
 export const listPayments = endpoint({

@@ -7,10 +7,10 @@ test('failed loading of applications and failed decisions show an error and can 
   openAsAdmin,
 }) => {
   await app.createApplication('Undecided Ltd')
-  await failCall(page, '**/api/partners/pending')
+  await failCall(page, '**/api/partners/pending?*')
   await openAsAdmin(page, '/admin/partners')
   await expect(page.getByRole('alert')).toContainText('Error fetching partners')
-  await page.unroute('**/api/partners/pending')
+  await page.unroute('**/api/partners/pending?*')
   await page.getByRole('button', { name: 'Retry' }).click()
 
   const dialog = page.getByRole('dialog')

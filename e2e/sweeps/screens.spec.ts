@@ -124,14 +124,14 @@ const screens: Screen[] = [
     as: 'admin',
     path: () => '/admin/partners',
     ready: /Partner Applications Dashboard/,
-    hangs: { call: '**/api/partners/pending', skeleton: 'Loading applications' },
+    hangs: { call: '**/api/partners/pending?*', skeleton: 'Loading applications' },
   },
   {
     name: 'applications, none',
     as: 'admin',
     path: () => '/admin/partners',
     ready: /No pending partner applications\./,
-    answers: { call: '**/api/partners/pending', json: { success: true, data: [] } },
+    answers: { call: '**/api/partners/pending?*', json: { success: true, data: [] } },
   },
   {
     name: 'applications, reject dialog',

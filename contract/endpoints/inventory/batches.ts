@@ -52,9 +52,9 @@ export const addedBatchFields = {
     .number(messages.scanLimitNegative)
     .int(messages.scanLimitNegative)
     .min(0, messages.scanLimitNegative)
-    .max(limits.scanLimitMax, messages.scanLimitRange)
+    .max(limits.addedScanLimitMax, messages.addedScanLimitMax)
     .nullable()
-    .meta({ description: 'How often each code may be scanned: 1 to 100; 0 or null for no limit.' }),
+    .meta({ description: 'How often each code may be scanned: 1 to 1,000,000; 0 or null for no limit.' }),
   ...dates,
   ...release,
 }

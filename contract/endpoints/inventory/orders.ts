@@ -37,9 +37,9 @@ export const importOrderForm = z
         .number(messages.scanLimitNegative)
         .int(messages.scanLimitNegative)
         .min(0, messages.scanLimitNegative)
-        .max(limits.scanLimitMax, messages.scanLimitRange)
+        .max(limits.addedScanLimitMax, messages.addedScanLimitMax)
         .default(0)
-        .meta({ description: 'How often each code may be scanned: 1 to 100; 0 for no limit.' }),
+        .meta({ description: 'How often each code may be scanned: 1 to 1,000,000; 0 for no limit.' }),
       holdUntilReleased: z
         .enum(['true', 'false'], messages.oneOf(['true', 'false']))
         .default('false')

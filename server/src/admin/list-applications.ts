@@ -1,11 +1,13 @@
-import type { Application } from '@sahihi/contract/endpoints/admin.ts'
+import type { Application, ApplicationFilter } from '@sahihi/contract/endpoints/admin.ts'
 import type { Db } from '../db/client.ts'
 import { decidedApplications, pendingApplications } from './queries.ts'
 
-/** The pending applications, oldest first, then those that were decided lately. */
-export async function listApplications(db: Db, now: Date): Promise<Application[]> {
-  const [pending, decided] = await Promise.all([pendingApplications(db), decidedApplications(db, now)])
-  return [...pending, ...decided].map(presentApplication)
+/** The pending applications, oldest first, then those that were decided lately; of these, what the filter names. */
+export async function listApplications(db: Db, filter: ApplicationFilter, now: Date): Promise<Application[]> {
+  const wantsPending = filter === 'pending' || filter === 'all'
+  const pending = wantsPending ? await pendingApplications(db) : []
+  const decided = filter === 'pending' ? [] : await decidedApplications(db, now)
+  return [...pending, ...decided].map(presentApplication).filter(({ status }) => filter === 'all' || status === filter)
 }
 
 type Row = Awaited<ReturnType<typeof pendingApplications>>[number]

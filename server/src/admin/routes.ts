@@ -10,7 +10,7 @@ import { revokeAllowance } from './revoke-allowance.ts'
 import { suspendPartner } from './suspend-partner.ts'
 
 export function adminRoutes(route: Route, context: AppContext) {
-  route(endpoints.listApplications, () => listApplications(context.db, context.clock()))
+  route(endpoints.listApplications, ({ query }) => listApplications(context.db, query.status, context.clock()))
   route(endpoints.decideApplication, ({ admin, body }) => decideApplication(context, admin, body))
   route(endpoints.listPartners, ({ query }) => listPartners(context.db, query, context.clock()))
   route(endpoints.getSystemStatus, () => getSystemStatus(context))

@@ -120,6 +120,7 @@ const errorMessages: Record<ErrorCode, string> = {
   invalid_input: messages.invalidInput,
   unauthenticated: messages.unauthenticated,
   plan_required: messages.feedbackPlanRequired,
+  payment_pending: messages.paymentPending,
   payment_failed: messages.paymentRefused.failed,
   not_allowed: messages.forbidden,
   limit_reached: messages.limitReachedReply,

@@ -147,7 +147,7 @@ export async function storePin(db: Db, { partnerId, requestedAt, pinHash, expire
 }
 
 const profiles = (db: Db | Tx, partner: PartnerId) =>
-  db.selectFrom('partners').where('id', '=', partner).select(['companyName', 'email', 'phoneNumber'])
+  db.selectFrom('partners').where('id', '=', partner).select(['companyName', 'email', 'phoneNumber', 'address'])
 
 export const profileOf = (db: Db, partner: PartnerId) => profiles(db, partner).executeTakeFirstOrThrow()
 
@@ -164,7 +164,7 @@ export const suspensionOf = (db: Db, partner: PartnerId) =>
     .select(['suspendedAt as since', 'suspensionReason as reason'])
     .executeTakeFirstOrThrow()
 
-export const setProfile = (tx: Tx, partner: PartnerId, profile: Omit<SavedProfile, 'email'>) =>
+export const setProfile = (tx: Tx, partner: PartnerId, profile: Partial<Omit<SavedProfile, 'email'>>) =>
   tx.updateTable('partners').set(profile).where('id', '=', partner).execute()
 
 /** Whether an account, or an application that is not rejected, has the address. */

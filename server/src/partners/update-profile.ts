@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import type { profileForm } from '@sahihi/contract/endpoints/partners.ts'
+import type { PartnerProfile, profileForm } from '@sahihi/contract/endpoints/partners.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { z } from 'zod'
 import { requestEmailChange } from '../accounts/change-email.ts'
@@ -24,8 +25,9 @@ type Input = z.output<typeof profileForm>
 export async function updateProfile(context: AppContext, actor: PartnerActor, input: Input) {
   const { db, clock } = context
   const { account, partner } = actor
-  const { currentPassword, email, ...names } = input
+  const { currentPassword, email, pendingEmail, suspension, ...names } = input
   const now = clock()
+  refuseReadOnly({ pendingEmail, suspension }, await getProfile(context, actor))
   const passwordHash = currentPassword ? await checkPassword(db, account.id, currentPassword, now) : undefined
   const changesEmail = await db.transaction().execute(async (tx) => {
     const former = await lockProfile(tx, partner)
@@ -44,6 +46,13 @@ export async function updateProfile(context: AppContext, actor: PartnerActor, in
   return { message, data: await getProfile(context, actor) }
 }
 
+/** Fields that only the server sets are accepted as `getProfile` gave them. */
+function refuseReadOnly(given: Pick<Input, 'pendingEmail' | 'suspension'>, profile: PartnerProfile) {
+  for (const field of ['pendingEmail', 'suspension'] as const)
+    if (given[field] !== undefined && !isDeepStrictEqual(given[field], profile[field]))
+      throw wrongField({ field, message: messages.readOnly })
+}
+
 type EmailRequest = { accountId: string; passwordHash: string | undefined; email: string; now: Date }
 
 async function requestNewEmail(tx: Tx, { jobs }: AppContext, { accountId, passwordHash, email, now }: EmailRequest) {
@@ -60,9 +69,11 @@ async function requestNewEmail(tx: Tx, { jobs }: AppContext, { accountId, passwo
 type Names = Omit<SavedProfile, 'email'>
 type Changes = { [field in keyof Names]?: { from: string; to: string } }
 
-function changesBetween(former: Names, names: Names): Changes {
+function changesBetween(former: Names, names: Partial<Names>): Changes {
   const changes: Changes = {}
-  for (const field of ['companyName', 'phoneNumber'] as const)
-    if (former[field] !== names[field]) changes[field] = { from: former[field], to: names[field] }
+  for (const field of ['companyName', 'phoneNumber', 'address'] as const) {
+    const to = names[field]
+    if (to !== undefined && former[field] !== to) changes[field] = { from: former[field], to }
+  }
   return changes
 }

@@ -25,8 +25,9 @@ export async function verifyPayment(context: AppContext, partner: PartnerId, ref
   const payment = presentPayment((await findOwnPayment(db, partner, 'reference', reference)) ?? row, clock())
   const { state } = payment
   if (state === 'paid') return { message: messages.paymentCredited, data: payment }
-  if (state === 'pending') return { message: messages.paymentPending, data: payment }
-  throw new AppError('payment_failed', messages.paymentRefused[state], { data: { payment } })
+  const details = { payment }
+  if (state === 'pending') throw new AppError('payment_pending', messages.paymentPending, { details })
+  throw new AppError('payment_failed', messages.paymentRefused[state], { details })
 }
 
 async function reconcile(context: AppContext, reference: string) {

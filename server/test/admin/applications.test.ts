@@ -35,10 +35,10 @@ const day = 86_400
 const wait = (seconds: number) => (app.time.now = new Date(app.time.now.getTime() + seconds * 1000))
 const decide = (partnerId: string, decision: object, token = admin.token) =>
   app.call('PUT', '/api/partners/status', { token, body: { partnerId, ...decision } })
-const list = async () => {
+const list = async (query = '?status=all') => {
   // A new session, because these tests move the clock by weeks.
   const token = await app.createSession(admin.accountId)
-  return (await app.call('GET', '/api/partners/pending', { token })).json<{ data: ListedApplication[] }>().data
+  return (await app.call('GET', `/api/partners/pending${query}`, { token })).json<{ data: ListedApplication[] }>().data
 }
 const deedsOn = (partnerId: string) =>
   app.db
@@ -71,6 +71,10 @@ test('an admin sees verified applications only: pending ones oldest first, then 
     rejectionReason: 'No document',
     decidedAt: app.time.now.toISOString(),
   })
+  const listed = async (query: string) => (await list(query)).map(({ id }) => id).filter((id) => ids.includes(id))
+  expect(await listed('')).toEqual([second, fourth])
+  expect(await listed('?status=rejected')).toEqual([third])
+  expect(await listed('?status=approved')).toEqual([first])
 })
 
 test('a decision is shown for 30 days', async () => {

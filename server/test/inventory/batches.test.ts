@@ -120,11 +120,18 @@ describe('a second batch', () => {
     expect(reply.json<{ data: Batch[] }>().data).toMatchObject([{ name: 'Run 8', scanLimit: null }, { name: 'Run 7' }])
   })
 
+  test('may have a scan limit of a million', async () => {
+    const { product } = await app.createBatch({ partner })
+    expect((await add(product.id, { scanLimit: 1_000_000 })).statusCode).toBe(200)
+    const reply = await app.call('GET', `/api/products/${product.id}/batches`, { token: partner.token })
+    expect(reply.json<{ data: Batch[] }>().data[0]).toMatchObject({ scanLimit: 1_000_000 })
+  })
+
   test.each([
     [{ batchName: '' }, 'batchName'],
     [{ quantity: 5001 }, 'quantity'],
     [{ scanLimit: -1 }, 'scanLimit'],
-    [{ scanLimit: 101 }, 'scanLimit'],
+    [{ scanLimit: 1_000_001 }, 'scanLimit'],
   ])('is rejected with %j', async (changes, field) => {
     const { product } = await app.createBatch({ partner })
     expect(fieldOf(await add(product.id, changes))?.field).toBe(field)

@@ -38,6 +38,41 @@ test('the name and the telephone number change without a password, and the reply
   ])
 })
 
+test('what the profile answered can be sent back as it is, and changes nothing', async () => {
+  const { token, partnerId } = await createSignedInPartner(app)
+  const profile = await readProfile(app, token)
+  const reply = await updateProfile(app, token, profile)
+  expect([reply.statusCode, reply.json().data]).toEqual([200, profile])
+  expect(await auditEventsOf(app, partnerId)).toEqual([])
+})
+
+test('what only the server sets cannot be changed by the profile', async () => {
+  const { token, form } = await createSignedInPartner(app)
+  for (const given of [
+    { pendingEmail: 'other@maker.example' },
+    { suspension: { reason: 'none', since: '2026-05-03T10:00:00Z' } },
+  ]) {
+    const reply = await updateProfile(app, token, { ...form, ...given })
+    expect([reply.statusCode, reply.json<Errors>().errors]).toEqual([
+      400,
+      [{ field: Object.keys(given)[0], message: messages.readOnly }],
+    ])
+  }
+})
+
+test('the address can be changed, the telephone number can be removed, and what is absent stays', async () => {
+  const { token, form, partnerId } = await createSignedInPartner(app)
+  const { companyName, email } = form
+  await updateProfile(app, token, { companyName, email, address: '7 Broad Street\nLagos' })
+  expect(await readProfile(app, token)).toMatchObject({ ...form, address: '7 Broad Street\nLagos' })
+  await updateProfile(app, token, { companyName, email, phoneNumber: '' })
+  expect(await readProfile(app, token)).toMatchObject({ phoneNumber: '', address: '7 Broad Street\nLagos' })
+  expect((await auditEventsOf(app, partnerId)).map(({ details }) => details)).toEqual([
+    { address: { from: form.address, to: '7 Broad Street\nLagos' } },
+    { phoneNumber: { from: form.phoneNumber, to: '' } },
+  ])
+})
+
 test('the next verdict has the new company name', async () => {
   const { partner, serial } = await app.createCode()
   const company = async () => (await app.scan(serial)).json<{ data: { company: string } }>().data.company

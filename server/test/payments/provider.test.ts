@@ -140,7 +140,11 @@ describe('when the provider’s answer', () => {
       const partner = await app.createPartner()
       const { reference } = await startPayment(app, partner)
       fakePaystack.change(reference, { status })
-      expect((await verify(app, partner, reference)).statusCode).toBe(state === 'pending' ? 200 : 402)
+      expect((await verify(app, partner, reference)).json()).toMatchObject({
+        success: false,
+        code: state === 'pending' ? 'payment_pending' : 'payment_failed',
+        details: { payment: { state } },
+      })
       expect([status, await stateOf(partner), await periodsOf(app, partner)]).toEqual([status, state, []])
     }
   })
@@ -180,7 +184,10 @@ describe('when the provider’s answer', () => {
     fakePaystack.failOn('verify', (response) =>
       send(response, { status, body: { status: false, message: 'Transaction reference not found' } }),
     )
-    expect((await verify(app, partner, reference)).json()).toMatchObject({ data: { state: 'pending' } })
+    expect((await verify(app, partner, reference)).json()).toMatchObject({
+      success: false,
+      details: { payment: { state: 'pending' } },
+    })
   })
 })
 

@@ -69,7 +69,10 @@ describe('the sandbox', () => {
     const partner = await app.createPartner()
     const { checkout, reference } = await startPayment(app, partner)
     await submitCheckout(app, checkout, 'pay', slowCard)
-    expect((await verify(app, partner, reference)).json()).toMatchObject({ data: { state: 'pending' } })
+    expect((await verify(app, partner, reference)).json()).toMatchObject({
+      success: false,
+      details: { payment: { state: 'pending' } },
+    })
     const pages = [await app.call('GET', checkout), await app.call('GET', '/sandbox/')]
     expect(pages[0]?.body).toContain('This waits to be confirmed.')
     expect(pages[1]?.body).toContain(`/sandbox/confirm/${codeOf(checkout)}`)
@@ -81,7 +84,10 @@ describe('the sandbox', () => {
     const partner = await app.createPartner()
     const { checkout, reference } = await startPayment(app, partner)
     expect(await press(`confirm/${codeOf(checkout)}`)).toBe(303)
-    expect((await verify(app, partner, reference)).json()).toMatchObject({ data: { state: 'pending' } })
+    expect((await verify(app, partner, reference)).json()).toMatchObject({
+      success: false,
+      details: { payment: { state: 'pending' } },
+    })
   })
 
   test('asks the owner of such a card to confirm a renewal', async () => {

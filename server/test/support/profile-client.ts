@@ -33,8 +33,8 @@ export const auditEventsOf = (app: TestApp, partnerId: string, action = 'partner
 export async function createSignedInPartner(app: TestApp) {
   const partner = await becomePartner(app)
   const token = (await signIn(app, partner.email, partner.password)).json<{ token: string }>().token
-  const { companyName, email, phoneNumber } = partner
-  const form = { companyName, email, phoneNumber }
+  const { companyName, email, phoneNumber, address } = partner
+  const form = { companyName, email, phoneNumber, address }
   const ask = (to: string, overrides: object = {}) =>
     updateProfile(app, token, { ...form, email: to, currentPassword: partner.password, ...overrides })
   return { ...partner, token, form, ask }

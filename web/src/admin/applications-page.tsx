@@ -11,7 +11,7 @@ import { ApproveDialog, RejectDialog } from './decision-dialogs.tsx'
 import { PendingApplications } from './pending-applications.tsx'
 
 export function ApplicationsPage() {
-  const applications = useGet('GET /api/partners/pending', {})
+  const applications = useGet('GET /api/partners/pending', { query: { status: 'all' } })
   const [dialog, setDialog] = useState<{ decision: 'approve' | 'reject'; application: Application }>()
   const all = applications.data ?? []
   const close = () => setDialog(undefined)

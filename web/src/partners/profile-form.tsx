@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import {
@@ -32,9 +32,10 @@ const labels = {
   companyName: t.companyName,
   email: t.email,
   phoneNumber: t.phoneNumber,
+  address: t.address,
   currentPassword: t.currentPassword,
 }
-const names = ['companyName', 'email', 'phoneNumber'] as const
+const names = ['companyName', 'email', 'phoneNumber', 'address'] as const
 const rules = formRules<ProfileBody>(profileForm)
 
 /**
@@ -95,11 +96,21 @@ export function ProfileForm({ loaded, busy, error, onSubmit }: ProfileFormProps)
         ) : null}
         <TextInput
           label={labels.phoneNumber}
-          required
+          description={t.phoneHelp}
           type="tel"
           autoComplete="tel"
           readOnly={busy}
           {...form.getInputProps('phoneNumber')}
+        />
+        <Textarea
+          label={labels.address}
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          autoComplete="street-address"
+          readOnly={busy}
+          {...form.getInputProps('address')}
         />
         <FormAlert error={error} fallback={messages.profileFailed} labels={labels} />
         <div className={fields.buttons}>
@@ -123,10 +134,11 @@ function SavedNote({ message }: { message: string }) {
   return isShown ? <SuccessNote>{message}</SuccessNote> : null
 }
 
-const valuesOf = ({ companyName, email, phoneNumber }: PartnerProfile): Values => ({
+const valuesOf = ({ companyName, email, phoneNumber, address }: PartnerProfile): Values => ({
   companyName,
   email,
   phoneNumber,
+  address,
   currentPassword: '',
 })
 

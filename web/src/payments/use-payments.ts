@@ -1,7 +1,8 @@
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useGet } from '../lib/api.ts'
-import { CallError } from '../lib/call.ts'
+import { CallError, call } from '../lib/call.ts'
 
 export const usePayments = (page: number) =>
   useGet('GET /api/subscriptions/payments', { query: { page } }, { placeholderData: keepPreviousData })
@@ -12,20 +13,16 @@ export const isFinalError = (error: unknown) => error instanceof CallError && [4
 /** The outcome of a payment: read again every 4 seconds while it is pending, and retried while the server is unavailable. */
 export function usePaymentOutcome(reference: string) {
   const queries = useQueryClient()
-  const outcome = useGet(
-    'GET /api/subscriptions/verify',
-    { query: { reference } },
-    {
-      enabled: reference !== '',
-      retry: (failures, error) =>
-        failures < 3 && error instanceof CallError && [0, 502, 503, 504].includes(error.status),
-      refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) =>
-        data?.data.state === 'pending' && !isFinalError(error) && dataUpdateCount + errorUpdateCount < 20
-          ? 4000
-          : false,
-      staleTime: Number.POSITIVE_INFINITY,
-    },
-  )
+  const outcome = useQuery({
+    queryKey: ['GET /api/subscriptions/verify', reference],
+    queryFn: ({ signal }) =>
+      call('GET /api/subscriptions/verify', { query: { reference }, signal }).catch(pendingReply),
+    enabled: reference !== '',
+    retry: (failures, error) => failures < 3 && error instanceof CallError && [0, 502, 503, 504].includes(error.status),
+    refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) =>
+      data?.data.state === 'pending' && !isFinalError(error) && dataUpdateCount + errorUpdateCount < 20 ? 4000 : false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const isPaid = outcome.data?.data.state === 'paid'
   useEffect(() => {
     if (!isPaid) return
@@ -33,4 +30,10 @@ export function usePaymentOutcome(reference: string) {
     void queries.invalidateQueries({ queryKey: ['GET /api/subscriptions/payments'] })
   }, [isPaid, queries])
   return outcome
+}
+
+/** That a payment is not confirmed yet is an error of the API, but no failure of the page. */
+function pendingReply(error: unknown) {
+  if (!(error instanceof CallError) || error.reply?.code !== 'payment_pending') throw error
+  return { message: error.message, data: error.reply.details?.payment as Payment }
 }

@@ -49,7 +49,8 @@ export const inventoryText = {
     newBatch: 'New batch',
     batchName: 'Batch name',
     batchNameHelp: 'Your own lot or batch number, such as LOT-2026-11.',
-    scanLimitRange: (max: number) => `How often each code can be checked, up to ${max}. Leave empty for no limit.`,
+    scanLimitRange: (max: number) =>
+      `How often each code can be checked, up to ${max.toLocaleString('en-US')}. Leave empty for no limit.`,
     submit: 'Add batch',
     source: 'Where the codes come from',
     newCodes: 'Make new codes',

@@ -35,6 +35,8 @@ export const partnersText = {
     email: 'Email Address',
     emailHelp: 'You sign in with it.',
     phoneNumber: 'Phone Number',
+    phoneHelp: 'Optional',
+    address: 'Address',
     currentPassword: 'Current password',
     currentPasswordHelp: 'Needed for another e-mail address, which changes when you open the link that we send to it.',
     save: 'Save',

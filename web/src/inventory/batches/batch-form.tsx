@@ -62,7 +62,10 @@ export function BatchFormFields({ busy, error, onSubmit, onChanged }: BatchFormF
           {...form.getInputProps('batchName')}
         />
         <DateFields form={form} />
-        <ScanLimitField description={t.scanLimitRange(limits.scanLimitMax)} field={form.getInputProps('scanLimit')} />
+        <ScanLimitField
+          description={t.scanLimitRange(limits.addedScanLimitMax)}
+          field={form.getInputProps('scanLimit')}
+        />
         <HoldField form={form} />
       </Section>
       <Section title={inventoryText.codes}>
