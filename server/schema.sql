@@ -24,6 +24,20 @@ create table alert_candidates (
   is_limit_hit boolean not null default false
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
 
+create table backups (
+  id uuid not null,
+  is_scheduled boolean not null,
+  file text not null,
+  started_at timestamptz not null,
+  finished_at timestamptz,
+  bytes bigint,
+  failure text,
+  is_reported boolean not null default false,
+  constraint backups_pkey PRIMARY KEY (id),
+  constraint backups_check CHECK (num_nonnulls(bytes, failure) = (finished_at IS NOT NULL)::integer),
+  constraint backups_check1 CHECK (failure IS NOT NULL OR NOT is_reported)
+);
+
 create table code_returns (
   scope_id uuid not null,
   day date not null,

@@ -12,7 +12,7 @@ export async function appliedMigrations(client: { query(text: string): Promise<{
  * Databases of versions that stored no checksums get them.
  */
 export async function missingMigrations(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
-  await ensureTable(client)
+  await ensureMigrationsTable(client)
   const { rows } = await client.query<{ name: string; checksum: string | null }>(
     'select name, checksum from migrations order by name',
   )
@@ -27,7 +27,7 @@ export async function missingMigrations(client: pg.Client, migrations: Migration
 }
 
 // It takes a lock that waits for every reader, such as a backup, so only where something is missing.
-async function ensureTable(client: pg.Client) {
+export async function ensureMigrationsTable(client: pg.Client) {
   const { rowCount } = await client.query(
     `select from pg_attribute where attrelid = to_regclass('migrations') and attname = 'checksum' and not attisdropped`,
   )

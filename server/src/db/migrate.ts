@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { missingMigrations } from './applied-migrations.ts'
+import { ensureMigrationsTable, missingMigrations } from './applied-migrations.ts'
 import { sqlState } from './client.ts'
 import { distributeSchema, dropCoordinatorViews, isDistributed } from './distribute/distribute-schema.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
@@ -26,6 +26,18 @@ export async function migrate(url: string, say: (line: string) => void = () => {
     await client.end()
   }
 }
+
+/**
+ * Makes the schema of these migrations in an empty database, in the caller's transaction, without noting them as applied. Servers
+ * that start meanwhile wait for the end of the transaction.
+ */
+export async function createSchema(client: pg.Client, migrations: Migration[]): Promise<void> {
+  for (const { sql } of migrations) await client.query(sql)
+  await ensureMigrationsTable(client)
+}
+
+/** Waits until no other server migrates the database, and keeps others from it until the end of the transaction. */
+export const lockMigrations = (client: pg.Client) => client.query('select pg_advisory_xact_lock($1)', [migrationLock])
 
 /** When this process is killed or its machine is gone, the next server shall not wait until the statement in flight ends. */
 async function releaseLocksSoon(client: pg.Client) {

@@ -101,6 +101,17 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface Backups {
+  bytes: Int8 | null;
+  failure: string | null;
+  file: string;
+  finishedAt: Timestamp | null;
+  id: string;
+  isReported: Generated<boolean>;
+  isScheduled: boolean;
+  startedAt: Timestamp;
+}
+
 export interface Batches {
   batchNumber: string;
   closedAt: Timestamp | null;
@@ -661,6 +672,7 @@ export interface DB {
   alerts: Alerts;
   allowances: Allowances;
   auditLog: AuditLog;
+  backups: Backups;
   batches: Batches;
   codeReturns: CodeReturns;
   codes: Codes;

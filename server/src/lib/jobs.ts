@@ -1,4 +1,4 @@
-import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
+import { fromKysely, getConstructionPlans, type JobResult, PgBoss } from 'pg-boss'
 import type { Tx } from '../db/client.ts'
 import { WatchedClient } from '../db/watched-client.ts'
 
@@ -18,6 +18,8 @@ export type Jobs = {
 
 export const nightly = '17 2 * * *'
 
+const schema = 'jobs'
+
 type Options = {
   retrySeconds?: number
   /** Whether cron schedules run. Tests with a clock of their own turn them off and enqueue those jobs. */
@@ -32,7 +34,7 @@ export async function startJobs(
 ): Promise<Jobs> {
   const settings = {
     connectionString: url,
-    schema: 'jobs',
+    schema,
     max: 4,
     useListenNotify: true,
     reindex: false,
@@ -70,6 +72,13 @@ export async function startJobs(
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
+}
+
+/** What makes pg-boss's tables in an empty database, for a transaction of the caller's. */
+export function jobsSchemaCommands(): string {
+  const [, commands] = /^\s*BEGIN;(.*)COMMIT;\s*$/s.exec(getConstructionPlans(schema)) ?? []
+  if (commands === undefined) throw new Error('pg-boss makes its tables in another way than in a transaction.')
+  return commands
 }
 
 // On at once while there are more jobs: with one at a time a worker sleeps two seconds between two jobs that

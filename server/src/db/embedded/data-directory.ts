@@ -52,6 +52,12 @@ export async function openCluster(wanted: string, durable: boolean, say: (line: 
   return { ...place, programs, user, password: await readPassword(place.folder) }
 }
 
+/** Throws a sentence for the operator when the directory has no database: opening it would make one. */
+export async function refuseMissingDatabase(dataDir: string): Promise<void> {
+  if (await exists(join(dataDir, 'postgres'))) return
+  throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to where it is, or DATABASE_URL to your own.`)
+}
+
 /** Removes what an interrupted first start left behind. Only the owner may call it; a concurrent start that loses its incomplete
  * cluster here is refused anyway. */
 export async function removeIncomplete(dataDir: string): Promise<void> {

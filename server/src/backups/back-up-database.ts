@@ -1,0 +1,36 @@
+import { resolve } from 'node:path'
+import { uuidv7 } from 'uuidv7'
+import { createDatabase, sqlState } from '../db/client.ts'
+import { type BackupFile, writeBackupFile } from './backup-file.ts'
+import { finishAttempt, insertAttempt } from './queries.ts'
+import type { OnProgress } from './seal-rows.ts'
+import { withConnection } from './with-connection.ts'
+import { writeBackup } from './write-backup.ts'
+
+type Options = { onProgress?: OnProgress; signal?: AbortSignal; reserve?: number }
+
+/** Writes a backup of a database, in use or not, to a new file. Sessions stay out: whoever was signed out stays so. */
+export const backUpDatabase = (
+  url: string,
+  path: string,
+  { onProgress, ...options }: Options = {},
+): Promise<BackupFile> =>
+  withConnection(url, (client) =>
+    writeBackupFile(path, writeBackup(client, { withSessions: false, onProgress }), options),
+  )
+
+/** Notes a backup that was made by hand. The database of an older release has no place for it. */
+export async function noteBackup(url: string, file: string, { startedAt, bytes }: { startedAt: Date; bytes: number }) {
+  const { db } = createDatabase(url, () => {}, 1)
+  const id = uuidv7()
+  try {
+    await insertAttempt(db, { id, file: resolve(file), startedAt, isScheduled: false })
+    await finishAttempt(db, id, { finishedAt: new Date(), bytes: String(bytes) })
+  } catch (error) {
+    if (sqlState(error) !== undefinedTable) throw error
+  } finally {
+    await db.destroy()
+  }
+}
+
+const undefinedTable = '42P01'

@@ -1,0 +1,135 @@
+import { createReadStream } from 'node:fs'
+import { open, rename, rm, statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { isCode } from '../db/embedded/data-directory.ts'
+import { BackupError, type BackupFooter, type BackupHeader } from './backup-format.ts'
+import { openBackup } from './read-backup.ts'
+
+/** How the name of a file ends that is not complete yet. */
+export const unfinished = '.part'
+
+/** A backup on the same disk as the database must not fill it up. */
+export const reservedBytes = 256 * 1024 * 1024
+
+type WriteOptions = { reserve?: number; signal?: AbortSignal | undefined }
+
+/**
+ * Writes a backup under another name, reads it again, and only then gives it its own: a file with the name is complete. Only its
+ * owner may read it. It never replaces a file.
+ */
+export async function writeBackupFile(
+  path: string,
+  content: AsyncIterable<Buffer>,
+  options: WriteOptions = {},
+): Promise<BackupFile> {
+  const { reserve = reservedBytes, signal } = options
+  const draft = `${path}${unfinished}`
+  if (await exists(path)) throw new BackupError(`There is a file ${path} already. Give another name.`)
+  const file = await open(draft, 'wx', 0o600).catch((error: unknown) => Promise.reject(explain(error, path)))
+  try {
+    const compressed = createZstdCompress({ chunkSize, params: { [constants.ZSTD_c_checksumFlag]: 1 } })
+    await pipeline(
+      keepingSpace(content, dirname(resolve(path)), reserve),
+      compressed,
+      file.createWriteStream({ flush: true }),
+      {
+        signal,
+      },
+    )
+    const checked = await checkBackupFile(draft)
+    if (await exists(path)) throw new BackupError(`There is a file ${path} already. Give another name.`)
+    await rename(draft, path)
+    await syncFolder(dirname(resolve(path)))
+    return checked
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw explain(error, path)
+  } finally {
+    await file.close().catch(() => {}) // the stream has closed it, unless it failed before
+  }
+}
+
+const chunkSize = 256 * 1024
+const checkEveryBytes = 64 * 1024 * 1024
+
+async function* keepingSpace(content: AsyncIterable<Buffer>, folder: string, reserve: number) {
+  let unchecked = Number.POSITIVE_INFINITY
+  for await (const chunk of content) {
+    unchecked += chunk.length
+    if (unchecked > checkEveryBytes) {
+      await refuseFullDisk(folder, reserve)
+      unchecked = 0
+    }
+    yield chunk
+  }
+}
+
+async function refuseFullDisk(folder: string, reserve: number) {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < reserve)
+    throw new BackupError(
+      `The disk of ${folder} is almost full: ${Math.round(reserve / 2 ** 20)} MB are left for other files. Make room, or back up to another disk.`,
+    )
+}
+
+/** The content of a file, piece by piece. Throws BackupError where it is no backup or is damaged. */
+export async function* readBackupFile(path: string): AsyncGenerator<Buffer> {
+  const decompressed = createZstdDecompress({ chunkSize })
+  const reading = pipeline(createReadStream(path), decompressed)
+  reading.catch(() => {}) // it is awaited below, unless the reader has gone
+  try {
+    for await (const chunk of decompressed) yield chunk
+    await reading
+  } catch (error) {
+    throw explain(error, path)
+  }
+}
+
+export type BackupFile = { header: BackupHeader; footer: BackupFooter; bytes: number }
+
+/** Reads a file to its end. Throws BackupError unless it is a complete and sound backup. */
+export async function checkBackupFile(path: string): Promise<BackupFile> {
+  const backup = await openBackup(readBackupFile(path))
+  for await (const { rows } of backup.tables()) for await (const _chunk of rows);
+  return { header: backup.header, footer: backup.footer(), bytes: await sizeOf(path) }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  const file = await open(path)
+  return file
+    .stat()
+    .then(({ size }) => size)
+    .finally(() => file.close())
+}
+
+const exists = (path: string) =>
+  open(path).then(
+    (file) => file.close().then(() => true),
+    (error: unknown) => !isCode(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM'),
+  )
+
+/** What the system says, as a sentence where it is about the file. */
+function explain(error: unknown, path: string): unknown {
+  if (isCode(error, 'ENOENT', 'ENOTDIR')) return new BackupError(`There is no file or folder ${path}.`)
+  if (isCode(error, 'EACCES', 'EPERM', 'EROFS')) return new BackupError(`This user may not use ${path}.`)
+  if (isCode(error, 'ENOSPC', 'EDQUOT')) return new BackupError(`The disk of ${path} is full.`)
+  if (isCode(error, 'EISDIR')) return new BackupError(`${path} is a folder. Give the name of a file.`)
+  if (isCode(error, 'EEXIST'))
+    return new BackupError(
+      `There is a file ${path}${unfinished}: another backup writes it, or was killed. Delete it if no backup runs.`,
+    )
+  if (isCode(error, 'Z_BUF_ERROR')) return new BackupError('The backup is cut off: it has no end. Use another one.')
+  if (isCode(error, 'ZSTD_error_prefix_unknown')) return new BackupError(`${path} is not a backup of Sahihi.`)
+  if (error instanceof Error && 'code' in error && String(error.code).startsWith('ZSTD_'))
+    return new BackupError('The backup is damaged: its checksums do not agree.')
+  return error
+}
+
+/** The new name is durable only once its folder is synced, which Windows neither needs nor allows. */
+async function syncFolder(folder: string) {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,50 @@
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { jobsSchemaCommands } from '../lib/jobs.ts'
+import type { TableHeader } from './backup-format.ts'
+import { tableColumns } from './catalog-queries.ts'
+
+const quoted = pg.escapeIdentifier
+
+/** pg-boss's tables may have other columns in another version of it: these hold a backup's rows until its own are there. */
+const heldTable = ({ table }: TableHeader) => `pg_temp.${quoted(`backup_${table}`)}`
+
+export async function holdJobs(
+  client: pg.ClientBase,
+  table: TableHeader,
+  rows: AsyncIterable<Buffer>,
+): Promise<number> {
+  const columns = table.columns.map(quoted)
+  await client.query(
+    `create temporary table ${quoted(`backup_${table.table}`)} (${columns.map((name) => `${name} text`).join(', ')}) on commit drop`,
+  )
+  const copy = client.query(copyFrom(`copy ${heldTable(table)} (${columns.join(', ')}) from stdin`))
+  await pipeline(rows, copy)
+  return copy.rowCount
+}
+
+/** Makes pg-boss's schema of this version and moves the rows that `holdJobs` holds there. */
+export async function moveHeldJobs(client: pg.ClientBase, held: TableHeader[]): Promise<void> {
+  if (held.length === 0) return
+  await client.query(jobsSchemaCommands())
+  await client.query('set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+  for (const table of held) {
+    const columns = await columnTypes(client, table)
+    const names = columns.map(({ name }) => quoted(name)).join(', ')
+    const values = columns.map(({ name, type }) => `${quoted(name)}::${type}`).join(', ')
+    await client.query(`insert into jobs.${quoted(table.table)} (${names}) select ${values} from ${heldTable(table)}`)
+  }
+}
+
+/** Of the columns that both versions have. */
+async function columnTypes(client: pg.ClientBase, { table, columns }: TableHeader) {
+  const known = await tableColumns(client, 'jobs', table)
+  const shared = columns.filter((name) => known.includes(name))
+  const { rows } = await client.query<{ name: string; type: string }>(
+    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+      where attrelid = $1::regclass and attname = any($2::text[])`,
+    [`jobs.${quoted(table)}`, shared],
+  )
+  return rows
+}

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import { backUpDatabase, noteBackup } from '../backups/back-up-database.ts'
+import { type BackupFile, checkBackupFile } from '../backups/backup-file.ts'
+import { readConfig } from '../config.ts'
+import { refuseMissingDatabase } from '../db/embedded/data-directory.ts'
+import { connectToDatabase } from '../db/open-database.ts'
+import { adviseOnKey } from './advise-on-key.ts'
+import { count, printProgress, size } from './print-progress.ts'
+
+/** `npm run backup`: writes all data to one file, also while servers run. `-- --help` prints the options. */
+const print = (line: string) => process.stdout.write(`${line}\n`)
+const usage = `npm run backup -- FILE
+npm run backup -- --check FILE
+
+Writes all data of the database of the settings, as it is at one moment, to a new file. Servers may run meanwhile. With --check it
+reads a backup instead and says whether it is complete and sound. docs/operations.md, "Backups", says what is in it.`
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { check: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  })
+  const [file, ...more] = positionals
+  if (values.help) print(usage)
+  else if (file === undefined || more.length > 0) throw new Error(usage)
+  else if (values.check) describe(file, await checkBackupFile(file))
+  else await backUp(file)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+
+async function backUp(file: string) {
+  const config = readConfig(process.env)
+  if (!config.DATABASE_URL) await refuseMissingDatabase(config.DATA_DIR)
+  const { url, stop } = await connectToDatabase(config, print)
+  try {
+    const startedAt = new Date()
+    const backup = await backUpDatabase(url, file, { onProgress: printProgress() })
+    await noteBackup(url, file, { startedAt, bytes: backup.bytes })
+    describe(file, backup)
+    for (const line of await adviseOnKey(config, backup.header, 'backup')) print(line)
+  } finally {
+    await stop()
+  }
+}
+
+function describe(file: string, { header, footer, bytes }: BackupFile) {
+  print(
+    `${file} is a complete backup of Sahihi ${header.version} of ${header.createdAt}: ${count(footer.rows, 'row')} of ${count(footer.tables, 'table')}, ${size(bytes)}. It has been read, and all its checksums agree.`,
+  )
+}

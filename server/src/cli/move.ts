@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util'
+import { moveDatabase } from '../backups/move-database.ts'
+import { type Config, readConfig } from '../config.ts'
+import { refuseMissingDatabase } from '../db/embedded/data-directory.ts'
+import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
+import { migrate } from '../db/migrate.ts'
+import { keyFileIn } from '../lib/secret-key-file.ts'
+import { printComparison } from './print-comparison.ts'
+import { printProgress } from './print-progress.ts'
+
+/** `npm run move`: copies the embedded database to the operator's own PostgreSQL. `-- --help` prints how. */
+const print = (line: string) => process.stdout.write(`${line}\n`)
+const usage = `npm run move -- DATABASE_URL
+
+Copies the embedded database in DATA_DIR to an empty database of your own PostgreSQL, such as postgres://user:password@host/name, with
+sessions and waiting mails. Stop the server first. The embedded database is not changed. When it fails, the new one stays empty.`
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', default: false } },
+  })
+  const [url, ...more] = positionals
+  if (values.help) print(usage)
+  else if (url === undefined || more.length > 0) throw new Error(usage)
+  else await move(readConfig(process.env), url)
+} catch (error) {
+  process.stderr.write(`Nothing was moved. ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+
+async function move(config: Config, url: string) {
+  if (config.DATABASE_URL)
+    throw new Error('DATABASE_URL is set, so the embedded database is not in use. Unset it to move that one.')
+  const { DATABASE_URL = url } = readConfig({ DATABASE_URL: url })
+  await refuseMissingDatabase(config.DATA_DIR)
+  // Not beside a server: what it recorded meanwhile would be lost.
+  const source = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, say: print })
+  try {
+    printComparison(await moveDatabase(source.url, DATABASE_URL, printProgress()), print)
+    await migrate(DATABASE_URL, print)
+  } finally {
+    await source.stop()
+  }
+  const key = config.SECRET_KEY ? 'the same SECRET_KEY' : `SECRET_KEY="$(cat ${keyFileIn(config.DATA_DIR)})"`
+  print(
+    `Start every server with the new DATABASE_URL and ${key}. The old database in ${config.DATA_DIR} is as it was; without DATABASE_URL a server would use it again. Delete it when you no longer need it.`,
+  )
+}

@@ -1,0 +1,16 @@
+import type { Restored } from '../backups/load-backup.ts'
+import { count } from './print-progress.ts'
+
+/** Prints what was counted and compared in the new database, which would be empty again if anything had differed. */
+export function printComparison({ tables, footer }: Restored, print: (line: string) => void) {
+  const width = Math.max(...tables.map(({ table }) => table.table.length))
+  print('Rows in the new database, counted and the same as in the old one:')
+  for (const { table, rows } of tables) {
+    const checksum = table.schema === 'public' ? footer.checksums[table.table] : undefined
+    const compared = checksum ? `, checksum of all rows ${checksum}` : ''
+    if (rows > 0) print(`  ${table.table.padEnd(width)} ${rows.toLocaleString('en-US').padStart(12)}${compared}`)
+  }
+  print(
+    `Together ${count(footer.rows, 'row')} of ${count(footer.tables, 'table')}; tables without rows are not listed.`,
+  )
+}

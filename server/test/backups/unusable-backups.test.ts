@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSchema } from '../../src/db/migrate.ts'
+import { readMigrations } from '../../src/db/migration-files.ts'
+import { dumpSchema } from '../support/dump-schema.ts'
+import { countRelations, emptyDatabase } from '../support/empty-database.ts'
+import { run } from '../support/postgres-server.ts'
+import { runCommand } from '../support/run-command.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let folder: string
+let sound: Buffer
+beforeAll(async () => {
+  app = await createTestApp()
+  await app.createCode()
+  folder = await mkdtemp(join(tmpdir(), 'sahihi-backup-'))
+  await runCommand('backup', [join(folder, 'sound')], { DATABASE_URL: app.url })
+  sound = await readFile(join(folder, 'sound'))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function restore(url: string, content: Buffer) {
+  const file = join(folder, 'changed')
+  await writeFile(file, content)
+  return runCommand('restore', [file], { DATABASE_URL: url })
+}
+
+const text = () => zstdDecompressSync(sound).toString()
+const changed = (change: (text: string) => string) => zstdCompressSync(change(text()))
+const flipped = () => sound.map((byte, at) => (at === sound.length >> 1 ? byte ^ 1 : byte)) as Buffer
+
+test.each([
+  ['cut in the middle', () => sound.subarray(0, sound.length >> 1), 'cut off'],
+  ['without its last bytes', () => sound.subarray(0, -20), 'cut off'],
+  ['empty', () => Buffer.alloc(0), 'cut off'],
+  ['with a changed bit', flipped, 'damaged'],
+  ['without its end', () => changed((all) => all.slice(0, all.lastIndexOf('{'))), 'cut off'],
+  [
+    'without a row',
+    () => changed((all) => all.replace(/(?<="0001_accounts.sql".*?)\n0001_accounts[^\n]*\n/s, '\n')),
+    'damaged',
+  ],
+  ['with more after its end', () => changed((all) => `${all}more`), 'damaged'],
+  ['some other file', () => Buffer.from('-- PostgreSQL database dump\n'), 'not a backup of Sahihi'],
+  ['some other compressed file', () => zstdCompressSync('-- PostgreSQL database dump\n'), 'not a backup of Sahihi'],
+  ['of a newer format', () => changed((all) => all.replace('"formatVersion":1', '"formatVersion":2')), 'newer version'],
+  [
+    'of a newer release',
+    () => changed((all) => all.replace('"migrations":[', '"migrations":[{"name":"9999_next.sql","checksum":null},')),
+    'newer version',
+  ],
+  [
+    'with another migration',
+    () => changed((all) => all.replace(/("0002_inventory.sql","checksum":")\w{4}/, '$1ffff')),
+    'another migration 0002_inventory.sql',
+  ],
+])('a file %s is refused with a sentence, and the database stays empty', async (_what, content, words) => {
+  const url = await emptyDatabase()
+  const reply = await restore(url, content())
+  expect(reply.code).toBe(1)
+  expect(reply.words).toMatch(/^Nothing was restored\. .*\.$/m)
+  expect(reply.words).toContain(words)
+  expect(await countRelations(url)).toBe(0)
+})
+
+test('a restore that is killed half-way leaves an empty database, into which the backup can be restored', async () => {
+  const url = await emptyDatabase()
+  const child = spawn(process.execPath, ['--input-type=module', '-e', halfRestore(url)], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  const isGone = async () =>
+    (
+      await run(
+        url,
+        `select from pg_stat_activity where datname = current_database() and application_name = 'sahihi backup'`,
+      )
+    ).rowCount
+  await expect.poll(isGone).toBe(0)
+  expect(await countRelations(url)).toBe(0)
+  expect(await restore(url, sound)).toMatchObject({ code: 0 })
+})
+
+/** A program that restores all but the last tables, prints a line and waits for ever. */
+const halfRestore = (url: string) => `
+  import { readFileSync } from 'node:fs'
+  import { zstdDecompressSync } from 'node:zlib'
+  import { loadBackup } from '../../src/backups/load-backup.ts'
+  import { withConnection } from '../../src/backups/with-connection.ts'
+  async function* half() {
+    const all = zstdDecompressSync(readFileSync(${JSON.stringify(join(folder, 'sound'))}))
+    yield all.subarray(0, all.indexOf('"table":"scans"'))
+    process.stdout.write('half')
+    await new Promise(() => setInterval(() => {}, 1000))
+  }
+  await withConnection(${JSON.stringify(url)}, (client) => loadBackup(client, half(), () => {}))`
+
+test('a backup of an older release is restored and then migrated', async () => {
+  const url = await emptyDatabase()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const migrations = (await readMigrations()).filter(({ name }) => name < '0019')
+  await createSchema(client, migrations)
+  await client.query('alter table migrations drop column checksum')
+  for (const { name } of migrations) await client.query('insert into migrations values ($1, now())', [name])
+  await client.end()
+  const file = join(folder, 'older')
+  expect(await runCommand('backup', [file], { DATABASE_URL: url })).toMatchObject({ code: 0 })
+  const target = await emptyDatabase()
+  const { code, words } = await runCommand('restore', [file], { DATABASE_URL: target })
+  expect(code, words).toBe(0)
+  expect(await dumpSchema(target)).toBe(await dumpSchema(app.url))
+})

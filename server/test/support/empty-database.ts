@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import { inject, onTestFinished } from 'vitest'
+import { databaseUrl, run } from './postgres-server.ts'
+
+/** A new database without tables, which goes after the test. */
+export async function emptyDatabase(): Promise<string> {
+  const name = `t_${randomBytes(8).toString('hex')}`
+  await run(inject('serverUrl'), `create database ${name} template template0`)
+  onTestFinished(async () => {
+    await run(inject('serverUrl'), `drop database if exists ${name} with (force)`)
+  })
+  return databaseUrl(inject('serverUrl'), name)
+}
+
+/** How many tables and other relations a database has. */
+export async function countRelations(url: string): Promise<number> {
+  const { rows } = await run(url, `select from pg_class where relnamespace::regnamespace::text in ('public', 'jobs')`)
+  return rows.length
+}
