@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts'
 import { expectHonestRefusals, faultRounds, startDrill } from '../support/fault-drill.ts'
+import { run } from '../support/postgres-server.ts'
 import { childrenOf, commandOf, processesOf } from '../support/running-processes.ts'
 import { type ServerProcess, startProcess } from '../support/server-process.ts'
 import type { Answer } from '../support/shoppers.ts'
@@ -91,6 +92,22 @@ describe.each(faultRounds)(
           await expect.poll(isRefused, { timeout: 60_000 }).toBeGreaterThanOrEqual(16)
         } finally {
           await Promise.all(others.map((client) => client.end()))
+        }
+      })
+      expectHonestRefusals(answers)
+    })
+
+    test('the database becomes read-only, as a demoted primary', async () => {
+      const answers = await drill.during(async (soFar) => {
+        const set = async (value: string) => {
+          await run(postgres.url, `alter system set default_transaction_read_only = ${value}`)
+          await run(postgres.url, 'select pg_reload_conf()')
+        }
+        await set('on')
+        try {
+          await untilRefused(soFar)
+        } finally {
+          await set('off')
         }
       })
       expectHonestRefusals(answers)
