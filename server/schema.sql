@@ -448,6 +448,14 @@ CREATE INDEX quarter_hour_scans_bucket_start_idx ON quarter_hour_scans USING btr
 CREATE INDEX quarter_hour_scans_product_id_bucket_start_idx ON quarter_hour_scans USING btree (product_id, bucket_start);
 CREATE INDEX quarter_hour_scans_visitor_id_bucket_start_idx ON quarter_hour_scans USING btree (visitor_id, bucket_start) WHERE visitor_id IS NOT NULL;
 
+create table rate_windows (
+  key text not null,
+  times timestamptz[] not null,
+  refusals integer not null,
+  last_at timestamptz not null,
+  constraint rate_windows_pkey PRIMARY KEY (key)
+) with (fillfactor=70);
+
 create table refused_visitors (
   session_id text not null,
   code_id bigint not null,
@@ -669,10 +677,14 @@ create table feedback (
   longitude numeric(5,2),
   city text,
   country text,
+  held_at timestamptz,
+  accepted_at timestamptz,
+  discarded_at timestamptz,
   constraint feedback_pkey PRIMARY KEY (code_id, id),
   constraint feedback_code_id_session_id_key UNIQUE (code_id, session_id),
   constraint feedback_check CHECK ((latitude IS NULL) = (longitude IS NULL)),
   constraint feedback_check1 CHECK (num_nonnulls(emoji, multiple_choice, rating, open_ended) > 0),
+  constraint feedback_decision_check CHECK (num_nonnulls(accepted_at, discarded_at) <= 1 AND (held_at IS NOT NULL OR num_nonnulls(accepted_at, discarded_at) = 0)) NOT VALID,
   constraint feedback_device_type_check CHECK (device_type = ANY (ARRAY['mobile'::text, 'desktop'::text])),
   constraint feedback_emoji_check CHECK (emoji = ANY (ARRAY['very_happy'::text, 'happy'::text, 'neutral'::text, 'sad'::text])),
   constraint feedback_latitude_check CHECK (latitude >= '-90'::integer::numeric AND latitude <= 90::numeric),

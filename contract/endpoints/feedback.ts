@@ -106,8 +106,16 @@ export const submitFeedback = endpoint({
   errors: ['not_allowed', 'conflict', 'rate_limited'],
 })
 
+const feedbackStatuses = ['counted', 'held', 'discarded'] as const
+const feedbackStatus = z.enum(feedbackStatuses, messages.oneOf(feedbackStatuses))
+export type FeedbackStatus = z.infer<typeof feedbackStatus>
+
 export const feedbackEntry = z.object({
   id: z.string(),
+  status: feedbackStatus.meta({
+    description:
+      'Feedback is `held` when too much came from one network. It counts nowhere until you accept it, and never when you discard it.',
+  }),
   submittedAt: z.iso.datetime(),
   verificationNumber: z.string(),
   batch: z.object({ id: z.string(), name: z.string() }),
@@ -146,6 +154,7 @@ export const listFeedback = endpoint({
       .enum(['true', 'false'], messages.oneOf(['true', 'false']))
       .default('false')
       .meta({ description: 'Only feedback with a comment.' }),
+    status: feedbackStatus.default('counted').meta({ description: 'Only feedback that counts, is held or discarded.' }),
     ...filters,
   }),
   reply: replyOf({
@@ -169,6 +178,9 @@ export const getFeedbackSummary = endpoint({
     data: z.object({
       productName: z.string(),
       feedbackCount: z.number(),
+      heldCount: z.number().meta({ description: 'How much feedback is held and in none of the other figures.' }),
+      newestHeldAt: z.iso.datetime().nullable().meta({ description: 'When the newest of it was submitted.' }),
+      discardedCount: z.number().meta({ description: 'How much held feedback you discarded.' }),
       scannedCodes: z.number(),
       responseRate: z.number().meta({
         description: '`feedbackCount` / `scannedCodes`. Above 1 when several visitors give feedback on one code.',
@@ -192,9 +204,39 @@ export const exportFeedback = endpoint({
   access: 'partner',
   summary: 'Export feedback as CSV',
   description:
-    'As a table for a spreadsheet (RFC 4180), newest first. No cell can be a formula. A partner can have one export made at a time. The export is in the audit log.',
+    'As a table for a spreadsheet (RFC 4180), newest first, with the status of each: held and discarded feedback is in it. No cell can be a formula. A partner can have one export made at a time. The export is in the audit log.',
   params: productOrBatch,
   query: z.strictObject(filters),
   errors: ['rate_limited'],
   file: 'text/csv',
+})
+
+export const decideFeedback = endpoint({
+  method: 'POST',
+  path: '/api/products/:id/feedback-decisions',
+  access: 'partner',
+  summary: 'Accept or discard held feedback',
+  description:
+    'Accepted feedback counts like any other. Name the feedback by `feedbackIds`, which also changes an earlier decision, or ' +
+    'decide on all that is held and was submitted `until` a moment. What is decided so already stays as it is.',
+  params: productOrBatch,
+  idempotent: true,
+  body: bodyOf({
+    decision: z.enum(['accept', 'discard'], messages.oneOf(['accept', 'discard'])),
+    feedbackIds: z
+      .array(id, messages.required)
+      .min(1, messages.required)
+      .max(100, messages.feedbackIdsMax)
+      .optional()
+      .meta({ description: 'At most 100.' }),
+    until: z.iso.datetime(messages.required).optional().meta({ description: 'Feedback submitted later stays held.' }),
+  }).refine(({ feedbackIds, until }) => (feedbackIds === undefined) !== (until === undefined), {
+    message: messages.feedbackIdsOrUntil,
+    path: ['feedbackIds'],
+  }),
+  reply: replyOf({
+    message: z.string(),
+    data: z.object({ decided: z.number().meta({ description: 'How much feedback changed its status.' }) }),
+  }),
+  errors: ['conflict'],
 })

@@ -43,4 +43,10 @@ export const fieldMessages = {
   internalReasonRequired: 'Say why, for your own records.',
   partnerReasonRequired: 'Say why. The partner reads it.',
   unknownField: (field: string) => `There is no field named "${field}" here.`,
+
+  // Decisions on held feedback
+  feedbackIdsOrUntil: 'Name the answers, or decide on all until a moment.',
+  feedbackIdsMax: 'Name at most 100 answers at once.',
+  feedbackAccepted: (count: number) => (count === 1 ? 'Answer accepted.' : `${count} answers accepted.`),
+  feedbackDiscarded: (count: number) => (count === 1 ? 'Answer discarded.' : `${count} answers discarded.`),
 } as const

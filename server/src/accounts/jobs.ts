@@ -4,6 +4,7 @@ import type { Db } from '../db/client.ts'
 import { deleteOldIdempotencyKeys } from '../http/idempotency.ts'
 import { nightly } from '../lib/jobs.ts'
 import { deleteOldDevMails } from '../lib/mail/queries.ts'
+import { deleteOldWindows } from '../lib/rate-window.ts'
 import { deleteOldAddressSalts } from '../lib/secrets.ts'
 import { deleteOldAttempts } from '../lib/throttle.ts'
 import { before, days } from '../lib/time.ts'
@@ -23,6 +24,7 @@ export async function registerAccountJobs(context: AppContext) {
 async function deleteExpired(db: Db, now: Date) {
   await deleteExpiredSessions(db, now)
   await deleteOldAttempts(db, before(now, days(1)))
+  await deleteOldWindows(db, before(now, days(1)))
   await deleteOldAddressSalts(db, before(now, days(1)))
   await deleteOldIdempotencyKeys(db, before(now, days(1)))
   await deleteOldDevMails(db, before(now, days(30)))

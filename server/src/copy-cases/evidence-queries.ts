@@ -34,7 +34,7 @@ export const codeFacts = (db: Db, codeId: string, now: Date): Promise<CodeFacts>
         select yes::integer, no::integer, not_sure::integer,
             (select count(*) from limit_hits
               where code_id = ${codeId} and scanned_at > ${before(now, days(8))})::integer as limit_hits,
-            exists (select from feedback where code_id = ${codeId}) as has_feedback,
+            exists (select from feedback where code_id = ${codeId} and (held_at is null or accepted_at is not null)) as has_feedback,
             (select coalesce(sum(scans), 0) from sessions)::integer as scans,
             (select count(*) from sessions)::integer as sessions,
             (select coalesce(bool_and(is_located), false) from sessions) as are_located,

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -281,12 +289,15 @@ export interface EmailVerificationCodes {
 }
 
 export interface Feedback {
+  acceptedAt: Timestamp | null;
   batchId: string;
   city: string | null;
   codeId: Int8;
   country: string | null;
   deviceType: string | null;
+  discardedAt: Timestamp | null;
   emoji: string | null;
+  heldAt: Timestamp | null;
   id: string;
   latitude: Numeric | null;
   longitude: Numeric | null;
@@ -534,6 +545,13 @@ export interface QuarterHourScans {
   visitorId: Int8 | null;
 }
 
+export interface RateWindows {
+  key: string;
+  lastAt: Timestamp;
+  refusals: number;
+  times: ArrayType<Timestamp>;
+}
+
 export interface RefusedVisitors {
   codeId: Int8;
   refusedAt: Timestamp;
@@ -704,6 +722,7 @@ export interface DB {
   pendingScans: PendingScans;
   products: Products;
   quarterHourScans: QuarterHourScans;
+  rateWindows: RateWindows;
   refusedVisitors: RefusedVisitors;
   reportPhotos: ReportPhotos;
   reports: Reports;

@@ -13,7 +13,19 @@ import { type FeedbackFilters, type FeedbackRow, feedbackAfter, feedbackConfigOf
 type Deps = Pick<AppContext, 'db' | 'sendCsv'> & { now: Date }
 type Params = { actor: PartnerActor; subject: string; filters: FeedbackFilters; reply: FastifyReply }
 
-const columns = ['Submitted at', 'Day', 'Batch', 'Serial', 'Face', 'Choice', 'Stars', 'Comment', 'Device', 'City']
+const columns = [
+  'Submitted at',
+  'Day',
+  'Batch',
+  'Serial',
+  'Face',
+  'Choice',
+  'Stars',
+  'Comment',
+  'Device',
+  'City',
+  'Status',
+]
 const rowsAtOnce = 1000
 
 /** Streams feedback as CSV, newest first. */
@@ -55,4 +67,7 @@ const cellsOf = (row: FeedbackRow, config: FeedbackConfig | null) => [
   row.openEnded,
   row.deviceType,
   row.city,
+  statusLabels[row.status],
 ]
+
+const statusLabels = { counted: 'Counted', held: 'Held', discarded: 'Discarded' }

@@ -4,7 +4,7 @@ import type { FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import type { Db } from '../db/client.ts'
 import { listPartnerBatches } from '../inventory/find-batch.ts'
 import type { PartnerId } from '../lib/identity.ts'
-import { countOptions, countScannedCodes, type FeedbackFilters, feedbackConfigOf } from './queries.ts'
+import { countHeld, countOptions, countScannedCodes, type FeedbackFilters, feedbackConfigOf } from './queries.ts'
 
 /** How often each option was chosen, for the questions of the form and in its order (stars: best first). */
 export async function getFeedbackSummary(
@@ -15,6 +15,7 @@ export async function getFeedbackSummary(
 ): Promise<FeedbackSummary> {
   const { config } = await feedbackConfigOf(db, partner, product.id)
   const counts = await countOptions(db, partner, filters)
+  const held = await countHeld(db, partner, filters)
   const scannedCodes = await countScannedCodes(db, partner, filters)
   const batches = await listPartnerBatches(db, partner)
   const countOf = (question: string, value: string | null) =>
@@ -29,6 +30,7 @@ export async function getFeedbackSummary(
   return {
     productName: product.name,
     feedbackCount,
+    ...held,
     scannedCodes,
     responseRate: scannedCodes === 0 ? 0 : round(feedbackCount / scannedCodes, 4),
     averageRating: averageOf(rating),

@@ -21,6 +21,7 @@ export async function listFeedback(
 
 const presentFeedback = (row: FeedbackRow) => ({
   id: row.id,
+  status: row.status,
   submittedAt: row.submittedAt.toISOString(),
   verificationNumber: serialOfFeedback(row),
   batch: { id: row.batchId, name: row.batchName },

@@ -1,5 +1,5 @@
 import type { EmojiOption } from '@sahihi/contract/domain/feedback-options.ts'
-import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
+import type { FeedbackConfig, FeedbackStatus } from '@sahihi/contract/endpoints/feedback.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
@@ -35,29 +35,33 @@ export type NewFeedback = StoredResponses & {
   longitude: number | null
   city: string | null
   country: string | null
+  /** Set when too many answers came from its network: it does not count until the partner accepts it. */
+  heldAt: Date | null
 }
 
 /** Until the transaction ends no other feedback on this code is stored, and no scan of it is counted. */
-export const lockCode = (tx: Tx, { codeId }: NewFeedback) =>
+export const lockCode = (tx: Tx, { codeId }: Pick<NewFeedback, 'codeId'>) =>
   tx.selectFrom('codes').where('id', '=', codeId).select('id').forNoKeyUpdate().execute()
 
-/** Whether a code is on sale, how often it was scanned, and who has given feedback on it. */
-export const feedbackStatusOf = (tx: Tx, { codeId, sessionId }: NewFeedback) =>
+/** Whether a code is on sale, and who has scanned it and given feedback on it. */
+export const feedbackStatusOf = (tx: Tx, { codeId, sessionId }: Omit<NewFeedback, 'heldAt'>) =>
   tx
     .selectFrom('codes')
     .innerJoin('batches', 'batches.id', 'codes.batchId')
     .where('codes.id', '=', codeId)
     .select([
-      'scanCount',
+      sql<boolean>`scan_count > (select count(*) from feedback where code_id = codes.id and session_id <> ${sessionId})
+        or exists (select from scans where code_id = codes.id and session_id = ${sessionId})`.as('hasScanLeft'),
       sql<boolean>`blocked_at is null and released_at is not null and recalled_at is null`.as('isOnSale'),
-      sql<number>`(select count(*)::integer from feedback where code_id = codes.id and session_id <> ${sessionId})`.as(
-        'feedbackOfOthers',
-      ),
       sql<boolean>`exists (select from feedback where code_id = codes.id and session_id = ${sessionId})`.as(
         'hasSubmitted',
       ),
     ])
     .executeTakeFirstOrThrow()
+
+// What the partner accepted is not replaced unseen.
+const isStillAccepted = sql`(feedback.emoji, feedback.multiple_choice, feedback.rating, feedback.open_ended)
+  is not distinct from (excluded.emoji, excluded.multiple_choice, excluded.rating, excluded.open_ended)`
 
 /**
  * Stores feedback in one conditional statement: new, or the same submission again, whose last responses win. Returns the time of
@@ -75,13 +79,14 @@ export const upsertFeedback = (tx: Tx, feedback: NewFeedback) =>
           multipleChoice: eb.ref('excluded.multipleChoice'),
           rating: eb.ref('excluded.rating'),
           openEnded: eb.ref('excluded.openEnded'),
+          acceptedAt: sql<Date | null>`case when ${isStillAccepted} then feedback.accepted_at end`,
         }))
         .whereRef('feedback.submissionId', '=', 'excluded.submissionId'),
     )
     .returning('submittedAt')
     .executeTakeFirst()
 
-export const previousSubmissionOf = (tx: Tx, { codeId, sessionId }: NewFeedback) =>
+export const previousSubmissionOf = (tx: Tx, { codeId, sessionId }: Omit<NewFeedback, 'heldAt'>) =>
   tx
     .selectFrom('feedback')
     .where('codeId', '=', codeId)
@@ -97,7 +102,14 @@ export type FeedbackFilters = {
   to?: string | undefined
   search?: string | undefined
   withText?: boolean
+  /** Feedback that counts unless another is asked for; undefined is all. */
+  status: FeedbackStatus | undefined
 }
+
+/** Held feedback counts once the partner has accepted it (docs/product.md, "Feedback"). */
+const statusOf = sql<FeedbackStatus>`case when feedback.discarded_at is not null then 'discarded'
+  when feedback.held_at is not null and feedback.accepted_at is null then 'held' else 'counted' end`
+export const hasStatus = (status: FeedbackStatus) => sql<boolean>`${statusOf} = ${status}`
 
 export async function countFeedback(db: Db, partner: PartnerId, filters: FeedbackFilters): Promise<number> {
   const { count } = await filteredFeedback(db, partner, filters)
@@ -152,6 +164,50 @@ export const countOptions = (db: Db, partner: PartnerId, filters: FeedbackFilter
     .groupBy(sql`grouping sets ((emoji), (multiple_choice), (rating), ())`)
     .execute()
 
+/** How much feedback is held or was discarded. */
+export async function countHeld(db: Db, partner: PartnerId, filters: FeedbackFilters) {
+  const rows = await filteredFeedback(db, partner, { ...filters, status: undefined })
+    .where('heldAt', 'is not', null)
+    .select([
+      statusOf.as('status'),
+      ({ fn }) => fn.countAll().as('count'),
+      ({ fn }) => fn.max('submittedAt').as('newestAt'),
+    ])
+    .groupBy(statusOf)
+    .execute()
+  const of = (status: FeedbackStatus) => rows.find((row) => row.status === status)
+  return {
+    heldCount: Number(of('held')?.count ?? 0),
+    newestHeldAt: of('held')?.newestAt.toISOString() ?? null,
+    discardedCount: Number(of('discarded')?.count ?? 0),
+  }
+}
+
+export type FeedbackDecision = { decision: 'accept' | 'discard'; feedbackIds?: string[] | undefined; until?: Date }
+
+/** Decides on feedback that was held: named, whatever was decided before, or all that is still held. Returns how much changed. */
+export async function updateDecision(
+  tx: Tx,
+  partner: PartnerId,
+  { productId, batchId }: Pick<FeedbackFilters, 'productId' | 'batchId'>,
+  { decision, feedbackIds, until, now }: FeedbackDecision & { now: Date },
+): Promise<number> {
+  const [set, cleared] =
+    decision === 'accept' ? (['acceptedAt', 'discardedAt'] as const) : (['discardedAt', 'acceptedAt'] as const)
+  const { numUpdatedRows } = await tx
+    .updateTable('feedback')
+    .set({ [set]: now, [cleared]: null })
+    .where('partnerId', '=', partner)
+    .where('productId', '=', productId)
+    .$if(batchId !== undefined, (query) => query.where('batchId', '=', batchId ?? ''))
+    .where('heldAt', 'is not', null)
+    .where(set, 'is', null)
+    .$if(feedbackIds !== undefined, (query) => query.where('id', 'in', feedbackIds ?? []))
+    .$if(until !== undefined, (query) => query.where(cleared, 'is', null).where('submittedAt', '<=', until ?? now))
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
 export async function countCodes(db: Db, partner: PartnerId, filters: FeedbackFilters): Promise<number> {
   const { count } = await filteredBatches(db, partner, filters)
     .select(sql<number>`coalesce(sum(quantity), 0)::integer`.as('count'))
@@ -197,7 +253,7 @@ const filteredBatches = (db: Db, partner: PartnerId, { productId, batchId }: Fee
 const filteredFeedback = (
   db: Db,
   partner: PartnerId,
-  { productId, batchId, from, to, search, withText }: FeedbackFilters,
+  { productId, batchId, from, to, search, withText, status }: FeedbackFilters,
 ) =>
   db
     .selectFrom('feedback')
@@ -205,6 +261,7 @@ const filteredFeedback = (
     .where('feedback.productId', '=', productId)
     .$if(batchId !== undefined, (query) => query.where('feedback.batchId', '=', batchId ?? ''))
     .where(onDays('submitted_at', partner, { from, to }))
+    .$if(status !== undefined, (query) => query.where(hasStatus(status ?? 'counted')))
     .$if(withText === true, (query) => query.where('openEnded', 'is not', null))
     .$if(Boolean(search), (query) => query.where('openEnded', 'ilike', `%${escapeLike(search ?? '')}%`))
 
@@ -227,7 +284,7 @@ const selectRows = (db: Db, partner: PartnerId, filters: FeedbackFilters) =>
     .innerJoin('batches', 'batches.id', 'feedback.batchId')
     .leftJoin('importedSerials', 'importedSerials.codeId', 'feedback.codeId')
     .select(['feedback.id', 'feedback.codeId', 'printedSerial', 'feedback.batchId', 'batches.name as batchName'])
-    .select(['submittedAt', 'multipleChoice', 'rating', 'openEnded', 'city'])
+    .select(['submittedAt', 'multipleChoice', 'rating', 'openEnded', 'city', statusOf.as('status')])
     .select([
       sql<EmojiOption | null>`emoji`.as('emoji'),
       sql<'mobile' | 'desktop' | null>`device_type`.as('deviceType'),

@@ -4,12 +4,16 @@ import type { AppContext } from '../context.ts'
 import type { Route } from '../http/mount-endpoints.ts'
 import { findProductOrBatch } from '../inventory/find-batch.ts'
 import type { PartnerId } from '../lib/identity.ts'
+import { createTurns } from '../lib/in-turn.ts'
+import { decideFeedback } from './decide-feedback.ts'
 import { exportFeedback } from './export-feedback.ts'
 import { getFeedbackSummary } from './get-feedback-summary.ts'
 import { listFeedback } from './list-feedback.ts'
 import { submitFeedback } from './submit-feedback.ts'
 
-export function feedbackRoutes(route: Route, { db, clock, sendCsv }: AppContext) {
+export function feedbackRoutes(route: Route, context: AppContext) {
+  const { db, clock, sendCsv } = context
+  const inTurn = createTurns()
   /** The product that an id names. The id of a batch limits the filters to that batch. */
   const resolve = async <Query extends { batchId?: string | undefined }>(
     partner: PartnerId,
@@ -21,23 +25,27 @@ export function feedbackRoutes(route: Route, { db, clock, sendCsv }: AppContext)
     return { product: found.product, filters: { ...query, productId: found.product.id, batchId } }
   }
 
-  route(endpoints.submitFeedback, async ({ params, body }) => ({
+  route(endpoints.submitFeedback, async ({ params, body, request }) => ({
     message: messages.feedbackSaved,
-    data: await submitFeedback(db, params.verificationNumber, body, clock()),
+    data: await submitFeedback({ ...context, inTurn }, params.verificationNumber, body, request.ip),
   }))
   route(endpoints.listFeedback, async ({ partner, params, query: { page, limit, withText, ...query } }) => {
     const { filters } = await resolve(partner, params.id, { ...query, withText: withText === 'true' })
     return listFeedback(db, partner, filters, { page, limit })
   })
   route(endpoints.getFeedbackSummary, async ({ partner, params, query }) => {
-    const { product, filters } = await resolve(partner, params.id, query)
+    const { product, filters } = await resolve(partner, params.id, { ...query, status: 'counted' as const })
     return getFeedbackSummary(db, partner, product, filters)
   })
   route(endpoints.exportFeedback, async ({ account, partner, params, query, reply }) => {
-    const { filters } = await resolve(partner, params.id, query)
+    const { filters } = await resolve(partner, params.id, { ...query, status: undefined })
     return exportFeedback(
       { db, sendCsv, now: clock() },
       { actor: { account, partner }, subject: params.id, filters, reply },
     )
+  })
+  route(endpoints.decideFeedback, async ({ tx, account, partner, params, body }) => {
+    const { filters } = await resolve(partner, params.id, {})
+    return decideFeedback(tx, { account, partner }, filters, body, clock())
   })
 }

@@ -7,9 +7,13 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
-import type { Db, Tx } from '../db/client.ts'
+import type { AppContext } from '../context.ts'
+import type { Tx } from '../db/client.ts'
 import { findCodeId } from '../inventory/find-code-id.ts'
 import { AppError, notFound, wrongField } from '../lib/app-error.ts'
+import type { createTurns } from '../lib/in-turn.ts'
+import { countInWindow } from '../lib/rate-window.ts'
+import { addressKey } from '../lib/secrets.ts'
 import { placeAt, unknownPlace } from '../scans/places.ts'
 import {
   feedbackFormOf,
@@ -21,13 +25,24 @@ import {
   upsertFeedback,
 } from './queries.ts'
 
+type Deps = Pick<AppContext, 'db' | 'secrets' | 'clock'> & { inTurn: ReturnType<typeof createTurns> }
 type Input = z.output<typeof endpoints.submitFeedback.body>
+
+/** Of one network, as many answers a day on one code, and as many an hour on all codes, count at once. The others are held. */
+const codeLimit = { max: 3, seconds: 86_400 }
+const networkLimit = { max: 30, seconds: 3600 }
 
 /**
  * Stores a visitor's feedback: once for each code, and no more often than the code was scanned. The same submission id again
  * replaces the responses (docs/product.md, "Feedback").
  */
-export async function submitFeedback(db: Db, serial: string, input: Input, now: Date) {
+export async function submitFeedback(
+  { db, secrets, clock, inTurn }: Deps,
+  serial: string,
+  input: Input,
+  address: string,
+) {
+  const now = clock()
   const codeId = await findCodeId(db, serial)
   if (codeId === undefined) throw new AppError('invalid_input', messages.mistyped)
   const form = await feedbackFormOf(db, codeId)
@@ -44,24 +59,38 @@ export async function submitFeedback(db: Db, serial: string, input: Input, now: 
     deviceType: input.deviceInfo.deviceType ?? null,
     ...(input.geoLocation ? placeAt(input.geoLocation.latitude, input.geoLocation.longitude) : unknownPlace),
   }
-  return db.transaction().execute(async (tx) => {
+  const network = await addressKey(secrets, address, now)
+  const store = async (tx: Tx) => {
     await lockCode(tx, feedback)
-    await requireScan(tx, feedback)
-    const stored = await upsertFeedback(tx, feedback)
+    const isNew = await requireScan(tx, feedback)
+    const heldAt = isNew && (await isTooMany(tx, network, feedback)) ? now : null
+    const stored = await upsertFeedback(tx, { ...feedback, heldAt })
     if (!stored) throw alreadySubmitted((await previousSubmissionOf(tx, feedback)).submittedAt, timeZone)
     return { submittedAt: stored.submittedAt.toISOString(), productName }
-  })
+  }
+  return inTurn(form.codeId, () => db.transaction().execute(store))
 }
 
+type Submission = Omit<NewFeedback, 'heldAt'>
+
 /**
- * New feedback needs a code that is on sale, and each scan allows one. It does not matter who scanned: in a browser without
- * storage the shell of /verify, which scans, has another session id than the page.
+ * New feedback needs a code that is on sale, and each scan allows one. A visitor's own scan always does, whoever else answered. Else
+ * it does not matter who scanned: in a browser without storage the shell of /verify, which scans, has another session id than the
+ * page. Returns false for a visitor who has given feedback before.
  */
-async function requireScan(tx: Tx, feedback: NewFeedback) {
-  const { hasSubmitted, isOnSale, scanCount, feedbackOfOthers } = await feedbackStatusOf(tx, feedback)
-  if (hasSubmitted) return
+async function requireScan(tx: Tx, feedback: Submission): Promise<boolean> {
+  const { hasSubmitted, isOnSale, hasScanLeft } = await feedbackStatusOf(tx, feedback)
+  if (hasSubmitted) return false
   if (!isOnSale) throw notAllowed('unit_not_for_sale', messages.feedbackUnitNotForSale)
-  if (feedbackOfOthers >= scanCount) throw notAllowed('not_scanned', messages.feedbackScanFirst)
+  if (!hasScanLeft) throw notAllowed('not_scanned', messages.feedbackScanFirst)
+  return true
+}
+
+/** Feedback that the first limit holds does not count for the second. */
+async function isTooMany(tx: Tx, network: string, { codeId, submittedAt }: Submission): Promise<boolean> {
+  const onCode = await countInWindow(tx, `feedback:${network}:${codeId}`, codeLimit, submittedAt)
+  if (onCode.refusals > 0) return true
+  return (await countInWindow(tx, `feedback:${network}`, networkLimit, submittedAt)).refusals > 0
 }
 
 /** The responses as they are stored. Throws an AppError that names each response to a question that the form does not ask. */

@@ -1,6 +1,5 @@
 import fastifyRateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
 import { answerOwnItem } from '@sahihi/contract/endpoints/copy-cases.ts'
-import { submitFeedback } from '@sahihi/contract/endpoints/feedback.ts'
 import { verifyCode } from '@sahihi/contract/endpoints/scans.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tooMany } from '../lib/app-error.ts'
@@ -19,13 +18,8 @@ export async function rateLimit(app: FastifyInstance) {
   await app.register(fastifyRateLimit, { global: false, cache: 20_000, addHeadersOnExceeding: noHeaders })
 }
 
-// What can count a scan (the call, and the form of the no-script page) or leaves feedback or an answer with a partner.
-const limited = new Set([
-  `GET ${verifyCode.path}`,
-  'POST /verify/:serial',
-  `POST ${submitFeedback.path}`,
-  `POST ${answerOwnItem.path}`,
-])
+// What can count a scan (the call, and the form of the no-script page) or leaves an answer with a partner.
+const limited = new Set([`GET ${verifyCode.path}`, 'POST /verify/:serial', `POST ${answerOwnItem.path}`])
 
 const isOwnPage = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === 'same-origin'
 

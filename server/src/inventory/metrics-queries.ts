@@ -160,6 +160,7 @@ async function feedbackInPeriod(db: Db, partner: PartnerId, batchOrProductId: st
     .where((eb) => eb.or([eb('batchId', '=', batchOrProductId), eb('productId', '=', batchOrProductId)]))
     .where('submittedAt', '>=', from)
     .where('submittedAt', '<', to)
+    .where(({ or, eb }) => or([eb('heldAt', 'is', null), eb('acceptedAt', 'is not', null)]))
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

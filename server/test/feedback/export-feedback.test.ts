@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { randomIp } from '../support/random-ip.ts'
 import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -18,7 +19,11 @@ type Created = Awaited<ReturnType<TestApp['createFeedbackCode']>>
 const submit = async (serial: string, responses: object, more: object = {}) => {
   await app.scan(serial)
   const body = { responses, sessionId: randomUUID(), ...more }
-  const reply = await app.call('POST', `/api/products/qr/${serial}/feedback`, { body, headers: fromOurPage })
+  const reply = await app.call('POST', `/api/products/qr/${serial}/feedback`, {
+    body,
+    headers: fromOurPage,
+    from: randomIp(),
+  })
   expect(reply.statusCode).toBe(200)
 }
 
@@ -47,8 +52,8 @@ describe('the CSV export', () => {
     expect(reply.rawPayload.subarray(0, 3).toString('hex')).toBe('efbbbf')
     expect(reply.body.endsWith('\r\n')).toBe(true)
     expect(rowsOf(reply.body)).toEqual([
-      ['Submitted at', 'Day', 'Batch', 'Serial', 'Face', 'Choice', 'Stars', 'Comment', 'Device', 'City'],
-      ['2026-05-03T23:30:00.000Z', '2026-05-04', 'Run "7", blue', created.serial, '', '', '1', '', '', ''],
+      ['Submitted at', 'Day', 'Batch', 'Serial', 'Face', 'Choice', 'Stars', 'Comment', 'Device', 'City', 'Status'],
+      ['2026-05-03T23:30:00.000Z', '2026-05-04', 'Run "7", blue', created.serial, '', '', '1', '', '', '', 'Counted'],
       [
         '2026-05-03T23:30:00.000Z',
         '2026-05-04',
@@ -60,6 +65,7 @@ describe('the CSV export', () => {
         'Ó dára,\n"gan ni"',
         'mobile',
         'Lagos',
+        'Counted',
       ],
     ])
   })

@@ -3,6 +3,7 @@ import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { FeedbackEntry, FeedbackSummary } from '@sahihi/contract/endpoints/feedback.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { randomIp } from '../support/random-ip.ts'
 import { createTestApp, fromOurPage, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -23,7 +24,11 @@ type Page = {
 const submit = async (serial: string, responses: object, more: object = {}) => {
   await app.scan(serial)
   const body = { responses, sessionId: randomUUID(), ...more }
-  const reply = await app.call('POST', `/api/products/qr/${serial}/feedback`, { body, headers: fromOurPage })
+  const reply = await app.call('POST', `/api/products/qr/${serial}/feedback`, {
+    body,
+    headers: fromOurPage,
+    from: randomIp(),
+  })
   expect(reply.statusCode).toBe(200)
 }
 const get = (path: string, { partner }: Created, id: string, query: Record<string, string> = {}) =>

@@ -64,6 +64,9 @@ describe('a shopper who gives feedback', () => {
         longitude: '3.39',
         city: 'Lagos',
         country: 'NG',
+        heldAt: null,
+        acceptedAt: null,
+        discardedAt: null,
       },
     ])
   })
@@ -245,18 +248,5 @@ describe('other sites and clients', () => {
       },
     })
     expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
-  })
-
-  test('an API client may send 60 requests a minute from one address; our page may send more', async () => {
-    const { serial } = await createScannedCode({}, 61)
-    const post = () =>
-      app.call('POST', pathOf(serial), {
-        body: { responses: { rating: 1 }, sessionId: randomUUID() },
-        from: '10.7.7.7',
-      })
-    const replies = []
-    for (let i = 0; i < 61; i++) replies.push(await post())
-    expect([statuses(replies, 200), replies.at(-1)?.statusCode]).toEqual([60, 429])
-    expect((await submit(serial)).statusCode).toBe(200)
   })
 })

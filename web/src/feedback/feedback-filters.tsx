@@ -7,14 +7,17 @@ import type { Filters } from './url-filters.ts'
 const t = feedbackText.filters
 
 type FeedbackFiltersProps = {
+  heldCount: number
+  discardedCount: number
   batches: { id: string; name: string }[]
   filters: Filters
   onChange: (changes: Filters) => void
 }
 
 /** They apply to the stats, the charts and the texts. */
-export function FeedbackFilters({ batches, filters, onChange }: FeedbackFiltersProps) {
-  const { batchId, from, to } = filters
+export function FeedbackFilters(props: FeedbackFiltersProps) {
+  const { heldCount, discardedCount, batches, filters, onChange } = props
+  const { batchId, from, to, status } = filters
   const isKnown = batches.some(({ id }) => id === batchId)
   return (
     <search className={styles.filters} aria-label={t.label}>
@@ -33,6 +36,17 @@ export function FeedbackFilters({ batches, filters, onChange }: FeedbackFiltersP
       </NativeSelect>
       <DayField label={t.from} value={from} maxDate={to} onChange={(day) => onChange({ from: day })} />
       <DayField label={t.to} value={to} minDate={from} onChange={(day) => onChange({ to: day })} />
+      {status || heldCount || discardedCount ? (
+        <NativeSelect
+          label={t.status}
+          value={status ?? ''}
+          onChange={(event) => onChange({ status: statusOf(event.currentTarget.value) })}
+        >
+          <option value="">{t.counted}</option>
+          <option value="held">{t.held(heldCount)}</option>
+          <option value="discarded">{t.discarded(discardedCount)}</option>
+        </NativeSelect>
+      ) : null}
       {batchId || from || to ? (
         <Button variant="subtle" onClick={() => onChange({ batchId: undefined, from: undefined, to: undefined })}>
           {t.clear}
@@ -41,6 +55,8 @@ export function FeedbackFilters({ batches, filters, onChange }: FeedbackFiltersP
     </search>
   )
 }
+
+const statusOf = (value: string) => (value === 'held' || value === 'discarded' ? value : undefined)
 
 type DayFieldProps = {
   label: string

@@ -10,6 +10,8 @@ import { Stats } from '../ui/stats.tsx'
 import { Distributions } from './distributions.tsx'
 import { FeedbackFilters } from './feedback-filters.tsx'
 import { FeedbackHeader } from './feedback-header.tsx'
+import { HeldAnswers } from './held-answers.tsx'
+import { HeldNotice } from './held-notice.tsx'
 import styles from './product-feedback.module.css'
 import { TextAnswers } from './text-answers.tsx'
 import type { Filters } from './url-filters.ts'
@@ -20,14 +22,27 @@ export function ProductFeedbackPage() {
   const { id = '' } = useParams({ strict: false })
   const { filters, change } = useFilters(id)
   const { data, error, isPending, isPlaceholderData, refetch } = useFeedbackSummary(id, filters)
-  const isFiltered = Boolean(filters.batchId || filters.from || filters.to)
+  const isFiltered = Boolean(filters.batchId || filters.from || filters.to || filters.status)
   // An empty result of the filters before says nothing about this one.
   const isWaiting = isPending || (isPlaceholderData && data?.feedbackCount === 0)
   return (
     <>
       <FeedbackHeader id={id} summary={data} filters={filters} isFiltered={isFiltered} />
-      {isFiltered || isPlaceholderData || data?.feedbackCount ? (
-        <FeedbackFilters batches={data?.batches ?? []} filters={filters} onChange={change} />
+      {data?.heldCount ? (
+        <HeldNotice
+          count={data.heldCount}
+          isShown={filters.status === 'held'}
+          onShow={() => change({ status: 'held', search: undefined })}
+        />
+      ) : null}
+      {isFiltered || isPlaceholderData || data?.feedbackCount || data?.heldCount || data?.discardedCount ? (
+        <FeedbackFilters
+          heldCount={data?.heldCount ?? 0}
+          discardedCount={data?.discardedCount ?? 0}
+          batches={data?.batches ?? []}
+          filters={filters}
+          onChange={change}
+        />
       ) : null}
       {isWaiting ? <LoadingFeedback /> : null}
       {error ? <ErrorState title={messages.feedbackLoadFailed} error={error} onRetry={() => void refetch()} /> : null}
@@ -50,6 +65,17 @@ type AnswersProps = {
 
 function Answers({ id, summary, filters, isFiltered, onChange }: AnswersProps) {
   if (!summary.config) return <EmptyState title={messages.feedbackNotOffered} text={t.neverAsked} />
+  const { status } = filters
+  if (status)
+    return (
+      <HeldAnswers
+        id={id}
+        summary={summary}
+        config={summary.config}
+        filters={{ ...filters, status }}
+        onChange={onChange}
+      />
+    )
   if (summary.feedbackCount === 0)
     return (
       <>

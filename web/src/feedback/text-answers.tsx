@@ -1,20 +1,15 @@
 import { Button } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { emojiLabels } from '@sahihi/contract/domain/feedback-options.ts'
-import { groupSerial } from '@sahihi/contract/domain/serial.ts'
-import type { FeedbackConfig, FeedbackEntry } from '@sahihi/contract/endpoints/feedback.ts'
+import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { feedbackText } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { FaceIcon } from '../ui/face-icon.tsx'
-import { IconStar } from '../ui/icons.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { TimeAgo } from '../ui/time-ago.tsx'
+import { Answer } from './answer.tsx'
 import styles from './product-feedback.module.css'
 import type { Filters } from './url-filters.ts'
 import { useTextAnswers } from './use-product-feedback.ts'
@@ -58,7 +53,7 @@ export function TextAnswers({ id, config, filters, onChange }: TextAnswersProps)
           {total === 0 ? <NoTexts search={filters.search} onClear={() => type('')} /> : null}
           <ul className={styles.texts} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
             {data.feedback.map((entry) => (
-              <TextAnswer key={entry.id} entry={entry} config={config} />
+              <Answer key={entry.id} entry={entry} config={config} />
             ))}
           </ul>
           {data.pagination.totalPages > 1 ? (
@@ -82,40 +77,5 @@ function NoTexts({ search, onClear }: { search: string | undefined; onClear: () 
         {t.showAll}
       </Button>
     </EmptyState>
-  )
-}
-
-/** What one shopper wrote, with the rest of the answer and its source. */
-function TextAnswer({ entry, config }: { entry: FeedbackEntry; config: FeedbackConfig }) {
-  const { submittedAt, verificationNumber, batch, responses, city } = entry
-  const { rating, emoji, multipleChoice, openEnded } = responses
-  const option = config.multipleChoice?.options.find(({ value }) => value === multipleChoice)
-  return (
-    <li className={styles.answer}>
-      <p className={styles.text}>{openEnded}</p>
-      <p className={styles.choices}>
-        {emoji ? (
-          <span>
-            <FaceIcon face={emoji} />
-            {emojiLabels[emoji]}
-          </span>
-        ) : null}
-        {multipleChoice ? <span>{option?.label ?? multipleChoice}</span> : null}
-        {rating ? (
-          <span>
-            <IconStar size={18} stroke={1.5} aria-hidden="true" />
-            {t.stars(rating)}
-          </span>
-        ) : null}
-      </p>
-      <p className={styles.source}>
-        <TimeAgo at={submittedAt} />
-        {city ? <span>{city}</span> : null}
-        <span>{batch.name}</span>
-        <Link to="/inventory/$id" params={{ id: batch.id }} search={{ code: verificationNumber }}>
-          {groupSerial(verificationNumber)}
-        </Link>
-      </p>
-    </li>
   )
 }

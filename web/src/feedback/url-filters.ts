@@ -1,15 +1,24 @@
 /** Which answers are shown. They are in the URL, so that a reload, a link and "back" show the same. */
-export type Filters = { batchId?: string; from?: string; to?: string; search?: string; page?: number }
+export type Filters = {
+  batchId?: string
+  from?: string
+  to?: string
+  search?: string
+  page?: number
+  /** None: the answers that count. */
+  status?: 'held' | 'discarded'
+}
 
 /** The filters in the URL; invalid ones are dropped. */
 export function parseFilters(query: Record<string, unknown>): Filters {
-  const { batchId, from, to, search, page } = query
+  const { batchId, from, to, search, page, status } = query
   return {
     batchId: textLike(batchId, /^[\da-f-]{36}$/i),
     from: realDay(from),
     to: realDay(to),
     search: textLike(search, /\S/),
     page: /^[1-9]\d{0,4}$/.test(String(page)) ? Number(page) : undefined,
+    status: status === 'held' || status === 'discarded' ? status : undefined,
   }
 }
 

@@ -28,14 +28,21 @@ export const useFeedbackSummary = (id: string, { batchId, from, to }: Filters) =
     { placeholderData: keepPreviousData },
   )
 
-export const useTextAnswers = (id: string, filters: Filters) =>
+export const useTextAnswers = (id: string, { status: _, ...filters }: Filters) =>
   useGet(
     'GET /api/products/:id/feedback',
     { params: { id }, query: { ...filters, limit: limits.codesPerPage, withText: 'true' } },
     { placeholderData: keepPreviousData, select: ({ data }) => data },
   )
 
-export const useExport = (id: string, productName: string, { page: _, ...filters }: Filters) =>
+export const useHeldAnswers = (id: string, { search: _, ...filters }: Filters) =>
+  useGet(
+    'GET /api/products/:id/feedback',
+    { params: { id }, query: { ...filters, limit: limits.codesPerPage } },
+    { placeholderData: keepPreviousData, select: ({ data }) => data },
+  )
+
+export const useExport = (id: string, productName: string, { page: _, status: __, ...filters }: Filters) =>
   useMutation({
     mutationFn: async () => {
       const file = await call('GET /api/products/:id/feedback-export', { params: { id }, query: filters })

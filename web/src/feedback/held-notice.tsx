@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { feedbackText } from '@sahihi/contract/i18n/en/workspace/feedback.ts'
+import { Banner } from '../ui/banner.tsx'
+import { IconHourglass } from '../ui/icons.tsx'
+import styles from './product-feedback.module.css'
+
+const t = feedbackText.held
+
+type HeldNoticeProps = { count: number; isShown: boolean; onShow: () => void }
+
+/** Says that some answers wait for a decision, and why. */
+export const HeldNotice = ({ count, isShown, onShow }: HeldNoticeProps) => (
+  <Banner label={t.label} icon={IconHourglass}>
+    <p>
+      <strong>{t.title(count)}</strong> {t.why}
+    </p>
+    {isShown ? null : (
+      <Button variant="default" size="sm" className={styles.noticeButton} onClick={onShow}>
+        {t.show}
+      </Button>
+    )}
+  </Banner>
+)
