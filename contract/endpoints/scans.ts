@@ -137,7 +137,8 @@ export const verifyCode = endpoint({
   description:
     'Gives the verdict on a serial and records one scan. The same `scanId` again is the same scan and counts once. ' +
     'Only a call by our own page or by another API client counts: a navigation, a prefetch or a cross-site request is ' +
-    'refused. A code that fails is an error with its `verdict`, `reasons` and, if it was issued, `data`.',
+    'refused. A code that fails is an error with its `verdict`, `reasons` and, if it was issued, `data`. A serial that was ' +
+    'issued is always answered; after 30 others in 10 minutes a network gets 429 for them.',
   // Any text: the verdict on a text that cannot be a serial is `mistyped`.
   params: z.strictObject({
     verificationNumber: z.string().meta({ description: 'The serial, as printed or as a person typed it.' }),
@@ -153,7 +154,8 @@ export const verifyBatch = endpoint({
   access: 'public',
   summary: 'Check whether a batch is in order',
   description:
-    'Tells whether a batch with this number exists and is in order. It never says that an item is genuine, and counts nothing.',
+    'Tells whether a batch with this number exists and is in order. It never says that an item is genuine, and counts nothing. ' +
+    'Numbers that do not exist are limited as serials are.',
   // Any text: a text that cannot be a batch number is not found.
   params: z.strictObject({ id: z.string().meta({ description: 'The batch number.', examples: ['4T7QK2M9XD'] }) }),
   query: z.strictObject({ lang: lang.meta({ description: 'The language of the dates in `localized`.' }) }),
@@ -178,4 +180,5 @@ export const verifyBatch = endpoint({
         .meta({ description: 'The two dates in the language of `lang`, which few browsers can format.' }),
     }),
   }),
+  errors: ['rate_limited'],
 })

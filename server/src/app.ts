@@ -22,7 +22,6 @@ import type { Pages } from './http/html-pages.ts'
 import { createUploadLimit } from './http/limit-uploads.ts'
 import { mountEndpoints } from './http/mount-endpoints.ts'
 import { openapi } from './http/openapi.ts'
-import { rateLimit } from './http/rate-limit.ts'
 import { defaultRequestLimits, requestTimeouts } from './http/request-limits.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
@@ -36,6 +35,7 @@ import { paymentRoutes, webhookRoutes } from './payments/routes.ts'
 import { sandboxRoutes } from './payments/sandbox/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { htmlRoutes } from './scans/html-routes.ts'
+import { createMissLimit } from './scans/limit-misses.ts'
 import { scanRoutes } from './scans/routes.ts'
 import { createScanBatcher } from './scans/scan-batcher.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
@@ -48,7 +48,11 @@ export async function buildApp(
   requestLimits = defaultRequestLimits,
 ): Promise<FastifyInstance> {
   const { config } = context
-  const scanContext = { ...context, recordScan: createScanBatcher(context.scanPool, context.metrics) }
+  const scanContext = {
+    ...context,
+    recordScan: createScanBatcher(context.scanPool, context.metrics),
+    limitMisses: createMissLimit(context),
+  }
   const app = Fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -68,7 +72,6 @@ export async function buildApp(
   watchForwardedHeaders(app, context)
   app.addHook('preClose', async () => context.live.endAll())
   securityHeaders(app, { config, pages })
-  await rateLimit(app)
   // For API replies; pages and assets are compressed at build time. Below 1,400 bytes a reply is one packet anyway.
   await app.register(compress, {
     encodings: ['br', 'gzip'],

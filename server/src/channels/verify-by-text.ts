@@ -16,6 +16,7 @@ export type TextAnswer = { text: string; isMistyped: boolean; mustWait: boolean 
 export async function verifyByText(context: ScanAppContext, message: TextMessage): Promise<TextAnswer> {
   try {
     const answer = await answerOf(context, message)
+    if (!isHit(answer)) await limitSender(context, message.phone)
     const text = formatVerdict(answer, { maxLength: message.maxLength, publicUrl: context.config.PUBLIC_URL })
     return { text, isMistyped: answer.verdict === 'mistyped', mustWait: false }
   } catch (error) {
@@ -23,9 +24,11 @@ export async function verifyByText(context: ScanAppContext, message: TextMessage
   }
 }
 
+// What finds a code is always answered. What does not is limited by the number, never by the address of the gateway.
+const isHit = ({ verdict }: VerdictAnswer) => verdict !== 'unknown' && verdict !== 'mistyped'
+
 async function answerOf(context: ScanAppContext, { text, phone, messageId }: TextMessage): Promise<VerdictAnswer> {
   const now = context.clock()
-  await limitSender(context, phone)
   const scan = {
     ...unknownPlace,
     serial: serialIn(text, context.config.PUBLIC_URL),

@@ -2,17 +2,31 @@ import type { OwnItemAnswer } from '@sahihi/contract/endpoints/copy-cases.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../context.ts'
 import { findCodeId } from '../inventory/find-code-id.ts'
-import { notFound } from '../lib/app-error.ts'
+import { notFound, tooMany } from '../lib/app-error.ts'
+import { countInWindow } from '../lib/rate-window.ts'
+import { addressKey } from '../lib/secrets.ts'
 import { upsertAnswer } from './answer-queries.ts'
 
+type Deps = Pick<AppContext, 'db' | 'secrets' | 'clock'>
 type Input = { sessionId: string; answer: OwnItemAnswer }
+
+/** Of one network. Few shoppers are asked, so that it is enough for a carrier. */
+const answerLimit = { max: 60, seconds: 60 }
 
 /**
  * Stores what a visitor of a code answered to "Is this your own item?". It is evidence for the partner and changes no verdict.
  * A serial without a code and a session that never checked the code look alike.
  */
-export async function answerOwnItem({ db, clock }: AppContext, serial: string, input: Input) {
+export async function answerOwnItem({ db, secrets, clock }: Deps, serial: string, input: Input, address: string) {
+  const now = clock()
+  const { refusals, freeAt } = await countInWindow(
+    db,
+    `own-item:${await addressKey(secrets, address, now)}`,
+    answerLimit,
+    now,
+  )
+  if (refusals > 0) throw tooMany(Math.max(1, (freeAt.getTime() - now.getTime()) / 1000))
   const codeId = await findCodeId(db, serial)
-  if (codeId === undefined || !(await upsertAnswer(db, codeId, { ...input, now: clock() }))) throw notFound()
+  if (codeId === undefined || !(await upsertAnswer(db, codeId, { ...input, now }))) throw notFound()
   return { message: messages.copyCases.answerSaved }
 }

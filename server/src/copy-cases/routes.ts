@@ -31,5 +31,7 @@ export function copyCaseRoutes(route: Route, context: AppContext) {
   route(endpoints.updateProductCopySettings, ({ account, partner, params, body }) =>
     updateProductCopySettings(context, { account, partner }, params.productId, body),
   )
-  route(endpoints.answerOwnItem, ({ params, body }) => answerOwnItem(context, params.verificationNumber, body))
+  route(endpoints.answerOwnItem, ({ params, body, request }) =>
+    answerOwnItem(context, params.verificationNumber, body, request.ip),
+  )
 }

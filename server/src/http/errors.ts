@@ -79,7 +79,6 @@ function fieldErrorOf(issue: { instancePath: string; message?: string | undefine
 function ofFastify(error: FastifyError): AppError | undefined {
   const status = error.statusCode ?? 500
   if (status === 413) return new AppError('invalid_input', messages.bodyTooLarge)
-  if (status === 429) return new AppError('rate_limited', messages.rateLimited(60), {}, 60)
   if (status >= 400 && status < 500) return new AppError('invalid_input', messages.malformedJson)
   return undefined
 }

@@ -41,7 +41,12 @@ export async function htmlRoutes(app: FastifyInstance, context: ScanAppContext, 
   app.get<{ Params: { batchNumber: string } }>('/verify-batch/:batchNumber', hidden, async (request, reply) => {
     const language = languageOf(request, reply)
     const { html } = pages.localized[language].shell
-    return sendText(reply, 'text/html', await noScriptBatchPage(html, context, request.params.batchNumber, language))
+    const { batchNumber } = request.params
+    return sendText(
+      reply,
+      'text/html',
+      await noScriptBatchPage(html, context, { batchNumber, language, address: request.ip }),
+    )
   })
   // An unknown path shows the "not found" page, with status 404.
   app.setNotFoundHandler(async (request, reply) => {

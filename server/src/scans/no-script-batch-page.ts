@@ -1,9 +1,9 @@
 import { describeBatch } from '@sahihi/contract/domain/describe-batch.ts'
 import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
 import { type Language, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
-import type { AppContext } from '../context.ts'
 import { AppError } from '../lib/app-error.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
+import type { ScanAppContext } from './scan-batcher.ts'
 import { verifyBatch } from './verify-batch.ts'
 
 /** A browser with a script asks by itself, so the page must not wait longer for those without one. */
@@ -12,16 +12,17 @@ const timeoutMs = 1500
 /** The shell of pages with the state of a batch in it, for a browser without JavaScript. It counts nothing. */
 export async function noScriptBatchPage(
   shell: string,
-  { db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>,
-  batchNumber: string,
-  language: Language,
+  context: Pick<ScanAppContext, 'db' | 'clock' | 'log' | 'limitMisses'>,
+  { batchNumber, language, address }: { batchNumber: string; language: Language; address: string },
 ): Promise<string> {
   const text = await loadTranslations(language)
-  const answer = verifyBatch(db, batchNumber, clock(), language).then(
+  const answer = verifyBatch(context, batchNumber, { address, language }).then(
     ({ data }) => batchHtml(text, data),
     (error: unknown) => {
+      if (error instanceof AppError && error.retryAfter !== undefined)
+        return unansweredHtml(text, text.trust.errors.rateLimited(error.retryAfter))
       if (error instanceof AppError) return heading(text.batch.failed, text.batch.unknown)
-      log.warn({ err: error }, 'a batch could not be verified for a page without a script')
+      context.log.warn({ err: error }, 'a batch could not be verified for a page without a script')
       return unansweredHtml(text)
     },
   )
@@ -40,7 +41,7 @@ function batchHtml(text: ShopperText, data: Data): string {
   return heading(title, sentence) + reason + lines.join('')
 }
 
-const unansweredHtml = ({ pending: unanswered, trust, retry }: ShopperText) =>
-  `${heading(unanswered.title, trust.errors.unavailable)}<a class="button" href="">${escapeHtml(retry)}</a>`
+const unansweredHtml = ({ pending: unanswered, trust, retry }: ShopperText, why = trust.errors.unavailable) =>
+  `${heading(unanswered.title, why)}<a class="button" href="">${escapeHtml(retry)}</a>`
 
 const heading = (title: string, sentence: string) => `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(sentence)}</p>`

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { ScanContext } from '@sahihi/contract/endpoints/scans.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyRequest } from 'fastify'
-import type { AppContext } from '../context.ts'
 import { deviceClassOf } from '../detection/device-class.ts'
 import { packMark } from '../detection/visitor-history.ts'
 import { AppError } from '../lib/app-error.ts'
 import { placeAt, unknownPlace } from './places.ts'
+import type { ScanAppContext } from './scan-batcher.ts'
 import { scanTrustOf } from './scan-trust.ts'
 import type { ScanRequest } from './verify-code.ts'
 
 /** A scan with the fields that we keep. Everything else that the device sends is dropped (data minimisation, NDPA 2023). */
 export function parseScanRequest(
-  { networkTags, clock }: Pick<AppContext, 'networkTags' | 'clock'>,
+  { networkTags, clock, limitMisses }: Pick<ScanAppContext, 'networkTags' | 'clock' | 'limitMisses'>,
   serial: string,
   context: Partial<ScanContext>,
   request: FastifyRequest,
@@ -23,6 +23,7 @@ export function parseScanRequest(
   const { geoLocation, deviceInfo, networkInfo } = context
   return {
     serial,
+    countMiss: () => limitMisses(request.ip),
     trust,
     scanId: context.scanId ?? randomUUID(),
     sessionId: context.sessionId ?? null,
@@ -37,7 +38,10 @@ export function parseScanRequest(
   }
 }
 
-function visitorMarks(tags: ReturnType<AppContext['networkTags']>, { deviceInfo, sessionId }: Partial<ScanContext>) {
+function visitorMarks(
+  tags: ReturnType<ScanAppContext['networkTags']>,
+  { deviceInfo, sessionId }: Partial<ScanContext>,
+) {
   const device = deviceClassOf({ deviceType: deviceInfo?.deviceType ?? null, os: deviceInfo?.os ?? null })
   return {
     visitorMark: packMark({ device, tag: tags?.tag, isAnonymous: sessionId === undefined }),

@@ -6,11 +6,12 @@ import { verifyBatch } from './verify-batch.ts'
 import { verifyCode } from './verify-code.ts'
 
 export function scanRoutes(route: Route, context: ScanAppContext) {
-  const { db, clock } = context
   route(endpoints.verifyCode, ({ params, query, request }) => {
     const { lang: language, timeZone } = query
     const scan = parseScanRequest(context, params.verificationNumber, query, request)
     return verifyCode(context, scan, language && { language, timeZone, isAnonymous: !query.sessionId })
   })
-  route(endpoints.verifyBatch, ({ params, query }) => verifyBatch(db, params.id, clock(), query.lang))
+  route(endpoints.verifyBatch, ({ params, query, request }) =>
+    verifyBatch(context, params.id, { address: request.ip, language: query.lang }),
+  )
 }

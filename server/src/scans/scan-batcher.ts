@@ -6,6 +6,7 @@ import { isDatabaseUnavailable, sqlState } from '../db/client.ts'
 import { callsPerWorker } from '../db/on-cluster.ts'
 import { AppError } from '../lib/app-error.ts'
 import type { Metrics } from '../lib/metrics.ts'
+import type { LimitMisses } from './limit-misses.ts'
 import { type NewScan, type RecordedScan, recordScan, recordScans } from './queries.ts'
 import { createShardLookup, isOfSeveralShards, type Shard } from './shard-of-code.ts'
 
@@ -13,7 +14,7 @@ import { createShardLookup, isOfSeveralShards, type Shard } from './shard-of-cod
 export type RecordScan = (scan: NewScan) => Promise<RecordedScan | undefined>
 
 /** The context of the routes that record scans. */
-export type ScanAppContext = AppContext & { recordScan: RecordScan }
+export type ScanAppContext = AppContext & { recordScan: RecordScan; limitMisses: LimitMisses }
 
 type QueuedScan = {
   scan: NewScan

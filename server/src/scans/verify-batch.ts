@@ -2,18 +2,26 @@ import { normaliseSerial } from '@sahihi/contract/domain/serial.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
 import type { Language } from '@sahihi/contract/i18n/languages.ts'
-import type { Db } from '../db/client.ts'
 import { notFound } from '../lib/app-error.ts'
 import { calendarDay } from '../lib/calendar.ts'
 import { formatDate } from '../lib/format.ts'
 import { findPublicBatch } from './queries.ts'
+import type { ScanAppContext } from './scan-batcher.ts'
 
 /** Whether a batch exists and is in order. It never claims that an item is genuine (docs/product.md, "Batch verification"). */
-export async function verifyBatch(db: Db, batchNumber: string, now: Date, language?: Language) {
+export async function verifyBatch(
+  { db, clock, limitMisses }: Pick<ScanAppContext, 'db' | 'clock' | 'limitMisses'>,
+  batchNumber: string,
+  { address, language }: { address: string; language?: Language | undefined },
+) {
   const number = normaliseSerial(batchNumber)
-  const batch = /^[0-9A-Z]{1,64}$/.test(number) ? await findPublicBatch(db, number) : undefined
-  if (!batch) throw notFound(messages.batchUnknown)
-  const { message, state, reason = null } = stateOf(batch, now)
+  if (!/^[0-9A-Z]{1,64}$/.test(number)) throw notFound(messages.batchUnknown)
+  const batch = await findPublicBatch(db, number)
+  if (!batch) {
+    await limitMisses(address)
+    throw notFound(messages.batchUnknown)
+  }
+  const { message, state, reason = null } = stateOf(batch, clock())
   return { isBatch: true as const, message, data: { ...dataOf(batch, language), state, reason } }
 }
 

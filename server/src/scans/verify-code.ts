@@ -1,4 +1,4 @@
-import { looksLikeImportedSerial, normaliseSerial } from '@sahihi/contract/domain/serial.ts'
+import { looksLikeImportedSerial, mayBeImportedSerial, normaliseSerial } from '@sahihi/contract/domain/serial.ts'
 import type { VerdictName } from '@sahihi/contract/domain/verdicts.ts'
 import type { VerdictData, VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
@@ -11,7 +11,11 @@ import { type Locale, localizeVerdict, type Reason, type Verification } from './
 import type { NewScan, RecordedScan } from './queries.ts'
 import type { ScanAppContext } from './scan-batcher.ts'
 
-export type ScanRequest = Omit<NewScan, 'codeId'> & { serial: string }
+export type ScanRequest = Omit<NewScan, 'codeId'> & {
+  serial: string
+  /** Called for a serial that was looked up and not found. What it throws is the answer. */
+  countMiss?: () => Promise<void>
+}
 type Deps = Pick<ScanAppContext, 'scanDb' | 'recordScan' | 'metrics'>
 
 /**
@@ -50,11 +54,17 @@ async function measured({ metrics }: Deps, verify: () => Promise<Verification>):
 }
 
 async function verificationOf({ scanDb, recordScan }: Deps, scan: ScanRequest): Promise<Verification> {
-  const { serial } = scan
+  const { serial, countMiss } = scan
   const codeId = await findCodeId(scanDb, serial)
-  if (codeId === undefined) return { verdict: verdictWithoutCode(scan), serial, reasons: [] }
+  if (codeId === undefined) {
+    if (mayBeImportedSerial(serial)) await countMiss?.()
+    return { verdict: verdictWithoutCode(scan), serial, reasons: [] }
+  }
   const recorded = await recordScan({ ...scan, codeId })
-  if (!recorded) return { verdict: 'unknown', serial, reasons: [] }
+  if (!recorded) {
+    await countMiss?.()
+    return { verdict: 'unknown', serial, reasons: [] }
+  }
   const assessment = recorded.visitorRecord ? assessCopy(recorded.visitorRecord, scan.scannedAt) : undefined
   const data = verdictDataOf(recorded, recorded.printedSerial ?? normaliseSerial(serial))
   const verdict = verdictOf(recorded, data, scan.scannedAt, assessment)

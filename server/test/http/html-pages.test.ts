@@ -1,8 +1,12 @@
+import { randomInt } from 'node:crypto'
+import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import { shopper as french } from '@sahihi/contract/i18n/fr/shopper.ts'
 import { verdictText as frenchVerdicts } from '@sahihi/contract/i18n/fr/verdicts.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPages } from '../../src/http/html-pages.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+const neverIssued = () => serialOf(BigInt(randomInt(2 ** 47)))
 
 let world: TestApp
 beforeAll(async () => {
@@ -142,7 +146,7 @@ describe('The form of the no-script page', () => {
     expect(again.body).toContain(`value="${scanId}"`)
   })
 
-  test('does not count requests of other sites, and limits clients without fetch metadata', async () => {
+  test('does not count requests of other sites, and limits serials that do not exist', async () => {
     const { serial, batch } = await world.createCode()
     await post(serial, { ...ourForm, 'sec-fetch-site': 'cross-site' })
     await post(serial, { origin: 'https://evil.example' })
@@ -151,15 +155,21 @@ describe('The form of the no-script page', () => {
       (await world.db.selectFrom('codes').where('batchId', '=', batch.id).select('scanCount').executeTakeFirstOrThrow())
         .scanCount
     expect(await scans()).toBe(0)
-    const replies = []
-    for (let i = 0; i < 70; i++) replies.push(await post(`${serial}?lang=fr`, {}, '', '10.9.9.9'))
-    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(60)
-    expect(await scans()).toBe(60)
-    const last = replies.at(-1)
-    expect(last?.statusCode).toBe(429)
-    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
-    expect(last?.body).toContain('<html lang=fr>')
-    expect(last?.body).toContain(french.pending.title)
+    await post(serial, {})
+    expect(await scans()).toBe(1)
+    const guess = () => post(`${neverIssued()}?lang=fr`, {}, '', '10.9.9.9')
+    for (let i = 0; i < 30; i++) expect((await guess()).statusCode).toBe(404)
+    const refused = await guess()
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '10'])
+    expect(refused.body).toContain('<html lang=fr>')
+    expect(refused.body).toContain(french.pending.title)
+  })
+
+  test('of a batch says when to come back once too many batch numbers of a network do not exist', async () => {
+    const open = () =>
+      world.call('GET', '/verify-batch/0000000000?lang=fr', { from: '10.8.8.8', headers: { accept: 'text/html' } })
+    for (let i = 0; i < 30; i++) expect((await open()).body).toContain(french.batch.unknown)
+    expect((await open()).body).toContain(french.trust.errors.rateLimited(10))
   })
 })
 

@@ -231,18 +231,14 @@ describe('what counts as a scan', () => {
     expect(await scansOf(serial)).toHaveLength(0)
   })
 
-  test('a call by our page counts, and one by another client, up to 60 a minute from one address', async () => {
+  test('a call by our page counts, and one by another client', async () => {
     const { serial } = await app.createCode()
     await app.scan(serial, { scanMethod: 'MANUAL_ENTRY', sessionId: 'visitor-1' })
-    const replies = []
-    for (let i = 0; i < 61; i++) replies.push((await app.scan(serial, {}, {}, '10.1.2.3')).statusCode)
-    expect(replies.filter((status) => status === 200)).toHaveLength(60)
-    expect(replies.at(-1)).toBe(429)
+    await app.scan(serial, {}, {})
     const scans = await scansOf(serial)
-    expect(scans).toHaveLength(61)
+    expect(scans).toHaveLength(2)
     expect(scans[0]).toMatchObject({ trust: 'page', method: 'MANUAL_ENTRY', sessionId: 'visitor-1' })
     expect(scans[1]).toMatchObject({ trust: 'client', method: 'QR_SCAN' })
-    expect((await app.scan(serial)).statusCode).toBe(200)
   })
 })
 

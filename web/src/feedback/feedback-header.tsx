@@ -37,7 +37,7 @@ export function FeedbackHeader({ id, summary, filters, isFiltered }: FeedbackHea
           </Breadcrumbs>
         }
         actions={
-          summary?.feedbackCount ? (
+          summary && summary.feedbackCount + summary.heldCount + summary.discardedCount > 0 ? (
             <Button
               leftSection={<IconDownload size={18} stroke={1.5} aria-hidden="true" />}
               loading={exported.isPending}

@@ -22,7 +22,8 @@ export function ProductFeedbackPage() {
   const { id = '' } = useParams({ strict: false })
   const { filters, change } = useFilters(id)
   const { data, error, isPending, isPlaceholderData, refetch } = useFeedbackSummary(id, filters)
-  const isFiltered = Boolean(filters.batchId || filters.from || filters.to || filters.status)
+  const isFiltered = Boolean(filters.batchId || filters.from || filters.to)
+  const hasHeld = Boolean(filters.status || data?.heldCount || data?.discardedCount)
   // An empty result of the filters before says nothing about this one.
   const isWaiting = isPending || (isPlaceholderData && data?.feedbackCount === 0)
   return (
@@ -35,7 +36,7 @@ export function ProductFeedbackPage() {
           onShow={() => change({ status: 'held', search: undefined })}
         />
       ) : null}
-      {isFiltered || isPlaceholderData || data?.feedbackCount || data?.heldCount || data?.discardedCount ? (
+      {isFiltered || isPlaceholderData || data?.feedbackCount || hasHeld ? (
         <FeedbackFilters
           heldCount={data?.heldCount ?? 0}
           discardedCount={data?.discardedCount ?? 0}
