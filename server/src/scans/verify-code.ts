@@ -29,6 +29,7 @@ export async function verifyCode(
 ): Promise<Omit<VerdictReply, 'success'>> {
   const verification = await measured(deps, () => verificationOf(deps, scan))
   const { verdict, data, feedbackForm } = verification
+  if (isMiss(verification)) await scan.countMiss?.()
   const reply = {
     verdict,
     reasons: verification.reasons.map(inEnglish),
@@ -40,6 +41,10 @@ export async function verifyCode(
   if (!data) throw new AppError('internal', messages.internal)
   return { ...reply, data, message: messageOf(verification, data), ...feedbackForm }
 }
+
+/** Nothing was found. A serial of ours that is mistyped was not looked up. */
+const isMiss = ({ verdict, serial }: Verification) =>
+  verdict === 'unknown' || (verdict === 'mistyped' && mayBeImportedSerial(serial))
 
 async function measured({ metrics }: Deps, verify: () => Promise<Verification>): Promise<Verification> {
   const startedAt = performance.now()
@@ -54,17 +59,11 @@ async function measured({ metrics }: Deps, verify: () => Promise<Verification>):
 }
 
 async function verificationOf({ scanDb, recordScan }: Deps, scan: ScanRequest): Promise<Verification> {
-  const { serial, countMiss } = scan
+  const { serial } = scan
   const codeId = await findCodeId(scanDb, serial)
-  if (codeId === undefined) {
-    if (mayBeImportedSerial(serial)) await countMiss?.()
-    return { verdict: verdictWithoutCode(scan), serial, reasons: [] }
-  }
+  if (codeId === undefined) return { verdict: verdictWithoutCode(scan), serial, reasons: [] }
   const recorded = await recordScan({ ...scan, codeId })
-  if (!recorded) {
-    await countMiss?.()
-    return { verdict: 'unknown', serial, reasons: [] }
-  }
+  if (!recorded) return { verdict: 'unknown', serial, reasons: [] }
   const assessment = recorded.visitorRecord ? assessCopy(recorded.visitorRecord, scan.scannedAt) : undefined
   const data = verdictDataOf(recorded, recorded.printedSerial ?? normaliseSerial(serial))
   const verdict = verdictOf(recorded, data, scan.scannedAt, assessment)
