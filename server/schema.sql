@@ -684,7 +684,7 @@ create table feedback (
   constraint feedback_code_id_session_id_key UNIQUE (code_id, session_id),
   constraint feedback_check CHECK ((latitude IS NULL) = (longitude IS NULL)),
   constraint feedback_check1 CHECK (num_nonnulls(emoji, multiple_choice, rating, open_ended) > 0),
-  constraint feedback_decision_check CHECK (num_nonnulls(accepted_at, discarded_at) <= 1 AND (held_at IS NOT NULL OR num_nonnulls(accepted_at, discarded_at) = 0)) NOT VALID,
+  constraint feedback_decision_check CHECK (num_nonnulls(accepted_at, discarded_at) <= 1 AND (held_at IS NOT NULL OR num_nonnulls(accepted_at, discarded_at) = 0)),
   constraint feedback_device_type_check CHECK (device_type = ANY (ARRAY['mobile'::text, 'desktop'::text])),
   constraint feedback_emoji_check CHECK (emoji = ANY (ARRAY['very_happy'::text, 'happy'::text, 'neutral'::text, 'sad'::text])),
   constraint feedback_latitude_check CHECK (latitude >= '-90'::integer::numeric AND latitude <= 90::numeric),
