@@ -117,6 +117,13 @@ create table daily_scans (
   constraint daily_scans_pkey PRIMARY KEY (scope_id, day)
 ) with (fillfactor=80);
 
+create table database_sizes (
+  measured_on date not null,
+  bytes bigint not null,
+  constraint database_sizes_pkey PRIMARY KEY (measured_on),
+  constraint database_sizes_bytes_check CHECK (bytes > 0)
+);
+
 create table detection_baselines (
   subject_id uuid not null,
   day date not null,

@@ -108,6 +108,16 @@ export const listPartners = endpoint({
 
 const fingerprint = z.string().meta({ description: 'Tells secret keys apart without revealing them.' })
 
+const jobQueue = z.object({
+  queue: z.string(),
+  waiting: z.number(),
+  retrying: z.number(),
+  running: z.number(),
+  failed: z.number().meta({ description: 'Not tried any more.' }),
+  lastFailure: z.object({ at: z.iso.datetime().nullable(), error: z.string() }).nullable(),
+})
+export type JobQueue = z.infer<typeof jobQueue>
+
 /** What an admin needs to know of the server that answers, and of the settings that it shares with the others. */
 export const systemStatus = z.object({
   version: z.string(),
@@ -115,6 +125,18 @@ export const systemStatus = z.object({
   workers: z.number().meta({ description: 'How many processes serve on its machine.' }),
   nodeVersion: z.string(),
   databaseVersion: z.string(),
+  migrations: z.object({ count: z.number(), newest: z.string(), appliedAt: z.iso.datetime().nullable() }),
+  database: z.object({
+    sizeBytes: z.number(),
+    growth: z
+      .array(z.object({ days: z.number(), since: z.iso.date(), bytes: z.number() }))
+      .meta({ description: 'Over about 7 and 30 days; without those that are not known yet.' }),
+    aggregationLagSeconds: z.number().meta({ description: 'The age of the oldest scan that the rollups lack.' }),
+    mailsWaiting: z.number(),
+    queues: z
+      .array(jobQueue)
+      .meta({ description: 'Those with unfinished or failed jobs, those with most failed jobs first.' }),
+  }),
   trustedProxies: z.array(z.string()).meta({ description: 'TRUST_PROXY.' }),
   mail: z.enum(['smtp', 'stored']).meta({ description: 'Whether mails are sent, or only stored for `/dev/mail`.' }),
   payments: z.enum(['live', 'test', 'sandbox']),
@@ -150,6 +172,21 @@ export const getSystemStatus = endpoint({
   summary: 'Get the state of the system',
   description: 'Versions, which services are configured, the secret key’s fingerprint, and what needs attention.',
   reply: dataReply(systemStatus),
+})
+
+export const retryFailedJobs = endpoint({
+  method: 'POST',
+  path: '/api/admin/jobs/:queue/retry',
+  access: 'admin',
+  summary: 'Retry the failed jobs of a queue',
+  description: 'Each is tried once more. Repeated, it finds none left.',
+  params: z.strictObject({
+    queue: z
+      .string()
+      .regex(/^[\w-]{1,60}$/, messages.unknownQueue)
+      .meta({ description: 'The name of the queue.' }),
+  }),
+  reply: replyOf({ message: z.string(), data: z.object({ retried: z.number() }) }),
 })
 
 const partnerId = z.strictObject({ id: id.meta({ description: 'The partner.' }) })

@@ -16,6 +16,7 @@ import { registerInventoryJobs } from './inventory/jobs.ts'
 import { createLog } from './lib/log.ts'
 import { isSandbox } from './lib/payments/create-payment-provider.ts'
 import type { KeyedConfig } from './lib/secret-key.ts'
+import { registerMonitoringJobs } from './monitoring/jobs.ts'
 import { registerPartnerJobs } from './partners/jobs.ts'
 import { registerPaymentJobs } from './payments/jobs.ts'
 import { registerSandboxJobs } from './payments/sandbox/jobs.ts'
@@ -47,6 +48,7 @@ async function startServer(config: KeyedConfig, databaseUrl: string, log: Fastif
     registerPaymentJobs(context),
     registerSubscriptionJobs(context),
     registerVisitorJobs(context),
+    registerMonitoringJobs(context),
     registerAlertJobs(context),
     registerCopyCaseJobs(context),
     registerAnalyticsJobs(context, databaseUrl),

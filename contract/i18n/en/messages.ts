@@ -160,6 +160,10 @@ export const messages = {
   partnerSuspended: 'The partner is suspended. Its codes keep verifying.',
   partnerReinstated: 'The partner is reinstated.',
   partnersListFailed: 'Failed to load partners',
+  unknownQueue: 'There is no queue with this name.',
+  jobsRetried: (count: number) =>
+    count === 0 ? 'No failed jobs are left.' : `${count} ${count === 1 ? 'job is' : 'jobs are'} tried again.`,
+  retryJobsFailed: 'The jobs were not retried. Please try again.',
   systemFailed: 'Failed to load the system status',
   allowanceGranted: 'The allowance is granted.',
   allowanceRevoked: 'The allowance is revoked.',

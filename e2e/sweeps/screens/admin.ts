@@ -56,12 +56,42 @@ const profile = {
 
 const systemPage = { as: 'admin', path: () => '/admin/system', ready: /Trusted proxies/ } as const
 const system = '**/api/admin/system'
+const jobQueue = (queue: string, failed: number) => ({
+  queue,
+  waiting: 18,
+  retrying: 0,
+  running: 1,
+  failed,
+  lastFailure: null,
+})
 const systemStatus = {
   version: '0.2.0',
   startedAt: flaggedPayment.createdAt,
   workers: 16,
   nodeVersion: '24.21.0',
   databaseVersion: '18.4 (Debian 18.4-1.pgdg13+1)',
+  migrations: { count: 17, newest: '0017_record_scans_by_shard.sql', appliedAt: flaggedPayment.createdAt },
+  database: {
+    sizeBytes: 84_215_000_000,
+    growth: [
+      { days: 7, since: '2026-11-14', bytes: 1_934_000_000 },
+      { days: 30, since: '2026-10-22', bytes: -3_200_000 },
+    ],
+    aggregationLagSeconds: 1234,
+    mailsWaiting: 1271,
+    queues: [
+      {
+        ...jobQueue('mail-declined-renewal', 3),
+        retrying: 1250,
+        lastFailure: {
+          at: flaggedPayment.createdAt,
+          error: 'connect ECONNREFUSED mail.a-host-with-a-long-name.example:587 after 30000 ms',
+        },
+      },
+      jobQueue('mail-digest', 0),
+      { ...jobQueue('maintain-copy-cases-part', 12), lastFailure: { at: null, error: '' } },
+    ],
+  },
   trustedProxies: [],
   mail: 'stored',
   payments: 'sandbox',

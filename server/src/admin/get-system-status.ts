@@ -3,19 +3,30 @@ import type { AppContext } from '../context.ts'
 import { isSandbox } from '../lib/payments/create-payment-provider.ts'
 import { fingerprintOf } from '../lib/secret-key.ts'
 import { version } from '../lib/version.ts'
+import { describeDatabase } from '../monitoring/describe-database.ts'
 import { systemFacts } from './queries.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'config'>
 
 /** What runs, what is configured, and what an operator should look at. It shows no secret. */
 export async function getSystemStatus({ db, clock, config }: Deps): Promise<SystemStatus> {
-  const { databaseVersion, keys, forwarded } = await systemFacts(db, clock())
+  const [{ databaseVersion, migrations, keys, forwarded }, database] = await Promise.all([
+    systemFacts(db, clock()),
+    describeDatabase({ db, clock }),
+  ])
+  const [newest] = migrations
   return {
     version,
     startedAt: new Date(performance.timeOrigin).toISOString(),
     workers: config.WORKERS,
     nodeVersion: process.versions.node,
     databaseVersion,
+    migrations: {
+      count: migrations.length,
+      newest: newest?.name ?? '',
+      appliedAt: newest?.appliedAt.toISOString() ?? null,
+    },
+    database,
     trustedProxies: config.TRUST_PROXY ?? [],
     mail: config.SMTP_URL ? 'smtp' : 'stored',
     payments: paymentsOf(config),

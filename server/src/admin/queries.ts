@@ -197,8 +197,9 @@ export const suspensionRecipient = (db: Db, partnerId: string) =>
 
 /** What the database knows about itself, its secret keys and forwarded headers. */
 export async function systemFacts(db: Db, now: Date) {
-  const [version, keys, forwarded] = await Promise.all([
+  const [version, migrations, keys, forwarded] = await Promise.all([
     sql<{ serverVersion: string }>`show server_version`.execute(db),
+    db.selectFrom('migrations').select(['name', 'appliedAt']).orderBy('name', 'desc').execute(),
     db.selectFrom('secretKeyFingerprints').selectAll().orderBy('firstUsedAt').execute(),
     db
       .selectFrom('forwardedHeaders')
@@ -206,5 +207,5 @@ export async function systemFacts(db: Db, now: Date) {
       .select([sql<number>`requests::double precision`.as('requests'), 'firstSeenAt', 'lastSeenAt', 'sender'])
       .executeTakeFirst(),
   ])
-  return { databaseVersion: version.rows[0]?.serverVersion ?? '', keys, forwarded }
+  return { databaseVersion: version.rows[0]?.serverVersion ?? '', migrations, keys, forwarded }
 }

@@ -253,6 +253,11 @@ export interface DailyScans {
   visitorScans: number;
 }
 
+export interface DatabaseSizes {
+  bytes: Int8;
+  measuredOn: string;
+}
+
 export interface DetectionBaselines {
   day: string;
   dayHigh: Generated<number>;
@@ -699,6 +704,7 @@ export interface DB {
   copyCases: CopyCases;
   dailyCityScans: DailyCityScans;
   dailyScans: DailyScans;
+  databaseSizes: DatabaseSizes;
   detectionBaselines: DetectionBaselines;
   devMailInbox: DevMailInbox;
   emailVerificationCodes: EmailVerificationCodes;

@@ -29,4 +29,4 @@ export async function openStoryCases(url: string, { partnerIds, stories }: Demo)
 }
 
 const refuse = () => Promise.reject(new Error('A demo has no jobs.'))
-const noJobs: Jobs = { enqueue: refuse, work: refuse, every: refuse, stop: refuse }
+const noJobs: Jobs = { enqueue: refuse, work: refuse, every: refuse, retryFailed: refuse, stop: refuse }

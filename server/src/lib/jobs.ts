@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fromKysely, getConstructionPlans, type JobResult, PgBoss } from 'pg-boss'
 import type { Tx } from '../db/client.ts'
 import { WatchedClient } from '../db/watched-client.ts'
@@ -13,6 +14,8 @@ export type Jobs = {
   work<T extends object>(queue: string, perform: (data: T) => Promise<void>, options?: { atOnce: 1 | 8 }): Promise<void>
   /** Runs at the times of a cron expression in UTC, on one of the servers. */
   every(queue: string, cron: string, perform: () => Promise<void>): Promise<void>
+  /** Runs the failed jobs of a queue once more. Returns how many, undefined when there is no such queue. */
+  retryFailed(tx: Tx, queue: string): Promise<number | undefined>
   stop(): Promise<void>
 }
 
@@ -70,6 +73,12 @@ export async function startJobs(
         Promise.all(jobs.map(({ id }) => outcome(id, perform, onError))),
       )
     },
+    async retryFailed(tx, queue) {
+      if (!(await boss.getQueue(queue))) return undefined
+      const ids = await failedJobs(tx, queue)
+      if (ids.length > 0) await boss.retry(queue, ids, { db: fromKysely(tx) })
+      return ids.length
+    },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
 }
@@ -79,6 +88,13 @@ export function jobsSchemaCommands(): string {
   const [, commands] = /^\s*BEGIN;(.*)COMMIT;\s*$/s.exec(getConstructionPlans(schema)) ?? []
   if (commands === undefined) throw new Error('pg-boss makes its tables in another way than in a transaction.')
   return commands
+}
+
+/** Locked, so that of two calls at once only one retries a job. */
+async function failedJobs(tx: Tx, queue: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from jobs.job where name = ${queue} and state = 'failed' for update skip locked`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 // On at once while there are more jobs: with one at a time a worker sleeps two seconds between two jobs that

@@ -27,7 +27,7 @@ export async function databaseSize(tx: Db | Tx): Promise<number> {
 
 export type QueueCounts = { queue: string; waiting: number; retrying: number; running: number; failed: number }
 
-/** Every queue with its unfinished and failed jobs, by name. */
+/** Every queue of ours with its unfinished and failed jobs, by name. */
 export async function jobCounts(tx: Tx): Promise<QueueCounts[]> {
   const { rows } = await sql<QueueCounts>`
     select queue.name as queue,
@@ -37,9 +37,43 @@ export async function jobCounts(tx: Tx): Promise<QueueCounts[]> {
         (count(*) filter (where job.state = 'failed'))::integer as failed
       from jobs.queue left join jobs.job
         on job.name = queue.name and job.state in ('created', 'retry', 'active', 'failed')
+      where queue.name not like '\\_\\_pgboss%'
       group by queue.name order by queue.name`.execute(tx)
   return rows
 }
+
+type Failure = { at: string | null; error: string }
+
+/** Of each queue with failed jobs, the last one that failed. */
+export async function lastFailures(db: Db): Promise<Map<string, Failure>> {
+  const { rows } = await sql<{ queue: string; at: Date | null; error: string | null }>`
+    select distinct on (name) name as queue, completed_on as at, left(output ->> 'message', 300) as error
+      from jobs.job where state = 'failed' order by name, completed_on desc`.execute(db)
+  return new Map(rows.map(({ queue, at, error }) => [queue, { at: at?.toISOString() ?? null, error: error ?? '' }]))
+}
+
+type DatabaseSize = { measuredOn: string; bytes: string }
+
+/** The first size of a day stays. */
+export const insertDatabaseSize = (db: Db, size: DatabaseSize) =>
+  db
+    .insertInto('databaseSizes')
+    .values(size)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const deleteOldDatabaseSizes = (db: Db, before: string) =>
+  db.deleteFrom('databaseSizes').where('measuredOn', '<', before).execute()
+
+/** The newest size that was measured on this day or earlier. */
+export const newestDatabaseSize = (db: Db, day: string) =>
+  db
+    .selectFrom('databaseSizes')
+    .selectAll()
+    .where('measuredOn', '<=', day)
+    .orderBy('measuredOn', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** After this long the figures are given up. */
 export const limitTime = (tx: Tx) => sql`set local statement_timeout = '2s'`.execute(tx)

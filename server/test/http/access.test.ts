@@ -95,6 +95,7 @@ const samples: Record<string, Sample> = {
   'PUT /api/partners/status': { body: () => ({ partnerId: owner.partnerId, status: 'approved' }), status: 409 },
   'GET /api/admin/partners': {},
   'GET /api/admin/system': {},
+  'POST /api/admin/jobs/:queue/retry': { path: () => '/api/admin/jobs/mail-pin/retry' },
   'PUT /api/admin/partners/:id/suspension': {
     path: () => `/api/admin/partners/${owner.partnerId}/suspension`,
     body: () => ({ suspended: false, reason: 'All is well' }),

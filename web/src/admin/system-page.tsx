@@ -1,7 +1,6 @@
 import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
-import type { ReactNode } from 'react'
 import { useGet } from '../lib/api.ts'
 import { formatDate, formatNumber } from '../lib/format.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -9,7 +8,10 @@ import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Facts } from '../ui/stats.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
+import { BackgroundWork } from './background-work.tsx'
+import { DatabaseFacts } from './database-facts.tsx'
 import styles from './system.module.css'
+import { SystemSection } from './system-section.tsx'
 import { SystemWarnings } from './system-warnings.tsx'
 
 const t = adminText.system
@@ -27,6 +29,8 @@ export function SystemPage() {
           <SystemWarnings status={data} />
           <div className={styles.sections}>
             <ServerFacts status={data} />
+            <BackgroundWork database={data.database} />
+            <DatabaseFacts status={data} />
             <ServiceFacts status={data} />
             <SecretKeyFacts status={data} />
           </div>
@@ -36,28 +40,18 @@ export function SystemPage() {
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  )
-}
-
 function ServerFacts({ status }: { status: SystemStatus }) {
   const facts = [
     { label: t.server.version, value: status.version },
     { label: t.server.started, value: <TimeAgo at={status.startedAt} /> },
     { label: t.server.workers, value: formatNumber(status.workers) },
-    { label: t.server.database, value: status.databaseVersion },
     { label: t.server.node, value: status.nodeVersion },
     { label: t.server.proxies, value: status.trustedProxies.join(', ') || t.server.noProxies },
   ]
   return (
-    <Section title={t.server.title}>
+    <SystemSection title={t.server.title}>
       <Facts label={t.server.title} facts={facts} />
-    </Section>
+    </SystemSection>
   )
 }
 
@@ -69,9 +63,9 @@ function ServiceFacts({ status: { mail, payments, sms, ussd } }: { status: Syste
     { label: t.services.ussd, value: ussd ? t.services.on : t.services.off },
   ]
   return (
-    <Section title={t.services.title}>
+    <SystemSection title={t.services.title}>
       <Facts label={t.services.title} facts={facts} />
-    </Section>
+    </SystemSection>
   )
 }
 
@@ -95,9 +89,9 @@ function SecretKeyFacts({ status: { secretKey } }: { status: SystemStatus }) {
     ...(others.length > 0 ? [{ label: t.secretKey.others, value: others.map((key) => code(key.fingerprint)) }] : []),
   ]
   return (
-    <Section title={t.secretKey.title}>
+    <SystemSection title={t.secretKey.title}>
       <Facts label={t.secretKey.title} facts={facts} />
       <p className={styles.hint}>{previousFingerprint ? t.secretKey.rotatingHint : t.secretKey.hint}</p>
-    </Section>
+    </SystemSection>
   )
 }

@@ -1,26 +1,45 @@
 import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
 import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
-import { formatDate, formatNumber } from '../lib/format.ts'
+import { formatDate, formatDelay, formatNumber } from '../lib/format.ts'
 import { Banner } from '../ui/banner.tsx'
 import { IconAlertTriangle } from '../ui/icons.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import styles from './system.module.css'
 
 const t = adminText.system
+// A minute's delay is a busy moment.
+const tooLateSeconds = 120
 
 /** What an operator should set right; nothing if all is well. */
-export function SystemWarnings({ status: { forwardedHeaders, secretKey } }: { status: SystemStatus }) {
+export function SystemWarnings({ status: { forwardedHeaders, secretKey, database } }: { status: SystemStatus }) {
   const newest = secretKey.known.at(-1)
+  const { aggregationLagSeconds, queues } = database
+  const failingMails = queues
+    .filter(({ queue }) => queue.startsWith('mail-'))
+    .reduce((sum, { retrying }) => sum + retrying, 0)
   return (
     <>
       {forwardedHeaders ? <ForwardedHeaders seen={forwardedHeaders} /> : null}
+      {aggregationLagSeconds > tooLateSeconds ? (
+        <Warning title={t.late.title} text={t.late.text(formatDelay(aggregationLagSeconds))} />
+      ) : null}
+      {failingMails > 0 ? (
+        <Warning title={t.mailsFail.title} text={t.mailsFail.text(formatNumber(failingMails), failingMails === 1)} />
+      ) : null}
+      {queues.some(({ failed }) => failed > 0) ? <Warning title={t.failedJobs.title} text={t.failedJobs.text} /> : null}
       {newest && newest.fingerprint !== secretKey.fingerprint ? (
-        <Banner label={t.olderKey.title} icon={IconAlertTriangle}>
-          <h2 className={styles.warningTitle}>{t.olderKey.title}</h2>
-          <p className={styles.warningText}>{t.olderKey.text(newest.fingerprint, formatDate(newest.firstUsedAt))}</p>
-        </Banner>
+        <Warning title={t.olderKey.title} text={t.olderKey.text(newest.fingerprint, formatDate(newest.firstUsedAt))} />
       ) : null}
     </>
+  )
+}
+
+function Warning({ title, text }: { title: string; text: string }) {
+  return (
+    <Banner label={title} icon={IconAlertTriangle}>
+      <h2 className={styles.warningTitle}>{title}</h2>
+      <p className={styles.warningText}>{text}</p>
+    </Banner>
   )
 }
 

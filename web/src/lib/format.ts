@@ -15,6 +15,22 @@ export const formatNumber = (value: number) => number.format(value)
 /** 0.125 as `12.5%`, 1.4 as `140%`. */
 export const formatPercent = (share: number) => (Math.abs(share) < 1 ? percent : wholePercent).format(share)
 
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** 34043583 as `34 MB`, 1200000000 as `1.2 GB`. */
+export function formatBytes(bytes: number): string {
+  const power = bytes === 0 ? 0 : Math.floor(Math.log10(Math.abs(bytes)) / 3)
+  const step = Math.min(power, byteUnits.length - 1)
+  const format = { style: 'unit', unit: byteUnits[step] ?? 'byte', maximumSignificantDigits: 3 } as const
+  return new Intl.NumberFormat('en-US', format).format(bytes / 1000 ** step)
+}
+
+/** 45 seconds as `45 s`, 150 as `2 min`, 7300 as `2 h`. */
+export function formatDelay(seconds: number): string {
+  if (seconds < 60) return `${Math.round(seconds)} s`
+  return seconds < 3600 ? `${Math.floor(seconds / 60)} min` : `${formatNumber(Math.floor(seconds / 3600))} h`
+}
+
 /** `Nov 21, 2026`. A calendar date (`YYYY-MM-DD`) is the same in every time zone. */
 export const formatDate = (date: string) => (date.length === 10 ? calendarDay : day).format(new Date(date))
 

@@ -165,12 +165,57 @@ export const adminText = {
       text: (fingerprint: string, date: string) =>
         `The key with the fingerprint ${fingerprint} has been in use since ${date}. Give all servers the same key: hashes made with different keys do not match.`,
     },
+    late: {
+      title: 'Figures are behind',
+      text: (delay: string) =>
+        `The oldest scan has waited ${delay} for the dashboards. No scan is lost. The log says what holds them up.`,
+    },
+    mailsFail: {
+      title: 'Mails are not leaving',
+      text: (count: string, isOne: boolean) =>
+        `${count} ${isOne ? 'mail' : 'mails'} could not be sent and will be tried again, with growing delays. Check the mail server and SMTP_URL.`,
+    },
+    failedJobs: {
+      title: 'Jobs have failed',
+      text: 'They are not tried any more. Fix the cause, then retry them below; after a week they are deleted.',
+    },
+    database: {
+      title: 'Database',
+      version: 'PostgreSQL',
+      schema: 'Schema',
+      migrations: (count: string) => `${count} migrations`,
+      lastMigration: (date: string) => `last on ${date}`,
+      size: 'Size',
+      growth: (days: number) => `Growth in ${days} days`,
+      notKnown: 'Not known yet',
+      /** Before a date. */
+      since: 'since',
+    },
+    work: {
+      title: 'Background work',
+      rollups: 'Dashboards',
+      upToDate: 'Up to date',
+      behind: (delay: string) => `${delay} behind`,
+      mails: 'Mails waiting',
+      none: 'None',
+      queues: 'Queues with work',
+      idle: 'No jobs are waiting.',
+      queue: 'Queue',
+      waiting: 'Waiting',
+      retrying: 'Retrying',
+      running: 'Running',
+      failed: 'Failed',
+      lastFailure: 'Last failure',
+      actions: 'Actions',
+      retry: 'Retry',
+      /** Read aloud after "Retry". */
+      ofQueue: (queue: string) => ` failed jobs of ${queue}`,
+    },
     server: {
       title: 'Server',
       version: 'Sahihi',
       started: 'Started',
       workers: 'Worker processes',
-      database: 'PostgreSQL',
       node: 'Node.js',
       proxies: 'Trusted proxies',
       noProxies: 'None',
