@@ -123,7 +123,7 @@ async function measureCards(pool: pg.Pool, url: string): Promise<Map<string, num
   const token = randomBytes(32).toString('base64url')
   await pool.query(
     `insert into sessions (token_hash, account_id, created_at, last_used_at, expires_at)
-     select $1, id, now(), now(), now() + interval '1 day' from accounts`,
+     select $1, id, now(), now(), now() + interval '1 day' from accounts where partner_id is not null`,
     [createHash('sha256').update(token).digest()],
   )
   await pool.query(`update subscription_periods set ends_at = now() + interval '31 days'`)
