@@ -11,7 +11,12 @@ function cellOf(cell: string | number | null): string {
   return /^\s|[",;\t\r\n]|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-// The position before a formula's first sign, also after spaces and quotes: at the start of the cell, or after what a spreadsheet
-// in another locale takes for its end (Excel splits at semicolons where the comma is the decimal sign). The full-width signs
-// matter in Japanese locales.
-const formula = /(^|[;\r\n])(?=[ \t"']*[=+\-@＝＋－＠\t\r])/g
+/*
+ * The position before a formula's first sign: at the start of the cell, or after what a spreadsheet in another locale takes for
+ * its end (Excel splits at semicolons where the comma is the decimal sign). Spaces, quotes and whatever is not seen may stand
+ * before the sign, because programs drop them. The sign itself may be full-width, small, raised or lowered, a minus or a dash:
+ * programs for Japanese locales take some of them for the plain ones, and so does whoever normalizes the text.
+ */
+const ignored = String.raw`(?:(?![\r\n])[\s\p{C}\p{Default_Ignorable_Code_Point}\p{Quotation_Mark}\p{Mn}\u2800])*`
+const sign = String.raw`[=+\-@＝﹦⁼₌＋﹢⁺₊＠﹫－﹣⁻₋−\p{Dash_Punctuation}\t\r]`
+const formula = new RegExp(`(^|[;\\r\\n])(?=${ignored}${sign})`, 'gu')
