@@ -354,6 +354,14 @@ create table idempotency_keys (
   constraint idempotency_keys_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
 );
 
+create table known_places (
+  account_id uuid not null,
+  place bytea not null,
+  last_signed_in_at timestamptz not null,
+  constraint known_places_pkey PRIMARY KEY (account_id, place),
+  constraint known_places_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table label_designs (
   partner_id uuid not null,
   color text not null,
@@ -379,7 +387,7 @@ create table one_time_tokens (
   constraint one_time_tokens_pkey PRIMARY KEY (token_hash),
   constraint one_time_tokens_check CHECK ((purpose = 'change_email'::text) = (new_email IS NOT NULL)),
   constraint one_time_tokens_new_email_check CHECK (new_email = lower(new_email)),
-  constraint one_time_tokens_purpose_check CHECK (purpose = ANY (ARRAY['complete_registration'::text, 'reset_password'::text, 'change_email'::text])),
+  constraint one_time_tokens_purpose_check CHECK (purpose = ANY (ARRAY['complete_registration'::text, 'reset_password'::text, 'change_email'::text, 'sign_in'::text])),
   constraint one_time_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX one_time_tokens_account_id_purpose_idx ON one_time_tokens USING btree (account_id, purpose);
@@ -536,6 +544,7 @@ create table sessions (
   created_at timestamptz not null,
   last_used_at timestamptz not null,
   expires_at timestamptz not null,
+  password_typed_at timestamptz,
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -546,6 +555,7 @@ create table throttles (
   attempts integer not null,
   last_attempt_at timestamptz not null,
   locked_until timestamptz not null,
+  recent timestamptz[] not null default '{}'::timestamp with time zone[],
   constraint throttles_pkey PRIMARY KEY (key)
 );
 

@@ -21,6 +21,7 @@ export const pages = [
   { path: '/login', title: 'Partner Login', access: 'public' },
   { path: '/forgot-password', title: 'Forgotten Password', access: 'public' },
   { path: '/reset-password/$token', title: 'Set a New Password', access: 'public' },
+  { path: '/sign-in/$token', title: 'Sign In', access: 'public' },
   { path: '/confirm-email/$token', title: 'Confirm E-mail Address', access: 'public' },
   { path: '/verify/$verificationNumber', title: 'Verify Product', access: 'public', shopperTitle: 'verify' },
   { path: '/report', title: 'Report a Product', access: 'public', shopperTitle: 'report' },

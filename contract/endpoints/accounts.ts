@@ -34,6 +34,11 @@ export const completeRegistration = endpoint({
   reply: messageReply,
 })
 
+const signedInReply = replyOf({
+  token: z.string().meta({ description: 'The bearer token of the new session.' }),
+  isAdmin: z.boolean().meta({ description: 'Whether the account is an admin’s.' }),
+})
+
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/partners/login',
@@ -42,11 +47,42 @@ export const signIn = endpoint({
   description:
     'The token of the reply goes into the `Authorization` header as a bearer token. An unknown address and a wrong password get the same answer.',
   body: bodyOf({ email: email.meta({ description: 'The address of the account.' }), password: currentPassword }),
-  reply: replyOf({
-    token: z.string().meta({ description: 'The bearer token of the new session.' }),
-    isAdmin: z.boolean().meta({ description: 'Whether the account is an admin’s.' }),
-  }),
+  reply: signedInReply,
   errors: ['unauthenticated', 'rate_limited'],
+})
+
+export const requestSignInLink = endpoint({
+  method: 'POST',
+  path: '/api/partners/sign-in-link',
+  access: 'public',
+  summary: 'Request a link to sign in',
+  description:
+    'For the owner of an account who has to wait because others guess its password. The answer is the same whether the account exists or not.',
+  body: bodyOf({ email: email.meta({ description: 'The address of the account.' }) }),
+  reply: messageReply,
+  errors: ['rate_limited'],
+})
+
+export const signInByLink = endpoint({
+  method: 'POST',
+  path: '/api/partners/sign-in-by-link',
+  access: 'public',
+  summary: 'Sign in by a mailed link',
+  description: 'A link works once, for 30 minutes. An admin’s decisions still need the password.',
+  body: bodyOf({ token: linkToken }),
+  reply: signedInReply,
+})
+
+export const confirmPassword = endpoint({
+  method: 'POST',
+  path: '/api/partners/confirm-password',
+  access: 'account',
+  summary: 'Type the password again',
+  description:
+    'What an admin changes needs a password that was typed in its session within the last 10 minutes; otherwise the answer is `password_required`.',
+  body: bodyOf({ currentPassword }),
+  reply: messageReply,
+  errors: ['rate_limited'],
 })
 
 export const signOut = endpoint({

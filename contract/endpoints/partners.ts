@@ -39,10 +39,10 @@ export const verifyEmail = endpoint({
   access: 'public',
   summary: 'Verify an applicant’s e-mail address by PIN',
   description:
-    'Confirms the e-mail address of an application. A PIN is valid for 10 minutes and 5 tries; a new one voids the old.',
+    'Confirms the e-mail address of an application. A PIN is valid for 10 minutes and 5 tries; a new one voids the old. One mailbox has 15 tries a day.',
   body: bodyOf({ partnerId, pin, email }),
   reply: messageReply,
-  errors: ['conflict'],
+  errors: ['conflict', 'rate_limited'],
 })
 
 export const resendPin = endpoint({

@@ -1,3 +1,4 @@
+import { accountMessages } from './account-messages.ts'
 import { basicMessages } from './basic-messages.ts'
 import { fieldMessages } from './field-messages.ts'
 import { requestMessages } from './request-messages.ts'
@@ -8,6 +9,7 @@ import { requestMessages } from './request-messages.ts'
  */
 export const messages = {
   ...basicMessages,
+  ...accountMessages,
   ...fieldMessages,
   ...requestMessages,
 
@@ -34,6 +36,8 @@ export const messages = {
     left === 1 ? 'That PIN is not right. You have 1 try left.' : `That PIN is not right. You have ${left} tries left.`,
   pinExpired: 'This PIN is no longer valid. Ask for a new one.',
   pinAttemptsUsed: 'Too many wrong PINs. Ask for a new one.',
+  pinGuessesUsed: (hours: number) =>
+    `Too many PINs were tried for this mailbox today. Try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
   pinSent: 'We have sent you a new PIN. Earlier ones no longer work.',
   pinResendFailed: 'Failed to resend PIN',
   alreadyApplied: 'An application for this e-mail address is already with us.',
@@ -41,14 +45,6 @@ export const messages = {
   completionFailed: 'Error completing registration',
   invalidLink: 'Invalid registration link',
   linkUsed: 'This link has been used or has expired. Ask for a new one.',
-
-  // Sign-in
-  signInFailed: 'Email or password is incorrect',
-  resetSent: 'If there is an account for this address, we have sent it a link to set a new password.',
-  passwordChanged: 'Your password is changed. Other devices are signed out.',
-  wrongCurrentPassword: 'Your current password is not right.',
-  signedOut: 'You are signed out.',
-  signedOutEverywhere: 'You are signed out on every device.',
 
   // Applications (admin)
   partnersFailed: 'Error fetching partners',

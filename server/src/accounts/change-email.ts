@@ -32,13 +32,14 @@ export async function requestEmailChange(tx: Tx, { accountId, passwordHash, emai
 export const pendingEmailOf = async (db: Db, accountId: string, now: Date) =>
   (await pendingEmailChange(db, accountId, now))?.newEmail ?? null
 
-type Requested = { accountId: string; email: string; requestedAt: Date; now: Date }
+type Requested = { accountId: string; requestedAt: Date; now: Date }
 
 /** Creates the token for the change that was requested at that moment; undefined when it is no longer wanted. */
-export async function issueEmailChangeToken(db: Db, requested: Requested): Promise<string | undefined> {
+export async function issueEmailChangeToken(db: Db, requested: Requested) {
   const token = createToken()
   const replaced = { ...requested, tokenHash: hashToken(token), expiresAt: expiryOf(requested.now) }
-  return (await replaceEmailChangeToken(db, replaced)) ? token : undefined
+  const email = await replaceEmailChangeToken(db, replaced)
+  return email ? { token, email } : undefined
 }
 
 /** The change that a mailed token belongs to; throws when the token is used or expired. */

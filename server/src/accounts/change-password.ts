@@ -3,24 +3,28 @@ import type { AppContext } from '../context.ts'
 import { audit } from '../lib/audit.ts'
 import type { Account } from '../lib/identity.ts'
 import { hashPassword } from '../lib/passwords.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { checkPassword, wrongCurrentPassword } from './check-password.ts'
-import { deleteUnusedTokens, replacePassword, signOutEverywhere } from './queries.ts'
+import { accountById, deleteUnusedTokens, notePasswordTyped, replacePassword, signOutEverywhere } from './queries.ts'
 
 type Input = { currentPassword: string; newPassword: string }
 
 /** Changes the password of someone who knows the current one; every other session and every mailed link ends. */
 export async function changePassword(
   { db, clock }: AppContext,
-  { id: accountId, partnerId, tokenHash }: Account,
+  { id: accountId, email, partnerId, tokenHash }: Account,
   { currentPassword, newPassword }: Input,
 ) {
   const now = clock()
   const currentHash = await checkPassword(db, accountId, currentPassword, now)
+  const owner = await accountById(db, accountId)
+  await checkNewPassword(newPassword, owner ?? { email }, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   await db.transaction().execute(async (tx) => {
     if (!(await replacePassword(tx, accountId, currentHash, passwordHash))) throw wrongCurrentPassword()
     await deleteUnusedTokens(tx, accountId)
     await signOutEverywhere(tx, accountId, tokenHash)
+    await notePasswordTyped(tx, tokenHash, passwordHash, now)
     const event = { action: 'change_password', subject: accountId }
     await audit(tx, { occurredAt: now, accountId, partnerId: partnerId ?? null, ...event })
   })

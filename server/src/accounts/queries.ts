@@ -1,8 +1,8 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import type { Db, Tx } from '../db/client.ts'
-import { after, before, days } from '../lib/time.ts'
+import { after, before, days, hours, minutes } from '../lib/time.ts'
 
-export type TokenPurpose = 'complete_registration' | 'reset_password' | 'change_email'
+export type TokenPurpose = 'complete_registration' | 'reset_password' | 'change_email' | 'sign_in'
 
 /** Accounts that may sign in: admins and approved partners. */
 const activeAccounts = (db: Db) =>
@@ -16,26 +16,37 @@ const activeAccounts = (db: Db) =>
       ]),
     )
 
-export const accountByEmail = (db: Db, email: string) =>
-  activeAccounts(db)
-    .where('accounts.email', '=', email)
-    .select([
-      'accounts.id',
-      'accounts.email',
-      'accounts.passwordHash',
-      'accounts.isAdmin',
-      'accounts.partnerId',
-      'partners.companyName',
-    ])
-    .executeTakeFirst()
+const accountColumns = [
+  'accounts.id',
+  'accounts.email',
+  'accounts.passwordHash',
+  'accounts.isAdmin',
+  'accounts.partnerId',
+  'partners.companyName',
+] as const
 
-/** The account of a session that has not expired. */
+export const accountByEmail = (db: Db, email: string) =>
+  activeAccounts(db).where('accounts.email', '=', email).select(accountColumns).executeTakeFirst()
+
+export const accountById = (db: Db, id: string) =>
+  activeAccounts(db).where('accounts.id', '=', id).select(accountColumns).executeTakeFirst()
+
+/** The account of a session that has not expired; an admin's ends sooner than a partner's. */
 export const accountBySession = (db: Db, tokenHash: Buffer, now: Date) =>
   activeAccounts(db)
     .innerJoin('sessions', 'sessions.accountId', 'accounts.id')
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.expiresAt', '>', now)
     .where('sessions.lastUsedAt', '>', before(now, days(limits.sessionIdleDays)))
+    .where((eb) =>
+      eb.or([
+        eb('accounts.isAdmin', '=', false),
+        eb.and([
+          eb('sessions.lastUsedAt', '>', before(now, minutes(limits.adminIdleMinutes))),
+          eb('sessions.createdAt', '>', before(now, hours(limits.adminSessionHours))),
+        ]),
+      ]),
+    )
     .select([
       'accounts.id',
       'accounts.email',
@@ -43,6 +54,7 @@ export const accountBySession = (db: Db, tokenHash: Buffer, now: Date) =>
       'accounts.partnerId',
       'partners.suspensionReason',
       'sessions.lastUsedAt',
+      'sessions.passwordTypedAt',
     ])
     .executeTakeFirst()
 
@@ -60,11 +72,26 @@ export const lockAccountShared = async (tx: Tx, accountId: string, passwordHash:
 export const lockAccount = async (tx: Tx, accountId: string, passwordHash: string): Promise<boolean> =>
   (await accountWithPassword(tx, accountId, passwordHash).forNoKeyUpdate().executeTakeFirst()) !== undefined
 
-export const insertSession = (tx: Tx, accountId: string, tokenHash: Buffer, now: Date) =>
+type NewSession = { accountId: string; tokenHash: Buffer; passwordTypedAt: Date | null; now: Date }
+
+export const insertSession = (tx: Tx, { now, ...session }: NewSession) =>
   tx
     .insertInto('sessions')
-    .values({ tokenHash, accountId, createdAt: now, lastUsedAt: now, expiresAt: after(now, days(limits.sessionDays)) })
+    .values({ ...session, createdAt: now, lastUsedAt: now, expiresAt: after(now, days(limits.sessionDays)) })
     .execute()
+
+/** Notes that the password was typed in a session; false when it is no longer the account's. */
+export async function notePasswordTyped(db: Db, tokenHash: Buffer, passwordHash: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .from('accounts')
+    .whereRef('accounts.id', '=', 'sessions.accountId')
+    .where('sessions.tokenHash', '=', tokenHash)
+    .where('accounts.passwordHash', '=', passwordHash)
+    .set({ passwordTypedAt: now })
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 export const touchSession = (db: Db, tokenHash: Buffer, now: Date, writtenBefore: Date) =>
   db
@@ -144,11 +171,12 @@ export const accountByToken = (db: Db, purpose: TokenPurpose, tokenHash: Buffer,
   db
     .selectFrom('oneTimeTokens')
     .innerJoin('accounts', 'accounts.id', 'oneTimeTokens.accountId')
+    .leftJoin('partners', 'partners.id', 'accounts.partnerId')
     .where('tokenHash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
-    .select(['accounts.id', 'accounts.email', 'accounts.partnerId'])
+    .select(['accounts.id', 'accounts.email', 'accounts.partnerId', 'partners.companyName'])
     .executeTakeFirst()
 
 /** Requested changes of address that are still valid. */
@@ -169,29 +197,28 @@ export const emailChangeByToken = (db: Db, tokenHash: Buffer, now: Date) =>
 
 type Replacement = {
   accountId: string
-  email: string
   requestedAt: Date
   tokenHash: Buffer
   now: Date
   expiresAt: Date
 }
 
-/** Gives the change that was requested at that moment a new token; false when it is no longer wanted. */
+/** Gives the change that was requested at that moment a new token, and returns its address; undefined when it is no longer wanted. */
 export async function replaceEmailChangeToken(
   db: Db,
-  { accountId, email, requestedAt, tokenHash, now, expiresAt }: Replacement,
+  { accountId, requestedAt, tokenHash, now, expiresAt }: Replacement,
 ) {
-  const { numUpdatedRows } = await db
+  const change = await db
     .updateTable('oneTimeTokens')
     .set({ tokenHash, expiresAt })
     .where('purpose', '=', 'change_email')
     .where('accountId', '=', accountId)
-    .where('newEmail', '=', email)
     .where('createdAt', '=', requestedAt)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
+    .returning('newEmail')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return change?.newEmail
 }
 
 export async function consumeToken(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
@@ -207,6 +234,27 @@ export async function consumeToken(tx: Tx, tokenHash: Buffer, now: Date): Promis
 
 export const deleteUnusedTokens = (tx: Tx, accountId: string) =>
   tx.deleteFrom('oneTimeTokens').where('accountId', '=', accountId).where('usedAt', 'is', null).execute()
+
+export const isKnownPlace = async (db: Db, accountId: string, places: Buffer[]): Promise<boolean> =>
+  (await db
+    .selectFrom('knownPlaces')
+    .where('accountId', '=', accountId)
+    .where('place', 'in', places)
+    .select('place')
+    .executeTakeFirst()) !== undefined
+
+export const insertKnownPlace = (db: Db, accountId: string, place: Buffer, now: Date) =>
+  db
+    .insertInto('knownPlaces')
+    .values({ accountId, place, lastSignedInAt: now })
+    .onConflict((conflict) => conflict.columns(['accountId', 'place']).doUpdateSet({ lastSignedInAt: now }))
+    .execute()
+
+export const deleteOldPlaces = (db: Db, now: Date) =>
+  db
+    .deleteFrom('knownPlaces')
+    .where('lastSignedInAt', '<', before(now, days(limits.knownPlaceDays)))
+    .execute()
 
 export async function deleteExpiredSessions(db: Db, now: Date) {
   const idleSince = before(now, days(limits.sessionIdleDays))

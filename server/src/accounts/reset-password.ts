@@ -4,6 +4,7 @@ import { AppError } from '../lib/app-error.ts'
 import { audit } from '../lib/audit.ts'
 import { hashPassword } from '../lib/passwords.ts'
 import { hashToken } from '../lib/tokens.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import {
   accountByToken,
   consumeToken,
@@ -12,7 +13,7 @@ import {
   signOutEverywhere,
   type TokenPurpose,
 } from './queries.ts'
-import { signInKeys, trustClient } from './sign-in.ts'
+import { trustClient } from './sign-in.ts'
 
 export type PasswordByLink = { token: string; password: string }
 
@@ -24,17 +25,19 @@ export async function resetPassword(context: AppContext, input: PasswordByLink, 
 
 /** Sets the password by a mailed link, once, and ends every session and every other link of the account. */
 export async function setPasswordByLink(
-  { db, secrets, clock }: AppContext,
+  context: AppContext,
   purpose: TokenPurpose,
   { token, password }: PasswordByLink,
   address: string,
 ) {
+  const { db, clock } = context
   const now = clock()
   const tokenHash = hashToken(token)
   // Checked before hashing, so that strangers cannot make us hash passwords; the transaction decides.
   const account = await accountByToken(db, purpose, tokenHash, now)
   if (!account) throw usedLink()
   const { id: accountId, partnerId } = account
+  await checkNewPassword(password, account)
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
     // The account's row first: two links of one account then take turns and cannot deadlock.
@@ -45,7 +48,7 @@ export async function setPasswordByLink(
     await audit(tx, { occurredAt: now, accountId, partnerId, action: purpose, subject: accountId })
   })
   // The owner of the mailbox may sign in at once, however many attempts failed here or elsewhere.
-  await trustClient(db, await signInKeys(secrets, account.email, address, now), now)
+  await trustClient(context, account, address, now)
 }
 
 export const usedLink = () => new AppError('invalid_input', messages.linkUsed)

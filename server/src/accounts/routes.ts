@@ -3,21 +3,30 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../http/mount-endpoints.ts'
 import { changePassword } from './change-password.ts'
+import { clearSiteData } from './clear-site-data.ts'
 import { completeRegistration } from './complete-registration.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { signOut, signOutEverywhere } from './queries.ts'
+import { requestSignInLink } from './request-sign-in-link.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
+import { signInByLink } from './sign-in-by-link.ts'
 
 export function accountRoutes(route: Route, context: AppContext) {
   route(endpoints.completeRegistration, ({ body, request }) => completeRegistration(context, body, request.ip))
   route(endpoints.signIn, ({ body, request }) => signIn(context, body, request.ip))
-  route(endpoints.signOut, async ({ account }) => {
+  route(endpoints.requestSignInLink, ({ body, request }) => requestSignInLink(context, body.email, request.ip))
+  route(endpoints.signInByLink, ({ body, request }) => signInByLink(context, body.token, request.ip))
+  route(endpoints.confirmPassword, ({ account, body }) => confirmPassword(context, account, body.currentPassword))
+  route(endpoints.signOut, async ({ account, reply }) => {
     await signOut(context.db, account.tokenHash)
+    clearSiteData(reply)
     return { message: messages.signedOut }
   })
-  route(endpoints.signOutEverywhere, async ({ account }) => {
+  route(endpoints.signOutEverywhere, async ({ account, reply }) => {
     await signOutEverywhere(context.db, account.id)
+    clearSiteData(reply)
     return { message: messages.signedOutEverywhere }
   })
   route(endpoints.forgotPassword, ({ body, request }) => forgotPassword(context, body.email, request.ip))

@@ -1,12 +1,14 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
 import { verifyPassword } from '../lib/passwords.ts'
 import { addressKey, emailKey, type Secrets } from '../lib/secrets.ts'
-import { consumeAttempt, isTrusted, markTrusted, refundAttempt, resetAttempts } from '../lib/throttle.ts'
+import { consumeAttempt, consumeQuota, refundAttempt, refundQuota, resetAttempts } from '../lib/throttle.ts'
 import { createToken, hashToken } from '../lib/tokens.ts'
 import { startTrial } from '../subscriptions/start-trial.ts'
+import { isFromKnownPlace, rememberPlace } from './known-places.ts'
 import { accountByEmail, insertSession, lockAccountShared } from './queries.ts'
 
 type Input = { email: string; password: string }
@@ -15,49 +17,55 @@ type Input = { email: string; password: string }
  * Signs in. An unknown address, an account without a password and a wrong password take the same time and get the same
  * answer. A partner's first sign-in starts its trial.
  */
-export async function signIn({ db, secrets, clock }: AppContext, { email, password }: Input, address: string) {
+export async function signIn(context: AppContext, { email, password }: Input, address: string) {
+  const { db, secrets, clock } = context
   const now = clock()
-  const keys = await signInKeys(secrets, email, address, now)
-  await countAttempt(db, keys, now)
   const account = await accountByEmail(db, email)
+  const keys = await signInKeys(secrets, email, address, now)
+  const isKnown = await isFromKnownPlace(db, secrets, { accountId: account?.id, address, now })
+  await countAttempt(db, keys, isKnown, now)
   const isRight = await verifyPassword(password, account?.passwordHash)
   if (!account?.passwordHash || !isRight) throw signInFailed()
   const token = await createSession(db, { ...account, passwordHash: account.passwordHash }, now)
-  await trustClient(db, keys, now)
-  // Many people may share one address, for example in an office: only failures count against it.
-  await refundAttempt(db, keys.address)
+  await trustClient(context, account, address, now)
+  if (!isKnown) {
+    // Many people may share one network, for example in an office: only failures count against it.
+    await refundAttempt(db, keys.address)
+    await refundQuota(db, keys.email, now)
+  }
   return { token, isAdmin: account.isAdmin }
 }
 
 type Keys = Awaited<ReturnType<typeof signInKeys>>
 
 /** The throttle keys of a sign-in: of the network address, of the e-mail address, and of both together. */
-export async function signInKeys(secrets: Secrets, email: string, address: string, now: Date) {
+async function signInKeys(secrets: Secrets, email: string, address: string, now: Date) {
   const from = await addressKey(secrets, address, now)
   const to = await emailKey(secrets, email, now)
-  return {
-    address: `login-address:${from}`,
-    pair: `login:${to}:${from}`,
-    email: `login-email:${to}`,
-    known: `login-known:${to}:${from}`,
-  }
+  return { address: `login-address:${from}`, pair: `login:${to}:${from}`, email: `login-guesses:${to}` }
 }
 
 /**
- * Long delays apply only to the network address that fails: an e-mail address is no secret, and a stranger elsewhere must not
- * lock its owner out. The limit across all addresses has short delays, and skips addresses from which the owner has signed
- * in today (OWASP Authentication Cheat Sheet, "Account lockout"; addresses take the place of its device cookies).
+ * Long delays apply only to the network that fails: an e-mail address is no secret, and a stranger elsewhere must not lock its
+ * owner out. All networks together that the owner never signed in from have so many tries an hour; then the owner signs in from
+ * a known one, or by a mailed link (OWASP Authentication Cheat Sheet, "Account lockout"; networks take the place of its device
+ * cookies). The shared limit comes last, so that tries refused by another do not use it up.
  */
-async function countAttempt(db: Db, keys: Keys, now: Date) {
-  await consumeAttempt(db, keys.address, { freeAttempts: 50 }, now)
+async function countAttempt(db: Db, keys: Keys, isKnown: boolean, now: Date) {
+  if (!isKnown) await consumeAttempt(db, keys.address, { freeAttempts: 50 }, now)
   await consumeAttempt(db, keys.pair, { freeAttempts: 5 }, now)
-  if (!(await isTrusted(db, keys.known))) await consumeAttempt(db, keys.email, { freeAttempts: 100, maxDelay: 5 }, now)
+  if (isKnown) return
+  const wait = await consumeQuota(db, keys.email, { most: limits.signInGuessesPerHour, seconds: 3600 }, now)
+  if (wait > 0) throw new AppError('rate_limited', messages.signInGuessed(Math.ceil(wait / 60)), {}, wait)
 }
 
-/** The owner has signed in from this address, by password or by a mailed link: forgets its failures and trusts it today. */
-export async function trustClient(db: Db, keys: Keys, now: Date) {
-  await resetAttempts(db, keys.pair)
-  await markTrusted(db, keys.known, now)
+type Owner = { id: string; email: string }
+
+/** The owner has signed in from this network, by password or by a mailed link: forgets its failures and remembers it. */
+export async function trustClient({ db, secrets }: AppContext, { id, email }: Owner, address: string, now: Date) {
+  const { pair } = await signInKeys(secrets, email, address, now)
+  await resetAttempts(db, pair)
+  await rememberPlace(db, secrets, { accountId: id, address, now })
 }
 
 type Verified = { id: string; partnerId: string | null; passwordHash: string }
@@ -67,7 +75,7 @@ const createSession = (db: Db, { id, partnerId, passwordHash }: Verified, now: D
     // A concurrent password change ends all sessions; none that the old password allowed may come after it.
     if (!(await lockAccountShared(tx, id, passwordHash))) throw signInFailed()
     const token = createToken()
-    await insertSession(tx, id, hashToken(token), now)
+    await insertSession(tx, { accountId: id, tokenHash: hashToken(token), passwordTypedAt: now, now })
     if (partnerId) await startTrial(tx, { accountId: id, partnerId, now })
     return token
   })

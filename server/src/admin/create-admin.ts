@@ -1,5 +1,6 @@
+import { checkNewPassword, guessableBecause } from '../accounts/check-new-password.ts'
 import { createAdminAccount, resetAdminPassword } from '../accounts/provision-accounts.ts'
-import type { Config } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
 import { createDatabase, type Db } from '../db/client.ts'
 import { audit } from '../lib/audit.ts'
 import { hashPassword } from '../lib/passwords.ts'
@@ -13,6 +14,8 @@ export async function ensureFirstAdmin(config: Pick<Config, 'ADMIN_EMAIL' | 'ADM
   if (!email || !password) return
   await withDatabase(databaseUrl, async (db) => {
     if (await hasAdmin(db)) return
+    const problem = await guessableBecause(password, { email })
+    if (problem) throw new ConfigError(`The setting ADMIN_PASSWORD is wrong. ${problem}`)
     const passwordHash = await hashPassword(password)
     await db.transaction().execute(async (tx) => {
       await lockAdmins(tx)
@@ -28,6 +31,7 @@ export async function ensureFirstAdmin(config: Pick<Config, 'ADMIN_EMAIL' | 'ADM
 
 /** Creates an admin, or sets the password of one, which ends that admin's sessions. */
 export async function setAdmin(databaseUrl: string, { email, password }: Credentials): Promise<'created' | 'changed'> {
+  await checkNewPassword(password, { email })
   const passwordHash = await hashPassword(password)
   return withDatabase(databaseUrl, (db) =>
     db.transaction().execute(async (tx) => {

@@ -1,7 +1,8 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { formatLongDate } from '@sahihi/contract/i18n/format.ts'
-import { issuePasswordToken } from '../accounts/issue-password-token.ts'
+import { issueLinkToken } from '../accounts/issue-link-token.ts'
 import type { AppContext } from '../context.ts'
+import { hours } from '../lib/time.ts'
 import { partnerWithoutPassword, rejectedPartner, suspensionRecipient } from './queries.ts'
 
 type Approval = { accountId: string }
@@ -21,10 +22,10 @@ export async function registerAdminJobs(context: AppContext) {
 async function mailApproval({ db, clock, mailer, config }: AppContext, { accountId }: Approval) {
   const partner = await partnerWithoutPassword(db, accountId)
   if (!partner) return
-  const token = await issuePasswordToken(db, {
+  const token = await issueLinkToken(db, {
     accountId,
     purpose: 'complete_registration',
-    validHours: limits.registrationLinkHours,
+    lasts: hours(limits.registrationLinkHours),
     now: clock(),
   })
   await mailer.send({

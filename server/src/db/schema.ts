@@ -347,6 +347,12 @@ export interface ImportedSerials {
   serial: string;
 }
 
+export interface KnownPlaces {
+  accountId: string;
+  lastSignedInAt: Timestamp;
+  place: Buffer;
+}
+
 export interface LabelDesigns {
   brandName: string | null;
   color: string;
@@ -640,6 +646,7 @@ export interface Sessions {
   createdAt: Timestamp;
   expiresAt: Timestamp;
   lastUsedAt: Timestamp;
+  passwordTypedAt: Timestamp | null;
   tokenHash: Buffer;
 }
 
@@ -667,6 +674,7 @@ export interface Throttles {
   key: string;
   lastAttemptAt: Timestamp;
   lockedUntil: Timestamp;
+  recent: Generated<ArrayType<Timestamp>>;
 }
 
 export interface VisitorReturns {
@@ -713,6 +721,7 @@ export interface DB {
   forwardedHeaders: ForwardedHeaders;
   idempotencyKeys: IdempotencyKeys;
   importedSerials: ImportedSerials;
+  knownPlaces: KnownPlaces;
   labelDesigns: LabelDesigns;
   limitHits: LimitHits;
   liveScans: LiveScans;

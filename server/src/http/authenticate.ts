@@ -7,8 +7,8 @@ import type { Account, PartnerId } from '../lib/identity.ts'
 type Guarded = Pick<Endpoint, 'method' | 'file'> & { access: Exclude<Access, 'public'> }
 export type Authenticate = (request: FastifyRequest, endpoint: Guarded) => Promise<Account>
 
-/** Finds the valid session of a bearer token. */
-export type FindSession = (token: string) => Promise<SignedIn | undefined>
+/** Finds the valid session of a bearer token. An unattended request, such as a page's refresh, does not keep it alive. */
+export type FindSession = (token: string, isUnattended: boolean) => Promise<SignedIn | undefined>
 export type SignedIn = {
   id: string
   email: string
@@ -16,6 +16,8 @@ export type SignedIn = {
   partnerId: string | null
   /** The reason of the partner's suspension, if it is suspended. */
   suspensionReason: string | null
+  /** Whether the password was typed within the last minutes. */
+  hasTypedPassword: boolean
   tokenHash: Buffer
 }
 
@@ -25,6 +27,10 @@ declare module 'fastify' {
   }
 }
 
+/** What an admin changes needs the password again: nobody decides at a computer that was left open, or by a stolen token. */
+export const needsPassword = ({ access, method }: Pick<Endpoint, 'access' | 'method'>) =>
+  access === 'admin' && method !== 'GET'
+
 /**
  * Checks the bearer token: 401 without a valid session, 403 for the wrong kind of account. A suspended partner may read, but not
  * change or download anything of its own; it may do what any account may, such as signing out (docs/product.md, "Roles").
@@ -33,11 +39,12 @@ export function createAuthenticate(findSession: FindSession): Authenticate {
   return async (request, endpoint) => {
     const { access } = endpoint
     const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
-    const signedIn = token ? await findSession(token) : undefined
+    const signedIn = token ? await findSession(token, request.headers['x-unattended'] === '1') : undefined
     if (!signedIn) throw new AppError('unauthenticated', messages.unauthenticated)
     if (access === 'partner' && !signedIn.partnerId) throw new AppError('not_allowed', messages.forbidden)
     if (access === 'admin' && !signedIn.isAdmin) throw new AppError('not_allowed', messages.forbidden)
-    const { suspensionReason, ...account } = signedIn
+    const { suspensionReason, hasTypedPassword, ...account } = signedIn
+    if (needsPassword(endpoint) && !hasTypedPassword) throw new AppError('password_required', messages.passwordRequired)
     if (access === 'partner' && suspensionReason !== null && (endpoint.method !== 'GET' || endpoint.file))
       throw new AppError('not_allowed', messages.suspended(suspensionReason))
     return { ...account, partnerId: (account.partnerId ?? undefined) as PartnerId | undefined }

@@ -8,6 +8,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
 import { version } from '../lib/version.ts'
+import { needsPassword } from './authenticate.ts'
 import { errorResponsesOf, exampleOf, type Schema, type Schemas } from './openapi-examples.ts'
 
 /** OpenAPI 3.1 made from the contract, shown at `/docs` and served at `/docs/openapi.json`. Register it before the routes. */
@@ -89,6 +90,7 @@ export function errorCodesOf(endpoint: NamedEndpoint): ErrorCode[] {
   if (path.includes(':')) codes.add('not_found')
   if (access !== 'public') codes.add('unauthenticated')
   if (access === 'partner' || access === 'admin') codes.add('not_allowed')
+  if (needsPassword(endpoint)) codes.add('password_required')
   return [...codes]
 }
 

@@ -9,7 +9,7 @@ import { hashPin } from './pin.ts'
 import { deleteUnverified, isEmailTaken, pinRecipient, storePin } from './queries.ts'
 
 type PinJob = { partnerId: string; requestedAt: string }
-export type EmailChangeJob = { accountId: string; email: string; requestedAt: string }
+export type EmailChangeJob = { accountId: string; requestedAt: string }
 export type EmailChangedJob = { from: string }
 
 /** The mails to applicants and partners, and the nightly deletion of applications that were never verified. */
@@ -42,14 +42,11 @@ async function mailPin({ db, secrets, clock, mailer, config }: AppContext, { par
 }
 
 /** Mails the link that confirms a new address. An address in use gets no mail, so that nothing is revealed about its owner. */
-async function mailEmailChange(
-  { db, clock, mailer, config }: AppContext,
-  { accountId, email, requestedAt }: EmailChangeJob,
-) {
-  const token = await issueEmailChangeToken(db, { accountId, email, requestedAt: new Date(requestedAt), now: clock() })
-  if (!token || (await isEmailTaken(db, email))) return
+async function mailEmailChange({ db, clock, mailer, config }: AppContext, { accountId, requestedAt }: EmailChangeJob) {
+  const change = await issueEmailChangeToken(db, { accountId, requestedAt: new Date(requestedAt), now: clock() })
+  if (!change || (await isEmailTaken(db, change.email))) return
   await mailer.send({
-    to: email,
+    to: change.email,
     subject: 'Confirm your new Sahihi e-mail address',
     greeting: 'Hello,',
     paragraphs: [
@@ -57,7 +54,7 @@ async function mailEmailChange(
       `It works once, for ${limits.emailConfirmationHours} hours. Earlier links no longer work.`,
       ignore,
     ],
-    link: { label: 'Confirm this address', url: `${config.PUBLIC_URL}/confirm-email/${token}` },
+    link: { label: 'Confirm this address', url: `${config.PUBLIC_URL}/confirm-email/${change.token}` },
   })
 }
 

@@ -35,7 +35,7 @@ export const tryPin = (tx: Tx, { partnerId, email, pinHash, now }: Attempt) =>
       attempts: eb('emailVerificationCodes.attempts', '+', 1),
       usedAt: sql`case when email_verification_codes.pin_hash = ${pinHash} and partners.email = ${email} then ${now}::timestamptz end`,
     }))
-    .returning(['emailVerificationCodes.attempts', 'emailVerificationCodes.usedAt'])
+    .returning(['emailVerificationCodes.attempts', 'emailVerificationCodes.usedAt', 'partners.email'])
     .executeTakeFirst()
 
 /**

@@ -62,7 +62,7 @@ async function requestNewEmail(tx: Tx, { jobs }: AppContext, { accountId, passwo
   const allowance = { freeAttempts: limits.emailConfirmationsPerHour - 1, minDelay: hour, maxDelay: hour }
   await consumeAttempt(tx, `confirm:${accountId}`, allowance, now)
   await requestEmailChange(tx, { accountId, passwordHash, email, now })
-  const job: EmailChangeJob = { accountId, email, requestedAt: now.toISOString() }
+  const job: EmailChangeJob = { accountId, requestedAt: now.toISOString() }
   await jobs.enqueue(tx, 'mail-email-change', job)
 }
 

@@ -4,24 +4,37 @@ import type { AppContext } from '../context.ts'
 import { type Db, sqlState, type Tx } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
 import { audit } from '../lib/audit.ts'
+import { emailKey, type Secrets } from '../lib/secrets.ts'
+import { consumeQuota } from '../lib/throttle.ts'
 import { hashPin } from './pin.ts'
 import { isPinLocked, isRepeatOfUsedPin, markVerified, tryPin } from './queries.ts'
 
 type Input = { partnerId: string; pin: string; email: string }
 
-/** Verifies an applicant's address by the PIN. Each attempt is counted before it is checked, also in a burst. */
+/**
+ * Verifies an applicant's address by the PIN. Each attempt is counted before it is checked, also in a burst: five for each PIN,
+ * and so many a day for one mailbox, because anybody may apply with one address again and again.
+ */
 export async function verifyEmail({ db, secrets, clock }: AppContext, { partnerId, pin, email }: Input) {
   const now = clock()
   const pinHash = await hashPin(secrets, partnerId, pin, now)
   const attempt = { partnerId, email, pinHash, now }
   const result = await db.transaction().execute(async (tx) => {
     const counted = await tryPin(tx, attempt)
+    if (counted) await countGuess(tx, secrets, counted.email, now)
     if (counted?.usedAt) await claimEmail(tx, partnerId, email, now)
     return counted
   })
   if (!result && !(await isRepeatOfUsedPin(db, attempt))) throw await noValidPin(db, partnerId, now)
   if (result && !result.usedAt) throw wrongPin(limits.pinAttempts - result.attempts)
   return { message: messages.emailVerified }
+}
+
+/** Throws rate_limited beyond the mailbox's guesses of a day, whether the PIN was right or not; nothing of it is stored then. */
+async function countGuess(tx: Tx, secrets: Secrets, mailbox: string, now: Date) {
+  const quota = { most: limits.pinGuessesPerDay, seconds: 86_400 }
+  const wait = await consumeQuota(tx, `pin-guesses:${await emailKey(secrets, mailbox, now)}`, quota, now)
+  if (wait > 0) throw new AppError('rate_limited', messages.pinGuessesUsed(Math.ceil(wait / 3600)), {}, wait)
 }
 
 async function claimEmail(tx: Tx, partnerId: string, email: string, now: Date) {

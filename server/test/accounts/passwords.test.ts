@@ -1,6 +1,6 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { issuePasswordToken } from '../../src/accounts/issue-password-token.ts'
+import { issueLinkToken } from '../../src/accounts/issue-link-token.ts'
 import { verifyPassword } from '../../src/lib/passwords.ts'
 import {
   applyAndGetApproved,
@@ -74,8 +74,8 @@ test('a newer reset link voids the earlier one', async () => {
 
 test('of ten links created at once one is valid', async () => {
   const { accountId } = await app.createPartner()
-  const overrides = { accountId, purpose: 'reset_password', validHours: 2, now: app.time.now } as const
-  await Promise.all(Array.from({ length: 10 }, () => issuePasswordToken(app.db, overrides)))
+  const overrides = { accountId, purpose: 'reset_password', lasts: 7_200_000, now: app.time.now } as const
+  await Promise.all(Array.from({ length: 10 }, () => issueLinkToken(app.db, overrides)))
   const good = await app.db.selectFrom('oneTimeTokens').where('accountId', '=', accountId).select('usedAt').execute()
   expect(good).toEqual([{ usedAt: null }])
 })

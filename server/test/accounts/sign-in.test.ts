@@ -49,7 +49,7 @@ test('an approved applicant sets a password by the link, signs in and sees the p
 
 test('a registration link works once, also when it is used ten times at once', async () => {
   const { linkToken } = await approvedLink()
-  const replies = await Promise.all(Array.from({ length: 10 }, (_, i) => complete(linkToken, `password ${i}`)))
+  const replies = await Promise.all(Array.from({ length: 10 }, (_, i) => complete(linkToken, `the long password ${i}`)))
   expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1)
   expect(messageOf(await complete(linkToken))).toBe(messages.linkUsed)
 })
@@ -75,15 +75,16 @@ test.each([
   [129, 400],
 ])('a password of %i characters is answered with %i', async (length, status) => {
   const { linkToken } = await approvedLink()
-  const reply = await complete(linkToken, 'ọ'.repeat(length))
+  const reply = await complete(linkToken, 'ọrẹ mi '.repeat(19).slice(0, length))
   expect(reply.statusCode).toBe(status)
   if (status === 400) expect(reply.json<{ errors: object[] }>().errors).toHaveLength(1)
 })
 
 test('a long password is not cut: its first 127 characters do not sign in', async () => {
-  const partner = await becomePartner(app, 'p'.repeat(128))
-  expect((await signIn(app, partner.email, 'p'.repeat(127))).statusCode).toBe(401)
-  expect((await signIn(app, partner.email, 'p'.repeat(128))).statusCode).toBe(200)
+  const long = 'a phrase of words '.repeat(8).slice(0, 128)
+  const partner = await becomePartner(app, long)
+  expect((await signIn(app, partner.email, long.slice(0, 127))).statusCode).toBe(401)
+  expect((await signIn(app, partner.email, long)).statusCode).toBe(200)
 })
 
 test('no token and no password is stored in plain text', async () => {
@@ -236,6 +237,14 @@ test('signing out ends this session; signing out everywhere ends all', async () 
 test.each(['logout', 'logout-everywhere'])('%s needs a session', async (path) => {
   expect((await app.call('POST', `/api/partners/${path}`)).statusCode).toBe(401)
   expect((await app.call('POST', `/api/partners/${path}`, { token: 'x'.repeat(43) })).statusCode).toBe(401)
+})
+
+test.each(['logout', 'logout-everywhere'])('%s tells the browser to forget what it stored', async (path) => {
+  const { token } = await app.createPartner()
+  const out = await app.call('POST', `/api/partners/${path}`, { token })
+  expect(out.headers['clear-site-data']).toBe('"storage"')
+  const refused = await app.call('POST', `/api/partners/${path}`, { token })
+  expect([refused.statusCode, refused.headers['clear-site-data']]).toEqual([401, undefined])
 })
 
 test('the nightly jobs delete what has expired and applications that were never verified, and nothing else', async () => {

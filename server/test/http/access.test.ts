@@ -87,6 +87,7 @@ const samples: Record<string, Sample> = {
   },
   'POST /api/partners/logout': {},
   'POST /api/partners/logout-everywhere': {},
+  'POST /api/partners/confirm-password': { body: () => ({ currentPassword: 'not this one' }), status: 400 },
   'PUT /api/partners/password': {
     body: () => ({ currentPassword: 'not this one', newPassword: 'long enough' }),
     status: 400,
@@ -232,6 +233,9 @@ const table = (endpoints: typeof protectedEndpoints) =>
 // Endpoints whose path names a row of one tenant.
 const tenantOwned = protectedEndpoints.filter(({ access, path }) => access !== 'admin' && path.includes(':'))
 const forOneKind = protectedEndpoints.filter((endpoint) => endpoint.access !== 'account')
+// Whatever an admin changes, so that a new endpoint is covered too.
+const adminChanges = protectedEndpoints.filter(({ access, method }) => access === 'admin' && method !== 'GET')
+const reading = protectedEndpoints.filter(({ access, method }) => access === 'admin' && method === 'GET')
 const callEndpoint = (endpoint: (typeof api)[number], token: string | undefined) => {
   const sample = samples[nameOf(endpoint)] ?? {}
   const { headers = {} } = sample
@@ -280,6 +284,27 @@ describe.each(table(protectedEndpoints))('%s', (name, endpoint) => {
 test.each(table(forOneKind))('%s answers 403 to the wrong kind of account', async (_, endpoint) => {
   const wrong = await app.createSession(endpoint.access === 'partner' ? admin.accountId : owner.accountId)
   expect((await callEndpoint(endpoint, wrong)).statusCode).toBe(403)
+})
+
+describe('ten minutes after the password was typed', () => {
+  const tenMinutes = 600_000
+  const later = async (endpoint: (typeof api)[number], accountId: string) => {
+    const token = await app.createSession(accountId)
+    const now = app.time.now
+    app.time.now = new Date(now.getTime() + tenMinutes)
+    const reply = await callEndpoint(endpoint, token)
+    app.time.now = now
+    return [reply.statusCode, reply.json<{ code?: string }>().code]
+  }
+
+  test.each(table(adminChanges))('%s asks an admin for it again', async (_, endpoint) => {
+    expect(await later(endpoint, admin.accountId)).toEqual([403, 'password_required'])
+    expect(await later(endpoint, owner.accountId)).toEqual([403, 'not_allowed'])
+  })
+
+  test.each(table(reading))('%s answers an admin as before', async (_, endpoint) => {
+    expect(await later(endpoint, admin.accountId)).toEqual([200, undefined])
+  })
 })
 
 test.each(table(tenantOwned))('%s answers another partner as if the row did not exist', async (name, endpoint) => {

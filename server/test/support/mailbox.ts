@@ -70,7 +70,7 @@ export const messageOf = (reply: { json: <T>() => T }) => reply.json<{ message: 
 
 export const pinIn = (mail: { bodyText: string }) => /^ {4}(\d{6})$/m.exec(mail.bodyText)?.[1] ?? ''
 export const tokenIn = (mail: { bodyText: string }) =>
-  /\/(?:register|reset-password|confirm-email)\/([\w-]{43})$/m.exec(mail.bodyText)?.[1] ?? ''
+  /\/(?:register|reset-password|sign-in|confirm-email)\/([\w-]{43})$/m.exec(mail.bodyText)?.[1] ?? ''
 
 type Applied = ReturnType<typeof buildApplication> & { partnerId: string }
 

@@ -201,6 +201,7 @@ function factoriesOf({ db, clock, call }: Deps) {
         accountId,
         createdAt: now,
         lastUsedAt: now,
+        passwordTypedAt: now,
         expiresAt: new Date(now.getTime() + 30 * 86_400_000),
       })
       .execute()

@@ -1,6 +1,7 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
-import { networkMessage } from '../lib/errors.ts'
+import { useState } from 'react'
+import { isTooMany, networkMessage } from '../lib/errors.ts'
 import { schemaRules } from '../lib/schema-rules.ts'
 import { clearStorage, saveSession } from '../lib/session.ts'
 import { useCall } from '../lib/use-call.ts'
@@ -9,6 +10,8 @@ import fields from '../ui/fields.module.css'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { FormButton, PasswordField, TextField } from '../ui/form-fields.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { homeOf } from './home-of.ts'
+import { MailSignInLink } from './mail-sign-in-link.tsx'
 
 const t = accountsText.signIn
 
@@ -18,12 +21,14 @@ const rules = schemaRules(async () => (await import('@sahihi/contract/endpoints/
 /** `openApp` shows the signed-in page at a path. */
 export function LoginPage({ openApp }: { openApp: (path: string) => Promise<void> }) {
   const signIn = useCall('POST /api/partners/login')
+  const [email, setEmail] = useState('')
   const submit = async (body: Values) => {
+    setEmail(body.email)
     clearStorage() // before each attempt: nothing of another account stays in this browser
     const session = await signIn.send({ body })
     if (!session) return
     saveSession(session)
-    await openApp(session.isAdmin ? '/admin/partners' : '/products')
+    await openApp(homeOf(session))
   }
   const { form, field } = usePlainForm<Values>({ rules, error: undefined, onSubmit: submit })
   return (
@@ -36,6 +41,7 @@ export function LoginPage({ openApp }: { openApp: (path: string) => Promise<void
         <FormButton type="submit" isBusy={signIn.isPending || Boolean(signIn.data)}>
           {t.submit}
         </FormButton>
+        {isTooMany(signIn.error) ? <MailSignInLink email={email} /> : null}
       </form>
       <p className={fields.below}>
         <a href="/forgot-password">{t.forgotPassword}</a>

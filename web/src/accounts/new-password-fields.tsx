@@ -3,6 +3,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { accountsText } from '@sahihi/contract/i18n/en/workspace/accounts.ts'
 import { useState } from 'react'
 import { PasswordField } from '../ui/form-fields.tsx'
+import { PasswordStrengthHint } from './password-strength-hint.tsx'
 
 const t = accountsText.newPassword
 
@@ -43,6 +44,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         onChange={(event) => onChange({ ...value, password: event.currentTarget.value })}
         onBlur={() => setLeft({ ...left, password: true })}
       />
+      <PasswordStrengthHint password={password} />
       <PasswordField
         label={confirmLabel}
         name="confirm"

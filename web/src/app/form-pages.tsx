@@ -4,6 +4,7 @@ import { ConfirmEmailPage } from '../accounts/confirm-email-page.tsx'
 import { ForgotPasswordPage } from '../accounts/forgot-password-page.tsx'
 import { LoginPage } from '../accounts/login-page.tsx'
 import { ResetPasswordPage } from '../accounts/reset-password-page.tsx'
+import { SignInByLinkPage } from '../accounts/sign-in-by-link-page.tsx'
 import { RegistrationPage } from '../partners/registration-page.tsx'
 import { FormLayout } from './form-layout.tsx'
 import type { PagePath } from './guard.ts'
@@ -17,6 +18,7 @@ const formPages: Partial<Record<PagePath, FormPage>> = {
   '/login': LoginPage,
   '/forgot-password': ForgotPasswordPage,
   '/reset-password/$token': ResetPasswordPage,
+  '/sign-in/$token': SignInByLinkPage,
   '/confirm-email/$token': ConfirmEmailPage,
 }
 export const formPaths = Object.keys(formPages) as PagePath[]

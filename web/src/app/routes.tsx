@@ -118,6 +118,7 @@ const routeTree = root.addChildren([
   form('/login'),
   form('/forgot-password'),
   form('/reset-password/$token'),
+  form('/sign-in/$token'),
   form('/confirm-email/$token'),
   workspace.addChildren([
     page(workspace, '/products'),

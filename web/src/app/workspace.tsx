@@ -4,7 +4,9 @@ import { appText } from '@sahihi/contract/i18n/en/workspace/app.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
+import { PasswordPrompt } from '../accounts/password-prompt.tsx'
 import { NumberSearch } from '../inventory/codes/number-search.tsx'
+import { watchInput } from '../lib/attention.ts'
 import { call } from '../lib/call.ts'
 import { formatDate } from '../lib/format.ts'
 import { profileQuery } from '../lib/profile-query.ts'
@@ -66,8 +68,15 @@ function Frame() {
         </main>
       </div>
       <Hints />
+      {isAdmin() ? <AdminSession /> : null}
     </ThemeProvider>
   )
+}
+
+/** What the session of an admin needs: it ends soon when nobody is there, and asks for the password before changes. */
+function AdminSession() {
+  useEffect(watchInput, [])
+  return <PasswordPrompt />
 }
 
 function SkipLink() {

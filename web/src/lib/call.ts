@@ -2,6 +2,7 @@ import type { CallName } from '@sahihi/contract/endpoints/api.ts'
 import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
 import type { z } from 'zod'
+import { isUnattended } from './attention.ts'
 import { clearSession, sessionToken } from './session.ts'
 
 type Part<E, K extends string, Side extends 'input' | 'output'> = E extends { [P in K]: infer T extends z.ZodType }
@@ -52,7 +53,16 @@ export async function call<N extends keyof CallName>(name: N, input: CallInput<N
     return (await receive(response, onReceived).catch(networkError(signal))) as Reply<N>
   const reply: unknown = response.ok ? await response.json().catch(() => undefined) : undefined
   if (reply) return reply as Reply<N>
-  throw await callErrorOf(response, isSignedIn)
+  const error = await callErrorOf(response, isSignedIn)
+  if (error.reply?.code === 'password_required' && (await askForPassword())) return call(name, input)
+  throw error
+}
+
+let askForPassword = async () => false
+
+/** Sets who asks for the password again when a call needs it: `ask` says whether it was right, and the call is then repeated. */
+export function onPasswordRequired(ask: typeof askForPassword) {
+  askForPassword = ask
 }
 
 /** Like `call`, for a streamed reply: yields its text piece by piece until it ends or the connection breaks. */
@@ -79,6 +89,7 @@ async function send(name: string, input: unknown): Promise<Response> {
       ...(body ? { 'content-type': body instanceof Blob ? body.type : 'application/json' } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+      ...(isUnattended() ? { 'x-unattended': '1' } : {}),
     },
     body: body instanceof Blob ? body : body ? JSON.stringify(body) : null,
     signal: signal ?? null,

@@ -20,5 +20,8 @@ export const isMissing = (error: unknown) => error instanceof CallError && error
 /** It exists already, or was already done with other content. */
 export const isConflict = (error: unknown) => error instanceof CallError && error.status === 409
 
+/** Too many tries: there is a time to wait. */
+export const isTooMany = (error: unknown) => error instanceof CallError && error.status === 429
+
 export const isPlanRequired = (error: unknown) =>
   error instanceof CallError && Boolean(error.reply?.subscriptionRequired || error.reply?.subscriptionLimitExceeded)

@@ -11,6 +11,19 @@ export const accountsText = {
     forgotPassword: 'Forgotten password?',
     notPartner: 'Not a partner yet?',
     register: 'Register your company',
+    mailLink: 'Mail me a link to sign in',
+  },
+  signInByLink: {
+    title: 'Sign in by link',
+    subtitle: 'The link from our mail signs you in on this device, once.',
+    submit: 'Sign in',
+    backToSignIn: 'Back to sign-in',
+  },
+  confirmPassword: {
+    title: 'Is it still you?',
+    reason: 'To make this change, type your password again. What you entered is kept.',
+    password: 'Your password',
+    submit: 'Go on',
   },
   signInLink: {
     countdown: (seconds: number) => `The sign-in page opens in ${countOf(seconds, 'second')}.`,
@@ -20,6 +33,13 @@ export const accountsText = {
     password: 'Password',
     confirm: 'Confirm password',
     help: 'At least 8 characters. A few words together make a good one.',
+    strength: {
+      weak: 'Easy to guess',
+      fair: 'Fair',
+      good: 'Good',
+      strong: 'Strong',
+    },
+    strengthIs: (strength: string) => `Strength: ${strength}`,
   },
   completeRegistration: {
     title: 'Complete Your Registration',

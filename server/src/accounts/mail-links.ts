@@ -1,0 +1,62 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import type { AppContext } from '../context.ts'
+import { hours, minutes } from '../lib/time.ts'
+import { issueLinkToken } from './issue-link-token.ts'
+import { accountById, type TokenPurpose } from './queries.ts'
+import type { LinkJob } from './request-link.ts'
+
+type Link = {
+  purpose: TokenPurpose
+  lasts: number
+  path: string
+  subject: string
+  label: string
+  paragraphs: readonly [string, string, string]
+}
+
+const resetLink: Link = {
+  purpose: 'reset_password',
+  lasts: hours(limits.passwordResetHours),
+  path: 'reset-password',
+  subject: 'Set a new Sahihi password',
+  label: 'Set a new password',
+  paragraphs: [
+    'You asked to set a new password for this e-mail address.',
+    `The link works once, for ${limits.passwordResetHours} hours. Earlier links no longer work.`,
+    'If this was not you, ignore this mail: your password stays as it is.',
+  ],
+}
+
+const signInLink: Link = {
+  purpose: 'sign_in',
+  lasts: minutes(limits.signInLinkMinutes),
+  path: 'sign-in',
+  subject: 'Your link to sign in to Sahihi',
+  label: 'Sign in',
+  paragraphs: [
+    'You asked for a link to sign in without your password.',
+    `The link works once, for ${limits.signInLinkMinutes} minutes. Earlier links no longer work.`,
+    'If this was not you, ignore this mail, and forward it to nobody: the link opens your account.',
+  ],
+}
+
+/** Sends the link to an account that may sign in; it also helps a partner whose first link has expired. */
+export const mailReset = (context: AppContext, job: LinkJob) => mailLink(context, job, resetLink)
+
+export const mailSignIn = (context: AppContext, job: LinkJob) => mailLink(context, job, signInLink)
+
+async function mailLink({ db, clock, mailer, config }: AppContext, { accountId }: LinkJob, link: Link) {
+  const { purpose, lasts, path, subject, label, paragraphs } = link
+  if (!(await accountById(db, accountId))) return
+  const token = await issueLinkToken(db, { accountId, purpose, lasts, now: clock() })
+  // Read after the link was made: a change of the address from here on voids it.
+  const account = await accountById(db, accountId)
+  if (!account || (purpose === 'sign_in' && !account.passwordHash)) return
+  await mailer.send({
+    to: account.email,
+    subject,
+    greeting: account.companyName ? `Hello ${account.companyName},` : 'Hello,',
+    paragraphs: [...paragraphs],
+    link: { label, url: `${config.PUBLIC_URL}/${path}/${token}` },
+  })
+}

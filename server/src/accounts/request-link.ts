@@ -1,0 +1,24 @@
+import { uuidv7 } from 'uuidv7'
+import type { AppContext } from '../context.ts'
+import { addressKey, emailKey } from '../lib/secrets.ts'
+import { consumeAttempt, tryConsumeAttempt } from '../lib/throttle.ts'
+import { accountByEmail } from './queries.ts'
+
+type LinkQueue = 'mail-reset' | 'mail-sign-in'
+export type LinkJob = { accountId: string }
+
+/**
+ * Enqueues the mail with a link. The answer and its time are the same whether the account exists or not: an unknown address gets a job too, for no account.
+ * No job has the address, so that what strangers typed is not stored with it.
+ */
+export async function requestLink(context: AppContext, queue: LinkQueue, email: string, address: string) {
+  const { db, jobs, secrets, clock } = context
+  const now = clock()
+  await consumeAttempt(db, `reset-address:${await addressKey(secrets, address, now)}`, { freeAttempts: 20 }, now)
+  // A queue each: whoever asks for many of one kind does not keep the other from the owner.
+  const mailbox = `${queue}:${await emailKey(secrets, email, now)}`
+  if (!(await tryConsumeAttempt(db, mailbox, { freeAttempts: 3 }, now))) return
+  const account = await accountByEmail(db, email)
+  const job: LinkJob = { accountId: account?.id ?? uuidv7() }
+  await db.transaction().execute((tx) => jobs.enqueue(tx, queue, job))
+}

@@ -1,0 +1,119 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apply, applyAndVerify, mailTo, messageOf, registerMailJobs, signIn, tokenIn } from '../support/mailbox.ts'
+import { randomIp } from '../support/random-ip.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+  await registerMailJobs(app)
+})
+afterAll(() => app.close())
+
+const password = 'an admin password'
+const tokenOf = (reply: { json: <T>() => T }) => reply.json<{ token: string }>().token
+const confirm = (token: string, currentPassword = password) =>
+  app.call('POST', '/api/partners/confirm-password', { token, body: { currentPassword } })
+const approve = async (token: string, partnerId: string) => {
+  const reply = await app.call('PUT', '/api/partners/status', { token, body: { partnerId, status: 'approved' } })
+  return [reply.statusCode, reply.json<{ code?: string }>().code]
+}
+const needsPassword = [403, 'password_required']
+
+async function adminWithPassword() {
+  const { email } = await app.createAdmin()
+  await app.call('POST', '/api/partners/forgot-password', { body: { email }, from: randomIp() })
+  const token = tokenIn(await mailTo(app, email))
+  await app.call('POST', '/api/partners/reset-password', { body: { token, password } })
+  return { email, token: tokenOf(await signIn(app, email, password)) }
+}
+
+test('an admin decides for ten minutes after signing in, then types the password again and goes on', async () => {
+  const { token } = await adminWithPassword()
+  const [first, second] = [await applyAndVerify(app), await applyAndVerify(app)]
+  app.wait(599)
+  expect(await approve(token, first.partnerId)).toEqual([200, undefined])
+  app.wait(1)
+  expect(await approve(token, second.partnerId)).toEqual(needsPassword)
+  const confirmed = await confirm(token)
+  expect([confirmed.statusCode, messageOf(confirmed)]).toEqual([200, messages.passwordConfirmed])
+  app.wait(599)
+  expect(await approve(token, second.partnerId)).toEqual([200, undefined])
+})
+
+test('the password is asked for in each session, and what it was refused for is not done', async () => {
+  const { email, token } = await adminWithPassword()
+  const other = tokenOf(await signIn(app, email, password))
+  const { partnerId } = await applyAndVerify(app)
+  app.wait(600)
+  await confirm(other)
+  expect(await approve(token, partnerId)).toEqual(needsPassword)
+  const { approvedAt } = await app.db
+    .selectFrom('partners')
+    .where('id', '=', partnerId)
+    .select('approvedAt')
+    .executeTakeFirstOrThrow()
+  expect(approvedAt).toBeNull()
+})
+
+test('an admin who signed in by a mailed link reads, but decides only with the password', async () => {
+  const { email } = await adminWithPassword()
+  await app.call('POST', '/api/partners/sign-in-link', { body: { email }, from: randomIp() })
+  const link = tokenIn(await mailTo(app, email, 2))
+  const token = tokenOf(
+    await app.call('POST', '/api/partners/sign-in-by-link', { body: { token: link }, from: randomIp() }),
+  )
+  const { partnerId } = await applyAndVerify(app)
+  expect((await app.call('GET', '/api/partners/pending', { token })).statusCode).toBe(200)
+  expect(await approve(token, partnerId)).toEqual(needsPassword)
+  await confirm(token)
+  expect(await approve(token, partnerId)).toEqual([200, undefined])
+})
+
+test('wrong passwords count as tries: of thirty at once six are checked, and then the right one has to wait too', async () => {
+  const { token } = await adminWithPassword()
+  const { partnerId } = await apply(app)
+  app.wait(600)
+  const replies = await Promise.all(Array.from({ length: 30 }, () => confirm(token, 'not the password')))
+  const wrong = replies.filter((reply) => reply.statusCode === 400)
+  expect([wrong.length, wrong[0] && messageOf(wrong[0])]).toEqual([6, messages.wrongCurrentPassword])
+  expect(replies.filter((reply) => reply.statusCode === 429)).toHaveLength(24)
+  expect((await confirm(token)).statusCode).toBe(429)
+  expect(await approve(token, partnerId)).toEqual(needsPassword)
+  app.wait(2)
+  expect((await confirm(token)).statusCode).toBe(200)
+})
+
+const adminPage = (token: string, headers = {}) => app.call('GET', '/api/partners/pending', { token, headers })
+
+test.each([
+  [30 * 60 - 1, 200],
+  [30 * 60, 401],
+])('an admin’s session idle for %i seconds is answered with %i', async (idle, status) => {
+  const { token } = await app.createAdmin()
+  app.wait(idle)
+  expect((await adminPage(token)).statusCode).toBe(status)
+})
+
+test('an admin’s session in use ends after 12 hours', async () => {
+  const { token } = await app.createAdmin()
+  for (let minute = 20; minute < 12 * 60; minute += 20) {
+    app.wait(20 * 60)
+    expect((await adminPage(token)).statusCode).toBe(200)
+  }
+  app.wait(20 * 60 - 1)
+  expect((await adminPage(token)).statusCode).toBe(200)
+  app.wait(1)
+  expect((await adminPage(token)).statusCode).toBe(401)
+})
+
+test('a page that refreshes itself while nobody is there does not keep an admin signed in', async () => {
+  const { token } = await app.createAdmin()
+  for (let minute = 1; minute < 30; minute++) {
+    app.wait(60)
+    expect((await adminPage(token, { 'x-unattended': '1' })).statusCode).toBe(200)
+  }
+  app.wait(60)
+  expect((await adminPage(token)).statusCode).toBe(401)
+})

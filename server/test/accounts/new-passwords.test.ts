@@ -1,0 +1,86 @@
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureFirstAdmin } from '../../src/admin/create-admin.ts'
+import { applyAndGetApproved, becomePartner, mailTo, registerMailJobs, signIn, tokenIn } from '../support/mailbox.ts'
+import { randomIp } from '../support/random-ip.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let linkToken: string
+beforeAll(async () => {
+  app = await createTestApp()
+  await registerMailJobs(app)
+  linkToken = (await applyAndGetApproved(app, (await app.createAdmin()).token)).linkToken
+})
+afterAll(() => app.close())
+
+type Refusal = { errors?: { field: string; message: string }[] }
+const setFirst = async (password: string) => {
+  const body = { token: linkToken, password }
+  const reply = await app.call('POST', '/api/partners/complete-registration', { body })
+  return [reply.statusCode, reply.json<Refusal>().errors]
+}
+const refused = (message: string, field = 'password') => [400, [{ field, message }]]
+
+test.each([
+  'password',
+  'PASSWORD',
+  'P@ssw0rd1!',
+  'sunshine',
+  'Sunshine2026',
+  '12345678',
+  '98765432',
+  'abcdefgh',
+  'aaaaaaaa',
+  'abcabcabc',
+  'qwertyuiop',
+  'iloveyou!!',
+  '1q2w3e4r5t',
+  '**monkey**',
+])('the password %s is refused, because others guess it early', async (password) => {
+  expect(await setFirst(password)).toEqual(refused(messages.passwordCommon))
+})
+
+// The company is Emzor, its address ends in maker.example.
+test.each(['Emzor2026', 'emz0r!emz0r', 'sahihi123', 'S@h1h1-2026', 'EmzorSahihi', 'maker.example'])(
+  'the password %s is refused, because it is made of names that others try first',
+  async (password) => {
+    expect(await setFirst(password)).toEqual(refused(messages.passwordOfNames))
+  },
+)
+
+test('a refused password leaves the link as it was; words together are taken, also with a name among them', async () => {
+  expect(await setFirst('Emzor opens at nine')).toEqual([200, undefined])
+})
+
+test('a reset and a change refuse common passwords and the company’s name too, beside the field', async () => {
+  const { email, password } = await becomePartner(app)
+  const token = (await signIn(app, email, password)).json<{ token: string }>().token
+  const change = async (newPassword: string) => {
+    const body = { currentPassword: password, newPassword }
+    const reply = await app.call('PUT', '/api/partners/password', { token, body })
+    return [reply.statusCode, reply.json<Refusal>().errors]
+  }
+  expect(await change('football1')).toEqual(refused(messages.passwordCommon, 'newPassword'))
+  expect(await change('emzor-01')).toEqual(refused(messages.passwordOfNames, 'newPassword'))
+  await app.call('POST', '/api/partners/forgot-password', { body: { email }, from: randomIp() })
+  const link = tokenIn(await mailTo(app, email, 3))
+  for (const [weak, message] of [
+    ['football1', messages.passwordCommon],
+    ['emzor-01', messages.passwordOfNames],
+  ] as const) {
+    const reply = await app.call('POST', '/api/partners/reset-password', { body: { token: link, password: weak } })
+    expect([reply.statusCode, reply.json<Refusal>().errors]).toEqual(refused(message))
+  }
+  expect((await signIn(app, email, password)).statusCode).toBe(200)
+})
+
+test('a first admin with a common password is not created, and the start says which setting is wrong', async () => {
+  const fresh = await createTestApp()
+  const settings = { ADMIN_EMAIL: 'first@sahihi.example', ADMIN_PASSWORD: 'password1' }
+  await expect(ensureFirstAdmin(settings, fresh.url)).rejects.toThrow(
+    /The setting ADMIN_PASSWORD is wrong\. Others guess/,
+  )
+  expect(await fresh.db.selectFrom('accounts').select('id').execute()).toEqual([])
+  await fresh.close()
+})
