@@ -151,6 +151,17 @@ export const systemStatus = z.object({
       .array(z.object({ fingerprint, firstUsedAt: z.iso.datetime() }))
       .meta({ description: 'Every key that the database was used with, the oldest first.' }),
   }),
+  backups: z.object({
+    isScheduled: z.boolean().meta({ description: 'Whether BACKUP_DIR is set on the server that answers.' }),
+    last: z
+      .object({ finishedAt: z.iso.datetime(), file: z.string(), bytes: z.number() })
+      .nullable()
+      .meta({ description: 'The newest good backup.' }),
+    failure: z
+      .object({ failedAt: z.iso.datetime(), reason: z.string() })
+      .nullable()
+      .meta({ description: 'Why the newest scheduled backup failed, unless a good one came after it.' }),
+  }),
   forwardedHeaders: z
     .object({
       requests: z.number(),

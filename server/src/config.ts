@@ -50,6 +50,7 @@ const settings = z.object({
     .optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   DATA_DIR: z.string().optional(),
+  BACKUP_DIR: z.string().optional(),
   SECRET_KEY: secretKey,
   SECRET_KEY_PREVIOUS: secretKey,
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),

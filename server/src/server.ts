@@ -8,6 +8,7 @@ import { raiseAlerts } from './alerts/raise-alerts.ts'
 import { registerAnalyticsJobs } from './analytics/jobs.ts'
 import { startAggregator } from './analytics/rollups/aggregate-scans.ts'
 import { buildApp, sandboxDeps } from './app.ts'
+import { registerBackupJobs, startBackups } from './backups/jobs.ts'
 import { createContext } from './context.ts'
 import { evaluateCopyCandidates } from './copy-cases/evaluate-candidates.ts'
 import { registerCopyCaseJobs } from './copy-cases/jobs.ts'
@@ -50,6 +51,7 @@ async function startServer(config: KeyedConfig, databaseUrl: string, log: Fastif
     registerVisitorJobs(context),
     registerMonitoringJobs(context),
     registerAlertJobs(context),
+    registerBackupJobs(context),
     registerCopyCaseJobs(context),
     registerAnalyticsJobs(context, databaseUrl),
     ...(isSandbox(config) ? [registerSandboxJobs(sandboxDeps(context))] : []),
@@ -61,9 +63,10 @@ async function startServer(config: KeyedConfig, databaseUrl: string, log: Fastif
     await evaluateCopyCandidates(context)
     await raiseAlerts(context)
   })
+  const backups = startBackups(context, databaseUrl)
   const close = async () => {
     await app.close()
-    await aggregator.stop()
+    await Promise.all([aggregator.stop(), backups.stop()])
     await closeContext()
   }
   return { close }

@@ -1,4 +1,5 @@
 import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
+import { failedBackup, lastBackup } from '../backups/last-backup.ts'
 import type { AppContext } from '../context.ts'
 import { isSandbox } from '../lib/payments/create-payment-provider.ts'
 import { fingerprintOf } from '../lib/secret-key.ts'
@@ -37,6 +38,7 @@ export async function getSystemStatus({ db, clock, config }: Deps): Promise<Syst
       previousFingerprint: config.SECRET_KEY_PREVIOUS ? fingerprintOf(config.SECRET_KEY_PREVIOUS) : null,
       known: keys.map(({ fingerprint, firstUsedAt }) => ({ fingerprint, firstUsedAt: firstUsedAt.toISOString() })),
     },
+    backups: await backupsOf(db, config),
     forwardedHeaders:
       forwarded && !config.TRUST_PROXY
         ? {
@@ -45,6 +47,15 @@ export async function getSystemStatus({ db, clock, config }: Deps): Promise<Syst
             lastSeenAt: forwarded.lastSeenAt.toISOString(),
           }
         : null,
+  }
+}
+
+async function backupsOf(db: Deps['db'], config: Deps['config']): Promise<SystemStatus['backups']> {
+  const [last, failure] = await Promise.all([lastBackup(db), failedBackup(db)])
+  return {
+    isScheduled: config.BACKUP_DIR !== undefined,
+    last: last ? { ...last, finishedAt: last.finishedAt.toISOString() } : null,
+    failure: failure ? { reason: failure.reason, failedAt: failure.failedAt.toISOString() } : null,
   }
 }
 

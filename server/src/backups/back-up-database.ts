@@ -1,22 +1,24 @@
 import { resolve } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { createDatabase, sqlState } from '../db/client.ts'
-import { type BackupFile, writeBackupFile } from './backup-file.ts'
+import { type BackupFile, type WriteOptions, writeBackupFile } from './backup-file.ts'
 import { finishAttempt, insertAttempt } from './queries.ts'
 import type { OnProgress } from './seal-rows.ts'
 import { withConnection } from './with-connection.ts'
 import { writeBackup } from './write-backup.ts'
 
-type Options = { onProgress?: OnProgress; signal?: AbortSignal; reserve?: number }
+type Options = WriteOptions & { onProgress?: OnProgress; connectionName?: string }
 
 /** Writes a backup of a database, in use or not, to a new file. Sessions stay out: whoever was signed out stays so. */
 export const backUpDatabase = (
   url: string,
   path: string,
-  { onProgress, ...options }: Options = {},
+  { onProgress, connectionName, ...options }: Options = {},
 ): Promise<BackupFile> =>
-  withConnection(url, (client) =>
-    writeBackupFile(path, writeBackup(client, { withSessions: false, onProgress }), options),
+  withConnection(
+    url,
+    (client) => writeBackupFile(path, writeBackup(client, { withSessions: false, onProgress }), options),
+    connectionName,
   )
 
 /** Notes a backup that was made by hand. The database of an older release has no place for it. */

@@ -13,7 +13,7 @@ export const unfinished = '.part'
 /** A backup on the same disk as the database must not fill it up. */
 export const reservedBytes = 256 * 1024 * 1024
 
-type WriteOptions = { reserve?: number; signal?: AbortSignal | undefined }
+export type WriteOptions = { reserve?: number | undefined; signal?: AbortSignal | undefined }
 
 /**
  * Writes a backup under another name, reads it again, and only then gives it its own: a file with the name is complete. Only its
@@ -27,7 +27,7 @@ export async function writeBackupFile(
   const { reserve = reservedBytes, signal } = options
   const draft = `${path}${unfinished}`
   if (await exists(path)) throw new BackupError(`There is a file ${path} already. Give another name.`)
-  const file = await open(draft, 'wx', 0o600).catch((error: unknown) => Promise.reject(explain(error, path)))
+  const file = await open(draft, 'wx', 0o600).catch((error: unknown) => Promise.reject(explainFileError(error, path)))
   try {
     const compressed = createZstdCompress({ chunkSize, params: { [constants.ZSTD_c_checksumFlag]: 1 } })
     await pipeline(
@@ -45,7 +45,7 @@ export async function writeBackupFile(
     return checked
   } catch (error) {
     await rm(draft, { force: true })
-    throw explain(error, path)
+    throw explainFileError(error, path)
   } finally {
     await file.close().catch(() => {}) // the stream has closed it, unless it failed before
   }
@@ -83,7 +83,7 @@ export async function* readBackupFile(path: string): AsyncGenerator<Buffer> {
     for await (const chunk of decompressed) yield chunk
     await reading
   } catch (error) {
-    throw explain(error, path)
+    throw explainFileError(error, path)
   }
 }
 
@@ -111,7 +111,7 @@ const exists = (path: string) =>
   )
 
 /** What the system says, as a sentence where it is about the file. */
-function explain(error: unknown, path: string): unknown {
+export function explainFileError(error: unknown, path: string): unknown {
   if (isCode(error, 'ENOENT', 'ENOTDIR')) return new BackupError(`There is no file or folder ${path}.`)
   if (isCode(error, 'EACCES', 'EPERM', 'EROFS')) return new BackupError(`This user may not use ${path}.`)
   if (isCode(error, 'ENOSPC', 'EDQUOT')) return new BackupError(`The disk of ${path} is full.`)

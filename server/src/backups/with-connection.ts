@@ -1,10 +1,14 @@
 import pg from 'pg'
 
 /** Runs with a connection of its own, which is closed afterwards: an open transaction is rolled back. */
-export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withConnection<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+  name = 'sahihi backup',
+): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
-    application_name: 'sahihi backup',
+    application_name: name,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })

@@ -1,3 +1,4 @@
+import { lastBackup } from '../backups/last-backup.ts'
 import type { AppContext } from '../context.ts'
 import { seconds } from '../lib/time.ts'
 import { aggregationLagSeconds, databaseSize, jobCounts, limitTime, type QueueCounts } from './queries.ts'
@@ -9,6 +10,7 @@ export type DatabaseFigures = {
   aggregationLagSeconds: number
   queues: QueueCounts[]
   mailsWaiting: number
+  lastBackupAt: Date | undefined
 }
 
 /** What an operator watches of the database. Throws when it does not answer in time. */
@@ -21,6 +23,7 @@ export const readDatabaseFigures = ({ db, clock }: Deps): Promise<DatabaseFigure
       aggregationLagSeconds: await aggregationLagSeconds(tx, clock()),
       queues,
       mailsWaiting: mailsIn(queues),
+      lastBackupAt: (await lastBackup(tx))?.finishedAt,
     }
   })
 

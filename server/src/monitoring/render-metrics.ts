@@ -41,6 +41,8 @@ function setFigures(set: SetGauge, figures: DatabaseFigures | undefined) {
   set('sahihi_database_size_bytes', 'Size of the database.', figures.sizeBytes)
   set('sahihi_aggregation_lag_seconds', 'Age of the oldest scan outside the rollups.', figures.aggregationLagSeconds)
   set('sahihi_mails_waiting', 'Mails that are not sent yet.', figures.mailsWaiting)
+  const lastBackup = (figures.lastBackupAt?.getTime() ?? 0) / 1000
+  set('sahihi_last_backup_timestamp_seconds', 'When the last good backup was finished; 0: never.', lastBackup)
   for (const { queue, ...counts } of figures.queues)
     for (const [state, count] of Object.entries(counts))
       set('sahihi_jobs', 'Jobs that are not done, by queue and state.', count, { queue, state })

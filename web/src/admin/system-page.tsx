@@ -32,6 +32,7 @@ export function SystemPage() {
             <BackgroundWork database={data.database} />
             <DatabaseFacts status={data} />
             <ServiceFacts status={data} />
+            <BackupFacts status={data} />
             <SecretKeyFacts status={data} />
           </div>
         </>
@@ -66,6 +67,26 @@ function ServiceFacts({ status: { mail, payments, sms, ussd } }: { status: Syste
     <SystemSection title={t.services.title}>
       <Facts label={t.services.title} facts={facts} />
     </SystemSection>
+  )
+}
+
+function BackupFacts({ status: { backups } }: { status: SystemStatus }) {
+  const { isScheduled, last } = backups
+  const facts = [
+    { label: t.backups.last, value: last ? <TimeAgo at={last.finishedAt} /> : t.backups.none },
+    ...(last
+      ? [
+          { label: t.backups.size, value: t.backups.megabytes(formatNumber(Math.ceil(last.bytes / 1e6))) },
+          { label: t.backups.file, value: <code className={styles.code}>{last.file}</code> },
+        ]
+      : []),
+    { label: t.backups.schedule, value: isScheduled ? t.backups.daily : t.backups.notScheduled },
+  ]
+  return (
+    <Section title={t.backups.title}>
+      <Facts label={t.backups.title} facts={facts} />
+      <p className={styles.hint}>{t.backups.hint}</p>
+    </Section>
   )
 }
 

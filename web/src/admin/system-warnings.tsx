@@ -11,7 +11,11 @@ const t = adminText.system
 const tooLateSeconds = 120
 
 /** What an operator should set right; nothing if all is well. */
-export function SystemWarnings({ status: { forwardedHeaders, secretKey, database } }: { status: SystemStatus }) {
+export function SystemWarnings({
+  status: { backups, database, forwardedHeaders, secretKey },
+}: {
+  status: SystemStatus
+}) {
   const newest = secretKey.known.at(-1)
   const { aggregationLagSeconds, queues } = database
   const failingMails = queues
@@ -19,6 +23,19 @@ export function SystemWarnings({ status: { forwardedHeaders, secretKey, database
     .reduce((sum, { retrying }) => sum + retrying, 0)
   return (
     <>
+      {backups.failure ? (
+        <Banner label={t.backupFailed.title} icon={IconAlertTriangle} isAlarm>
+          <h2 className={styles.warningTitle}>{t.backupFailed.title}</h2>
+          <div className={styles.warningText}>
+            <p>
+              <TimeAgo at={backups.failure.failedAt} />: {backups.failure.reason}
+            </p>
+            <p>
+              {t.backupFailed.effect} {t.backupFailed.retry}
+            </p>
+          </div>
+        </Banner>
+      ) : null}
       {forwardedHeaders ? <ForwardedHeaders seen={forwardedHeaders} /> : null}
       {aggregationLagSeconds > tooLateSeconds ? (
         <Warning title={t.late.title} text={t.late.text(formatDelay(aggregationLagSeconds))} />

@@ -211,6 +211,23 @@ export const adminText = {
       /** Read aloud after "Retry". */
       ofQueue: (queue: string) => ` failed jobs of ${queue}`,
     },
+    backupFailed: {
+      title: 'The last backup failed',
+      effect: 'If the database is lost now, everything since the last good backup is lost with it.',
+      retry: 'The server tries again every hour.',
+    },
+    backups: {
+      title: 'Backups',
+      last: 'Last good backup',
+      none: 'None yet',
+      size: 'Size',
+      megabytes: (number: string) => `${number} MB`,
+      file: 'File',
+      schedule: 'Schedule',
+      daily: 'Every night',
+      notScheduled: 'None',
+      hint: 'BACKUP_DIR makes a backup each night. The secret key is in no backup.',
+    },
     server: {
       title: 'Server',
       version: 'Sahihi',

@@ -49,6 +49,7 @@ export async function openCluster(wanted: string, durable: boolean, say: (line: 
     say(`Making the database in ${place.dataDir}.`)
     await initialise(place, { programs, user, durable })
   }
+  await refuseOtherMajor(place.data)
   return { ...place, programs, user, password: await readPassword(place.folder) }
 }
 
@@ -199,6 +200,16 @@ async function refuseForeign(copy: string) {
   throw new Error(
     `Sahihi would run PostgreSQL from ${copy}, but others than root own it or can change it. Delete it and start again.`,
   )
+}
+
+/** PostgreSQL refuses it too, but only in its log. */
+async function refuseOtherMajor(data: string) {
+  const made = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim()
+  const [major] = (await installedPrograms()).version.split('.')
+  if (made !== major)
+    throw new Error(
+      `The database in ${data} was made by PostgreSQL ${made}, and this release of Sahihi brings ${major}. Back it up with the release that ran before and restore it with this one (docs/operations.md, "A new major version of the embedded PostgreSQL").`,
+    )
 }
 
 async function initialise(

@@ -1,0 +1,53 @@
+/**
+ * A scheduled backup runs in a process of its own and at a lower priority, so that compressing and hashing delay no scan. Both ends are
+ * in this file. When the server ends, however it does, the channel between them closes: the process then removes what it has written.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { backUpDatabase } from './back-up-database.ts'
+
+type Order = { url: string; file: string; connectionName: string; reserve?: number | undefined }
+type Outcome = { bytes: number } | { failure: string }
+
+/** The server's end. Resolves with the size of the file; rejects with a sentence where there is one. */
+export async function backUpInProcess(order: Order, signal: AbortSignal): Promise<number> {
+  signal.throwIfAborted()
+  const child = fork(fileURLToPath(import.meta.url), {
+    env: {},
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  let outcome = { failure: 'The process that made it was killed.' } as Outcome
+  child.on('message', (message: Outcome) => {
+    outcome = message
+  })
+  const stop = () => child.connected && child.disconnect()
+  signal.addEventListener('abort', stop)
+  try {
+    child.send(order)
+    await once(child, 'exit')
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+  if ('failure' in outcome) throw new Error(outcome.failure)
+  return outcome.bytes
+}
+
+const lowerPriority = 10
+
+if (import.meta.main) {
+  const serverIsGone = new AbortController()
+  process.once('disconnect', () => serverIsGone.abort())
+  process.once('message', async ({ url, file, ...options }: Order) => {
+    setPriority(lowerPriority)
+    const report = (outcome: Outcome) => process.connected && process.send?.(outcome)
+    try {
+      report({ bytes: (await backUpDatabase(url, file, { ...options, signal: serverIsGone.signal })).bytes })
+    } catch (error) {
+      report({ failure: error instanceof Error ? error.message : String(error) })
+    }
+    if (process.connected) process.disconnect()
+  })
+}

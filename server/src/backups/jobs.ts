@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { AppContext } from '../context.ts'
+import { minutes } from '../lib/time.ts'
+import { backUpWhenDue } from './back-up-when-due.ts'
+import { failedBackup, lastBackup } from './last-backup.ts'
+import { adminEmail } from './queries.ts'
+
+type FailedBackup = { accountId: string }
+
+export const registerBackupJobs = (context: AppContext) =>
+  context.jobs.work<FailedBackup>('mail-failed-backup', (job) => mailFailedBackup(context, job))
+
+/**
+ * With BACKUP_DIR, looks every minute whether a backup is due. No job of pg-boss: any server would get that, and only those with a
+ * folder can do it.
+ */
+export function startBackups(context: AppContext, url: string): { stop: () => Promise<void> } {
+  const { config, log } = context
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const loop = async (folder: string) => {
+    while (!signal.aborted) {
+      await backUpWhenDue(context, { url, folder, signal }).catch((err) =>
+        log.warn({ err }, 'a backup could not begin'),
+      )
+      await pause(minutes(1), undefined, { signal }).catch(() => {})
+    }
+  }
+  const done = config.BACKUP_DIR ? loop(config.BACKUP_DIR) : undefined
+  return {
+    async stop() {
+      stopping.abort()
+      await done
+    },
+  }
+}
+
+async function mailFailedBackup({ db, mailer, config }: AppContext, { accountId }: FailedBackup) {
+  const [admin, failed, good] = await Promise.all([adminEmail(db, accountId), failedBackup(db), lastBackup(db)])
+  if (!admin || !failed) return // a later one has succeeded
+  await mailer.send({
+    to: admin.email,
+    subject: 'The backup failed',
+    greeting: 'Hello,',
+    paragraphs: [
+      `The backup of ${moment(failed.failedAt)} failed. ${failed.reason}`,
+      good ? `The last good backup is of ${moment(good.finishedAt)}: ${good.file}` : 'There is no good backup yet.',
+      'The server tries again every hour. You get this mail once a day until a backup succeeds.',
+    ],
+    link: { label: 'See the system', url: `${config.PUBLIC_URL}/admin/system` },
+    isLinkLast: true,
+  })
+}
+
+const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
