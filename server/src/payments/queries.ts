@@ -112,10 +112,24 @@ type Credit = {
 }
 
 /**
- * Credits a payment once and stores what its receipt says, in one conditional statement; undefined when it was credited or
- * withdrawn already. An open flag is removed; one that an admin has resolved stays on record.
+ * Credits a payment once and stores what its receipt says; undefined when it was credited or withdrawn already. Its row stays locked
+ * from the question to the credit, so no number of a receipt is left out. An open flag is removed; one that an admin has resolved
+ * stays on record.
  */
-export function creditOnce(tx: Tx, { id, now, vat, ...credit }: Credit) {
+export async function creditOnce(tx: Tx, { id, now, vat, ...credit }: Credit) {
+  const open = await tx
+    .selectFrom('payments')
+    .where('id', '=', id)
+    .where('creditedAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!open) return undefined
+  // A statement of its own: an update on a Citus cluster may call no such function.
+  const { receiptNumber } = await tx
+    .selectNoFrom(sql<number>`nextval('receipt_numbers')::integer`.as('receiptNumber'))
+    .executeTakeFirstOrThrow()
   const isResolved = sql<boolean>`resolved_at is not null`
   return tx
     .updateTable('payments')
@@ -124,7 +138,7 @@ export function creditOnce(tx: Tx, { id, now, vat, ...credit }: Credit) {
       creditedAt: now,
       ...credit,
       ...vat,
-      receiptNumber: sql<number>`nextval('receipt_numbers')`,
+      receiptNumber,
       buyerName: ref('partners.companyName'),
       buyerAddress: ref('partners.address'),
       failedAt: null,
@@ -135,8 +149,6 @@ export function creditOnce(tx: Tx, { id, now, vat, ...credit }: Credit) {
     }))
     .whereRef('partners.id', '=', 'payments.partnerId')
     .where('payments.id', '=', id)
-    .where('creditedAt', 'is', null)
-    .where('withdrawnAt', 'is', null)
     .returning('saveCard')
     .executeTakeFirst()
 }
