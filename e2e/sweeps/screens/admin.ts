@@ -105,6 +105,19 @@ const systemStatus = {
       firstUsedAt: flaggedPayment.createdAt,
     })),
   },
+  backups: {
+    isScheduled: true,
+    last: {
+      finishedAt: flaggedPayment.createdAt,
+      file: '/srv/backups/of-all-servers/sahihi/sahihi-2026-11-21T011700Z.backup',
+      bytes: 13_084_215_000,
+    },
+    failure: {
+      failedAt: flaggedPayment.createdAt,
+      reason:
+        'The disk of /srv/backups/of-all-servers/sahihi is almost full: 256 MB are left for other files. Make room, or back up to another disk.',
+    },
+  },
   forwardedHeaders: {
     requests: 1_234_567,
     firstSeenAt: flaggedPayment.createdAt,

@@ -6,20 +6,22 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { hours } from '../lib/time.ts'
 import { backUpDatabase } from './back-up-database.ts'
 
 type Order = { url: string; file: string; connectionName: string; reserve?: number | undefined }
 type Outcome = { bytes: number } | { failure: string }
 
 /** The server's end. Resolves with the size of the file; rejects with a sentence where there is one. */
-export async function backUpInProcess(order: Order, signal: AbortSignal): Promise<number> {
+export async function backUpInProcess(order: Order, stopping: AbortSignal): Promise<number> {
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(hours(12))])
   signal.throwIfAborted()
   const child = fork(fileURLToPath(import.meta.url), {
     env: {},
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  let outcome = { failure: 'The process that made it was killed.' } as Outcome
+  let outcome = { failure: 'Its process was killed, or it did not end within 12 hours.' } as Outcome
   child.on('message', (message: Outcome) => {
     outcome = message
   })

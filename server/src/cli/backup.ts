@@ -33,10 +33,12 @@ try {
 async function backUp(file: string) {
   const config = readConfig(process.env)
   if (!config.DATABASE_URL) await refuseMissingDatabase(config.DATA_DIR)
+  const interrupted = new AbortController() // so that no unfinished file stays
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interrupted.abort())
   const { url, stop } = await connectToDatabase(config, print)
   try {
     const startedAt = new Date()
-    const backup = await backUpDatabase(url, file, { onProgress: printProgress() })
+    const backup = await backUpDatabase(url, file, { onProgress: printProgress(), signal: interrupted.signal })
     await noteBackup(url, file, { startedAt, bytes: backup.bytes })
     describe(file, backup)
     for (const line of await adviseOnKey(config, backup.header, 'backup')) print(line)
