@@ -39,6 +39,10 @@ const text = () => zstdDecompressSync(sound).toString()
 const changed = (change: (text: string) => string) => zstdCompressSync(change(text()))
 const flipped = () => sound.map((byte, at) => (at === sound.length >> 1 ? byte ^ 1 : byte)) as Buffer
 
+const withoutTable = (all: string) =>
+  all.slice(0, all.indexOf('{"schema":"public","table":"codes"')) +
+  all.slice(all.indexOf('{"schema":"public","table":"copy_cases"'))
+
 test.each([
   ['cut in the middle', () => sound.subarray(0, sound.length >> 1), 'cut off'],
   ['without its last bytes', () => sound.subarray(0, -20), 'cut off'],
@@ -46,10 +50,11 @@ test.each([
   ['with a changed bit', flipped, 'damaged'],
   ['without its end', () => changed((all) => all.slice(0, all.lastIndexOf('{'))), 'cut off'],
   [
-    'without a row',
-    () => changed((all) => all.replace(/(?<="0001_accounts.sql".*?)\n0001_accounts[^\n]*\n/s, '\n')),
+    'with a changed value',
+    () => changed((all) => all.replace(/\n0001_accounts.sql\t\d/, '\n0001_accounts.sql\t1')),
     'damaged',
   ],
+  ['without a table', () => changed(withoutTable), 'damaged'],
   ['with more after its end', () => changed((all) => `${all}more`), 'damaged'],
   ['some other file', () => Buffer.from('-- PostgreSQL database dump\n'), 'not a backup of Sahihi'],
   ['some other compressed file', () => zstdCompressSync('-- PostgreSQL database dump\n'), 'not a backup of Sahihi'],
