@@ -208,6 +208,25 @@ create table monthly_city_scans (
   constraint monthly_city_scans_pkey PRIMARY KEY (scope_id, month, country, city)
 );
 
+create table network_uses (
+  id uuid not null,
+  partner_id uuid not null,
+  product_id uuid not null,
+  batch_id uuid not null,
+  code_id bigint not null,
+  network_tag integer,
+  started_at timestamptz not null,
+  last_used_at timestamptz not null,
+  uses integer not null,
+  burst_from integer not null,
+  given_back integer not null default 0,
+  raised_at timestamptz,
+  constraint network_uses_pkey PRIMARY KEY (id),
+  constraint network_uses_code_id_network_tag_started_at_key UNIQUE (code_id, network_tag, started_at),
+  constraint network_uses_check CHECK (given_back >= 0 AND given_back <= uses)
+) with (fillfactor=80);
+CREATE INDEX bursts_to_raise_idx ON network_uses USING btree (code_id) WHERE uses >= burst_from AND raised_at IS NULL;
+
 create table partners (
   id uuid not null,
   company_name text not null,
@@ -272,7 +291,7 @@ create table alert_rules (
   constraint alert_rules_pkey PRIMARY KEY (id),
   constraint alert_rules_check CHECK ((kind = 'many_scans'::text) = (threshold IS NOT NULL)),
   constraint alert_rules_check1 CHECK ((kind = 'outside_countries'::text) = (countries IS NOT NULL)),
-  constraint alert_rules_kind_check CHECK (kind = ANY (ARRAY['copied_label'::text, 'many_scans'::text, 'outside_countries'::text, 'after_expiry'::text, 'unreleased'::text])),
+  constraint alert_rules_kind_check CHECK (kind = ANY (ARRAY['copied_label'::text, 'many_scans'::text, 'scan_burst'::text, 'outside_countries'::text, 'after_expiry'::text, 'unreleased'::text])),
   constraint alert_rules_threshold_check CHECK (threshold >= 1 AND threshold <= 10000),
   constraint alert_rules_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
 );
@@ -422,6 +441,7 @@ create table pending_scans (
   is_location_update boolean not null default false,
   visitor_number integer,
   is_refused boolean not null default false,
+  network_tag integer,
   constraint pending_scans_check CHECK (city IS NULL OR country IS NOT NULL)
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
 
@@ -1125,9 +1145,9 @@ begin
       values (p_code_id, scan_ordinal, code_row.partner_id, p_scan_id, p_session_id, p_scanned_at, p_method, p_trust,
         p_latitude, p_longitude, p_city, p_country, p_device_type, p_os, p_browser, p_network_type);
     insert into pending_scans (partner_id, product_id, batch_id, code_id, scanned_at, method, session_id, city, country, scans, first_scans,
-        visitor_number)
+        visitor_number, network_tag)
       values (code_row.partner_id, code_row.product_id, code_row.batch_id, p_code_id, p_scanned_at, p_method, p_session_id, p_city, p_country,
-        1, (scan_ordinal = 1)::integer, new_visitor);
+        1, (scan_ordinal = 1)::integer, new_visitor, case when p_visitor_mark & 65536 <> 0 then p_visitor_mark & 65535 end);
   end if;
 
   if visitors > 4 then
@@ -1256,12 +1276,13 @@ begin
             latitude, longitude, city, country, device_type, os, browser, network_type)
         where scan.is_plain;
     insert into pending_scans (partner_id, product_id, batch_id, code_id, scanned_at, method, session_id, city, country, scans, first_scans,
-        visitor_number)
+        visitor_number, network_tag)
       select scan.partner_id, scan.product_id, scan.batch_id, scan.code_id, scan.scanned_at, scan.method, scan.session_id, scan.city,
-          scan.country, 1, (scan.ordinal = 1)::integer, scan.visitor_number
+          scan.country, 1, (scan.ordinal = 1)::integer, scan.visitor_number, case when scan.mark & 65536 <> 0 then scan.mark & 65535 end
         from unnest(plain, partner_ids, product_ids, batch_ids, p_code_ids, p_scanned_at, p_methods, p_session_ids, p_cities, p_countries,
-            ordinals, visitor_numbers)
-          as scan (is_plain, partner_id, product_id, batch_id, code_id, scanned_at, method, session_id, city, country, ordinal, visitor_number)
+            ordinals, visitor_numbers, p_visitor_marks)
+          as scan (is_plain, partner_id, product_id, batch_id, code_id, scanned_at, method, session_id, city, country, ordinal, visitor_number,
+            mark)
         where scan.is_plain;
   end if;
 

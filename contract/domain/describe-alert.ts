@@ -12,6 +12,8 @@ export function describeAlert(alert: Alert): string {
   if (kind === 'copied_label') return `${evidenceSentence(alert)} The code is ${groupSerial(serial ?? '')}.`
   if (kind === 'many_scans')
     return `One code of ${what} was scanned more than ${Number(threshold).toLocaleString('en-US')} times on ${day}: ${groupSerial(serial ?? '')}.`
+  if (kind === 'scan_burst')
+    return `One network scanned a code of ${what} ${countOf(alert.uses ?? 0, 'time')} within an hour on ${day} and used up much of its scan limit: ${groupSerial(serial ?? '')}. You can give the uses back.`
   if (kind === 'outside_countries')
     return `${what} was scanned in ${placeOf(alert)} on ${day}, outside the countries of your rule.`
   if (kind === 'after_expiry')
@@ -25,6 +27,8 @@ export function summarizeAlert(alert: Alert): string {
   if (kind === 'copied_label') return `Possible copied label: ${productName} (${visitorsOf(alert)})`
   if (kind === 'many_scans')
     return `Many scans of one code: ${productName} (more than ${Number(threshold).toLocaleString('en-US')} in a day)`
+  if (kind === 'scan_burst')
+    return `Scan limit used up by one network: ${productName} (${countOf(alert.uses ?? 0, 'scan')})`
   if (kind === 'outside_countries') return `Scanned in another country: ${productName} (${placeOf(alert)})`
   if (kind === 'after_expiry') return `Scanned after it expired: ${productName} (${alert.batchName})`
   return `Scanned before its release: ${productName} (${alert.batchName})`

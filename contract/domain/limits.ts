@@ -26,6 +26,8 @@ export const limits = {
   adminPasswordMinutes: 10,
   trialDays: 14,
   trialCodes: 100,
+  burstMin: 3,
+  burstMax: 20,
   codesPerPage: 20,
   codesPerPageDefault: 100,
   storedResultHours: 24,

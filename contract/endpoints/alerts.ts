@@ -6,9 +6,16 @@ import { bodyOf, dataReply, endpoint, replyOf } from './endpoint.ts'
 import { pagination, wholeNumber } from './inventory/codes.ts'
 
 /** In the order of the page. */
-export const alertKinds = ['copied_label', 'many_scans', 'outside_countries', 'after_expiry', 'unreleased'] as const
+export const alertKinds = [
+  'copied_label',
+  'many_scans',
+  'scan_burst',
+  'outside_countries',
+  'after_expiry',
+  'unreleased',
+] as const
 /** Every plan has the alerts of these kinds, because they may save a shopper. The others need a larger one. */
-const kindsOfEveryPlan: readonly string[] = ['copied_label', 'many_scans']
+const kindsOfEveryPlan: readonly string[] = ['copied_label', 'many_scans', 'scan_burst']
 export const isInEveryPlan = (kind: AlertKind) => kindsOfEveryPlan.includes(kind)
 /** The threshold of the rule many_scans that a new partner starts with. */
 export const usualThreshold = 10
@@ -58,11 +65,13 @@ const alert = z.object({
   batchId: z.string(),
   batchName: z.string(),
   serial: z.string().nullable().meta({
-    description: 'The code, for copied_label and many_scans. A serial that the partner imported is as printed.',
+    description:
+      'The code, for copied_label, many_scans and scan_burst. A serial that the partner imported is as printed.',
   }),
   country: z.string().nullable().meta({ description: 'The country, for outside_countries.' }),
   city: z.string().nullable(),
   threshold: z.number().nullable().meta({ description: 'The number of scans that was exceeded, for many_scans.' }),
+  uses: z.number().nullable().meta({ description: 'How often one network had scanned the code, for scan_burst.' }),
   expiredOn: z.string().nullable().meta({ description: 'The last good day of the batch, for after_expiry.' }),
   evidence: evidence.nullable().meta({ description: 'What was counted when the case opened, for copied_label.' }),
   copyCaseId: z.string().nullable().meta({ description: 'The copy case, for copied_label; null when it was deleted.' }),
@@ -90,7 +99,7 @@ export const saveAlertRule = endpoint({
   access: 'partner',
   summary: 'Create or replace an alert rule',
   description:
-    'There is one rule of each kind at most. Those other than copied_label and many_scans need a Premium or Enterprise plan.',
+    'There is one rule of each kind at most. Those other than copied_label, many_scans and scan_burst need a Premium or Enterprise plan.',
   body: alertRuleForm,
   reply: rules.extend({ message: z.string() }),
   errors: ['plan_required'],

@@ -5,6 +5,7 @@ import { registerAccountJobs } from './accounts/jobs.ts'
 import { registerAdminJobs } from './admin/jobs.ts'
 import { registerAlertJobs } from './alerts/jobs.ts'
 import { raiseAlerts } from './alerts/raise-alerts.ts'
+import { raiseScanBursts } from './alerts/raise-scan-bursts.ts'
 import { registerAnalyticsJobs } from './analytics/jobs.ts'
 import { startAggregator } from './analytics/rollups/aggregate-scans.ts'
 import { buildApp, sandboxDeps } from './app.ts'
@@ -62,6 +63,7 @@ async function startServer(config: KeyedConfig, databaseUrl: string, log: Fastif
   const aggregator = startAggregator(context, async () => {
     await evaluateCopyCandidates(context)
     await raiseAlerts(context)
+    await raiseScanBursts(context)
   })
   const backups = startBackups(context, databaseUrl)
   const close = async () => {

@@ -68,6 +68,10 @@ export const importForm = bodyOf({
     .min(1, messages.noSerials)
     .max(limits.importMaxBytes, messages.fileTooLarge)
     .meta({ description: 'A CSV (RFC 4180) with one serial in each line.' }),
+  confirmGuessable: z
+    .boolean(messages.required)
+    .default(false)
+    .meta({ description: 'Imports serials that are easy to guess, too.' }),
 }).refine(expiresAfterManufacture, expiryError)
 export type ImportForm = z.input<typeof importForm>
 
@@ -115,7 +119,7 @@ export const importBatch = endpoint({
   access: 'partner',
   summary: 'Import serials as a batch',
   description:
-    'Creates a batch of codes for serials that the partner already prints. The whole file is checked first: `errors` names every bad line, and then nothing is created. An import that fails because another partner has a serial is free five times an hour; after that each one waits longer. Safe to repeat with the same `Idempotency-Key`.',
+    'Creates a batch of codes for serials that the partner already prints. The whole file is checked first: `errors` names every bad line, and then nothing is created. Serials that are easy to guess (numbers in a row, few varying characters) are a 409 with `data.kind` `guessable_serials`, unless `confirmGuessable` is set. An import that fails because another partner has a serial is free five times an hour; after that each one waits longer. Safe to repeat with the same `Idempotency-Key`.',
   params: z.strictObject({ id: productId }),
   body: importForm,
   bodyLimit: 2 * limits.importMaxBytes + 4096, // JSON writes a line break in two bytes

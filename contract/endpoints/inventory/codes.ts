@@ -3,7 +3,7 @@ import { limits } from '../../domain/limits.ts'
 import type { printSizes } from '../../domain/print-sizes.ts'
 import { reason, requireReason } from '../../domain/text.ts'
 import { messages } from '../../i18n/en/messages.ts'
-import { bodyOf, dataReply, endpoint, messageReply } from '../endpoint.ts'
+import { bodyOf, dataReply, endpoint, messageReply, replyOf } from '../endpoint.ts'
 import { batchId, batchOrProductId } from './batches.ts'
 
 const sizeNames = ['ORIGINAL', 'LARGE', 'MEDIUM', 'SMALL'] as const satisfies (keyof typeof printSizes)[]
@@ -31,6 +31,7 @@ export const codeRow = z.object({
     .nullable()
     .meta({ description: 'The serial on the partner’s own label; null for a code that was not imported.' }),
   isBlocked: z.boolean(),
+  hasBurst: z.boolean().meta({ description: 'One network used up much of its scan limit within an hour.' }),
   copyCase: z
     .object({ id: z.string(), state: copyCaseState })
     .nullable()
@@ -136,6 +137,14 @@ const scanOfCode = z.object({
 })
 export type ScanOfCode = z.infer<typeof scanOfCode>
 
+const burst = z.object({
+  startedAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  uses: z.number().meta({ description: 'How often the network scanned the code within an hour.' }),
+  givenBack: z.number().meta({ description: 'How many of them you gave back.' }),
+})
+export type Burst = z.infer<typeof burst>
+
 export const getCode = endpoint({
   method: 'GET',
   path: '/api/products/qr/:verificationNumber',
@@ -151,7 +160,8 @@ export const getCode = endpoint({
   reply: dataReply(
     codeRow.extend({
       link: z.string().meta({ description: 'The link in the QR symbol.' }),
-      scanLimit: z.number().nullable(),
+      scanLimit: z.number().nullable().meta({ description: 'With the uses that were given back.' }),
+      bursts: z.array(burst).meta({ description: 'When one network used up much of the scan limit, newest first.' }),
       firstScannedAt: z.iso.datetime().nullable(),
       blockedAt: z.iso.datetime().nullable(),
       blockReason: z.string().nullable(),
@@ -183,6 +193,19 @@ export const changeCodeState = endpoint({
   }).superRefine(requireReason({ block: messages.publicReasonRequired, unblock: messages.internalReasonRequired })),
   errors: ['conflict'],
   reply: messageReply,
+})
+
+export const giveBackUses = endpoint({
+  method: 'POST',
+  path: '/api/products/qr/:verificationNumber/given-back-uses',
+  access: 'partner',
+  summary: 'Give back the uses that bursts took',
+  description:
+    'The scan limit of the code grows by the scans of its bursts, each once. Scans stay counted, and those of other networks are never given back.',
+  idempotent: true,
+  params: z.strictObject({ verificationNumber: anySerial }),
+  errors: ['conflict'],
+  reply: replyOf({ message: z.string(), data: z.object({ givenBack: z.number() }) }),
 })
 
 export const searchInventory = endpoint({

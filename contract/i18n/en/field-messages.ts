@@ -44,6 +44,15 @@ export const fieldMessages = {
   partnerReasonRequired: 'Say why. The partner reads it.',
   unknownField: (field: string) => `There is no field named "${field}" here.`,
 
+  usesGivenBack: (count: number) => (count === 1 ? 'One use given back.' : `${count} uses given back.`),
+
+  // Imported serials
+  serialsGuessable: ({ inARow, tooShort, examples }: { inARow: number; tooShort: number; examples: string[] }) =>
+    `These serials are easy to guess: ${[
+      ...(inARow > 0 ? [`${inARow.toLocaleString('en-US')} in a row`] : []),
+      ...(tooShort > 0 ? [`${tooShort.toLocaleString('en-US')} with too few characters`] : []),
+    ].join(', ')} (such as ${examples.join(', ')}). Nothing was imported yet.`,
+
   // Decisions on held feedback
   feedbackIdsOrUntil: 'Name the answers, or decide on all until a moment.',
   feedbackIdsMax: 'Name at most 100 answers at once.',

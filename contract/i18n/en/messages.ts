@@ -238,7 +238,7 @@ export const messages = {
   subscriptionFailed: 'Failed to load your plan',
 
   alerts: {
-    planRequired: 'Alerts other than copied labels and many scans need a Premium or Enterprise plan.',
+    planRequired: 'Alerts other than copied labels, many scans and bursts need a Premium or Enterprise plan.',
     countriesRequired: 'Choose at least one country.',
     notACountry: 'Give countries by their two letters (ISO 3166-1), such as NG.',
     thresholdOnly: 'Only the rule of many scans has a number.',

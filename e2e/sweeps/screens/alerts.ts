@@ -10,6 +10,7 @@ const alert = {
   country: null,
   city: null,
   threshold: null,
+  uses: null,
   expiredOn: null,
   evidence: null,
   copyCaseId: null,

@@ -7,6 +7,7 @@ import { insertRules } from './queries.ts'
 const defaultRules: AlertRule[] = [
   { kind: 'copied_label', threshold: null, countries: null, notifyByEmail: true },
   { kind: 'many_scans', threshold: usualThreshold, countries: null, notifyByEmail: true },
+  { kind: 'scan_burst', threshold: null, countries: null, notifyByEmail: true },
   { kind: 'after_expiry', threshold: null, countries: null, notifyByEmail: false },
   { kind: 'unreleased', threshold: null, countries: null, notifyByEmail: true },
 ]

@@ -41,13 +41,14 @@ export function presentAlert({
   seenAt,
   ...row
 }: AlertRow): Alert {
-  const { city = null, threshold = null, expiredOn = null } = details as Partial<Details>
+  const { city = null, threshold = null, uses = null, expiredOn = null } = details as Partial<Details>
   const isCopiedLabel = row.kind === 'copied_label'
   return {
     ...row,
     serial: printedSerial ?? (codeId === null ? null : serialOf(BigInt(codeId))),
     city,
     threshold,
+    uses,
     expiredOn,
     evidence: isCopiedLabel ? (details as NonNullable<Alert['evidence']>) : null,
     copyCaseId: isCopiedLabel ? copyCaseId : null,
@@ -56,5 +57,5 @@ export function presentAlert({
   }
 }
 
-/** What raise-alerts.ts writes. raise-copied-labels.ts writes the evidence. */
-type Details = { city: string | null; threshold: number; expiredOn: string }
+/** What raise-alerts.ts writes. raise-scan-bursts.ts writes the uses, raise-copied-labels.ts the evidence. */
+type Details = { city: string | null; threshold: number; uses: number; expiredOn: string }

@@ -99,12 +99,12 @@ export const deleteAlerts = (db: Db, raisedBefore: Date) =>
 
 export type NewAlert = Insertable<Alerts>
 
-/** The rules on copied labels of those partners who are neither suspended nor rejected. */
-export const copiedLabelRules = (tx: Tx, partnerIds: string[]) =>
+/** The rules of a kind of those partners who are neither suspended nor rejected. */
+export const rulesOfKind = (tx: Tx, ruleKind: AlertKind, partnerIds: string[]) =>
   tx
     .selectFrom('alertRules')
     .innerJoin('partners', 'partners.id', 'alertRules.partnerId')
-    .where('kind', '=', 'copied_label')
+    .where('kind', '=', ruleKind)
     .where('partnerId', 'in', partnerIds)
     .where('suspendedAt', 'is', null)
     .where('rejectedAt', 'is', null)

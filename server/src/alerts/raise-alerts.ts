@@ -51,13 +51,14 @@ type Rule = Awaited<ReturnType<typeof listAlertRules>>[number]
 type Finding = { candidate: AlertCandidate; codeId?: string; country?: string | null; details?: object }
 
 /**
- * Rules pause while the partner is suspended or its plan does not include them. Copied labels are found elsewhere
- * (raise-copied-labels.ts).
+ * Rules pause while the partner is suspended or its plan does not include them. Copied labels and bursts are
+ * found elsewhere (raise-copied-labels.ts, raise-scan-bursts.ts).
  */
 async function evaluateRules(tx: Tx, partner: PartnerId, candidates: AlertCandidate[], now: Date) {
   const active = await findActivePartner(tx, partner)
   const hasAllKinds = await hasExtras(tx, partner, now)
-  const isEvaluated = ({ kind }: Rule) => kind !== 'copied_label' && (hasAllKinds || isInEveryPlan(kind))
+  const isEvaluated = ({ kind }: Rule) =>
+    kind !== 'copied_label' && kind !== 'scan_burst' && (hasAllKinds || isInEveryPlan(kind))
   const rules = (await listAlertRules(tx, partner)).filter(isEvaluated)
   if (!active || rules.length === 0) return []
   const alerts: NewAlert[] = []

@@ -5,7 +5,7 @@ import type { Tx } from '../db/client.ts'
 import { tryLock } from '../db/locks.ts'
 import { calendarDay } from '../lib/calendar.ts'
 import { enqueueAlertMails } from './jobs.ts'
-import { batchesMailed, copiedLabelRules, insertAlerts, type NewAlert } from './queries.ts'
+import { batchesMailed, insertAlerts, type NewAlert, rulesOfKind } from './queries.ts'
 
 /** A copy case that became open. */
 export type OpenedCase = {
@@ -32,7 +32,7 @@ export async function raiseCopiedLabelAlerts(
   now: Date,
 ): Promise<number> {
   if (cases.length === 0) return 0
-  const rules = await copiedLabelRules(tx, [...new Set(cases.map(({ partnerId }) => partnerId))])
+  const rules = await rulesOfKind(tx, 'copied_label', [...new Set(cases.map(({ partnerId }) => partnerId))])
   const ruleOf = new Map(rules.map((rule) => [rule.partnerId, rule]))
   const alerts = cases.flatMap((opened) => {
     const rule = ruleOf.get(opened.partnerId)
@@ -48,7 +48,7 @@ export async function raiseCopiedLabelAlerts(
   return raised
 }
 
-type Rule = Awaited<ReturnType<typeof copiedLabelRules>>[number]
+type Rule = Awaited<ReturnType<typeof rulesOfKind>>[number]
 
 function alertOf(opened: OpenedCase, { timeZone, notifyByEmail }: Rule, now: Date): NewAlert & { day: string } {
   const { partnerId, productId, batchId, codeId, visitors, locations, networks, firstAt, lastAt } = opened

@@ -395,6 +395,21 @@ export interface MonthlyCityScans {
   scopeId: string;
 }
 
+export interface NetworkUses {
+  batchId: string;
+  burstFrom: number;
+  codeId: Int8;
+  givenBack: Generated<number>;
+  id: string;
+  lastUsedAt: Timestamp;
+  networkTag: number | null;
+  partnerId: string;
+  productId: string;
+  raisedAt: Timestamp | null;
+  startedAt: Timestamp;
+  uses: number;
+}
+
 export interface OneTimeTokens {
   accountId: string;
   createdAt: Timestamp;
@@ -520,6 +535,7 @@ export interface PendingScans {
   isRefused: Generated<boolean>;
   isUnreleased: Generated<boolean>;
   method: string;
+  networkTag: number | null;
   partnerId: string;
   productId: string;
   scannedAt: Timestamp;
@@ -727,6 +743,7 @@ export interface DB {
   liveScans: LiveScans;
   migrations: Migrations;
   monthlyCityScans: MonthlyCityScans;
+  networkUses: NetworkUses;
   oneTimeTokens: OneTimeTokens;
   orderFiles: OrderFiles;
   orders: Orders;

@@ -2,6 +2,7 @@ import type { CodeDetails } from '@sahihi/contract/endpoints/inventory/codes.ts'
 import type { Db } from '../db/client.ts'
 import { notFound } from '../lib/app-error.ts'
 import type { PartnerId } from '../lib/identity.ts'
+import { type BurstRow, burstsOf } from './burst-queries.ts'
 import { codeWithBatch, scansOfCode } from './code-queries.ts'
 import { findCodeId } from './find-code-id.ts'
 import { presentCode } from './present-code.ts'
@@ -24,10 +25,13 @@ export async function getCode(
   const scans = await scansOfCode(db, partner, row.id, { before, limit: scansPerPage + 1 })
   const page = scans.slice(0, scansPerPage)
   const code = presentCode(row, linkBase)
+  const bursts = await burstsOf(db, [row.id])
   return {
     ...code,
+    hasBurst: bursts.length > 0,
     link: linkBase + code.verificationNumber,
     scanLimit: row.scanLimit,
+    bursts: bursts.map(presentBurst),
     firstScannedAt: row.firstScannedAt?.toISOString() ?? null,
     blockedAt: row.blockedAt?.toISOString() ?? null,
     blockReason: row.blockReason,
@@ -37,3 +41,10 @@ export async function getCode(
     nextBefore: scans.length > scansPerPage ? (page.at(-1)?.ordinal ?? null) : null,
   }
 }
+
+const presentBurst = ({ startedAt, lastUsedAt, uses, givenBack }: BurstRow) => ({
+  startedAt: startedAt.toISOString(),
+  lastUsedAt: lastUsedAt.toISOString(),
+  uses,
+  givenBack,
+})

@@ -9,6 +9,7 @@ import type { PartnerActor, PartnerId } from '../lib/identity.ts'
 import { SerialsTakenByOthers } from './assign-serials.ts'
 import { checkSerials } from './check-serials.ts'
 import { createBatch } from './create-batch.ts'
+import { requireConfirmation } from './find-guessable.ts'
 import { countImport, uncountImport } from './limit-imports.ts'
 
 type Deps = { db: Db; now: Date; idempotencyKey: ReturnType<typeof idempotencyKeyOf> }
@@ -18,12 +19,13 @@ export async function importBatch(
   { db, now, idempotencyKey }: Deps,
   actor: PartnerActor,
   productId: string,
-  { csv, ...form }: z.output<typeof importForm>,
+  { csv, confirmGuessable, ...form }: z.output<typeof importForm>,
 ) {
   const serials = await checkSerials(Buffer.from(csv), {
     maxSerials: limits.quantityMax,
     tooMany: messages.quantityMax,
   })
+  requireConfirmation(serials, confirmGuessable)
   return limitImports(db, actor.partner, now, (tx) =>
     withIdempotency(tx, actor.partner, idempotencyKey, now, () =>
       createBatch(tx, actor, { ...form, productId, quantity: serials.length, serials }, now),

@@ -7,6 +7,7 @@ import { type IdempotencyKey, withIdempotency } from '../http/idempotency.ts'
 import type { PartnerActor } from '../lib/identity.ts'
 import { checkSerials } from './check-serials.ts'
 import { createOrder } from './create-order.ts'
+import { requireConfirmation } from './find-guessable.ts'
 import { countImport } from './limit-imports.ts'
 
 type Input = z.output<typeof importOrderForm> & { productId: string; csv: Buffer }
@@ -22,9 +23,11 @@ export async function importOrder(
   context: AppContext,
   idempotencyKey: IdempotencyKey,
   actor: PartnerActor,
-  { csv, ...form }: Input,
+  { csv, confirmGuessable, ...form }: Input,
 ) {
-  const { length: quantity } = await checkSerials(csv, importLimits)
+  const serials = await checkSerials(csv, importLimits)
+  requireConfirmation(serials, confirmGuessable === 'true')
+  const quantity = serials.length
   const holdUntilReleased = form.holdUntilReleased === 'true'
   return context.db.transaction().execute((tx) =>
     withIdempotency(tx, actor.partner, idempotencyKey, context.clock(), async () => {

@@ -1,5 +1,7 @@
 import type { AppContext } from '../context.ts'
-import { before, seconds } from '../lib/time.ts'
+import { nightly } from '../lib/jobs.ts'
+import { before, days, seconds } from '../lib/time.ts'
+import { deleteUses, eraseNetworkTags } from './burst-queries.ts'
 import { type MakeOrder, makeOrder } from './make-order.ts'
 import { claimStalledOrders, endedOrder, type Outcome } from './order-queries.ts'
 
@@ -10,6 +12,11 @@ export async function registerInventoryJobs(context: AppContext) {
   await context.jobs.work<MakeOrder>('make-order', (job) => makeOrder(context, job), { atOnce: 1 })
   await context.jobs.work<MailOrder>('mail-order', (job) => mailOrder(context, job))
   await context.jobs.every('continue-orders', '* * * * *', () => continueOrders(context, seconds(15)))
+  await context.jobs.every('delete-network-uses', nightly, async () => {
+    const now = context.clock()
+    await deleteUses(context.db, before(now, days(1)))
+    await eraseNetworkTags(context.db, before(now, days(7)))
+  })
   await continueOrders(context, 0)
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { paginate } from '../lib/paginate.ts'
+import { burstsOf } from './burst-queries.ts'
 import { type CodePage, codesPage, countCodes } from './code-queries.ts'
 import { findProductOrBatch } from './find-batch.ts'
 import { presentCode } from './present-code.ts'
@@ -10,8 +11,13 @@ export async function listCodes(db: Db, partner: PartnerId, linkBase: string, pa
   const { product } = await findProductOrBatch(db, partner, page.batchOrProductId)
   const pagination = paginate(await countCodes(db, partner, page), page)
   const rows = await codesPage(db, partner, { ...page, page: pagination.currentPage })
+  const bursts = await burstsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const isBurst = (id: string) => bursts.some(({ codeId }) => codeId === id)
   return {
-    qrCodes: rows.map((row) => presentCode(row, linkBase)),
+    qrCodes: rows.map((row) => ({ ...presentCode(row, linkBase), hasBurst: isBurst(row.id) })),
     pagination,
     productName: product.name,
     productCategory: product.category,

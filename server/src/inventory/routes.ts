@@ -21,6 +21,7 @@ import { getCode } from './get-code.ts'
 import { getOrder } from './get-order.ts'
 import { getProduct } from './get-product.ts'
 import { getProductSummary } from './get-product-summary.ts'
+import { giveBackUses } from './give-back-uses.ts'
 import { importBatch } from './import-batch.ts'
 import { importOrder } from './import-order.ts'
 import { listCodes } from './list-codes.ts'
@@ -84,6 +85,9 @@ export function inventoryRoutes(route: Route, context: AppContext) {
   route(codes.getCode, ({ partner, params, query }) => getCode(db, partner, linkBase, { ...params, ...query }))
   route(codes.changeCodeState, ({ tx, account, partner, params, body }) =>
     changeCodeState(tx, { account, partner }, params.verificationNumber, body, clock()),
+  )
+  route(codes.giveBackUses, ({ tx, account, partner, params }) =>
+    giveBackUses(tx, { account, partner }, params.verificationNumber, clock()),
   )
   orderRoutes(route, context)
 }

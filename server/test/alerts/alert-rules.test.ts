@@ -25,9 +25,10 @@ test('a partner who was just approved has the usual rules, which it can change a
     { kind: 'after_expiry', ...noChoice, notifyByEmail: false },
     { kind: 'copied_label', ...noChoice, notifyByEmail: true },
     { kind: 'many_scans', threshold: 10, countries: null, notifyByEmail: true },
+    { kind: 'scan_burst', ...noChoice, notifyByEmail: true },
     { kind: 'unreleased', ...noChoice, notifyByEmail: true },
   ])
-  for (const kind of ['after_expiry', 'copied_label', 'unreleased'])
+  for (const kind of ['after_expiry', 'copied_label', 'scan_burst', 'unreleased'])
     expect((await callAs(newcomer, 'DELETE', `/api/alerts/rules?kind=${kind}`)).statusCode).toBe(200)
   expect((await saveRule({ kind: 'copied_label', notifyByEmail: false }, newcomer)).statusCode).toBe(200)
   expect((await listRules(newcomer)).map(({ kind }) => kind)).toEqual(['copied_label', 'many_scans'])

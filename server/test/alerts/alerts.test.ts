@@ -73,6 +73,7 @@ describe('an alert is raised', () => {
         country: null,
         city: null,
         threshold: 3,
+        uses: null,
         expiredOn: null,
         evidence: null,
         copyCaseId: null,

@@ -170,6 +170,10 @@ const samples: Record<string, Sample> = {
   'GET /api/products/:productId/qr-details': { path: () => `/api/products/${batchId}/qr-details` },
   'GET /api/products/:id/feedback': { path: () => `/api/products/${productId}/feedback` },
   'GET /api/products/:id/feedback-summary': { path: () => `/api/products/${batchId}/feedback-summary` },
+  'POST /api/products/qr/:verificationNumber/given-back-uses': {
+    path: () => `/api/products/qr/${serial}/given-back-uses`,
+    status: 409,
+  },
   'POST /api/products/:id/feedback-decisions': {
     path: () => `/api/products/${productId}/feedback-decisions`,
     body: () => ({ decision: 'discard', until: '2026-05-03T10:00:00Z' }),

@@ -53,6 +53,8 @@ describe('the details of a code', () => {
       lastScannedAt: app.time.now.toISOString(),
       importedSerial: null,
       isBlocked: false,
+      hasBurst: false,
+      bursts: [],
       copyCase: null,
       blockedAt: null,
       blockReason: null,

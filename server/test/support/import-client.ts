@@ -8,7 +8,7 @@ export const importFields = {
   expirationDate: '2028-04-01',
 }
 
-type Options = { holdUntilReleased?: boolean; headers?: Record<string, string> }
+type Options = { holdUntilReleased?: boolean; confirmGuessable?: boolean; headers?: Record<string, string> }
 
 /** Imports of serials over HTTP. */
 export function createImportClient(app: TestApp) {
@@ -19,7 +19,7 @@ export function createImportClient(app: TestApp) {
   ) =>
     app.call('POST', `/api/products/${productId}/batch/import`, {
       token,
-      body: { ...importFields, ...fields, csv },
+      body: { ...importFields, confirmGuessable: true, ...fields, csv },
       headers,
     })
 

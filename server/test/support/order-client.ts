@@ -29,11 +29,15 @@ export function createOrderClient(app: TestApp) {
     csv: string | Buffer,
     { headers = {}, fields = {} }: Options = {},
   ) =>
-    app.call('POST', `/api/products/${productId}/orders/import?${new URLSearchParams({ ...orderFields, ...fields })}`, {
-      token,
-      headers: { 'content-type': 'text/csv', ...headers },
-      body: Buffer.from(csv),
-    })
+    app.call(
+      'POST',
+      `/api/products/${productId}/orders/import?${new URLSearchParams({ ...orderFields, confirmGuessable: 'true', ...fields })}`,
+      {
+        token,
+        headers: { 'content-type': 'text/csv', ...headers },
+        body: Buffer.from(csv),
+      },
+    )
 
   const cancel = ({ token }: { token: string }, id: string) =>
     app.call('POST', `/api/products/orders/${id}/cancel`, { token })

@@ -16,6 +16,7 @@ import {
   IconCalendarX,
   IconChecks,
   IconCopy,
+  IconHourglass,
   IconLockExclamation,
   IconWorld,
 } from '../ui/icons.tsx'
@@ -93,6 +94,7 @@ function useNewest(shown: Alert[] | undefined, page: number): string | undefined
 const icons: Record<AlertKind, Icon> = {
   copied_label: IconAlertHexagon,
   many_scans: IconCopy,
+  scan_burst: IconHourglass,
   outside_countries: IconWorld,
   after_expiry: IconCalendarX,
   unreleased: IconLockExclamation,

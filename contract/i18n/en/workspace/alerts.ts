@@ -21,7 +21,7 @@ export const alertsText = {
   rules: {
     title: 'Alert rules',
     loading: 'Loading rules',
-    paused: 'Rules other than copied labels and many scans are paused: they need a Premium or Enterprise plan.',
+    paused: 'Rules other than copied labels, many scans and bursts are paused: they need a Premium or Enterprise plan.',
     seePlans: 'See the plans',
     threshold: 'More scans in a day than',
     countries: 'Countries where you sell',
@@ -38,6 +38,10 @@ export const alertsText = {
       many_scans: {
         name: 'Many scans of one code',
         description: 'Codes scanned more often in a day than you set here. Scans above a code’s limit count, too.',
+      },
+      scan_burst: {
+        name: 'Bursts on a scan limit',
+        description: 'One network uses up much of a code’s scan limit within an hour. You can give the uses back.',
       },
       outside_countries: {
         name: 'Scans in other countries',

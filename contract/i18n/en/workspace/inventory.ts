@@ -38,6 +38,12 @@ export const inventoryText = {
   },
 
   addBatch: {
+    guessable: {
+      title: 'Import serials that are easy to guess?',
+      why: 'Whoever reads one label can work out others, print them, and use up their first scans. Random serials are safe. Import these only if your labels are printed already, and set a scan limit.',
+      confirm: 'Import them anyway',
+      cancel: 'Choose another file',
+    },
     title: (product: string) => `Add New Batch for ${product}`,
     unknownProduct: 'product',
     here: 'Add batch',
@@ -180,6 +186,7 @@ export const inventoryText = {
     scans: 'Scans',
     lastScan: 'Last scan',
     blocked: 'Blocked',
+    burst: 'Burst on its limit',
     suspiciousOnly: 'Suspicious only',
     noneSuspicious: 'No suspicious codes in this batch.',
     showAll: 'Show all codes',
@@ -210,6 +217,15 @@ export const inventoryText = {
       dismissed: 'You decided that this is not a copy.',
       review: 'Review the case',
       see: 'See the case',
+    },
+    burst: {
+      what: (uses: number, at: string) =>
+        `One network scanned this code ${countOf(uses, 'time')} within an hour of ${at} and used up much of its scan limit.`,
+      givenBack: (uses: number) => `You gave ${countOf(uses, 'use')} back.`,
+      giveBack: (uses: number) => `Give back ${countOf(uses, 'use')}…`,
+      confirmTitle: (uses: number) => `Give back ${countOf(uses, 'use')}?`,
+      effect: 'The code can be scanned as many times more. The scans stay in its history and in your figures.',
+      confirm: 'Give back',
     },
     blockButton: 'Block code…',
     unblockButton: 'Unblock code…',

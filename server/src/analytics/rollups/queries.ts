@@ -3,6 +3,7 @@ import { claimRows } from '../../db/claim-rows.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { isOnCluster, writingRollups } from '../../db/on-cluster.ts'
 import { addToBaselines } from '../../detection/add-to-baselines.ts'
+import { countNetworkUses } from '../../inventory/count-network-uses.ts'
 import {
   addToRollup,
   cityChanges,
@@ -90,7 +91,7 @@ const insertAlertCandidates = sql`
   insert into alert_candidates (partner_id, product_id, batch_id, code_id, scanned_at, country, city, is_unreleased)
     select partner_id, product_id, batch_id, code_id, scanned_at, country, city, is_unreleased from claimed
       where scans >= 0 and not is_refused and exists (
-        select from alert_rules where alert_rules.partner_id = claimed.partner_id and alert_rules.kind <> 'copied_label')`
+        select from alert_rules where alert_rules.partner_id = claimed.partner_id and alert_rules.kind not in ('copied_label', 'scan_burst'))`
 
 // A code's second visitor proves nothing yet.
 const insertCopyCandidates = sql`
@@ -127,7 +128,7 @@ export async function aggregatePending(
   const claimed = await claimPending(tx, { maxRows, partnerId, onCluster })
   const aggregated = await writingRollups(tx, () => addToRollups(tx, claimed, onCluster ? sql`` : queueInserts))
   if (onCluster)
-    for (const insert of [insertAlertCandidates, addNewVisitors, insertCopyCandidates])
+    for (const insert of [insertAlertCandidates, addNewVisitors, insertCopyCandidates, countNetworkUses])
       await sql`with claimed as (${claimed}) ${insert}`.execute(tx)
   return aggregated
 }
@@ -136,6 +137,7 @@ export async function aggregatePending(
 const queueInserts = sql`, added_alert_candidates as (${insertAlertCandidates}
     ), added_baselines as (${addNewVisitors}
     ), added_copy_candidates as (${insertCopyCandidates}
+    ), added_network_uses as (${countNetworkUses}
     )`
 
 /** The statement that takes the pending scans. A cluster keeps them in a table of the transaction, which several statements read. */

@@ -9,10 +9,12 @@ import { ordersText } from '@sahihi/contract/i18n/en/workspace/orders.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useGet } from '../../lib/api.ts'
-import { call } from '../../lib/call.ts'
+import { CallError, call } from '../../lib/call.ts'
+import { serverMessage } from '../../lib/errors.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useCreate } from '../../lib/use-create.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -30,6 +32,15 @@ export function AddBatchPage() {
   const product = useGet('GET /api/products/:id', { params: { id } })
   const queries = useQueryClient()
   const add = useAddBatch(id)
+  const isGuessable = isGuessableError(add.error)
+  const submit = (codes: NewCodes) =>
+    add.mutate(codes, {
+      onSuccess: ({ data }) => {
+        notifications.show(successOf(data))
+        void queries.invalidateQueries({ queryKey: ['GET /api/products/:id/orders', { id }] })
+        void navigate({ to: '/products/$id/batches', params: { id } })
+      },
+    })
   return (
     <>
       <PageHeader
@@ -54,22 +65,39 @@ export function AddBatchPage() {
           <ParentProduct product={product.data} />
           <BatchFormFields
             busy={add.isPending}
-            error={add.error}
+            error={isGuessable ? null : add.error}
             onChanged={add.reset}
-            onSubmit={(codes) =>
-              add.mutate(codes, {
-                onSuccess: ({ data }) => {
-                  notifications.show(successOf(data))
-                  void queries.invalidateQueries({ queryKey: ['GET /api/products/:id/orders', { id }] })
-                  void navigate({ to: '/products/$id/batches', params: { id } })
-                },
-              })
-            }
+            onSubmit={submit}
           />
+          <ConfirmDialog
+            opened={isGuessable}
+            title={t.guessable.title}
+            confirm={t.guessable.confirm}
+            cancel={t.guessable.cancel}
+            isDangerous
+            busy={add.isPending}
+            onConfirm={() => add.variables && submit(confirmed(add.variables))}
+            onClose={add.reset}
+          >
+            <p>
+              <strong>{serverMessage(add.error)}</strong>
+            </p>
+            <p>{t.guessable.why}</p>
+          </ConfirmDialog>
         </>
       )}
     </>
   )
+}
+
+const isGuessableError = (error: unknown) =>
+  error instanceof CallError && error.reply?.data?.kind === 'guessable_serials'
+
+/** The same import, of serials that the partner knows to be easy to guess. */
+function confirmed(codes: NewCodes): NewCodes {
+  if (codes.kind === 'import') return { ...codes, body: { ...codes.body, confirmGuessable: true } }
+  if (codes.kind === 'importOrder') return { ...codes, query: { ...codes.query, confirmGuessable: 'true' } }
+  return codes
 }
 
 /** New codes, or the serials of an imported file: as a batch, or as an order of several. */

@@ -4,6 +4,7 @@ import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { useState } from 'react'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useOpened } from '../../ui/use-opened.ts'
+import { BurstNote } from './burst-note.tsx'
 import { BlockedNote, CodeBlock } from './code-block.tsx'
 import { CodeDetails } from './code-details.tsx'
 import styles from './code-drawer.module.css'
@@ -47,6 +48,7 @@ function CodeInDrawer({ serial, isDialogOpen, setDialogOpen }: CodeInDrawerProps
   return (
     <>
       <BlockedNote code={latest} />
+      <BurstNote code={latest} />
       {latest.copyCase ? <CopyCaseNote {...latest.copyCase} /> : null}
       <CodeDetails code={latest} />
       <CodeBlock code={latest} isDialogOpen={isDialogOpen} setDialogOpen={setDialogOpen} />

@@ -4,7 +4,7 @@ import { copyCasesText } from '@sahihi/contract/i18n/en/workspace/copy-cases.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { copyCaseStyles } from '../../ui/copy-case-badge.tsx'
-import { IconBan } from '../../ui/icons.tsx'
+import { IconBan, IconHourglass } from '../../ui/icons.tsx'
 import { Rosette } from '../../ui/rosette.tsx'
 import { SortHeader } from '../../ui/sort-header.tsx'
 import table from '../../ui/table.module.css'
@@ -53,7 +53,7 @@ export function CodesTable({ codes, view, isStale, onSort }: CodesTableProps) {
 
 /** A click anywhere in the row opens the details: its one link covers the row. */
 function CodeTableRow({ code }: { code: CodeRow }) {
-  const { verificationNumber, scanCount, lastScannedAt, importedSerial, isBlocked, copyCase } = code
+  const { verificationNumber, scanCount, lastScannedAt, importedSerial, isBlocked, hasBurst, copyCase } = code
   return (
     <tr>
       <td className={styles.qrColumn}>
@@ -72,6 +72,7 @@ function CodeTableRow({ code }: { code: CodeRow }) {
             </CodeLink>
             {importedSerial ? <span className={styles.issuedSerial}>{groupSerial(verificationNumber)}</span> : null}
             {copyCase ? <CopyCaseMark state={copyCase.state} /> : null}
+            {hasBurst ? <Burst /> : null}
             {isBlocked ? <Blocked /> : null}
           </span>
         </span>
@@ -91,6 +92,15 @@ function CopyCaseMark({ state }: { state: CopyCaseState }) {
     <span className={styles.mark} data-state={state}>
       <Icon size={15} stroke={2} aria-hidden="true" />
       {copyCasesText.states[state]}
+    </span>
+  )
+}
+
+function Burst() {
+  return (
+    <span className={styles.mark} data-state="open">
+      <IconHourglass size={15} stroke={2} aria-hidden="true" />
+      {t.burst}
     </span>
   )
 }

@@ -1,0 +1,36 @@
+import { uuidv7 } from 'uuidv7'
+import type { AppContext } from '../context.ts'
+import { tryLock } from '../db/locks.ts'
+import { claimBursts, hasNewBursts } from '../inventory/claim-bursts.ts'
+import { calendarDay } from '../lib/calendar.ts'
+import { enqueueAlertMails } from './jobs.ts'
+import { insertAlerts, rulesOfKind } from './queries.ts'
+
+/**
+ * Raises an alert for each burst that the aggregator found, on every plan: claiming them, the alerts and their mails are one
+ * transaction. Returns how many alerts were raised.
+ */
+export async function raiseScanBursts({ db, jobs, clock }: Pick<AppContext, 'db' | 'jobs' | 'clock'>): Promise<number> {
+  if (!(await hasNewBursts(db))) return 0
+  return db.transaction().execute(async (tx) => {
+    if (!(await tryLock(tx, 'alerts'))) return 0
+    const now = clock()
+    const bursts = await claimBursts(tx, now)
+    if (bursts.length === 0) return 0
+    const rules = await rulesOfKind(tx, 'scan_burst', [...new Set(bursts.map(({ partnerId }) => partnerId))])
+    const ruleOf = new Map(rules.map((rule) => [rule.partnerId, rule]))
+    const alerts = bursts.flatMap(({ uses, startedAt, ...subject }) => {
+      const rule = ruleOf.get(subject.partnerId)
+      if (!rule) return []
+      const { timeZone, notifyByEmail } = rule
+      const day = calendarDay(startedAt, timeZone)
+      const details = JSON.stringify({ uses })
+      return [
+        { id: uuidv7(), kind: 'scan_burst', ...subject, country: null, day, details, raisedAt: now, notifyByEmail },
+      ]
+    })
+    const raised = await insertAlerts(tx, alerts)
+    if (raised > 0) await enqueueAlertMails(tx, jobs, now)
+    return raised
+  })
+}

@@ -1,0 +1,26 @@
+import { limits } from '@sahihi/contract/domain/limits.ts'
+import { sql } from 'kysely'
+
+const limit = sql`batches.scan_limit`
+/** Half of the scan limit, but no fewer than 3 scans and no more than 20; both scans of a limit of two. */
+const burstFrom = sql`least(${sql.lit(limits.burstMax)}, greatest(least(${sql.lit(limits.burstMin)}, ${limit}), (${limit} + 1) / 2))`
+
+/**
+ * The statement by which the aggregator adds the scans that it has `claimed` to network_uses (docs/product.md, "Scan limits"). What a
+ * network scans within an hour of its first scan of a code belongs together.
+ */
+export const countNetworkUses = sql`
+  insert into network_uses (id, partner_id, product_id, batch_id, code_id, network_tag, started_at, last_used_at, uses, burst_from)
+    select gen_random_uuid(), partner_id, product_id, batch_id, code_id, network_tag,
+        coalesce((select max(started_at) from network_uses as run
+          where run.code_id = scanned.code_id and run.network_tag = scanned.network_tag
+            and run.started_at > scanned.last_at - interval '1 hour'), first_at), last_at, uses, burst_from
+      from (
+        select claimed.partner_id, claimed.product_id, claimed.batch_id, claimed.code_id, claimed.network_tag,
+            min(scanned_at) as first_at, max(scanned_at) as last_at, count(*)::integer as uses, max(${burstFrom}) as burst_from
+          from claimed join batches on batches.id = claimed.batch_id
+          where claimed.network_tag is not null and ${limit} > 1 and claimed.scans > 0 and not claimed.is_location_update
+          group by 1, 2, 3, 4, 5, date_trunc('hour', scanned_at)
+      ) as scanned
+    on conflict (code_id, network_tag, started_at) do update
+      set uses = network_uses.uses + excluded.uses, last_used_at = greatest(network_uses.last_used_at, excluded.last_used_at)`
