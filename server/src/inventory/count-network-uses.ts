@@ -1,9 +1,14 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { sql } from 'kysely'
 
-const limit = sql`batches.scan_limit`
+const limit = sql`scan_limit`
 /** Half of the scan limit, but no fewer than 3 scans and no more than 20; both scans of a limit of two. */
 const burstFrom = sql`least(${sql.lit(limits.burstMax)}, greatest(least(${sql.lit(limits.burstMin)}, ${limit}), (${limit} + 1) / 2))`
+
+// A subquery for each row: the aggregator turns nested loops off, and a join would read all batches.
+const limitedScans = sql`
+  select *, (select batches.scan_limit from batches where batches.id = claimed.batch_id) as scan_limit
+    from claimed where network_tag is not null and scans > 0 and not is_location_update offset 0`
 
 /**
  * The statement by which the aggregator adds the scans that it has `claimed` to network_uses (docs/product.md, "Scan limits"). What a
@@ -16,11 +21,9 @@ export const countNetworkUses = sql`
           where run.code_id = scanned.code_id and run.network_tag = scanned.network_tag
             and run.started_at > scanned.last_at - interval '1 hour'), first_at), last_at, uses, burst_from
       from (
-        select claimed.partner_id, claimed.product_id, claimed.batch_id, claimed.code_id, claimed.network_tag,
+        select partner_id, product_id, batch_id, code_id, network_tag,
             min(scanned_at) as first_at, max(scanned_at) as last_at, count(*)::integer as uses, max(${burstFrom}) as burst_from
-          from claimed join batches on batches.id = claimed.batch_id
-          where claimed.network_tag is not null and ${limit} > 1 and claimed.scans > 0 and not claimed.is_location_update
-          group by 1, 2, 3, 4, 5, date_trunc('hour', scanned_at)
+          from (${limitedScans}) as limited where ${limit} > 1 group by 1, 2, 3, 4, 5, date_trunc('hour', scanned_at)
       ) as scanned
     on conflict (code_id, network_tag, started_at) do update
       set uses = network_uses.uses + excluded.uses, last_used_at = greatest(network_uses.last_used_at, excluded.last_used_at)`
