@@ -162,6 +162,9 @@ export const systemStatus = z.object({
       .nullable()
       .meta({ description: 'Why the newest scheduled backup failed, unless a good one came after it.' }),
   }),
+  developerPages: z
+    .array(z.enum(['/dev/mail', '/dev/phone', '/sandbox/']))
+    .meta({ description: 'The pages for trying out that this server has.' }),
   forwardedHeaders: z
     .object({
       requests: z.number(),
@@ -198,6 +201,16 @@ export const retryFailedJobs = endpoint({
       .meta({ description: 'The name of the queue.' }),
   }),
   reply: replyOf({ message: z.string(), data: z.object({ retried: z.number() }) }),
+})
+
+export const openDeveloperPages = endpoint({
+  method: 'POST',
+  path: '/api/admin/developer-pages',
+  access: 'admin',
+  summary: 'Open the pages for trying out',
+  description:
+    'Sets the cookies by which this browser may open the pages that `developerPages` lists. They end with the session.',
+  reply: messageReply,
 })
 
 const partnerId = z.strictObject({ id: id.meta({ description: 'The partner.' }) })

@@ -14,6 +14,7 @@ import { copyCaseRoutes } from './copy-cases/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { createAuthenticate } from './http/authenticate.ts'
 import { devMailRoutes } from './http/dev-mail.ts'
+import { createDeveloperGuard, hasMailPage } from './http/developer-pages.ts'
 import { answerBrokenRequest, answerFrameworkError, registerErrorHandlers } from './http/errors.ts'
 import { watchForwardedHeaders } from './http/forwarded-headers.ts'
 import { gracefulShutdown } from './http/graceful-shutdown.ts'
@@ -40,6 +41,23 @@ import { scanRoutes } from './scans/routes.ts'
 import { createScanBatcher } from './scans/scan-batcher.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { visitorRoutes } from './visitors/routes.ts'
+
+const sliceRoutes = [
+  scanRoutes,
+  partnerRoutes,
+  accountRoutes,
+  adminRoutes,
+  inventoryRoutes,
+  copyCaseRoutes,
+  labelRoutes,
+  analyticsRoutes,
+  alertRoutes,
+  feedbackRoutes,
+  reportRoutes,
+  visitorRoutes,
+  subscriptionRoutes,
+  paymentRoutes,
+]
 
 /** Builds the server; it does not listen yet. Without `pages` it serves the API alone. */
 export async function buildApp(
@@ -81,34 +99,21 @@ export async function buildApp(
   })
   await openapi(app, config.PUBLIC_URL)
   const limitUploads = createUploadLimit(requestLimits.upload)
+  const sessions = findSession(context.db, context.clock)
+  const requireDeveloper = createDeveloperGuard(config, sessions)
   await app.register(async (scope) => {
-    const authenticate = createAuthenticate(findSession(context.db, context.clock))
+    const authenticate = createAuthenticate(sessions)
     const route = mountEndpoints(scope, { ...context, authenticate, limitUploads })
-    for (const mount of [
-      scanRoutes,
-      partnerRoutes,
-      accountRoutes,
-      adminRoutes,
-      inventoryRoutes,
-      copyCaseRoutes,
-      labelRoutes,
-      analyticsRoutes,
-      alertRoutes,
-      feedbackRoutes,
-      reportRoutes,
-      visitorRoutes,
-      subscriptionRoutes,
-      paymentRoutes,
-    ])
-      mount(route, scanContext)
+    for (const mount of sliceRoutes) mount(route, scanContext)
   })
   await app.register(webhookRoutes, context)
-  await app.register(channelRoutes, scanContext)
-  if (isSandbox(config)) await app.register(sandboxRoutes, { ...sandboxDeps(context), prefix: sandboxPath })
+  await app.register(channelRoutes, { ...scanContext, requireDeveloper })
+  if (isSandbox(config))
+    await app.register(sandboxRoutes, { ...sandboxDeps(context), requireDeveloper, prefix: sandboxPath })
   health(app, context)
   metricsRoute(app, context)
   securityTxt(app, context)
-  if (!config.SMTP_URL && config.NODE_ENV !== 'production') devMailRoutes(app, context)
+  if (hasMailPage(config)) devMailRoutes(app, { ...context, requireDeveloper })
   if (pages) await htmlRoutes(app, scanContext, pages)
   else app.setNotFoundHandler(async () => Promise.reject(notFound()))
   await app.ready()
@@ -130,6 +135,5 @@ export const sandboxDeps = (context: AppContext) => ({
   clock: context.clock,
   key: () => sandboxKey(context),
   publicUrl: context.config.PUBLIC_URL,
-  isOpen: context.config.NODE_ENV !== 'production',
   webhookUrl: () => `${context.server.url}/api/webhooks/paystack`,
 })

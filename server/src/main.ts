@@ -6,6 +6,7 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { ensureDemo } from './demo/ensure-demo.ts'
 import { openSecretKey } from './lib/open-secret-key.ts'
+import { requireProduction } from './lib/require-production.ts'
 import { serveUntilStopped } from './server.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -18,6 +19,7 @@ try {
 }
 
 async function start(config: Config) {
+  requireProduction(config)
   if (cluster.isWorker) return serveWorker(config, config.DATABASE_URL ?? '')
   const database = await openDatabase(config, print)
   await migrate(database.url, print)

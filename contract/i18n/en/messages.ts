@@ -160,6 +160,7 @@ export const messages = {
   jobsRetried: (count: number) =>
     count === 0 ? 'No failed jobs are left.' : `${count} ${count === 1 ? 'job is' : 'jobs are'} tried again.`,
   retryJobsFailed: 'The jobs were not retried. Please try again.',
+  developerPagesOpen: 'This browser may open these pages until you sign out.',
   systemFailed: 'Failed to load the system status',
   allowanceGranted: 'The allowance is granted.',
   allowanceRevoked: 'The allowance is revoked.',

@@ -1,6 +1,7 @@
 import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
 import { failedBackup, lastBackup } from '../backups/last-backup.ts'
 import type { AppContext } from '../context.ts'
+import { hasMailPage, hasPhonePage } from '../http/developer-pages.ts'
 import { isSandbox } from '../lib/payments/create-payment-provider.ts'
 import { fingerprintOf } from '../lib/secret-key.ts'
 import { version } from '../lib/version.ts'
@@ -33,6 +34,7 @@ export async function getSystemStatus({ db, clock, config }: Deps): Promise<Syst
     payments: paymentsOf(config),
     sms: Boolean(config.TWILIO_AUTH_TOKEN),
     ussd: Boolean(config.AT_USSD_SECRET),
+    developerPages: developerPagesOf(config),
     secretKey: {
       fingerprint: fingerprintOf(config.SECRET_KEY),
       previousFingerprint: config.SECRET_KEY_PREVIOUS ? fingerprintOf(config.SECRET_KEY_PREVIOUS) : null,
@@ -63,3 +65,9 @@ function paymentsOf(config: Deps['config']): SystemStatus['payments'] {
   if (isSandbox(config)) return 'sandbox'
   return config.PAYSTACK_SECRET_KEY?.startsWith('sk_test_') ? 'test' : 'live'
 }
+
+const developerPagesOf = (config: Deps['config']): SystemStatus['developerPages'] => [
+  ...(hasMailPage(config) ? (['/dev/mail'] as const) : []),
+  ...(hasPhonePage(config) ? (['/dev/phone'] as const) : []),
+  ...(isSandbox(config) ? (['/sandbox/'] as const) : []),
+]

@@ -6,6 +6,7 @@ import { getSystemStatus } from './get-system-status.ts'
 import { grantAllowance } from './grant-allowance.ts'
 import { listApplications } from './list-applications.ts'
 import { listPartners } from './list-partners.ts'
+import { openDeveloperPages } from './open-developer-pages.ts'
 import { retryFailedJobs } from './retry-failed-jobs.ts'
 import { revokeAllowance } from './revoke-allowance.ts'
 import { suspendPartner } from './suspend-partner.ts'
@@ -16,6 +17,7 @@ export function adminRoutes(route: Route, context: AppContext) {
   route(endpoints.listPartners, ({ query }) => listPartners(context.db, query, context.clock()))
   route(endpoints.getSystemStatus, () => getSystemStatus(context))
   route(endpoints.retryFailedJobs, ({ admin, params }) => retryFailedJobs(context, admin, params.queue))
+  route(endpoints.openDeveloperPages, ({ request, reply }) => openDeveloperPages(context.config, request, reply))
   route(endpoints.suspendPartner, ({ admin, params, body }) =>
     suspendPartner(context, admin, { partnerId: params.id, ...body }),
   )

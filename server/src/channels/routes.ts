@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hasPhonePage, type RequireDeveloper } from '../http/developer-pages.ts'
 import { sendPlainPage, sendText } from '../http/send-text.ts'
 import { AppError } from '../lib/app-error.ts'
 import type { ScanAppContext } from '../scans/scan-batcher.ts'
@@ -16,10 +17,16 @@ const hidden = { schema: { hide: true } }
  * The endpoints that the SMS and USSD gateways call. Each is mounted only when its secret is set. Outside production the phone
  * simulator mounts its own where none is set, with a random secret.
  */
-export async function channelRoutes(app: FastifyInstance, context: ScanAppContext) {
+export async function channelRoutes(
+  app: FastifyInstance,
+  { requireDeveloper, ...context }: ScanAppContext & { requireDeveloper: RequireDeveloper },
+) {
   parseForms(app)
-  const { AT_USSD_SECRET, TWILIO_AUTH_TOKEN, NODE_ENV } = context.config
-  const hasSimulator = NODE_ENV !== 'production'
+  const { AT_USSD_SECRET, TWILIO_AUTH_TOKEN } = context.config
+  const hasSimulator = hasPhonePage(context.config)
+  app.addHook('onRequest', async (request, reply) =>
+    request.routeOptions.url?.startsWith('/dev/') ? requireDeveloper(request, reply) : undefined,
+  )
   const simulatorSecret = randomBytes(16).toString('hex')
   const gateway = (name: keyof Gateways, secret: string | undefined): Gateway | undefined => {
     if (secret) return { path: `/api/channels/${name}`, secret }
@@ -52,7 +59,7 @@ function smsRoute(app: FastifyInstance, context: ScanAppContext, { path, secret 
 function phoneRoutes(app: FastifyInstance, context: ScanAppContext, gateways: Gateways) {
   app.get('/dev/phone', hidden, async (_request, reply) => sendPlainPage(reply, phonePage({})))
   app.post('/dev/phone', hidden, async (request, reply) => {
-    if (!scanTrustOf(request)) throw new AppError('not_allowed', messages.notAScan)
+    if (!scanTrustOf(request, context.config)) throw new AppError('not_allowed', messages.notAScan)
     const state = await simulatePhone(app, gateways, { publicUrl: context.config.PUBLIC_URL, form: formOf(request) })
     return sendPlainPage(reply, phonePage(state))
   })

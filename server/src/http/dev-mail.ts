@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import { newestMails } from '../lib/mail/queries.ts'
+import type { RequireDeveloper } from './developer-pages.ts'
 import { sendPlainPage } from './send-text.ts'
 
+type Deps = Pick<AppContext, 'db'> & { requireDeveloper: RequireDeveloper }
+
 /** Shows the mails of a server without SMTP_URL; never in production (docs/settings.md). */
-export function devMailRoutes(app: FastifyInstance, { db }: AppContext) {
-  app.get('/dev/mail', { schema: { hide: true } }, async (_request, reply) =>
+export function devMailRoutes(app: FastifyInstance, { db, requireDeveloper }: Deps) {
+  app.get('/dev/mail', { schema: { hide: true }, onRequest: requireDeveloper }, async (_request, reply) =>
     sendPlainPage(reply, page(await newestMails(db, 100))),
   )
 }

@@ -12,12 +12,12 @@ import type { ScanRequest } from './verify-code.ts'
 
 /** A scan with the fields that we keep. Everything else that the device sends is dropped (data minimisation, NDPA 2023). */
 export function parseScanRequest(
-  { networkTags, clock, limitMisses }: Pick<ScanAppContext, 'networkTags' | 'clock' | 'limitMisses'>,
+  { networkTags, clock, limitMisses, config }: Pick<ScanAppContext, 'networkTags' | 'clock' | 'limitMisses' | 'config'>,
   serial: string,
   context: Partial<ScanContext>,
   request: FastifyRequest,
 ): ScanRequest {
-  const trust = scanTrustOf(request)
+  const trust = scanTrustOf(request, config)
   if (!trust) throw new AppError('not_allowed', messages.notAScan)
   const scannedAt = clock()
   const { geoLocation, deviceInfo, networkInfo } = context

@@ -93,7 +93,7 @@ test('a text message can be delivered twice as the same message; the page escape
 
 test('a page of another site cannot use the simulator', async () => {
   const fields = { channel: 'sms', body: 'x' }
-  expect((await post(fields, app, { ...fromOurForm, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+  expect((await post(fields, app, { ...fromOurForm, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(401)
 })
 
 test('with the gateways configured the simulator calls their endpoints', async () => {

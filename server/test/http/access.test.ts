@@ -97,6 +97,7 @@ const samples: Record<string, Sample> = {
   'GET /api/admin/partners': {},
   'GET /api/admin/system': {},
   'POST /api/admin/jobs/:queue/retry': { path: () => '/api/admin/jobs/mail-pin/retry' },
+  'POST /api/admin/developer-pages': {},
   'PUT /api/admin/partners/:id/suspension': {
     path: () => `/api/admin/partners/${owner.partnerId}/suspension`,
     body: () => ({ suspended: false, reason: 'All is well' }),

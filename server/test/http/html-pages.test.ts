@@ -151,6 +151,9 @@ describe('The form of the no-script page', () => {
     await post(serial, { ...ourForm, 'sec-fetch-site': 'cross-site' })
     await post(serial, { origin: 'https://evil.example' })
     await post(serial, { origin: 'null' })
+    await post(serial, { referer: 'https://evil.example/' })
+    await post(serial, { ...ourForm, 'user-agent': 'WhatsApp/2.23.20.0 A' })
+    await post(serial, { accept: 'image/webp,image/*,*/*;q=0.8' })
     const scans = async () =>
       (await world.db.selectFrom('codes').where('batchId', '=', batch.id).select('scanCount').executeTakeFirstOrThrow())
         .scanCount

@@ -109,18 +109,3 @@ describe('the sandbox', () => {
     expect(await periodsOf(app, partner)).toHaveLength(2)
   })
 })
-
-test('in production the sandbox has neither that card nor the dashboard', async () => {
-  const production = {
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://sahihi.example',
-    SMTP_URL: 'smtp://127.0.0.1:2525',
-    PAYMENTS: 'sandbox',
-  }
-  const hidden = await createPaymentTestApp(production)
-  const { checkout } = await startPayment(hidden, await hidden.createPartner())
-  expect((await hidden.call('GET', checkout)).body).not.toContain(slowCard)
-  for (const path of [`confirm/${codeOf(checkout)}`, `webhook/${codeOf(checkout)}/charge.success`])
-    expect((await hidden.call('POST', `/sandbox/${path}`)).statusCode).toBe(404)
-  await hidden.close()
-})

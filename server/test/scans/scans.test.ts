@@ -4,7 +4,7 @@ import type { ErrorReply } from '@sahihi/contract/endpoints/errors.ts'
 import type { VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, fromOurPage, isOnCluster, type TestApp } from '../support/test-app.ts'
+import { createTestApp, isOnCluster, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -196,49 +196,6 @@ describe('the same scan id', () => {
     await app.scan(serial, at(6.45407, 3.39467))
     await app.scan(serial, at(12.0, 8.5))
     expect(await scansOf(serial)).toMatchObject([{ ordinal: 1, latitude: '6.45', city: 'Lagos' }])
-  })
-})
-
-describe('what counts as a scan', () => {
-  const nonScans: [string, Record<string, string>][] = [
-    [
-      'a navigation to the call',
-      { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
-    ],
-    [
-      'a call from another site',
-      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
-    ],
-    [
-      'a call from a sibling domain',
-      { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
-    ],
-    ['an image tag', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
-    ['a prefetch', { ...fromOurPage, 'sec-purpose': 'prefetch' }],
-    ['a prerender', { ...fromOurPage, 'sec-purpose': 'prefetch;prerender' }],
-    ['an old prefetch', { purpose: 'prefetch' }],
-  ]
-  test.each(nonScans)('%s does not count', async (_, headers) => {
-    const { serial } = await app.createCode()
-    expect((await app.scan(serial, {}, headers)).statusCode).toBe(403)
-    expect(await scansOf(serial)).toHaveLength(0)
-  })
-
-  test('HEAD and OPTIONS do not count', async () => {
-    const { serial } = await app.createCode()
-    for (const method of ['HEAD', 'OPTIONS'] as const)
-      expect((await app.fastify.inject({ method, url: `/api/products/verify/${serial}` })).statusCode).toBe(404)
-    expect(await scansOf(serial)).toHaveLength(0)
-  })
-
-  test('a call by our page counts, and one by another client', async () => {
-    const { serial } = await app.createCode()
-    await app.scan(serial, { scanMethod: 'MANUAL_ENTRY', sessionId: 'visitor-1' })
-    await app.scan(serial, {}, {})
-    const scans = await scansOf(serial)
-    expect(scans).toHaveLength(2)
-    expect(scans[0]).toMatchObject({ trust: 'page', method: 'MANUAL_ENTRY', sessionId: 'visitor-1' })
-    expect(scans[1]).toMatchObject({ trust: 'client', method: 'QR_SCAN' })
   })
 })
 

@@ -10,6 +10,7 @@ import { Facts } from '../ui/stats.tsx'
 import { TimeAgo } from '../ui/time-ago.tsx'
 import { BackgroundWork } from './background-work.tsx'
 import { DatabaseFacts } from './database-facts.tsx'
+import { DeveloperPages } from './developer-pages.tsx'
 import styles from './system.module.css'
 import { SystemSection } from './system-section.tsx'
 import { SystemWarnings } from './system-warnings.tsx'
@@ -34,6 +35,11 @@ export function SystemPage() {
             <ServiceFacts status={data} />
             <BackupFacts status={data} />
             <SecretKeyFacts status={data} />
+            {data.developerPages.length > 0 ? (
+              <SystemSection title={t.developerPages.title}>
+                <DeveloperPages paths={data.developerPages} />
+              </SystemSection>
+            ) : null}
           </div>
         </>
       ) : null}

@@ -248,6 +248,11 @@ export const adminText = {
       on: 'On',
       off: 'Off',
     },
+    developerPages: {
+      title: 'For trying out',
+      names: { '/dev/mail': 'Stored mails', '/dev/phone': 'Phone simulator', '/sandbox/': 'Sandbox payments' },
+      hint: 'These pages show mails with links to sign in, and payments of all partners. Only admins see them, and outside production whoever uses the machine of the server.',
+    },
     secretKey: {
       title: 'Secret key',
       fingerprint: 'Fingerprint',

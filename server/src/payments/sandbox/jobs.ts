@@ -12,8 +12,6 @@ export type Deps = {
   /** The address of its pages for a browser. */
   publicUrl: string
   webhookUrl: () => string
-  /** Whether anyone may see, confirm and refund all payments, for trying things out. */
-  isOpen: boolean
 }
 
 type Webhook = { event: string; reference: string }

@@ -1,8 +1,6 @@
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
-import type { TransactionRow } from './store.ts'
-
-type CardOption = { number: string; label: string }
+import { cards, type TransactionRow } from './store.ts'
 
 const page = (title: string, content: string) => `<!doctype html>
 <html lang="en">
@@ -27,20 +25,20 @@ ${content}
 </main></body></html>
 `
 
-export const checkoutPage = ({ amount, email, reference, status }: TransactionRow, cards: readonly CardOption[]) =>
+export const checkoutPage = ({ amount, email, reference, status }: TransactionRow) =>
   page(
     'Checkout',
     `<h1>Pay Sahihi</h1>
 <p class="amount">${formatNaira(amount)}</p>
 <p>${escapeHtml(email)}<br>${escapeHtml(reference)}</p>
-${status === 'abandoned' || status === 'failed' ? choices(cards) : decidedMessage(status)}`,
+${status === 'abandoned' || status === 'failed' ? choices : decidedMessage(status)}`,
   )
 
 const decidedMessage = (status: string) =>
   `<p>${{ success: 'This is paid.', reversed: 'This was refunded.' }[status] ?? 'This waits to be confirmed.'}</p>
 <form method="post"><button name="action" value="abandon">Go back to the shop</button></form>`
 
-const choices = (cards: readonly CardOption[]) => `<form method="post">
+const choices = `<form method="post">
 <label for="card">Card</label>
 <select id="card" name="card">${cards.map(({ number, label }) => `<option value="${number}">${label} (${number.slice(-4)})</option>`).join('')}</select>
 <button name="action" value="pay">Pay</button>

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { RequireDeveloper } from '../../http/developer-pages.ts'
 import { sendPlainPage } from '../../http/send-text.ts'
 import { sandboxPath } from '../../lib/payments/create-payment-provider.ts'
 import type { Deps } from './jobs.ts'
@@ -10,7 +11,7 @@ import { cards, findTransaction, insertTransaction, newestTransactions, presentT
  * A payment provider without money, for trying things out: the parts of Paystack's HTTP API that lib/payments/paystack.ts
  * uses, a checkout whose payer chooses the outcome, and signed webhooks that are repeated until they are answered.
  */
-export async function sandboxRoutes(app: FastifyInstance, deps: Deps) {
+export async function sandboxRoutes(app: FastifyInstance, deps: Deps & { requireDeveloper: RequireDeveloper }) {
   const { db, clock, key } = deps
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -70,27 +71,28 @@ export async function sandboxRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   checkout(app, deps)
-  if (deps.isOpen) dashboard(app, deps)
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', deps.requireDeveloper)
+    dashboard(scope, deps)
+  })
 }
 
-/** The checkout of the payer. */
+/** The checkout of the payer, who has its access code. */
 function checkout(app: FastifyInstance, deps: Deps) {
   const { db } = deps
-  // A pending payment can be confirmed from the dashboard only.
-  const cardOptions = cards.filter(({ outcome }) => deps.isOpen || outcome !== 'pending')
   app.get('/checkout/:accessCode', hidden, async (request, reply) => {
     const row = await findTransaction(db, 'accessCode', (request.params as { accessCode: string }).accessCode)
-    return sendPlainPage(reply.code(row ? 200 : 404), row ? checkoutPage(row, cardOptions) : notFoundPage())
+    return sendPlainPage(reply.code(row ? 200 : 404), row ? checkoutPage(row) : notFoundPage())
   })
   app.post('/checkout/:accessCode', hidden, async (request, reply) => {
     const { accessCode } = request.params as { accessCode: string }
     const choice = checkoutForm.safeParse(request.body)
     const row = choice.success ? await findTransaction(db, 'accessCode', accessCode) : undefined
     if (!choice.success || !row) return sendPlainPage(reply.code(404), notFoundPage())
-    const card = cardOptions.find(({ number }) => number === choice.data.card) ?? cards[0]
+    const card = cards.find(({ number }) => number === choice.data.card) ?? cards[0]
     if (choice.data.action !== 'abandon')
       await changeStatus(deps, accessCode, choice.data.action === 'pay' ? card.outcome : 'failed', card.number)
-    if (!row.callbackUrl) return sendPlainPage(reply, checkoutPage(row, cardOptions))
+    if (!row.callbackUrl) return sendPlainPage(reply, checkoutPage(row))
     const back = new URL(row.callbackUrl)
     back.searchParams.set('trxref', row.reference)
     back.searchParams.set('reference', row.reference)

@@ -1,0 +1,86 @@
+import { BlockList, isIP } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { FindSession } from './authenticate.ts'
+import { sendPlainPage } from './send-text.ts'
+
+/** A hook that lets developers through, and answers everyone else. */
+export type RequireDeveloper = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
+
+type Settings = Pick<Config, 'NODE_ENV' | 'SMTP_URL'>
+export const hasMailPage = ({ NODE_ENV, SMTP_URL }: Settings) => NODE_ENV !== 'production' && !SMTP_URL
+export const hasPhonePage = ({ NODE_ENV }: Settings) => NODE_ENV !== 'production'
+
+/**
+ * Guards the pages for trying out (docs/settings.md, "Pages for trying out"): they show mails with links to sign in, and what all
+ * partners paid. They are for admins, and outside production for whoever sits at this machine.
+ */
+export function createDeveloperGuard(config: Config, findSession: FindSession): RequireDeveloper {
+  const isAdmin = async ({ headers }: FastifyRequest) => {
+    const token = sessionCookie.exec(headers.cookie ?? '')?.[1]
+    return token !== undefined && (await findSession(token, false))?.isAdmin === true
+  }
+  return async (request, reply) => {
+    const isLocal = config.NODE_ENV !== 'production' && isFromThisMachine(request, config)
+    if (!isForeignChange(request) && (isLocal || (await isAdmin(request)))) return
+    return sendPlainPage(reply.code(401), signInPage)
+  }
+}
+
+/**
+ * The cookies by which the browser of a signed-in admin opens these pages. They hold the token of the session, go to these pages
+ * alone, and end with the session.
+ */
+export const developerCookies = (token: string, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) =>
+  ['/dev', '/sandbox'].map(
+    (path) =>
+      `${cookieName}=${token}; Path=${path}; HttpOnly; SameSite=Strict${PUBLIC_URL.startsWith('https:') ? '; Secure' : ''}`,
+  )
+
+const cookieName = 'developer'
+const sessionCookie = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{20,200})`)
+
+// No cookie or address protects a page on this machine from other sites that its browser shows.
+const isForeignChange = ({ method, headers }: FastifyRequest) =>
+  method !== 'GET' && ![undefined, 'same-origin'].includes(headers['sec-fetch-site'] as string | undefined)
+
+/** Whether the client runs on this machine, and no proxy brings the request of somebody else. */
+function isFromThisMachine({ raw }: FastifyRequest, config: Config): boolean {
+  const { remoteAddress = '', localAddress } = raw.socket
+  const isOwnAddress = isLoopback(remoteAddress) || remoteAddress === localAddress
+  return isOwnAddress && !isForwarded(Object.keys(raw.headers)) && isOwnHost(raw.headers.host, localAddress, config)
+}
+
+const isForwarded = (headerNames: string[]) =>
+  headerNames.some((name) => /^(?:x-forwarded|forwarded$|via$|x-real-ip$|x-client-ip$|true-client-ip$|cf-)/.test(name))
+
+// Another site can give its own name the address of this machine (DNS rebinding).
+function isOwnHost(host: string | undefined, localAddress: string | undefined, { PUBLIC_URL }: Config): boolean {
+  const name = URL.parse(`http://${host}`)?.hostname.replace(/^\[|\]$/g, '') ?? ''
+  const isLocalName = name === 'localhost' || name.endsWith('.localhost') || isLoopback(name)
+  return isLocalName || name === localAddress || name === new URL(PUBLIC_URL).hostname
+}
+
+const isLoopback = (address: string) =>
+  isIP(address) > 0 && loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8)
+loopback.addAddress('::1', 'ipv6')
+
+const signInPage = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>For admins | Sahihi</title>
+<style>
+body { margin: 0 auto; max-width: 460px; padding: 40px 20px; background: #F2EFE6; color: #13231B; font: 16px/24px system-ui, sans-serif }
+main { padding: 28px; background: #FFFFFF; border: 1px solid #E2DDD0; border-radius: 10px }
+h1 { margin: 0 0 8px; font-size: 22px; line-height: 30px }
+p { margin: 0 0 16px }
+a { color: #0B5D3B }
+</style></head>
+<body><main>
+<h1>For admins</h1>
+<p>Mails, payments and the phone simulator are shown to admins only, or to a browser on the machine of the server.</p>
+<p><a href="/admin/system">Sign in as an admin</a>, then open this page from <em>System</em>.</p>
+</main></body>
+</html>
+`
