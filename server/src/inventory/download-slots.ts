@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type pg from 'pg'
 import type { PartnerId } from '../lib/identity.ts'
-import { createPartnerTurns, rateLimited } from '../lib/one-per-partner.ts'
+import { createPartnerTurns, patienceMs, rateLimited } from '../lib/one-per-partner.ts'
 
 // Each download has a thread with its own heap (labels/render-stream.ts) and one connection of the pool. An order takes as
 // long as all its batches, so that orders wait for orders and nobody's batch does.
@@ -46,20 +47,30 @@ const waitForRun = (limit: ReturnType<typeof pLimit>, signal: AbortSignal) =>
     if (signal.aborted) leave()
   })
 
+/** Waits for a while: another server may not have noticed yet that the connection of the last download is gone. */
+async function lockPartner(pool: pg.Pool, partner: PartnerId): Promise<() => Promise<void>> {
+  const deadline = performance.now() + patienceMs
+  for (;;) {
+    const unlock = await tryLockPartner(pool, partner)
+    if (unlock) return unlock
+    if (performance.now() > deadline) throw rateLimited()
+    await pause(pauseBetweenTriesMs)
+  }
+}
+
+const pauseBetweenTriesMs = 100
+
 /**
  * A lock of the session, not of a transaction: a download may take minutes, and a transaction that long would hold back the
  * vacuum of every table. PostgreSQL releases it when the connection ends, so a server that dies blocks no other.
  */
-async function lockPartner(pool: pg.Pool, partner: PartnerId): Promise<() => Promise<void>> {
+async function tryLockPartner(pool: pg.Pool, partner: PartnerId): Promise<(() => Promise<void>) | undefined> {
   const client = await pool.connect()
   const call = (lock: 'pg_try_advisory_lock' | 'pg_advisory_unlock') =>
     client.query<{ done: boolean }>(`select ${lock}(hashtextextended($1, 0)) as done`, [`download of ${partner}`])
   // Released with an error, the connection is closed, which ends its locks.
   const release = (error?: unknown) => client.release(error instanceof Error ? error : undefined)
   const { rows } = await call('pg_try_advisory_lock').catch(undoAndRethrow(() => release(new Error('lock unknown'))))
-  if (!rows[0]?.done) {
-    release()
-    throw rateLimited()
-  }
+  if (!rows[0]?.done) return void release()
   return () => call('pg_advisory_unlock').then(() => release(), release)
 }
