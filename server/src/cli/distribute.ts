@@ -1,4 +1,5 @@
 import { readConfig } from '../config.ts'
+import { checkDatabase } from '../db/check-database.ts'
 import { distributeDatabase } from '../db/distribute/distribute-database.ts'
 import { migrate } from '../db/migrate.ts'
 
@@ -8,6 +9,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 try {
   const { DATABASE_URL } = readConfig(process.env)
   if (!DATABASE_URL) throw new Error('Set DATABASE_URL to the coordinator of a Citus cluster.')
+  await checkDatabase(DATABASE_URL)
   await migrate(DATABASE_URL)
   const { workers, shards, ...changes } = await distributeDatabase(DATABASE_URL)
   const done = Object.entries({

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
-import { WatchedClient } from './watched-client.ts'
+import { type SessionSettings, WatchedClient } from './watched-client.ts'
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -13,7 +13,10 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
  * The pool reports the errors of idle connections only. Those of connections in use reach the caller that awaits the query, but are
  * emitted as events too, and an unhandled error event ends the process.
  */
-function openPool(settings: pg.PoolConfig, onIdleError: (error: Error) => void = () => {}) {
+function openPool(
+  settings: pg.PoolConfig & { session?: SessionSettings },
+  onIdleError: (error: Error) => void = () => {},
+) {
   const pool = new pg.Pool({ ...settings, Client: WatchedClient })
   pool.on('error', onIdleError)
   pool.on('connect', (connection) => connection.on('error', () => {}))
@@ -29,10 +32,12 @@ export function createDatabase(url: string, onIdleError: (error: Error) => void,
     connectionString: url,
     max,
     connectionTimeoutMillis: 3_000,
-    lock_timeout: lockTimeoutMs,
-    statement_timeout: 12_000,
     query_timeout: 20_000,
-    idle_in_transaction_session_timeout: 20_000,
+    session: {
+      lock_timeout: lockTimeoutMs,
+      statement_timeout: 12_000,
+      idle_in_transaction_session_timeout: 20_000,
+    },
   }
   const pool = openPool(settings, onIdleError)
   const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })

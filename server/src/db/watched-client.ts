@@ -4,7 +4,7 @@ import pg from 'pg'
 declare module 'pg' {
   interface ClientBase {
     /** The process that PostgreSQL runs for this connection. */
-    readonly processID: number | undefined
+    processID: number | undefined
     /** False from a query to its answer. */
     readonly readyForQuery: boolean
   }
@@ -40,12 +40,42 @@ let isChecking = false
  * takes. A write that a read-only server refuses ends the connections to it: it was demoted, and new ones lead to the primary.
  */
 export class WatchedClient extends pg.Client {
-  constructor(config: pg.ClientConfig = {}) {
+  readonly #session: SessionSettings
+  constructor({ session = {}, ...config }: WatchedClientConfig = {}) {
     super(config)
+    this.#session = session
     const { connectionString } = config
     if (connectionString) this.connection.once('readyForQuery', () => watch(this, connectionString))
   }
+
+  override connect(): Promise<pg.Client>
+  override connect(callback: (error: Error | null) => void): void
+  override connect(callback?: (error: Error | null) => void): Promise<pg.Client> | undefined {
+    const connected = super.connect().then(() => this.#begin())
+    if (!callback) return connected
+    connected.then(() => callback(null), callback)
+    return undefined
+  }
+
+  /** A pooler that keeps sessions apart refuses settings while it connects, and gives each a process id that PostgreSQL does not know. */
+  async #begin(): Promise<this> {
+    const settings = Object.entries(this.#session)
+    const calls = settings.map((_, i) => `, set_config($${2 * i + 1}, $${2 * i + 2}, false)`)
+    try {
+      const query = `select pg_backend_pid() as pid${calls.join('')}`
+      const { rows } = await this.query<{ pid: number }>(query, settings.flat().map(String))
+      this.processID = rows[0]?.pid
+      return this
+    } catch (error) {
+      this.connection.stream.destroy()
+      throw error
+    }
+  }
 }
+
+/** PostgreSQL's own settings, for as long as a connection lasts. */
+export type SessionSettings = Record<string, string | number>
+type WatchedClientConfig = pg.ClientConfig & { session?: SessionSettings }
 
 function watch(client: pg.Client, url: string) {
   const socket = client.connection.stream as Socket

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { checkDatabase, isTransactionPooler } from '../../src/db/check-database.ts'
+import { createDatabase } from '../../src/db/client.ts'
+import { freePort } from '../../src/db/embedded/postgres-supervisor.ts'
+import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
+import { databaseUrl } from '../support/postgres-server.ts'
+import { startProcess } from '../support/server-process.ts'
+
+const url = inject('serverUrl')
+const other = createServer((socket) => socket.on('error', () => {}).end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+beforeAll(async () => {
+  await once(other.listen(0, '127.0.0.1'), 'listening')
+})
+afterAll(() => void other.close())
+
+const { password } = new URL(url)
+/** The URL of the tests' server with some parts changed. */
+function changed(parts: Partial<Pick<URL, 'hostname' | 'port' | 'password' | 'search'>>) {
+  return Object.assign(new URL(url), parts).href
+}
+/** What a server prints that does not start. */
+const refusal = (DATABASE_URL: string) =>
+  startProcess({ DATABASE_URL }).then(
+    () => 'It started.',
+    (error: Error) => error.message,
+  )
+
+describe('A server whose DATABASE_URL leads to no database does not start, and says what to check', () => {
+  test.each([
+    ['a closed port', async () => changed({ port: String(await freePort()) }), /Nothing accepts connections there/],
+    ['an unknown host', () => changed({ hostname: 'database.invalid' }), /host name database\.invalid is unknown/],
+    ['an unknown database', () => databaseUrl(url, 'shop'), /There is no database shop\. Create it/],
+    ['no TLS', () => changed({ search: '?sslmode=require' }), /does not offer TLS/],
+    [
+      'another program',
+      () => changed({ port: String((other.address() as AddressInfo).port) }),
+      /Check that PostgreSQL listens on this port/,
+    ],
+    [
+      'a certificate that is not there',
+      () => changed({ search: '?sslrootcert=/nowhere/ca.pem' }),
+      /names the file \/nowhere\/ca\.pem, which cannot be read/,
+    ],
+  ])('%s', async (_case, target, sentence) => {
+    const words = await refusal(await target())
+    expect(words).toMatch(/The setting DATABASE_URL/)
+    expect(words).toMatch(sentence)
+    expect(words).not.toMatch(/ECONN|ENOTFOUND|URIError|at Object|node_modules/)
+    if (password) expect(words).not.toContain(password)
+  })
+
+  // The PostgreSQL that the tests start asks for a password; another may trust this machine.
+  test.skipIf(process.env.TEST_DATABASE_URL)('a wrong password', async () => {
+    const words = await refusal(changed({ password: 'not-the-password' }))
+    expect(words).toMatch(/The setting DATABASE_URL leads to host .*, port \d+, database .*, user /)
+    expect(words).toMatch(/the password is wrong/)
+    expect(words).not.toContain('not-the-password')
+  })
+
+  test('also a command', async () => {
+    const port = String(await freePort())
+    const command = spawn(process.execPath, ['server/src/cli/forget-secret-key.ts'], {
+      env: { PATH: process.env.PATH, DATABASE_URL: changed({ port }) },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let words = ''
+    command.stderr.on('data', (text: Buffer) => (words += text))
+    const [code] = await once(command, 'close')
+    expect(code).toBe(1)
+    expect(words).toContain(`port ${port}`)
+    expect(words).toContain('Check that PostgreSQL runs')
+  })
+})
+
+describe('A pooler that lends connections for a transaction', () => {
+  /** Queries as through such a pooler: each transaction on any free connection of the pool. */
+  function lentFrom(pool: pg.Pool): pg.Client {
+    let held: pg.PoolClient | undefined
+    const query = async (text: string) => {
+      if (text === 'begin') held = await pool.connect()
+      const result = await (held ?? pool).query(text)
+      if (text === 'rollback') {
+        held?.release()
+        held = undefined
+      }
+      return result
+    }
+    return { query } as unknown as pg.Client
+  }
+
+  test.each([1, 2, 20])('is noticed when it has %i connections', async (max) => {
+    const pool = new pg.Pool({ connectionString: url, max })
+    if (max > 1) await Promise.all(Array.from({ length: max }, () => pool.query('select pg_sleep(0.01)')))
+    expect(await isTransactionPooler(lentFrom(pool), lentFrom(pool))).toBe(true)
+  })
+
+  test.runIf(hasPgBouncer).each(['transaction', 'statement'])('is refused: PgBouncer in %s mode', async (mode) => {
+    const pooler = await startPgBouncer(url, mode)
+    expect(await refusal(pooler.url)).toMatch(/A connection pooler is between.*pool_mode = session/)
+    await pooler.stop()
+  })
+
+  test.runIf(hasPgBouncer)('serves all the same in session mode, with timeouts and slow queries', async () => {
+    const pooler = await startPgBouncer(url, 'session')
+    await checkDatabase(pooler.url)
+    const { pool, db } = createDatabase(pooler.url, () => {})
+    const { rows } = await pool.query(`select current_setting('lock_timeout') as timeout from pg_sleep(4)`)
+    expect(rows).toEqual([{ timeout: '8s' }])
+    await db.destroy()
+    await pooler.stop()
+  })
+})
