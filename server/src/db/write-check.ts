@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { sqlState } from './client.ts'
 
 /** Why no scan can be recorded although PostgreSQL answers. */
-export type WriteProblem = 'read_only' | 'disk_full'
+type WriteProblem = 'read_only' | 'disk_full'
 
 /**
  * Says whether PostgreSQL takes what a scan writes. Whether it is read-only is asked each time. A full disk shows only in a write:
