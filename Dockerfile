@@ -41,9 +41,9 @@ ENV NODE_ENV=production \
   DATA_DIR=/data
 VOLUME /data
 EXPOSE 3000
-# Longer at first: a migration of a large database takes a while.
-HEALTHCHECK --interval=15s --timeout=6s --start-period=5m --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Long at first: nothing may end a migration of a large database before it is done.
+HEALTHCHECK --interval=15s --timeout=6s --start-period=30m --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node.js itself, because npm would not pass on signals.
 ENTRYPOINT ["tini", "--"]
 CMD ["node", "server/src/main.ts"]

@@ -114,6 +114,15 @@ describe('Two servers on one directory', () => {
     expect(await readdir(dataDir)).toEqual(['postgres'])
   })
 
+  test.runIf(process.getuid?.() === 0)(
+    'refuse the second in another container, which cannot see the first',
+    async () => {
+      const { url } = await serve({ inContainer: true }).ready
+      expect(await serve({ inContainer: true }).refused).toBe(refusal())
+      expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+    },
+  )
+
   test('a server that has not taken its lock yet is not mistaken for an orphan', async () => {
     const gate = join(testFolder, 'gate')
     const watch = (on: string) => `

@@ -30,6 +30,7 @@ const run = promisify(execFile)
  */
 export type Cluster = {
   dataDir: string
+  folder: string
   data: string
   log: string
   password: string

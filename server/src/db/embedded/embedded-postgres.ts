@@ -1,10 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import { link, readFile, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, rename, stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Cluster, isCode, openCluster, pathsOf, readPassword, removeIncomplete } from './data-directory.ts'
-import { hasSupervisor, processInfo, type Supervisor, spawnSupervisor } from './postgres-supervisor.ts'
+import { tryLockDirectory } from './directory-lock.ts'
+import { hasSupervisor, type Supervisor, spawnSupervisor } from './postgres-supervisor.ts'
+import {
+  isPostmasterOf,
+  livePostmaster,
+  type Postmaster,
+  readPostmaster,
+  removeMisleadingPidFile,
+  signalProcess,
+} from './postmaster-file.ts'
 
 export type EmbeddedPostgres = {
   /** For the database `sahihi`, as its superuser. It stays valid when PostgreSQL restarts after a crash. */
@@ -37,10 +44,14 @@ export async function startEmbeddedPostgres(options: {
     )
   }
   const cluster = await openCluster(options.dataDir, durable, say)
-  const supervisor = await claim(cluster, durable, say)
+  const { supervisor, unlock } = await claim(cluster, durable, say)
   const ownership = own(urlTo('postgres', cluster.password, supervisor.port))
   let stopped: Promise<void> | undefined
-  const stop = () => (stopped ??= ownership.end().then(() => letGo(supervisor, cluster)))
+  const stop = () =>
+    (stopped ??= ownership
+      .end()
+      .then(() => letGo(supervisor, cluster))
+      .finally(unlock))
   try {
     const fresh = await ownership.begin(makeDatabase)
     supervisor.keep()
@@ -71,23 +82,43 @@ const timeoutMs = 20_000
 /** Longer than PostgreSQL takes to notice that a killed owner is gone. */
 const certaintyMs = 1_000
 
+/** Longer than a start or a stop holds the lock without a postmaster. */
+const hiddenMs = 10_000
+
 const urlTo = (database: string, password: string, port: number) =>
   `postgres://sahihi:${password}@127.0.0.1:${port}/${database}`
 
-/** Starts a postmaster once any other in this directory is gone. `postmaster.pid` lets only one run. */
-async function claim(cluster: Cluster, durable: boolean, say: (line: string) => void): Promise<Supervisor> {
+type Claim = { supervisor: Supervisor; unlock: () => void }
+
+/** Starts a postmaster once any other in this directory is gone. `postmaster.pid` and the lock let only one run. */
+async function claim(cluster: Cluster, durable: boolean, say: (line: string) => void): Promise<Claim> {
   const begun = Date.now()
   for (;;) {
     const other = await livePostmaster(cluster.data)
+    const unlock = other ? undefined : tryLockDirectory(cluster.folder)
     if (other) await waitUntilGone(other, cluster, begun, say)
-    else {
-      const started = await launch(cluster, durable, say)
-      if ('supervisor' in started) return started.supervisor
-      if (!passing.test(started.failure) || Date.now() > begun + timeoutMs) throw notStarted(cluster, started.failure)
-    }
+    else if (unlock) {
+      const supervisor = await launchLocked(cluster, durable, say, begun).catch((error) => {
+        unlock()
+        throw error
+      })
+      if (supervisor) return { supervisor, unlock }
+      unlock()
+    } else if (Date.now() > begun + hiddenMs) throw inUse(cluster)
     await pause(100)
   }
 }
+
+/** Undefined when it is worth another try. */
+async function launchLocked(cluster: Cluster, durable: boolean, say: (line: string) => void, begun: number) {
+  const started = await launch(cluster, durable, say)
+  if ('supervisor' in started) return started.supervisor
+  if (!passing.test(started.failure) || Date.now() > begun + timeoutMs) throw notStarted(cluster, started.failure)
+  return undefined
+}
+
+const inUse = ({ dataDir }: Cluster) =>
+  new Error(`Another Sahihi server is already using ${dataDir}. Stop it first, or give this one its own DATA_DIR.`)
 
 /** PostgreSQL's messages for what a concurrent start or a stopping server causes: worth another try. */
 const passing = /postmaster\.pid|is still in use|could not bind|could not create any TCP/
@@ -101,9 +132,7 @@ async function waitUntilGone({ pid, port }: Postmaster, cluster: Cluster, begun:
   const late = Date.now() > begun + timeoutMs
   const isSupervised = await hasSupervisor(pid)
   if ((owned && isCertain) || (isSupervised && late)) {
-    throw new Error(
-      `Another Sahihi server is already using ${cluster.dataDir}. Stop it first, or give this one its own DATA_DIR.`,
-    )
+    throw inUse(cluster)
   }
   if (owned || isSupervised || (owned === undefined && !late)) return
   say(`Stopping a database that an earlier server left running in ${cluster.dataDir}.`)
@@ -224,80 +253,4 @@ async function endsWithin(time: number, pid: number, data: string): Promise<bool
     await pause(50)
   }
   return true
-}
-
-/** False when the process does not exist or belongs to another user: then it is not our PostgreSQL. */
-function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(pid, signal)
-  } catch {
-    return false
-  }
-}
-
-type Postmaster = { pid: number; port: number; ready: boolean }
-
-async function livePostmaster(data: string): Promise<Postmaster | undefined> {
-  const named = await readPostmaster(data)
-  return named && (await isPostmasterOf(data, named.pid)) ? named : undefined
-}
-
-async function readPostmaster(data: string): Promise<Postmaster | undefined> {
-  const text = await readPidFile(data)
-  return text === undefined ? undefined : parsePidFile(text)
-}
-
-async function readPidFile(data: string): Promise<string | undefined> {
-  try {
-    return await readFile(join(data, 'postmaster.pid'), 'utf8')
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined
-    throw error
-  }
-}
-
-/** One value per line: process, directory, start, port, socket, address, shared memory, state (PostgreSQL's pidfile.h). */
-function parsePidFile(text: string): Postmaster | undefined {
-  const lines = text.split('\n')
-  const pid = Math.abs(Number.parseInt(lines[0] ?? '', 10)) // negative: a single-user PostgreSQL
-  return pid ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' } : undefined
-}
-
-/**
- * PostgreSQL ignores a `postmaster.pid` whose process is gone, but trusts an empty one, and one whose process id was reused. After a
- * container restart, where ids start at 1 again, that is always so.
- */
-async function removeMisleadingPidFile(data: string) {
-  const text = await readPidFile(data)
-  if (text === undefined || !(await isMisleading(text, data))) return
-  const [file, aside] = [join(data, 'postmaster.pid'), join(data, `postmaster.pid.${randomUUID()}`)]
-  try {
-    await rename(file, aside)
-    // Another start may have written its own file meanwhile: put it back. PostgreSQL checks for it once a minute.
-    if ((await readFile(aside, 'utf8')) !== text) await link(aside, file)
-  } catch (error) {
-    if (!isCode(error, 'ENOENT', 'EEXIST')) throw error // another start removes it too
-  } finally {
-    await rm(aside, { force: true })
-  }
-}
-
-async function isMisleading(text: string, data: string): Promise<boolean> {
-  const named = parsePidFile(text)
-  if (named) return signalProcess(named.pid, 0) && !(await isPostmasterOf(data, named.pid))
-  const written = await stat(join(data, 'postmaster.pid')).catch(() => undefined)
-  return written !== undefined && Date.now() - written.mtimeMs > 2_000 // the file of a process that is just starting is empty for a moment
-}
-
-async function isPostmasterOf(data: string, pid: number): Promise<boolean> {
-  if (!signalProcess(pid, 0)) return false
-  const info = await processInfo(pid)
-  if (!info) return signalProcess(pid, 0) // it cannot be inspected, so it may be ours
-  if (`${info.command} `.includes(`postgres -D ${data} `)) return true
-  return /postgres /.test(info.command) && (await isSameFolder(`/proc/${pid}/cwd`, data)) // the directory was moved, or started by another path
-}
-
-async function isSameFolder(one: string, other: string): Promise<boolean> {
-  const [a, b] = await Promise.all([one, other].map((path) => stat(path).catch(() => undefined)))
-  return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino
 }
