@@ -8,6 +8,7 @@ export const languages = [
   { tag: 'ig', name: 'Igbo' },
   { tag: 'pcm', name: 'Naijá' },
   { tag: 'fr', name: 'Français' },
+  { tag: 'sw', name: 'Kiswahili' },
 ] as const
 export type Language = (typeof languages)[number]['tag']
 export const languageTags = languages.map(({ tag }) => tag)
@@ -23,6 +24,7 @@ const files: Record<Language, () => Promise<{ shopper: ShopperText }>> = {
   ig: () => import('./ig/shopper.ts'),
   pcm: () => import('./pcm/shopper.ts'),
   fr: () => import('./fr/shopper.ts'),
+  sw: () => import('./sw/shopper.ts'),
 }
 
 /** The shopper's text in one language; the other languages are not loaded. */

@@ -8,9 +8,10 @@ import { verdictText as ig } from './ig/verdicts.ts'
 import { languages } from './languages.ts'
 import { loadLanding } from './load-landing.ts'
 import { verdictText as pcm } from './pcm/verdicts.ts'
+import { verdictText as sw } from './sw/verdicts.ts'
 import { verdictText as yo } from './yo/verdicts.ts'
 
-const verdicts = { en, ha, yo, ig, pcm, fr }
+const verdicts = { en, ha, yo, ig, pcm, fr, sw }
 const tags = languages.map(({ tag }) => tag)
 
 test.each(tags)('in %s the landing page names the answers like the verdicts', async (tag) => {

@@ -9,6 +9,7 @@ const files: Record<Language, () => Promise<{ landing: LandingText }>> = {
   ig: () => import('./ig/landing.ts'),
   pcm: () => import('./pcm/landing.ts'),
   fr: () => import('./fr/landing.ts'),
+  sw: () => import('./sw/landing.ts'),
 }
 
 /** The text of the landing page, apart from the rest: a shopper with a verdict does not load it. */

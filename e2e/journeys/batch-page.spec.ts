@@ -51,7 +51,7 @@ test('without JavaScript a batch page shows its verdict, and a serial can be typ
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 640 } })
   const page = await context.newPage()
   await page.goto(`${app.url}/verify-batch/${batchNumber}`)
-  await expect(page.getByRole('heading', { name: 'This batch is in order' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Batch found. Now check the item' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Paracetamol 500 mg')
   for (const path of [`/verify-batch/${batchNumber}`, '/scan']) {
     await page.goto(app.url + path)

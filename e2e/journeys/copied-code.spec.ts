@@ -94,7 +94,7 @@ test('a shared area that raises the verdict is shown at once', async ({ app, bro
   })
   await page.goto(`${app.url}/verify/${serial}`)
   await expect(heading(page)).toHaveText('Verified!')
-  await expect(page.getByText(/^Checked 4 times before by others, first on /)).toContainText('The product has been')
+  await expect(page.getByText(/^Checked 4 times before by others\. First: /)).toContainText('This code is genuine.')
   await expect(page.locator('main')).toHaveClass('v gold')
   await page.getByRole('button', { name: 'Share my area' }).click()
   await expect(heading(page)).toHaveText('This code may have been copied')

@@ -188,7 +188,7 @@ test('other failures show an error and keep the input; a rejected answer is mark
   await expect(
     page
       .getByRole('group', { name: 'What did you like most?' })
-      .getByText('This answer is no longer taken. Open the page again.'),
+      .getByText('This question has changed. Reload the page.'),
   ).toBeVisible()
   await sendButton(page).click()
   await expect(thankYou(page)).toBeVisible()

@@ -160,7 +160,7 @@ test('a closed batch shows its reason above the questions and with the thanks', 
   const { serial, token, batchId } = await createFeedbackProduct(app)
   await app.api(token, 'PUT', `/api/products/batch/${batchId}/state`, { action: 'close', reason: 'All are sold' })
   await page.goto(`${app.url}/verify/${serial}`)
-  const reason = page.getByText('The manufacturer has closed this batch: All are sold')
+  const reason = page.getByText('No longer sold by the manufacturer: All are sold')
   await expect(reason).toBeVisible()
   expect((await reason.boundingBox())?.y).toBeLessThan((await page.getByRole('group').first().boundingBox())?.y ?? 0)
   await chooseAnswer(page, 'Happy')

@@ -160,7 +160,7 @@ test('without feedback the page says how to get it; a product that verifies asks
   await expect(page).toHaveURL(`${app.url}/products/${productId}/batches`)
   const verified = await app.createCodes(token)
   await page.goto(`${app.url}/products/${verified.productId}/feedback`)
-  await expect(page.getByText('This product does not ask for feedback.')).toBeVisible()
+  await expect(page.getByText('The manufacturer is not collecting feedback for this product.')).toBeVisible()
 })
 
 test('failed feedback can be retried, and another partner’s product is not found', async ({ app, page, openAs }) => {

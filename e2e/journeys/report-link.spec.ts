@@ -31,7 +31,7 @@ test('every verdict links to the report form', async ({ app, page }) => {
     [blocked, 'Blocked'],
     [await createSerial({ holdUntilReleased: true }), 'Not yet released'],
     [limited, 'Scan limit reached'],
-    [neverIssued, 'Never issued'],
+    [neverIssued, 'Not a Sahihi code'],
     [`${neverIssued.slice(0, 14)}ZZ`, 'Mistyped serial'],
     [asking, ''],
   ] as const) {
@@ -48,7 +48,7 @@ test('every verdict links to the report form', async ({ app, page }) => {
   await openLanding(page, app.url)
   await page.getByLabel('Or type the serial number').fill(neverIssued)
   await page.keyboard.press('Enter')
-  await expectReportForm(groupSerial(neverIssued), 'Never issued')
+  await expectReportForm(groupSerial(neverIssued), 'Not a Sahihi code')
   await page.goto(`${app.url}/report?serial=123456789012345678`)
   await expect(page.getByText('123456789012345678')).toBeVisible()
 })

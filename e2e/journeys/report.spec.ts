@@ -22,7 +22,7 @@ async function reportsOf(app: RunningApp, token: string): Promise<Report[]> {
 
 const adminReports = async (app: RunningApp) => reportsOf(app, await app.adminToken())
 
-const descriptionField = (page: Page) => page.getByLabel('What do you hold, and what is wrong with it?')
+const descriptionField = (page: Page) => page.getByLabel('What is the product, and what is wrong?')
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send report' })
 const thankYou = (page: Page) => page.getByRole('heading', { name: 'Thank You!' })
 
@@ -39,7 +39,7 @@ async function choosePhoto(page: Page, type = 'image/png') {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'label.png', mimeType: type, buffer: Buffer.from(bytes) })
-  await expect(page.getByAltText('What you send along')).toBeVisible()
+  await expect(page.getByAltText('Your photo')).toBeVisible()
 }
 
 const shownSize = (photo: HTMLImageElement) => [photo.naturalWidth, photo.naturalHeight]
@@ -48,19 +48,19 @@ test('a report about an unknown code, with a photo, reaches the admins', async (
   await page.goto(`${app.url}/verify/${neverIssued}`)
   await page.getByRole('link', { name: 'Report this product' }).click()
   await expect(page.getByText('4000-0000-0000-17VM')).toBeVisible()
-  await expect(page.getByText('Never issued')).toBeVisible()
+  await expect(page.getByText('Not a Sahihi code')).toBeVisible()
   await sendButton(page).click()
-  await expect(page.getByText('Say what you hold and what is wrong with it.')).toBeVisible()
+  await expect(page.getByText('Tell us what the product is and what is wrong.')).toBeVisible()
   await expect(descriptionField(page)).toBeFocused()
   await descriptionField(page).fill('A bottle\nwith a crooked label')
   await page.getByLabel('Where did you buy it? (optional)').fill('Balogun market')
-  await page.getByLabel('How can you be reached? (optional)').fill('ada@home.example')
+  await page.getByLabel('Your phone number or email (optional)').fill('ada@home.example')
   await choosePhoto(page)
-  await expect.poll(() => page.getByAltText('What you send along').evaluate(shownSize)).toEqual([1600, 1200])
+  await expect.poll(() => page.getByAltText('Your photo').evaluate(shownSize)).toEqual([1600, 1200])
   const [upload] = await Promise.all([page.waitForRequest('**/photo'), sendButton(page).click()])
   expect(upload.headers()['content-type']).toBe('image/jpeg')
   await expect(thankYou(page)).toBeFocused()
-  await expect(page.getByText('Thank you. Your report has reached the people who can act on it.')).toBeVisible()
+  await expect(page.getByText('Your report has been sent. Keep the pack and the receipt.')).toBeVisible()
   const [filed] = await adminReports(app)
   expect(filed).toMatchObject({
     verdict: 'unknown',
@@ -188,12 +188,12 @@ test('a photo can be removed, and a photo that is too large or of another type i
   await page.goto(`${app.url}/report?serial=${neverIssued}`)
   const field = page.locator('input[type=file]')
   await field.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 7) })
-  await expect(page.getByText('A photo may have 5 MB at most.')).toBeVisible()
+  await expect(page.getByText('The photo must be smaller than 5 MB.')).toBeVisible()
   await field.setInputFiles({ name: 'a.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') })
-  await expect(page.getByText('Give a photo as JPEG, PNG or WebP.')).toBeVisible()
+  await expect(page.getByText('Use a JPEG, PNG or WebP photo.')).toBeVisible()
   await choosePhoto(page, 'image/webp')
   await page.getByRole('button', { name: 'Remove the photo' }).click()
-  await expect(page.getByAltText('What you send along')).toHaveCount(0)
+  await expect(page.getByAltText('Your photo')).toHaveCount(0)
   await descriptionField(page).fill('Without a photo')
   await sendButton(page).click()
   await expect(thankYou(page)).toBeVisible()
@@ -210,8 +210,8 @@ test('a photo that the server refuses shows an error, and the report can be fini
     .locator('input[type=file]')
     .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
   await sendButton(page).click()
-  await expect(page.getByText('Give a photo as JPEG, PNG or WebP.')).toBeVisible()
-  await page.getByRole('button', { name: 'Finish without the photo' }).click()
+  await expect(page.getByText('Use a JPEG, PNG or WebP photo.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send without the photo' }).click()
   await expect(thankYou(page)).toBeVisible()
 })
 
@@ -219,7 +219,7 @@ test('server errors appear at their field, and the input is kept', async ({ app,
   await page.goto(`${app.url}/report`)
   await descriptionField(page).fill('Fine')
   await page.getByLabel('Serial on the product (optional)').fill('AB-12')
-  const contact = page.getByLabel('How can you be reached? (optional)')
+  const contact = page.getByLabel('Your phone number or email (optional)')
   await contact.fill('me\u202e')
   await sendButton(page).click()
   await expect(contact).toHaveAccessibleDescription(/Use plain text only, without control characters\./)

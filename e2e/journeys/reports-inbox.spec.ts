@@ -172,7 +172,7 @@ test('failed reports, photos and changes show an error and can be retried', asyn
   await addReportPhoto(app, await createReport(app, { enteredSerial: serials[0] }))
   const unavailable = {
     success: false,
-    message: 'We cannot reach our records just now.',
+    message: 'Something is down on our side.',
     error: '',
     code: 'unavailable',
   }
@@ -187,7 +187,7 @@ test('failed reports, photos and changes show an error and can be retried', asyn
   await fail('**/photo')
   await openReport(page, 'Unlucky syrup')
   await expect(drawer(page).getByRole('alert')).toContainText('Failed to load the photo')
-  await expect(drawer(page).getByRole('alert')).toContainText('We cannot reach our records just now.')
+  await expect(drawer(page).getByRole('alert')).toContainText('Something is down on our side.')
   await page.unroute('**/photo')
   await drawer(page).getByRole('button', { name: 'Retry' }).click()
   await expect(drawer(page).getByAltText('What the shopper holds')).toBeVisible()
@@ -195,7 +195,7 @@ test('failed reports, photos and changes show an error and can be retried', asyn
   await fail('**/api/reports/*')
   await drawer(page).getByRole('button', { name: 'Look into it' }).click()
   await expect(drawer(page).getByRole('alert')).toContainText('Failed to change the report. Please try again.')
-  await expect(drawer(page).getByRole('alert')).toContainText('We cannot reach our records just now.')
+  await expect(drawer(page).getByRole('alert')).toContainText('Something is down on our side.')
   await page.unroute('**/api/reports/*')
   await drawer(page).getByRole('button', { name: 'Look into it' }).click()
   await expect(page.getByText('You are looking into this report.')).toBeVisible()

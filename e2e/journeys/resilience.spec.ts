@@ -60,7 +60,7 @@ for (const [state, prepare] of [
     await page.unrouteAll({ behavior: 'wait' })
     await context.setOffline(false)
     await expect(verdict(page)).toBeVisible()
-    await expect(page.getByText('This is the first time this code is checked.')).toBeVisible()
+    await expect(page.getByText('First check. Nobody has checked this code before.')).toBeVisible()
     await expect(details(page)).toBeVisible()
     await page.reload()
     await expect(verdict(page)).toBeVisible()
@@ -81,7 +81,7 @@ test('a busy server is retried automatically after its Retry-After; Retry is sho
   for (const status of [503, 429]) {
     answer = { status, headers: { 'retry-after': '40' } }
     await page.goto(`${app.url}/verify/${serial}?${status}`)
-    await expect(page.getByText(/Many people are checking just now\. We try again in (4\d|50) seconds\./)).toBeVisible()
+    await expect(page.getByText(/Busy right now\. Trying again in (4\d|50) seconds\./)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Retry' })).toBeHidden()
     const requestCount = scanIds.length
     answer = { status: 500, headers: {} }
@@ -140,7 +140,7 @@ test('a scanned code waits for a busy server and for the network, and counts onc
   await expect(page.getByRole('status')).toHaveText(shopper.checking)
   await expect(page.getByRole('button', { name: shopper.serialForm.labelAlone })).toBeVisible() // still available
   released.resolve()
-  await expect(page.getByRole('alert').getByText(/Many people are checking just now/)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(/Busy right now/)).toBeVisible()
   await page.route(verifyCalls, loseReply)
   await expect(page.getByRole('alert').getByText(pending.sentence)).toBeVisible()
   await expect(page.getByLabel(shopper.serialForm.labelAlone)).toBeVisible()

@@ -17,7 +17,7 @@ test('a mistyped serial shows an error for 5 seconds and keeps the input; a verd
   await expect(page).toHaveURL(`${app.url}/`)
   await field.fill(`${serial.slice(0, 15)}${serial[15] === 'A' ? 'B' : 'A'}`)
   await page.keyboard.press('Enter')
-  const alert = page.getByText('Something in this serial is mistyped. Check it again, letter by letter.')
+  const alert = page.getByText('That serial number isn’t right. Check each letter and number.')
   await expect(alert).toBeVisible()
   await page.clock.fastForward(5100)
   await expect(alert).toBeHidden()
@@ -67,7 +67,7 @@ test('a printed link with a mistyped letter asks to check again, and does not me
   page,
 }) => {
   await page.goto(`${app.url}/verify/${neverIssued.slice(0, 14)}ZZ`)
-  await expect(page.getByText('Something in this serial is mistyped. Check it again, letter by letter.')).toBeVisible()
+  await expect(page.getByText('That serial number isn’t right. Check each letter and number.')).toBeVisible()
   await expect(page.locator('body')).not.toContainText(/counterfeit|failed/i)
 })
 
@@ -101,7 +101,7 @@ test('a batch number confirms that the batch exists, never that an item is genui
   const { token } = await app.partner('Shopped Goods Ltd')
   const { batchNumber } = await app.createCodes(token)
   await page.goto(`${app.url}/verify-batch/${batchNumber}`)
-  await expect(page.getByText('This batch exists and is in order.', { exact: false })).toBeVisible()
+  await expect(page.getByText('This batch is registered.', { exact: false })).toBeVisible()
   await expect(page.getByText('Paracetamol 500 mg')).toBeVisible()
   await expect(page.locator('body')).not.toContainText(/genuine|verified!/i)
   await page.goto(`${app.url}/verify-batch/ZZZZZZZZZZ`)
@@ -159,11 +159,15 @@ test('a closed batch shows that it is closed, and why', async ({ app, page }) =>
   const { batchId, batchNumber, serials } = await app.createCodes(token)
   await app.api(token, 'PUT', `/api/products/batch/${batchId}/state`, { action: 'close', reason: 'All are sold' })
   await page.goto(`${app.url}/verify-batch/${batchNumber}`)
-  await expect(page.getByRole('heading', { name: 'This batch is closed' })).toBeVisible()
-  await expect(page.getByText('This batch exists, but its manufacturer has closed it.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This batch is no longer sold' })).toBeVisible()
+  await expect(
+    page.getByText(
+      'This batch is registered, but its manufacturer no longer sells it. Scan the code on the item itself to check it.',
+    ),
+  ).toBeVisible()
   await expect(page.getByText('All are sold')).toBeVisible()
   await page.goto(`${app.url}/verify/${serials[0]}`)
-  const reason = 'The manufacturer has closed this batch: All are sold'
+  const reason = 'No longer sold by the manufacturer: All are sold'
   await expect(page.getByText(reason)).toBeVisible()
   await app.api(token, 'PUT', `/api/products/qr/${serials[1]}/state`, { action: 'block', reason: 'Stolen' })
   await page.goto(`${app.url}/verify/${serials[1]}`)

@@ -1,4 +1,5 @@
 import { loadTranslations } from '@sahihi/contract/i18n/languages.ts'
+import { chooseLanguage } from '../fixtures/choose-language.ts'
 import { expect, operatorSettings, test } from '../fixtures/fixtures.ts'
 
 test.use({ settings: operatorSettings })
@@ -15,7 +16,7 @@ test('a verdict links to the page of its manufacturer, and that page links back 
   await page.goto(`${app.url}/verify/${serials[0]}`)
   await page.getByRole('link', { name: 'Trusted Goods Ltd' }).click()
   await expect(page.getByRole('heading', { name: 'Trusted Goods Ltd' })).toBeVisible()
-  await expect(page).toHaveTitle('Maker | Sahihi')
+  await expect(page).toHaveTitle('Manufacturer | Sahihi')
   await expect(page.getByText('RC 104212')).toBeVisible()
   await expect(page.getByText('Approved by Sahihi on').locator('..')).toContainText(approvedOn)
   for (const hidden of [/@/, /Marina/, /\+234/]) await expect(page.getByText(hidden)).toHaveCount(0)
@@ -37,10 +38,10 @@ test('a batch verdict links to its manufacturer, whose page shows a changed name
 
 test('an unknown manufacturer and a failed request show different messages', async ({ app, page }) => {
   await page.goto(`${app.url}/manufacturers/nobody`)
-  await expect(page.getByRole('heading', { name: 'No such maker' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Manufacturer not found' })).toBeVisible()
   await page.route('**/api/manufacturers/*', (route) => route.abort())
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'This maker could not be shown' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We couldn’t load this manufacturer' })).toBeVisible()
 })
 
 test('the privacy page describes this server’s settings, stores nothing and requests no other origin', async ({
@@ -67,12 +68,12 @@ test('the privacy page describes this server’s settings, stores nothing and re
   expect(await context.cookies()).toEqual([])
   // The only cookie, set once a language is chosen.
   const shopper = await loadTranslations('fr')
-  await page.getByRole('link', { name: 'Français' }).click()
+  await chooseLanguage(page, 'Français')
   await expect(page.getByText(shopper.trust.privacy.checks.retention(7))).toBeVisible()
   expect((await context.cookies()).map(({ name, value }) => [name, value])).toEqual([['language', 'fr']])
   const storedKeys = () => [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage))
   await expect.poll(() => page.evaluate(storedKeys)).toEqual([expect.stringMatching(/^tsr-scroll/)]) // the scroll position
-  await page.getByRole('link', { name: 'English' }).click()
+  await chooseLanguage(page, 'English')
   expect(foreignRequests).toEqual([])
   await page.getByRole('main').getByRole('link', { name: 'Your data' }).first().click()
   await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible()
@@ -94,7 +95,7 @@ test('what the privacy page says about cookies and stored data is true after a c
   )
   // Only the visitor id and, in this tab, the scan.
   expect(storedKeys).toEqual([['sessionId'], [expect.stringMatching(/^at:/), expect.stringMatching(/^scan:/)]])
-  await question.getByRole('link', { name: 'What is kept' }).click()
+  await question.getByRole('link', { name: 'What we store' }).click()
   await expect(page.getByText('rounded to about a kilometre')).toBeVisible()
 })
 

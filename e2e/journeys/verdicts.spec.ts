@@ -7,6 +7,7 @@ import type { VerdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
 import { type Language, languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { feedbackProduct } from '../../server/test/support/feedback-factory.ts'
 import { axeViolations } from '../fixtures/axe.ts'
+import { chooseLanguage } from '../fixtures/choose-language.ts'
 import { checkByManyVisitors } from '../fixtures/copy-case-fixture.ts'
 import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 import { findOverflow } from '../fixtures/overflow-check.ts'
@@ -65,8 +66,8 @@ for (const [index, { tag, name }] of languages.entries())
     const context = await browser.newContext({ reducedMotion: 'reduce', colorScheme })
     const page = await context.newPage()
     await page.goto(`${app.url}/privacy`)
-    // The language is remembered from here on. With the keyboard, because the page's loading still moves the link.
-    await page.getByRole('link', { name, exact: true }).press('Enter')
+    // The language is remembered from here on.
+    await chooseLanguage(page, name)
     await page.waitForURL(`**?lang=${tag}`)
     const first: Visit = { name: 'genuine_first', serial: fresh[index] ?? '' }
     for (const visit of [first, ...visits])
@@ -183,8 +184,8 @@ function expectedText(name: Name, { shopper, verdictText }: Text): { title: stri
   if (name === 'offline') return { title, texts: [offline, shopper.retry] }
   if (name === 'busy') return { title, texts: [busy('#').split('#', 1)].flat() }
   if (name === 'many_checks') {
-    const { title, sentence, nextStep } = verdictText.verdicts.genuine_again
-    return { title, texts: [`. ${sentence}`, nextStep] } // after the count
+    const { title, nextStep } = verdictText.verdicts.genuine_again
+    return { title, texts: [`. ${verdictText.genuine(company)}`, nextStep] } // after the count
   }
   if (name === 'suspected_copy') {
     const { title, nextStep } = verdictText.verdicts.suspected_copy
@@ -193,7 +194,9 @@ function expectedText(name: Name, { shopper, verdictText }: Text): { title: stri
   }
   if (name === 'feedback') return { title: verdictText.feedback.title, texts: [shopper.feedback.send] }
   const verdict: { title: string; sentence?: string; nextStep: string } = verdictText.verdicts[name]
-  return { title: verdict.title, texts: [verdict.sentence ?? [], verdict.nextStep].flat() }
+  const isGenuine = name === 'genuine_first' || name === 'genuine_again'
+  const sentence = isGenuine ? verdictText.genuine(company) : (verdict.sentence ?? [])
+  return { title: verdict.title, texts: [sentence, verdict.nextStep].flat() }
 }
 
 /** The folder's `index.html` shows all screenshots, with one verdict in all languages per row. */

@@ -4,8 +4,8 @@ import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 
 const buttons = (page: Page) => ({
   download: page.getByRole('button', { name: 'Download my data' }),
-  erase: page.getByRole('button', { name: 'Erase my data' }),
-  confirm: page.getByRole('button', { name: 'Erase for good' }),
+  erase: page.getByRole('button', { name: 'Delete my data' }),
+  confirm: page.getByRole('button', { name: 'Delete for good' }),
 })
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
 
@@ -41,7 +41,7 @@ test('a visitor downloads their data, then erases it on the server and in the br
   expect(await storedKeys(page)).toContain('sessionId')
   await buttons(page).erase.click()
   await buttons(page).confirm.click()
-  await expect(page.getByText('Nothing that we keep leads to this browser any more.')).toBeFocused()
+  await expect(page.getByText('Done. We no longer hold anything linked to this browser.')).toBeFocused()
   await expect(page.getByText(sessionId)).toHaveCount(0)
   expect(await storedKeys(page)).toEqual(['token'])
   await page.evaluate(() => localStorage.removeItem('token'))
@@ -68,7 +68,7 @@ test('failures show an error, and the browser keeps its id until the server has 
   await expect(page.getByRole('alert')).toContainText('Your data could not be fetched. Please try again.')
   await buttons(page).erase.click()
   await buttons(page).confirm.click()
-  await expect(page.getByRole('alert')).toContainText('Your data was not erased. Please try again.')
+  await expect(page.getByRole('alert')).toContainText('Your data was not deleted. Please try again.')
   await expect(buttons(page).erase).toBeFocused()
   expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBe(sessionId)
   await page.unroute('**/api/visitors/*')

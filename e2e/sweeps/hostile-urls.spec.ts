@@ -18,8 +18,8 @@ test('a URL full of markup is only text', async ({ app, browser }) => {
   await open(`/report?serial=${encoded}&host=${encoded}&verdict=${encoded}`)
   await shows('Report this product', words)
   await expect(page.locator('dd')).toHaveText([words, words])
-  await page.getByLabel('What do you hold, and what is wrong with it?').fill(wholeCorpus)
-  await page.getByLabel('How can you be reached? (optional)').fill(image)
+  await page.getByLabel('What is the product, and what is wrong?').fill(wholeCorpus)
+  await page.getByLabel('Your phone number or email (optional)').fill(image)
   await page.getByRole('button', { name: 'Send report' }).click()
   await shows('Failed to send your report. Please try again.', wholeCorpus, image)
   for (const path of [`/no/such/${encoded}`, `/${image}`]) {

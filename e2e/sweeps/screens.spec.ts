@@ -74,7 +74,7 @@ const screens: Screen[] = [
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: 'seal.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
-      await expect(page.getByAltText('What you send along')).toBeVisible()
+      await expect(page.getByAltText('Your photo')).toBeVisible()
     },
   },
   { name: 'registration', path: () => '/partner-registration', ready: /Partner Company Registration/ },

@@ -3,6 +3,7 @@ import type { ShopperText } from '@sahihi/contract/i18n/en/shopper.ts'
 import { languages, loadTranslations } from '@sahihi/contract/i18n/languages.ts'
 import { feedbackProduct } from '../../server/test/support/feedback-factory.ts'
 import { axeViolations } from '../fixtures/axe.ts'
+import { chooseLanguage } from '../fixtures/choose-language.ts'
 import { installFakeCamera, showQrCode } from '../fixtures/fake-camera.ts'
 import { expect, type RunningApp, test } from '../fixtures/fixtures.ts'
 import { findOverflow } from '../fixtures/overflow-check.ts'
@@ -132,7 +133,7 @@ test('every other page for shoppers fits small phones in each language, uses no 
   for (const { tag, name } of languages) {
     const shopper = await loadTranslations(tag)
     await page.goto(`${app.url}/your-data`)
-    await page.getByRole('link', { name, exact: true }).press('Enter')
+    await chooseLanguage(page, name)
     await page.waitForURL(`**?lang=${tag}`)
     for (const { path, title, act } of shopperPages)
       await test.step(`${tag} ${path}`, async () => {
@@ -170,7 +171,7 @@ test('errors are shown in the language of the page, by their kind', async ({ app
         : route.fulfill({ status, headers: { 'retry-after': '37' }, json: { message: 'English words', ...more } }),
     )
   await page.goto(`${app.url}/report`)
-  await page.getByRole('link', { name: 'Hausa' }).press('Enter')
+  await chooseLanguage(page, 'Hausa')
   await page.waitForURL('**?lang=ha')
   const send = page.getByRole('button', { name: shopper.report.send })
   const alert = page.getByRole('alert')

@@ -1,6 +1,6 @@
 /** The messages that every page bundles: pages for shoppers load no others. No imports. */
 export const basicMessages = {
-  internal: 'Something went wrong on our side. It is noted; try again in a moment.',
+  internal: "Something went wrong on our side. We've logged it; try again in a moment.",
   network: 'We could not reach the server. Check your connection and try again.',
   pageNotLoaded: 'This page did not load.',
   tryAgain: 'Try again',

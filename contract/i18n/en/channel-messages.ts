@@ -1,11 +1,11 @@
 /** SMS and USSD replies, short enough for one message each. Read by the server alone. No imports. */
 export const channelMessages = {
   ussdMenu:
-    'Sahihi: is it genuine? Type the serial that is printed on the product. Or type 0 to erase what we keep of your number.',
+    'Sahihi: is it genuine? Type the serial number on the pack. Or type 0 to delete what we store about your number.',
   ussdConfirmErase:
-    'Erase what we keep of your number? This cannot be undone. Type 1 to erase it, or a serial to check:',
-  erased: 'Erased. Nothing that we keep leads to your number any more. What was counted stays counted, without you.',
-  smsHelp: 'Send only the serial that is printed on the product.',
+    'Delete what we store about your number? This cannot be undone. Type 1 to delete it, or a serial to check:',
+  erased: 'Done. We no longer hold anything linked to your number. Totals stay, with no link to you.',
+  smsHelp: 'Send only the serial number printed on the pack.',
   typeAgain: 'Type it again:',
   dialAgain: 'Dial again to try once more.',
   genuine: (unit: string, evidence: string) => `GENUINE. ${unit}. ${evidence}`,
@@ -24,13 +24,13 @@ export const channelMessages = {
     `LIMIT REACHED. ${unit}: checked as often as allowed, ${evidence}. It may be a copy.`,
   blocked: (unit: string) => `FAILED. ${unit}: blocked by the manufacturer.`,
   notReleased: (unit: string) => `FAILED. ${unit}: not yet released for sale by the manufacturer.`,
-  unknown: 'FAILED. This serial was never issued. The product may be counterfeit.',
+  unknown: 'FAILED. No manufacturer on Sahihi issued this code. The product may be fake.',
   report: (url: string) => `Report it: ${url}`,
   feedback: (unit: string, url: string) => `${unit}. The manufacturer asks what you think: ${url}`,
   unit: (product: string, company: string) => `${product} by ${company}`,
   rateLimited: (minutes: number) =>
     `Too many checks from this number. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, then try again.`,
-  unavailable: 'We cannot reach our records just now. Please try again in a moment.',
+  unavailable: "We can't check right now. Please try again in a moment.",
   secretInvalid: 'This call does not carry the secret that was agreed.',
   signatureInvalid: 'This call is not signed with our key.',
   incomplete: 'This call does not say who texted, or in which message or session.',

@@ -21,7 +21,7 @@ export const messages = {
   forbidden: 'This account may not do that.',
   notFound: 'There is nothing here by that name.',
   rateLimited: (seconds: number) => `Too many tries. Wait ${seconds} seconds, then try again.`,
-  unavailable: 'We cannot reach our records just now. Nothing was lost; try again in a moment.',
+  unavailable: 'Something is down on our side. Nothing was lost; try again in a moment.',
   idempotencyKeyReused:
     'An earlier sending of this reached us after all, and was done as it was then. Look at the result; to do this as well, send again.',
 
@@ -125,23 +125,23 @@ export const messages = {
 
   // Feedback
   feedbackTitle: 'Share Your Feedback',
-  feedbackSaved: 'Your feedback has been submitted successfully. It helps to make this product better.',
+  feedbackSaved: 'Your feedback has been submitted successfully. It helps the manufacturer improve this product.',
   feedbackAlreadySubmitted: (date: string) =>
     `You have already submitted feedback for this product on ${date}. Please try again later.`,
-  feedbackNotOffered: 'This product does not ask for feedback.',
-  feedbackUnitNotForSale: 'This unit is not for sale, so that no feedback on it is taken.',
+  feedbackNotOffered: 'The manufacturer is not collecting feedback for this product.',
+  feedbackUnitNotForSale: 'This item is not on sale yet, so we are not collecting feedback on it.',
   feedbackScanFirst: 'Scan the code first, then share your feedback.',
   noFeedback: 'No feedback submitted yet for this product.',
   feedbackLoadFailed: 'Failed to load feedback',
   exportFailed: 'Failed to export feedback. Please try again.',
 
   // Reports
-  reportSubmitted: 'Thank you. Your report has reached the people who can act on it.',
-  reportExists: 'This report is with us already and can no longer be changed. Send a new one.',
+  reportSubmitted: 'Your report has been sent. Keep the pack and the receipt.',
+  reportExists: 'We already have this report. To add something, send a new one.',
   reportsFailed: 'Failed to load reports',
   reportFailed: 'Failed to load this report',
-  photoTooLarge: 'A photo may have 5 MB at most.',
-  notAPhoto: 'Give a photo as JPEG, PNG or WebP.',
+  photoTooLarge: 'The photo must be smaller than 5 MB.',
+  notAPhoto: 'Use a JPEG, PNG or WebP photo.',
   photoSaved: 'Your photo is added to the report.',
   photoExists: 'This report already has a photo.',
   photoTooLate: 'A photo can only be added within an hour of the report.',
@@ -214,21 +214,22 @@ export const messages = {
   heldAsCopy: 'This code was checked on many phones in several places. Its label may have been copied.',
   // Clients recognize this state by this text.
   limitReachedReply: 'Verification limit reached',
-  unknown: 'This serial was never issued. The product may be counterfeit.',
-  mistyped: 'Something in this serial is mistyped. Check it again, letter by letter.',
-  expired: (date: string) => `This is a genuine unit, but it expired on ${date}. Do not use it.`,
-  recalled: 'This is a genuine unit, but its manufacturer has recalled it.',
+  unknown: 'No manufacturer on Sahihi issued this code. The product may be fake.',
+  mistyped: "That serial number isn't right. Check each letter and number.",
+  expired: (date: string) => `This is a genuine product, but it expired on ${date}. Do not use it.`,
+  recalled: 'This is a genuine product, but its manufacturer has recalled it.',
   blocked: 'The manufacturer has blocked this code.',
   notReleased: 'The manufacturer has not yet released this batch for sale.',
   notAScan: 'Nothing was counted: a scan is made on purpose, on our own page.',
-  batchInOrder: 'This batch exists and is in order. Scan the code on the item itself to check that item.',
-  batchNotReleased: 'This batch exists, but its manufacturer has not yet released it for sale.',
-  batchExpired: (date: string) => `This batch exists, but it expired on ${date}.`,
-  batchClosed: 'This batch exists, but its manufacturer has closed it.',
-  closed: (reason: string) => `The manufacturer has closed this batch: ${reason}`,
+  batchInOrder: 'This batch is registered. Scan the code on the item itself to check it.',
+  batchNotReleased: 'This batch is registered, but its manufacturer has not yet released it for sale.',
+  batchExpired: (date: string) => `This batch is registered, but it expired on ${date}.`,
+  batchClosed:
+    'This batch is registered, but its manufacturer no longer sells it. Scan the code on the item itself to check it.',
+  closed: (reason: string) => `No longer sold by the manufacturer: ${reason}`,
   recalledToo: (reason: string) => `The manufacturer has also recalled this batch (${reason}).`,
   feedbackOnly: 'Tell the manufacturer what you think of this product.',
-  batchRecalled: 'This batch exists, but its manufacturer has recalled it. Do not use it.',
+  batchRecalled: 'This batch is registered, but its manufacturer has recalled it. Do not use it.',
   batchUnknown: 'There is no batch with this number.',
 
   // Screens
@@ -296,7 +297,7 @@ export const messages = {
   },
 
   visitors: {
-    erased: 'Nothing that we keep leads to this browser any more.',
-    makerUnknown: 'There is no approved maker by this address.',
+    erased: 'Done. We no longer hold anything linked to this browser.',
+    manufacturerUnknown: 'There is no approved manufacturer at this address.',
   },
 } as const

@@ -14,13 +14,16 @@ export const scanner = {
   unreadablePhoto: 'This photo cannot be opened here. Use a JPEG or PNG photo.',
   startFailed: (why: string) => `Failed to start scanner: ${why}`,
   initFailed: (why: string) => `Failed to initialize scanner: ${why}`,
-  cameraUnsupported: 'this browser gives this page no camera.',
+  cameraUnsupported: 'this browser can’t use the camera here.',
   denied: 'Camera access denied. Please enable camera permissions.',
   noCamera: 'No camera was found on this device. Type the serial instead.',
   cameraLost: 'The camera has stopped. Another app may be using it.',
   invalid: 'Invalid QR Code',
+  /** Explains `invalid`. */
+  notAProduct: 'This is not a product code. Look for the code with a serial number under it.',
   invalidFormat: 'Invalid QR Code format',
-  foreignHost: (host: string, ours: string) => `This label opens ${host}, not ${ours}`,
+  foreignTitle: 'Warning: not a Sahihi label',
+  foreignHost: (host: string) => `It leads to ${host}. Don’t open it or enter any details there.`,
   failed: 'Verification failed',
 }
 

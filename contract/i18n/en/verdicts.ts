@@ -2,17 +2,17 @@
  * The verdicts, in English. Only the server reads them; it sends them with its answer (`localized`). Types, terms and
  * functions follow the rules of shopper.ts.
  */
-const compare = 'Make sure that this is the product in your hand.'
+const compare = 'Check that the name matches the product in your hand.'
 const takeBack = 'Take it back to where you bought it.'
 const doNotUse = 'Do not buy or use this product.'
 
 export const verdictText = {
   verdicts: {
-    genuine_first: { title: 'Verified!', sentence: 'The product has been validated as genuine.', nextStep: compare },
+    /** Its sentence has the company: see `genuine` below. */
+    genuine_first: { title: 'Verified!', nextStep: compare },
     genuine_again: {
       title: 'Verified!',
-      sentence: 'The product has been validated as genuine.',
-      nextStep: `${compare} If it was sold to you unopened, ask the seller who checked it before.`,
+      nextStep: `${compare} If the pack was sealed, it may be a copy. Ask the seller.`,
     },
     /** Its sentence has counts: see `copied` below. */
     suspected_copy: {
@@ -23,7 +23,7 @@ export const verdictText = {
     expired: { title: 'Genuine, but expired', nextStep: takeBack },
     recalled: {
       title: 'Recalled: do not use',
-      sentence: 'This is a genuine unit, but its manufacturer has recalled it.',
+      sentence: 'This is a genuine product, but its manufacturer has recalled it.',
       nextStep: takeBack,
     },
     limit_reached: {
@@ -41,24 +41,24 @@ export const verdictText = {
     unknown: {
       title: 'Verification failed!',
       sentence: 'The product associated with the QR or serial number has failed our authenticity check',
-      nextStep:
-        'This serial was never issued. The product may be counterfeit. Check the serial again; if it is the same, do not use it.',
+      nextStep: 'No manufacturer on Sahihi issued this code. It may be fake. Do not use it.',
     },
     mistyped: {
       title: 'Check the serial again',
-      sentence: 'Something in this serial is mistyped. Check it again, letter by letter.',
-      nextStep: 'A serial has four groups of four letters and digits.',
+      sentence: 'That serial number isn’t right. Check each letter and number.',
+      nextStep: 'A Sahihi serial number has four groups of four letters and numbers.',
     },
   },
-  neverChecked: 'This is the first time this code is checked.',
+  genuine: (company: string) => `This code is genuine. Issued by ${company}.`,
+  neverChecked: 'First check. Nobody has checked this code before.',
   /** `first` is the day of the first check, empty if unknown. */
   checkedBefore: (times: number, shown: string, first: string, byYou: boolean) =>
     times === 1
       ? `Checked once before${first && `, on ${first}`}${byYou ? ', by you' : ''}`
-      : `Checked ${shown} times before${byYou ? ', also by you' : ''}${first && `, first on ${first}`}`,
+      : `Checked ${shown} times before${byYou ? ', also by you' : ''}${first && `. First: ${first}`}`,
   /** Puts the count of a genuine code in front of everything else. */
   checkedByOthers: (shown: string, first: string, byYou: boolean) =>
-    `Checked ${shown} times before by ${byYou ? 'you and others' : 'others'}${first && `, first on ${first}`}`,
+    `Checked ${shown} times before by ${byYou ? 'you and others' : 'others'}${first && `. First: ${first}`}`,
   /**
    * What was counted about a code that may have been copied. `devices`, `places` and `within` arrive as text from the functions
    * above them; `shown` may already say "at least".
@@ -82,15 +82,17 @@ export const verdictText = {
       `You were the first to check this code, on ${day}. Since then it was checked on ${otherDevices}${places && `, in ${places} in all`}. Yours may be the genuine one; somebody may have copied its label.`,
     nextStepForFirst: 'Check the seal. If this is another item, ask the seller, and do not use it until you are sure.',
   },
+  /** In place of the next step of `mistyped`, for a serial that is too short or too long. */
+  wrongLength: (typed: number) => `A Sahihi serial number has 16 letters and numbers. You typed ${typed}.`,
   firstScan: 'First Time Scan',
   repeatScan: 'Previously Scanned',
-  expired: (date: string) => `This is a genuine unit, but it expired on ${date}. Do not use it.`,
-  closed: (reason: string) => `The manufacturer has closed this batch: ${reason}`,
+  expired: (date: string) => `This is a genuine product, but it expired on ${date}. Do not use it.`,
+  closed: (reason: string) => `No longer sold by the manufacturer: ${reason}`,
   alsoRecalled: (reason: string) => `The manufacturer has also recalled this batch (${reason}).`,
   feedback: {
     title: 'Share Your Feedback',
     sentence: 'Tell the manufacturer what you think of this product.',
-    needsScript: 'The questions need a browser with JavaScript.',
+    needsScript: 'You need a browser with JavaScript to answer the questions.',
   },
 }
 

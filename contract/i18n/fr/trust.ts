@@ -2,14 +2,13 @@ import type { TrustText } from '../en/trust.ts'
 
 export const trust: TrustText = {
   privacy: {
-    lead: 'Vérifier un produit ici ne demande ni compte, ni nom, ni numéro de téléphone. Les pages pour acheteurs ne chargent rien d’ailleurs. Cette page dit ce qui est gardé, combien de temps, et comment le faire effacer.',
+    lead: 'Vérifier un produit ici ne demande ni compte, ni nom, ni numéro de téléphone. Nos pages ne chargent rien de tiers. Cette page dit ce que nous conservons, combien de temps, et comment le supprimer.',
     checks: {
       title: 'Quand vous vérifiez un produit',
       code: 'De quel code il s’agit, quand, et s’il a été scanné ou tapé.',
-      id: 'Un identifiant que votre navigateur a inventé. Il nous dit que deux contrôles viennent du même navigateur, pour qu’un code copié se remarque. Il ne dit pas qui vous êtes.',
-      device:
-        'Ce que votre navigateur dit de lui-même\u00a0: téléphone ou ordinateur, son système, son nom et le genre de réseau, comme 4g.',
-      area: 'Seulement si vous indiquez votre zone\u00a0: le lieu, arrondi à un kilomètre environ avant d’être gardé, et la ville la plus proche. Nous le demandons après la réponse, jamais avant, et vous pouvez refuser.',
+      id: 'Un identifiant aléatoire créé par votre navigateur. Il nous permet de distinguer deux personnes, et donc de repérer les codes copiés. Il ne vous identifie pas.',
+      device: 'Votre type d’appareil, système, navigateur et type de réseau (comme 4G).',
+      area: 'Seulement si vous indiquez votre zone\u00a0: le lieu, arrondi à un kilomètre environ avant d’être conservé, et la ville la plus proche. Nous le demandons seulement après le résultat. Vous pouvez refuser.',
       ownItem: 'Votre réponse, si nous demandons si l’article est le vôtre.',
       manufacturerSees:
         'Le fabricant voit quand et dans quelle ville un code a été vérifié, et sur quel genre d’appareil. Quand une étiquette a peut-être été copiée, il voit aussi le lieu des contrôles, à un kilomètre près, et lesquels viennent d’un même réseau. Votre identifiant ne lui est jamais montré.',
@@ -17,40 +16,40 @@ export const trust: TrustText = {
       retentionUnknown:
         'Les contrôles sont effacés un à un après quelques mois. Leur nombre n’a pas pu être lu\u00a0: rouvrez cette page.',
       retention: (months) =>
-        `Les contrôles sont effacés un à un après ${months}\u00a0mois, et votre identifiant s’il n’est pas revenu d’aussi longtemps.`,
+        `Nous supprimons chaque contrôle après ${months}\u00a0mois, et votre identifiant après la même durée sans visite.`,
       history:
         'Pour repérer les étiquettes copiées, l’heure, le lieu et le genre d’appareil d’un contrôle sont aussi gardés avec le code, aussi longtemps.',
       counts:
-        'Les totaux restent, comme le nombre de contrôles dans une ville un jour donné. Rien n’y mène jusqu’à vous.',
+        'Les totaux restent, comme le nombre de contrôles dans une ville un jour donné. Ils ne peuvent pas être reliés à vous.',
     },
     address: {
-      title: 'Votre adresse réseau',
-      text: 'Elle n’est pas gardée. Pour arrêter ceux qui demandent trop souvent, nous en gardons une forme brouillée, faite avec une clé qui change chaque jour. Les deux sont effacées dans les trois jours.',
+      title: 'Votre adresse IP',
+      text: 'Nous ne la conservons pas. Contre les abus, nous en conservons une forme brouillée, faite avec une clé qui change chaque jour. Nous supprimons les deux dans les trois jours.',
       networkTag:
         'Pour repérer les étiquettes copiées, nous gardons pendant 7\u00a0jours un court code tiré de l’adresse de votre réseau avec une clé secrète qui change chaque semaine. Il montre si deux contrôles viennent du même réseau. Beaucoup de gens partagent le même, il ne permet pas de retrouver votre adresse, et l’adresse elle-même n’est jamais gardée.',
     },
     textMessages: {
       title: 'Quand vous envoyez un numéro de série par téléphone',
-      text: 'Là où un numéro de série se vérifie par SMS ou USSD, votre numéro de téléphone n’est pas gardé, seulement une forme brouillée à la place d’un identifiant. Elle reste et s’en va comme les autres contrôles. Pour arrêter trop d’essais, une autre forme est gardée trois jours au plus. Qui transporte le message connaît le numéro, comme pour tout message.',
+      text: 'Si vous vérifiez par SMS ou USSD, nous ne conservons pas votre numéro de téléphone, seulement une forme brouillée au lieu d’un identifiant. Nous la supprimons avec les contrôles. Contre les abus, une autre forme est conservée trois jours au plus. Votre opérateur voit votre numéro, comme pour tout message.',
       bySms: 'Pour effacer ce que nous gardons de votre numéro, envoyez le mot ERASE à la place du numéro de série.',
       byUssd:
         'Pour effacer ce que nous gardons de votre numéro, rappelez le code et tapez 0 à la place du numéro de série.',
     },
     answers: {
       title: 'Quand vous répondez aux questions d’un fabricant',
-      text: 'Vos réponses sont gardées avec le code, l’heure, l’identifiant de votre navigateur, téléphone ou ordinateur et, si vous l’avez indiquée, votre zone comme ci-dessus. Le fabricant lit les réponses, quand elles sont venues et de quelle ville\u00a0; pas votre identifiant. Elles n’ont pas de fin\u00a0: elles sont gardées jusqu’à ce que vous les effaciez.',
+      text: 'Nous conservons vos réponses avec le code, l’heure, l’identifiant de votre navigateur, le type d’appareil et, si vous l’avez indiquée, votre zone comme ci-dessus. Le fabricant voit les réponses, quand elles sont venues et de quelle ville, mais pas votre identifiant. Nous les conservons jusqu’à ce que vous les supprimiez.',
     },
     reports: {
       title: 'Quand vous signalez un produit',
       what: 'Ce que vous écrivez, le numéro de série ou l’adresse sur l’étiquette, et ce que notre contrôle a dit.',
       more: 'Si vous les ajoutez\u00a0: où vous l’avez acheté, la ville de votre zone, une photo, et comment vous joindre.',
       access:
-        'Seuls ceux qui traitent le signalement le voient\u00a0: le fabricant du produit ou, s’il nous est inconnu, notre équipe. Une photo est redessinée à son arrivée\u00a0: ce que l’appareil cache dans le fichier, comme le lieu, disparaît.',
+        'Seules les personnes qui traitent votre signalement le voient\u00a0: le fabricant, ou notre équipe si nous ne le connaissons pas. Nous retirons des photos les données cachées, comme le lieu.',
       retention: (days) =>
         `La photo et comment vous joindre sont effacés ${days}\u00a0jours après la fin du dossier. Le reste du signalement est gardé. Il ne porte pas l’identifiant de votre navigateur.`,
     },
     device: {
-      title: 'Ce qui est gardé sur cet appareil',
+      title: 'Ce que nous conservons sur cet appareil',
       lead: 'Nous posons un seul cookie, et seulement quand vous choisissez une langue\u00a0: il retient cette langue pendant un an, rien d’autre. Le reste est dans la mémoire de votre navigateur\u00a0:',
       id: 'L’identifiant de ce navigateur.',
       result: (hours) => `Votre dernier résultat, remontré pendant ${hours}\u00a0heures.`,
@@ -69,15 +68,15 @@ export const trust: TrustText = {
         'Une fois l’entreprise approuvée, son nom, son numéro d’immatriculation et le jour de l’approbation sont publics. Nous écrivons aux partenaires pour leur compte, leurs paiements et leurs alertes. Nous n’écrivons pas aux acheteurs.',
     },
     erasure: {
-      title: 'Comment le voir, l’emporter ou l’effacer',
+      title: 'Voir, télécharger ou supprimer vos données',
       text: 'Une page vous donne, dans un fichier, chaque contrôle et chaque réponse qui porte l’identifiant de ce navigateur. Vous pouvez aussi les y effacer\u00a0: votre identifiant, votre lieu, votre appareil et ce que vous avez écrit sont enlevés pour toujours, ici et sur cet appareil. L’heure et la ville d’un contrôle et vos choix restent, sans rien qui mène à vous. Faites-le avant de vider votre navigateur\u00a0: sans son identifiant, personne ne peut trouver vos contrôles.',
       writeTo: 'Pour un signalement envoyé, pour le compte d’un partenaire et pour toute question, écrivez à',
     },
   },
   manufacturer: {
-    loading: 'Un instant…',
+    loading: 'Chargement…',
     about:
-      'Notre équipe a contrôlé les données de cette entreprise et l’a approuvée. Alors seulement une entreprise peut émettre des codes avec Sahihi. Vous pouvez chercher vous-même son numéro dans le registre des entreprises.',
+      'Nous avons contrôlé les données de cette entreprise avant qu’elle puisse émettre des codes. Vous pouvez chercher son numéro d’immatriculation dans le registre public des entreprises.',
     renamed: 'Cette entreprise a changé de nom ici depuis notre approbation.',
     approvedAs: 'Approuvée comme',
     registration: 'Numéro d’immatriculation',
@@ -91,8 +90,8 @@ export const trust: TrustText = {
   errors: {
     rateLimited: (seconds) =>
       `Trop d’essais. Attendez ${seconds} ${seconds < 2 ? 'seconde' : 'secondes'}, puis réessayez.`,
-    unavailable: 'Nos données sont hors d’atteinte pour le moment. Rien n’est perdu\u00a0; réessayez bientôt.',
-    internal: 'Une erreur s’est produite chez nous. Elle est notée\u00a0; réessayez bientôt.',
+    unavailable: 'Un problème est survenu chez nous. Rien n’est perdu\u00a0; réessayez dans un instant.',
+    internal: 'Une erreur s’est produite chez nous. Nous l’avons notée\u00a0; réessayez dans un instant.',
   },
-  questionChanged: 'Cette réponse n’est plus acceptée. Rouvrez la page.',
+  questionChanged: 'Cette question a changé. Rechargez la page.',
 }

@@ -7,11 +7,10 @@ const doNotUse = 'N’achetez pas et n’utilisez pas ce produit.'
 
 export const verdictText: VerdictText = {
   verdicts: {
-    genuine_first: { title: 'Vérifié\u00a0!', sentence: 'Ce produit est reconnu authentique.', nextStep: compare },
+    genuine_first: { title: 'Vérifié\u00a0!', nextStep: compare },
     genuine_again: {
       title: 'Vérifié\u00a0!',
-      sentence: 'Ce produit est reconnu authentique.',
-      nextStep: `${compare} S’il vous a été vendu fermé, demandez au vendeur qui l’a vérifié avant.`,
+      nextStep: `${compare} Si l’emballage était scellé, c’est peut-être une copie. Interrogez le vendeur.`,
     },
     suspected_copy: {
       title: 'Ce code a peut-être été copié',
@@ -43,16 +42,15 @@ export const verdictText: VerdictText = {
     unknown: {
       title: 'Échec de la vérification\u00a0!',
       sentence: 'Le produit lié à ce code QR ou à ce numéro de série n’a pas passé notre contrôle d’authenticité',
-      nextStep:
-        'Ce numéro de série n’a jamais été attribué. Le produit est peut-être une contrefaçon. Vérifiez encore le numéro\u00a0; si c’est le même, n’utilisez pas ce produit.',
+      nextStep: 'Aucun fabricant inscrit à Sahihi n’a émis ce code. Il est peut-être faux. N’utilisez pas ce produit.',
     },
     mistyped: {
       title: 'Vérifiez le numéro',
-      sentence: 'Il y a une faute dans ce numéro de série. Relisez-le, lettre par lettre.',
-      nextStep: 'Un numéro de série a quatre groupes de quatre lettres et chiffres.',
+      sentence: 'Ce numéro de série n’est pas correct. Vérifiez chaque lettre et chaque chiffre.',
+      nextStep: 'Un numéro Sahihi a quatre groupes de quatre lettres et chiffres.',
     },
   },
-  neverChecked: 'C’est la première fois que ce code est vérifié.',
+  neverChecked: 'Premier contrôle. Personne n’a vérifié ce code avant.',
   checkedBefore: (times, shown, first, byYou) =>
     times === 1
       ? `Déjà vérifié une fois${first && `, le ${first}`}${byYou ? ', par vous' : ''}`
@@ -77,10 +75,12 @@ export const verdictText: VerdictText = {
     nextStepForFirst:
       'Vérifiez le sceau. Si c’est un autre article, interrogez le vendeur, et ne l’utilisez pas tant que vous avez un doute.',
   },
+  wrongLength: (typed) => `Un numéro Sahihi a 16 lettres et chiffres. Vous en avez tapé ${typed}.`,
+  genuine: (company) => `Ce code est authentique. Émis par ${company}.`,
   firstScan: 'Premier contrôle',
   repeatScan: 'Déjà contrôlé',
   expired: (date) => `Ce produit est authentique, mais périmé depuis le ${date}. Ne l’utilisez pas.`,
-  closed: (reason) => `Le fabricant a fermé ce lot\u00a0: ${reason}`,
+  closed: (reason) => `N’est plus vendu par le fabricant\u00a0: ${reason}`,
   alsoRecalled: (reason) => `Le fabricant a aussi rappelé ce lot (${reason}).`,
   feedback: {
     title: 'Donnez votre avis',

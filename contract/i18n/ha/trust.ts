@@ -2,14 +2,13 @@ import type { TrustText } from '../en/trust.ts'
 
 export const trust: TrustText = {
   privacy: {
-    lead: 'Duba kaya a nan ba ya buƙatar rajista, suna ko lambar waya. Shafukan masu saye ba sa ɗauko komai daga wurin wani. Wannan shafi yana faɗin abin da ake ajiyewa, tsawon lokacinsa, da yadda za a goge shi.',
+    lead: 'Duba kaya a nan ba ya buƙatar rajista, suna ko lambar waya. Shafukanmu ba sa ɗauko komai daga wani kamfani. Wannan shafi yana faɗin abin da muke adanawa, tsawon lokacinsa, da yadda za a goge shi.',
     checks: {
       title: 'Idan kuka duba kaya',
       code: 'Wace lamba ce, yaushe, kuma ko da kyamara aka duba ta ko an rubuta ta.',
-      id: 'Lambar da burauzarku ta ƙirƙira da kanta. Tana gaya mana cewa dubawa biyu daga burauza ɗaya ne, don a gane lambar da aka kwafe. Ba ta faɗin ko ku wane ne.',
-      device:
-        'Abin da burauzarku ke faɗi game da kanta: waya ko kwamfuta, manhajar na’urar, sunanta da irin intanet, kamar 4g.',
-      area: 'Sai idan kun faɗi yankinku kawai: wurin, kimanin kilomita ɗaya tun kafin a ajiye shi, da gari mafi kusa. Muna tambaya bayan sakamako, ba kafin sa ba, kuma kuna iya cewa a’a.',
+      id: 'Lambar ID ta sa’a da burauzarku ta yi. Da ita muke bambance mutum biyu, don mu gano lambobin da aka kwafe. Ba ta nuna ko ku wane ne.',
+      device: 'Irin na’urarku, manhajarta, burauza da irin intanet (kamar 4G).',
+      area: 'Sai idan kun faɗi yankinku kawai: wurin, kimanin kilomita ɗaya tun kafin a adana shi, da gari mafi kusa. Muna tambaya bayan sakamako kawai. Kuna iya cewa a’a.',
       ownItem: 'Amsarku, idan muka tambaya ko kayan naku ne.',
       manufacturerSees:
         'Kamfanin da ya yi kayan yana ganin lokaci da garin da aka duba lamba, da irin na’urar. Idan ƙila an kwafe lambar kaya, yana kuma ganin wuraren da aka duba ta, kimanin kilomita ɗaya, da waɗanda suka fito daga hanyar intanet ɗaya. Ba a taɓa nuna masa lambar burauzarku ba.',
@@ -17,33 +16,33 @@ export const trust: TrustText = {
       retentionUnknown:
         'Ana cire dubawa ɗaya-ɗaya bayan wasu watanni. Ba a iya ɗauko adadin watannin yanzu ba: ku sake buɗe wannan shafi.',
       retention: (months) =>
-        `Ana cire dubawa ɗaya-ɗaya bayan wata ${months}, da kuma lambar burauzarku idan ba ta dawo ba har tsawon haka.`,
+        `Muna goge kowace dubawa bayan wata ${months}, da lambar ID ɗinku bayan irin wannan lokaci ba tare da ziyara ba.`,
       history:
         'Don a gano lambobin da aka kwafe, ana kuma ajiye lokaci, wuri da irin na’urar dubawa tare da lambar kayan, har tsawon wannan lokacin.',
-      counts: 'Adadi yana saura, kamar yawan dubawa a wani gari a rana ɗaya. Babu abin da ke nuna ku a ciki.',
+      counts: 'Jimloli suna saura, kamar yawan dubawa a wani gari a rana ɗaya. Ba a iya danganta su da ku.',
     },
     address: {
-      title: 'Adireshin intanet ɗinku',
-      text: 'Ba a ajiye shi. Idan ya zama dole mu dakatar da mai yawan tambaya, muna ajiye shi a birkice, da mabuɗin da ke sauyawa kowace rana. Ana goge su duka cikin kwana uku.',
+      title: 'Adireshin IP ɗinku',
+      text: 'Ba ma adana shi. Don hana cin zarafi, muna adana shi a birkice, da mabuɗin da ke sauyawa kowace rana. Muna goge su duka cikin kwana uku.',
       networkTag:
         'Don a gano lambobin da aka kwafe, muna ajiye wata gajeriyar lamba har kwana 7, wadda aka yi daga adireshin hanyar intanet ɗinku da mabuɗin sirri da ke sauyawa kowane mako. Tana nuna ko dubawa biyu sun fito daga hanyar intanet ɗaya. Mutane da yawa suna da iri ɗaya, ba za a iya gano adireshinku daga ita ba, kuma ba a taɓa ajiye adireshin kansa ba.',
     },
     textMessages: {
       title: 'Idan kuka aika lambar shaida ta waya',
-      text: 'Inda ake iya duba lambar shaida ta SMS ko USSD, ba a ajiye lambar wayarku, sai siffarta a birkice a madadin lambar burauza. Tana zama kuma tana tafiya kamar sauran dubawa. Don hana yawan gwaji, ana ajiye wata siffar har kwana uku kawai. Mai ɗaukar saƙon ya san lambar wayar, kamar kowane saƙo.',
+      text: 'Idan kuka duba ta SMS ko USSD, ba ma adana lambar wayarku, sai siffarta a birkice a madadin lambar ID. Muna goge ta idan muka goge dubawar. Don hana cin zarafi, muna adana wata siffar har kwana uku. Kamfanin sadarwarku yana ganin lambarku, kamar kowane saƙo.',
       bySms: 'Don goge abin da muka ajiye na lambar wayarku, ku aika kalmar ERASE a madadin lambar shaida.',
       byUssd: 'Don goge abin da muka ajiye na lambar wayarku, ku sake kira, ku rubuta 0 a madadin lambar shaida.',
     },
     answers: {
       title: 'Idan kuka amsa tambayoyin kamfani',
-      text: 'Ana ajiye amsoshinku tare da lambar, lokaci, lambar burauzarku, waya ko kwamfuta da, idan kun faɗa, yankinku kamar yadda yake a sama. Kamfanin yana karanta amsoshin, lokacinsu da garin da suka fito; ban da lambar burauzarku. Ba su da ranar ƙarewa: ana ajiye su har sai kun goge su.',
+      text: 'Muna adana amsoshinku tare da lambar, lokaci, lambar ID ta burauzarku, irin na’ura da, idan kun faɗa, yankinku kamar yadda yake a sama. Kamfanin yana ganin amsoshin, lokacinsu da garin da suka fito, amma ban da lambar ID. Muna adana su har sai kun goge su.',
     },
     reports: {
       title: 'Idan kuka kai ƙarar kaya',
       what: 'Abin da kuka rubuta, lambar shaida ko adireshin da ke kan kayan, da abin da bincikenmu ya ce.',
       more: 'Idan kun ƙara su: inda kuka saya, garin yankinku, hoto, da yadda za a same ku.',
       access:
-        'Mai duba ƙarar kaɗai ke ganin ta: kamfanin da ya yi kayan ko, idan ba mu san kamfanin ba, ma’aikatanmu. Ana sake zana hoto idan ya iso, don abin da kyamara ta ɓoye a fayil, kamar wuri, ya ɓace.',
+        'Masu duba ƙararku kaɗai ke ganin ta: kamfanin, ko ma’aikatanmu idan ba mu san kamfanin ba. Muna cire ɓoyayyun bayanai kamar wuri daga hotuna.',
       retention: (days) =>
         `Ana goge hoton da yadda za a same ku kwana ${days} bayan an rufe ƙarar. Sauran ƙarar tana zama. Ba ta ɗauke da lambar burauzarku.`,
     },
@@ -67,7 +66,7 @@ export const trust: TrustText = {
         'Da zarar an amince da ku, sunan kamfaninku, lambar rajista da ranar amincewa a fili suke. Muna rubuta wa abokan hulɗa game da asusunsu, biyan kuɗi da gargaɗi. Ba ma aika wa masu saye imel.',
     },
     erasure: {
-      title: 'Yadda za a gan shi, a ɗauke shi ko a goge shi',
+      title: 'Gani, sauke ko goge bayananku',
       text: 'Shafi ɗaya yana ba ku, a fayil, kowace dubawa da amsa mai ɗauke da lambar wannan burauza. A can kuma kuna iya goge su: ana cire lambarku, wurinku, na’urarku da abin da kuka rubuta gaba ɗaya, a nan da a wannan na’ura. Lokaci da garin dubawa da abin da kuka zaɓa suna zama, ba tare da abin da ke nuna ku ba. Ku yi haka kafin ku share burauzarku: in babu lambarta, ba mai iya gano dubawarku.',
       writeTo: 'Don ƙarar da kuka aika, asusun abokin hulɗa da kowace tambaya, ku rubuta zuwa',
     },
@@ -75,7 +74,7 @@ export const trust: TrustText = {
   manufacturer: {
     loading: 'Ɗan jira…',
     about:
-      'Ma’aikatanmu sun duba bayanan wannan kamfani kuma sun amince da shi. Sai da haka kamfani zai iya fitar da lambobi da Sahihi. Kuna iya duba lambar rajistarsa da kanku a rajistar kamfanoni.',
+      'Mun duba bayanan wannan kamfani kafin ya iya fitar da lambobi. Kuna iya duba lambar rajistarsa a rajistar kamfanoni ta jama’a.',
     renamed: 'Wannan kamfani ya sauya sunansa a nan tun da muka amince da shi.',
     approvedAs: 'Sunan amincewa',
     registration: 'Lambar rajista',
@@ -88,8 +87,8 @@ export const trust: TrustText = {
   },
   errors: {
     rateLimited: (seconds) => `Gwajin ya yi yawa. Ku jira daƙiƙa ${seconds}, sannan ku sake gwadawa.`,
-    unavailable: 'Ba mu iya duba bayananmu ba yanzu. Ba abin da ya ɓace; ku sake gwadawa nan gaba kaɗan.',
+    unavailable: 'Wani abu ya tsaya a wurinmu. Ba abin da ya ɓace; ku sake gwadawa nan gaba kaɗan.',
     internal: 'An sami matsala a wurinmu. Mun lura da ita; ku sake gwadawa nan gaba kaɗan.',
   },
-  questionChanged: 'Ba a karɓar wannan amsa yanzu. Ku sake buɗe shafin.',
+  questionChanged: 'Wannan tambaya ta sauya. Ku sake buɗe shafin.',
 }

@@ -7,11 +7,10 @@ const doNotUse = 'Kada ku saya ko ku yi amfani da wannan kaya.'
 
 export const verdictText: VerdictText = {
   verdicts: {
-    genuine_first: { title: 'Na gaske ne!', sentence: 'An tabbatar cewa kayan na gaske ne.', nextStep: compare },
+    genuine_first: { title: 'Na gaske ne!', nextStep: compare },
     genuine_again: {
       title: 'Na gaske ne!',
-      sentence: 'An tabbatar cewa kayan na gaske ne.',
-      nextStep: `${compare} Idan a rufe aka sayar muku da shi, ku tambayi mai sayarwa wa ya duba shi tun da farko.`,
+      nextStep: `${compare} Idan fakitin a rufe yake, ƙila na kwafe ne. Ku tambayi mai sayarwa.`,
     },
     suspected_copy: {
       title: 'Ƙila an kwafe wannan lamba',
@@ -43,16 +42,15 @@ export const verdictText: VerdictText = {
     unknown: {
       title: 'Bai ci gwaji ba!',
       sentence: 'Kayan da ke da wannan lambar QR ko lambar shaida bai ci gwajin gaskiya ba.',
-      nextStep:
-        'Ba a taɓa ba da wannan lambar shaida ba. Kayan ƙila na jabu ne. Ku sake duba lambar; idan haka take, kada ku yi amfani da shi.',
+      nextStep: 'Babu kamfani a Sahihi da ya ba da wannan lamba. Ƙila na jabu ne. Kada ku yi amfani da shi.',
     },
     mistyped: {
       title: 'Ku sake duba lambar',
-      sentence: 'An yi kuskure a rubuta wannan lambar shaida. Ku sake duba ta, harafi bayan harafi.',
-      nextStep: 'Lambar shaida tana da rukuni huɗu na haruffa da lambobi huɗu-huɗu.',
+      sentence: 'Wannan lambar shaida ba daidai ba ce. Ku duba kowane harafi da lamba.',
+      nextStep: 'Lambar shaidar Sahihi tana da rukuni huɗu na haruffa da lambobi huɗu-huɗu.',
     },
   },
-  neverChecked: 'Wannan ne karo na farko da aka duba lambar nan.',
+  neverChecked: 'Dubawar farko. Ba wanda ya taɓa duba wannan lamba.',
   checkedBefore: (times, shown, first, byYou) =>
     times === 1
       ? `An taɓa dubawa sau ɗaya${first && `, ran ${first}`}${byYou ? ', ku ne kuka duba' : ''}`
@@ -75,10 +73,12 @@ export const verdictText: VerdictText = {
     nextStepForFirst:
       'Ku duba hatimin. Idan wani kaya ne dabam, ku tambayi mai sayarwa, kada ku yi amfani da shi sai kun tabbata.',
   },
+  wrongLength: (typed) => `Lambar shaidar Sahihi tana da haruffa da lambobi 16. Kun rubuta ${typed}.`,
+  genuine: (company) => `Wannan lamba ta gaske ce. ${company} ne ya ba da ita.`,
   firstScan: 'Dubawar Farko',
   repeatScan: 'An Taɓa Dubawa',
   expired: (date) => `Kayan gaske ne, amma wa’adin amfaninsa ya ƙare ran ${date}. Kada ku yi amfani da shi.`,
-  closed: (reason) => `Kamfanin da ya yi kayan ya rufe wannan rukuni: ${reason}`,
+  closed: (reason) => `Kamfanin ya daina sayar da shi: ${reason}`,
   alsoRecalled: (reason) => `Kamfanin ya kuma janye wannan rukuni (${reason}).`,
   feedback: {
     title: 'Faɗi Ra’ayinku',

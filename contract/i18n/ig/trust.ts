@@ -2,14 +2,13 @@ import type { TrustText } from '../en/trust.ts'
 
 export const trust: TrustText = {
   privacy: {
-    lead: 'Ilele ngwaahịa ebe a achọghị akaụntụ, aha ma ọ bụ nọmba ekwentị. Ibe ndị ahịa anaghị ebute ihe ọ bụla si n’aka onye ọzọ. Ibe a na-ekwu ihe anyị na-edebe, ogologo oge ole, na otu a ga-esi hichapụ ya.',
+    lead: 'Ilele ngwaahịa ebe a achọghị akaụntụ, aha ma ọ bụ nọmba ekwentị. Ibe anyị anaghị ebute ihe ọ bụla si n’ụlọ ọrụ ọzọ. Ibe a na-ekwu ihe anyị na-echekwa, ogologo oge ole, na otu ị ga-esi hichapụ ya.',
     checks: {
       title: 'Mgbe i lelere ngwaahịa',
       code: 'Koodu ole ọ bụ, mgbe ole, na ma a sere ya ka ọ bụ pịnyere ya.',
-      id: 'Nọmba ihe nchọgharị gị mepụtara n’onwe ya. Ọ na-agwa anyị na nlele abụọ si n’otu ihe nchọgharị, ka koodu e depụtaghachiri pụta ìhè. O kwughị onye ị bụ.',
-      device:
-        'Ihe nke ihe nchọgharị gị kwuru banyere onwe ya: ekwentị ma ọ bụ kọmputa, sistemụ ya, aha ya na ụdị ịntanetị, dịka 4g.',
-      area: 'Naanị ma i kwuo mpaghara gị: ebe ahụ, ihe dị ka otu kilomita tupu e debe ya, na obodo kacha dị nso. Anyị na-ajụ mgbe azịza pụtara, ọ bụghị tupu mgbe ahụ, ị nwekwara ike ịjụ.',
+      id: 'Nọmba ID nke ihe nchọgharị gị ji ohere họrọ. Ọ na-enyere anyị aka ịmata mmadụ abụọ dị iche, ka anyị chọpụta koodu e depụtaghachiri. O kwughị onye ị bụ.',
+      device: 'Ụdị ngwa gị, sistemụ ya, ihe nchọgharị na ụdị ịntanetị (dịka 4G).',
+      area: 'Naanị ma i kwuo mpaghara gị: ebe ahụ, ihe dị ka otu kilomita tupu e chekwaa ya, na obodo kacha dị nso. Anyị na-ajụ naanị mgbe azịza pụtara. Ị nwere ike ịjụ.',
       ownItem: 'Azịza gị, ma anyị jụọ ma ihe ahụ ọ̀ bụ nke gị.',
       manufacturerSees:
         'Ụlọ ọrụ mere ngwaahịa na-ahụ mgbe na obodo e lelere koodu, na ụdị ngwa e ji mee ya. Ọ bụrụ na o yiri ka e depụtaghachiri akara, ha na-ahụkwa ebe e lelere ya, ihe dị ka otu kilomita, na nlele ndị si n’otu netwọk. A naghị egosi ha nọmba gị ma ọlị.',
@@ -17,33 +16,33 @@ export const trust: TrustText = {
       retentionUnknown:
         'A na-ewepụ nlele nke ọ bụla ka ọnwa ole na ole gachara. Anyị enwetaghị ọnwa ole ugbu a: biko meghee ibe a ọzọ.',
       retention: (months) =>
-        `A na-ewepụ nlele nke ọ bụla ka ọnwa ${months} gachara, na nọmba gị ma ọ bụrụ na ọ lọghachighị ogologo oge ahụ.`,
+        `Anyị na-ehichapụ nlele nke ọ bụla ka ọnwa ${months} gachara, na nọmba ID gị ka otu oge ahụ gachara na-enweghị nleta.`,
       history:
         'Ka anyị wee chọpụta akara e depụtaghachiri, a na-edebekwa oge, ebe na ụdị ngwa nke nlele na koodu ahụ, ruo otu ogologo oge ahụ.',
-      counts: 'Ọnụọgụ na-afọdụ, dịka nlele ole dị n’otu obodo n’otu ụbọchị. O nweghị ihe dị na ya na-atụ aka na gị.',
+      counts: 'Mkpokọta na-afọdụ, dịka nlele ole dị n’otu obodo n’otu ụbọchị. A pụghị ijikọ ya na gị.',
     },
     address: {
-      title: 'Adreesị ịntanetị gị',
-      text: 'A naghị edebe ya. Ebe anyị kwesịrị igbochi onye na-ajụ karịa, anyị na-edebe ya n’ụdị agwakọtara agwakọta, jiri igodo na-agbanwe kwa ụbọchị. A na-ehichapụ ha abụọ n’ime ụbọchị atọ.',
+      title: 'Adreesị IP gị',
+      text: 'Anyị anaghị echekwa ya. Iji gbochie mmegbu, anyị na-echekwa ya n’ụdị agwakọtara agwakọta, jiri igodo na-agbanwe kwa ụbọchị. Anyị na-ehichapụ ha abụọ n’ime ụbọchị atọ.',
       networkTag:
         'Ka anyị wee chọpụta akara e depụtaghachiri, anyị na-edebe obere koodu ruo ụbọchị 7, nke e ji igodo nzuzo na-agbanwe kwa izu mee site n’adreesị netwọk gị. Ọ na-egosi ma nlele abụọ hà si n’otu netwọk. Ọtụtụ mmadụ na-eketa ya, a pụghị iji ya chọta adreesị gị, a naghịkwa edebe adreesị ahụ n’onwe ya ma ọlị.',
     },
     textMessages: {
       title: 'Mgbe i ji ekwentị zipu nọmba njirimara',
-      text: 'Ebe a pụrụ iji SMS ma ọ bụ USSD lelee nọmba njirimara, a naghị edebe nọmba ekwentị gị, naanị ụdị ya agwakọtara agwakọta n’ọnọdụ nọmba ihe nchọgharị. Ọ na-anọ ma na-aga dịka nlele ndị ọzọ. Iji gbochie ịnwa karịa, a na-edebe ụdị ọzọ ruo ụbọchị atọ naanị. Onye na-ebu ozi ahụ maara nọmba ekwentị, dịka n’ozi ọ bụla.',
+      text: 'Ọ bụrụ na i ji SMS ma ọ bụ USSD lelee, anyị anaghị echekwa nọmba ekwentị gị, naanị ụdị ya agwakọtara agwakọta n’ọnọdụ nọmba ID. Anyị na-ehichapụ ya mgbe anyị hichapụrụ nlele. Iji gbochie mmegbu, anyị na-echekwa ụdị ọzọ ruo ụbọchị atọ. Ụlọ ọrụ ekwentị gị nwere ike ịhụ nọmba gị, dịka n’ozi ọ bụla.',
       bySms: 'Ka i hichapụ ihe anyị debere maka nọmba ekwentị gị, zipu okwu ERASE n’ọnọdụ nọmba njirimara.',
       byUssd: 'Ka i hichapụ ihe anyị debere maka nọmba ekwentị gị, kpọọ ọzọ ma pịa 0 n’ọnọdụ nọmba njirimara.',
     },
     answers: {
       title: 'Mgbe ị zara ajụjụ ụlọ ọrụ',
-      text: 'A na-edebe azịza gị na koodu, oge, nọmba ihe nchọgharị gị, ekwentị ma ọ bụ kọmputa na, ọ bụrụ na i kwuru ya, mpaghara gị dịka e kwuru n’elu. Ụlọ ọrụ na-agụ azịza, mgbe ha bịara na obodo ha si; ọ bụghị nọmba gị. Ha enweghị ọgwụgwụ: a na-edebe ha ruo mgbe i hichapụrụ ha.',
+      text: 'Anyị na-echekwa azịza gị na koodu, oge, nọmba ID nke ihe nchọgharị gị, ụdị ngwa na, ọ bụrụ na i kwuru ya, mpaghara gị dịka e kwuru n’elu. Ụlọ ọrụ ahụ na-ahụ azịza, mgbe ha bịara na obodo ha si, ma ọ bụghị nọmba ID gị. Anyị na-echekwa ha ruo mgbe i hichapụrụ ha.',
     },
     reports: {
       title: 'Mgbe ị kọrọ banyere ngwaahịa',
       what: 'Ihe i dere, nọmba njirimara ma ọ bụ adreesị dị n’akara, na ihe nlele anyị kwuru.',
       more: 'Ọ bụrụ na i tinyere ha: ebe ị zụtara ya, obodo mpaghara gị, foto, na otu a ga-esi nweta gị.',
       access:
-        'Naanị onye na-enyocha akụkọ ahụ na-ahụ ya: ụlọ ọrụ mere ngwaahịa ahụ ma ọ bụ, ọ bụrụ na anyị amaghị ya, ndị ọrụ anyị. A na-esegharị foto mgbe ọ bịara, ka ihe igwefoto zoro n’ime ya, dịka ebe ị nọ, pụọ.',
+        'Naanị ndị na-elekọta akụkọ gị na-ahụ ya: ụlọ ọrụ ahụ, ma ọ bụ ndị ọrụ anyị ma anyị amaghị ya. Anyị na-ewepụ ihe zoro ezo na foto, dịka ebe ị nọ.',
       retention: (days) =>
         `A na-ehichapụ foto na otu a ga-esi nweta gị ụbọchị ${days} ka e mechiri okwu ahụ. Akụkọ fọdụrụ na-anọ. O bughị nọmba ihe nchọgharị gị.`,
     },
@@ -67,7 +66,7 @@ export const trust: TrustText = {
         'Ozugbo a nabatara gị, aha ụlọ ọrụ gị, nọmba ndebanye aha na ụbọchị nnabata pụtara ìhè nye mmadụ niile. Anyị na-edegara ndị mmekọ banyere akaụntụ ha, ịkwụ ụgwọ na ịdọ aka ná ntị. Anyị anaghị ezigara ndị ahịa ozi-e.',
     },
     erasure: {
-      title: 'Otu ị ga-esi hụ ya, buru ya ma ọ bụ hichapụ ya',
+      title: 'Hụ, budata ma ọ bụ hichapụ ndekọ gị',
       text: 'Otu ibe na-enye gị, na faịlụ, nlele na azịza ọ bụla bu nọmba ihe nchọgharị a. N’ebe ahụ ị nwekwara ike ihichapụ ha: a na-ewepụ nọmba gị, ebe ị nọ, ngwa gị na ihe i dere kpamkpam, ebe a na na ngwa a. Oge na obodo nlele na ihe ị họọrọ na-afọdụ, na-enweghị ihe na-atụ aka na gị. Mee ya tupu i kpochapụ ihe nchọgharị gị: ma nọmba ya adịghị, o nweghị onye ga-ahụ nlele gị.',
       writeTo: 'Maka akụkọ i zipụrụ, akaụntụ onye mmekọ na ajụjụ ọ bụla, degara',
     },
@@ -75,7 +74,7 @@ export const trust: TrustText = {
   manufacturer: {
     loading: 'Chere ntakịrị…',
     about:
-      'Ndị ọrụ anyị lelere ihe banyere ụlọ ọrụ a ma nabata ya. Naanị mgbe ahụ ka ụlọ ọrụ ga-eji Sahihi wepụta koodu. Ị nwere ike iji aka gị chọọ nọmba ya n’akwụkwọ ndebanye aha ụlọ ọrụ.',
+      'Anyị lelere ihe banyere ụlọ ọrụ a tupu o nwee ike iwepụta koodu. Ị nwere ike ịchọ nọmba ndebanye aha ya n’akwụkwọ ndebanye aha ụlọ ọrụ nke ọha.',
     renamed: 'Ụlọ ọrụ a agbanweela aha ya ebe a kemgbe anyị nabatara ya.',
     approvedAs: 'Aha nnabata',
     registration: 'Nọmba ndebanye aha',
@@ -88,8 +87,8 @@ export const trust: TrustText = {
   },
   errors: {
     rateLimited: (seconds) => `Ị nwaala ọtụtụ ugboro. Chere sekọnd ${seconds}, wee nwaa ọzọ.`,
-    unavailable: 'Anyị enweghị ike iru ndekọ anyị ugbu a. O nweghị ihe furu; nwaa ọzọ obere oge.',
+    unavailable: 'Ihe kwụsịrị n’akụkụ anyị. O nweghị ihe furu; nwaa ọzọ obere oge.',
     internal: 'Ihe mebiri n’akụkụ anyị. Anyị edeela ya; nwaa ọzọ obere oge.',
   },
-  questionChanged: 'A naghị anarazi azịza a. Meghee ibe a ọzọ.',
+  questionChanged: 'Ajụjụ a agbanweela. Meghee ibe a ọzọ.',
 }

@@ -7,15 +7,10 @@ const doNotUse = 'Azụla ngwaahịa a, ejikwala ya eme ihe.'
 
 export const verdictText: VerdictText = {
   verdicts: {
-    genuine_first: {
-      title: 'Ọ bụ ezigbo ya!',
-      sentence: 'Anyị achọpụtala na ngwaahịa a bụ ezigbo ya.',
-      nextStep: compare,
-    },
+    genuine_first: { title: 'Ọ bụ ezigbo ya!', nextStep: compare },
     genuine_again: {
       title: 'Ọ bụ ezigbo ya!',
-      sentence: 'Anyị achọpụtala na ngwaahịa a bụ ezigbo ya.',
-      nextStep: `${compare} Ọ bụrụ na e resịrị gị ya na-emepeghị emepe, jụọ onye rere ya onye lelere ya mbụ.`,
+      nextStep: `${compare} Ọ bụrụ na e mechiri mkpuchi ya emechi, o nwere ike ịbụ adịgboroja. Jụọ onye rere ya.`,
     },
     suspected_copy: {
       title: 'O nwere ike ịbụ na e depụtaghachiri koodu a',
@@ -42,16 +37,15 @@ export const verdictText: VerdictText = {
     unknown: {
       title: 'Ọ gafeghị nlele!',
       sentence: 'Ngwaahịa nwere koodu QR ma ọ bụ nọmba njirimara a agafeghị nlele anyị',
-      nextStep:
-        'Ọ dịghị mgbe e nyere nọmba njirimara a. Ngwaahịa a nwere ike ịbụ adịgboroja. Lelee nọmba ahụ ọzọ; ọ bụrụ otu ihe ahụ, ejila ya eme ihe.',
+      nextStep: 'O nweghị ụlọ ọrụ nọ na Sahihi nyere koodu a. O nwere ike ịbụ adịgboroja. Ejila ya eme ihe.',
     },
     mistyped: {
       title: 'Lelee nọmba ahụ ọzọ',
-      sentence: 'E hiere ụzọ n’ide nọmba njirimara a. Lelee ya ọzọ, otu mkpụrụedemede otu oge.',
-      nextStep: 'Nọmba njirimara nwere òtù anọ nke mkpụrụedemede na nọmba anọ anọ.',
+      sentence: 'Nọmba njirimara a ezighị ezi. Lelee mkpụrụedemede na nọmba ọ bụla.',
+      nextStep: 'Nọmba Sahihi nwere òtù anọ nke mkpụrụedemede na nọmba anọ anọ.',
     },
   },
-  neverChecked: 'Nke a bụ oge mbụ e lelere koodu a.',
+  neverChecked: 'Nlele mbụ. O nweghị onye leleworo koodu a mbụ.',
   checkedBefore: (times, shown, first, byYou) =>
     times === 1
       ? `E lelela ya otu ugboro${first && `, na ${first}`}${byYou ? ', ọ bụ gị' : ''}`
@@ -73,10 +67,12 @@ export const verdictText: VerdictText = {
     nextStepForFirst:
       'Lelee ihe e ji mechie ya. Ọ bụrụ na nke a bụ ihe ọzọ, jụọ onye rere ya, ejikwala ya eme ihe ruo mgbe o doro gị anya.',
   },
+  wrongLength: (typed) => `Nọmba Sahihi nwere mkpụrụedemede na nọmba 16. Ị pịnyere ${typed}.`,
+  genuine: (company) => `Koodu a bụ ezigbo ya. Ọ bụ ${company} nyere ya.`,
   firstScan: 'Nlele Nke Mbụ',
   repeatScan: 'E Lelela Ya Mbụ',
   expired: (date) => `Ezigbo ngwaahịa ka ọ bụ, mana oge ojiji ya gafere na ${date}. Ejila ya eme ihe.`,
-  closed: (reason) => `Ụlọ ọrụ mere ya mechiri ụyọkọ a: ${reason}`,
+  closed: (reason) => `Ụlọ ọrụ ahụ anaghị erezi ya: ${reason}`,
   alsoRecalled: (reason) => `Ụlọ ọrụ ahụ kpọghachikwara ụyọkọ a (${reason}).`,
   feedback: {
     title: 'Kwuo Uche Gị',

@@ -2,14 +2,13 @@ import type { TrustText } from '../en/trust.ts'
 
 export const trust: TrustText = {
   privacy: {
-    lead: 'To check product for here no need account, name or phone number. Di pages for buyers no dey carry anything from another pesin. Dis page dey tell you wetin we dey keep, how long, and how you fit wipe am.',
+    lead: 'To check product for here no need account, name or phone number. Our pages no dey load anything from anoda company. Dis page dey tell you wetin we dey keep, how long, and how you fit delete am.',
     checks: {
       title: 'When you dey check product',
       code: 'Which code e be, when, and whether dem scan am or type am.',
-      id: 'One id wey your browser make by imself. E dey tell us say two checks come from di same browser, so dat code wey dem copy go show. E no dey talk who you be.',
-      device:
-        'Wetin your browser dey talk about imself: phone or computer, di system wey e dey run, im name and which kind network, like 4g.',
-      area: 'Only if you tell us your area: di place, about one kilometre before we keep am, and di town wey near am pass. We dey ask after di answer, no be before, and you fit say no.',
+      id: 'One random ID wey your browser make. E dey help us know two pipol apart, so we fit catch code wey dem copy. E no dey show who you be.',
+      device: 'Di kind of device, system, browser and network (like 4G).',
+      area: 'Only if you tell us your area: di place, about one kilometre before we keep am, and di town wey near am pass. We dey ask only after your result. You fit say no.',
       ownItem: 'Your answer, if we ask whether di item na your own.',
       manufacturerSees:
         'Di company wey make di product dey see when and for which town dem check code, and which kind phone or computer. If e be like say dem copy one label, dem dey also see di places of im checks, about one kilometre, and which ones come from one network. Dem no dey ever see your id.',
@@ -17,34 +16,33 @@ export const trust: TrustText = {
       retentionUnknown:
         'We dey comot each check after some months. We no fit see how many months now: abeg open dis page again.',
       retention: (months) =>
-        `We dey comot each check after ${months === 1 ? '1 month' : `${months} months`}, and your id too if e never come back for dat time.`,
+        `We dey delete each check after ${months === 1 ? '1 month' : `${months} months`}, and your ID after di same time without visit.`,
       history:
         'To catch label wey dem copy, we dey also keep di time, di place and di kind of phone of each check with di code, for di same time.',
-      counts:
-        'Di count go remain, like how many checks dey for one town for one day. Nothing inside am dey lead to you.',
+      counts: 'Di total go remain, like how many checks dey for one town for one day. Nobody fit use am find you.',
     },
     address: {
-      title: 'Your own network address',
-      text: 'We no dey keep am. If we must stop pesin wey dey ask too much, we dey keep am scatter-scatter, with key wey dey change every day. We dey wipe di two inside three days.',
+      title: 'Your own IP address',
+      text: 'We no dey keep am. To stop pipol wey wan spoil tins, we dey keep am scatter-scatter, with key wey dey change every day. We dey delete di two inside three days.',
       networkTag:
         'To catch label wey dem copy, we dey keep one short code for 7 days. We dey make am from di address of your network with secret key wey dey change every week. E dey show whether two checks come from one network. Plenty people share am, nobody fit turn am back to your address, and we no dey ever keep di address itself.',
     },
     textMessages: {
       title: 'When you text serial number',
-      text: 'Where you fit check serial number by SMS or USSD, we no dey keep your phone number, only scatter-scatter form of am wey stand for id. E dey stay and e dey go like di other checks. To stop too much try, we dey keep another form of am for three days at most. Who carry di message sabi di number, like any other message.',
+      text: 'If you check by SMS or USSD, we no dey keep your phone number, only scatter-scatter form of am instead of ID. We dey delete am when we delete di checks. To stop pipol wey wan spoil tins, we dey keep another form for three days at most. Your network company fit see your number, like any text.',
       bySms: 'To wipe wetin we keep about your number, text di word ERASE instead of di serial number.',
       byUssd: 'To wipe wetin we keep about your number, dial again and type 0 instead of di serial number.',
     },
     answers: {
       title: 'When you answer di questions of one company',
-      text: 'We dey keep your answers with di code, di time, di id of your browser, phone or computer and, if you tell us, your area like we talk for up. Di company dey read di answers, when dem come and from which town; no be your id. Dem no get end: we go keep dem till you wipe dem.',
+      text: 'We dey keep your answers with di code, di time, di ID of your browser, di kind of device and, if you tell us, your area like we talk for up. Di company dey see di answers, when dem come and from which town, but no be your ID. We go keep dem till you delete dem.',
     },
     reports: {
       title: 'When you dey report product',
       what: 'Wetin you write, di serial number or di address for di label, and wetin our check talk.',
       more: 'If you add dem: where you buy am, di town of your area, picture, and how we go take reach you.',
       access:
-        'Na only pesin wey dey look di report dey see am: di company wey make di product or, if we no know di company, our own people. We dey draw di picture again when e land, so dat wetin camera hide inside, like di place, go comot.',
+        'Na only di pipol wey dey handle your report dey see am: di company, or our own pipol if we no know di company. We dey comot hidden data like location from pictures.',
       retention: (days) =>
         `We go wipe di picture and how to reach you ${days} days after di case close. Di rest of di report go stay. E no carry di id of your browser.`,
     },
@@ -68,15 +66,15 @@ export const trust: TrustText = {
         'When we approve you, your company name, registration number and di day we approve am dey public. We dey write partners about dia account, payments and alerts. We no dey send mail to buyers.',
     },
     erasure: {
-      title: 'How to see am, carry am or wipe am',
+      title: 'See am, download am or delete your data',
       text: 'One page go give you every check and answer wey carry di id of dis browser, as file. For there you fit wipe dem too: your id, your place, your phone and wetin you write go comot forever, for here and for dis phone. Di time and town of di check and wetin you choose go stay, with nothing wey lead to you. Do am before you clear your browser: without im id nobody fit find your checks.',
       writeTo: 'For report wey you send, for partner account and for any question, write to',
     },
   },
   manufacturer: {
-    loading: 'Small time…',
+    loading: 'E dey load…',
     about:
-      'Our people check di details of dis company and approve am. Na only den company fit bring out codes with Sahihi. You fit look im registration number for di companies register by yourself.',
+      'We check di details of dis company before e fit give out codes. You fit look im registration number for di public companies register.',
     renamed: 'Dis company don change im name for here since we approve am.',
     approvedAs: 'Approve as',
     registration: 'Registration no.',
@@ -89,8 +87,8 @@ export const trust: TrustText = {
   },
   errors: {
     rateLimited: (seconds) => `You don try too much. Wait ${seconds} seconds, den try again.`,
-    unavailable: 'We no fit reach our records now. Nothing loss; try again small time.',
-    internal: 'Something spoil for our side. We don note am; try again small time.',
+    unavailable: 'Something don spoil for our side. Nothing loss; try again small time.',
+    internal: 'Something no work for our side. We don note am; try again small time.',
   },
-  questionChanged: 'We no dey take dis answer again. Open di page again.',
+  questionChanged: 'Dis question don change. Load di page again.',
 }

@@ -7,11 +7,10 @@ const doNotUse = 'No buy dis product and no use am.'
 
 export const verdictText: VerdictText = {
   verdicts: {
-    genuine_first: { title: 'Na original!', sentence: 'We don confirm say di product na original.', nextStep: compare },
+    genuine_first: { title: 'Na original!', nextStep: compare },
     genuine_again: {
       title: 'Na original!',
-      sentence: 'We don confirm say di product na original.',
-      nextStep: `${compare} If dem sell am give you as new one wey nobody open, ask di seller who check am before.`,
+      nextStep: `${compare} If di pack dey sealed, e fit be copy. Ask di seller.`,
     },
     suspected_copy: {
       title: 'Pesin fit don copy dis code',
@@ -38,19 +37,18 @@ export const verdictText: VerdictText = {
     unknown: {
       title: 'E no pass check!',
       sentence: 'Di product wey get dis QR code or serial number no pass our check for original',
-      nextStep:
-        'Nobody ever give out dis serial number. Di product fit be fake. Check di serial number again; if na di same, no use am.',
+      nextStep: 'No company for Sahihi give out dis code. E fit be fake. No use am.',
     },
     mistyped: {
       title: 'Check di serial again',
-      sentence: 'Mistake dey for dis serial number. Check am again, letter by letter.',
-      nextStep: 'Serial number get four groups, each one na four letters and numbers.',
+      sentence: 'Dis serial number no correct. Check every letter and number.',
+      nextStep: 'Sahihi serial number get four groups of four letters and numbers.',
     },
   },
-  neverChecked: 'Na di first time be dis wey pesin dey check dis code.',
+  neverChecked: 'First check. Nobody don check dis code before.',
   checkedBefore: (times, shown, first, byYou) =>
     times === 1
-      ? `Dem don check am one time before${first && `, for ${first}`}${byYou ? ', na you check am' : ''}`
+      ? `Dem don check am one time before${first && `, for ${first}`}${byYou ? ', na you' : ''}`
       : `Dem don check am ${shown} times before${byYou ? ', you sef join' : ''}${first && `, di first one na ${first}`}`,
   checkedByOthers: (shown, first, byYou) =>
     `${byYou ? 'You and oda people' : 'Oda people'} don check am ${shown} times before${first && `, di first one na ${first}`}`,
@@ -68,10 +66,12 @@ export const verdictText: VerdictText = {
       `Na you first check dis code, for ${day}. Since dat time dem don check am with ${otherDevices}${places && `, for ${places} altogether`}. Your own fit be di original; pesin fit don copy di label.`,
     nextStepForFirst: 'Check di seal. If na anoda item be dis, ask di seller, and no use am until you sure.',
   },
+  wrongLength: (typed) => `Sahihi serial number get 16 letters and numbers. You type ${typed}.`,
+  genuine: (company) => `Dis code na original. Na ${company} give am out.`,
   firstScan: 'First Time Check',
   repeatScan: 'Dem Don Check Am Before',
   expired: (date) => `Na original product, but e don expire since ${date}. No use am.`,
-  closed: (reason) => `Di company don close dis batch: ${reason}`,
+  closed: (reason) => `Di company no dey sell am again: ${reason}`,
   alsoRecalled: (reason) => `Di company don also call dis batch back (${reason}).`,
   feedback: {
     title: 'Tell Us How E Be',

@@ -2,14 +2,13 @@ import type { TrustText } from '../en/trust.ts'
 
 export const trust: TrustText = {
   privacy: {
-    lead: 'Láti yẹ ọjà wò níbí kò gba ìforúkọsílẹ̀, orúkọ tàbí nọ́ńbà fóònù. Àwọn ojúewé fún òǹrajà kì í mú ohunkóhun wá láti ọ̀dọ̀ ẹlòmíràn. Ojúewé yìí sọ ohun tí a ń tọ́jú, bó ṣe pẹ́ tó, àti bí a ṣe lè pa á rẹ́.',
+    lead: 'Láti yẹ ọjà wò níbí kò gba ìforúkọsílẹ̀, orúkọ tàbí nọ́ńbà fóònù. Àwọn ojúewé wa kì í mú ohunkóhun wá láti ilé-iṣẹ́ mìíràn. Ojúewé yìí sọ ohun tí a ń tọ́jú, bó ṣe pẹ́ tó, àti bí ẹ ṣe lè pa á rẹ́.',
     checks: {
       title: 'Bí ẹ bá yẹ ọjà wò',
       code: 'Kóòdù wo ni, ìgbà wo, àti bóyá ẹ yà á tàbí ẹ tẹ̀ ẹ́.',
-      id: 'Nọ́ńbà kan tí aṣàwákiri yín ṣe fúnra rẹ̀. Ó ń sọ fún wa pé aṣàwákiri kan náà ló ṣe ìyẹ̀wò méjì, kí àdàkọ kóòdù lè hàn. Kò sọ ẹni tí ẹ jẹ́.',
-      device:
-        'Ohun tí aṣàwákiri yín sọ nípa ara rẹ̀: fóònù tàbí kọ̀ǹpútà, ètò tó ń darí rẹ̀, orúkọ rẹ̀ àti irú íńtánẹ́ẹ̀tì, bíi 4g.',
-      area: 'Àyàfi bí ẹ bá sọ agbègbè yín: ibẹ̀, bíi kìlómítà kan kí a tó tọ́jú rẹ̀, àti ìlú tó súnmọ́ ọn jù. A máa ń béèrè lẹ́yìn èsì, kì í ṣe ṣáájú, ẹ sì lè kọ̀.',
+      id: 'Nọ́ńbà ID kan tí aṣàwákiri yín ṣèèṣì yàn. Òun la fi ń mọ ìyàtọ̀ láàárín ènìyàn méjì, kí a lè rí àdàkọ kóòdù. Kò sọ ẹni tí ẹ jẹ́.',
+      device: 'Irú ẹ̀rọ yín, ètò rẹ̀, aṣàwákiri àti irú íńtánẹ́ẹ̀tì (bíi 4G).',
+      area: 'Àyàfi bí ẹ bá sọ agbègbè yín: ibẹ̀, bíi kìlómítà kan kí a tó tọ́jú rẹ̀, àti ìlú tó súnmọ́ ọn jù. Lẹ́yìn èsì nìkan la máa ń béèrè. Ẹ lè kọ̀.',
       ownItem: 'Ìdáhùn yín, bí a bá béèrè bóyá tiyín ni ọjà náà.',
       manufacturerSees:
         'Ilé-iṣẹ́ tó ṣe ọjà náà ń rí ìgbà àti ìlú tí a ti yẹ kóòdù wò, àti irú ẹ̀rọ wo. Bó bá dà bíi pé a ti ṣe àdàkọ àmì kan, wọ́n tún ń rí ibi tí a ti yẹ̀ ẹ́ wò, bíi kìlómítà kan, àti èyí tó wá láti nẹ́tíwọ́ọ̀kì kan náà. A kì í fi nọ́ńbà yín hàn wọ́n láé.',
@@ -17,33 +16,33 @@ export const trust: TrustText = {
       retentionUnknown:
         'A máa ń yọ ìyẹ̀wò kọ̀ọ̀kan lẹ́yìn oṣù díẹ̀. A kò lè mọ oṣù mélòó báyìí: ẹ jọ̀wọ́, ẹ tún ṣí ojúewé yìí.',
       retention: (months) =>
-        `A máa ń yọ ìyẹ̀wò kọ̀ọ̀kan lẹ́yìn oṣù ${months}, àti nọ́ńbà yín bí kò bá padà wá fún irú àkókò bẹ́ẹ̀.`,
+        `A máa ń pa ìyẹ̀wò kọ̀ọ̀kan rẹ́ lẹ́yìn oṣù ${months}, àti nọ́ńbà ID yín lẹ́yìn iye àkókò kan náà láìsí ìbẹ̀wò.`,
       history:
         'Láti rí àdàkọ àmì, a tún ń tọ́jú àkókò, ibi àti irú ẹ̀rọ ìyẹ̀wò kọ̀ọ̀kan pẹ̀lú kóòdù náà, fún iye àkókò kan náà.',
-      counts: 'Iye máa ń kù, bíi iye ìyẹ̀wò ní ìlú kan ní ọjọ́ kan. Kò sí ohun tó tọ́ka sí yín nínú rẹ̀.',
+      counts: 'Àpapọ̀ iye máa ń kù, bíi iye ìyẹ̀wò ní ìlú kan ní ọjọ́ kan. A kò lè so wọ́n mọ́ yín.',
     },
     address: {
-      title: 'Àdírẹ́sì íńtánẹ́ẹ̀tì yín',
-      text: 'A kì í tọ́jú rẹ̀. Bí a bá ní láti dá ẹni tó ń béèrè jù dúró, a ń tọ́jú rẹ̀ ní àdàlù, pẹ̀lú kọ́kọ́rọ́ tó ń yí padà lójoojúmọ́. A ń pa méjèèjì rẹ́ láàárín ọjọ́ mẹ́ta.',
+      title: 'Àdírẹ́sì IP yín',
+      text: 'A kì í tọ́jú rẹ̀. Láti dènà ìlòkulò, a ń tọ́jú rẹ̀ ní àdàlù, pẹ̀lú kọ́kọ́rọ́ tó ń yí padà lójoojúmọ́. A ń pa méjèèjì rẹ́ láàárín ọjọ́ mẹ́ta.',
       networkTag:
         'Láti rí àdàkọ àmì, a ń tọ́jú kóòdù kúkúrú kan fún ọjọ́ 7, tí a fi kọ́kọ́rọ́ àṣírí tó ń yí padà lọ́sọ̀ọ̀sẹ̀ ṣe láti inú àdírẹ́sì nẹ́tíwọ́ọ̀kì yín. Ó ń fi hàn bóyá ìyẹ̀wò méjì wá láti nẹ́tíwọ́ọ̀kì kan náà. Ọ̀pọ̀ ènìyàn ló ń pín in, a kò lè yí i padà sí àdírẹ́sì yín, a kì í sì í tọ́jú àdírẹ́sì náà fúnra rẹ̀ láé.',
     },
     textMessages: {
       title: 'Bí ẹ bá fi nọ́ńbà ìdánimọ̀ ránṣẹ́ lórí fóònù',
-      text: 'Níbi tí a ti lè fi SMS tàbí USSD yẹ nọ́ńbà ìdánimọ̀ wò, a kì í tọ́jú nọ́ńbà fóònù yín, bí kò ṣe àdàlù rẹ̀ dípò nọ́ńbà aṣàwákiri. Ó ń wà, ó sì ń lọ bíi àwọn ìyẹ̀wò yòókù. Láti dá ìgbìyànjú tó pọ̀ jù dúró, a ń tọ́jú àdàlù mìíràn fún ọjọ́ mẹ́ta péré. Ẹni tó gbé ọ̀rọ̀ náà mọ nọ́ńbà fóònù, bíi ti ọ̀rọ̀ èyíkéyìí.',
+      text: 'Bí ẹ bá fi SMS tàbí USSD yẹ̀ ẹ́ wò, a kì í tọ́jú nọ́ńbà fóònù yín, bí kò ṣe àdàlù rẹ̀ dípò nọ́ńbà ID. A ń pa á rẹ́ nígbà tí a bá pa ìyẹ̀wò rẹ́. Láti dènà ìlòkulò, a ń tọ́jú àdàlù mìíràn fún ọjọ́ mẹ́ta péré. Ilé-iṣẹ́ fóònù yín lè rí nọ́ńbà yín, bíi ti ọ̀rọ̀ èyíkéyìí.',
       bySms: 'Láti pa ohun tí a tọ́jú nípa nọ́ńbà fóònù yín rẹ́, ẹ fi ọ̀rọ̀ ERASE ránṣẹ́ dípò nọ́ńbà ìdánimọ̀.',
       byUssd: 'Láti pa ohun tí a tọ́jú nípa nọ́ńbà fóònù yín rẹ́, ẹ tún pè, kí ẹ tẹ 0 dípò nọ́ńbà ìdánimọ̀.',
     },
     answers: {
       title: 'Bí ẹ bá dáhùn ìbéèrè ilé-iṣẹ́',
-      text: 'A ń tọ́jú ìdáhùn yín pẹ̀lú kóòdù, àkókò, nọ́ńbà aṣàwákiri yín, fóònù tàbí kọ̀ǹpútà àti, bí ẹ bá sọ ọ́, agbègbè yín bí a ti wí lókè. Ilé-iṣẹ́ náà ń ka ìdáhùn, ìgbà tí wọ́n dé àti ìlú tí wọ́n ti wá; kì í ṣe nọ́ńbà yín. Wọn kò ní òpin: a ń tọ́jú wọn títí ẹ ó fi pa wọ́n rẹ́.',
+      text: 'A ń tọ́jú ìdáhùn yín pẹ̀lú kóòdù, àkókò, nọ́ńbà ID aṣàwákiri yín, irú ẹ̀rọ àti, bí ẹ bá sọ ọ́, agbègbè yín bí a ti wí lókè. Ilé-iṣẹ́ náà ń rí ìdáhùn, ìgbà tí wọ́n dé àti ìlú tí wọ́n ti wá, kì í ṣe nọ́ńbà ID yín. A ń tọ́jú wọn títí ẹ ó fi pa wọ́n rẹ́.',
     },
     reports: {
       title: 'Bí ẹ bá fi ẹjọ́ ọjà sùn',
       what: 'Ohun tí ẹ kọ, nọ́ńbà ìdánimọ̀ tàbí àdírẹ́sì tó wà lára àmì, àti ohun tí ìyẹ̀wò wa sọ.',
       more: 'Bí ẹ bá fi wọ́n kún un: ibi tí ẹ ti rà á, ìlú agbègbè yín, fọ́tò, àti bí a ṣe lè kàn sí yín.',
       access:
-        'Ẹni tó ń yẹ ẹjọ́ náà wò nìkan ló ń rí i: ilé-iṣẹ́ tó ṣe ọjà náà tàbí, bí a kò bá mọ̀ ọ́n, àwọn òṣìṣẹ́ wa. A ń tún fọ́tò yà bó bá dé, kí ohun tí kámẹ́rà fi pamọ́ sínú rẹ̀, bíi ibi tí ẹ wà, lè kúrò.',
+        'Àwọn tó ń bójú tó ẹjọ́ yín nìkan ló ń rí i: ilé-iṣẹ́ náà, tàbí àwọn òṣìṣẹ́ wa bí a kò bá mọ̀ ọ́n. A máa ń yọ ohun tó fara sin, bíi ibi tí ẹ wà, kúrò nínú fọ́tò.',
       retention: (days) =>
         `A ń pa fọ́tò náà àti bí a ṣe lè kàn sí yín rẹ́ ní ọjọ́ ${days} lẹ́yìn tí ẹjọ́ náà bá parí. Ìyókù ẹjọ́ náà ń wà. Kò ní nọ́ńbà aṣàwákiri yín.`,
     },
@@ -67,7 +66,7 @@ export const trust: TrustText = {
         'Bí a bá ti fọwọ́ sí i, orúkọ ilé-iṣẹ́ yín, nọ́ńbà ìforúkọsílẹ̀ àti ọjọ́ ìfọwọ́sí hàn sí gbogbo ènìyàn. A ń kọ̀wé sí alábàáṣe nípa àkáǹtì, owó sísan àti ìkìlọ̀. A kì í fi ímeèlì ránṣẹ́ sí òǹrajà.',
     },
     erasure: {
-      title: 'Bí a ṣe lè rí i, mú un lọ tàbí pa á rẹ́',
+      title: 'Rí, gbà tàbí pa àkọsílẹ̀ yín rẹ́',
       text: 'Ojúewé kan ń fún yín ní gbogbo ìyẹ̀wò àti ìdáhùn tó ní nọ́ńbà aṣàwákiri yìí, bíi fáìlì kan. Níbẹ̀ ẹ tún lè pa wọ́n rẹ́: nọ́ńbà yín, ibi tí ẹ wà, ẹ̀rọ yín àti ohun tí ẹ kọ ni a ó yọ pátápátá, níbí àti lórí ẹ̀rọ yìí. Àkókò àti ìlú ìyẹ̀wò àti ohun tí ẹ yàn á kù, láìsí ohun tó tọ́ka sí yín. Ẹ ṣe é kí ẹ tó nu aṣàwákiri yín: láìsí nọ́ńbà rẹ̀, kò sẹ́ni tó lè rí ìyẹ̀wò yín.',
       writeTo: 'Fún ẹjọ́ tí ẹ fi ránṣẹ́, àkáǹtì alábàáṣe àti ìbéèrè èyíkéyìí, ẹ kọ̀wé sí',
     },
@@ -75,7 +74,7 @@ export const trust: TrustText = {
   manufacturer: {
     loading: 'Ẹ dúró díẹ̀…',
     about:
-      'Àwọn òṣìṣẹ́ wa ti yẹ àlàyé ilé-iṣẹ́ yìí wò, wọ́n sì fọwọ́ sí i. Ìgbà náà nìkan ni ilé-iṣẹ́ lè fi Sahihi ṣe kóòdù. Ẹ̀yin fúnra yín lè wá nọ́ńbà rẹ̀ nínú ìwé ìforúkọsílẹ̀ ilé-iṣẹ́.',
+      'A yẹ àlàyé ilé-iṣẹ́ yìí wò kó tó lè fi kóòdù jáde. Ẹ lè wá nọ́ńbà ìforúkọsílẹ̀ rẹ̀ nínú ìwé ìforúkọsílẹ̀ ilé-iṣẹ́ ti gbogbo ènìyàn.',
     renamed: 'Ilé-iṣẹ́ yìí ti yí orúkọ rẹ̀ padà níbí láti ìgbà tí a ti fọwọ́ sí i.',
     approvedAs: 'Orúkọ ìfọwọ́sí',
     registration: 'Nọ́ńbà ìforúkọsílẹ̀',
@@ -88,8 +87,8 @@ export const trust: TrustText = {
   },
   errors: {
     rateLimited: (seconds) => `Ìgbìyànjú ti pọ̀ jù. Ẹ dúró fún ìṣẹ́jú-àáyá ${seconds}, kí ẹ tún gbìyànjú.`,
-    unavailable: 'A kò lè dé ibi àkọsílẹ̀ wa báyìí. Kò sí ohun tó sọnù; ẹ tún gbìyànjú láìpẹ́.',
+    unavailable: 'Nǹkan kan dáwọ́ dúró lọ́dọ̀ wa. Kò sí ohun tó sọnù; ẹ tún gbìyànjú láìpẹ́.',
     internal: 'Nǹkan kan bàjẹ́ lọ́dọ̀ wa. A ti kọ ọ́ sílẹ̀; ẹ tún gbìyànjú láìpẹ́.',
   },
-  questionChanged: 'A kò gba ìdáhùn yìí mọ́. Ẹ tún ṣí ojúewé náà.',
+  questionChanged: 'Ìbéèrè yìí ti yí padà. Ẹ tún ṣí ojúewé náà.',
 }

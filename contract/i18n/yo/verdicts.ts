@@ -7,11 +7,10 @@ const doNotUse = 'Ẹ má ra ọjà yìí, ẹ má sì lò ó.'
 
 export const verdictText: VerdictText = {
   verdicts: {
-    genuine_first: { title: 'Ojúlówó ni!', sentence: 'A ti fìdí rẹ̀ múlẹ̀ pé ojúlówó ni ọjà yìí.', nextStep: compare },
+    genuine_first: { title: 'Ojúlówó ni!', nextStep: compare },
     genuine_again: {
       title: 'Ojúlówó ni!',
-      sentence: 'A ti fìdí rẹ̀ múlẹ̀ pé ojúlówó ni ọjà yìí.',
-      nextStep: `${compare} Bí wọ́n bá tà á fún yín láìtíì ṣí i, ẹ bi olùtà pé ta ló ti yẹ̀ ẹ́ wò.`,
+      nextStep: `${compare} Bí páálí náà bá wà ní dídí, ó lè jẹ́ àdàkọ. Ẹ bi olùtà.`,
     },
     suspected_copy: {
       title: 'Wọ́n lè ti ṣe àdàkọ kóòdù yìí',
@@ -38,16 +37,15 @@ export const verdictText: VerdictText = {
     unknown: {
       title: 'Kò yege!',
       sentence: 'Ọjà tó ní kóòdù QR tàbí nọ́ńbà ìdánimọ̀ yìí kò yege nínú ìyẹ̀wò ojúlówó wa',
-      nextStep:
-        'A kò fún ọjà kankan ní nọ́ńbà ìdánimọ̀ yìí rí. Ó lè jẹ́ ayédèrú. Ẹ tún nọ́ńbà náà wò; bó bá jẹ́ bákan náà ni, ẹ má lò ó.',
+      nextStep: 'Kò sí ilé-iṣẹ́ kankan lórí Sahihi tó fúnni ní kóòdù yìí. Ó lè jẹ́ ayédèrú. Ẹ má lò ó.',
     },
     mistyped: {
       title: 'Ẹ tún nọ́ńbà náà wò',
-      sentence: 'Àṣìṣe wà nínú nọ́ńbà ìdánimọ̀ yìí. Ẹ tún un wò, lẹ́tà kan lẹ́yìn èkejì.',
-      nextStep: 'Nọ́ńbà ìdánimọ̀ ní ìpín mẹ́rin, lẹ́tà àti nọ́ńbà mẹ́rin-mẹ́rin.',
+      sentence: 'Nọ́ńbà ìdánimọ̀ yìí kò tọ̀nà. Ẹ wo lẹ́tà àti nọ́ńbà kọ̀ọ̀kan.',
+      nextStep: 'Nọ́ńbà Sahihi ní ìpín mẹ́rin, lẹ́tà àti nọ́ńbà mẹ́rin-mẹ́rin.',
     },
   },
-  neverChecked: 'Ìgbà àkọ́kọ́ nìyí tí a yẹ kóòdù yìí wò.',
+  neverChecked: 'Ìyẹ̀wò àkọ́kọ́. Ẹnikẹ́ni kò tíì yẹ kóòdù yìí wò rí.',
   checkedBefore: (times, shown, first, byYou) =>
     times === 1
       ? `A ti yẹ̀ ẹ́ wò lẹ́ẹ̀kan rí${first && `, ní ${first}`}${byYou ? ', ẹ̀yin ni ẹ yẹ̀ ẹ́ wò' : ''}`
@@ -68,10 +66,12 @@ export const verdictText: VerdictText = {
       `Ẹ̀yin ni ẹ kọ́kọ́ yẹ kóòdù yìí wò, ní ${day}. Láti ìgbà náà, a ti yẹ̀ ẹ́ wò lórí ${otherDevices}${places && `, ní ${places} lápapọ̀`}. Tiyín lè jẹ́ ojúlówó; ẹnìkan lè ti ṣe àdàkọ àmì rẹ̀.`,
     nextStepForFirst: 'Ẹ wo èdìdì rẹ̀. Bó bá jẹ́ ọjà mìíràn ni, ẹ bi olùtà, ẹ má sì lò ó títí yóò fi dá yín lójú.',
   },
+  wrongLength: (typed) => `Nọ́ńbà Sahihi ní lẹ́tà àti nọ́ńbà 16. Ẹ tẹ ${typed}.`,
+  genuine: (company) => `Ojúlówó ni kóòdù yìí. ${company} ló fi í jáde.`,
   firstScan: 'Ìyẹ̀wò Àkọ́kọ́',
   repeatScan: 'A Ti Yẹ̀ Ẹ́ Wò Rí',
   expired: (date) => `Ojúlówó ọjà ni, ṣùgbọ́n àkókò lílò rẹ̀ kọjá ní ${date}. Ẹ má lò ó.`,
-  closed: (reason) => `Ilé-iṣẹ́ tó ṣe é ti ti ọ̀wọ́ ọjà yìí pa: ${reason}`,
+  closed: (reason) => `Ilé-iṣẹ́ náà kò tà á mọ́: ${reason}`,
   alsoRecalled: (reason) => `Ilé-iṣẹ́ náà sì ti pe ọ̀wọ́ ọjà yìí padà (${reason}).`,
   feedback: {
     title: 'Ẹ Sọ Èrò Yín',

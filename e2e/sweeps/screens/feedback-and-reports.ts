@@ -172,7 +172,7 @@ export const feedbackAndReportScreens: Screen[] = [
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: 'seal.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
-      await expect(page.getByAltText('What you send along')).toBeVisible()
+      await expect(page.getByAltText('Your photo')).toBeVisible()
       await sendReport(page, 'Your report is saved, but its photo did not arrive.')
     },
   },
@@ -191,7 +191,7 @@ async function openReport(page: Page) {
 }
 
 async function sendReport(page: Page, answer: string) {
-  await page.getByLabel('What do you hold, and what is wrong with it?').fill('The label peels off.')
+  await page.getByLabel('What is the product, and what is wrong?').fill('The label peels off.')
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText(answer)).toBeVisible()
 }

@@ -5,7 +5,7 @@ const path = () => '/your-data'
 const asVisitor = async (page: Page) => {
   await page.evaluate(() => localStorage.setItem('sessionId', '018f3c1e-7a52-4c59-9a37-2f6a1b0c9d8e'))
   await page.reload()
-  await page.getByRole('button', { name: 'Erase my data' }).waitFor()
+  await page.getByRole('button', { name: 'Delete my data' }).waitFor()
 }
 
 /** The page about the visitor's own data, in every state. */
@@ -18,8 +18,8 @@ export const visitorScreens: Screen[] = [
     ready: /Your data/,
     act: async (page) => {
       await asVisitor(page)
-      await page.getByRole('button', { name: 'Erase my data' }).click()
-      await page.getByRole('button', { name: 'Erase for good' }).waitFor()
+      await page.getByRole('button', { name: 'Delete my data' }).click()
+      await page.getByRole('button', { name: 'Delete for good' }).waitFor()
     },
   },
   {

@@ -21,7 +21,7 @@ pre { margin: 8px 0 0; white-space: pre-wrap; overflow-wrap: anywhere; color: #5
 </style></head>
 <body>
 <h1>Phone</h1>
-<p>Plays a shopper's phone: the calls are those that Africa's Talking and Twilio make. Never there in production.</p>
+<p>Simulates a shopper's phone using the Africa's Talking and Twilio APIs. Not available in production.</p>
 <section><h2>Dial (USSD)</h2>
 ${ussd ? callView(ussd) : ''}${ussd?.isOpen ? replyForm(ussd, phone) : dialForm(phone)}
 </section>

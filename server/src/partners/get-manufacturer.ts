@@ -13,7 +13,7 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.te
  */
 export async function getManufacturer(db: Db, id: string, language?: Language) {
   const row = isId(id) ? await approvedManufacturer(db, id) : undefined
-  if (!row) throw notFound(messages.visitors.makerUnknown)
+  if (!row) throw notFound(messages.visitors.manufacturerUnknown)
   const { approvedAs, companyName, ...manufacturer } = row
   const approvedAt = row.approvedAt.toISOString()
   const localized = language && { localized: { approvedOn: formatDate(language, approvedAt) } }

@@ -1,5 +1,5 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
-import { groupSerial } from '@sahihi/contract/domain/serial.ts'
+import { groupSerial, normaliseSerial, serialLength } from '@sahihi/contract/domain/serial.ts'
 import type { LocalizedVerdict, Tone, VerdictName } from '@sahihi/contract/domain/verdicts.ts'
 import type { VerdictData, VerdictReply } from '@sahihi/contract/endpoints/scans.ts'
 import { verdictText as en, type VerdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
@@ -8,6 +8,7 @@ import { verdictText as ha } from '@sahihi/contract/i18n/ha/verdicts.ts'
 import { verdictText as ig } from '@sahihi/contract/i18n/ig/verdicts.ts'
 import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import { verdictText as pcm } from '@sahihi/contract/i18n/pcm/verdicts.ts'
+import { verdictText as sw } from '@sahihi/contract/i18n/sw/verdicts.ts'
 import { verdictText as yo } from '@sahihi/contract/i18n/yo/verdicts.ts'
 import { formatDate, formatNumber } from '../lib/format.ts'
 import { describeCopy } from './describe-copy.ts'
@@ -33,7 +34,7 @@ export type Verification = {
     | undefined
 }
 
-const wordsByLanguage: Record<Language, VerdictText> = { en, ha, yo, ig, pcm, fr }
+const wordsByLanguage: Record<Language, VerdictText> = { en, ha, yo, ig, pcm, fr, sw }
 
 const toneOf: Record<VerdictName, Tone> = {
   genuine_first: 'green',
@@ -59,14 +60,14 @@ export function localizeVerdict(verification: Verification, locale: Locale): Loc
     const { title, sentence } = words.feedback
     return { language, tone: 'grey', title, sentence, reason, product: data?.product.name, company: data?.company }
   }
-  const { title, nextStep } = words.verdicts[verdict]
+  const { title } = words.verdicts[verdict]
   const common = {
     language,
     tone: toneOf[verdict],
     title,
     sentence: sentenceOf(verification, locale),
     reason,
-    nextStep,
+    nextStep: nextStepOf(verification, words),
   }
   return data
     ? { ...common, ...localizeData(data, verdict, locale) }
@@ -84,8 +85,14 @@ function sentenceOf({ verdict, data }: Verification, locale: Locale): string | u
   const words = wordsByLanguage[locale.language]
   if (verdict === 'expired') return words.expired(formatDate(locale.language, data?.batch.expirationDate ?? ''))
   if (verdict === 'suspected_copy') return data?.copyEvidence && describeCopy(data.copyEvidence, words, locale)
-  const { sentence } = words.verdicts[verdict]
+  if (verdict !== 'genuine_first' && verdict !== 'genuine_again') return words.verdicts[verdict].sentence
+  const sentence = words.genuine(data?.company ?? '')
   return data && isCheckedByMany(verdict, data) ? `${checkedByOthers(data, locale)}. ${sentence}` : sentence
+}
+
+function nextStepOf({ verdict, serial }: Verification, words: VerdictText): string {
+  const typed = normaliseSerial(serial).length
+  return verdict === 'mistyped' && typed !== serialLength ? words.wrongLength(typed) : words.verdicts[verdict].nextStep
 }
 
 /** What a page without a script shows in place of the questions. */

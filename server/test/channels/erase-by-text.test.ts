@@ -23,8 +23,7 @@ test('an autoresponder does not get an answer forever', async () => {
 })
 
 describe('the data of a number is erased', () => {
-  const erased =
-    'Erased. Nothing that we keep leads to your number any more. What was counted stays counted, without you.'
+  const erased = 'Done. We no longer hold anything linked to your number. Totals stay, with no link to you.'
   const rowsWith = async (session: string) => {
     const tables = ['scans', 'pending_scans', 'visitors', 'feedback', 'throttles', 'audit_log']
     const found: string[] = []
@@ -55,7 +54,7 @@ describe('the data of a number is erased', () => {
     expect(await rowsWith(session)).toEqual([])
     expect(await rowsWith(kept.session)).not.toEqual([])
     // The scans stay counted, without the visitor.
-    expect(messageOfTwiml((await app.send(serial, { phone })).body)).toMatch(/Checked 2 times before, first on/)
+    expect(messageOfTwiml((await app.send(serial, { phone })).body)).toMatch(/Checked 2 times before\. First: /)
     const events = await app.db.selectFrom('auditLog').where('action', '=', 'visitor.erased').selectAll().execute()
     expect(events.at(-1)).toMatchObject({ details: { scans: 2, answers: 0 }, accountId: null, partnerId: null })
   })
@@ -82,7 +81,7 @@ describe('the data of a number is erased', () => {
     const { serial, session } = await scanBy(phone)
     const call = { phone, sessionId: 'ATUid_erase' }
     const question =
-      'CON Erase what we keep of your number? This cannot be undone. Type 1 to erase it, or a serial to check:'
+      'CON Delete what we store about your number? This cannot be undone. Type 1 to delete it, or a serial to check:'
     expect((await app.dial('0', call)).body).toBe(question)
     expect((await app.dial(`0*${serial}`, call)).body).toMatch(/^END GENUINE\. .*also by you/)
     expect((await app.dial('1', { phone })).body).toMatch(/^CON .*mistyped/)

@@ -116,7 +116,7 @@ test('while the database is unavailable the answer asks to try again; then the s
     .spyOn(open.context.scanPool, 'query')
     .mockImplementation(() => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })))
   const message = { sid: 'SM1', phone: '+2348030000003' }
-  const answer = 'We cannot reach our records just now. Please try again in a moment.'
+  const answer = "We can't check right now. Please try again in a moment."
   expect(messageOfTwiml((await open.send(serial, message)).body)).toBe(answer)
   expect((await open.dial(serial)).body).toBe(`END ${answer}`)
   query.mockRestore()

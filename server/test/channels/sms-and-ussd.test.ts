@@ -21,7 +21,7 @@ const neverIssued = () => serialOf(BigInt(randomInt(2 ** 47)))
 
 test('an unknown serial gets a text that says so, with the address for a report', async () => {
   const answer =
-    'FAILED. This serial was never issued. The product may be counterfeit. Report it: http://localhost:3000'
+    'FAILED. No manufacturer on Sahihi issued this code. The product may be fake. Report it: http://localhost:3000'
   expect(messageOfTwiml((await app.send(neverIssued())).body)).toBe(answer)
   expect((await app.dial(neverIssued())).body).toBe(`END ${answer}`)
 })
@@ -30,9 +30,9 @@ test('any text that is not a serial is mistyped, and nothing is counted', async 
   const earlier = await app.scans()
   for (const text of ['7K2M-9QXD-04TB-H6WX', 'hello', '\0', '日本', "'; drop table scans; --", 'A'.repeat(9000), '%%%'])
     expect(messageOfTwiml((await app.send(text)).body)).toBe(
-      'Something in this serial is mistyped. Check it again, letter by letter. Send only the serial that is printed on the product.',
+      "That serial number isn't right. Check each letter and number. Send only the serial number printed on the pack.",
     )
-  expect(messageOfTwiml((await app.send('  ')).body)).toBe('Send only the serial that is printed on the product.')
+  expect(messageOfTwiml((await app.send('  ')).body)).toBe('Send only the serial number printed on the pack.')
   expect(await app.scans()).toHaveLength(earlier.length)
 })
 
@@ -75,10 +75,10 @@ describe('a USSD session', () => {
     const menu = await app.dial('', session)
     expect(menu.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(menu.body).toBe(
-      'CON Sahihi: is it genuine? Type the serial that is printed on the product. Or type 0 to erase what we keep of your number.',
+      'CON Sahihi: is it genuine? Type the serial number on the pack. Or type 0 to delete what we store about your number.',
     )
     expect((await app.dial('WRONG', session)).body).toBe(
-      'CON Something in this serial is mistyped. Check it again, letter by letter. Type it again:',
+      "CON That serial number isn't right. Check each letter and number. Type it again:",
     )
     const end = await app.dial(`WRONG*${serial}`, session)
     expect(end.body).toMatch(/^END GENUINE\. .*first time/)
@@ -161,12 +161,12 @@ test('a call without a session or a number, or without a form, is invalid', asyn
 test('after 20 texts a number is asked to wait, and others are not', async () => {
   const phone = randomPhone()
   for (let i = 0; i < 20; i++)
-    expect(messageOfTwiml((await app.send(neverIssued(), { phone })).body)).toContain('never issued')
+    expect(messageOfTwiml((await app.send(neverIssued(), { phone })).body)).toContain('issued this code')
   await app.send(neverIssued(), { phone })
   const answer = 'Too many checks from this number. Please wait 1 minute, then try again.'
   expect(messageOfTwiml((await app.send(neverIssued(), { phone })).body)).toBe(answer)
   expect((await app.dial(neverIssued(), { phone })).body).toBe(`END ${answer}`)
-  expect((await app.dial(neverIssued())).body).toContain('never issued')
+  expect((await app.dial(neverIssued())).body).toContain('issued this code')
 })
 
 test('letters outside GSM-7, and signs in names of medicines, become plain letters', async () => {

@@ -119,7 +119,7 @@ test('the scan history of a code with a million scans is not cut', async () => {
   const phone = randomPhone()
   await app.send(serial, { phone })
   const text = messageOfTwiml((await app.send(serial, { phone })).body)
-  expect(text).toMatch(/Checked 1,234,568 times before, also by you, first on September 30, 2026$/)
+  expect(text).toMatch(/Checked 1,234,568 times before, also by you. First: September 30, 2026$/)
   expect(text.length).toBeLessThanOrEqual(160)
 })
 

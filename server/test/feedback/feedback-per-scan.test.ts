@@ -50,7 +50,7 @@ describe('feedback needs a scan', () => {
     expect(await failureOf(serial)).toEqual([
       403,
       'not_allowed',
-      'This unit is not for sale, so that no feedback on it is taken.',
+      'This item is not on sale yet, so we are not collecting feedback on it.',
       { kind: 'unit_not_for_sale' },
     ])
     expect(await rowsOf(batch.id)).toHaveLength(0)
@@ -65,7 +65,7 @@ describe('feedback needs a scan', () => {
     expect(await failureOf(serial)).toEqual([
       403,
       'not_allowed',
-      'This unit is not for sale, so that no feedback on it is taken.',
+      'This item is not on sale yet, so we are not collecting feedback on it.',
       { kind: 'unit_not_for_sale' },
     ])
     expect((await submit(serial, submission)).statusCode).toBe(200)

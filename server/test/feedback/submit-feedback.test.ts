@@ -113,7 +113,7 @@ describe('feedback is refused', () => {
     expect([mistyped.statusCode, failure(mistyped).code, failure(mistyped).message]).toEqual([
       400,
       'invalid_input',
-      'Something in this serial is mistyped. Check it again, letter by letter.',
+      "That serial number isn't right. Check each letter and number.",
     ])
   })
 
@@ -123,7 +123,7 @@ describe('feedback is refused', () => {
     expect([reply.statusCode, failure(reply).code, failure(reply).message, failure(reply).data]).toEqual([
       403,
       'not_allowed',
-      'This product does not ask for feedback.',
+      'The manufacturer is not collecting feedback for this product.',
       { kind: 'not_offered' },
     ])
     expect(await rowsOf(batch.id)).toHaveLength(0)
@@ -140,7 +140,7 @@ describe('feedback is refused', () => {
     const reply = await submit(serial, { responses: { rating: 3, ...response } })
     expect([reply.statusCode, failure(reply).errors]).toEqual([
       400,
-      [{ field: `responses.${question}`, message: 'This product does not ask that.' }],
+      [{ field: `responses.${question}`, message: 'This question has changed. Reload the page.' }],
     ])
     expect(await rowsOf(batch.id)).toHaveLength(0)
   })

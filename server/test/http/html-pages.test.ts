@@ -102,7 +102,7 @@ describe('The form of the no-script page', () => {
       'Malt &#60;b&#62;drink&#60;/b&#62;',
       'Emzor',
       'Tell the manufacturer what you think of this product.',
-      'The questions need a browser with JavaScript.',
+      'You need a browser with JavaScript to answer the questions.',
     ])
       expect(reply.body).toContain(words)
   })
@@ -112,7 +112,7 @@ describe('The form of the no-script page', () => {
       const close = { closedAt: world.time.now, closeReason: 'Sold <b>out</b>' }
       await world.db.updateTable('batches').set(close).where('id', '=', batch.id).execute()
       expect((await post(serial, ourForm)).body).toContain(
-        'The manufacturer has closed this batch: Sold &#60;b&#62;out&#60;/b&#62;</p>',
+        'No longer sold by the manufacturer: Sold &#60;b&#62;out&#60;/b&#62;</p>',
       )
     }
   })

@@ -102,7 +102,7 @@ describe('a closed batch', () => {
     })
     expect(await scanElsewhere(serial)).toMatchObject({
       verdict: 'genuine_first',
-      reasons: ['The manufacturer has closed this batch: Sold out'],
+      reasons: ['No longer sold by the manufacturer: Sold out'],
     })
     expect(changeOf(await change(batch.id, 'reopen', 'Found more')).message).toBe('The batch is open again.')
     expect(await scanElsewhere(serial)).toMatchObject({ verdict: 'genuine_again', reasons: [] })

@@ -74,7 +74,9 @@ test('a pending, a rejected and an unknown manufacturer and an invalid id get th
     expect([id, reply.statusCode]).toEqual([id, 404])
     bodies.add(reply.body)
   }
-  expect([...bodies].map((body) => JSON.parse(body).message)).toEqual(['There is no approved maker by this address.'])
+  expect([...bodies].map((body) => JSON.parse(body).message)).toEqual([
+    'There is no approved manufacturer at this address.',
+  ])
 })
 
 test('a suspension changes nothing on the manufacturer page', async () => {

@@ -134,8 +134,8 @@ describe('by SMS and USSD', () => {
   test('the address of the gateway limits nobody', async () => {
     await guesses('127.0.0.1', 31)
     expect((await guess('127.0.0.1')).statusCode).toBe(429)
-    expect(messageOfTwiml((await app.send(neverIssued())).body)).toContain('never issued')
-    expect((await app.dial(neverIssued())).body).toContain('never issued')
+    expect(messageOfTwiml((await app.send(neverIssued())).body)).toContain('issued this code')
+    expect((await app.dial(neverIssued())).body).toContain('issued this code')
   })
 
   test('a number that has to wait still gets the verdict on a code that was issued', async () => {

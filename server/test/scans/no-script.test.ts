@@ -81,7 +81,7 @@ test('while the database is unavailable the page of a batch offers to try again'
   const reply = await failing.inject(`/verify-batch/${batch.batchNumber}`)
   expect(reply.statusCode).toBe(200)
   expect(reply.body).toContain('<div id="root"></div>')
-  expect(noScript(reply.body)).toContain('We cannot reach our records just now.')
+  expect(noScript(reply.body)).toContain('Something is down on our side.')
   expect(noScript(reply.body)).toContain('<a class="button" href="">Retry</a>')
   await failing.close()
 })

@@ -86,7 +86,7 @@ describe('a shopper who verifies a code', () => {
     expect(failure(reply)).toMatchObject({
       success: false,
       verdict: 'mistyped',
-      message: 'Something in this serial is mistyped. Check it again, letter by letter.',
+      message: "That serial number isn't right. Check each letter and number.",
     })
   })
 
@@ -104,7 +104,7 @@ describe('a shopper who verifies a code', () => {
     expect(reply.statusCode).toBe(400)
     expect(failure(reply)).toMatchObject({
       verdict: 'mistyped',
-      message: 'Something in this serial is mistyped. Check it again, letter by letter.',
+      message: "That serial number isn't right. Check each letter and number.",
     })
   })
 

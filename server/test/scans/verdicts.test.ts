@@ -24,7 +24,7 @@ describe('a closed batch', () => {
       .set({ ...closedBatch, ...more })
       .where('id', '=', id)
       .execute()
-  const reason = 'The manufacturer has closed this batch: Sold out in 2025'
+  const reason = 'No longer sold by the manufacturer: Sold out in 2025'
   const verifyBatch = async (batchNumber: string) =>
     (await app.call('GET', `/api/products/verify-batch/${batchNumber}`)).json<object>()
 
@@ -35,7 +35,8 @@ describe('a closed batch', () => {
     expect(success(await app.scan(code.serial))).toMatchObject({ verdict: 'genuine_again', reasons: [reason] })
     expect(await verifyBatch(code.batch.batchNumber)).toMatchObject({
       success: true,
-      message: 'This batch exists, but its manufacturer has closed it.',
+      message:
+        'This batch is registered, but its manufacturer no longer sells it. Scan the code on the item itself to check it.',
       data: { state: 'closed', reason: 'Sold out in 2025' },
     })
     await close(code.batch.id, { expiresOn: '2026-05-01' })
@@ -94,7 +95,7 @@ describe('a recall outweighs all', () => {
     expect(success(reply)).toMatchObject({
       success: true,
       verdict: 'recalled',
-      message: 'This is a genuine unit, but its manufacturer has recalled it.',
+      message: 'This is a genuine product, but its manufacturer has recalled it.',
       reasons: ['Glass in some bottles'],
       data: { earlierScans: 1, product: { name: 'Paracetamol 500 mg' } },
     })
@@ -256,7 +257,7 @@ describe('an imported serial', () => {
       404,
       expect.objectContaining({
         verdict: 'unknown',
-        message: 'This serial was never issued. The product may be counterfeit.',
+        message: 'No manufacturer on Sahihi issued this code. The product may be fake.',
       }),
     ])
     const typed = await app.scan(`${printed}9`, { scanMethod: 'MANUAL_ENTRY' })

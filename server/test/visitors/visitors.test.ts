@@ -118,7 +118,7 @@ test('an erased visitor is in no table, and no figure of any partner changes', a
 
   expect((await request('erase', sessionId)).json()).toEqual({
     success: true,
-    message: 'Nothing that we keep leads to this browser any more.',
+    message: 'Done. We no longer hold anything linked to this browser.',
   })
 
   expect(await tablesWith(sessionId)).toEqual([])

@@ -76,7 +76,7 @@ function sheetOf(pause: Pause, scanAgain: Action) {
     case 'typing':
       return { action: scanAgain }
     case 'rejected':
-      return { message: pause.message, host: pause.host, action: scanAgain }
+      return { title: pause.title, message: pause.message, host: pause.host, action: scanAgain }
     case 'noAnswer':
       return { message: pause.message, action: pause.retry && { label: t().retry, onClick: pause.retry } }
     default:

@@ -14,6 +14,7 @@ export async function loadForm() {
 
 export type Action = { label: string; onClick: () => void }
 type ScanSheetProps = {
+  title?: string | undefined
   message?: string
   action?: Action | undefined
   onPhoto: () => void
@@ -22,7 +23,7 @@ type ScanSheetProps = {
 }
 
 /** Shown while the camera is off: why, what to do, a photo instead, and the field for a typed serial. */
-export function ScanSheet({ message, action, onPhoto, onCheck, host }: ScanSheetProps) {
+export function ScanSheet({ title, message, action, onPhoto, onCheck, host }: ScanSheetProps) {
   const navigate = useNavigate()
   const sheet = useRef<HTMLElement>(null)
   const [hasForm, setHasForm] = useState(Boolean(Form))
@@ -38,7 +39,11 @@ export function ScanSheet({ message, action, onPhoto, onCheck, host }: ScanSheet
   }, [isTyping])
   return (
     <section ref={sheet} className="scan-sheet" aria-label={t().scanner.stopped}>
-      {message ? <p role="alert">{message}</p> : null}
+      {message ? (
+        <p role="alert">
+          {title ? <strong>{title}</strong> : null} {message}
+        </p>
+      ) : null}
       {Form ? <Form label={t().serialForm.labelAlone} go={(to) => void navigate({ to })} onCheck={onCheck} /> : null}
       <div>
         {action ? (

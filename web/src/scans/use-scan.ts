@@ -12,7 +12,7 @@ import { verifyWithRetry, waitMessage } from './verify-serial.ts'
 /** Why the camera is off: typing, reading a photo, a check, a foreign code, or a check without an answer. */
 export type Pause =
   | { status: 'typing' | 'readingPhoto' | 'checking' }
-  | { status: 'rejected'; message: string; host?: string | undefined }
+  | { status: 'rejected'; title?: string; message: string; host?: string }
   | { status: 'noAnswer'; message: string; retry?: (() => void) | undefined }
 
 /** Handles what the camera or a photo gives: verifies it, or pauses the camera. */
@@ -33,11 +33,7 @@ export function useScan() {
   function handleText(text: string, ms: number) {
     const parsed = parseScannedText(text, ownHosts())
     if (parsed.kind === 'serial') return void verify({ ...newScan(parsed.serial), scanDuration: Math.round(ms) })
-    switchTo({
-      status: 'rejected',
-      message: rejectionOf(parsed),
-      host: parsed.kind === 'foreign' ? parsed.host : undefined,
-    })
+    switchTo({ status: 'rejected', ...rejectionOf(parsed) })
   }
 
   async function handlePhoto(file: File) {
@@ -80,8 +76,8 @@ export function useScan() {
 
 const newScan = (serial: string): Scan => ({ serial, scanId: newId(), scanMethod: 'QR_SCAN', scanDuration: 0 })
 
-function rejectionOf(parsed: { kind: 'foreign'; host: string } | { kind: 'empty' } | { kind: 'other' }): string {
-  const { foreignHost, invalid, invalidFormat } = t().scanner
-  if (parsed.kind === 'foreign') return foreignHost(parsed.host, ownHosts()[0])
-  return parsed.kind === 'empty' ? invalidFormat : invalid
+function rejectionOf(parsed: { kind: 'foreign'; host: string } | { kind: 'empty' } | { kind: 'other' }) {
+  const { foreignTitle, foreignHost, invalid, notAProduct, invalidFormat } = t().scanner
+  if (parsed.kind === 'foreign') return { title: foreignTitle, message: foreignHost(parsed.host), host: parsed.host }
+  return parsed.kind === 'empty' ? { message: invalidFormat } : { title: invalid, message: notAProduct }
 }

@@ -4,26 +4,31 @@ import { useSyncExternalStore } from 'react'
 import { currentLanguage, t } from '../lib/i18n.ts'
 
 /**
- * The languages by their own names, as plain links: the server stores the choice (`?lang=ha`), so neither a script nor
- * storage is needed. With a script, the rest of the address stays.
+ * A menu of the languages by their own names. They are plain links: the server stores the choice (`?lang=ha`), so neither a
+ * script nor storage is needed. With a script, the rest of the address stays.
  */
 export function LanguageSwitch() {
   const search = useSyncExternalStore(onHistoryChange, currentSearch, buildSearch)
   const language = currentLanguage()
   return (
-    <nav className="languages" aria-label={t().language}>
-      {languages.map(({ tag, name }) => (
-        <a
-          key={tag}
-          href={addressIn(tag, search)}
-          lang={tag}
-          hrefLang={tag}
-          aria-current={tag === language ? 'true' : undefined}
-        >
-          {name}
-        </a>
-      ))}
-    </nav>
+    <details className="languages">
+      <summary>
+        <span className="visually-hidden">{t().language}</span> {languages.find(({ tag }) => tag === language)?.name}
+      </summary>
+      <nav aria-label={t().language}>
+        {languages.map(({ tag, name }) => (
+          <a
+            key={tag}
+            href={addressIn(tag, search)}
+            lang={tag}
+            hrefLang={tag}
+            aria-current={tag === language ? 'true' : undefined}
+          >
+            {name}
+          </a>
+        ))}
+      </nav>
+    </details>
   )
 }
 

@@ -1,0 +1,32 @@
+import type { VerdictText } from '../en/verdicts.ts'
+import { type Language, loadTranslations } from '../languages.ts'
+import { loadLanding } from '../load-landing.ts'
+import { samples } from './samples.ts'
+
+type TextFunction = (...args: unknown[]) => string
+
+/** All that shoppers read in one language. */
+export async function catalogueOf(language: Language) {
+  const { verdictText }: { verdictText: VerdictText } = await import(`../${language}/verdicts.ts`)
+  return { verdict: verdictText, shopper: await loadTranslations(language), landing: await loadLanding(language) }
+}
+
+/** Every text of a language by its path; a function yields one text per sample. */
+export const allTextsOf = async (language: Language) =>
+  new Map(Object.entries(await catalogueOf(language)).flatMap(([name, part]) => textsOf(part, name)))
+
+export const allFunctionsOf = async (language: Language) =>
+  Object.entries(await catalogueOf(language)).flatMap(([name, part]) => functionsOf(part, name))
+
+function textsOf(part: unknown, path: string): [string, string][] {
+  if (typeof part === 'string') return [[path, part]]
+  if (typeof part === 'function')
+    return (samples[path] ?? []).map(({ args }, i) => [`${path}(${i})`, (part as TextFunction)(...args)])
+  return Object.entries(part as object).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`))
+}
+
+function functionsOf(part: unknown, path: string): [string, TextFunction][] {
+  if (typeof part === 'function') return [[path, part as TextFunction]]
+  if (typeof part === 'string') return []
+  return Object.entries(part as object).flatMap(([key, inner]) => functionsOf(inner, `${path}.${key}`))
+}

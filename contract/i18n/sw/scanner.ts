@@ -1,0 +1,28 @@
+import type { ScannerText } from '../en/scanner.ts'
+
+export const scanner: ScannerText = {
+  close: 'Funga kamera',
+  light: 'Taa',
+  camera: 'Badilisha kamera',
+  zoom: 'Vuta karibu',
+  scanning: 'Tunatafuta msimbo wa QR',
+  permission: 'Ruhusu kamera, kisha skani',
+  stopped: 'Kamera imesimama',
+  again: 'Skani tena',
+  photo: 'Tumia picha',
+  readingPhoto: 'Tunaangalia picha…',
+  noCode: 'Hakuna msimbo wa QR kwenye picha hii. Piga picha kwa karibu, penye mwanga.',
+  unreadablePhoto: 'Picha hii haiwezi kufunguliwa hapa. Tumia picha ya JPEG au PNG.',
+  startFailed: (why) => `Kamera imeshindwa kuanza: ${why}`,
+  initFailed: (why) => `Kamera imeshindwa kuandaliwa: ${why}`,
+  cameraUnsupported: 'kivinjari hiki hakiwezi kutumia kamera hapa.',
+  denied: 'Ruhusa ya kamera imekataliwa. Tafadhali ruhusu kamera.',
+  noCamera: 'Hakuna kamera kwenye kifaa hiki. Andika namba ya mfululizo.',
+  cameraLost: 'Kamera imesimama. Huenda programu nyingine inaitumia.',
+  invalid: 'Msimbo wa QR si sahihi',
+  notAProduct: 'Huu si msimbo wa bidhaa. Tafuta msimbo wenye namba ya mfululizo chini yake.',
+  invalidFormat: 'Muundo wa msimbo wa QR si sahihi',
+  foreignTitle: 'Onyo: hii si lebo ya Sahihi',
+  foreignHost: (host) => `Inaelekeza ${host}. Usiifungue wala kuandika taarifa zozote huko.`,
+  failed: 'Uhakiki umeshindikana',
+}
