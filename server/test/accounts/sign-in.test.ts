@@ -35,7 +35,7 @@ const reset = (token: string, password: string) =>
 const approvedLink = async () => applyAndGetApproved(app, (await app.createAdmin()).token)
 
 test('an approved applicant sets a password by the link, signs in and sees the profile', async () => {
-  const { email, linkToken, companyName, phoneNumber } = await approvedLink()
+  const { email, linkToken, companyName, phoneNumber, address } = await approvedLink()
   const set = await complete(linkToken)
   expect([set.statusCode, messageOf(set)]).toEqual([200, messages.completed])
   const signed = await signIn(app, ` ${email.toUpperCase()} `, 'a long password')
@@ -43,7 +43,7 @@ test('an approved applicant sets a password by the link, signs in and sees the p
   const seen = await profile(tokenOf(signed))
   expect(seen.json()).toEqual({
     success: true,
-    data: { companyName, email, phoneNumber, pendingEmail: null, suspension: null },
+    data: { companyName, email, phoneNumber, address, pendingEmail: null, suspension: null },
   })
 })
 
