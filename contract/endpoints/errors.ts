@@ -51,6 +51,10 @@ export const errorReply = z.object({
   error: z.string().meta({ description: 'The same text as `message`.' }),
   code: errorCode,
   errors: z.array(fieldError).optional().meta({ description: 'What is wrong with which field.' }),
+  requestId: z
+    .string()
+    .optional()
+    .meta({ description: 'With 500 and 503: finds the lines of this request in the server’s log.' }),
   subscriptionRequired: z.boolean().optional().meta({ description: 'The action needs a plan.' }),
   subscriptionLimitExceeded: z.boolean().optional().meta({ description: 'The codes of the plan are used up.' }),
   verdict: verdictName.optional(),

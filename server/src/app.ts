@@ -23,7 +23,9 @@ import type { Pages } from './http/html-pages.ts'
 import { createUploadLimit } from './http/limit-uploads.ts'
 import { mountEndpoints } from './http/mount-endpoints.ts'
 import { openapi } from './http/openapi.ts'
+import { createRequestIds } from './http/request-id.ts'
 import { defaultRequestLimits, requestTimeouts } from './http/request-limits.ts'
+import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
@@ -73,7 +75,8 @@ export async function buildApp(
   }
   const app = Fastify({
     loggerInstance: context.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: createRequestIds(config),
     trustProxy: config.TRUST_PROXY ?? false,
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerBrokenRequest,
@@ -86,6 +89,7 @@ export async function buildApp(
   app.decorateRequest('account', undefined)
   registerErrorHandlers(app)
   gracefulShutdown(app)
+  requestLog(app)
   countRequests(app, context)
   watchForwardedHeaders(app, context)
   app.addHook('preClose', async () => context.live.endAll())

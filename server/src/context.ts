@@ -61,7 +61,7 @@ export async function createContext(
   const jobs = await startJobs(databaseUrl, {
     retrySeconds: mailRetrySeconds,
     runsSchedules: !ownClock, // cron follows the machine's clock, not a test's own
-    onError: (error) => log.warn({ err: error }, 'a job failed and will be retried'),
+    onError: (error, queue) => log.warn({ err: error, queue }, 'a job failed and will be retried'),
   })
   const mailer = createMailer(config, db, clock)
   const listener = createListener(databaseUrl, 'live_scans', onIdleError)

@@ -33,9 +33,9 @@ export function analyticsRoutes(route: Route, context: AppContext) {
     updateAnalyticsSettings(context, { account, partner }, body),
   )
   route(live.listLiveScans, ({ partner, query }) => listLiveScans(rollupDb, partner, query.after))
-  route(live.streamLiveScans, async ({ partner, query, checkAccess, reply }) => {
+  route(live.streamLiveScans, async ({ partner, query, checkAccess, request: { log }, reply }) => {
     const signal = disconnected(reply)
-    const stream = await streamLiveScans(context, { partner, after: query.after, signal, checkAccess })
+    const stream = await streamLiveScans({ ...context, log }, { partner, after: query.after, signal, checkAccess })
     return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream)
   })
 }

@@ -43,7 +43,11 @@ type Gateway = Gateways['ussd']
 
 function ussdRoute(app: FastifyInstance, context: ScanAppContext, { path, secret }: Gateway) {
   app.post<{ Querystring: { secret?: unknown } }>(path, hidden, async (request, reply) => {
-    const answer = await answerUssd(context, { secret: request.query.secret, form: formOf(request) }, secret)
+    const answer = await answerUssd(
+      { ...context, log: request.log },
+      { secret: request.query.secret, form: formOf(request) },
+      secret,
+    )
     return sendText(reply, 'text/plain', answer)
   })
 }
@@ -51,7 +55,11 @@ function ussdRoute(app: FastifyInstance, context: ScanAppContext, { path, secret
 function smsRoute(app: FastifyInstance, context: ScanAppContext, { path, secret }: Gateway) {
   app.post(path, hidden, async (request, reply) => {
     const signature = request.headers['x-twilio-signature']
-    const answer = await answerSms(context, { path: request.url, signature, form: formOf(request) }, secret)
+    const answer = await answerSms(
+      { ...context, log: request.log },
+      { path: request.url, signature, form: formOf(request) },
+      secret,
+    )
     return sendText(reply, 'text/xml', answer)
   })
 }

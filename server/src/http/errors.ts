@@ -6,6 +6,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseUnavailable } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
 import { seconds } from '../lib/time.ts'
+import { requestIdHeader } from './request-id.ts'
 
 /** The one place where a thrown error becomes a reply (docs/product.md, "Errors"). No driver text ever reaches a user. */
 export function registerErrorHandlers(app: FastifyInstance) {
@@ -45,7 +46,8 @@ function send(error: AppError, reply: FastifyReply) {
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(error.body)
+    .header(requestIdHeader, reply.request.id)
+    .send(error.status >= 500 ? { ...error.body, requestId: reply.request.id } : error.body)
 }
 
 /** Turns anything thrown into an AppError; a fault of ours is logged. */

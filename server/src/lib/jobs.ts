@@ -27,7 +27,8 @@ type Options = {
   retrySeconds?: number
   /** Whether cron schedules run. Tests with a clock of their own turn them off and enqueue those jobs. */
   runsSchedules?: boolean
-  onError: (error: Error) => void
+  /** `queue`: whose job failed. */
+  onError: (error: Error, queue?: string) => void
 }
 
 /** pg-boss in the product's own PostgreSQL. Several servers may start together on an empty database. */
@@ -48,7 +49,7 @@ export async function startJobs(
     Client: WatchedClient, // pg-boss hands its settings on to its pool
   }
   const boss = new PgBoss(settings)
-  boss.on('error', onError)
+  boss.on('error', (error) => onError(error))
   await boss.start()
   const backoff = retrySeconds > 1 ? { retryBackoff: true, retryDelayMax: 3600 } : {}
   const retry = { retryLimit: 60, retryDelay: retrySeconds, ...backoff }
@@ -61,16 +62,14 @@ export async function startJobs(
     async work(queue, perform, { atOnce } = { atOnce: 8 }) {
       await createQueue(queue)
       await boss.work(queue, { ...workOptions, batchSize: atOnce }, (jobs) =>
-        Promise.all(
-          jobs.map(({ id, data }) => outcome(id, () => perform(data as Parameters<typeof perform>[0]), onError)),
-        ),
+        Promise.all(jobs.map((job) => outcome(job, () => perform(job.data as Parameters<typeof perform>[0]), onError))),
       )
     },
     async every(queue, cron, perform) {
       await createQueue(queue)
       await boss.schedule(queue, cron)
       await boss.work(queue, { perJobResults: true }, (jobs) =>
-        Promise.all(jobs.map(({ id }) => outcome(id, perform, onError))),
+        Promise.all(jobs.map((job) => outcome(job, perform, onError))),
       )
     },
     async retryFailed(tx, queue) {
@@ -107,13 +106,17 @@ const workOptions = {
 } as const
 
 /** Runs one job of a batch, so that its failure is its own. pg-boss stores the error with the job, where no operator looks; `onError` logs it. */
-async function outcome(id: string, perform: () => Promise<void>, onError: Options['onError']): Promise<JobResult> {
+async function outcome(
+  { id, name }: { id: string; name: string },
+  perform: () => Promise<void>,
+  onError: Options['onError'],
+): Promise<JobResult> {
   try {
     await perform()
     return { id, status: 'completed' }
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error))
-    onError(failure)
+    onError(failure, name)
     return { id, status: 'failed', output: failure }
   }
 }

@@ -12,8 +12,12 @@ import { resolveFlaggedPayment } from './resolve-flagged-payment.ts'
 import { verifyPayment } from './verify-payment.ts'
 
 export function paymentRoutes(route: Route, context: AppContext) {
-  route(endpoints.initializePayment, ({ partner, body }) => initializePayment(context, partner, body))
-  route(endpoints.verifyPayment, ({ partner, query }) => verifyPayment(context, partner, query.reference))
+  route(endpoints.initializePayment, ({ partner, body, request: { log } }) =>
+    initializePayment({ ...context, log }, partner, body),
+  )
+  route(endpoints.verifyPayment, ({ partner, query, request: { log } }) =>
+    verifyPayment({ ...context, log }, partner, query.reference),
+  )
   route(endpoints.listPayments, ({ partner, query }) => listPayments(context, partner, query.page))
   route(endpoints.getReceipt, ({ partner, params }) => getReceipt(context, partner, params.id))
   route(endpoints.cancelRenewal, ({ account, partner }) => cancelRenewal(context, { account, partner }))
@@ -30,7 +34,7 @@ export async function webhookRoutes(app: FastifyInstance, context: AppContext) {
     done(null, body),
   )
   app.post('/api/webhooks/paystack', { schema: { hide: true } }, async (request) => {
-    await receiveWebhook(context, request.body, request.headers['x-paystack-signature'])
+    await receiveWebhook({ ...context, log: request.log }, request.body, request.headers['x-paystack-signature'])
     return { success: true }
   })
 }

@@ -45,7 +45,7 @@ export async function htmlRoutes(app: FastifyInstance, context: ScanAppContext, 
     return sendText(
       reply,
       'text/html',
-      await noScriptBatchPage(html, context, { batchNumber, language, address: request.ip }),
+      await noScriptBatchPage(html, { ...context, log: request.log }, { batchNumber, language, address: request.ip }),
     )
   })
   // An unknown path shows the "not found" page, with status 404.

@@ -13,6 +13,7 @@ import { createContext } from '../../src/context.ts'
 import { readPages } from '../../src/http/html-pages.ts'
 import { errorCodesOf } from '../../src/http/openapi.ts'
 import type { RequestLimits } from '../../src/http/request-limits.ts'
+import { createLog } from '../../src/lib/log.ts'
 import { returnClusterDatabase, takeClusterDatabase } from './cluster-database.ts'
 import { feedbackProduct } from './feedback-factory.ts'
 import { databaseUrl, run } from './postgres-server.ts'
@@ -23,6 +24,8 @@ type Options = {
   mailRetrySeconds?: number
   heartbeatSeconds?: number
   withPages?: boolean
+  /** Receives the lines of the log. */
+  logTo?: (line: string) => void
   listens?: boolean
   requestLimits?: RequestLimits
   /** Given the URL of the database, returns the one by which the app reaches it. */
@@ -46,6 +49,7 @@ export async function createTestApp({
   mailRetrySeconds,
   heartbeatSeconds,
   withPages = false,
+  logTo,
   listens = false,
   requestLimits,
   reachDatabase = async (url) => url,
@@ -55,7 +59,9 @@ export async function createTestApp({
   const time = { now: new Date('2026-05-03T10:00:00Z') }
   const settings = { NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000', ...env }
   const config = { SECRET_KEY: testKey, ...readConfig(settings) }
-  const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
+  const log = logTo
+    ? createLog({ ...config, LOG_LEVEL: 'trace' }, { write: logTo })
+    : pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const clock = () => new Date(time.now)
   const wait = (seconds: number) => {
     time.now = new Date(time.now.getTime() + seconds * 1000)

@@ -12,6 +12,9 @@ export const networkMessage = (error: unknown) =>
 /** The server's message, or that no reply came. */
 export const errorReason = (error: unknown) => serverMessage(error) ?? networkMessage(error)
 
+/** Finds the request in the server's log. */
+export const requestIdOf = (error: unknown) => (error instanceof CallError ? error.reply?.requestId : undefined)
+
 export const fieldErrors = (error: unknown): FieldError[] =>
   error instanceof CallError ? (error.reply?.errors ?? []) : []
 

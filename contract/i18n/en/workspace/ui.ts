@@ -1,6 +1,8 @@
 /** The text of components that several signed-in screens share, in English. */
 export const uiText = {
   retry: 'Retry',
+  /** Before the id of a request. */
+  reference: 'If you write to us about this, please quote',
   refresh: 'Refresh',
   close: 'Close',
   cancel: 'Cancel',
