@@ -2,7 +2,7 @@ import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { adminText } from '@sahihi/contract/i18n/en/workspace/admin.ts'
 import { useGet } from '../lib/api.ts'
-import { formatDate, formatNumber } from '../lib/format.ts'
+import { formatBytes, formatDate, formatNumber } from '../lib/format.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -82,17 +82,17 @@ function BackupFacts({ status: { backups } }: { status: SystemStatus }) {
     { label: t.backups.last, value: last ? <TimeAgo at={last.finishedAt} /> : t.backups.none },
     ...(last
       ? [
-          { label: t.backups.size, value: t.backups.megabytes(formatNumber(Math.ceil(last.bytes / 1e6))) },
+          { label: t.backups.size, value: formatBytes(last.bytes) },
           { label: t.backups.file, value: <code className={styles.code}>{last.file}</code> },
         ]
       : []),
     { label: t.backups.schedule, value: isScheduled ? t.backups.daily : t.backups.notScheduled },
   ]
   return (
-    <Section title={t.backups.title}>
+    <SystemSection title={t.backups.title}>
       <Facts label={t.backups.title} facts={facts} />
       <p className={styles.hint}>{t.backups.hint}</p>
-    </Section>
+    </SystemSection>
   )
 }
 

@@ -221,7 +221,6 @@ export const adminText = {
       last: 'Last good backup',
       none: 'None yet',
       size: 'Size',
-      megabytes: (number: string) => `${number} MB`,
       file: 'File',
       schedule: 'Schedule',
       daily: 'Every night',
