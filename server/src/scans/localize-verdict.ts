@@ -86,7 +86,7 @@ function sentenceOf({ verdict, data }: Verification, locale: Locale): string | u
   if (verdict === 'expired') return words.expired(formatDate(locale.language, data?.batch.expirationDate ?? ''))
   if (verdict === 'suspected_copy') return data?.copyEvidence && describeCopy(data.copyEvidence, words, locale)
   if (verdict !== 'genuine_first' && verdict !== 'genuine_again') return words.verdicts[verdict].sentence
-  const sentence = words.genuine(data?.company ?? '')
+  const sentence = words.genuine((data?.company ?? '').replace(/\.$/, '')) // "Ltd." already ends the sentence
   return data && isCheckedByMany(verdict, data) ? `${checkedByOthers(data, locale)}. ${sentence}` : sentence
 }
 
