@@ -3,6 +3,7 @@ import { serialOf } from '@sahihi/contract/domain/serial.ts'
 import type { Config } from '../config.ts'
 import { createLoaderDatabase } from '../db/client.ts'
 import { acquireLock } from '../db/locks.ts'
+import { isOnCluster } from '../db/on-cluster.ts'
 import { hashPassword } from '../lib/passwords.ts'
 import type { DemoSize } from './demo-plan.ts'
 import { loadDemo } from './load-demo.ts'
@@ -38,6 +39,8 @@ export async function ensureDemo(config: Config, url: string, print: (line: stri
   if (!wantsDemo(config)) return
   const db = createLoaderDatabase(url)
   try {
+    if (await isOnCluster(db))
+      return print('No demo is loaded into a Citus cluster: load it before `npm run distribute`.')
     await db.transaction().execute(async (tx) => {
       await acquireLock(tx, 'first demo')
       if (!(await hasPartners(tx))) await fillDemo(url, config, { ...defaultSize, until: new Date() }, print)
