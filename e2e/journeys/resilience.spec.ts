@@ -95,7 +95,7 @@ test('a busy server is retried automatically after its Retry-After; Retry is sho
   }
   answer = { status: 503, headers: {} }
   await page.getByRole('link', { name: 'Retry' }).click()
-  await expect(page.getByText(/We try again in [23] seconds/)).toBeVisible()
+  await expect(page.getByText(/Trying again in [23] seconds/)).toBeVisible()
   answer = undefined
   await page.clock.fastForward(4000)
   await expect(verdict(page)).toBeVisible()

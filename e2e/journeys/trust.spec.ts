@@ -56,9 +56,9 @@ test('the privacy page describes this server’s settings, stores nothing and re
   await page.goto(app.url)
   await page.getByRole('link', { name: 'Privacy' }).click()
   await expect(page.getByRole('heading', { name: 'Privacy', exact: true })).toBeVisible()
-  await expect(page.getByText('Single checks are removed after 7 months,')).toBeVisible()
+  await expect(page.getByText('We delete each check after 7 months,')).toBeVisible()
   // Of the two text message channels only USSD is enabled here.
-  await expect(page.getByText('dial again and type 0 in the place of the serial.')).toBeVisible()
+  await expect(page.getByText('dial again and type 0 instead of the serial number.')).toBeVisible()
   await expect(page.getByText('text the word ERASE')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'help@sahihi.example' })).toHaveAttribute(
     'href',

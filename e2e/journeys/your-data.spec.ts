@@ -56,7 +56,7 @@ test('a visitor downloads their data, then erases it on the server and in the br
 
 test('opening the page creates no visitor id, and says that there is none', async ({ app, page }) => {
   await page.goto(`${app.url}/your-data`)
-  await expect(page.getByText('This browser has no id now.')).toBeVisible()
+  await expect(page.getByText('This browser has no ID now.')).toBeVisible()
   await expect(buttons(page).download).toHaveCount(0)
   expect(await storedKeys(page)).toEqual([])
 })

@@ -24,7 +24,7 @@ test('a URL full of markup is only text', async ({ app, browser }) => {
   await shows('Failed to send your report. Please try again.', wholeCorpus, image)
   for (const path of [`/no/such/${encoded}`, `/${image}`]) {
     await open(path)
-    await shows('There is no page here')
+    await shows('Page not found')
   }
   await open(`/api/products/verify/${encoded}`)
   await expect(page.locator('body')).toContainText(messages.notAScan)

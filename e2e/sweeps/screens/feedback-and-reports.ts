@@ -38,7 +38,7 @@ export const feedbackAndReportScreens: Screen[] = [
     name: 'answers, no questions',
     as: 'partner',
     path: ({ productId }) => `/products/${productId}/feedback`,
-    ready: /This product does not ask for feedback\./,
+    ready: /The manufacturer is not collecting feedback/,
   },
   {
     name: 'answers, none in these days',

@@ -15,7 +15,7 @@ const path = () => '/manufacturers/018f0000-0000-7000-8000-000000000000'
 export const publicScreens: Screen[] = [
   { name: 'manufacturer', path, ready: /RC 104212/, answers: { call: '**/api/manufacturers/*', json: manufacturer } },
   { name: 'manufacturer, unknown', path, ready: /Manufacturer not found/ },
-  { name: 'manufacturer, failed', path, ready: /could not be shown/, fails: '**/api/manufacturers/*' },
-  { name: 'privacy', path: () => '/privacy', ready: /removed after 13 months/ },
-  { name: 'privacy, failed', path: () => '/privacy', ready: /open this page again/, fails: '**/api/privacy' },
+  { name: 'manufacturer, failed', path, ready: /couldn’t load this manufacturer/, fails: '**/api/manufacturers/*' },
+  { name: 'privacy', path: () => '/privacy', ready: /after 13 months/ },
+  { name: 'privacy, failed', path: () => '/privacy', ready: /reload the page/, fails: '**/api/privacy' },
 ]

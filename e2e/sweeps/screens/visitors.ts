@@ -10,7 +10,7 @@ const asVisitor = async (page: Page) => {
 
 /** The page about the visitor's own data, in every state. */
 export const visitorScreens: Screen[] = [
-  { name: 'your data, none', path, ready: /This browser has no id now/ },
+  { name: 'your data, none', path, ready: /This browser has no ID now/ },
   { name: 'your data', path, ready: /Your data/, act: asVisitor },
   {
     name: 'your data, erasing',

@@ -17,7 +17,7 @@ type CodeFixture = Awaited<ReturnType<typeof app.createCode>>
 
 /** Every verdict, with its text and what happens to the code before it is texted. */
 const verdicts: [string, RegExp, (fixture: CodeFixture, reason: string) => Promise<unknown>, object?][] = [
-  ['genuine_first', /^GENUINE\. .* by .*\. This is the first time this code is checked\./, async () => {}],
+  ['genuine_first', /^GENUINE\. .* by .*\. First check\. Nobody has checked this code before\./, async () => {}],
   ['genuine_again', /^GENUINE\. .* by .*\. Checked once before, on May 3, 2026/, ({ serial }) => app.scan(serial)],
   [
     'genuine_again, of a code that many others checked',
@@ -47,7 +47,7 @@ const verdicts: [string, RegExp, (fixture: CodeFixture, reason: string) => Promi
   ],
   [
     'genuine_again, of a closed batch',
-    /^GENUINE\. .* by .*\. Checked once before The manufacturer has closed/,
+    /^GENUINE\. .* by .*\. Checked once before No longer sold by the manufacturer/,
     async ({ serial, batch }, closeReason) => {
       await app.scan(serial)
       await change(batch.id, { closedAt: app.time.now, closeReason })
