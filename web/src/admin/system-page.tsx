@@ -83,7 +83,7 @@ function BackupFacts({ status: { backups } }: { status: SystemStatus }) {
     ...(last
       ? [
           { label: t.backups.size, value: formatBytes(last.bytes) },
-          { label: t.backups.file, value: <code className={styles.code}>{last.file}</code> },
+          { label: t.backups.file, value: <code className={styles.code}>{last.file}</code>, isLong: true },
         ]
       : []),
     { label: t.backups.schedule, value: isScheduled ? t.backups.daily : t.backups.notScheduled },
