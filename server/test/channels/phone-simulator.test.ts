@@ -69,9 +69,9 @@ test('a USSD session shows the menu, then an error for a wrong serial, then the 
   const next = (page: { body: string }, input: string) =>
     post({ ...fields, sessionId: hiddenField(page, 'sessionId'), typed: hiddenField(page, 'typed'), input })
   const wrong = await next(menu, 'WRONG')
-  expect(screen(wrong)).toMatch(/mistyped.*Type it again:$/)
+  expect(screen(wrong)).toMatch(/right\. Check each letter.*Type it again:$/)
   const end = await next(wrong, serial)
-  expect(screen(end)).toMatch(/^GENUINE\. Paracetamol 500 mg by Emzor\. .*first time/)
+  expect(screen(end)).toMatch(/^GENUINE\. Paracetamol 500 mg by Emzor\. .*First check/)
   expect(end.body).not.toContain('name="input"')
   expect(end.body).toContain('Dial *384*100#')
 })
@@ -79,7 +79,7 @@ test('a USSD session shows the menu, then an error for a wrong serial, then the 
 test('a text message can be delivered twice as the same message; the page escapes what is typed', async () => {
   const { serial } = await app.createCode({ name: `"Tom & Jerry" <b>'s` })
   const first = await post({ channel: 'sms', phone: '+2348030000002', body: serial })
-  expect(screen(first)).toMatch(/^GENUINE\. &#34;Tom &#38; Jerry&#34; &#60;b&#62;&#39;s by Emzor\. .*first time/)
+  expect(screen(first)).toMatch(/^GENUINE\. &#34;Tom &#38; Jerry&#34; &#60;b&#62;&#39;s by Emzor\. .*First check/)
   const again = await post({
     channel: 'sms',
     phone: hiddenField(first, 'phone'),
@@ -120,7 +120,7 @@ test('while the database is unavailable the answer asks to try again; then the s
   expect(messageOfTwiml((await open.send(serial, message)).body)).toBe(answer)
   expect((await open.dial(serial)).body).toBe(`END ${answer}`)
   query.mockRestore()
-  expect(messageOfTwiml((await open.send(serial, message)).body)).toContain('first time')
+  expect(messageOfTwiml((await open.send(serial, message)).body)).toContain('First check')
   expect(await open.scans()).toHaveLength(1)
   await open.close()
 })

@@ -40,7 +40,7 @@ test('a serial may have other case, spaces or our link around it; the scan count
   const { serial } = await app.createCode()
   const phone = randomPhone()
   const typed = serial.toLowerCase().replace(/(....)/g, '$1 ')
-  expect(messageOfTwiml((await app.send(typed, { phone })).body)).toContain('first time')
+  expect(messageOfTwiml((await app.send(typed, { phone })).body)).toContain('First check')
   expect(messageOfTwiml((await app.send(`http://localhost:3000/verify/${serial}`, { phone })).body)).toContain('by you')
   const [one, two] = (await app.scans()).slice(-2)
   expect(one).toMatchObject({ method: 'MANUAL_ENTRY', trust: 'client', latitude: null, city: null })
@@ -63,7 +63,7 @@ test('a message that is delivered again is the same scan with the same answer; a
   const message = { phone: randomPhone(), sid: 'SM00000000000000000000000000000001' }
   const replies = await Promise.all(Array.from({ length: 8 }, () => app.send(serial, message)))
   expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
-  expect(messageOfTwiml(replies[0]?.body ?? '')).toContain('first time')
+  expect(messageOfTwiml(replies[0]?.body ?? '')).toContain('First check')
   expect(messageOfTwiml((await app.send(serial, { phone: message.phone })).body)).toContain('Checked once before')
   expect(messageOfTwiml((await app.send(serial, { phone: message.phone })).body)).toContain('LIMIT REACHED')
 })
@@ -81,7 +81,7 @@ describe('a USSD session', () => {
       "CON That serial number isn't right. Check each letter and number. Type it again:",
     )
     const end = await app.dial(`WRONG*${serial}`, session)
-    expect(end.body).toMatch(/^END GENUINE\. .*first time/)
+    expect(end.body).toMatch(/^END GENUINE\. .*First check/)
     expect((await app.dial(`WRONG*${serial}`, session)).body).toBe(end.body)
     expect((await app.dial(serial, { phone: session.phone })).body).toMatch(/^END GENUINE\. .*Checked once before/)
   })
@@ -100,7 +100,7 @@ test('a call with a wrong secret or signature is refused, and nothing is counted
     expect((await app.dial(serial, { secret })).statusCode).toBe(403)
   for (const signature of ['x', 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=', twilioToken])
     expect((await app.send(serial, { signature })).statusCode).toBe(403)
-  expect(messageOfTwiml((await app.send(serial)).body)).toContain('first time')
+  expect(messageOfTwiml((await app.send(serial)).body)).toContain('First check')
 })
 
 test('the signature equals the example in Twilio’s documentation', async () => {

@@ -33,7 +33,7 @@ const verdicts: [string, RegExp, (fixture: CodeFixture, reason: string) => Promi
   ],
   [
     'suspected_copy, of a closed batch',
-    /^MAY BE COPIED\. .* by .*: checked on 7 phones .* Check the seal\. If unsure, do not use it\.( The manufacturer.*)?$/,
+    /^MAY BE COPIED\. .* by .*: checked on 7 phones .* Check the seal\. If unsure, do not use it\.( No longer sold.*)?$/,
     async ({ serial, batch }, closeReason) => {
       await copyLabel(app, serial)
       await change(batch.id, { closedAt: app.time.now, closeReason })
