@@ -20,6 +20,7 @@ import { watchForwardedHeaders } from './http/forwarded-headers.ts'
 import { gracefulShutdown } from './http/graceful-shutdown.ts'
 import { health } from './http/health.ts'
 import type { Pages } from './http/html-pages.ts'
+import { joinChunks } from './http/join-chunks.ts'
 import { createUploadLimit } from './http/limit-uploads.ts'
 import { mountEndpoints } from './http/mount-endpoints.ts'
 import { openapi } from './http/openapi.ts'
@@ -90,6 +91,7 @@ export async function buildApp(
   registerErrorHandlers(app)
   gracefulShutdown(app)
   requestLog(app)
+  joinChunks(app)
   countRequests(app, context)
   watchForwardedHeaders(app, context)
   app.addHook('preClose', async () => context.live.endAll())

@@ -19,7 +19,9 @@ export function gracefulShutdown(app: FastifyInstance) {
   app.server.on('request', ({ socket }, reply) => {
     sockets.set(socket, (sockets.get(socket) ?? 0) + 1)
     reply.once('close', () => {
-      const left = (sockets.get(socket) ?? 1) - 1
+      const requests = sockets.get(socket)
+      if (requests === undefined) return // the client has left, and its socket must not be kept
+      const left = requests - 1
       sockets.set(socket, left)
       if (isClosing && left === 0) socket.end()
     })

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainImage } from '../support/photo.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ listens: true })
+})
+afterAll(() => app.close())
+
+const heldMegabytes = () => {
+  collectGarbage()
+  return process.memoryUsage().heapUsed / 2 ** 20
+}
+
+test('a body in chunks of one byte takes little more memory than its bytes', async () => {
+  const { port } = new URL(app.context.server.url)
+  const socket = connect(Number(port), '127.0.0.1')
+  await once(socket, 'connect')
+  const head = `PUT /api/reports/${randomUUID()}/photo HTTP/1.1\r\nhost: localhost\r\ncontent-type: image/jpeg\r\n`
+  const before = heldMegabytes()
+  socket.write(`${head}transfer-encoding: chunked\r\n\r\n`)
+  const chunks = Buffer.from('1\r\nx\r\n'.repeat(50_000))
+  for (let i = 0; i < 20; i++) if (!socket.write(chunks)) await once(socket, 'drain')
+  // Both ends are in this process: when the next request is answered, most of these bytes have been read.
+  await app.call('GET', '/healthz')
+  expect(heldMegabytes() - before).toBeLessThan(60)
+  socket.destroy()
+})
+
+test('nothing is kept of requests whose clients leave before their answer', async () => {
+  const { port } = new URL(app.context.server.url)
+  const connections: WeakRef<object>[] = []
+  app.fastify.server.on('connection', (socket) => connections.push(new WeakRef(socket)))
+  for (let i = 0; i < 40; i++) {
+    const socket = connect(Number(port), '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(`GET /api/products/verify-batch/${i} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+    socket.destroy()
+  }
+  expect(connections.length).toBeGreaterThan(35)
+  const kept = () => {
+    collectGarbage()
+    return connections.filter((socket) => socket.deref()).length
+  }
+  // The last ones may still be on the stack or in a timer.
+  await expect.poll(kept, { timeout: 10_000 }).toBeLessThan(5)
+})
+
+test('a photo and a report that come in chunks arrive whole', async () => {
+  const reportId = randomUUID()
+  const report = JSON.stringify({ reportId, enteredSerial: 'unknown', description: 'é'.repeat(900) })
+  expect(await sendInChunks('POST', '/api/reports', 'application/json', Buffer.from(report), 7)).toBe(200)
+  const photo = await plainImage(900, 700).png({ compressionLevel: 0 }).toBuffer()
+  expect(await sendInChunks('PUT', `/api/reports/${reportId}/photo`, 'image/png', photo, 5000)).toBe(200)
+})
+
+function sendInChunks(method: string, path: string, type: string, body: Buffer, bytes: number) {
+  return new Promise<number | undefined>((resolve, reject) => {
+    const headers = { 'content-type': type, 'transfer-encoding': 'chunked' }
+    const sent = request(app.context.server.url + path, { method, headers }, (reply) => {
+      reply.resume()
+      resolve(reply.statusCode)
+    })
+    sent.once('error', reject)
+    for (let from = 0; from < body.length; from += bytes) sent.write(body.subarray(from, from + bytes))
+    sent.end()
+  })
+}
