@@ -143,7 +143,6 @@ const burst = z.object({
   uses: z.number().meta({ description: 'How often the network scanned the code within an hour.' }),
   givenBack: z.number().meta({ description: 'How many of them you gave back.' }),
 })
-export type Burst = z.infer<typeof burst>
 
 export const getCode = endpoint({
   method: 'GET',
