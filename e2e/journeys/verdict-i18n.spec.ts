@@ -177,7 +177,8 @@ test('a verdict can be read aloud by a voice of the device, and stopped', async 
   await expect(read).toBeHidden()
   await spoken((state) => state.arrive())
   await read.click()
-  const { title, sentence, nextStep } = english.verdicts.genuine_first
+  const { title, nextStep } = english.verdicts.genuine_first
+  const sentence = english.genuine('Spoken Goods Ltd')
   const all = [title, sentence, english.neverChecked, nextStep].map((text) => `of the device: ${text}`)
   expect(await spoken((state) => state.utterances)).toEqual(all)
   const stop = page.getByRole('button', { name: 'Stop reading' })
