@@ -57,13 +57,22 @@ export const email = z
   .toLowerCase()
   .pipe(z.email(messages.notAnEmail))
 
+const isPhoneNumber = (value: string) => /^\+?[\d\s().-]+$/.test(value) && /^\d{6,20}$/.test(value.replace(/\D/g, ''))
+
 /** An international or local telephone number: 6 to 20 digits with +, spaces, dots, hyphens and brackets. */
 export const phoneNumber = z
   .string(messages.required)
   .trim()
   .min(1, messages.required)
   .max(32, messages.tooLong(32))
-  .refine((value) => /^\+?[\d\s().-]+$/.test(value) && /^\d{6,20}$/.test(value.replace(/\D/g, '')), messages.notAPhone)
+  .refine(isPhoneNumber, messages.notAPhone)
+
+/** A telephone number, or empty for none. */
+export const optionalPhoneNumber = z
+  .string(messages.notAPhone)
+  .trim()
+  .max(32, messages.tooLong(32))
+  .refine((value) => value === '' || isPhoneNumber(value), messages.notAPhone)
 
 /** A calendar date `YYYY-MM-DD` that exists (30 February does not), from 1900 to 2199. */
 export const calendarDate = z.iso

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../domain/limits.ts'
-import { email, id, lang, lineOfText, phoneNumber, text } from '../domain/text.ts'
+import { email, id, lang, lineOfText, optionalPhoneNumber, phoneNumber, text } from '../domain/text.ts'
 import { messages } from '../i18n/en/messages.ts'
 import { bodyOf, dataReply, endpoint, messageReply, replyOf } from './endpoint.ts'
 
@@ -71,17 +71,14 @@ export type PartnerProfile = z.infer<typeof partnerProfile>
 
 /** What the profile has beside what can be changed. A body may give it back as it is. */
 const readOnlyProfileFields = {
-  pendingEmail: partnerProfile.shape.pendingEmail.optional(),
-  suspension: partnerProfile.shape.suspension.optional(),
+  pendingEmail: z.unknown().optional().meta({ description: 'As it was read, or absent.' }),
+  suspension: z.unknown().optional().meta({ description: 'As it was read, or absent.' }),
 }
 
 export const profileForm = bodyOf({
   companyName: lineOfText(limits.nameMax),
   email,
-  phoneNumber: z
-    .union([z.literal(''), phoneNumber])
-    .optional()
-    .meta({ description: 'Empty for none; unchanged without it.' }),
+  phoneNumber: optionalPhoneNumber.optional().meta({ description: 'Empty for none; unchanged without it.' }),
   address: text(500).optional().meta({ description: 'Unchanged without it.' }),
   ...readOnlyProfileFields,
   // A new address is the new name to sign in with (OWASP ASVS 5, 6.3 and 7.5).

