@@ -18,7 +18,7 @@ type Options = { maxLength: number; publicUrl: string }
 export function formatVerdict(answer: VerdictAnswer, options: Options): string {
   const reason = toPlainLetters(answer.reasons?.join(' ') ?? '')
   const verdict = toPlainLetters(headOf(answer, { ...options, hasReason: reason !== '' }))
-  const head = reason === '' || /[.!?]$/.test(verdict) ? verdict : `${verdict}.`
+  const head = reason === '' || /[.:!?]$/.test(verdict) ? verdict : `${verdict}.`
   const room = options.maxLength - head.length - 1
   const hasRoom = reason && room >= Math.min(reason.length, minReasonLength)
   return hasRoom ? `${head} ${truncate(reason, room)}` : truncate(head, options.maxLength)
