@@ -164,8 +164,8 @@ test('when only the photo upload fails, only the photo is retried, and no link l
     return tries < 3 ? route.abort() : route.continue()
   })
   // A change of language loads a new document, which would ask for the whole report again.
-  const languageLinks = page.getByRole('navigation', { name: 'Language' })
-  await expect(languageLinks).toBeVisible()
+  const languages = page.locator('.languages summary')
+  await expect(languages).toBeVisible()
   await descriptionField(page).fill('Another one')
   await choosePhoto(page)
   await sendButton(page).click()
@@ -173,11 +173,11 @@ test('when only the photo upload fails, only the photo is retried, and no link l
   for (let i = 0; i < 2; i++) {
     await expect(failure).toBeVisible()
     await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused()
-    await expect(languageLinks).toBeHidden()
+    await expect(languages).toBeHidden()
     await page.getByRole('button', { name: 'Retry' }).click()
   }
   await expect(thankYou(page)).toBeVisible()
-  await expect(languageLinks).toBeHidden()
+  await expect(languages).toBeHidden()
   expect(sent).toEqual(['POST', 'PUT', 'PUT', 'PUT'])
 })
 
@@ -269,7 +269,7 @@ test('a photo that is still being prepared is sent with the report', async ({ ap
     }
   })
   await page.goto(`${app.url}/report?serial=${neverIssued}`)
-  await page.getByLabel('What do you hold').fill('Sent in haste')
+  await page.getByLabel('What is the product').fill('Sent in haste')
   await page.locator('input[type=file]').setInputFiles({
     name: 'label.png',
     mimeType: 'image/png',

@@ -59,7 +59,7 @@ test('the last result is not offered where it cannot be stored', async ({ app, p
   await openLanding(page, app.url)
   await page.getByLabel('Or type the serial number').fill('0000-0000-0000-0001')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'mistyped' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Check each letter and number' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'See the last result' })).toBeHidden()
 })
 

@@ -41,7 +41,7 @@ export const shopper: ShopperText = {
     title: 'A kò tíì yẹ̀ ẹ́ wò',
     sentence: 'A kò tíì yẹ kóòdù yìí wò.',
     nextStep: 'Ẹ tún gbìyànjú láìpẹ́.',
-    offline: 'Ẹ kò sí lórí íńtánẹ́ẹ̀tì. A ó yẹ̀ ẹ́ wò bó bá padà.',
+    offline: 'Kò sí íńtánẹ́ẹ̀tì. A ó yẹ̀ ẹ́ wò bó bá padà.',
     busy: (seconds) => `Iṣẹ́ pọ̀ báyìí. A ó tún gbìyànjú lẹ́yìn ìṣẹ́jú-àáyá ${seconds}.`,
   },
   verdictLabels: {

@@ -41,7 +41,8 @@ export function ScanSheet({ title, message, action, onPhoto, onCheck, host }: Sc
     <section ref={sheet} className="scan-sheet" aria-label={t().scanner.stopped}>
       {message ? (
         <p role="alert">
-          {title ? <strong>{title}</strong> : null} {message}
+          {title ? <strong>{`${title} `}</strong> : null}
+          {message}
         </p>
       ) : null}
       {Form ? <Form label={t().serialForm.labelAlone} go={(to) => void navigate({ to })} onCheck={onCheck} /> : null}
