@@ -1,4 +1,5 @@
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { verdictText } from '@sahihi/contract/i18n/en/verdicts.ts'
 import { renderMail } from '../../server/src/lib/mail/layout.ts'
 import { fillExpiry } from '../fixtures/error-replies.ts'
 import { admin, expect, type RunningApp, test } from '../fixtures/fixtures.ts'
@@ -230,7 +231,7 @@ test('a partner’s hostile text is only text on a shopper’s phone, with and w
     await openLanding(page, app.url)
     await field.fill(image)
     await page.keyboard.press('Enter')
-    await shows(messages.mistyped, image)
+    await shows(verdictText.verdicts.mistyped.sentence, image)
     await field.fill(typed)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/scan-result$/)
