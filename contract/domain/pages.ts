@@ -27,7 +27,7 @@ export const pages = [
   { path: '/report', title: 'Report a Product', access: 'public', shopperTitle: 'report' },
   { path: '/your-data', title: 'Your Data', access: 'public', shopperTitle: 'yourData' },
   { path: '/privacy', title: 'Privacy', access: 'public', shopperTitle: 'privacy' },
-  { path: '/manufacturers/$id', title: 'Maker', access: 'public', shopperTitle: 'manufacturer' },
+  { path: '/manufacturers/$id', title: 'Manufacturer', access: 'public', shopperTitle: 'manufacturer' },
   { path: '/verify-batch/$batchNumber', title: 'Verify Batch', access: 'public', shopperTitle: 'batch' },
   { path: '/products', title: 'Products', access: 'partner' },
   { path: '/add-product', title: 'Create QR Codes', access: 'partner' },

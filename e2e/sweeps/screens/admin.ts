@@ -1,3 +1,4 @@
+import type { SystemStatus } from '@sahihi/contract/endpoints/admin.ts'
 import type { Screen } from './screen.ts'
 
 const partners = '**/api/admin/partners*'
@@ -64,7 +65,7 @@ const jobQueue = (queue: string, failed: number) => ({
   failed,
   lastFailure: null,
 })
-const systemStatus = {
+const systemStatus: SystemStatus = {
   version: '0.2.0',
   startedAt: flaggedPayment.createdAt,
   workers: 16,
@@ -93,6 +94,7 @@ const systemStatus = {
     ],
   },
   trustedProxies: [],
+  developerPages: ['/dev/mail', '/dev/phone', '/sandbox/'],
   mail: 'stored',
   payments: 'sandbox',
   sms: true,
