@@ -93,7 +93,8 @@ test('the landing page fits a small phone in every language, shows the main acti
     }
   }
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByRole('navigation', { name: 'Langue' })).toBeInViewport({ ratio: 1 })
+  await page.goto(`${app.url}/?lang=fr`)
+  await expect(page.locator('.languages summary')).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('link', { name: 'Voir une démo' }).first()).toHaveAttribute(
     'href',
     operatorSettings.DEMO_URL,
@@ -136,7 +137,7 @@ test('the browser’s language is used until another is chosen; the URL stays, a
     lang: 'fr',
   })
   await page.goto(`${app.url}/nothing/here`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il n’y a pas de page ici')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText((await loadTranslations('fr')).notFound.title)
   await page.getByRole('link', { name: 'Vérifier un produit' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sachez-le avant de payer.')
   await page.getByRole('banner').getByRole('link', { name: 'Connexion' }).click()
