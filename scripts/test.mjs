@@ -32,7 +32,7 @@ const needsCluster = (file) => file.startsWith(clusterTests[0])
 const wants = (option) => process.argv.includes(option)
 const patterns = process.argv.slice(2).filter((argument) => !/^--(e2e|cluster|with-cluster|faults)$/.test(argument))
 if (wants('--faults')) {
-  patterns.push('server/test/faults/')
+  if (patterns.length === 0) patterns.push('server/test/faults/')
   process.env.FAULT_ROUNDS ||= '5'
 }
 const selection = wants('--cluster') ? {} : select(patterns, wants('--e2e'))
