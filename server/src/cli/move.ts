@@ -34,8 +34,8 @@ async function move(config: Config, url: string) {
   if (config.DATABASE_URL)
     throw new Error('DATABASE_URL is set, so the embedded database is not in use. Unset it to move that one.')
   const { DATABASE_URL = url } = readConfig({ DATABASE_URL: url })
-  await checkDatabase(DATABASE_URL)
   await refuseMissingDatabase(config.DATA_DIR)
+  await checkDatabase(DATABASE_URL)
   // Not beside a server: what it recorded meanwhile would be lost.
   const source = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, say: print })
   try {
