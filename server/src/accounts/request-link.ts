@@ -15,7 +15,7 @@ export async function requestLink(context: AppContext, queue: LinkQueue, email: 
   const { db, jobs, secrets, clock } = context
   const now = clock()
   await consumeAttempt(db, `reset-address:${await addressKey(secrets, address, now)}`, { freeAttempts: 20 }, now)
-  // A queue each: whoever asks for many of one kind does not keep the other from the owner.
+  // A queue each: many requests of one kind do not keep the other from the owner.
   const mailbox = `${queue}:${await emailKey(secrets, email, now)}`
   if (!(await tryConsumeAttempt(db, mailbox, { freeAttempts: 3 }, now))) return
   const account = await accountByEmail(db, email)

@@ -9,7 +9,7 @@ import { writeBackup } from './write-backup.ts'
 
 type Options = WriteOptions & { onProgress?: OnProgress; connectionName?: string }
 
-/** Writes a backup of a database, in use or not, to a new file. Sessions stay out: whoever was signed out stays so. */
+/** Writes a backup of a database, in use or not, to a new file. Sessions stay out: people who were signed out stay signed out. */
 export const backUpDatabase = (
   url: string,
   path: string,

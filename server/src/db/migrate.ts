@@ -39,7 +39,7 @@ export async function createSchema(client: pg.Client, migrations: Migration[]): 
 /** Waits until no other server migrates the database, and keeps others from it until the end of the transaction. */
 export const lockMigrations = (client: pg.Client) => client.query('select pg_advisory_xact_lock($1)', [migrationLock])
 
-/** When this process is killed or its machine is gone, the next server shall not wait until the statement in flight ends. */
+/** When this process is killed or its machine is gone, the next server must not wait until the statement in flight ends. */
 async function releaseLocksSoon(client: pg.Client) {
   await client.query('set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3')
   // PostgreSQL on Windows does not know how to check.

@@ -74,7 +74,7 @@ export async function submitFeedback(
 type Submission = Omit<NewFeedback, 'heldAt'>
 
 /**
- * New feedback needs a code that is on sale, and each scan allows one. A visitor's own scan always does, whoever else answered. Else
+ * New feedback needs a code that is on sale, and each scan allows one. A visitor's own scan always does, even when others have answered. Else
  * it does not matter who scanned: in a browser without storage the shell of /verify, which scans, has another session id than the
  * page. Returns false for a visitor who has given feedback before.
  */

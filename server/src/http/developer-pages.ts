@@ -13,7 +13,7 @@ export const hasPhonePage = ({ NODE_ENV }: Settings) => NODE_ENV !== 'production
 
 /**
  * Guards the pages for trying out (docs/settings.md, "Pages for trying out"): they show mails with links to sign in, and what all
- * partners paid. They are for admins, and outside production for whoever sits at this machine.
+ * partners paid. They are for admins, and outside production for anyone at this machine.
  */
 export function createDeveloperGuard(config: Config, findSession: FindSession): RequireDeveloper {
   const isAdmin = async ({ headers }: FastifyRequest) => {

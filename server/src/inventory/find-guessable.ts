@@ -2,7 +2,7 @@ import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { AppError } from '../lib/app-error.ts'
 import type { ImportedSerial } from './check-serials.ts'
 
-/** Numbers that are no further apart are in a row: whoever reads one label finds another code with a few guesses. */
+/** Numbers that are no further apart are in a row: one label leads to another code with a few guesses. */
 const maxStep = 10
 /** Fewer are no stock worth guessing. */
 const minCount = 5

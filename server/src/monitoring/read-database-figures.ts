@@ -36,7 +36,7 @@ const keptMs = seconds(5)
 const patienceMs = seconds(3)
 
 /**
- * Reads the figures at most once in 5 seconds and never twice at once, whoever asks. Undefined when the database does not answer
+ * Reads the figures at most once in 5 seconds and never twice at once, however many ask. Undefined when the database does not answer
  * within 3 seconds: a scrape must not wait for it.
  */
 export function createFigureReader(deps: Deps): () => Promise<DatabaseFigures | undefined> {

@@ -8,7 +8,7 @@ import { seconds } from '../lib/time.ts'
 /** Counts a look-up that found nothing. Throws rate_limited when its network has had too many. */
 export type LimitMisses = (address: string) => Promise<void>
 
-/** What finds a code is always answered, whoever shares an address. Who guesses serials misses nearly always. */
+/** What finds a code is always answered, however many people share an address. Guessed serials nearly always miss. */
 const missLimit = { max: 30, seconds: 600 }
 const firstWaitSeconds = 10
 const maxKnown = 10_000

@@ -250,7 +250,7 @@ export const adminText = {
     developerPages: {
       title: 'For trying out',
       names: { '/dev/mail': 'Stored mails', '/dev/phone': 'Phone simulator', '/sandbox/': 'Sandbox payments' },
-      hint: 'These pages show mails with links to sign in, and payments of all partners. Only admins see them, and outside production whoever uses the machine of the server.',
+      hint: 'These pages show mails with links to sign in, and payments of all partners. Only admins see them, and outside production anyone who uses the server itself.',
     },
     secretKey: {
       title: 'Secret key',

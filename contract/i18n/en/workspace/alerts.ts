@@ -62,7 +62,7 @@ export const alertsText = {
     loading: 'Loading settings',
     timeZone: 'Time zone',
     timeZoneHelp:
-      'A scan belongs to the day and hour that it is there. Your charts are counted anew when you change it.',
+      'A scan belongs to the day and hour that it is there. Your charts are counted again when you change it.',
     weeklyMail: 'Weekly mail',
     weeklyMailHelp: 'Mail me a summary of the week, each Monday at 8:00',
     save: 'Save settings',
