@@ -21,7 +21,7 @@ export async function retryUntilAnswered<T>(
     // Both checks: a prerendered page can be visible a moment before its calls count as those of a page.
     if ((document as { prerendering?: boolean }).prerendering) await once('prerenderingchange')
     if (document.hidden) await once('visibilitychange')
-    const { answer, wait, seconds: wanted } = await send(15_000 * (tries - 0.7))
+    const { answer, wait, seconds: wanted } = await send(15_000 * tries - 10_500)
     // Never sooner than the server asks for, and with jitter so that phones do not retry together.
     const seconds = Math.ceil(Math.max(wanted || 0, Math.min(2 ** tries, 30)) * (1 + Math.random() / 4))
     if (!wait || (wait === 'busy' && (++busy > 9 || seconds > 300))) return answer
