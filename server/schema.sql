@@ -575,7 +575,6 @@ create table throttles (
   attempts integer not null,
   last_attempt_at timestamptz not null,
   locked_until timestamptz not null,
-  recent timestamptz[] not null default '{}'::timestamp with time zone[],
   constraint throttles_pkey PRIMARY KEY (key)
 );
 

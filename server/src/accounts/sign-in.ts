@@ -4,8 +4,9 @@ import type { AppContext } from '../context.ts'
 import type { Db } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
 import { verifyPassword } from '../lib/passwords.ts'
+import { countInWindow, takeBackFromWindow } from '../lib/rate-window.ts'
 import { addressKey, emailKey, type Secrets } from '../lib/secrets.ts'
-import { consumeAttempt, consumeQuota, refundAttempt, refundQuota, resetAttempts } from '../lib/throttle.ts'
+import { consumeAttempt, refundAttempt, resetAttempts } from '../lib/throttle.ts'
 import { createToken, hashToken } from '../lib/tokens.ts'
 import { startTrial } from '../subscriptions/start-trial.ts'
 import { isFromKnownPlace, rememberPlace } from './known-places.ts'
@@ -31,7 +32,7 @@ export async function signIn(context: AppContext, { email, password }: Input, ad
   if (!isKnown) {
     // Many people may share one network, for example in an office: only failures count against it.
     await refundAttempt(db, keys.address)
-    await refundQuota(db, keys.email, now)
+    await takeBackFromWindow(db, keys.email, now)
   }
   return { token, isAdmin: account.isAdmin }
 }
@@ -55,8 +56,10 @@ async function countAttempt(db: Db, keys: Keys, isKnown: boolean, now: Date) {
   if (!isKnown) await consumeAttempt(db, keys.address, { freeAttempts: 50 }, now)
   await consumeAttempt(db, keys.pair, { freeAttempts: 5 }, now)
   if (isKnown) return
-  const wait = await consumeQuota(db, keys.email, { most: limits.signInGuessesPerHour, seconds: 3600 }, now)
-  if (wait > 0) throw new AppError('rate_limited', messages.signInGuessed(Math.ceil(wait / 60)), {}, wait)
+  const limit = { max: limits.signInGuessesPerHour, seconds: 3600 }
+  const { waitSeconds } = await countInWindow(db, keys.email, limit, now)
+  if (waitSeconds === 0) return
+  throw new AppError('rate_limited', messages.signInGuessed(Math.ceil(waitSeconds / 60)), {}, Math.ceil(waitSeconds))
 }
 
 type Owner = { id: string; email: string }

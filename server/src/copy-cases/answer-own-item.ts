@@ -19,13 +19,13 @@ const answerLimit = { max: 60, seconds: 60 }
  */
 export async function answerOwnItem({ db, secrets, clock }: Deps, serial: string, input: Input, address: string) {
   const now = clock()
-  const { refusals, freeAt } = await countInWindow(
+  const { waitSeconds } = await countInWindow(
     db,
     `own-item:${await addressKey(secrets, address, now)}`,
     answerLimit,
     now,
   )
-  if (refusals > 0) throw tooMany(Math.max(1, (freeAt.getTime() - now.getTime()) / 1000))
+  if (waitSeconds > 0) throw tooMany(waitSeconds)
   const codeId = await findCodeId(db, serial)
   if (codeId === undefined || !(await upsertAnswer(db, codeId, { ...input, now }))) throw notFound()
   return { message: messages.copyCases.answerSaved }

@@ -690,7 +690,6 @@ export interface Throttles {
   key: string;
   lastAttemptAt: Timestamp;
   lockedUntil: Timestamp;
-  recent: Generated<ArrayType<Timestamp>>;
 }
 
 export interface VisitorReturns {

@@ -3,8 +3,11 @@ import type { Db, Tx } from '../db/client.ts'
 
 /** At most `max` events in any `seconds`. */
 type Limit = { max: number; seconds: number }
-/** How often in a row the limit has refused an event, this one included: 0 when it took it. `freeAt` is when it takes the next. */
-export type WindowCount = { refusals: number; freeAt: Date }
+/**
+ * How often in a row the limit has refused an event, this one included, and how long until it takes one, a second at least. Both are 0
+ * when it took this one.
+ */
+export type WindowCount = { refusals: number; waitSeconds: number }
 
 /**
  * Counts an event under `key` unless as many as the limit allows came before it, in one conditional statement: however many come
@@ -27,8 +30,15 @@ export async function countInWindow(
       last_at = excluded.last_at
     returning refusals, ${oldest} as oldest`.execute(db)
   const { refusals = 0, oldest: first = null } = rows[0] ?? {}
-  return { refusals, freeAt: first ? new Date(first.getTime() + seconds * 1000) : now }
+  const left = first ? seconds - (now.getTime() - first.getTime()) / 1000 : 0
+  return { refusals, waitSeconds: refusals === 0 ? 0 : Math.max(1, left) }
 }
+
+/** After a success: takes back the event counted at `now`, so that only failures count. */
+export const takeBackFromWindow = (db: Db, key: string, now: Date) =>
+  sql`update rate_windows set times = times[:at - 1] || times[at + 1:]
+      from array_position(array(select unnest(times) from rate_windows where key = ${key}), ${now}::timestamptz) at
+      where key = ${key} and at is not null`.execute(db)
 
 export const deleteOldWindows = (db: Db, before: Date) =>
   db.deleteFrom('rateWindows').where('lastAt', '<', before).execute()

@@ -61,37 +61,5 @@ export const refundAttempt = (db: Db, key: string) =>
     .where('attempts', '>', 0)
     .execute()
 
-/** At most `most` attempts within any `seconds`, up to a day. */
-type Quota = { most: number; seconds: number }
-
-/**
- * Counts an attempt under `key` before it is made, in one conditional statement that knows the moment of each attempt: no window
- * of that length, wherever it begins, has more. Returns the seconds until the next one is possible, 0 when this one is.
- */
-export async function consumeQuota(db: Db, key: string, { most, seconds }: Quota, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - seconds * 1000)
-  const recent = sql`array(select at from unnest(throttles.recent) at where at > ${since}::timestamptz order by at)`
-  const { rows } = await sql`
-    insert into throttles (key, attempts, last_attempt_at, locked_until, recent)
-    values (${key}, 1, ${now}, '-infinity', array[${now}::timestamptz])
-    on conflict (key) do update set last_attempt_at = ${now}, recent = ${recent} || ${now}::timestamptz
-    where cardinality(${recent}) < ${most}::int
-    returning key`.execute(db)
-  if (rows.length > 0) return 0
-  const row = await db.selectFrom('throttles').where('key', '=', key).select('recent').executeTakeFirst()
-  const oldest =
-    (row?.recent ?? [])
-      .map(Number)
-      .sort((a, b) => a - b)
-      .at(-most) ?? now.getTime()
-  return Math.max(1, Math.ceil((oldest - since.getTime()) / 1000))
-}
-
-/** After a success: takes back the attempt made at `now`, so that only failures count. */
-export const refundQuota = (db: Db, key: string, now: Date) =>
-  sql`update throttles set recent = recent[:at - 1] || recent[at + 1:]
-      from array_position(array(select unnest(recent) from throttles where key = ${key}), ${now}::timestamptz) at
-      where key = ${key} and at is not null`.execute(db)
-
 export const deleteOldAttempts = (db: Db, before: Date) =>
   db.deleteFrom('throttles').where('lastAttemptAt', '<', before).execute()

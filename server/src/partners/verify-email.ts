@@ -4,8 +4,8 @@ import type { AppContext } from '../context.ts'
 import { type Db, sqlState, type Tx } from '../db/client.ts'
 import { AppError } from '../lib/app-error.ts'
 import { audit } from '../lib/audit.ts'
+import { countInWindow } from '../lib/rate-window.ts'
 import { emailKey, type Secrets } from '../lib/secrets.ts'
-import { consumeQuota } from '../lib/throttle.ts'
 import { hashPin } from './pin.ts'
 import { isPinLocked, isRepeatOfUsedPin, markVerified, tryPin } from './queries.ts'
 
@@ -32,9 +32,10 @@ export async function verifyEmail({ db, secrets, clock }: AppContext, { partnerI
 
 /** Throws rate_limited beyond the mailbox's guesses of a day, whether the PIN was right or not; nothing of it is stored then. */
 async function countGuess(tx: Tx, secrets: Secrets, mailbox: string, now: Date) {
-  const quota = { most: limits.pinGuessesPerDay, seconds: 86_400 }
-  const wait = await consumeQuota(tx, `pin-guesses:${await emailKey(secrets, mailbox, now)}`, quota, now)
-  if (wait > 0) throw new AppError('rate_limited', messages.pinGuessesUsed(Math.ceil(wait / 3600)), {}, wait)
+  const limit = { max: limits.pinGuessesPerDay, seconds: 86_400 }
+  const { waitSeconds } = await countInWindow(tx, `pin-guesses:${await emailKey(secrets, mailbox, now)}`, limit, now)
+  if (waitSeconds === 0) return
+  throw new AppError('rate_limited', messages.pinGuessesUsed(Math.ceil(waitSeconds / 3600)), {}, Math.ceil(waitSeconds))
 }
 
 async function claimEmail(tx: Tx, partnerId: string, email: string, now: Date) {

@@ -27,9 +27,8 @@ export function createMissLimit({ db, secrets, clock }: Pick<AppContext, 'db' | 
       const until = refusedUntil.get(network) ?? 0
       if (until > now.getTime()) throw tooMany((until - now.getTime()) / 1000)
       refusedUntil.delete(network)
-      const { refusals, freeAt } = await countInWindow(db, `miss:${network}`, missLimit, now)
+      const { refusals, waitSeconds: left } = await countInWindow(db, `miss:${network}`, missLimit, now)
       if (refusals === 0) return
-      const left = Math.max(1, (freeAt.getTime() - now.getTime()) / 1000)
       const wait = firstWaitSeconds * 2 ** Math.min(refusals - 1, 10)
       if (wait < left) throw tooMany(wait)
       if (refusedUntil.size >= maxKnown) refusedUntil.clear()
