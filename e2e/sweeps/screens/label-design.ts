@@ -32,7 +32,12 @@ export const labelDesignScreens: Screen[] = [
     answers: designReply(plain),
     act: async (page) => {
       await expect(page.getByText('It can be scanned.')).toBeVisible()
-      await page.getByLabel('Your own colour').fill('#ffd700')
+      // The rules load when a field gets the focus; until then the server would judge, and its replies are fixed here.
+      await expect(async () => {
+        await page.getByLabel('Your own colour').fill('#000000')
+        await page.getByLabel('Your own colour').fill('#ffd700')
+        await expect(page.getByText(messages.colorTooPale)).toBeVisible({ timeout: 2000 })
+      }).toPass()
       await page.getByRole('button', { name: 'Save design' }).click()
       await page
         .locator('input[type=file]')
