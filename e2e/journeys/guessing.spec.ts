@@ -86,7 +86,9 @@ test('an admin’s page that nobody touches says so when it refreshes itself', a
         (request.headers()['x-unattended'] === '1') === isUnattended,
     )
   await page.clock.install()
+  const first = refresh(false)
   await openAsAdmin(page, '/admin/partners')
+  await (await first).response()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const left = refresh(true)
   await page.clock.fastForward('05:00')
