@@ -27,6 +27,7 @@ export const listApplications = endpoint({
   method: 'GET',
   path: '/api/partners/pending',
   access: 'admin',
+  permission: 'applications:read',
   summary: 'List applications',
   description:
     'Applications with a verified e-mail address: the pending ones, oldest first, or, as `status` says, those that were decided in the last 30 days, or all.',
@@ -45,6 +46,7 @@ export const decideApplication = endpoint({
   method: 'PUT',
   path: '/api/partners/status',
   access: 'admin',
+  permission: 'applications:write',
   summary: 'Approve or reject a pending application',
   description: 'A rejection needs a reason. The applicant gets a mail.',
   body: bodyOf({
@@ -94,6 +96,7 @@ export const listPartners = endpoint({
   method: 'GET',
   path: '/api/admin/partners',
   access: 'admin',
+  permission: 'partners:read',
   summary: 'List approved partners by name',
   description:
     'Twenty approved partners a page, found by name, e-mail address or registration number, with plan, usage and payments.',
@@ -183,6 +186,7 @@ export const getSystemStatus = endpoint({
   method: 'GET',
   path: '/api/admin/system',
   access: 'admin',
+  permission: 'system:read',
   summary: 'Get the state of the system',
   description: 'Versions, which services are configured, the secret key’s fingerprint, and what needs attention.',
   reply: dataReply(systemStatus),
@@ -192,6 +196,7 @@ export const retryFailedJobs = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/:queue/retry',
   access: 'admin',
+  permission: 'system:write',
   summary: 'Retry the failed jobs of a queue',
   description: 'Each is tried once more. Repeated, it finds none left.',
   params: z.strictObject({
@@ -207,6 +212,7 @@ export const openDeveloperPages = endpoint({
   method: 'POST',
   path: '/api/admin/developer-pages',
   access: 'admin',
+  permission: 'system:write',
   summary: 'Open the pages for trying out',
   description:
     'Sets the cookies by which this browser may open the pages that `developerPages` lists. They end with the session.',
@@ -222,6 +228,7 @@ export const suspendPartner = endpoint({
   method: 'PUT',
   path: '/api/admin/partners/:id/suspension',
   access: 'admin',
+  permission: 'partners:write',
   summary: 'Suspend or reinstate a partner',
   description: 'The partner gets a mail with the reason. Its codes verify all the time.',
   params: partnerId,
@@ -237,6 +244,7 @@ export const grantAllowance = endpoint({
   method: 'PUT',
   path: '/api/admin/partners/:id/allowance',
   access: 'admin',
+  permission: 'partners:write',
   summary: 'Grant codes beyond the plan',
   description:
     'So many codes for each month of the plan, from this month on. It takes the place of an earlier allowance. The partner gets a mail.',
@@ -261,6 +269,7 @@ export const revokeAllowance = endpoint({
   method: 'PUT',
   path: '/api/admin/partners/:id/allowance/revocation',
   access: 'admin',
+  permission: 'partners:write',
   summary: 'Revoke an allowance',
   description: 'Codes that were made or ordered from it stay. The partner gets a mail.',
   params: partnerId,

@@ -67,6 +67,7 @@ export const listCopyCases = endpoint({
   method: 'GET',
   path: '/api/copy-cases',
   access: 'partner',
+  permission: 'cases:read',
   summary: 'List codes that may be copied',
   description: 'A page of the partner’s copy cases, with the number of open ones.',
   query: z.strictObject({
@@ -151,6 +152,7 @@ export const getCopyCase = endpoint({
   method: 'GET',
   path: '/api/copy-cases/:id',
   access: 'partner',
+  permission: 'cases:read',
   summary: 'Get a copy case',
   description: 'The evidence of one case. A case of another partner is not found.',
   params,
@@ -161,6 +163,7 @@ export const confirmCopyCase = endpoint({
   method: 'POST',
   path: '/api/copy-cases/:id/confirm',
   access: 'partner',
+  permission: 'cases:write',
   summary: 'Confirm that the label was copied',
   description:
     'Shoppers keep reading that the code may have been copied. With `blockCode`, or when the partner’s settings say so, the code is blocked and shoppers read the reason.',
@@ -182,6 +185,7 @@ export const dismissCopyCase = endpoint({
   method: 'POST',
   path: '/api/copy-cases/:id/dismiss',
   access: 'partner',
+  permission: 'cases:write',
   summary: 'Dismiss a copy case',
   description:
     'Shoppers read the usual verdict again. The case opens again only after 10 more visitors in 2 more locations.',
@@ -198,6 +202,7 @@ export const reopenCopyCase = endpoint({
   method: 'POST',
   path: '/api/copy-cases/:id/reopen',
   access: 'partner',
+  permission: 'cases:write',
   summary: 'Reopen a decided copy case',
   description: 'Takes a decision back. A code that was blocked stays blocked until it is unblocked.',
   params,
@@ -236,6 +241,7 @@ export const getCopySettings = endpoint({
   method: 'GET',
   path: '/api/copy-settings',
   access: 'partner',
+  permission: 'cases:read',
   summary: 'Settings of copy detection',
   description:
     'The partner’s settings and a page of its products that verify codes, each with a dry run of the last 90 days.',
@@ -250,6 +256,7 @@ export const updateCopySettings = endpoint({
   method: 'PUT',
   path: '/api/copy-settings',
   access: 'partner',
+  permission: 'cases:write',
   summary: 'Change the settings of copy detection',
   description: 'Both are off until the partner turns them on.',
   body: bodyOf({
@@ -263,6 +270,7 @@ export const updateProductCopySettings = endpoint({
   method: 'PUT',
   path: '/api/copy-settings/products/:productId',
   access: 'partner',
+  permission: 'cases:write',
   summary: 'Change a product’s copy limit',
   description:
     'The next scan uses the new limit. Without `limit` the chosen one stays, but a product with `isResold` gets at least 12. A limit that dismissals raised goes back to the chosen one.',

@@ -1,18 +1,26 @@
 import { z } from 'zod'
+import type { AdminPermission, PartnerPermission } from '../domain/permissions.ts'
 import { messages } from '../i18n/en/messages.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call an endpoint. `account` is anyone signed in; `partner` and `admin` are one kind of them. */
-export type Access = 'public' | 'account' | 'partner' | 'admin'
+/**
+ * Who may call an endpoint, and the one permission that their role must have. `account` is for what anyone signed in does for
+ * themselves, such as signing out; `workspace` is for partners and admins, each with rows of their own.
+ */
+type Guard =
+  | { access: 'public' | 'account'; permission?: undefined }
+  | { access: 'partner'; permission: PartnerPermission }
+  | { access: 'admin'; permission: AdminPermission }
+  | { access: 'workspace'; permission: PartnerPermission & AdminPermission }
+export type Access = Guard['access']
 
 /**
  * One call of the API, declared once: the server validates, serialises and documents by it, and the pages take their types
  * from it. The endpoint's name is also the name of its handler and its `operationId`.
  */
-export type Endpoint = {
+export type Endpoint = Guard & {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}`
-  access: Access
   /** At most eight words, for lists of endpoints. */
   summary: string
   /** The rules that a caller must know, in Markdown. */

@@ -144,6 +144,7 @@ export const listFeedback = endpoint({
   method: 'GET',
   path: '/api/products/:id/feedback',
   access: 'partner',
+  permission: 'feedback:read',
   summary: 'List the feedback on a product',
   description: 'Newest first, of a product or of one batch, with the number of its codes.',
   params: productOrBatch,
@@ -169,6 +170,7 @@ export const getFeedbackSummary = endpoint({
   method: 'GET',
   path: '/api/products/:id/feedback-summary',
   access: 'partner',
+  permission: 'feedback:read',
   summary: 'Summarise the feedback on a product',
   description:
     'How often each option was chosen, for the questions of the form, and the share of scanned codes with feedback.',
@@ -202,6 +204,7 @@ export const exportFeedback = endpoint({
   method: 'GET',
   path: '/api/products/:id/feedback-export',
   access: 'partner',
+  permission: 'exports:read',
   summary: 'Export feedback as CSV',
   description:
     'As a table for a spreadsheet (RFC 4180), newest first, with the status of each: held and discarded feedback is in it. No cell can be a formula. A partner can have one export made at a time. The export is in the audit log.',
@@ -215,6 +218,7 @@ export const decideFeedback = endpoint({
   method: 'POST',
   path: '/api/products/:id/feedback-decisions',
   access: 'partner',
+  permission: 'feedback:write',
   summary: 'Accept or discard held feedback',
   description:
     'Accepted feedback counts like any other. Name the feedback by `feedbackIds`, which also changes an earlier decision, or ' +

@@ -94,6 +94,7 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/partners/profile',
   access: 'partner',
+  permission: 'settings:write',
   summary: 'Update the profile',
   description:
     'The name, the address and the telephone number change at once. What `GET` answered can be sent back; of it, `pendingEmail` and `suspension` cannot be changed. A new e-mail address needs the current password, and counts when the link that is mailed to it is opened.',
@@ -106,6 +107,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/api/partners/profile',
   access: 'partner',
+  permission: 'settings:read',
   summary: 'Get the signed-in partner’s profile',
   description:
     'The profile of the signed-in partner, with an e-mail address that waits for confirmation and a suspension, if any.',

@@ -101,7 +101,8 @@ export type Report = z.infer<typeof report>
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/reports',
-  access: 'account',
+  access: 'workspace',
+  permission: 'reports:read',
   summary: 'List reports, newest first',
   description: 'For a partner the reports on its products; for an admin those that belong to no partner.',
   query: z.strictObject({
@@ -120,7 +121,8 @@ export const listReports = endpoint({
 export const getReport = endpoint({
   method: 'GET',
   path: '/api/reports/:id',
-  access: 'account',
+  access: 'workspace',
+  permission: 'reports:read',
   summary: 'Get one report',
   description: 'A report of another account is not found.',
   params: z.strictObject({ id: reportId }),
@@ -132,7 +134,8 @@ const nextStatuses = ['looking_into', 'closed'] as const
 export const updateReport = endpoint({
   method: 'PUT',
   path: '/api/reports/:id',
-  access: 'account',
+  access: 'workspace',
+  permission: 'reports:write',
   summary: 'Investigate or close a report',
   description:
     '`looking_into` starts the investigation and also reopens a closed report. `closed` needs a `note`. Repeating a change is ' +
@@ -152,7 +155,8 @@ export const updateReport = endpoint({
 export const getReportPhoto = endpoint({
   method: 'GET',
   path: '/api/reports/:id/photo',
-  access: 'account',
+  access: 'workspace',
+  permission: 'reports:read',
   summary: 'Get the photo of a report',
   description: 'As JPEG.',
   params: z.strictObject({ id: reportId }),

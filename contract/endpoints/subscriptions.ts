@@ -66,6 +66,7 @@ export const getSubscription = endpoint({
   method: 'GET',
   path: '/api/subscriptions/status',
   access: 'partner',
+  permission: 'plan:read',
   summary: 'Get the partner’s plan and quota',
   description: 'The current trial or plan: its limit, what is used, its end, the next paid period and the renewal.',
   reply: replyOf({

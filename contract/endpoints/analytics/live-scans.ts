@@ -30,6 +30,7 @@ export const listLiveScans = endpoint({
   method: 'GET',
   path: '/api/products/analytics/live',
   access: 'partner',
+  permission: 'analytics:read',
   summary: 'The newest scans',
   description: `At most ${limits.liveScans}, after the one that a cursor names.`,
   query: z.strictObject({ after }),
@@ -40,6 +41,7 @@ export const streamLiveScans = endpoint({
   method: 'GET',
   path: '/api/products/analytics/live/stream',
   access: 'partner',
+  permission: 'analytics:read',
   summary: 'The newest scans as server-sent events',
   description:
     'Each event is the data of the list. The first has the existing scans; the others follow as codes are scanned.',

@@ -31,6 +31,7 @@ export const getAnalyticsSettings = endpoint({
   method: 'GET',
   path: '/api/products/analytics/preferences',
   access: 'partner',
+  permission: 'settings:read',
   summary: 'Time zone and weekly mail',
   description: 'The time zone of days and hours in the analytics, and whether the weekly digest is sent.',
   reply: dataReply(analyticsSettings),
@@ -40,6 +41,7 @@ export const updateAnalyticsSettings = endpoint({
   method: 'PUT',
   path: '/api/products/analytics/preferences',
   access: 'partner',
+  permission: 'settings:write',
   summary: 'Change time zone and weekly mail',
   description:
     'A new time zone moves scans to other days and hours. The figures follow at once, or within about a minute where there are many.',

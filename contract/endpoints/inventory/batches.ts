@@ -103,6 +103,7 @@ export const createBatch = endpoint({
   method: 'POST',
   path: '/api/products/:id/batch',
   access: 'partner',
+  permission: 'products:write',
   summary: 'Create a batch of codes',
   description:
     'Adds a batch to a product that verifies. All or nothing: either every code is created and charged against the plan, or none.',
@@ -117,6 +118,7 @@ export const importBatch = endpoint({
   method: 'POST',
   path: '/api/products/:id/batch/import',
   access: 'partner',
+  permission: 'products:write',
   summary: 'Import serials as a batch',
   description:
     'Creates a batch of codes for serials that the partner already prints. The whole file is checked first: `errors` names every bad line, and then nothing is created. Serials that are easy to guess (numbers in a row, few varying characters) are a 409 with `data.kind` `guessable_serials`, unless `confirmGuessable` is set. An import that fails because another partner has a serial is free five times an hour; after that each one waits longer. Safe to repeat with the same `Idempotency-Key`.',
@@ -134,6 +136,7 @@ export const changeBatchState = endpoint({
   method: 'PUT',
   path: '/api/products/batch/:id/state',
   access: 'partner',
+  permission: 'batches:write',
   summary: 'Release, recall or close a batch',
   description:
     'Also lifts a recall and reopens a closed batch. The next scan shows the new state. Every action but a release needs a reason; shoppers read the reason of a recall or close.',
@@ -169,6 +172,7 @@ export const getPreviousMetrics = endpoint({
   method: 'GET',
   path: '/api/products/:id/previous-metrics',
   access: 'partner',
+  permission: 'products:read',
   summary: 'Get the metrics of the previous 30 days',
   description: 'The 30 days before the last 30, of a batch or of all batches of a product.',
   params: z.strictObject({ id: batchOrProductId }),
@@ -179,6 +183,7 @@ export const listBatches = endpoint({
   method: 'GET',
   path: '/api/products/:id/batches',
   access: 'partner',
+  permission: 'products:read',
   summary: 'List the batches of a product',
   description: 'Newest first.',
   params: z.strictObject({ id: productId }),
@@ -189,6 +194,7 @@ export const getBatch = endpoint({
   method: 'GET',
   path: '/api/products/batch/:id',
   access: 'partner',
+  permission: 'products:read',
   summary: 'Get a batch',
   description: 'With its product, its scan counts and the metrics of the last 30 days.',
   params: z.strictObject({ id: batchId }),

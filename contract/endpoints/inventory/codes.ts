@@ -61,6 +61,7 @@ export const listCodes = endpoint({
   method: 'GET',
   path: '/api/products/:productId/qr-details',
   access: 'partner',
+  permission: 'codes:read',
   summary: 'List codes',
   description: 'A page of the codes of a batch, or of all batches of a product.',
   params: z.strictObject({ productId: batchOrProductId }),
@@ -94,6 +95,7 @@ export const downloadCodes = endpoint({
   method: 'GET',
   path: '/api/products/:batchId/download-qr',
   access: 'partner',
+  permission: 'codes:download',
   summary: 'Download the codes of a batch',
   description:
     'A sheet to print (PDF, A4), a table (CSV), or a ZIP with one SVG or PNG for each code. The header `x-approximate-bytes` estimates the size of a PDF or ZIP. A partner can have one PDF or ZIP made at a time.',
@@ -148,6 +150,7 @@ export const getCode = endpoint({
   method: 'GET',
   path: '/api/products/qr/:verificationNumber',
   access: 'partner',
+  permission: 'codes:read',
   summary: 'Get a code and its scans',
   description: 'Scans are newest first, 50 at a time.',
   params: z.strictObject({ verificationNumber: anySerial }),
@@ -182,6 +185,7 @@ export const changeCodeState = endpoint({
   method: 'PUT',
   path: '/api/products/qr/:verificationNumber/state',
   access: 'partner',
+  permission: 'codes:block',
   summary: 'Block or unblock a code',
   description: 'Both need a reason; shoppers read the reason of a block. The next scan shows the new state.',
   idempotent: true,
@@ -198,6 +202,7 @@ export const giveBackUses = endpoint({
   method: 'POST',
   path: '/api/products/qr/:verificationNumber/given-back-uses',
   access: 'partner',
+  permission: 'codes:block',
   summary: 'Give back the uses that bursts took',
   description:
     'The scan limit of the code grows by the scans of its bursts, each once. Scans stay counted, and those of other networks are never given back.',
@@ -211,6 +216,7 @@ export const searchInventory = endpoint({
   method: 'GET',
   path: '/api/products/find',
   access: 'partner',
+  permission: 'codes:read',
   summary: 'Find a code or batch by number',
   description: 'Searches the partner’s own codes and batches.',
   query: z.strictObject({

@@ -55,6 +55,7 @@ export const createProduct = endpoint({
   method: 'POST',
   path: '/api/products',
   access: 'partner',
+  permission: 'products:write',
   summary: 'Create a product with its first batch',
   description:
     'All or nothing: the product, its batch and every code are created and charged against the plan, or none. A product either verifies or asks for feedback (Premium and Enterprise).',
@@ -68,6 +69,7 @@ export const getProductSummary = endpoint({
   method: 'GET',
   path: '/api/products/partner/summary',
   access: 'partner',
+  permission: 'products:read',
   summary: 'List products and their batches',
   description: 'Every product of the partner, newest first, then every batch with the id of its product.',
   reply: dataReply(z.array(summaryItem)),
@@ -77,6 +79,7 @@ export const getProduct = endpoint({
   method: 'GET',
   path: '/api/products/:id',
   access: 'partner',
+  permission: 'products:read',
   summary: 'Get a product',
   description: 'A product with its feedback questions. A product of another partner is not found.',
   params: z.strictObject({ id: productId }),

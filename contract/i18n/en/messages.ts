@@ -19,6 +19,10 @@ export const messages = {
   unauthenticated: 'Please sign in.',
   metricsToken: 'Send METRICS_TOKEN as a bearer token.',
   forbidden: 'This account may not do that.',
+  partnerRoleForbidden: (role: string) =>
+    `Your role in this company, ${role}, does not include this. An owner of the company can change your role.`,
+  adminRoleForbidden: (role: string) =>
+    `Your role, ${role}, does not include this. Whoever runs this server can change it.`,
   notFound: 'There is nothing here by that name.',
   rateLimited: (seconds: number) => `Too many tries. Wait ${seconds} seconds, then try again.`,
   unavailable: 'Something is down on our side. Nothing was lost; try again in a moment.',

@@ -15,10 +15,16 @@ export function findSession(db: Db, clock: () => Date): FindSession {
     const tokenHash = hashToken(token)
     const session = await accountBySession(db, tokenHash, now)
     if (!session) return undefined
-    const { lastUsedAt, passwordTypedAt, ...account } = session
-    const writtenBefore = before(now, minutes(account.isAdmin ? 1 : 5))
+    const { lastUsedAt, passwordTypedAt, isAdmin, ...account } = session
+    const roles = { adminRole: isAdmin ? 'owner' : null, partnerRole: isAdmin ? null : 'owner' } as const
+    const writtenBefore = before(now, minutes(isAdmin ? 1 : 5))
     if (!isUnattended && lastUsedAt < writtenBefore) await touchSession(db, tokenHash, now, writtenBefore)
     const typedSince = before(now, minutes(limits.adminPasswordMinutes))
-    return { ...account, tokenHash, hasTypedPassword: passwordTypedAt !== null && passwordTypedAt > typedSince }
+    return {
+      ...account,
+      ...roles,
+      tokenHash,
+      hasTypedPassword: passwordTypedAt !== null && passwordTypedAt > typedSince,
+    }
   }
 }

@@ -11,7 +11,7 @@ export function describeEndpoint(endpoint: Endpoint) {
     operationId: name ?? '',
     tags: [slice ?? ''],
     summary: endpoint.summary,
-    ...(endpoint.description ? { description: endpoint.description } : {}),
+    ...descriptionOf(endpoint),
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
@@ -22,6 +22,12 @@ export function describeEndpoint(endpoint: Endpoint) {
       ...(endpoint.file ? { 200: { description: 'The file.', content: filesOf(endpoint.file) } } : {}),
     },
   }
+}
+
+/** The rules that a caller must know, with the permission that the role must have. */
+function descriptionOf({ description, permission }: Endpoint) {
+  const parts = [description, permission && `Permission: \`${permission}\`.`].filter(Boolean)
+  return parts.length > 0 ? { description: parts.join('\n\n') } : {}
 }
 
 const filesOf = (file: string | readonly string[]) =>

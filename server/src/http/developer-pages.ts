@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import type { FindSession } from './authenticate.ts'
+import { type FindSession, isPermitted } from './authenticate.ts'
 import { sendPlainPage } from './send-text.ts'
 
 /** A hook that lets developers through, and answers everyone else. */
@@ -16,13 +16,14 @@ export const hasPhonePage = ({ NODE_ENV }: Settings) => NODE_ENV !== 'production
  * partners paid. They are for admins, and outside production for anyone at this machine.
  */
 export function createDeveloperGuard(config: Config, findSession: FindSession): RequireDeveloper {
-  const isAdmin = async ({ headers }: FastifyRequest) => {
+  const isDeveloper = async ({ headers }: FastifyRequest) => {
     const token = sessionCookie.exec(headers.cookie ?? '')?.[1]
-    return token !== undefined && (await findSession(token, false))?.isAdmin === true
+    const session = token ? await findSession(token, false) : undefined
+    return session !== undefined && isPermitted(session, 'system:write')
   }
   return async (request, reply) => {
     const isLocal = config.NODE_ENV !== 'production' && isFromThisMachine(request, config)
-    if (!isForeignChange(request) && (isLocal || (await isAdmin(request)))) return
+    if (!isForeignChange(request) && (isLocal || (await isDeveloper(request)))) return
     return sendPlainPage(reply.code(401), signInPage)
   }
 }

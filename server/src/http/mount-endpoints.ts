@@ -53,8 +53,8 @@ export function mountEndpoints(
   app.addContentTypeParser([...uploadTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   return (endpoint, handler) => {
     const guard = (request: FastifyRequest) => {
-      const { access, method, file } = endpoint
-      return access === 'public' ? undefined : authenticate(request, { access, method, file })
+      const { access, permission, method, file } = endpoint
+      return access === 'public' ? undefined : authenticate(request, { access, permission, method, file })
     }
     const envelope = envelopeOf(endpoint)
     const admit = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -84,12 +84,12 @@ function nameSchemas() {
 
 /** The error codes with which an endpoint may answer. */
 export function errorCodesOf(endpoint: NamedEndpoint): ErrorCode[] {
-  const { access, params, query, body, upload, path, errors = [] } = endpoint
+  const { access, permission, params, query, body, upload, path, errors = [] } = endpoint
   const codes = new Set<ErrorCode>([...errors, 'unavailable'])
   if (params || query || body || upload) codes.add('invalid_input')
   if (path.includes(':')) codes.add('not_found')
   if (access !== 'public') codes.add('unauthenticated')
-  if (access === 'partner' || access === 'admin') codes.add('not_allowed')
+  if (permission) codes.add('not_allowed')
   if (needsPassword(endpoint)) codes.add('password_required')
   return [...codes]
 }

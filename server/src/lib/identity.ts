@@ -1,3 +1,5 @@
+import type { AdminRole, PartnerRole } from '@sahihi/contract/domain/permissions.ts'
+
 declare const tenant: unique symbol
 declare const adminMark: unique symbol
 /** The signed-in partner. Only `authenticate` makes one, so a query that takes it cannot read another tenant's rows. */
@@ -8,7 +10,10 @@ export type AdminId = string & { [adminMark]: true }
 export type Account = {
   id: string
   email: string
-  isAdmin: boolean
+  /** The role of an admin; null for others. */
+  adminRole: AdminRole | null
+  /** The role in the partner that the session is for; null for admins. */
+  partnerRole: PartnerRole | null
   partnerId: PartnerId | undefined
   tokenHash: Buffer
 }

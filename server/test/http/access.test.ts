@@ -237,7 +237,7 @@ const table = (endpoints: typeof protectedEndpoints) =>
   endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 // Endpoints whose path names a row of one tenant.
 const tenantOwned = protectedEndpoints.filter(({ access, path }) => access !== 'admin' && path.includes(':'))
-const forOneKind = protectedEndpoints.filter((endpoint) => endpoint.access !== 'account')
+const forOneKind = protectedEndpoints.filter(({ access }) => access === 'partner' || access === 'admin')
 // Whatever an admin changes, so that a new endpoint is covered too.
 const adminChanges = protectedEndpoints.filter(({ access, method }) => access === 'admin' && method !== 'GET')
 const reading = protectedEndpoints.filter(({ access, method }) => access === 'admin' && method === 'GET')

@@ -1,0 +1,97 @@
+/** What a member of a partner may do, each as `thing:verb`. Each endpoint of a partner declares one of them. */
+export const partnerPermissions = [
+  'products:read',
+  'products:write',
+  'batches:write',
+  'codes:read',
+  'codes:download',
+  'codes:block',
+  'designs:write',
+  'cases:read',
+  'cases:write',
+  'reports:read',
+  'reports:write',
+  'feedback:read',
+  'feedback:write',
+  'alerts:read',
+  'alerts:write',
+  'analytics:read',
+  'exports:read',
+  'plan:read',
+  'billing:read',
+  'billing:write',
+  'settings:read',
+  'settings:write',
+  'team:read',
+  'team:write',
+] as const
+export type PartnerPermission = (typeof partnerPermissions)[number]
+
+/** What an admin may do. Each endpoint of admins declares one of them. */
+export const adminPermissions = [
+  'applications:read',
+  'applications:write',
+  'partners:read',
+  'partners:write',
+  'payments:read',
+  'payments:write',
+  'reports:read',
+  'reports:write',
+  'system:read',
+  'system:write',
+] as const
+export type AdminPermission = (typeof adminPermissions)[number]
+
+export type Permission = PartnerPermission | AdminPermission
+
+export const partnerRoles = ['owner', 'production', 'quality', 'analyst'] as const
+export type PartnerRole = (typeof partnerRoles)[number]
+
+export const adminRoles = ['owner', 'reviewer', 'support'] as const
+export type AdminRole = (typeof adminRoles)[number]
+
+const everyMember = [
+  'products:read',
+  'codes:read',
+  'feedback:read',
+  'alerts:read',
+  'analytics:read',
+  'plan:read',
+  'settings:read',
+  'team:read',
+] as const satisfies PartnerPermission[]
+
+/** The permissions of each role of a partner's members (docs/product.md, "Roles"). */
+export const permissionsOfPartnerRole: Record<PartnerRole, readonly PartnerPermission[]> = {
+  owner: partnerPermissions,
+  production: [...everyMember, 'products:write', 'batches:write', 'codes:download', 'designs:write'],
+  quality: [
+    ...everyMember,
+    'batches:write',
+    'codes:block',
+    'cases:read',
+    'cases:write',
+    'reports:read',
+    'reports:write',
+    'feedback:write',
+    'alerts:write',
+  ],
+  analyst: [...everyMember, 'cases:read', 'reports:read', 'exports:read'],
+}
+
+/** The permissions of each role of admins. */
+export const permissionsOfAdminRole: Record<AdminRole, readonly AdminPermission[]> = {
+  owner: adminPermissions,
+  reviewer: ['applications:read', 'applications:write', 'partners:read', 'reports:read', 'reports:write'],
+  support: ['applications:read', 'partners:read', 'payments:read', 'reports:read', 'system:read'],
+}
+
+/** The permissions of someone signed in: of an admin's role, or of the role in the partner that the session is for. */
+export function permissionsOf(role: { adminRole: AdminRole | null; partnerRole: PartnerRole | null }) {
+  const permissions: readonly Permission[] = role.adminRole
+    ? permissionsOfAdminRole[role.adminRole]
+    : role.partnerRole
+      ? permissionsOfPartnerRole[role.partnerRole]
+      : []
+  return permissions
+}
