@@ -28,6 +28,7 @@ export const limits = {
   trialCodes: 100,
   burstMin: 3,
   burstMax: 20,
+  testLinkMinutes: 15,
   codesPerPage: 20,
   codesPerPageDefault: 100,
   storedResultHours: 24,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { coordinates, lang, sessionId } from '../domain/text.ts'
 import { localizedVerdict, verdictName, verificationStatus } from '../domain/verdicts.ts'
 import { messages } from '../i18n/en/messages.ts'
-import { endpoint, replyOf } from './endpoint.ts'
+import { dataReply, endpoint, replyOf } from './endpoint.ts'
 import { feedbackConfig } from './feedback.ts'
 
 const jsonText = <T extends z.ZodType>(schema: T) =>
@@ -181,4 +181,26 @@ export const verifyBatch = endpoint({
     }),
   }),
   errors: ['rate_limited'],
+})
+const testLink = z.object({
+  link: z.string().meta({ description: 'A page that shows the verdict, for anybody who has the link.' }),
+  symbol: z.string().meta({ description: 'The QR symbol of the link as an SVG data URI.' }),
+  expiresAt: z.iso.datetime(),
+})
+export type TestLink = z.infer<typeof testLink>
+
+export const getTestLink = endpoint({
+  method: 'GET',
+  path: '/api/products/qr/:verificationNumber/test-link',
+  access: 'partner',
+  permission: 'codes:read',
+  summary: 'Get a link that scans a code as a test',
+  description:
+    'For 15 minutes the page behind the link shows what a shopper would be told now. Nothing of it is counted or kept.',
+  params: z.strictObject({
+    verificationNumber: z
+      .string()
+      .meta({ description: 'A serial, ours or imported, in any form that people type it.' }),
+  }),
+  reply: dataReply(testLink),
 })

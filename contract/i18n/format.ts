@@ -25,3 +25,35 @@ export const formatNumber = (language: Language, value: number) => value.toLocal
 /** `₦15,000`, of an amount in kobo. */
 export const formatNaira = (kobo: number) =>
   `₦${(kobo / 100).toLocaleString('en-US', { minimumFractionDigits: kobo % 100 && 2 })}`
+
+/** `Nov 23, 2026, 14:03 WAT`: a moment in English, with the name of the time zone that it is shown in. */
+export const formatMoment = (instant: string | Date, timeZone: string) =>
+  `${momentFormat(timeZone).format(new Date(instant))} ${zoneName(instant, timeZone)}`
+
+/** `WAT` for Africa/Lagos. Each locale knows the short names of its own part of the world alone, the others as `GMT+1`. */
+export function zoneName(instant: string | Date, timeZone: string): string {
+  const names = zoneLocales.map((locale) => {
+    const parts = zoneFormat(locale, timeZone).formatToParts(new Date(instant))
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  })
+  return names.find((name) => !/^(GMT|UTC)[+-]/.test(name)) ?? names[0] ?? timeZone
+}
+
+const zoneLocales = ['en-NG', 'en-US', 'en-GB', 'en-IN']
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+const zoneFormat = (locale: string, timeZone: string) =>
+  cached(`${locale} ${timeZone}`, () => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }))
+
+const momentFormat = (timeZone: string) =>
+  cached(timeZone, () => {
+    const day = { year: 'numeric', month: 'short', day: 'numeric' } as const
+    return new Intl.DateTimeFormat('en-US', { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
+  })
+
+// Creating a format takes far longer than using it. Callers pass zones of partners and of the browser: a few hundred at most.
+function cached(key: string, create: () => Intl.DateTimeFormat): Intl.DateTimeFormat {
+  const format = formats.get(key) ?? create()
+  formats.set(key, format)
+  return format
+}

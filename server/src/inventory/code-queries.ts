@@ -148,6 +148,15 @@ export const codeById = (db: Db, id: bigint) =>
     .select(['id as codeId', 'batchId', 'productId', 'partnerId'])
     .executeTakeFirst()
 
+/** A code of any partner with its owner; undefined for one that was never issued. */
+export const codeWithOwner = (db: Db, id: bigint) =>
+  db
+    .selectFrom('codes')
+    .innerJoin('partners', 'partners.id', 'codes.partnerId')
+    .where('codes.id', '=', String(id))
+    .select(['codes.id as codeId', 'partnerId', 'timeZone'])
+    .executeTakeFirst()
+
 /** A code of this partner with its batch and product. */
 export const codeWithBatch = (db: Db, partner: PartnerId, id: bigint) =>
   db

@@ -10,6 +10,7 @@ import { notFound } from '../lib/app-error.ts'
 import { noScriptBatchPage } from './no-script-batch-page.ts'
 import { noScriptVerifyRoute } from './no-script-verify-page.ts'
 import type { ScanAppContext } from './scan-batcher.ts'
+import { testScanRoute } from './test-scan-page.ts'
 
 const hidden = { schema: { hide: true } }
 
@@ -71,4 +72,5 @@ async function verifyRoutes(app: FastifyInstance, context: ScanAppContext, pages
     return sendText(reply, 'text/html', verify.replace('__SCAN_ID__', randomUUID()))
   })
   noScriptVerifyRoute(app, context, pages)
+  testScanRoute(app, context, pages)
 }

@@ -70,7 +70,7 @@ async function withoutScript(answer: VerdictAnswer, serial: string, language: La
 }
 
 /** The built page with the verdict in place of its content. */
-function fillPage(page: string, verdict: LocalizedVerdict, after: string): string {
+export function fillPage(page: string, verdict: LocalizedVerdict, after: string): string {
   // Without the templates and the script: the verdict is here, and a browser that does run scripts must not scan again.
   return page
     .replace(/<template id=[\s\S]*<\/template>/, '')

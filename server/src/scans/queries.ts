@@ -88,10 +88,32 @@ const recordScansSql = `select scan_index as "scanIndex", ${columns} from record
 type Answer = RecordedScan | { outcome: 'busy' }
 
 /** Verifies and counts one scan; undefined for a code that was never issued. The named statement is parsed once per connection. */
-export async function recordScan(pool: pg.Pool, scan: NewScan, waits: boolean): Promise<Answer | undefined> {
+export async function recordScan(
+  connection: Pick<pg.ClientBase, 'query'>,
+  scan: NewScan,
+  waits: boolean,
+): Promise<Answer | undefined> {
   const values = [...parameters.map(([, argumentOf]) => argumentOf(scan)), waits]
-  const { rows } = await pool.query<Answer>({ name: 'record_scan', text: recordScanSql, values })
+  const { rows } = await connection.query<Answer>({ name: 'record_scan', text: recordScanSql, values })
   return rows[0]
+}
+
+/** What recordScan would answer now. Its transaction is rolled back, so nothing that it wrote was ever there for others. */
+export async function rehearseScan(pool: pg.Pool, scan: NewScan): Promise<RecordedScan | undefined> {
+  const connection = await pool.connect()
+  try {
+    await connection.query('begin')
+    const answer = await recordScan(connection, scan, true)
+    return answer?.outcome === 'busy' ? undefined : answer
+  } finally {
+    // A connection that cannot roll back is closed, and its transaction with it.
+    connection.release(
+      await connection.query('rollback').then(
+        () => undefined,
+        (error: Error) => error,
+      ),
+    )
+  }
 }
 
 /** Verifies and counts many scans in one call. The results have the order of the scans. */

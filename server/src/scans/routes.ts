@@ -2,6 +2,7 @@ import * as endpoints from '@sahihi/contract/endpoints/scans.ts'
 import type { Route } from '../http/mount-endpoints.ts'
 import { parseScanRequest } from './parse-scan-request.ts'
 import type { ScanAppContext } from './scan-batcher.ts'
+import { getTestLink } from './test-link.ts'
 import { verifyBatch } from './verify-batch.ts'
 import { verifyCode } from './verify-code.ts'
 
@@ -14,4 +15,5 @@ export function scanRoutes(route: Route, context: ScanAppContext) {
   route(endpoints.verifyBatch, ({ params, query, request }) =>
     verifyBatch(context, params.id, { address: request.ip, language: query.lang }),
   )
+  route(endpoints.getTestLink, ({ partner, params }) => getTestLink(context, partner, params.verificationNumber))
 }

@@ -58,7 +58,11 @@ async function measured({ metrics }: Deps, verify: () => Promise<Verification>):
   }
 }
 
-async function verificationOf({ scanDb, recordScan }: Deps, scan: ScanRequest): Promise<Verification> {
+/** The result of a scan before it is put into words. */
+export async function verificationOf(
+  { scanDb, recordScan }: Omit<Deps, 'metrics'>,
+  scan: ScanRequest,
+): Promise<Verification> {
   const { serial } = scan
   const codeId = await findCodeId(scanDb, serial)
   if (codeId === undefined) return { verdict: verdictWithoutCode(scan), serial, reasons: [] }

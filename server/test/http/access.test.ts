@@ -162,6 +162,7 @@ const samples: Record<string, Sample> = {
   },
   'GET /api/products/:id/previous-metrics': { path: () => `/api/products/${batchId}/previous-metrics` },
   'GET /api/products/find': { path: () => `/api/products/find?q=${serial}` },
+  'GET /api/products/qr/:verificationNumber/test-link': { path: () => `/api/products/qr/${serial}/test-link` },
   'GET /api/products/qr/:verificationNumber': { path: () => `/api/products/qr/${serial}` },
   'PUT /api/products/qr/:verificationNumber/state': {
     path: () => `/api/products/qr/${serial}/state`,

@@ -198,7 +198,7 @@ export const inventoryText = {
     loading: 'Loading code',
     symbol: (serial: string) => `QR code ${serial}`,
     serialToCopy: 'serial',
-    scanWarning: 'Reading it from the screen with a phone counts as a scan.',
+    scanWarning: 'Scanning this preview counts as a real scan.',
     details: 'Code details',
     scans: 'Scans',
     scansOfLimit: (scans: string, limit: string) => `${scans} of ${limit}`,

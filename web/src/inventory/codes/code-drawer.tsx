@@ -10,6 +10,7 @@ import { CodeDetails } from './code-details.tsx'
 import styles from './code-drawer.module.css'
 import { CopyCaseNote } from './copy-case-note.tsx'
 import { ScanHistory } from './scan-history.tsx'
+import { TestScan } from './test-scan.tsx'
 import { useCode } from './use-code.ts'
 
 const t = inventoryText.code
@@ -51,6 +52,7 @@ function CodeInDrawer({ serial, isDialogOpen, setDialogOpen }: CodeInDrawerProps
       <BurstNote code={latest} />
       {latest.copyCase ? <CopyCaseNote {...latest.copyCase} /> : null}
       <CodeDetails code={latest} />
+      <TestScan serial={latest.verificationNumber} />
       <CodeBlock code={latest} isDialogOpen={isDialogOpen} setDialogOpen={setDialogOpen} />
       <ScanHistory
         scans={code.data?.pages.flatMap((page) => page.scans) ?? []}

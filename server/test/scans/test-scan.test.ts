@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import type { TestLink } from '@sahihi/contract/endpoints/scans.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { copyLabel } from '../support/copy-story.ts'
+import { createImportClient } from '../support/import-client.ts'
+import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ withPages: true, env: { METRICS_TOKEN: 'a-token-of-this-test' } })
+})
+beforeEach(() => {
+  app.time.now = new Date('2026-05-03T10:00:00Z')
+})
+afterAll(() => app.close())
+
+type Code = { serial: string; partner: Actor; batch: { id: string } }
+
+const linkReply = (serial: string, { token }: Pick<Actor, 'token'>) =>
+  app.call('GET', `/api/products/qr/${encodeURIComponent(serial)}/test-link`, { token })
+const linkOf = async ({ serial, partner }: Pick<Code, 'serial' | 'partner'>) =>
+  (await linkReply(serial, partner)).json<{ data: TestLink }>().data
+const open = (link: string) => app.call('GET', new URL(link).pathname + new URL(link).search)
+const textOf = (html: string) =>
+  html
+    .replace(/<(style|title)>[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replace(/\s+/g, ' ')
+
+/** Every row of every table, and what the server counts of scans. */
+async function everything(): Promise<Record<string, string>> {
+  const tables = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(app.db)
+  const kept: Record<string, string> = {}
+  for (const { name } of tables.rows) {
+    const rows = await sql<{ all: string | null }>`
+      select string_agg(row_text, chr(10) order by row_text) as all
+      from (select each::text as row_text from ${sql.table(name)} as each) as rows`.execute(app.db)
+    kept[name] = rows.rows[0]?.all ?? ''
+  }
+  const metrics = await app.call('GET', '/metrics', { headers: { authorization: 'Bearer a-token-of-this-test' } })
+  const counted = metrics.body.split('\n').filter((line) => line.startsWith('sahihi_verifications_total{'))
+  return { ...kept, metrics: counted.join('\n') }
+}
+
+const setBatch = (set: object) => (code: Code) =>
+  app.db.updateTable('batches').set(set).where('id', '=', code.batch.id).execute()
+const visit = ({ serial }: Code) =>
+  app.scan(serial, { sessionId: randomUUID(), lang: 'en', timeZone: 'Africa/Lagos' }, undefined, '102.9.9.9')
+
+const states: [state: string, expected: string, prepare: (code: Code) => unknown][] = [
+  ['never scanned', 'Verified!', () => {}],
+  ['scanned before', 'Verified!', visit],
+  ['expired', 'Genuine, but expired', setBatch({ expiresOn: '2026-05-02' })],
+  ['recalled', 'Recalled: do not use', setBatch({ recalledAt: new Date(), recallReason: 'Glass <b>in</b> it' })],
+  ['not released', 'has not yet released this batch', setBatch({ releasedAt: null })],
+  ['closed', 'Sold out', setBatch({ closedAt: new Date(), closeReason: 'Sold out' })],
+  [
+    'blocked',
+    'The manufacturer has blocked this code.',
+    ({ batch }) =>
+      app.db
+        .updateTable('codes')
+        .set({ blockedAt: app.time.now, blockReason: 'Stolen' })
+        .where('batchId', '=', batch.id)
+        .execute(),
+  ],
+  ['suspected of a copy', 'This code may have been copied', ({ serial }) => copyLabel(app, serial)],
+  [
+    'at its scan limit',
+    'Scan Limit Reached!',
+    async (code) => {
+      for (let scan = 0; scan < 5; scan++) await visit(code)
+    },
+  ],
+]
+
+describe('a test scan shows what a shopper would get now, and leaves no trace', () => {
+  test.each(states)('of a code that is %s', async (state, expected, prepare) => {
+    const code = await app.createCode(state === 'at its scan limit' ? { scanLimit: 5 } : {})
+    await prepare(code)
+    const { link } = await linkOf(code)
+    const before = await everything()
+    const page = await open(link)
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect(await everything()).toEqual(before)
+
+    const text = textOf(page.body)
+    expect(text).toContain(expected)
+    const { localized } = (await visit(code)).json<{ localized: Record<string, string> }>()
+    const { title, sentence, evidence, repeatEvidence, reason, nextStep, product, company } = localized
+    for (const told of [title, sentence, evidence, repeatEvidence, reason, nextStep, product, company])
+      if (told) expect(text).toContain(told.replace(/\s+/g, ' '))
+    expect(await everything()).not.toEqual(before) // the comparison does see a scan
+  })
+
+  test('of a product that asks for feedback: it says that shoppers get the questions, and asks nothing', async () => {
+    const code = await app.createFeedbackCode()
+    const { link } = await linkOf(code)
+    const before = await everything()
+    const page = await open(link)
+    expect(textOf(page.body)).toContain('Shoppers get your questions here.')
+    expect(await everything()).toEqual(before)
+  })
+
+  test('of an imported serial', async () => {
+    const { importSerials, createImporter } = createImportClient(app)
+    const importer = await createImporter()
+    await importSerials('LOT-2026-00017-KANO', importer)
+    const { link } = await linkOf({ serial: 'lot 2026 00017 kano', partner: { ...importer, companyName: 'Emzor' } })
+    expect(textOf((await open(link)).body)).toContain('Verified!')
+  })
+
+  test('even when many open the link at the moment of a real scan', async () => {
+    const code = await app.createCode({ scanLimit: 1 })
+    const { link } = await linkOf(code)
+    const [real, ...pages] = await Promise.all([visit(code), ...Array.from({ length: 12 }, () => open(link))])
+    expect(real.json()).toMatchObject({ success: true, data: { isFirstScan: true } })
+    for (const page of pages) expect(page.statusCode).toBe(200)
+    expect(await app.db.selectFrom('codes').where('batchId', '=', code.batch.id).select('scanCount').execute()).toEqual(
+      [{ scanCount: 1 }],
+    )
+  })
+})
+
+describe('the page of a test scan', () => {
+  test('says that it is a test, with the time at the manufacturer, and sends nothing', async () => {
+    const { link } = await linkOf(await app.createCode())
+    const { body } = await open(link)
+    expect(textOf(body)).toContain('Test: not counted')
+    expect(textOf(body)).toContain('Checked May 3, 2026, 11:00 WAT.')
+    expect(textOf(body)).toContain('takes no feedback and no report')
+    expect(body).not.toMatch(/<form|<script|href="?\/report/)
+  })
+
+  test('comes in every language of shoppers', async () => {
+    const { link } = await linkOf(await app.createCode())
+    expect((await open(link)).body).toContain('?lang=sw')
+    expect((await open(`${link}?lang=fr`)).body).toMatch(/<html lang=fr>[\s\S]*Vérifié/)
+  })
+
+  test('escapes what manufacturers write', async () => {
+    const code = await app.createCode({ name: 'Tonic <img src=x onerror=alert(1)>' })
+    expect((await open((await linkOf(code)).link)).body).not.toContain('<img')
+  })
+})
+
+describe('the link of a test scan', () => {
+  test('comes with its symbol and works for 15 minutes, and then says so', async () => {
+    const { link, symbol, expiresAt } = await linkOf(await app.createCode())
+    expect(symbol).toMatch(/^data:image\/svg\+xml,/)
+    expect(expiresAt).toBe('2026-05-03T10:15:00.000Z')
+    app.wait(15 * 60 - 1)
+    expect((await open(link)).statusCode).toBe(200)
+    app.wait(1)
+    const late = await open(link)
+    expect(late.statusCode).toBe(410)
+    expect(textOf(late.body)).toContain('This test link has expired')
+  })
+
+  test('is given for codes of the own company alone', async () => {
+    const { serial } = await app.createCode()
+    const reply = await linkReply(serial, await app.createPartner())
+    expect(reply.statusCode).toBe(404)
+  })
+
+  test('opens no other code, also of the same company, and cannot be made longer', async () => {
+    const partner = await app.createPartner({ codeLimit: 100 })
+    const [one, two] = [await app.createCode({ partner }), await app.createCode({ partner })]
+    const { link } = await linkOf(one)
+    const later = link.replace(/[^/-]+(?=-[^/]*$)/, (end) => (Number.parseInt(end, 36) + 60_000).toString(36))
+    for (const forged of [link.replace(one.serial, two.serial), later, `${link}x`, link.slice(0, -1)]) {
+      expect(forged).not.toBe(link)
+      const page = await open(forged)
+      expect(page.statusCode).toBe(404)
+      expect(textOf(page.body)).toContain('This test link is not valid')
+      expect(page.body).not.toContain('Paracetamol')
+    }
+  })
+
+  test.each(['/test-scan/%00/x-y', '/test-scan/%F0%9F%98%80/-', `/test-scan/7K2M9QXD04TBH6WZ/${'a-'.repeat(90)}`])(
+    'that somebody made up is not valid: %s',
+    async (path) => expect((await app.call('GET', path)).statusCode).toBe(404),
+  )
+})
