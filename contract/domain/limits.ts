@@ -30,6 +30,9 @@ export const limits = {
   burstMax: 20,
   testLinkMinutes: 15,
   codesPerPage: 20,
+  /** Rows of a table, and cards of a grid, of products or batches. */
+  rowsPerPage: 50,
+  cardsPerPage: 24,
   codesPerPageDefault: 100,
   storedResultHours: 24,
   messageSeconds: 5,

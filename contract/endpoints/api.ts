@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
 import * as batches from './inventory/batches.ts'
 import * as codes from './inventory/codes.ts'
+import * as lists from './inventory/lists.ts'
 import * as orders from './inventory/orders.ts'
 import * as products from './inventory/products.ts'
 import * as labels from './labels.ts'
@@ -28,7 +29,7 @@ export const slices = {
   partners,
   accounts,
   admin,
-  inventory: { ...products, ...batches, ...orders, ...codes },
+  inventory: { ...products, ...lists, ...batches, ...orders, ...codes },
   copyCases,
   labels,
   subscriptions,

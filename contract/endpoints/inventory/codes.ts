@@ -12,6 +12,7 @@ export type PrintSize = z.infer<typeof printSize>
 
 const sortFields = ['scanCount', 'lastScannedAt', 'verificationNumber'] as const
 const sortOrders = ['asc', 'desc'] as const
+export const sortOrder = z.enum(sortOrders, messages.oneOf(sortOrders))
 const codeSortField = z.enum(sortFields, messages.oneOf(sortFields))
 export type CodeSortField = z.infer<typeof codeSortField>
 
@@ -73,8 +74,7 @@ export const listCodes = endpoint({
     sortField: codeSortField
       .default('scanCount')
       .meta({ description: 'What the codes are sorted by; equal ones are sorted by serial.' }),
-    sortOrder: z
-      .enum(sortOrders, messages.oneOf(sortOrders))
+    sortOrder: sortOrder
       .default('desc')
       .meta({ description: 'Codes that were never scanned are last when sorted by last scan in descending order.' }),
     suspicious: z

@@ -2,6 +2,7 @@ import type { EmojiOption } from '@sahihi/contract/domain/feedback-options.ts'
 import type { FeedbackConfig, FeedbackStatus } from '@sahihi/contract/endpoints/feedback.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
+import { containing } from '../db/containing.ts'
 import type { PartnerId } from '../lib/identity.ts'
 
 /** The feedback form of a code's product, and the owners of its feedback; undefined for a code that was never issued. */
@@ -263,7 +264,7 @@ const filteredFeedback = (
     .where(onDays('submitted_at', partner, { from, to }))
     .$if(status !== undefined, (query) => query.where(hasStatus(status ?? 'counted')))
     .$if(withText === true, (query) => query.where('openEnded', 'is not', null))
-    .$if(Boolean(search), (query) => query.where('openEnded', 'ilike', `%${escapeLike(search ?? '')}%`))
+    .$if(Boolean(search), (query) => query.where('openEnded', 'ilike', containing(search ?? '')))
 
 /** A day begins at midnight in the partner's time zone. Both days are included. */
 const onDays = (
@@ -276,8 +277,6 @@ const onDays = (
   const until = to ? sql`${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone ${zone}` : sql`true`
   return sql<boolean>`${since} and ${until}`
 }
-
-const escapeLike = (search: string) => search.normalize().replace(/[\\%_]/g, '\\$&')
 
 const selectRows = (db: Db, partner: PartnerId, filters: FeedbackFilters) =>
   filteredFeedback(db, partner, filters)

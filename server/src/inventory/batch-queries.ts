@@ -22,7 +22,7 @@ type NewBatch = {
   orderPosition: number | null
 }
 
-const columns = [
+export const batchColumns = [
   'batches.id',
   'batchNumber',
   'batches.name',
@@ -45,7 +45,7 @@ export const insertBatch = (tx: Tx, partner: PartnerId, batch: NewBatch): Promis
   tx
     .insertInto('batches')
     .values({ ...batch, partnerId: partner })
-    .returning(columns)
+    .returning(batchColumns)
     .executeTakeFirstOrThrow()
 
 export type BatchChange = {
@@ -68,7 +68,7 @@ export const updateBatch = (
     .where('partnerId', '=', partner)
     .where('id', '=', id)
     .where(column, ifNull ? 'is' : 'is not', null)
-    .returning(columns)
+    .returning(batchColumns)
     .executeTakeFirst()
 
 export const listBatches = (db: Db, partner: PartnerId, productId: string) =>
@@ -76,7 +76,7 @@ export const listBatches = (db: Db, partner: PartnerId, productId: string) =>
     .selectFrom('batches')
     .where('partnerId', '=', partner)
     .where('productId', '=', productId)
-    .select(columns)
+    .select(batchColumns)
     .orderBy('createdAt', 'desc')
     .orderBy('orderPosition', 'desc')
     .orderBy('id', 'desc')
@@ -88,7 +88,7 @@ export const batchesOfOrder = (db: Db, partner: PartnerId, orderId: string) =>
     .selectFrom('batches')
     .where('partnerId', '=', partner)
     .where('orderId', '=', orderId)
-    .select(columns)
+    .select(batchColumns)
     .orderBy('orderPosition')
     .execute()
 
@@ -113,7 +113,7 @@ export const batchWithProduct = (db: Db, partner: PartnerId, id: string) =>
     .where('batches.partnerId', '=', partner)
     .where('batches.id', '=', id)
     .select([
-      ...columns,
+      ...batchColumns,
       'products.name as productName',
       'products.category as productCategory',
       'verificationEnabled',

@@ -1,5 +1,6 @@
 import * as batches from '@sahihi/contract/endpoints/inventory/batches.ts'
 import * as codes from '@sahihi/contract/endpoints/inventory/codes.ts'
+import * as lists from '@sahihi/contract/endpoints/inventory/lists.ts'
 import * as orders from '@sahihi/contract/endpoints/inventory/orders.ts'
 import * as products from '@sahihi/contract/endpoints/inventory/products.ts'
 import type { AppContext } from '../context.ts'
@@ -24,7 +25,9 @@ import { getProductSummary } from './get-product-summary.ts'
 import { giveBackUses } from './give-back-uses.ts'
 import { importBatch } from './import-batch.ts'
 import { importOrder } from './import-order.ts'
+import { listBatchRows } from './list-batch-rows.ts'
 import { listCodes } from './list-codes.ts'
+import { listProductRows } from './list-product-rows.ts'
 import { getPreviousMetrics } from './metrics-queries.ts'
 import { listOrders } from './order-queries.ts'
 import { presentBatch } from './present-batch.ts'
@@ -42,6 +45,9 @@ export function inventoryRoutes(route: Route, context: AppContext) {
   route(products.createProduct, ({ tx, account, partner, body }) =>
     createProduct(tx, { account, partner }, body, clock()),
   )
+
+  route(lists.listProducts, ({ partner, query }) => listProductRows(db, partner, query))
+  route(lists.listAllBatches, ({ partner, query }) => listBatchRows(db, partner, query, clock()))
 
   route(batches.listBatches, async ({ partner, params }) => {
     await getProduct(db, partner, params.id)

@@ -117,6 +117,8 @@ const samples: Record<string, Sample> = {
     body: () => ({ note: 'Given back', message: 'We gave it back.' }),
   },
   'GET /api/products/partner/summary': {},
+  'GET /api/products': {},
+  'GET /api/batches': {},
   'POST /api/products': { body: () => defaultProduct },
   'GET /api/products/:id': { path: () => `/api/products/${productId}` },
   'GET /api/products/:id/batches': { path: () => `/api/products/${productId}/batches` },

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { limits } from '../../domain/limits.ts'
+import { optionalLine } from '../../domain/text.ts'
+import { messages } from '../../i18n/en/messages.ts'
+import { dataReply, endpoint } from '../endpoint.ts'
+import { batch, productId } from './batches.ts'
+import { pagination, sortOrder, wholeNumber } from './codes.ts'
+
+const pageFields = {
+  page: wholeNumber(100_000)
+    .default(1)
+    .meta({ description: 'The page, from 1; a page past the last one is the last one.' }),
+  limit: wholeNumber(100).default(limits.rowsPerPage).meta({ description: 'Rows on a page, at most 100.' }),
+  sortOrder: sortOrder.default('desc').meta({ description: 'Equal rows are sorted by age, newest first.' }),
+}
+const category = optionalLine(60).meta({ description: 'Only this category, written exactly so.' })
+const totalScans = z
+  .number()
+  .nullable()
+  .meta({ description: 'All counted scans, as of a second ago; null while older scans are still being counted.' })
+
+const productSortFields = ['createdAt', 'name', 'category', 'batches', 'stock'] as const
+
+export const productRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  category: z.string(),
+  feedbackEnabled: z.boolean(),
+  createdAt: z.iso.datetime(),
+  batches: z.number(),
+  stock: z.number().meta({ description: 'The codes of all its batches.' }),
+  totalScans,
+})
+export type ProductRow = z.infer<typeof productRow>
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/api/products',
+  access: 'partner',
+  summary: 'List products by page',
+  description: 'A page of the partner’s products, with the totals of all of them and the categories in use.',
+  query: z.strictObject({
+    ...pageFields,
+    search: optionalLine(limits.nameMax).meta({ description: 'A part of the name or the description.' }),
+    category,
+    sortField: z
+      .enum(productSortFields, messages.oneOf(productSortFields))
+      .default('createdAt')
+      .meta({ description: 'What the products are sorted by.' }),
+  }),
+  reply: dataReply(
+    z.object({
+      products: z.array(productRow),
+      pagination,
+      totals: z.object({ products: z.number(), batches: z.number(), stock: z.number() }),
+      categories: z.array(z.string()).meta({ description: 'The 100 most used, in the order of the alphabet.' }),
+    }),
+  ),
+})
+
+const batchSortFields = ['createdAt', 'name', 'productName', 'expirationDate', 'quantity'] as const
+const batchStates = ['not_released', 'released', 'recalled', 'closed'] as const
+const expiries = ['expired', 'within_30_days', 'within_60_days', 'within_90_days'] as const
+export type ExpiryFilter = (typeof expiries)[number]
+
+export const batchRow = batch.extend({ productName: z.string(), category: z.string(), totalScans })
+export type BatchRow = z.infer<typeof batchRow>
+
+export const listAllBatches = endpoint({
+  method: 'GET',
+  path: '/api/batches',
+  access: 'partner',
+  summary: 'List batches by page',
+  description: 'A page of the batches of one product, or of all products of the partner.',
+  query: z.strictObject({
+    ...pageFields,
+    productId: productId.optional(),
+    search: optionalLine(limits.nameMax).meta({
+      description: 'A part of the name of the batch or of its product, or of the batch number.',
+    }),
+    category,
+    state: z
+      .enum(batchStates, messages.oneOf(batchStates))
+      .optional()
+      .meta({ description: 'Only batches in this state.' }),
+    expiry: z
+      .enum(expiries, messages.oneOf(expiries))
+      .optional()
+      .meta({ description: 'Only batches past their expiry date, or that expire soon; the day is the partner’s.' }),
+    sortField: z
+      .enum(batchSortFields, messages.oneOf(batchSortFields))
+      .default('createdAt')
+      .meta({ description: 'What the batches are sorted by.' }),
+  }),
+  reply: dataReply(z.object({ batches: z.array(batchRow), pagination })),
+})

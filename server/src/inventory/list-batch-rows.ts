@@ -1,0 +1,42 @@
+import type { ExpiryFilter } from '@sahihi/contract/endpoints/inventory/lists.ts'
+import type { Db } from '../db/client.ts'
+import { calendarDay } from '../lib/calendar.ts'
+import type { PartnerId } from '../lib/identity.ts'
+import { paginate } from '../lib/paginate.ts'
+import { after, before, days } from '../lib/time.ts'
+import { type BatchList, batchesPage, countBatches, scansOf } from './list-queries.ts'
+import { presentBatch } from './present-batch.ts'
+
+/** A page of the batches of one product, or of all products of the partner. */
+export async function listBatchRows(db: Db, partner: PartnerId, query: BatchList, now: Date) {
+  const list = { ...query, ...(query.expiry && (await expiryDays(db, partner, query.expiry, now))) }
+  const pagination = paginate(await countBatches(db, partner, list), list)
+  const rows = await batchesPage(db, partner, { ...list, page: pagination.currentPage })
+  const scans = await scansOf(
+    db,
+    partner,
+    rows.map(({ id }) => id),
+  )
+  const batches = rows.map(({ productName, category, ...row }) => ({
+    ...presentBatch(row),
+    productName,
+    category,
+    totalScans: scans ? (scans.get(row.id) ?? 0) : null,
+  }))
+  return { batches, pagination }
+}
+
+const daysAhead = { within_30_days: 30, within_60_days: 60, within_90_days: 90 }
+
+/** The expiry dates that a filter means. A batch may be used on its last day, by the partner's calendar. */
+async function expiryDays(db: Db, partner: PartnerId, expiry: ExpiryFilter, now: Date) {
+  const { timeZone } = await db
+    .selectFrom('partners')
+    .where('id', '=', partner)
+    .select('timeZone')
+    .executeTakeFirstOrThrow()
+  const today = calendarDay(now, timeZone)
+  const midnight = new Date(`${today}T00:00:00Z`)
+  if (expiry === 'expired') return { expiresUntil: calendarDay(before(midnight, days(1)), 'UTC') }
+  return { expiresFrom: today, expiresUntil: calendarDay(after(midnight, days(daysAhead[expiry])), 'UTC') }
+}

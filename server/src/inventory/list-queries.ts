@@ -1,0 +1,144 @@
+import type { BatchState } from '@sahihi/contract/endpoints/inventory/batches.ts'
+import type { listAllBatches, listProducts } from '@sahihi/contract/endpoints/inventory/lists.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../db/client.ts'
+import { containing } from '../db/containing.ts'
+import type { DB } from '../db/schema.ts'
+import type { PartnerId } from '../lib/identity.ts'
+import { batchColumns } from './batch-queries.ts'
+
+export type ProductList = z.output<typeof listProducts.query>
+/** `expiresFrom` and `expiresUntil`: the days of the filter by expiry, both included. */
+export type BatchList = z.output<typeof listAllBatches.query> & { expiresFrom?: string; expiresUntil?: string }
+
+/** A page of products, each with the number of its batches and of the codes in them. */
+export const productsPage = (db: Db, partner: PartnerId, list: ProductList) =>
+  matchingProducts(db, partner, list)
+    .leftJoin(
+      (query) =>
+        query
+          .selectFrom('batches')
+          .where('partnerId', '=', partner)
+          .groupBy('productId')
+          .select(['productId', sql<number>`count(*)::integer`.as('batches')])
+          .select(sql<number>`sum(quantity)::integer`.as('stock'))
+          .as('made'),
+      (join) => join.onRef('made.productId', '=', 'products.id'),
+    )
+    .select(['products.id', 'name', 'description', 'category', 'feedbackEnabled', 'createdAt'])
+    .select([sql<number>`coalesce(made.batches, 0)`.as('batches'), sql<number>`coalesce(made.stock, 0)`.as('stock')])
+    .orderBy(productOrder[list.sortField], list.sortOrder)
+    .orderBy('createdAt', 'desc')
+    .orderBy('products.id', 'desc')
+    .limit(list.limit)
+    .offset((list.page - 1) * list.limit)
+    .execute()
+
+const productOrder = {
+  createdAt: sql`created_at`,
+  name: sql`lower(name)`,
+  category: sql`lower(category)`,
+  batches: sql`coalesce(made.batches, 0)`,
+  stock: sql`coalesce(made.stock, 0)`,
+}
+
+export const countProducts = (db: Db, partner: PartnerId, list: ProductList) =>
+  countOf(matchingProducts(db, partner, list))
+
+const matchingProducts = (db: Db, partner: PartnerId, { search, category }: ProductList) =>
+  db
+    .selectFrom('products')
+    .where('products.partnerId', '=', partner)
+    .$if(Boolean(category), (query) => query.where('category', '=', category ?? ''))
+    .$if(Boolean(search), (query) =>
+      query.where(({ or, eb }) =>
+        or([eb('name', 'ilike', containing(search ?? '')), eb('description', 'ilike', containing(search ?? ''))]),
+      ),
+    )
+
+/** How many products, batches and codes a partner has. */
+export async function inventoryTotals(db: Db, partner: PartnerId) {
+  const { rows } = await sql<{ products: number; batches: number; stock: number }>`
+    select (select count(*) from products where partner_id = ${partner})::integer as products,
+        count(*)::integer as batches, coalesce(sum(quantity), 0)::integer as stock
+      from batches where partner_id = ${partner}`.execute(db)
+  return rows[0] ?? { products: 0, batches: 0, stock: 0 }
+}
+
+/** The categories of most of a partner's products, at most 100, in the order of the alphabet. */
+export async function categoriesOf(db: Db, partner: PartnerId): Promise<string[]> {
+  const { rows } = await sql<{ category: string }>`
+    select category from (
+      select category from products where partner_id = ${partner} group by category order by count(*) desc, category limit 100
+    ) as used order by lower(category)`.execute(db)
+  return rows.map(({ category }) => category)
+}
+
+/** A page of batches, each with its product's name and category. */
+export const batchesPage = (db: Db, partner: PartnerId, list: BatchList) =>
+  matchingBatches(db, partner, list)
+    .select([...batchColumns, 'products.name as productName', 'category'])
+    .orderBy(batchOrder[list.sortField], list.sortOrder)
+    .orderBy('batches.createdAt', 'desc')
+    .orderBy('orderPosition', 'desc')
+    .orderBy('batches.id', 'desc')
+    .limit(list.limit)
+    .offset((list.page - 1) * list.limit)
+    .execute()
+
+const batchOrder = {
+  createdAt: sql`batches.created_at`,
+  name: sql`lower(batches.name)`,
+  productName: sql`lower(products.name)`,
+  expirationDate: sql`expires_on`,
+  quantity: sql`quantity`,
+}
+
+export const countBatches = (db: Db, partner: PartnerId, list: BatchList) => countOf(matchingBatches(db, partner, list))
+
+function matchingBatches(db: Db, partner: PartnerId, list: BatchList) {
+  const { productId, search, category, state, expiresFrom, expiresUntil } = list
+  const text = containing(search ?? '')
+  return db
+    .selectFrom('batches')
+    .innerJoin('products', 'products.id', 'batches.productId')
+    .where('batches.partnerId', '=', partner)
+    .$if(productId !== undefined, (query) => query.where('batches.productId', '=', productId ?? ''))
+    .$if(Boolean(category), (query) => query.where('category', '=', category ?? ''))
+    .$if(state !== undefined, (query) => query.where(isInState[state ?? 'released']))
+    .$if(expiresFrom !== undefined, (query) => query.where('expiresOn', '>=', expiresFrom ?? ''))
+    .$if(expiresUntil !== undefined, (query) => query.where('expiresOn', '<=', expiresUntil ?? ''))
+    .$if(Boolean(search), (query) =>
+      query.where(({ or, eb }) =>
+        or([eb('batches.name', 'ilike', text), eb('products.name', 'ilike', text), eb('batchNumber', 'ilike', text)]),
+      ),
+    )
+}
+
+// The order in which server/src/inventory/present-batch.ts decides.
+const isInState: Record<BatchState, ReturnType<typeof sql<boolean>>> = {
+  recalled: sql<boolean>`recalled_at is not null`,
+  not_released: sql<boolean>`recalled_at is null and released_at is null`,
+  closed: sql<boolean>`recalled_at is null and released_at is not null and closed_at is not null`,
+  released: sql<boolean>`recalled_at is null and released_at is not null and closed_at is null`,
+}
+
+async function countOf<T extends keyof DB>(query: SelectQueryBuilder<DB, T, object>): Promise<number> {
+  const { count } = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The scans of each of these products or batches; undefined while rollups by product and batch are still being filled. */
+export async function scansOf(db: Db, partner: PartnerId, ids: string[]): Promise<Map<string, number> | undefined> {
+  const { hasScopeRollups } = await db
+    .selectFrom('partners')
+    .where('id', '=', partner)
+    .select('hasScopeRollups')
+    .executeTakeFirstOrThrow()
+  if (!hasScopeRollups) return undefined
+  const { rows } = await sql<{ id: string; scans: number }>`
+    select scope_id as id, sum(qr_scans + manual_scans)::integer as scans
+      from daily_scans where scope_id = any (${ids}::uuid[]) group by scope_id`.execute(db)
+  return new Map(rows.map(({ id, scans }) => [id, scans]))
+}
