@@ -5,6 +5,7 @@ import { messages } from '../../i18n/en/messages.ts'
 import { dataReply, endpoint } from '../endpoint.ts'
 import { batch, productId } from './batches.ts'
 import { pagination, sortOrder, wholeNumber } from './codes.ts'
+import { orderId } from './orders.ts'
 
 const pageFields = {
   page: wholeNumber(100_000)
@@ -21,7 +22,7 @@ const totalScans = z
 
 const productSortFields = ['createdAt', 'name', 'category', 'batches', 'stock'] as const
 
-export const productRow = z.object({
+const productRow = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
@@ -32,12 +33,12 @@ export const productRow = z.object({
   stock: z.number().meta({ description: 'The codes of all its batches.' }),
   totalScans,
 })
-export type ProductRow = z.infer<typeof productRow>
 
 export const listProducts = endpoint({
   method: 'GET',
   path: '/api/products',
   access: 'partner',
+  permission: 'products:read',
   summary: 'List products by page',
   description: 'A page of the partner’s products, with the totals of all of them and the categories in use.',
   query: z.strictObject({
@@ -64,18 +65,19 @@ const batchStates = ['not_released', 'released', 'recalled', 'closed'] as const
 const expiries = ['expired', 'within_30_days', 'within_60_days', 'within_90_days'] as const
 export type ExpiryFilter = (typeof expiries)[number]
 
-export const batchRow = batch.extend({ productName: z.string(), category: z.string(), totalScans })
-export type BatchRow = z.infer<typeof batchRow>
+const batchRow = batch.extend({ productName: z.string(), category: z.string(), totalScans })
 
 export const listAllBatches = endpoint({
   method: 'GET',
   path: '/api/batches',
   access: 'partner',
+  permission: 'products:read',
   summary: 'List batches by page',
   description: 'A page of the batches of one product, or of all products of the partner.',
   query: z.strictObject({
     ...pageFields,
     productId: productId.optional(),
+    orderId: orderId.optional(),
     search: optionalLine(limits.nameMax).meta({
       description: 'A part of the name of the batch or of its product, or of the batch number.',
     }),

@@ -7,7 +7,7 @@ import { fieldError } from '../errors.ts'
 import { addedBatchFields, batch, expiresAfterManufacture, expiryError, productId } from './batches.ts'
 import { downloadCodes } from './codes.ts'
 
-const orderId = id.meta({ description: 'The id of an order.' })
+export const orderId = id.meta({ description: 'The id of an order.' })
 
 const { batchName: _, ...batchFields } = addedBatchFields
 const orderFields = {
@@ -63,6 +63,7 @@ export const order = z.object({
   quantity: z.number(),
   batchCount: z.number().meta({ description: 'How many batches it is split into.' }),
   batchesMade: z.number(),
+  batchesHeld: z.number().meta({ description: 'How many of its batches are made and not released.' }),
   codesMade: z
     .number()
     .meta({ description: 'The codes in the batches that are made; they stay, whatever becomes of the order.' }),

@@ -2,11 +2,11 @@ import type { SummaryItem } from '@sahihi/contract/endpoints/inventory/products.
 import type { Db } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { listPartnerBatches } from './find-batch.ts'
-import { listProducts } from './product-queries.ts'
+import { productsOfPartner } from './product-queries.ts'
 
 /** Every product of the partner, then every batch with what it has from its product; both newest first. */
 export async function getProductSummary(db: Db, partner: PartnerId): Promise<SummaryItem[]> {
-  const products = await listProducts(db, partner)
+  const products = await productsOfPartner(db, partner)
   const batches = await listPartnerBatches(db, partner)
   const productsById = new Map(products.map((product) => [product.id, product]))
   return [

@@ -98,13 +98,14 @@ const batchOrder = {
 export const countBatches = (db: Db, partner: PartnerId, list: BatchList) => countOf(matchingBatches(db, partner, list))
 
 function matchingBatches(db: Db, partner: PartnerId, list: BatchList) {
-  const { productId, search, category, state, expiresFrom, expiresUntil } = list
+  const { productId, orderId, search, category, state, expiresFrom, expiresUntil } = list
   const text = containing(search ?? '')
   return db
     .selectFrom('batches')
     .innerJoin('products', 'products.id', 'batches.productId')
     .where('batches.partnerId', '=', partner)
     .$if(productId !== undefined, (query) => query.where('batches.productId', '=', productId ?? ''))
+    .$if(orderId !== undefined, (query) => query.where('batches.orderId', '=', orderId ?? ''))
     .$if(Boolean(category), (query) => query.where('category', '=', category ?? ''))
     .$if(state !== undefined, (query) => query.where(isInState[state ?? 'released']))
     .$if(expiresFrom !== undefined, (query) => query.where('expiresOn', '>=', expiresFrom ?? ''))

@@ -26,6 +26,9 @@ const columns = [
 ] as const
 const outcome = sql<Outcome | null>`outcome`.as('outcome')
 const lineErrors = sql<{ field: string; message: string }[] | null>`line_errors`.as('lineErrors')
+const batchesHeld = sql<number>`(
+  select count(*) from batches where batches.order_id = orders.id and released_at is null and recalled_at is null
+)::integer`.as('batchesHeld')
 const isPaused = sql<boolean>`suspended_at is not null`.as('isPaused')
 
 export type Outcome = 'ready' | 'canceled' | 'payment_withdrawn' | 'failed'
@@ -35,7 +38,7 @@ const orders = (db: Db | Tx) =>
   db
     .selectFrom('orders')
     .innerJoin('partners', 'partners.id', 'orders.partnerId')
-    .select([...columns, outcome, lineErrors, isPaused])
+    .select([...columns, outcome, lineErrors, batchesHeld, isPaused])
 
 export const orderById = (db: Db | Tx, partner: PartnerId, id: string) =>
   orders(db).where('orders.partnerId', '=', partner).where('orders.id', '=', id).executeTakeFirst()

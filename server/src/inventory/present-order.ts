@@ -13,6 +13,7 @@ export const presentOrder = (row: OrderRow): Order => ({
   quantity: row.quantity,
   batchCount: batchCountOf(row.quantity),
   batchesMade: row.batchesMade,
+  batchesHeld: row.batchesHeld,
   codesMade: row.codesMade,
   codesPrepared: row.codesPrepared,
   state: row.outcome ?? 'in_progress',

@@ -39,7 +39,7 @@ export const insertProduct = (tx: Tx, partner: PartnerId, product: NewProduct) =
 export const productById = (db: Db, partner: PartnerId, id: string) =>
   db.selectFrom('products').where('partnerId', '=', partner).where('id', '=', id).select(columns).executeTakeFirst()
 
-export const listProducts = (db: Db, partner: PartnerId) =>
+export const productsOfPartner = (db: Db, partner: PartnerId) =>
   db
     .selectFrom('products')
     .where('partnerId', '=', partner)

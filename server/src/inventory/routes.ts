@@ -25,9 +25,9 @@ import { getProductSummary } from './get-product-summary.ts'
 import { giveBackUses } from './give-back-uses.ts'
 import { importBatch } from './import-batch.ts'
 import { importOrder } from './import-order.ts'
-import { listBatchRows } from './list-batch-rows.ts'
+import { listAllBatches } from './list-all-batches.ts'
 import { listCodes } from './list-codes.ts'
-import { listProductRows } from './list-product-rows.ts'
+import { listProducts } from './list-products.ts'
 import { getPreviousMetrics } from './metrics-queries.ts'
 import { listOrders } from './order-queries.ts'
 import { presentBatch } from './present-batch.ts'
@@ -46,8 +46,8 @@ export function inventoryRoutes(route: Route, context: AppContext) {
     createProduct(tx, { account, partner }, body, clock()),
   )
 
-  route(lists.listProducts, ({ partner, query }) => listProductRows(db, partner, query))
-  route(lists.listAllBatches, ({ partner, query }) => listBatchRows(db, partner, query, clock()))
+  route(lists.listProducts, ({ partner, query }) => listProducts(db, partner, query))
+  route(lists.listAllBatches, ({ partner, query }) => listAllBatches(db, partner, query, clock()))
 
   route(batches.listBatches, async ({ partner, params }) => {
     await getProduct(db, partner, params.id)

@@ -96,7 +96,10 @@ describe('releasing an order', () => {
     const { id } = orderIn(await client.order(actor, 6000, { fields: { holdUntilReleased: true } }))
     await make(id, 1)
     await make(id, 2)
+    const held = async () => (await client.orderOf(actor, id)).batchesHeld
+    expect(await held()).toBe(2)
     const replies = await Promise.all(Array.from({ length: 4 }, () => release(actor, id)))
+    expect(await held()).toBe(0)
     expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409, 409, 409])
     expect(await states(actor, id)).toEqual(['released', 'released'])
   })

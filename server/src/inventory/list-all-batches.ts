@@ -8,7 +8,7 @@ import { type BatchList, batchesPage, countBatches, scansOf } from './list-queri
 import { presentBatch } from './present-batch.ts'
 
 /** A page of the batches of one product, or of all products of the partner. */
-export async function listBatchRows(db: Db, partner: PartnerId, query: BatchList, now: Date) {
+export async function listAllBatches(db: Db, partner: PartnerId, query: BatchList, now: Date) {
   const list = { ...query, ...(query.expiry && (await expiryDays(db, partner, query.expiry, now))) }
   const pagination = paginate(await countBatches(db, partner, list), list)
   const rows = await batchesPage(db, partner, { ...list, page: pagination.currentPage })

@@ -11,7 +11,7 @@ import {
 } from './list-queries.ts'
 
 /** A page of the partner's products, with the totals of all of them. */
-export async function listProductRows(db: Db, partner: PartnerId, list: ProductList) {
+export async function listProducts(db: Db, partner: PartnerId, list: ProductList) {
   const [count, totals, categories] = await Promise.all([
     countProducts(db, partner, list),
     inventoryTotals(db, partner),
