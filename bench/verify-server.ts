@@ -57,6 +57,8 @@ const firstScan: RecordedScan = {
   feedbackOnly: false,
   feedbackConfig: null,
   printedSerial: null,
+  picture: null,
+  logo: null,
   visitors: 1,
   isFirstVisitor: true,
   visitorRecord: null,

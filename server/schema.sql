@@ -250,6 +250,7 @@ create table partners (
   search_text text not null generated always as (lower((((company_name || chr(10)) || email) || chr(10)) || business_registration_number)) stored,
   has_scope_rollups boolean not null default true,
   rollups_closed_until date,
+  logo text,
   constraint partners_pkey PRIMARY KEY (id),
   constraint partners_check CHECK (approved_at IS NULL OR rejected_at IS NULL),
   constraint partners_check1 CHECK ((rejected_at IS NULL) = (rejection_reason IS NULL)),
@@ -458,6 +459,7 @@ create table products (
   copy_limit smallint not null default 10,
   copy_limit_raised smallint not null default 0,
   is_resold boolean not null default false,
+  picture text,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_check CHECK ((feedback_config IS NOT NULL) = feedback_enabled),
   constraint products_check1 CHECK (verification_enabled <> feedback_enabled),
@@ -466,6 +468,21 @@ create table products (
   constraint products_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
 );
 CREATE INDEX products_partner_id_idx ON products USING btree (partner_id);
+
+create table pictures (
+  id text not null,
+  partner_id uuid not null,
+  product_id uuid,
+  webp bytea not null,
+  created_at timestamptz not null,
+  constraint pictures_pkey PRIMARY KEY (id),
+  constraint pictures_product_id_key UNIQUE (product_id),
+  constraint pictures_id_check CHECK (id ~ '^[A-Za-z0-9_-]{22}$'::text),
+  constraint pictures_webp_check CHECK (octet_length(webp) <= 12288),
+  constraint pictures_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint pictures_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX one_logo_per_partner ON pictures USING btree (partner_id) WHERE product_id IS NULL;
 
 create table quarter_hour_scans (
   partner_id uuid not null,
@@ -1037,7 +1054,7 @@ create function quiet_minutes(p_since timestamp with time zone, p_until timestam
 AS $function$ select least(32767, greatest(0, floor(extract(epoch from p_until - p_since) / 60)))::integer $function$;
 
 create function record_scan(p_code_id bigint, p_scan_id uuid, p_session_id text, p_scanned_at timestamp with time zone, p_method text, p_trust text, p_latitude numeric, p_longitude numeric, p_city text, p_country text, p_device_type text, p_os text, p_browser text, p_network_type text, p_visitor_mark integer, p_previous_tag integer, p_waits boolean)
- RETURNS TABLE(outcome text, scan_ordinal integer, earlier_scans integer, first_scanned_at timestamp with time zone, scanned_by_you boolean, company_id uuid, product_name text, product_category text, company_name text, time_zone text, batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text, close_reason text, feedback_only boolean, feedback_config jsonb, printed_serial text, visitors integer, is_first_visitor boolean, visitor_record jsonb)
+ RETURNS TABLE(outcome text, scan_ordinal integer, earlier_scans integer, first_scanned_at timestamp with time zone, scanned_by_you boolean, company_id uuid, product_name text, product_category text, company_name text, time_zone text, batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text, close_reason text, feedback_only boolean, feedback_config jsonb, printed_serial text, visitors integer, is_first_visitor boolean, visitor_record jsonb, picture text, logo text)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
 AS $function$
@@ -1066,10 +1083,10 @@ begin
   end if;
   select products.name, products.category, partners.company_name, partners.time_zone,
       batches.name, batches.manufactured_on, batches.expires_on, batches.recall_reason, batches.released_at,
-      batches.close_reason, not products.verification_enabled, products.feedback_config, batches.is_imported
+      batches.close_reason, not products.verification_enabled, products.feedback_config, batches.is_imported, products.picture, partners.logo
     into product_name, product_category, company_name, time_zone,
       batch_name, manufactured_on, expires_on, recall_reason, released_at,
-      close_reason, feedback_only, feedback_config, is_imported
+      close_reason, feedback_only, feedback_config, is_imported, picture, logo
     from batches join products on products.id = batches.product_id join partners on partners.id = batches.partner_id
     where batches.id = code_row.batch_id;
   if code_row.scan_count > 0 then
@@ -1164,7 +1181,7 @@ begin
 end $function$;
 
 create function record_scans(p_shard_code bigint, p_code_ids bigint[], p_scan_ids uuid[], p_session_ids text[], p_scanned_at timestamp with time zone[], p_methods text[], p_trusts text[], p_latitudes numeric[], p_longitudes numeric[], p_cities text[], p_countries text[], p_device_types text[], p_oses text[], p_browsers text[], p_network_types text[], p_visitor_marks integer[], p_previous_tags integer[], p_waits boolean)
- RETURNS TABLE(scan_index integer, outcome text, scan_ordinal integer, earlier_scans integer, first_scanned_at timestamp with time zone, scanned_by_you boolean, company_id uuid, product_name text, product_category text, company_name text, time_zone text, batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text, close_reason text, feedback_only boolean, feedback_config jsonb, printed_serial text, visitors integer, is_first_visitor boolean, visitor_record jsonb)
+ RETURNS TABLE(scan_index integer, outcome text, scan_ordinal integer, earlier_scans integer, first_scanned_at timestamp with time zone, scanned_by_you boolean, company_id uuid, product_name text, product_category text, company_name text, time_zone text, batch_name text, manufactured_on date, expires_on date, recall_reason text, block_reason text, close_reason text, feedback_only boolean, feedback_config jsonb, printed_serial text, visitors integer, is_first_visitor boolean, visitor_record jsonb, picture text, logo text)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
@@ -1189,7 +1206,7 @@ declare
   first_hashes integer[]; first_places integer[]; first_marks integer[];
   product_names text[]; categories text[]; company_names text[]; zones text[]; batch_names text[];
   made_days date[]; expiry_days date[]; recall_reasons text[]; close_reasons text[];
-  only_feedback boolean[]; configs jsonb[]; printed_serials text[];
+  only_feedback boolean[]; configs jsonb[]; printed_serials text[]; pictures text[]; logos text[];
   records jsonb[];
 begin
   if p_waits then
@@ -1213,11 +1230,11 @@ begin
       array_agg(minute), array_agg(hash), array_agg(place), array_agg(quiet), array_agg(first_hash), array_agg(first_place), array_agg(first_mark),
       array_agg(product_name), array_agg(category), array_agg(company_name), array_agg(time_zone), array_agg(batch_name),
       array_agg(manufactured_on), array_agg(expires_on), array_agg(recall_reason), array_agg(close_reason),
-      array_agg(only_feedback), array_agg(feedback_config), array_agg(printed_serial)
+      array_agg(only_feedback), array_agg(feedback_config), array_agg(printed_serial), array_agg(picture), array_agg(logo)
     into plain, partner_ids, product_ids, batch_ids, ordinals, first_times, visitor_numbers,
       minutes, hashes, places, quiet, first_hashes, first_places, first_marks,
       product_names, categories, company_names, zones, batch_names,
-      made_days, expiry_days, recall_reasons, close_reasons, only_feedback, configs, printed_serials
+      made_days, expiry_days, recall_reasons, close_reasons, only_feedback, configs, printed_serials, pictures, logos
     from (
       select codes.id = any (locked) and codes.id <> all (repeated) and codes.blocked_at is null
             and batches.released_at is not null and (codes.scan_limit is null or codes.scan_count < codes.scan_limit)
@@ -1234,7 +1251,7 @@ begin
           pack_place(first_scan.latitude, first_scan.longitude) as first_place,
           coalesce(codes.first_visitor_mark, 0) | case when first_scan.session_id is null then 2097152 else 0 end as first_mark,
           products.name as product_name, products.category, partners.company_name, partners.time_zone, batches.name as batch_name,
-          batches.manufactured_on, batches.expires_on, batches.recall_reason, batches.close_reason, products.feedback_config,
+          batches.manufactured_on, batches.expires_on, batches.recall_reason, batches.close_reason, products.feedback_config, products.picture, partners.logo,
           case when batches.is_imported
             then (select imported_serials.printed_serial from imported_serials where imported_serials.code_id = codes.id) end as printed_serial
         from unnest(p_code_ids, p_scan_ids, p_session_ids, p_scanned_at, p_latitudes, p_longitudes) with ordinality
@@ -1331,11 +1348,11 @@ begin
     select scan.position::integer, 'counted', scan.ordinal, scan.ordinal - 1, scan.first_time, false,
         scan.partner_id, scan.product_name, scan.category, scan.company_name, scan.time_zone, scan.batch_name, scan.manufactured_on,
         scan.expires_on, scan.recall_reason, null, scan.close_reason, scan.only_feedback, scan.feedback_config, scan.printed_serial,
-        scan.visitor_number, scan.visitor_number = 1, scan.record
+        scan.visitor_number, scan.visitor_number = 1, scan.record, scan.picture, scan.logo
       from unnest(plain, ordinals, first_times, partner_ids, product_names, categories, company_names, zones, batch_names, made_days,
-          expiry_days, recall_reasons, close_reasons, only_feedback, configs, printed_serials, visitor_numbers, records) with ordinality
+          expiry_days, recall_reasons, close_reasons, only_feedback, configs, printed_serials, visitor_numbers, records, pictures, logos) with ordinality
         as scan (is_plain, ordinal, first_time, partner_id, product_name, category, company_name, time_zone, batch_name, manufactured_on,
-          expires_on, recall_reason, close_reason, only_feedback, feedback_config, printed_serial, visitor_number, record, position)
+          expires_on, recall_reason, close_reason, only_feedback, feedback_config, printed_serial, visitor_number, record, picture, logo, position)
       where scan.is_plain;
 
   if false = any (plain) then

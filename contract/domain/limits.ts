@@ -67,6 +67,10 @@ export const limits = {
   partnersPerPage: 20,
   brandNameMax: 40,
   logoMaxBytes: 1024 * 1024,
+  /** What is uploaded, and what is stored and shown to shoppers. */
+  pictureMaxBytes: 5 * 1024 * 1024,
+  pictureStoredMaxBytes: 12 * 1024,
+  pictureSide: 320,
   quotaWarningShare: 0.8,
   endWarningDays: 3,
   reportRetentionDays: 180,

@@ -48,5 +48,7 @@ export const localizedVerdict = z.object({
   manufacturingDate: text,
   expirationDate: text,
   serial: text,
+  picture: text.meta({ description: 'The address of the product’s picture, to compare with the pack.' }),
+  logo: text.meta({ description: 'The address of the company’s logo.' }),
 })
 export type LocalizedVerdict = z.infer<typeof localizedVerdict>

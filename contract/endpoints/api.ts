@@ -15,6 +15,7 @@ import * as products from './inventory/products.ts'
 import * as labels from './labels.ts'
 import * as partners from './partners.ts'
 import * as payments from './payments.ts'
+import * as pictures from './pictures.ts'
 import * as reports from './reports.ts'
 import * as scans from './scans.ts'
 import * as subscriptions from './subscriptions.ts'
@@ -30,6 +31,7 @@ export const slices = {
   accounts,
   admin,
   inventory: { ...products, ...lists, ...batches, ...orders, ...codes },
+  pictures,
   copyCases,
   labels,
   subscriptions,

@@ -61,6 +61,7 @@ export const partnerProfile = z.object({
   email: z.string(),
   phoneNumber: z.string().meta({ description: 'Empty without one.' }),
   address: z.string(),
+  logo: z.string().nullable().meta({ description: 'The address of the logo that shoppers see.' }),
   pendingEmail: z.string().nullable().meta({ description: 'A new address that waits to be confirmed.' }),
   suspension: z
     .object({ reason: z.string(), since: z.iso.datetime() })
@@ -71,6 +72,7 @@ export type PartnerProfile = z.infer<typeof partnerProfile>
 
 /** What the profile has beside what can be changed. A body may give it back as it is. */
 const readOnlyProfileFields = {
+  logo: z.unknown().optional().meta({ description: 'As it was read, or absent.' }),
   pendingEmail: z.unknown().optional().meta({ description: 'As it was read, or absent.' }),
   suspension: z.unknown().optional().meta({ description: 'As it was read, or absent.' }),
 }
@@ -97,7 +99,7 @@ export const updateProfile = endpoint({
   permission: 'settings:write',
   summary: 'Update the profile',
   description:
-    'The name, the address and the telephone number change at once. What `GET` answered can be sent back; of it, `pendingEmail` and `suspension` cannot be changed. A new e-mail address needs the current password, and counts when the link that is mailed to it is opened.',
+    'The name, the address and the telephone number change at once. What `GET` answered can be sent back; of it, `logo`, `pendingEmail` and `suspension` cannot be changed. A new e-mail address needs the current password, and counts when the link that is mailed to it is opened.',
   body: profileForm,
   reply: replyOf({ message: z.string(), data: partnerProfile }),
   errors: ['rate_limited'],
@@ -137,6 +139,7 @@ const manufacturer = z.object({
   approvedAs: z.string().meta({ description: 'The name at the approval; the company may have changed it since.' }),
   approvedAt: z.iso.datetime(),
   businessRegistrationNumber: z.string(),
+  logo: z.string().nullable().meta({ description: 'The address of the logo.' }),
   localized: z
     .object({ approvedOn: z.string().meta({ description: 'The day of the approval.' }) })
     .optional()

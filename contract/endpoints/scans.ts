@@ -165,9 +165,14 @@ export const verifyBatch = endpoint({
     data: z.object({
       state: z.enum(['in_order', 'expired', 'recalled', 'not_released', 'closed']),
       reason: z.string().nullable(),
-      product: z.object({ name: z.string(), category: z.string() }),
+      product: z.object({
+        name: z.string(),
+        category: z.string(),
+        picture: z.string().nullable().meta({ description: 'The address of the product’s picture.' }),
+      }),
       company: manufacturerName,
       companyId: manufacturerId,
+      logo: z.string().nullable().meta({ description: 'The address of the manufacturer’s logo.' }),
       batch: z.object({
         batchNumber: z.string(),
         name: z.string(),

@@ -37,6 +37,7 @@ import { countRequests, metricsRoute } from './monitoring/routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
 import { paymentRoutes, webhookRoutes } from './payments/routes.ts'
 import { sandboxRoutes } from './payments/sandbox/routes.ts'
+import { pictureRoutes } from './pictures/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { htmlRoutes } from './scans/html-routes.ts'
 import { createMissLimit } from './scans/limit-misses.ts'
@@ -51,6 +52,7 @@ const sliceRoutes = [
   accountRoutes,
   adminRoutes,
   inventoryRoutes,
+  pictureRoutes,
   copyCaseRoutes,
   labelRoutes,
   analyticsRoutes,

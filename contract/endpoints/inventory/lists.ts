@@ -6,6 +6,7 @@ import { dataReply, endpoint } from '../endpoint.ts'
 import { batch, productId } from './batches.ts'
 import { pagination, sortOrder, wholeNumber } from './codes.ts'
 import { orderId } from './orders.ts'
+import { productPicture } from './products.ts'
 
 const pageFields = {
   page: wholeNumber(100_000)
@@ -28,6 +29,7 @@ const productRow = z.object({
   description: z.string(),
   category: z.string(),
   feedbackEnabled: z.boolean(),
+  picture: productPicture,
   createdAt: z.iso.datetime(),
   batches: z.number(),
   stock: z.number().meta({ description: 'The codes of all its batches.' }),

@@ -28,6 +28,11 @@ export const productForm = bodyOf({
   })
 export type ProductForm = z.input<typeof productForm>
 
+export const productPicture = z
+  .string()
+  .nullable()
+  .meta({ description: 'The address of the product’s picture, for shoppers.' })
+
 export const product = z.object({
   id: z.string(),
   name: z.string(),
@@ -36,6 +41,7 @@ export const product = z.object({
   feedbackEnabled: z.boolean(),
   verificationEnabled: z.boolean(),
   feedbackConfig: feedbackConfig.nullable(),
+  picture: productPicture,
 })
 export type Product = z.infer<typeof product>
 
@@ -48,6 +54,7 @@ export const summaryItem = z.object({
   category: z.string(),
   parentProductId: z.string().nullable().meta({ description: 'The product of a batch; null for a product.' }),
   feedbackEnabled: z.boolean(),
+  picture: productPicture,
 })
 export type SummaryItem = z.infer<typeof summaryItem>
 

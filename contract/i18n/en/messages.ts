@@ -1,6 +1,7 @@
 import { accountMessages } from './account-messages.ts'
 import { basicMessages } from './basic-messages.ts'
 import { fieldMessages } from './field-messages.ts'
+import { pictureMessages } from './picture-messages.ts'
 import { requestMessages } from './request-messages.ts'
 
 /**
@@ -12,6 +13,7 @@ export const messages = {
   ...accountMessages,
   ...fieldMessages,
   ...requestMessages,
+  ...pictureMessages,
 
   // Every endpoint
   invalidInput: 'Some of what was sent needs correcting.',

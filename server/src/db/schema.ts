@@ -469,6 +469,7 @@ export interface Partners {
   holdsClearCopies: Generated<boolean>;
   id: string;
   lastDigestWeek: string | null;
+  logo: string | null;
   phoneNumber: string;
   rejectedAt: Timestamp | null;
   rejectionReason: string | null;
@@ -544,6 +545,14 @@ export interface PendingScans {
   visitorNumber: number | null;
 }
 
+export interface Pictures {
+  createdAt: Timestamp;
+  id: string;
+  partnerId: string;
+  productId: string | null;
+  webp: Buffer;
+}
+
 export interface Products {
   category: string;
   copyLimit: Generated<number>;
@@ -556,6 +565,7 @@ export interface Products {
   isResold: Generated<boolean>;
   name: string;
   partnerId: string;
+  picture: string | null;
   verificationEnabled: Generated<boolean>;
 }
 
@@ -751,6 +761,7 @@ export interface DB {
   paymentMethods: PaymentMethods;
   payments: Payments;
   pendingScans: PendingScans;
+  pictures: Pictures;
   products: Products;
   quarterHourScans: QuarterHourScans;
   rateWindows: RateWindows;

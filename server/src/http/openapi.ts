@@ -52,6 +52,7 @@ const sliceDescriptions: Record<keyof typeof slices, string> = {
   accounts: 'Sign-in, sessions and passwords.',
   admin: 'Decisions on applications, and suspensions.',
   inventory: 'Products, batches and codes.',
+  pictures: 'Pictures of products and logos of companies, for shoppers.',
   copyCases: 'Codes whose label may have been copied, and the decisions on them.',
   labels: 'The design of printed symbols.',
   subscriptions: 'Trial and plans.',

@@ -18,6 +18,7 @@ export async function getProductSummary(db: Db, partner: PartnerId): Promise<Sum
       category: productsById.get(productId)?.category ?? '',
       parentProductId: productId,
       feedbackEnabled: productsById.get(productId)?.feedbackEnabled ?? false,
+      picture: productsById.get(productId)?.picture ?? null,
     })),
   ]
 }

@@ -6,6 +6,7 @@ import type { Db } from '../db/client.ts'
 import { containing } from '../db/containing.ts'
 import type { DB } from '../db/schema.ts'
 import type { PartnerId } from '../lib/identity.ts'
+import { pictureAddress } from '../lib/picture-address.ts'
 import { batchColumns } from './batch-queries.ts'
 
 export type ProductList = z.output<typeof listProducts.query>
@@ -26,7 +27,15 @@ export const productsPage = (db: Db, partner: PartnerId, list: ProductList) =>
           .as('made'),
       (join) => join.onRef('made.productId', '=', 'products.id'),
     )
-    .select(['products.id', 'name', 'description', 'category', 'feedbackEnabled', 'createdAt'])
+    .select([
+      'products.id',
+      'name',
+      'description',
+      'category',
+      'feedbackEnabled',
+      'createdAt',
+      pictureAddress('picture').as('picture'),
+    ])
     .select([sql<number>`coalesce(made.batches, 0)`.as('batches'), sql<number>`coalesce(made.stock, 0)`.as('stock')])
     .orderBy(productOrder[list.sortField], list.sortOrder)
     .orderBy('createdAt', 'desc')

@@ -3,6 +3,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { Products } from '../db/schema.ts'
 import type { PartnerId } from '../lib/identity.ts'
+import { pictureAddress } from '../lib/picture-address.ts'
 
 type NewProduct = {
   id: string
@@ -23,6 +24,7 @@ const columns = [
   'feedbackEnabled',
   'verificationEnabled',
   sql<FeedbackConfig | null>`feedback_config`.as('feedbackConfig'),
+  pictureAddress('picture').as('picture'),
 ] as const
 
 export const insertProduct = (tx: Tx, partner: PartnerId, product: NewProduct) =>
@@ -43,7 +45,7 @@ export const productsOfPartner = (db: Db, partner: PartnerId) =>
   db
     .selectFrom('products')
     .where('partnerId', '=', partner)
-    .select(['id', 'name', 'category', 'description', 'feedbackEnabled'])
+    .select(['id', 'name', 'category', 'description', 'feedbackEnabled', pictureAddress('picture').as('picture')])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -63,3 +65,14 @@ type CopyLimit = Pick<Updateable<Products>, 'copyLimit' | 'copyLimitRaised' | 'i
 
 export const updateCopyLimit = (tx: Tx, partner: PartnerId, id: string, limit: CopyLimit) =>
   tx.updateTable('products').set(limit).where('partnerId', '=', partner).where('id', '=', id).execute()
+
+/** Sets the id of a product's picture; null for none. False when this partner has no such product. */
+export async function updatePicture(tx: Tx, partner: PartnerId, id: string, picture: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('products')
+    .set({ picture })
+    .where('partnerId', '=', partner)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -3,6 +3,7 @@ import type { PartnerProfile, Registration } from '@sahihi/contract/endpoints/pa
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
 import type { PartnerId } from '../lib/identity.ts'
+import { pictureAddress } from '../lib/picture-address.ts'
 import { before, days, hours, seconds } from '../lib/time.ts'
 
 export async function insertApplication(
@@ -151,13 +152,14 @@ export async function storePin(db: Db, { partnerId, requestedAt, pinHash, expire
 const profiles = (db: Db | Tx, partner: PartnerId) =>
   db.selectFrom('partners').where('id', '=', partner).select(['companyName', 'email', 'phoneNumber', 'address'])
 
-export const profileOf = (db: Db, partner: PartnerId) => profiles(db, partner).executeTakeFirstOrThrow()
+export const profileOf = (db: Db, partner: PartnerId) =>
+  profiles(db, partner).select(pictureAddress('logo').as('logo')).executeTakeFirstOrThrow()
 
 /** Locks the profile until the transaction ends: two changes of it take turns. */
 export const lockProfile = (tx: Tx, partner: PartnerId) =>
   profiles(tx, partner).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-export type SavedProfile = Omit<PartnerProfile, 'pendingEmail' | 'suspension'>
+export type SavedProfile = Omit<PartnerProfile, 'pendingEmail' | 'suspension' | 'logo'>
 
 export const suspensionOf = (db: Db, partner: PartnerId) =>
   db
@@ -168,6 +170,9 @@ export const suspensionOf = (db: Db, partner: PartnerId) =>
 
 export const setProfile = (tx: Tx, partner: PartnerId, profile: Partial<Omit<SavedProfile, 'email'>>) =>
   tx.updateTable('partners').set(profile).where('id', '=', partner).execute()
+
+export const updateLogo = (tx: Tx, partner: PartnerId, logo: string | null) =>
+  tx.updateTable('partners').set({ logo }).where('id', '=', partner).execute()
 
 /** Whether an account, or an application that is not rejected, has the address. */
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
@@ -199,6 +204,7 @@ export const approvedManufacturer = (db: Db, id: string) =>
     .select((eb) => [
       'companyName',
       'businessRegistrationNumber',
+      pictureAddress('logo').as('logo'),
       sql<Date>`approved_at`.as('approvedAt'),
       // The name before the first change after the approval.
       eb

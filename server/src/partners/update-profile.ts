@@ -25,9 +25,9 @@ type Input = z.output<typeof profileForm>
 export async function updateProfile(context: AppContext, actor: PartnerActor, input: Input) {
   const { db, clock } = context
   const { account, partner } = actor
-  const { currentPassword, email, pendingEmail, suspension, ...names } = input
+  const { currentPassword, email, logo, pendingEmail, suspension, ...names } = input
   const now = clock()
-  refuseReadOnly({ pendingEmail, suspension }, await getProfile(context, actor))
+  refuseReadOnly({ logo, pendingEmail, suspension }, await getProfile(context, actor))
   const passwordHash = currentPassword ? await checkPassword(db, account.id, currentPassword, now) : undefined
   const changesEmail = await db.transaction().execute(async (tx) => {
     const former = await lockProfile(tx, partner)
@@ -47,8 +47,8 @@ export async function updateProfile(context: AppContext, actor: PartnerActor, in
 }
 
 /** Fields that only the server sets are accepted as `getProfile` gave them. */
-function refuseReadOnly(given: Pick<Input, 'pendingEmail' | 'suspension'>, profile: PartnerProfile) {
-  for (const field of ['pendingEmail', 'suspension'] as const)
+function refuseReadOnly(given: Pick<Input, 'logo' | 'pendingEmail' | 'suspension'>, profile: PartnerProfile) {
+  for (const field of ['logo', 'pendingEmail', 'suspension'] as const)
     if (given[field] !== undefined && !isDeepStrictEqual(given[field], profile[field]))
       throw wrongField({ field, message: messages.readOnly })
 }

@@ -28,6 +28,8 @@ export type Verification = {
   serial: string
   reasons: Reason[]
   data?: VerdictData
+  /** The addresses of the product's picture and the company's logo. */
+  pictures?: Pick<LocalizedVerdict, 'picture' | 'logo'>
   /** The questions of a product that asks for feedback instead of being verified. */
   feedbackForm?:
     | Pick<VerdictReply, 'feedbackOnly' | 'feedbackConfig' | 'productName' | 'verificationNumber'>
@@ -51,7 +53,7 @@ const toneOf: Record<VerdictName, Tone> = {
 
 /** A verdict in the reader's language, for pages with and without a script. */
 export function localizeVerdict(verification: Verification, locale: Locale): LocalizedVerdict {
-  const { verdict, serial, reasons, data, feedbackForm } = verification
+  const { verdict, serial, reasons, data, pictures, feedbackForm } = verification
   const { language } = locale
   const words = wordsByLanguage[language]
   const reason = reasons.map((one) => localizeReason(words, one)).join('\n') || undefined
@@ -70,7 +72,7 @@ export function localizeVerdict(verification: Verification, locale: Locale): Loc
     nextStep: nextStepOf(verification, words),
   }
   return data
-    ? { ...common, ...localizeData(data, verdict, locale) }
+    ? { ...common, ...localizeData(data, verdict, locale), ...pictures }
     : { ...common, enteredSerial: groupSerial(serial) }
 }
 

@@ -2,6 +2,7 @@ import type { FeedbackConfig } from '@sahihi/contract/endpoints/feedback.ts'
 import type pg from 'pg'
 import type { Db } from '../db/client.ts'
 import type { CodeRecord } from '../detection/assess-copy.ts'
+import { pictureAddress } from '../lib/picture-address.ts'
 
 /** A scan as the database takes it: only the fields we keep, and the place rounded to about a kilometre. */
 export type NewScan = {
@@ -52,6 +53,9 @@ export type RecordedScan = {
   isFirstVisitor: boolean | null
   /** For the detection of copied labels, from five visitors on. */
   visitorRecord: CodeRecord | null
+  /** The ids of the product's picture and the company's logo. */
+  picture: string | null
+  logo: string | null
 }
 
 // The parameters of record_scan in their order; record_scans takes an array for each (migrations/0012_set_based_scans.sql).
@@ -80,7 +84,7 @@ const columns = `outcome, scan_ordinal as "ordinal", earlier_scans as "earlierSc
   company_name as "companyName", time_zone as "timeZone", batch_name as "batchName", manufactured_on as "manufacturedOn",
   expires_on as "expiresOn", recall_reason as "recallReason", block_reason as "blockReason",
   close_reason as "closeReason", feedback_only as "feedbackOnly", feedback_config as "feedbackConfig",
-  printed_serial as "printedSerial", visitors, is_first_visitor as "isFirstVisitor", visitor_record as "visitorRecord"`
+  printed_serial as "printedSerial", visitors, is_first_visitor as "isFirstVisitor", visitor_record as "visitorRecord", picture, logo`
 const recordScanSql = `select ${columns} from record_scan(${placeholders(1)})`
 const recordScansSql = `select scan_index as "scanIndex", ${columns} from record_scans($1::bigint, ${placeholders(2, '[]')})`
 
@@ -145,6 +149,8 @@ export const findPublicBatch = (db: Db, batchNumber: string) =>
       'closeReason',
       'products.name as productName',
       'products.category as productCategory',
+      pictureAddress('products.picture').as('picture'),
+      pictureAddress('partners.logo').as('logo'),
       'companyName',
       'partners.id as companyId',
       'timeZone',

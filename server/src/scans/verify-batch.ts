@@ -39,9 +39,10 @@ function stateOf(batch: PublicBatch, now: Date) {
 }
 
 const dataOf = (batch: PublicBatch, language: Language | undefined) => ({
-  product: { name: batch.productName, category: batch.productCategory },
+  product: { name: batch.productName, category: batch.productCategory, picture: batch.picture },
   company: batch.companyName,
   companyId: batch.companyId,
+  logo: batch.logo,
   batch: {
     batchNumber: batch.batchNumber,
     name: batch.name,

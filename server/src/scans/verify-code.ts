@@ -7,6 +7,7 @@ import { type Assessment, assessCopy, evidenceOf } from '../detection/assess-cop
 import { findCodeId } from '../inventory/find-code-id.ts'
 import { AppError } from '../lib/app-error.ts'
 import { calendarDay } from '../lib/calendar.ts'
+import { pictureAddressOf } from '../lib/picture-address.ts'
 import { type Locale, localizeVerdict, type Reason, type Verification } from './localize-verdict.ts'
 import type { NewScan, RecordedScan } from './queries.ts'
 import type { ScanAppContext } from './scan-batcher.ts'
@@ -73,8 +74,14 @@ export async function verificationOf(
   const verdict = verdictOf(recorded, data, scan.scannedAt, assessment)
   const copyEvidence = copyEvidenceFor(verdict, recorded, assessment)
   const feedbackForm = feedbackFormOf(verdict, recorded, data)
-  return { verdict, serial, data: { ...data, ...copyEvidence }, reasons: reasonsOf(verdict, recorded), feedbackForm }
+  const reasons = reasonsOf(verdict, recorded)
+  return { verdict, serial, data: { ...data, ...copyEvidence }, pictures: picturesOf(recorded), reasons, feedbackForm }
 }
+
+const picturesOf = ({ picture, logo }: RecordedScan) => ({
+  ...(picture !== null && { picture: pictureAddressOf(picture) }),
+  ...(logo !== null && { logo: pictureAddressOf(logo) }),
+})
 
 /**
  * One of our serials with a wrong letter is mistyped, not counterfeit. Only a scanned label with what could be a partner's own

@@ -23,6 +23,7 @@ let reference = ''
 let flaggedPaymentId = ''
 let copyCaseId = ''
 let orderId = ''
+let photo = Buffer.of()
 const reportId = '6f1c7a52-3c0e-4c59-9a37-2f6a1b0c9d8e'
 beforeAll(async () => {
   app = await createPaymentTestApp()
@@ -64,7 +65,7 @@ beforeAll(async () => {
     body: { reportId, enteredSerial: verificationNumber, description: 'Its seal is broken.' },
   })
   const headers = { 'content-type': 'image/jpeg' }
-  const photo = await plainImage(30, 20).jpeg().toBuffer()
+  photo = await plainImage(30, 20).jpeg().toBuffer()
   await app.call('PUT', `/api/reports/${reportId}/photo`, { body: photo, headers })
 })
 afterAll(() => app.close())
@@ -207,6 +208,14 @@ const samples: Record<string, Sample> = {
   'GET /api/designs/own': {},
   'POST /api/designs/preview': { body: () => ({ color: '#000000', isRounded: false }), status: 402 },
   'PUT /api/designs/own': { body: () => ({ color: '#000000', isRounded: false }), status: 402 },
+  'PUT /api/products/:id/picture': {
+    path: () => `/api/products/${productId}/picture`,
+    body: () => photo,
+    headers: { 'content-type': 'image/jpeg' },
+  },
+  'DELETE /api/products/:id/picture': { path: () => `/api/products/${productId}/picture` },
+  'PUT /api/partners/logo': { status: 400 },
+  'DELETE /api/partners/logo': {},
   'PUT /api/designs/logo': { status: 400 },
   'DELETE /api/designs/logo': { status: 402 },
   'GET /api/products/analytics/scan-volume': {},

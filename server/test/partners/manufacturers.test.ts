@@ -19,6 +19,7 @@ const emzor = {
   approvedAs: 'Emzor',
   approvedAt: '2026-05-03T10:00:00.000Z',
   businessRegistrationNumber: 'RC 123456',
+  logo: null,
 }
 
 test('anyone may read an approved manufacturer’s name, registration number and approval date, and nothing else', async () => {

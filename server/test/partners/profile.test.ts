@@ -27,9 +27,13 @@ test('the name and the telephone number change without a password, and the reply
   const saved = { ...form, companyName: 'Ẹmzor Ltd', phoneNumber: '0803 111 2222' }
   expect([reply.statusCode, reply.json()]).toEqual([
     200,
-    { success: true, message: messages.profileUpdated, data: { ...saved, pendingEmail: null, suspension: null } },
+    {
+      success: true,
+      message: messages.profileUpdated,
+      data: { ...saved, logo: null, pendingEmail: null, suspension: null },
+    },
   ])
-  expect(await readProfile(app, token)).toEqual({ ...saved, pendingEmail: null, suspension: null })
+  expect(await readProfile(app, token)).toEqual({ ...saved, logo: null, pendingEmail: null, suspension: null })
   expect((await auditEventsOf(app, partnerId)).map(({ details }) => details)).toEqual([
     {
       companyName: { from: 'Emzor', to: 'Ẹmzor Ltd' },
@@ -135,7 +139,7 @@ test.each([undefined, ''])(
       400,
       [{ field: 'currentPassword', message: messages.passwordRequiredForEmail }],
     ])
-    expect(await readProfile(app, token)).toEqual({ ...form, pendingEmail: null, suspension: null })
+    expect(await readProfile(app, token)).toEqual({ ...form, logo: null, pendingEmail: null, suspension: null })
   },
 )
 

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { AppContext } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { getProduct } from '../inventory/get-product.ts'
+import { setProductPicture } from '../inventory/set-product-picture.ts'
+import { auditBy } from '../lib/audit.ts'
+import type { PartnerActor } from '../lib/identity.ts'
+import { pictureAddressOf } from '../lib/picture-address.ts'
+import { setLogo } from '../partners/set-logo.ts'
+import { replacePicture } from './queries.ts'
+import { reencodePicture } from './reencode-picture.ts'
+
+type Deps = Pick<AppContext, 'db' | 'clock'>
+
+/** Saves the picture of a product, or without a product the company's logo. Returns its address. */
+export async function savePicture(deps: Deps, actor: PartnerActor, productId: string | null, image: Buffer) {
+  if (productId !== null) await getProduct(deps.db, actor.partner, productId) // before the work for the image
+  const webp = await reencodePicture(image, productId === null ? 'logo' : 'product')
+  const id = idOf(productId ?? actor.partner, webp)
+  const createdAt = deps.clock()
+  await deps.db.transaction().execute((tx) => change(tx, actor, productId, { id, webp, createdAt }, createdAt))
+  return pictureAddressOf(id)
+}
+
+/** Removes the picture of a product, or without a product the company's logo. */
+export const removePicture = ({ db, clock }: Deps, actor: PartnerActor, productId: string | null) =>
+  db.transaction().execute((tx) => change(tx, actor, productId, null, clock()))
+
+type Picture = { id: string; webp: Buffer; createdAt: Date }
+
+async function change(tx: Tx, actor: PartnerActor, productId: string | null, picture: Picture | null, now: Date) {
+  const { partner } = actor
+  const id = picture?.id ?? null
+  // First, because it locks the owner: pictures that are saved at the same time take turns.
+  if (productId === null) await setLogo(tx, partner, id)
+  else await setProductPicture(tx, partner, productId, id)
+  if (!(await replacePicture(tx, { partner, productId }, picture))) return
+  await auditBy(tx, actor, now, {
+    action: `${productId === null ? 'partner.logo' : 'product.picture'}_${picture ? 'saved' : 'removed'}`,
+    subject: productId ?? partner,
+    details: picture ? { picture: id } : {},
+  })
+}
+
+/** 132 bits of a hash: the same picture of another owner has another id, so that nobody can ask for what they only suspect. */
+const idOf = (owner: string, webp: Buffer) =>
+  createHash('sha256').update(owner).update(webp).digest('base64url').slice(0, 22)
