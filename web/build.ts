@@ -18,6 +18,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { languages } from '../contract/i18n/languages.ts'
 import { loadLanding } from '../contract/i18n/load-landing.ts'
+import { buildVerdict, verdictFiles } from './build-verdict.ts'
 import { draftOptions, planChunks } from './chunk-plan.ts'
 import { manifest } from './manifest.ts'
 import { verifyShell } from './verify-shell-html.ts'
@@ -37,6 +38,7 @@ const client = outputOf(
     build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
   }),
 )
+const verdict = await buildVerdict()
 const pages = await prerendered()
 const landing = withStyles(readPage('index.html'))
 const shell = readPage('app.html')
@@ -49,7 +51,13 @@ for (const { tag } of languages) {
   writePage(`manifest.${tag}.webmanifest`, JSON.stringify(manifest(tag, await loadLanding(tag))))
   writePage(
     `verify.${tag}.html`,
-    verifyShell({ ...parts, ...pages.shellText(), language: tag, templates: pages.verdictTemplates() }),
+    verifyShell({
+      ...parts,
+      ...pages.shellText(),
+      language: tag,
+      templates: pages.verdictTemplates(),
+      later: verdictFiles(verdict, tag),
+    }),
   )
 }
 mkdirSync(`${dist}forms`)
@@ -72,7 +80,7 @@ async function prerendered(): Promise<typeof import('./src/prerender.tsx')> {
 
 function chunks() {
   return Object.fromEntries(
-    client.flatMap((file) => {
+    [...client, ...verdict].flatMap((file) => {
       if (file.type !== 'chunk') return []
       const packages = Object.keys(file.modules).map((id) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1])
       const { facadeModuleId, imports, dynamicImports } = file
@@ -146,17 +154,14 @@ function previewOf(title: string, description: string): string {
 }
 
 async function shellParts() {
-  const main = client.find((file) => file.type === 'chunk' && file.isEntry && file.facadeModuleId?.endsWith('app.html'))
-  if (main?.type !== 'chunk') throw new Error('The build has no script for app.html.')
-  const styles = [...readPage('app.html').matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, href = '']) => href)
-  const script = `/${main.fileName}`
+  const { script } = verdictFiles(verdict, 'en')
   const built = outputOf(
     await build({
       configFile: false,
       root: here('.'),
       logLevel: 'warn',
       publicDir: false,
-      define: { APP_SCRIPT: JSON.stringify(script) },
+      define: { VERDICT_SCRIPT: JSON.stringify(script) },
       build: {
         write: false,
         modulePreload: false,
@@ -171,7 +176,7 @@ async function shellParts() {
       .map((file) => (file.fileName.endsWith(end) ? String(file.type === 'chunk' ? file.code : file.source) : ''))
       .join('')
       .trim()
-  return { style: text('.css'), script: text('.js'), laterStyles: styles }
+  return { style: text('.css'), script: text('.js') }
 }
 
 /** All files at once: zlib works in several threads. */

@@ -7,7 +7,13 @@ import { verifyShell } from './verify-shell-html.ts'
 const style =
   ':root{--used:light-dark(#fff, #000);--unused:light-dark(#111, #222)}@media print{:root:root{--used:#fff}}p{color:var(--used)}'
 await setLocale('en')
-const parts = { language: 'en', ...shellText(), style, script: 'go()', laterStyles: ['/assets/app.css'] }
+const parts = {
+  language: 'en',
+  ...shellText(),
+  style,
+  script: 'go()',
+  later: { styles: ['/assets/page.css'], text: '/assets/en.js' },
+}
 const shell = verifyShell({ ...parts, templates: verdictTemplates() })
 const templateOf = (tone: string) => new RegExp(`<template id=${tone}>([\\s\\S]*?)</template>`).exec(shell)?.[1] ?? ''
 
@@ -28,15 +34,7 @@ test('a repeated check has its own, different element', () => {
 })
 
 test('what the server replaces occurs once', () => {
-  for (const text of [
-    '__SCAN_ID__',
-    '__PUBLIC_HOST__',
-    '<h1 class=w',
-    '<noscript>',
-    '</noscript>',
-    '<script>',
-    '<style>',
-  ])
+  for (const text of ['__SCAN_ID__', '<h1 class=w', '<noscript>', '</noscript>', '<script>', '<style>'])
     expect(shell.split(text)).toHaveLength(2)
 })
 
@@ -54,7 +52,9 @@ test('only used tokens are included, light and dark, and no print style', () => 
 test('nothing is requested before the verdict: styles and icon wait in a template', () => {
   const [before = '', after = ''] = shell.split('<template id=app>')
   expect(before.match(/<link[^>]*>/g)).toEqual(['<link rel=icon href=data:,>'])
-  expect(after).toContain('<link rel=stylesheet href=/assets/app.css><link rel=icon href=/seal.svg></template>')
+  expect(after).toContain(
+    '<link rel=stylesheet href=/assets/page.css><link rel=modulepreload href=/assets/en.js><link rel=icon href=/seal.svg></template>',
+  )
 })
 
 test('the shell needs no looser content security policy: no inline handlers, no style attributes', () => {

@@ -7,8 +7,8 @@ type Parts = {
   style: string
   script: string
   templates: string
-  /** Stylesheets for the app, loaded after the verdict. */
-  laterStyles: string[]
+  /** Loaded after the verdict: the styles of the page, and its text beside the script that imports it. */
+  later: { styles: string[]; text: string }
 }
 
 /**
@@ -18,26 +18,25 @@ type Parts = {
  *   text is a replacement of strings. An element left empty is not shown. The names are the keys of `localized` in the contract.
  * - `<h1 class=w …></h1><noscript>…</noscript>` occurs once; put the filled verdict in its place.
  * - Drop the one `<script>…</script>` from such an answer, or a browser with scripts would scan again.
- * - `__PUBLIC_HOST__` occurs once, as in the other two pages: the host that labels carry (src/lib/own-hosts.ts).
  * - `__SCAN_ID__` occurs once: the scan id of a form not yet sent; give each response its own.
  */
 export function verifyShell(parts: Parts): string {
-  const { language, title, checkProduct, waits, style, script, templates, laterStyles } = parts
+  const { language, title, checkProduct, waits, style, script, templates, later } = parts
   return [
     `<!doctype html><html lang=${language}><meta name=viewport content=width=device-width>`,
     // An empty icon, so that the browser does not request one before the verdict.
-    `<meta name=public-host content=__PUBLIC_HOST__><title>${title}</title><link rel=icon href=data:,>`,
+    `<title>${title}</title><link rel=icon href=data:,>`,
     `<style>${lightAndDark(usedTokens(onScreen(style)))}</style>`,
     `<div id=root aria-live=polite><h1 class=w data-w="${waits.join('|')}"></h1>`,
     '<noscript><form class=w method=post><input type=hidden name=scanId value=__SCAN_ID__>',
     `<button class=go>${checkProduct}</button></form></noscript></div>`,
     minify(templates),
-    `<template id=app>${laterStyles.map((href) => `<link rel=stylesheet href=${href}>`).join('')}<link rel=icon href=/seal.svg></template>`,
+    `<template id=app>${later.styles.map((href) => `<link rel=stylesheet href=${href}>`).join('')}<link rel=modulepreload href=${later.text}><link rel=icon href=/seal.svg></template>`,
     `<script>{${script}}</script>`,
   ].join('')
 }
 
-// Nobody prints before React is loaded.
+// Nobody prints before the page is loaded.
 const onScreen = (style: string) => style.replace(/@media print\{(?:[^{}]*\{[^{}]*\})*\}/g, '')
 
 // Only the custom properties that the style uses. Nothing here uses the browser's own colors.

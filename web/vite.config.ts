@@ -7,14 +7,16 @@ const server = 'http://127.0.0.1:3000'
 const pagePath = /^\/(?!@|src\/|node_modules\/|api\/|docs|dev\/|healthz)[^.?]+(\?.*)?$/
 const formPath = /^\/(partner-registration|register|login|forgot-password|reset-password|confirm-email)([/?]|$)/
 
-/** In development the forms before sign-in are forms.html and all other pages but the landing page app.html, as in production. */
+/** The document of a page in development, as in production. */
+const documentAt = (path: string) =>
+  formPath.test(path) ? '/forms.html' : path.startsWith('/verify/') ? '/verdict.html' : '/app.html'
+
 const appPages: Plugin = {
   name: 'sahihi-app-pages',
   configureServer(vite) {
     vite.middlewares.use((request, _reply, next) => {
       const wantsPage = request.headers.accept?.includes('text/html') && request.method === 'GET'
-      const isForm = formPath.test(request.url ?? '')
-      if (wantsPage && pagePath.test(request.url ?? '')) request.url = isForm ? '/forms.html' : '/app.html'
+      if (wantsPage && pagePath.test(request.url ?? '')) request.url = documentAt(request.url ?? '')
       next()
     })
   },

@@ -28,7 +28,7 @@ test('a prerendered page requests no verdict until it is shown, and then only on
     await inVisible('void document.querySelector("a").click()')
     await expect.poll(state).toEqual([path, false, 'complete', true])
     await expect.poll(() => inPrerendered('document.querySelector("h1").textContent')).toBe('Verified!')
-    await expect.poll(() => inPrerendered('document.querySelectorAll("button").length')).toBeGreaterThan(0) // rendered by React
+    await expect.poll(() => inPrerendered('document.querySelectorAll("button").length')).toBeGreaterThan(0) // drawn by the page that follows the shell
     expect(site.countRequests('/api/products/verify/')).toBe(1)
     expect(await app.countScans(token, batchId)).toBe(1)
 

@@ -91,10 +91,11 @@ test('a busy server is retried automatically after its Retry-After; Retry is sho
     await page.clock.fastForward(12_000)
     await expect.poll(() => scanIds.length).toBe(requestCount + 1)
     await expect(page.getByRole('heading', { name: pending.title })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Close' })).toBeVisible() // rendered by React
+    await expect(page.getByRole('link', { name: 'Close' })).toBeVisible() // drawn by the page
   }
   answer = { status: 503, headers: {} }
   await page.getByRole('link', { name: 'Retry' }).click()
+  await page.clock.runFor(100) // the page sends with its next frame
   await expect(page.getByText(/Trying again in [23] seconds/)).toBeVisible()
   answer = undefined
   await page.clock.fastForward(4000)
@@ -217,9 +218,9 @@ test('a browser as old as Chrome 80, without React, shows the verdict', async ({
 
 test('a script that fails to load does not remove the verdict', async ({ app, page }) => {
   const { serial } = await createUnit(app)
-  const part = '**/assets/scan-pages-*.js'
+  const part = '**/assets/verdict-*.js'
   await page.route(part, (route) => route.abort())
-  const isLost = page.waitForEvent('requestfailed', (request) => request.url().includes('scan-pages'))
+  const isLost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/verdict-'))
   await page.goto(`${app.url}/verify/${serial}`)
   await isLost
   await page.waitForLoadState('networkidle') // no retry and no error page

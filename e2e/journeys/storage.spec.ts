@@ -44,7 +44,7 @@ for (const [state, prepare] of states) {
 }
 
 // resilience.spec.ts tests the printed link without storage.
-test('with full storage the printed link keeps its verdict once React renders', async ({ app, page }) => {
+test('with full storage the printed link keeps its verdict once the page takes over', async ({ app, page }) => {
   const { token } = await app.partner('Stored Goods Ltd')
   const { serials, batchId } = await app.createCodes(token)
   await page.addInitScript(fillStorage)

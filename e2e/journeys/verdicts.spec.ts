@@ -124,7 +124,7 @@ async function createCases(app: RunningApp) {
   }
 }
 
-/** Checks the page before and after React renders it, on each phone. */
+/** Checks the page before and after its scripts are here, on each phone. */
 async function checkVerdict(page: Page, url: string, visit: Visit, { withAxe, ...text }: Check) {
   const { name, serial, call } = visit
   const { title, texts } = expectedText(name, text)
@@ -135,7 +135,7 @@ async function checkVerdict(page: Page, url: string, visit: Visit, { withAxe, ..
     await route.abort('internetdisconnected')
   })
   await page.goto(`${url}/verify/${serial}`)
-  // Only React renders feedback questions, and nothing loads without a network.
+  // Only scripts draw feedback questions, and nothing loads without a network.
   const states = name === 'feedback' ? ['app'] : name === 'offline' || name === 'busy' ? ['shell'] : ['shell', 'app']
   for (const state of states) {
     if (state === 'app') await releaseScripts()
@@ -159,13 +159,13 @@ async function checkVerdict(page: Page, url: string, visit: Visit, { withAxe, ..
   await page.context().setOffline(false)
 }
 
-/** Waits for React and opens all details of a unit. */
+/** Waits for the page's scripts and opens all details of a unit. */
 async function openDetails(page: Page, { close, details }: ShopperText) {
   await expect(page.getByRole('link', { name: close, exact: true })).toBeVisible()
   for (const more of await page.getByRole('button', { name: details.more }).all()) await more.click()
 }
 
-/** Holds back the scripts of React. Returns a function that releases them. */
+/** Holds back the page's scripts. Returns a function that releases them. */
 async function holdScripts(page: Page) {
   let open = () => {}
   const isOpen = new Promise<void>((resolve) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pages } from '@sahihi/contract/domain/pages.ts'
+import { feedbackProduct } from '../../server/test/support/feedback-factory.ts'
 import { expect, test } from '../fixtures/fixtures.ts'
 
 /** Everything that the page has loaded, without calls of the API; bytes are those of the compressed bodies. */
@@ -33,6 +34,23 @@ for (const path of ['/login', '/partner-registration'])
     expect(bytes).toBeLessThanOrEqual(120_000)
     expect(bytes).toBeGreaterThan(60_000) // React alone
   })
+
+test('after a verdict its page, and the feedback form, take at most 10 requests and 40 kB', async ({ app, page }) => {
+  const { token } = await app.partner('Asking Goods Ltd', 'PREMIUM')
+  const verified = await app.createCodes(token)
+  const asking = await app.createCodes(token, feedbackProduct)
+  for (const [serial, control] of [
+    [verified.serials[0], 'Show more details'],
+    [asking.serials[0], 'Send Feedback'],
+  ] as const) {
+    await page.goto(`${app.url}/verify/${serial}`)
+    await expect(page.getByRole('button', { name: control })).toBeVisible()
+    const { files, bytes } = await loadedBy(page)
+    expect(files).toBeLessThanOrEqual(10)
+    expect(bytes).toBeLessThanOrEqual(40_000)
+    expect(bytes).toBeGreaterThan(15_000) // the shell and Preact alone
+  }
+})
 
 // As web/budgets.test.ts, which counts what a page imports; here what it really loads until the reader moves.
 const mostBytes = (path: string) => (path === '/analytics' ? 226_000 : 200_000)

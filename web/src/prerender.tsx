@@ -1,5 +1,5 @@
 import { pages, titleOf } from '@sahihi/contract/domain/pages.ts'
-import { tones } from '@sahihi/contract/domain/verdicts.ts'
+import { type Tone, tones } from '@sahihi/contract/domain/verdicts.ts'
 import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
 import type { Language } from '@sahihi/contract/i18n/languages.ts'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
@@ -38,9 +38,14 @@ export const notLoadedMarkup = () =>
 
 /** An empty `<template>` for each tone of a verdict. */
 export const verdictTemplates = () =>
-  tones
-    .map((tone) => `<template id=${tone}>${renderToStaticMarkup(<VerdictView verdict={{ tone }} />)}</template>`)
-    .join('')
+  tones.map((tone) => `<template id=${tone}>${renderToStaticMarkup(emptyVerdict(tone))}</template>`).join('')
+
+// In the same frame as in VerdictResult: its elements stay when the page takes over.
+const emptyVerdict = (tone: Tone) => (
+  <div className="public">
+    <VerdictView verdict={{ tone }} />
+  </div>
+)
 
 /**
  * The page for a browser without JavaScript, with the same form as the landing page (scans/serial-form.tsx) and only the shared

@@ -15,7 +15,7 @@ import { parseCasesView, parseSettingsView } from '../copy-cases/url-state.ts'
 import { parseFilters } from '../feedback/url-filters.ts'
 import { preferredLanguage } from '../lib/i18n.ts'
 import { parseReportsView } from '../reports/reports-url-state.ts'
-import { ErrorPage } from './error-page.tsx'
+import { ErrorPage } from '../ui/error-page.tsx'
 import { openDocument, type PagePath, pageOptions } from './guard.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
@@ -24,7 +24,6 @@ const components = {
   '/': lazy(() => import('../scans/landing/landing-route.tsx'), 'LandingRoute'),
   '/scan': lazy(() => import('../scans/scan-page.tsx'), 'ScanPage'),
   '/scan-result': lazy(() => import('./scan-pages.tsx'), 'Result'),
-  '/verify/$verificationNumber': lazy(() => import('./scan-pages.tsx'), 'Verify'),
   '/verify-batch/$batchNumber': lazy(() => import('../scans/verify-batch-page.tsx'), 'VerifyBatchPage'),
   '/report': lazy(() => import('../reports/report-page.tsx'), 'ReportPage'),
   '/your-data': lazy(() => import('../visitors/your-data-page.tsx'), 'YourDataPage'),
@@ -77,8 +76,8 @@ const page = <Parent extends AnyRoute, Path extends keyof typeof components, Sea
     validateSearch: validateSearch as Search,
   })
 
-/** A form before sign-in: a document of its own (form-pages.tsx), which the browser opens. */
-const form = <Path extends Exclude<PagePath, keyof typeof components>>(path: Path) =>
+/** A verdict (verdict.tsx) or a form before sign-in (form-pages.tsx): a document of its own, which the browser opens. */
+const ownDocument = <Path extends Exclude<PagePath, keyof typeof components>>(path: Path) =>
   createRoute({
     getParentRoute: () => root,
     path,
@@ -107,19 +106,19 @@ const routeTree = root.addChildren([
   landing,
   page(root, '/scan'),
   page(root, '/scan-result'),
-  page(root, '/verify/$verificationNumber'),
+  ownDocument('/verify/$verificationNumber'),
   page(root, '/verify-batch/$batchNumber'),
   page(root, '/report'),
   page(root, '/your-data'),
   page(root, '/privacy'),
   page(root, '/manufacturers/$id'),
-  form('/partner-registration'),
-  form('/register/$token'),
-  form('/login'),
-  form('/forgot-password'),
-  form('/reset-password/$token'),
-  form('/sign-in/$token'),
-  form('/confirm-email/$token'),
+  ownDocument('/partner-registration'),
+  ownDocument('/register/$token'),
+  ownDocument('/login'),
+  ownDocument('/forgot-password'),
+  ownDocument('/reset-password/$token'),
+  ownDocument('/sign-in/$token'),
+  ownDocument('/confirm-email/$token'),
   workspace.addChildren([
     page(workspace, '/products'),
     page(workspace, '/add-product'),

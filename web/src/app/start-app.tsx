@@ -1,12 +1,10 @@
 import './trusted-types.ts'
-import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
 import { titleOf } from '@sahihi/contract/domain/pages.ts'
 import { basicMessages } from '@sahihi/contract/i18n/en/basic-messages.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { preferredLanguage, setLocale, t } from '../lib/i18n.ts'
-import { earlyVerdict } from '../scans/early-verdict.ts'
 import { router } from './routes.tsx'
 
 router.subscribe('onResolved', () => {
@@ -18,7 +16,7 @@ router.subscribe('onResolved', () => {
 const fallback = { network: basicMessages.pageNotLoaded, retry: basicMessages.tryAgain, lang: 'en' }
 
 /**
- * Shows the page at this address. The document's content stays until the page that replaces it, and the verdict it shows, are
+ * Shows the page at this address. The document's content stays until the page that replaces it is
  * loaded; `removeContent` then takes away what React has drawn there.
  */
 export async function startApp(removeContent = () => {}) {
@@ -30,29 +28,17 @@ export async function startApp(removeContent = () => {}) {
     const language = preferredLanguage()
     await setLocale(language).catch(() => setLocale(language))
     text = { ...t(), lang: language }
-    await Promise.all([router.load(), earlyVerdict().then(loadVerdictPages)])
+    await router.load()
   } catch {
-    if (root.querySelector('.v')) return
     removeContent()
     return showLoadError(root, text)
   }
   removeContent()
-  root.removeAttribute('aria-live') // the verdict was announced; later changes are not announcements
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
   )
-}
-
-/** Loads what takes over the shell's verdict. If it does not load, that verdict stays. */
-async function loadVerdictPages(answer: VerdictAnswer | undefined) {
-  if (!window.__verdict) return
-  await import('./scan-pages.tsx')
-  if (!answer?.success || !answer.feedbackOnly) return
-  // If the questions do not load, the page says so itself.
-  const result = await import('./scan-result.tsx').catch(() => undefined)
-  await result?.loadFeedbackForm(answer).catch(() => undefined)
 }
 
 function showLoadError(root: HTMLElement, { network, retry, lang }: typeof fallback) {

@@ -40,7 +40,8 @@ export function VerdictView({ verdict, ornament, company, children, onLeave, onR
         <p {...fill('nextStep')} />
         {/* biome-ignore lint/a11y/useValidAnchor: without a script the link opens this page again, which is the retry */}
         <a className="go" href="" onClick={overrideLink(onRetry)} {...fill('retry')} />
-        {children}
+        {/* Apart, so that none of them takes the place of one that the shell has painted (ui/preact-root.ts). */}
+        {children ? <div className="v-more">{children}</div> : null}
         <a className="go" href="/" onClick={overrideLink(onLeave)}>
           {t().returnHome}
         </a>

@@ -1,5 +1,4 @@
 import type { VerdictAnswer } from '@sahihi/contract/domain/displayed-verdict.ts'
-import { useParams } from '@tanstack/react-router'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { t } from '../lib/i18n.ts'
 import { earlyAnswerTo } from './early-verdict.ts'
@@ -9,17 +8,12 @@ import type { VerdictResultProps } from './verdict-result.tsx'
 import { VerdictView } from './verdict-view.tsx'
 import { verifyWithRetry, waitMessage } from './verify-serial.ts'
 
-type VerifyPageProps = { result: ComponentType<VerdictResultProps> }
+type VerifyPageProps = { serial: string; result: ComponentType<VerdictResultProps> }
 type Answer = { answer: VerdictAnswer | undefined; answeredAt: number }
 type Waiting = { message: string; canRetry: boolean; retryNow: () => void }
 
 /** A label opened with the phone's own camera. Usually the shell has made the call already; otherwise this page makes it. */
-export function VerifyPage({ result }: VerifyPageProps) {
-  const { verificationNumber } = useParams({ from: '/verify/$verificationNumber' })
-  return <LabelVerdict key={verificationNumber} serial={verificationNumber} result={result} />
-}
-
-function LabelVerdict({ serial, result: Result }: VerifyPageProps & { serial: string }) {
+export function VerifyPage({ serial, result: Result }: VerifyPageProps) {
   const early = earlyAnswerTo(serial)
   const [scan] = useState<Scan>(early?.scan ?? (() => labelScan(serial)))
   const [answer, setAnswer] = useState<Answer | undefined>(early)

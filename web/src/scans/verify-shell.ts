@@ -1,6 +1,6 @@
 /*
  * The script of the /verify shell, inlined by web/build.ts: it makes the verify call at once, fills the verdict into the
- * shell's templates, then loads React, which takes over the same answer. It has its own fetch, because lib/call.ts would
+ * shell's templates, then loads the page that takes over the same answer (src/verdict.tsx). It has its own fetch, because lib/call.ts would
  * load more code before the verdict. It must run in Chrome 80.
  */
 import '../ui/tokens.css'
@@ -14,7 +14,7 @@ import { type Attempt, retryUntilAnswered, type WaitReason } from './retry-until
 import { scanContext, tabScanId } from './scan-context.ts'
 
 // Replaced at build time by the name of the built file.
-declare const APP_SCRIPT: string
+declare const VERDICT_SCRIPT: string
 
 // Elements by their ids (HTML, "Named access on the Window object"): the fewest bytes.
 const elements = window as unknown as { root: HTMLElement } & Record<string, HTMLTemplateElement>
@@ -43,14 +43,16 @@ root.onclick = ({ target }) => {
 const answer = retryUntilAnswered(send, showWait)
 window.__verdict = { scan, answer }
 void answer.then((reply) => {
-  retryNow = undefined // from here on Retry is a link, until React is loaded
+  retryNow = undefined // from here on Retry is a link, until the page is loaded
   const verdict = reply?.localized
   const asksFeedback = (reply as VerdictReply | undefined)?.feedbackOnly
-  // For a feedback product "Checking…" stays until React shows the questions.
+  // For a feedback product "Checking…" stays until the page shows the questions.
   if (!asksFeedback) paint(verdict)
   document.head.append(contentOf('app'))
   // import() instead of a <script> element, whose source would need a Trusted Types policy here.
-  import(/* @vite-ignore */ APP_SCRIPT).catch(() => asksFeedback && paint({ ...(verdict as LocalizedVerdict), retry }))
+  import(/* @vite-ignore */ VERDICT_SCRIPT)
+    .then(({ started }) => started)
+    .catch(() => asksFeedback && paint({ ...(verdict as LocalizedVerdict), retry }))
 })
 
 async function send(timeoutMs: number): Promise<Attempt<VerdictAnswer>> {

@@ -1,0 +1,40 @@
+/*
+ * The page of /verify after the shell's answer, a script of its own: no router, and Preact in the place of React
+ * (web/build-verdict.ts), because a cheap phone needs most of a second to start both. Only in development, where there is no
+ * shell, this page makes the call itself.
+ */
+import './ui/tokens.css'
+import './ui/public.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { loadFeedbackForm, ScanResult } from './app/scan-result.tsx'
+import { removeOldDrafts } from './lib/draft.ts'
+import { preferredLanguage, setLocale } from './lib/i18n.ts'
+import { earlyVerdict } from './scans/early-verdict.ts'
+import { VerifyPage } from './scans/verify-page.tsx'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
+
+/** Rejects when anything does not load: the shell's verdict stays then. */
+export const started = start()
+
+async function start() {
+  const root = document.getElementById('root')
+  if (!root) return
+  const language = preferredLanguage()
+  const [answer] = await Promise.all([earlyVerdict(), setLocale(language).catch(() => setLocale(language))])
+  // If the questions do not load, the page says so itself.
+  await loadFeedbackForm(answer).catch(() => undefined)
+  removeOldDrafts()
+  root.removeAttribute('aria-live') // the verdict was announced; later changes are not announcements
+  createRoot(root).render(
+    <StrictMode>
+      <ErrorBoundary>
+        <VerifyPage serial={serialAt(location.pathname)} result={ScanResult} />
+      </ErrorBoundary>
+    </StrictMode>,
+  )
+}
+
+function serialAt(path: string): string {
+  return decodeURIComponent(path.split('/')[2] ?? '')
+}
