@@ -16,6 +16,8 @@ export type DemoProduct = {
   description: string
   /** Its shoppers are asked for feedback instead of getting a verdict. */
   collectsFeedback: boolean
+  /** The name of its picture (draw-packs.ts): the same for all its variants. */
+  pack: string
 }
 export type DemoPlan = DemoSize & {
   companies: string[]

@@ -7,8 +7,10 @@ import { fillRollups } from '../analytics/rollups/fill-rollups.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { calendarDay, defaultTimeZone } from '../lib/calendar.ts'
 import { after, before, days } from '../lib/time.ts'
+import { pictureIdOf } from '../pictures/picture-id.ts'
 import { largestCities } from '../scans/places.ts'
 import type { DemoPlan } from './demo-plan.ts'
+import { drawLogo, drawPacks } from './draw-packs.ts'
 import { drawCodes } from './plan-demo.ts'
 import {
   fillVisitors,
@@ -83,6 +85,7 @@ async function loadPartners(tx: Tx, plan: DemoPlan, passwordHash: string): Promi
   const now = new Date()
   const emails = plan.companies.map((_, i) => `demo-${i + 1}-${plan.seed}@maker.example`)
   const batchNumber = batchNumberGenerator(plan.seed)
+  const { logos, pictures } = await drawPictures(plan, partnerIds, productIds)
   await insertPartners(tx, {
     partners: plan.companies.map((companyName, i) => ({
       id: partnerIds[i] ?? '',
@@ -94,6 +97,7 @@ async function loadPartners(tx: Tx, plan: DemoPlan, passwordHash: string): Promi
       appliedAt: joinedAt,
       emailVerifiedAt: joinedAt,
       approvedAt: joinedAt,
+      logo: logos[i]?.id ?? null,
     })),
     accounts: emails.map((email, i) => ({
       id: uuidv7(),
@@ -120,7 +124,9 @@ async function loadPartners(tx: Tx, plan: DemoPlan, passwordHash: string): Promi
       feedbackEnabled: collectsFeedback,
       feedbackConfig: collectsFeedback ? JSON.stringify(feedbackForm) : null,
       createdAt: joinedAt,
+      picture: pictures[i]?.id ?? null,
     })),
+    pictures: [...logos, ...pictures.filter((picture) => picture !== undefined)],
     batches: plan.batches.map((batch, i) => ({
       id: batchIds[i] ?? '',
       partnerId: partnerIds[batch.partner] ?? '',
@@ -136,6 +142,24 @@ async function loadPartners(tx: Tx, plan: DemoPlan, passwordHash: string): Promi
   })
   await createDefaultRules(tx, partnerIds, joinedAt)
   return { emails, partnerIds, productIds, batchIds, codes: drawCodes(plan) }
+}
+
+/** A logo for each partner, and a picture for each product whose pack is drawn. */
+async function drawPictures({ until, catalogue }: DemoPlan, partnerIds: string[], productIds: string[]) {
+  const packs = await drawPacks()
+  const pictureOf = (partnerId: string, productId: string | null, webp: Buffer) => ({
+    id: pictureIdOf(productId ?? partnerId, webp),
+    partnerId,
+    productId,
+    webp,
+    createdAt: until,
+  })
+  const logos = await Promise.all(partnerIds.map(async (id, i) => pictureOf(id, null, await drawLogo(i))))
+  const pictures = catalogue.map(({ partner, pack }, i) => {
+    const webp = packs.get(pack)
+    return webp && pictureOf(partnerIds[partner] ?? '', productIds[i] ?? '', webp)
+  })
+  return { logos, pictures }
 }
 
 const feedbackForm = feedbackConfig.parse({

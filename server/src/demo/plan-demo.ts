@@ -65,6 +65,7 @@ export function planDemo(size: DemoSize): DemoPlan {
       category,
       description,
       collectsFeedback: product % 4 === 3,
+      pack: name,
     })
     const runs = Math.max(1, Math.ceil((size.scans * (productShares[product] ?? 0) * codesPerScan) / quantity))
     for (let run = 0; run < runs; run++) {

@@ -1,7 +1,7 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/client.ts'
-import type { Accounts, Batches, Partners, Products, SubscriptionPeriods } from '../db/schema.ts'
+import type { Accounts, Batches, Partners, Pictures, Products, SubscriptionPeriods } from '../db/schema.ts'
 import type { VisitorHistory } from '../detection/visitor-history.ts'
 import type { DemoCity } from './simulate-scans.ts'
 
@@ -16,14 +16,19 @@ type PartnerRows = {
   accounts: Insertable<Accounts>[]
   periods: Insertable<SubscriptionPeriods>[]
   products: Insertable<Products>[]
+  pictures: Insertable<Pictures>[]
   batches: Insertable<Batches>[]
 }
 
-export async function insertPartners(tx: Tx, { partners, accounts, periods, products, batches }: PartnerRows) {
+export async function insertPartners(
+  tx: Tx,
+  { partners, accounts, periods, products, pictures, batches }: PartnerRows,
+) {
   await tx.insertInto('partners').values(partners).execute()
   await tx.insertInto('accounts').values(accounts).execute()
   await tx.insertInto('subscriptionPeriods').values(periods).execute()
   for (const chunk of chunksOf(products)) await tx.insertInto('products').values(chunk).execute()
+  for (const chunk of chunksOf(pictures)) await tx.insertInto('pictures').values(chunk).execute()
   for (const chunk of chunksOf(batches)) await tx.insertInto('batches').values(chunk).execute()
 }
 

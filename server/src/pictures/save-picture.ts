@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { AppContext } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import { getProduct } from '../inventory/get-product.ts'
@@ -7,6 +6,7 @@ import { auditBy } from '../lib/audit.ts'
 import type { PartnerActor } from '../lib/identity.ts'
 import { pictureAddressOf } from '../lib/picture-address.ts'
 import { setLogo } from '../partners/set-logo.ts'
+import { pictureIdOf } from './picture-id.ts'
 import { replacePicture } from './queries.ts'
 import { reencodePicture } from './reencode-picture.ts'
 
@@ -16,7 +16,7 @@ type Deps = Pick<AppContext, 'db' | 'clock'>
 export async function savePicture(deps: Deps, actor: PartnerActor, productId: string | null, image: Buffer) {
   if (productId !== null) await getProduct(deps.db, actor.partner, productId) // before the work for the image
   const webp = await reencodePicture(image, productId === null ? 'logo' : 'product')
-  const id = idOf(productId ?? actor.partner, webp)
+  const id = pictureIdOf(productId ?? actor.partner, webp)
   const createdAt = deps.clock()
   await deps.db.transaction().execute((tx) => change(tx, actor, productId, { id, webp, createdAt }, createdAt))
   return pictureAddressOf(id)
@@ -41,7 +41,3 @@ async function change(tx: Tx, actor: PartnerActor, productId: string | null, pic
     details: picture ? { picture: id } : {},
   })
 }
-
-/** 132 bits of a hash: the same picture of another owner has another id, so that nobody can ask for what they only suspect. */
-const idOf = (owner: string, webp: Buffer) =>
-  createHash('sha256').update(owner).update(webp).digest('base64url').slice(0, 22)

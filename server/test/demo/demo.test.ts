@@ -51,6 +51,23 @@ test('a demo has the requested number of scans in the order of time, up to its e
   expect(Math.max(...scans.map(({ at }) => at))).toBeLessThanOrEqual(size.until.getTime())
 })
 
+test('products of the demo have pictures of their packs, and manufacturers a logo', async () => {
+  const rows = await app.db
+    .selectFrom('pictures')
+    .leftJoin('products', 'products.picture', 'pictures.id')
+    .leftJoin('partners', 'partners.logo', 'pictures.id')
+    .select(['products.name', 'companyName'])
+    .execute()
+  expect(rows.flatMap(({ name }) => name ?? []).sort()).toEqual([
+    'Amoxicillin 250 mg',
+    'Artemether/Lumefantrine',
+    'Brake pads, front',
+    'Palm oil 2 l',
+    'Paracetamol 500 mg',
+  ])
+  expect(rows.flatMap(({ companyName }) => companyName ?? [])).toHaveLength(size.partners)
+})
+
 test('a demo is plausible: larger cities and evenings have more scans, visitors return', () => {
   const scans = simulate({ scans: 30_000, products: 30 })
   const count = (matches: (scan: (typeof scans)[number]) => boolean) => scans.filter(matches).length

@@ -8,6 +8,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import fields from '../ui/fields.module.css'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { CompanyLogo } from './company-logo.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 const t = partnersText.profile
@@ -21,14 +22,17 @@ export function ProfilePage() {
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />
       {loaded && !profile.isError ? (
-        <ProfileForm
-          loaded={loaded}
-          busy={change.isPending}
-          error={change.error}
-          onSubmit={(body, onSaved) =>
-            change.mutate(body, { onSuccess: ({ data, message }) => onSaved(data, message) })
-          }
-        />
+        <>
+          <ProfileForm
+            loaded={loaded}
+            busy={change.isPending}
+            error={change.error}
+            onSubmit={(body, onSaved) =>
+              change.mutate(body, { onSuccess: ({ data, message }) => onSaved(data, message) })
+            }
+          />
+          <CompanyLogo logo={loaded.logo} />
+        </>
       ) : profile.isError && !profile.isFetching ? (
         <ErrorState title={messages.profileLoadFailed} error={profile.error} onRetry={() => void profile.refetch()} />
       ) : (

@@ -17,6 +17,7 @@ import { Rosette } from '../../ui/rosette.tsx'
 import orderStyles from '../orders/orders.module.css'
 import { OrdersSection } from '../orders/orders-section.tsx'
 import type { useOrders } from '../orders/use-orders.ts'
+import { ProductPicture } from '../products/product-picture.tsx'
 import { isFeedbackOnly } from './feedback-only.ts'
 
 const t = inventoryText.batchList
@@ -57,7 +58,12 @@ export function BatchesView(props: BatchesViewProps) {
           onRetry={onRetry}
         />
       ) : product && batches ? (
-        <OrdersAndBatches product={product} batches={batches} orders={orders} />
+        <>
+          <div className={cards.above}>
+            <ProductPicture product={product} />
+          </div>
+          <OrdersAndBatches product={product} batches={batches} orders={orders} />
+        </>
       ) : (
         <CardsSkeleton label={t.loading} />
       )}

@@ -5,12 +5,15 @@ import { type ProductForm, productForm } from '@sahihi/contract/endpoints/invent
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { inventoryText } from '@sahihi/contract/i18n/en/workspace/inventory.ts'
 import { productsText } from '@sahihi/contract/i18n/en/workspace/inventory-products.ts'
+import { picturesText } from '@sahihi/contract/i18n/en/workspace/pictures.ts'
 import { useState } from 'react'
 import { focusFirst } from '../../lib/focus-first.ts'
+import { useObjectUrl } from '../../lib/use-object-url.ts'
 import { useServerErrors } from '../../lib/use-server-errors.ts'
 import { DateFields, HoldField, QuantityField, ScanLimitField } from '../../ui/batch-fields.tsx'
 import fields from '../../ui/fields.module.css'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { PictureField } from '../../ui/picture-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SuggestInput } from '../../ui/suggest-input.tsx'
 import styles from './feedback.module.css'
@@ -24,8 +27,14 @@ import {
 } from './product-values.ts'
 
 const t = productsText.addProduct
+const pictureText = { ...picturesText.product, title: picturesText.product.optionalTitle }
 
-type ProductFormFieldsProps = { plan: Plan; busy: boolean; error: unknown; onSubmit: (body: ProductForm) => void }
+type ProductFormFieldsProps = {
+  plan: Plan
+  busy: boolean
+  error: unknown
+  onSubmit: (body: ProductForm, picture: Blob | undefined) => void
+}
 
 export function ProductFormFields({ plan, busy, error, onSubmit }: ProductFormFieldsProps) {
   // A plan without feedback switches it off, also when it was chosen before the plan was loaded.
@@ -34,10 +43,11 @@ export function ProductFormFields({ plan, busy, error, onSubmit }: ProductFormFi
     asksFeedback: values.asksFeedback && Boolean(plan.subscription?.canCollectFeedback),
   })
   const [initialValues] = useState(emptyProduct)
+  const [picture, setPicture] = useState<Blob>()
   const form = useForm({ initialValues, validate: (values) => productRules(withinPlan(values)) })
   useServerErrors(form, error)
   const submit = form.onSubmit(
-    (values) => onSubmit(productForm.parse(productBody(withinPlan(values)))),
+    (values) => onSubmit(productForm.parse(productBody(withinPlan(values))), picture),
     focusFirst(form),
   )
   return (
@@ -62,6 +72,7 @@ export function ProductFormFields({ plan, busy, error, onSubmit }: ProductFormFi
             field={form.getInputProps('scanLimit')}
           />
         </Section>
+        <PictureField text={pictureText} picture={useObjectUrl(picture) ?? null} onChange={setPicture} />
         <FeedbackSection form={form} plan={plan} />
         <FormAlert error={error} fallback={messages.productFailed} labels={labels} />
         <div className={fields.buttons}>

@@ -55,10 +55,14 @@ function FeedbackProductCard({ product }: { product: ProductCount }) {
 }
 
 function ProductCard({ product }: { product: ProductCount }) {
-  const { id, name, description, category, feedbackEnabled, batches, stock } = product
+  const { id, name, description, category, feedbackEnabled, picture, batches, stock } = product
   return (
     <Link to="/products/$id/batches" params={{ id }} className={cards.card}>
-      <Rosette serial={id} size={132} className={cards.watermark} />
+      {picture ? (
+        <img className={cards.thumbnail} src={picture} alt="" width={64} height={64} loading="lazy" />
+      ) : (
+        <Rosette serial={id} size={132} className={cards.watermark} />
+      )}
       <span className={cards.category}>{feedbackEnabled ? t.asksForFeedback(category) : category}</span>
       <h2 className={cards.name}>{name}</h2>
       {description ? <p className={cards.description}>{description}</p> : null}

@@ -1,7 +1,10 @@
 import type { SummaryItem } from '@sahihi/contract/endpoints/inventory/products.ts'
 import { useGet } from '../../lib/api.ts'
 
-export type ProductCount = Pick<SummaryItem, 'id' | 'name' | 'description' | 'category' | 'feedbackEnabled'> & {
+export type ProductCount = Pick<
+  SummaryItem,
+  'id' | 'name' | 'description' | 'category' | 'feedbackEnabled' | 'picture'
+> & {
   batches: number
   stock: number
 }
@@ -13,9 +16,9 @@ function countBatches(items: SummaryItem[]): ProductCount[] {
   const batchesByProduct = Map.groupBy(items, (item) => item.parentProductId)
   return items
     .filter((item) => item.isParentProduct)
-    .map(({ id, name, description, category, feedbackEnabled }) => {
+    .map(({ id, name, description, category, feedbackEnabled, picture }) => {
       const batches = batchesByProduct.get(id) ?? []
       const stock = batches.reduce((sum, batch) => sum + batch.quantity, 0)
-      return { id, name, description, category, feedbackEnabled, batches: batches.length, stock }
+      return { id, name, description, category, feedbackEnabled, picture, batches: batches.length, stock }
     })
 }

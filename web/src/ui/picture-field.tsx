@@ -1,0 +1,79 @@
+import { Button, FileButton } from '@mantine/core'
+import { messages } from '@sahihi/contract/i18n/en/messages.ts'
+import { picturesText } from '@sahihi/contract/i18n/en/workspace/pictures.ts'
+import { type ReactNode, useState } from 'react'
+import fields from './fields.module.css'
+import { ErrorAlert } from './form-alert.tsx'
+import { LazyPart } from './lazy-part.tsx'
+import styles from './picture-field.module.css'
+import { Section } from './section.tsx'
+
+type PictureFieldProps = {
+  text: { title: string; help: string; none: string; alt: string }
+  /** The address of the picture that is there. */
+  picture: string | null
+  busy?: boolean
+  /** A new square picture, or undefined to remove the one that is there. */
+  onChange: (picture: Blob | undefined) => void
+  /** What became of the last change. */
+  children?: ReactNode
+}
+
+const loadDialog = async () => (await import('./crop-dialog.tsx')).CropDialog
+
+/** A picture for shoppers: chosen from a file, cut to a square, replaced and removed. */
+export function PictureField({ text, picture, busy = false, onChange, children }: PictureFieldProps) {
+  const [file, setFile] = useState<File>()
+  const [isUnreadable, setUnreadable] = useState(false)
+  const close = () => setFile(undefined)
+  const choose = (chosen: File | null) => {
+    setUnreadable(false)
+    setFile(chosen ?? undefined)
+  }
+  return (
+    <Section title={text.title}>
+      <div className={styles.row}>
+        {picture ? (
+          <img className={styles.picture} src={picture} alt={text.alt} width={112} height={112} />
+        ) : (
+          <div className={`${styles.picture} ${styles.none}`}>{text.none}</div>
+        )}
+        <div className={styles.side}>
+          <p className={styles.help}>{text.help}</p>
+          <div className={fields.buttons}>
+            <FileButton key={file ? 'chosen' : 'none'} accept="image/*" onChange={choose}>
+              {(props) => (
+                <Button variant="default" loading={busy} {...props}>
+                  {picture ? picturesText.replace : picturesText.add}
+                </Button>
+              )}
+            </FileButton>
+            {picture ? (
+              <Button variant="subtle" disabled={busy} onClick={() => onChange(undefined)}>
+                {picturesText.remove}
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      </div>
+      {isUnreadable ? <ErrorAlert title={messages.notAPicture} /> : children}
+      <LazyPart
+        load={loadDialog}
+        props={
+          file && {
+            file,
+            onPicture: (chosen: Blob) => {
+              close()
+              onChange(chosen)
+            },
+            onUnreadable: () => {
+              close()
+              setUnreadable(true)
+            },
+            onClose: close,
+          }
+        }
+      />
+    </Section>
+  )
+}
