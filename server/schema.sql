@@ -6,6 +6,28 @@ set check_function_bodies = off;
 
 create sequence receipt_numbers as integer start 1 increment 1 minvalue 1 maxvalue 2147483647;
 
+create function new_report_reference()
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  letters constant text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  random_bytes bytea;
+  candidate text;
+begin
+  loop
+    random_bytes := uuid_send(gen_random_uuid());
+    candidate := 'R-';
+    for i in 9 .. 15 loop -- the bytes before hold the version of the UUID
+      candidate := candidate || substr(letters, get_byte(random_bytes, i) % 32 + 1, 1) || case when i = 12 then '-' else '' end;
+    end loop;
+    -- The unique index below decides; this only makes it rare that it must.
+    if not exists (select from reports where reference = candidate) then
+      return candidate;
+    end if;
+  end loop;
+end $function$;
+
 create table address_salts (
   day date not null,
   salt bytea not null,
@@ -789,6 +811,7 @@ create table reports (
   investigation_started_at timestamptz,
   closed_at timestamptz,
   closing_note text,
+  reference text not null default new_report_reference(),
   constraint reports_pkey PRIMARY KEY (id),
   constraint reports_check CHECK ((closed_at IS NULL) = (closing_note IS NULL)),
   constraint reports_check1 CHECK ((batch_id IS NULL) = (partner_id IS NULL)),
@@ -800,6 +823,7 @@ create table reports (
   constraint reports_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
 );
 CREATE INDEX reports_partner_id_created_at_idx ON reports USING btree (partner_id, created_at);
+CREATE UNIQUE INDEX reports_reference_idx ON reports USING btree (reference);
 
 create table report_photos (
   report_id uuid not null,

@@ -13,6 +13,9 @@ const reportVerdict = z
   .meta({ description: 'The verdict that the shopper saw; `foreign_host` when the label opens another site.' })
 const description = { examples: ['The cap is loose and the label is torn.'] }
 const reportId = id.meta({ description: 'The id of the report.' })
+const reference = z
+  .string()
+  .meta({ description: 'The reference that the shopper was given.', examples: ['R-7K2M-9QX'] })
 
 export const submitReport = endpoint({
   method: 'POST',
@@ -35,7 +38,7 @@ export const submitReport = endpoint({
     contact: optionalLine(limits.nameMax).meta({ description: 'How the manufacturer can reach the shopper.' }),
     geoLocation: place.meta({ description: 'Only the city and the country are kept.' }),
   }),
-  reply: replyOf({ message: z.string(), data: z.object({ reportId: z.string() }) }),
+  reply: replyOf({ message: z.string(), data: z.object({ reportId: z.string(), reference }) }),
   errors: ['conflict', 'rate_limited'],
 })
 
@@ -66,6 +69,7 @@ export type ReportStatus = z.infer<typeof status>
 
 export const report = z.object({
   id: z.string(),
+  reference,
   createdAt: z.iso.datetime(),
   status,
   verdict: reportVerdict.nullable(),
@@ -107,6 +111,10 @@ export const listReports = endpoint({
   description: 'For a partner the reports on its products; for an admin those that belong to no partner.',
   query: z.strictObject({
     status: status.optional().meta({ description: 'Only reports with this status.' }),
+    search: optionalLine(limits.nameMax).meta({
+      description: 'Only reports with this reference, or on the code or batch with this number.',
+      examples: ['R-7K2M-9QX'],
+    }),
     page: wholeNumber(100_000).default(1).meta({ description: 'The page, from 1.' }),
   }),
   reply: dataReply(

@@ -62,6 +62,7 @@ test('a report about an unknown code, with a photo, reaches the admins', async (
   await expect(thankYou(page)).toBeFocused()
   await expect(page.getByText('Your report has been sent. Keep the pack and the receipt.')).toBeVisible()
   const [filed] = await adminReports(app)
+  await expect(page.locator('main')).toContainText(`Reference ${filed?.reference}`)
   expect(filed).toMatchObject({
     verdict: 'unknown',
     enteredSerial: '4000-0000-0000-17VM',

@@ -136,6 +136,8 @@ export const shopper = {
     send: 'Send report',
     sending: 'Sending…',
     sent: 'Your report has been sent. Keep the pack and the receipt.',
+    reference: 'Reference',
+    next: 'The manufacturer, or our team, will look into it. If you left a phone number or email, they may contact you. Keep this reference.',
     failed: 'Failed to send your report. Please try again.',
     alreadySubmitted: 'We already have this report. To add something, send a new one.',
   },

@@ -135,6 +135,8 @@ export const shopper: ShopperText = {
     send: 'Envoyer',
     sending: 'Envoi…',
     sent: 'Votre signalement a été envoyé. Gardez l’emballage et le reçu.',
+    reference: 'Référence',
+    next: 'Le fabricant, ou notre équipe, va l’examiner. Si vous avez laissé un téléphone ou un e-mail, on pourra vous contacter. Gardez cette référence.',
     failed: 'Votre signalement n’est pas parti. Réessayez.',
     alreadySubmitted: 'Nous avons déjà ce signalement. Pour ajouter quelque chose, envoyez-en un nouveau.',
   },

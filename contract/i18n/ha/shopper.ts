@@ -136,6 +136,8 @@ export const shopper: ShopperText = {
     send: 'Aika ƙara',
     sending: 'Ana aikawa…',
     sent: 'An aika ƙararku. Ku ajiye fakitin da rasit.',
+    reference: 'Lambar ƙara',
+    next: 'Kamfanin da ya yi kayan, ko ma’aikatanmu, za su duba ta. Idan kun bar lambar waya ko imel, ana iya tuntuɓarku. Ku riƙe wannan lamba.',
     failed: 'Ƙararku ba ta tafi ba. Don Allah ku sake gwadawa.',
     alreadySubmitted: 'Mun riga mun sami wannan ƙara. Don ƙara wani abu, ku aika sabuwa.',
   },

@@ -140,6 +140,8 @@ export const shopper: ShopperText = {
     send: 'Zipu akụkọ',
     sending: 'Ọ na-aga…',
     sent: 'E zipụla akụkọ gị. Debe mkpuchi ya na rasiti.',
+    reference: 'Nọmba akụkọ',
+    next: 'Ụlọ ọrụ ahụ, ma ọ bụ ndị ọrụ anyị, ga-elele ya. Ọ bụrụ na ị hapụrụ nọmba ekwentị ma ọ bụ ozi-e, ha nwere ike ịkpọtụrụ gị. Debe nọmba a.',
     failed: 'Akụkọ gị agaghị. Biko nwaa ọzọ.',
     alreadySubmitted: 'Anyị enweelarị akụkọ a. Iji tinye ihe ọzọ, zipu nke ọhụrụ.',
   },

@@ -135,6 +135,8 @@ export const shopper: ShopperText = {
     send: 'Send di report',
     sending: 'E dey go…',
     sent: 'Your report don go. Keep di pack and di receipt.',
+    reference: 'Report number',
+    next: 'Di company, or our own pipol, go check am. If you leave phone number or email, dem fit contact you. Keep dis number.',
     failed: 'Your report no go. Abeg try again.',
     alreadySubmitted: 'We don already get dis report. If you wan add something, send new one.',
   },

@@ -135,6 +135,8 @@ export const shopper: ShopperText = {
     send: 'Tuma ripoti',
     sending: 'Inatuma…',
     sent: 'Ripoti yako imetumwa. Hifadhi pakiti na risiti.',
+    reference: 'Namba ya ripoti',
+    next: 'Mtengenezaji, au timu yetu, ataichunguza. Ukiwa umeacha namba ya simu au barua pepe, wanaweza kuwasiliana nawe. Hifadhi namba hii.',
     failed: 'Ripoti yako haikutumwa. Tafadhali jaribu tena.',
     alreadySubmitted: 'Tayari tunayo ripoti hii. Ili kuongeza kitu, tuma ripoti mpya.',
   },

@@ -135,6 +135,8 @@ export const shopper: ShopperText = {
     send: 'Fi ẹjọ́ ránṣẹ́',
     sending: 'Ó ń lọ…',
     sent: 'Ẹjọ́ yín ti lọ. Ẹ tọ́jú páálí àti rìsíìtì.',
+    reference: 'Nọ́ńbà ẹjọ́',
+    next: 'Ilé-iṣẹ́ náà, tàbí àwọn òṣìṣẹ́ wa, yóò wò ó. Bí ẹ bá fi nọ́ńbà fóònù tàbí ímeèlì sílẹ̀, wọ́n lè kàn sí yín. Ẹ tọ́jú nọ́ńbà yìí.',
     failed: 'Ẹjọ́ yín kò lọ. Ẹ jọ̀wọ́, ẹ tún gbìyànjú.',
     alreadySubmitted: 'Ẹjọ́ yìí ti wà lọ́dọ̀ wa. Láti fi nǹkan kún un, ẹ fi tuntun ránṣẹ́.',
   },

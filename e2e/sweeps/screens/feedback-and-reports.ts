@@ -15,7 +15,11 @@ const asPartner = { as: 'partner', path: () => '/reports', ready: /What shoppers
 const reporting = { path: () => '/report?verdict=unknown', ready: /Report this product/ } as const
 const arrived = {
   call: '**/api/reports',
-  json: { success: true, message: 'x', data: { reportId: '00000000-0000-4000-8000-000000000000' } },
+  json: {
+    success: true,
+    message: 'x',
+    data: { reportId: '00000000-0000-4000-8000-000000000000', reference: 'R-7K2M-9QX' },
+  },
 }
 
 /** The screens of feedback and reports, in every state. */

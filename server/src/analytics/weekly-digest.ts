@@ -7,6 +7,7 @@ import { startOfDay } from '../lib/calendar.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import type { Paragraph } from '../lib/mail/layout.ts'
 import { claimDigests } from '../partners/analytics-preferences.ts'
+import { findNewReports } from '../reports/find-new-reports.ts'
 import { addDays, growthPercent, sumScans } from './buckets.ts'
 import { countByBucket, countByCity, rollupStateOf } from './card-queries.ts'
 import { findDigestRecipient, findTopProducts } from './settings-queries.ts'
@@ -37,6 +38,7 @@ export async function mailDigest(context: AppContext, job: DigestJob) {
       `From ${formatLongDate(week.from)} to ${formatLongDate(week.to)} there ${week.scans === 1 ? 'was' : 'were'} ${countText(week.scans, 'scan')} of your codes${growthText(week)}.`,
       listText('Most scanned:', week.products),
       listText('Most scans came from:', week.cities),
+      week.reports.count ? newReportsText(week.reports, config.PUBLIC_URL) : '',
       week.openCases ? openCasesText(week.openCases, config.PUBLIC_URL) : '',
       week.alerts ? `Your alert rules found something ${countText(week.alerts, 'time')}: ${settings}` : '',
     ].filter(Boolean),
@@ -65,9 +67,17 @@ async function summarizeWeek({ rollupDb: db }: AppContext, { partnerId, monday }
       .slice(0, maxEntries)
       .map(({ city, country, scans }) => ({ name: `${city}, ${countryName(country)}`, scans })),
     alerts: await countAlertsRaised(db, partner, raisedBetween),
+    reports: await findNewReports(db, partner, maxEntries),
     openCases: await countOpenCases(db, partner),
   }
 }
+
+type NewReports = Awaited<ReturnType<typeof findNewReports>>
+
+const newReportsText = ({ count, references }: NewReports, publicUrl: string): Paragraph => ({
+  text: `${countText(count, 'new report')} of shoppers ${count === 1 ? 'waits' : 'wait'} for you: ${references.join(', ')}${count > references.length ? ' and more' : ''}.`,
+  link: { label: 'See reports', url: `${publicUrl}/reports` },
+})
 
 const openCasesText = (count: number, publicUrl: string): Paragraph => ({
   text: `${countText(count, 'suspicious code')} ${count === 1 ? 'waits' : 'wait'} for your decision.`,

@@ -617,6 +617,7 @@ export interface Reports {
   investigationStartedAt: Timestamp | null;
   partnerId: string | null;
   productId: string | null;
+  reference: Generated<string>;
   verdict: string | null;
   whereBought: string | null;
 }

@@ -1,15 +1,18 @@
 import { limits } from '@sahihi/contract/domain/limits.ts'
+import { reportReferenceOf } from '@sahihi/contract/domain/report-reference.ts'
 import type { ReportStatus } from '@sahihi/contract/endpoints/reports.ts'
 import type { Db } from '../db/client.ts'
+import { findCodeOrBatch } from '../inventory/find-batch.ts'
 import { paginate } from '../lib/paginate.ts'
 import { presentReport } from './get-report.ts'
-import { countReports, type Owner, reportsPage } from './queries.ts'
+import { countReports, type Owner, type ReportSearch, reportsPage } from './queries.ts'
 
-type Query = { status?: ReportStatus | undefined; page: number }
+type Query = { status?: ReportStatus | undefined; search?: string | undefined; page: number }
 
-/** A page of reports, newest first, and the number of reports with each status. */
-export async function listReports(db: Db, owner: Owner, { status, page }: Query) {
-  const rowsByStatus = await countReports(db, owner)
+/** A page of reports, newest first, and the number of reports with each status. Both are of what is searched for. */
+export async function listReports(db: Db, owner: Owner, { status, search: text, page }: Query) {
+  const search = text ? await parseSearch(db, text) : undefined
+  const rowsByStatus = await countReports(db, owner, search)
   const counts = {
     new: 0,
     looking_into: 0,
@@ -19,6 +22,13 @@ export async function listReports(db: Db, owner: Owner, { status, page }: Query)
   const totalCount = status ? counts[status] : counts.new + counts.looking_into + counts.closed
   const limit = limits.reportsPerPage
   const pagination = paginate(totalCount, { page, limit })
-  const rows = await reportsPage(db, owner, { status, limit, offset: (pagination.currentPage - 1) * limit })
+  const rows = await reportsPage(db, owner, { status, search, limit, offset: (pagination.currentPage - 1) * limit })
   return { reports: rows.map(presentReport), counts, pagination }
+}
+
+/** What a partner or admin has at hand: the reference that a shopper says, or the number on a pack or carton. */
+async function parseSearch(db: Db, text: string): Promise<ReportSearch> {
+  const found: { codeId?: string; batchId: string } | undefined = await findCodeOrBatch(db, text)
+  const batchId = found?.codeId === undefined ? found?.batchId : undefined
+  return { reference: reportReferenceOf(text), codeId: found?.codeId, batchId }
 }

@@ -8,11 +8,11 @@ import type { PartnerId } from '../lib/identity.ts'
 export type Owner = PartnerId | null
 
 /**
- * Stores a report once for each id. The same report again updates it, if it was created after `since` and nobody has worked on
- * it. False when another report has this id.
+ * Stores a report once for each id, and returns its reference. The same report again updates it, if it was created after `since`
+ * and nobody has worked on it. Undefined when another report has this id.
  */
-export async function upsertReport(db: Db, report: Insertable<Reports>, since: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+export async function upsertReport(db: Db, report: Insertable<Reports>, since: Date): Promise<string | undefined> {
+  const row = await db
     .insertInto('reports')
     .values(report)
     .onConflict((conflict) =>
@@ -31,8 +31,9 @@ export async function upsertReport(db: Db, report: Insertable<Reports>, since: D
         .whereRef('reports.enteredSerial', 'is not distinct from', 'excluded.enteredSerial')
         .whereRef('reports.host', 'is not distinct from', 'excluded.host'),
     )
+    .returning('reference')
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  return row?.reference
 }
 
 export const reportCreatedAt = (db: Db, id: string) =>
@@ -63,17 +64,22 @@ export const getReportPhoto = async (db: Db, owner: Owner, id: string) =>
       .executeTakeFirst()
   )?.jpeg
 
-export const countReports = (db: Db, owner: Owner) =>
+/** A report with this reference, or those on this code or batch. */
+export type ReportSearch = { reference: string | undefined; codeId: string | undefined; batchId: string | undefined }
+
+export const countReports = (db: Db, owner: Owner, search: ReportSearch | undefined) =>
   ownedReports(db, owner)
+    .$if(search !== undefined, (query) => query.where(matches(search)))
     .select([status.as('status'), sql<number>`count(*)::integer`.as('count')])
     .groupBy('status')
     .execute()
 
-type Page = { status: ReportStatus | undefined; limit: number; offset: number }
+type Page = { status: ReportStatus | undefined; search: ReportSearch | undefined; limit: number; offset: number }
 
 export const reportsPage = (db: Db, owner: Owner, page: Page) =>
   fullReports(db, owner)
     .$if(page.status !== undefined, (query) => query.where(status, '=', page.status ?? 'new'))
+    .$if(page.search !== undefined, (query) => query.where(matches(page.search)))
     .orderBy('reports.createdAt', 'desc')
     .orderBy('reports.id', 'desc')
     .limit(page.limit)
@@ -83,6 +89,17 @@ export const reportsPage = (db: Db, owner: Owner, page: Page) =>
 export const reportById = (db: Db | Tx, owner: Owner, id: string) =>
   fullReports(db, owner).where('reports.id', '=', id).executeTakeFirst()
 export type ReportRow = NonNullable<Awaited<ReturnType<typeof reportById>>>
+
+/** The references of the newest reports that nobody has looked into yet. */
+export const newReferences = async (db: Db, owner: Owner, limit: number) =>
+  (
+    await ownedReports(db, owner)
+      .where(status, '=', 'new')
+      .select('reference')
+      .orderBy('createdAt', 'desc')
+      .limit(limit)
+      .execute()
+  ).map(({ reference }) => reference)
 
 /** The newest reports on a code. */
 export const reportsOnCode = (db: Db, owner: Owner, { codeId, limit }: { codeId: string; limit: number }) =>
@@ -133,6 +150,9 @@ export async function deletePersonalData(db: Db, closedBy: Date) {
 const status = sql<ReportStatus>`(case when reports.closed_at is not null then 'closed'
   when reports.investigation_started_at is not null then 'looking_into' else 'new' end)`
 
+const matches = ({ reference, codeId, batchId }: Partial<ReportSearch> = {}) =>
+  sql<boolean>`(reports.reference = ${reference ?? null} or reports.code_id = ${codeId ?? null} or reports.batch_id = ${batchId ?? null})`
+
 const isOwnedBy = (owner: Owner) =>
   owner === null ? sql<boolean>`reports.partner_id is null` : sql<boolean>`reports.partner_id = ${owner}`
 
@@ -144,6 +164,7 @@ const fullReports = (db: Db | Tx, owner: Owner) =>
     .leftJoin('batches', 'batches.id', 'reports.batchId')
     .select(({ exists, selectFrom }) => [
       'reports.id',
+      'reference',
       'reports.createdAt',
       status.as('status'),
       'verdict',

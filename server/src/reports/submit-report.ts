@@ -34,8 +34,9 @@ export async function submitReport({ db, secrets, clock }: AppContext, input: In
     city: place?.city ?? null,
     country: place?.country ?? null,
   }
-  if (!(await upsertReport(db, report, before(now, hours(1))))) throw new AppError('conflict', messages.reportExists)
-  return { message: messages.reportSubmitted, data: { reportId } }
+  const reference = await upsertReport(db, report, before(now, hours(1)))
+  if (!reference) throw new AppError('conflict', messages.reportExists)
+  return { message: messages.reportSubmitted, data: { reportId, reference } }
 }
 
 /** The host with its port, as browsers show it; null for a text that is not a host. */

@@ -9,6 +9,7 @@ import { createContext } from '../../src/context.ts'
 import { acquireLock } from '../../src/db/locks.ts'
 import { copyLabel, settleCopyCases } from '../support/copy-story.ts'
 import { messageOf, waitForMails } from '../support/mailbox.ts'
+import { submitReport, updateReport } from '../support/report-factory.ts'
 import { type Actor, createTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -265,6 +266,20 @@ describe('the weekly mail', () => {
     const [mail] = await mails()
     expect(mail?.bodyText).toContain(
       '1 suspicious code waits for your decision.\nSee suspicious codes: http://localhost:3000/suspicious-codes\n',
+    )
+  })
+
+  test('names the new reports that wait, by their references', async () => {
+    await change({ weeklyDigest: true })
+    const { serial } = await app.createCode({ partner })
+    setClock('2026-05-15T10:00:00Z')
+    const { reply } = await submitReport(app, { enteredSerial: serial })
+    const closed = await submitReport(app, { enteredSerial: serial })
+    await updateReport(app, await newSession(), closed.reportId, 'closed', 'A copy')
+    setClock('2026-05-18T07:00:00Z')
+    const [mail] = await mails()
+    expect(mail?.bodyText).toContain(
+      `1 new report of shoppers waits for you: ${reply.json().data.reference}.\nSee reports: http://localhost:3000/reports\n`,
     )
   })
 

@@ -37,11 +37,16 @@ test('a report on a partner’s code reaches that partner, complete, with its pr
   })
   expect([reply.statusCode, reply.json()]).toEqual([
     200,
-    { success: true, message: messages.reportSubmitted, data: { reportId } },
+    {
+      success: true,
+      message: messages.reportSubmitted,
+      data: { reportId, reference: expect.stringMatching(/^R-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{3}$/) },
+    },
   ])
   expect((await listReports(app, partner.token)).reports).toEqual([
     {
       id: reportId,
+      reference: reply.json().data.reference,
       createdAt: app.time.now.toISOString(),
       status: 'new',
       verdict: 'limit_reached',
@@ -139,12 +144,15 @@ test('the same report sent ten times at once is stored once', async () => {
   const results = await Promise.all(
     Array.from({ length: 10 }, () => submitReport(app, { reportId, enteredSerial: serial })),
   )
+  const reference = results[0]?.reply.json().data.reference
   for (const { reply } of results)
     expect([reply.statusCode, reply.json()]).toEqual([
       200,
-      { success: true, message: messages.reportSubmitted, data: { reportId } },
+      { success: true, message: messages.reportSubmitted, data: { reportId, reference } },
     ])
-  expect(reportIds(await listReports(app, partner.token))).toEqual([reportId])
+  expect((await listReports(app, partner.token)).reports).toEqual([
+    expect.objectContaining({ id: reportId, reference }),
+  ])
 })
 
 test('a report sent again within the hour is updated', async () => {

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import pg from 'pg'
 
 /**
- * The schema `public` as SQL that builds it in an empty database, always in the same order: sequences, tables (those that
- * others refer to first) with their indexes, foreign keys between tables that refer to each other, functions. It throws on
- * kinds of objects that it does not know, so that none is lost.
+ * The schema `public` as SQL that builds it in an empty database, always in the same order: sequences, functions that defaults of
+ * columns call, tables (those that others refer to first) with their indexes, foreign keys between tables that refer to each other,
+ * all other functions. It throws on kinds of objects that it does not know, so that none is lost.
  */
 export async function dumpSchema(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
@@ -37,13 +37,16 @@ async function statementsOf(client: pg.Client): Promise<string[]> {
   const { rows: sequences } = await client.query<{ sql: string }>(sequenceStatements)
   const { rows: tables } = await client.query<Table>(tableRows)
   const { rows: parts } = await client.query<Part>(tableParts)
-  const { rows: functions } = await client.query<{ sql: string }>(functionStatements)
+  const { rows: functions } = await client.query<{ sql: string; isForDefault: boolean }>(functionStatements)
+  const createFunctions = (isForDefault: boolean) =>
+    functions
+      .filter((one) => one.isForDefault === isForDefault)
+      .map(({ sql }) => `${sql.trimEnd().replace(/^CREATE OR REPLACE FUNCTION public\./, 'create function ')};`)
   return [
     ...sequences.map(({ sql }) => sql),
+    ...createFunctions(true),
     ...tableStatements(tables, parts),
-    ...functions.map(
-      ({ sql }) => `${sql.trimEnd().replace(/^CREATE OR REPLACE FUNCTION public\./, 'create function ')};`,
-    ),
+    ...createFunctions(false),
   ]
 }
 
@@ -136,4 +139,6 @@ select name as table, kind, sql, target from (
 ) as parts order by name, kind = 'index', position`
 
 const functionStatements = `
-select pg_get_functiondef(oid) as sql from pg_proc where pronamespace = 'public'::regnamespace order by proname, oid`
+select pg_get_functiondef(oid) as sql,
+    exists (select from pg_depend where refobjid = pg_proc.oid and classid = 'pg_attrdef'::regclass) as "isForDefault"
+  from pg_proc where pronamespace = 'public'::regnamespace order by proname, oid`

@@ -94,9 +94,10 @@ function Description({ report }: { report: Report }) {
 }
 
 function ReportDetails({ report }: { report: Report }) {
-  const { verdict, host, batch, product, whereBought, contact, issuedSerial } = report
+  const { reference, verdict, host, batch, product, whereBought, contact, issuedSerial } = report
   const serial = serialText(report)
   const facts = [
+    { label: text.reference, value: <span className={styles.mono}>{reference}</span> },
     { label: text.product, value: product?.name },
     { label: text.batch, value: batch?.name },
     {

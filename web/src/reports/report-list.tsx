@@ -13,16 +13,17 @@ import { reportsPath } from './reports-url-state.ts'
 
 type ReportListProps = {
   reports: Report[]
-  status: ReportStatus
+  /** Undefined for reports of every status, which then say theirs. */
+  status: ReportStatus | undefined
   isStale: boolean
 }
 
 export function ReportList({ reports, status, isStale }: ReportListProps) {
-  if (reports.length === 0) return <EmptyState {...emptyTextOf(status)} />
+  if (reports.length === 0 && status) return <EmptyState {...emptyTextOf(status)} />
   return (
     <ul className={styles.list} aria-busy={isStale} data-stale={isStale || undefined}>
       {reports.map((report) => (
-        <ReportRow key={report.id} report={report} />
+        <ReportRow key={report.id} report={report} showsStatus={status === undefined} />
       ))}
     </ul>
   )
@@ -34,8 +35,8 @@ function emptyTextOf(status: ReportStatus) {
 }
 
 /** The link covers the whole row. */
-function ReportRow({ report }: { report: Report }) {
-  const { createdAt, batch, verdict, description, whereBought, contact, hasPhoto } = report
+function ReportRow({ report, showsStatus }: { report: Report; showsStatus: boolean }) {
+  const { reference, createdAt, batch, verdict, description, whereBought, contact, hasPhoto } = report
   const serial = serialText(report)
   const place = describePlace(report.city, report.country)
   return (
@@ -53,17 +54,17 @@ function ReportRow({ report }: { report: Report }) {
             {subjectOf(report)}
           </Link>
         </h2>
+        {showsStatus ? <span className={styles.status}>{text.statuses[report.status]}</span> : null}
         {verdict ? <span className={styles.verdict}>{t().verdictLabels[verdict]}</span> : null}
         <span className={styles.time}>
           <TimeAgo at={createdAt} />
         </span>
       </div>
-      {batch || serial ? (
-        <p className={styles.code}>
-          {batch ? <span>{batch.name}</span> : null}
-          {serial ? <span className={styles.mono}>{serial}</span> : null}
-        </p>
-      ) : null}
+      <p className={styles.code}>
+        <span className={styles.mono}>{reference}</span>
+        {batch ? <span>{batch.name}</span> : null}
+        {serial ? <span className={styles.mono}>{serial}</span> : null}
+      </p>
       <p className={styles.excerpt}>{description}</p>
       <ul className={styles.details}>
         {place ? (

@@ -26,7 +26,9 @@ export function ReportPage() {
         serial={subject.serial ?? subject.host ?? ''}
         message={text.report.sent}
         onLeave={() => void navigate({ to: '/' })}
-      />
+      >
+        <Reference>{report.reference}</Reference>
+      </ThankYou>
     )
   return (
     <main className="public report">
@@ -42,6 +44,18 @@ export function ReportPage() {
       )}
       {isSaved ? null : <Footer />}
     </main>
+  )
+}
+
+function Reference({ children }: { children: string }) {
+  const { reference, next } = t().report
+  return (
+    <>
+      <p className="report-reference">
+        {reference} <b translate="no">{children}</b>
+      </p>
+      <p>{next}</p>
+    </>
   )
 }
 

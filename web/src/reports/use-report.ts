@@ -9,6 +9,7 @@ import type { ReportSubject } from '../ui/report-link.tsx'
 
 export type ReportInput = { description: string; whereBought: string; contact: string; serial: string }
 export type ReportErrors = { [field in keyof ReportInput]?: string }
+type SavedReport = { reportId: string; reference: string }
 type ReportState =
   | { status: 'open' | 'sending' | 'sendingPhoto' | 'sent' }
   | { status: 'failed'; reason: string | undefined; errors: ReportErrors }
@@ -23,7 +24,7 @@ export function useReport(subject: ReportSubject) {
   const [photo, setPhoto] = useState<Blob>()
   const [place, setPlace] = useState<Place>()
   const [state, setState] = useState<ReportState>({ status: 'open' })
-  const savedId = useRef<string>(undefined)
+  const [saved, setSaved] = useState<SavedReport>()
   const chosen = useRef<Promise<Blob>>(undefined) // `photo` follows when it is prepared
 
   function change(changed: Partial<ReportInput>) {
@@ -60,12 +61,12 @@ export function useReport(subject: ReportSubject) {
         draft.renewId()
         return submit()
       })
-      savedId.current = data.reportId
+      setSaved(data)
       draft.clear()
+      await sendPhoto(photo, data)
     } catch (cause) {
-      return setState(failedState(cause, input))
+      setState(failedState(cause, input))
     }
-    await sendPhoto(photo)
   }
 
   function submit() {
@@ -77,11 +78,11 @@ export function useReport(subject: ReportSubject) {
     })
   }
 
-  async function sendPhoto(photo = chosen.current) {
-    if (!photo || !savedId.current) return setState({ status: 'sent' })
+  async function sendPhoto(photo = chosen.current, report = saved) {
+    if (!photo || !report) return setState({ status: 'sent' })
     setState({ status: 'sendingPhoto' })
     try {
-      await call('PUT /api/reports/:id/photo', { params: { id: savedId.current }, body: await photo })
+      await call('PUT /api/reports/:id/photo', { params: { id: report.reportId }, body: await photo })
       setState({ status: 'sent' })
     } catch (cause) {
       setState({ status: 'photoFailed', reason: photoErrorMessage(cause) })
@@ -98,6 +99,7 @@ export function useReport(subject: ReportSubject) {
     send,
     sendPhoto,
     skipPhoto: () => setState({ status: 'sent' }),
+    reference: saved?.reference ?? '',
   }
 }
 

@@ -7,17 +7,25 @@ const listKey = ['GET /api/reports']
 const countsKey = ['report-counts']
 const updateKey = ['update-report']
 
-/** A page of the reports in one status. It also updates the counts that the sidebar shows. */
-export function useReports(status: ReportStatus, page: number) {
+/** A page of the reports in one status, which also updates the counts that the sidebar shows; or of those that a search finds. */
+export function useReports({
+  status,
+  search,
+  page,
+}: {
+  status: ReportStatus
+  search: string | undefined
+  page: number
+}) {
   const queries = useQueryClient()
   return useQuery({
-    queryKey: [...listKey, status, page],
+    queryKey: [...listKey, search ?? status, page],
     queryFn: async ({ signal }) => {
-      const { data } = await call('GET /api/reports', { query: { status, page }, signal })
-      queries.setQueryData(countsKey, data.counts)
+      const { data } = await call('GET /api/reports', { query: search ? { search, page } : { status, page }, signal })
+      if (!search) queries.setQueryData(countsKey, data.counts)
       return data
     },
-    placeholderData: (previous, query) => (query?.queryKey[1] === status ? previous : undefined),
+    placeholderData: (previous, query) => (query?.queryKey[1] === (search ?? status) ? previous : undefined),
   })
 }
 

@@ -1,3 +1,5 @@
+import { countOf } from './count.ts'
+
 /** The text of the reports inbox, in English. */
 export const reportsText = {
   title: 'Reports',
@@ -5,6 +7,12 @@ export const reportsText = {
   adminSubtitle:
     'What shoppers found that is no partner’s: serials that nobody issued, and labels that open other sites.',
   loading: 'Loading reports',
+  search: 'Search by reference, serial or batch number',
+  searchPlaceholder: 'Reference, serial or batch number',
+  found: (count: number, search: string) => `${countOf(count, 'report')} for “${search}”`,
+  notFound: (search: string) => `No report for “${search}”.`,
+  notFoundHint: 'Check the reference letter by letter. It looks like R-7K2M-9QX.',
+  showAll: 'Show all reports',
   statuses: {
     new: 'New',
     looking_into: 'Looking into it',
@@ -32,6 +40,7 @@ export const reportsText = {
   },
   report: {
     title: 'Report',
+    reference: 'Reference',
     close: 'Close',
     loading: 'Loading report',
     since: (date: string) => ` since ${date}`,
