@@ -910,6 +910,8 @@ create table payments (
   resolution_note text,
   next_poll_at timestamptz,
   poll_attempts smallint not null default 0,
+  canceled_at timestamptz,
+  is_processing boolean not null default false,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_receipt_number_key UNIQUE (receipt_number),
   constraint payments_reference_key UNIQUE (reference),

@@ -29,6 +29,7 @@ export const limits = {
   burstMin: 3,
   burstMax: 20,
   testLinkMinutes: 15,
+  checkoutMinutes: 30,
   codesPerPage: 20,
   /** Rows of a table, and cards of a grid, of products or batches. */
   rowsPerPage: 50,

@@ -24,7 +24,7 @@ export const initializePayment = endpoint({
   errors: ['rate_limited'],
 })
 
-const states = ['pending', 'paid', 'failed', 'not_completed', 'withdrawn', 'flagged', 'resolved'] as const
+const states = ['pending', 'paid', 'failed', 'expired', 'canceled', 'withdrawn', 'flagged', 'resolved'] as const
 /** One payment as its partner sees it. */
 export const payment = z.object({
   id: z.string(),
@@ -34,17 +34,18 @@ export const payment = z.object({
   currency: z.string(),
   state: z.enum(states).meta({
     description:
-      '`pending` may still be paid. `not_completed` was never paid and is no longer polled. `withdrawn` was refunded or reversed. `flagged` waits for an admin, because the provider’s answer does not match; `resolved` was closed by an admin without being credited.',
+      '`pending` may still be paid. `expired` was not paid within 30 minutes, `canceled` was given up by its payer; money that arrives for them after all is credited. `withdrawn` was refunded or reversed. `flagged` waits for an admin, because the provider’s answer does not match; `resolved` was closed by an admin without being credited.',
   }),
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   channel: z.string().nullable(),
   failureReason: z.string().nullable(),
   isRenewal: z.boolean(),
-  checkoutUrl: z
-    .string()
-    .nullable()
-    .meta({ description: 'Where a pending payment of the last day can still be paid.' }),
+  isProcessing: z
+    .boolean()
+    .meta({ description: 'It is paid, and the bank has not confirmed it yet. It does not expire.' }),
+  checkoutUrl: z.string().nullable().meta({ description: 'Where a pending payment can still be paid.' }),
+  expiresAt: z.iso.datetime().nullable().meta({ description: 'When a pending payment that nobody pays expires.' }),
   isSandbox: z.boolean().meta({ description: 'Made without real money.' }),
   period: z
     .object({ startDate: z.iso.datetime(), endDate: z.iso.datetime(), codes: z.number() })
@@ -81,6 +82,19 @@ export const listPayments = endpoint({
   description: 'Twenty payments a page, newest first, with their state and receipt number.',
   query: z.strictObject({ page: wholeNumber(100_000).default(1).meta({ description: 'The page, from 1.' }) }),
   reply: dataReply(z.object({ payments: z.array(payment), pagination })),
+})
+
+export const cancelPayment = endpoint({
+  method: 'POST',
+  path: '/api/subscriptions/payments/:id/cancel',
+  access: 'partner',
+  permission: 'billing:write',
+  summary: 'Cancel a pending payment',
+  description:
+    'The provider is asked first: what is paid is credited, and answered with 409. Money that arrives later is credited, too, and mailed. Repeating the call changes nothing.',
+  params: z.strictObject({ id: id.meta({ description: 'The payment.' }) }),
+  reply: replyOf({ message: z.string(), data: payment }),
+  errors: ['conflict', 'rate_limited'],
 })
 
 export const receipt = payment.extend({

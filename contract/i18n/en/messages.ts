@@ -1,6 +1,7 @@
 import { accountMessages } from './account-messages.ts'
 import { basicMessages } from './basic-messages.ts'
 import { fieldMessages } from './field-messages.ts'
+import { paymentMessages } from './payment-messages.ts'
 import { pictureMessages } from './picture-messages.ts'
 import { requestMessages } from './request-messages.ts'
 
@@ -12,6 +13,7 @@ export const messages = {
   ...basicMessages,
   ...accountMessages,
   ...fieldMessages,
+  ...paymentMessages,
   ...requestMessages,
   ...pictureMessages,
 
@@ -187,32 +189,6 @@ export const messages = {
   designLoadFailed: 'Failed to load your design',
   notALogo: 'Give a logo as PNG, JPEG or WebP.',
   logoTooLarge: 'A logo may have 1 MB at most.',
-
-  // Payments and subscriptions
-  referenceMissing: 'Payment reference not found',
-  paymentMissing: 'Payment reference not found',
-  paymentStartFailed: 'Failed to initialize subscription. Please try again.',
-  noAuthorizationUrl: 'No authorization URL received',
-  paymentCredited: 'Your payment has arrived, and your plan is active.',
-  paymentPending: 'Your payment is not confirmed yet. We keep asking, and your plan begins when it is.',
-  paymentUnverified: 'Failed to verify payment. Please contact support if payment was deducted.',
-  paymentFailedTitle: 'Payment Verification Failed',
-  paymentRefused: {
-    failed: 'The payment was declined. Nothing was taken, and you can try again.',
-    not_completed: 'This payment was never completed. Nothing was taken, and you can begin a new one.',
-    withdrawn: 'This payment was given back, so its month no longer counts.',
-    flagged: 'This payment is not what we expected. Our team looks at it and writes to you.',
-    resolved: 'Our team has looked at this payment and has written to you how it ended. It bought no month.',
-  },
-  paymentsFailed: 'Failed to load payments',
-  receiptFailed: 'Failed to load this receipt',
-  cancelRenewalFailed: 'The renewal was not stopped. Please try again.',
-  renewalCancelled: 'Your card is forgotten. The plan ends on its last day unless you pay again.',
-  webhookSignatureInvalid: 'The signature does not fit.',
-  codesLeft: (left: number, nextCodesOn?: string) =>
-    left === 0
-      ? `You have used all codes of your current plan. ${nextCodesOn ? `Your next month of codes begins on ${nextCodesOn}.` : 'Choose a larger plan to create more.'}`
-      : `Your current plan has ${left.toLocaleString('en-US')} ${left === 1 ? 'code' : 'codes'} left. Reduce the quantity, ${nextCodesOn ? `or wait for your next month of codes on ${nextCodesOn}.` : 'or choose a larger plan.'}`,
 
   // Verdicts
   genuine: 'The product has been validated as genuine.',

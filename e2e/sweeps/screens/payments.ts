@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Screen } from './screen.ts'
 
-const plan = { as: 'partner', path: () => '/subscription', ready: /Your plan, its codes and your payments/ } as const
+const plan = { as: 'partner', path: () => '/subscription', ready: /Plan, usage and billing/ } as const
 const callback = {
   as: 'partner',
   path: () => '/subscription/callback?reference=SHH-1',
@@ -21,12 +21,23 @@ const payment = {
   channel: 'card',
   failureReason: null,
   isRenewal: false,
+  isProcessing: false,
   checkoutUrl: null,
+  expiresAt: null,
   isSandbox: true,
   period: month,
 }
-const states = ['paid', 'failed', 'not_completed', 'withdrawn', 'flagged', 'resolved'] as const
-const open = { ...payment, state: 'pending', paidAt: null, period: null, checkoutUrl: 'https://checkout.example/1' }
+const states = ['paid', 'failed', 'expired', 'canceled', 'withdrawn', 'flagged', 'resolved'] as const
+const open = {
+  ...payment,
+  state: 'pending',
+  createdAt: '2026-11-21T11:00:00.000Z',
+  paidAt: null,
+  period: null,
+  checkoutUrl: 'https://checkout.example/1',
+  expiresAt: '2026-11-21T11:30:00.000Z',
+}
+const processing = { ...open, isProcessing: true, checkoutUrl: null, expiresAt: null }
 const inState = (state: (typeof states)[number]) => ({
   ...payment,
   id: state,
@@ -62,6 +73,30 @@ const notPaidAhead = { next: null, paidUntil: month.endDate }
 /** The screens of plans and payments, in every state. */
 export const paymentScreens: Screen[] = [
   { ...plan, name: 'subscription', ready: /No payments yet\./ },
+  ...[
+    { name: 'a payment at the bank', row: processing },
+    { name: 'a renewal that waits', row: { ...processing, isRenewal: true } },
+  ].map(({ name, row }) => ({
+    ...plan,
+    name: `subscription, ${name}`,
+    ready: /Check again/,
+    answers: {
+      call: '**/api/subscriptions/payments?*',
+      json: { success: true, data: { payments: [row], pagination: pages } },
+    },
+  })),
+  {
+    ...plan,
+    name: 'subscription, canceling a payment',
+    answers: {
+      call: '**/api/subscriptions/payments?*',
+      json: { success: true, data: { payments: [open], pagination: pages } },
+    },
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Cancel payment' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
   {
     ...plan,
     name: 'subscription, with payments',
@@ -74,7 +109,7 @@ export const paymentScreens: Screen[] = [
     },
     act: async (page) => {
       await expect(page.getByText('Being looked at')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'continue paying', exact: true })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Resume payment', exact: true })).toBeVisible()
     },
   },
   {
@@ -135,7 +170,7 @@ export const paymentScreens: Screen[] = [
     name: 'subscription, checkout failed',
     fails: '**/api/subscriptions/initialize',
     act: async (page) => {
-      await page.getByRole('button', { name: 'Pay for Basic' }).click()
+      await page.getByRole('button', { name: 'Choose Basic' }).click()
       await expect(page.getByRole('alert')).toBeVisible()
     },
   },

@@ -498,6 +498,7 @@ export interface Payments {
   authorizationUrl: string | null;
   buyerAddress: string | null;
   buyerName: string | null;
+  canceledAt: Timestamp | null;
   cardLast4: string | null;
   channel: string | null;
   createdAt: Timestamp;
@@ -508,6 +509,7 @@ export interface Payments {
   flaggedAt: Timestamp | null;
   flagReason: string | null;
   id: string;
+  isProcessing: Generated<boolean>;
   isTest: Generated<boolean>;
   nextPollAt: Timestamp | null;
   paidAt: Timestamp | null;

@@ -3,7 +3,8 @@ import type { AppContext } from '../context.ts'
 import { notFound } from '../lib/app-error.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { presentPayment } from './list-payments.ts'
-import { findOwnPayment, receiptOf } from './queries.ts'
+import { receiptOf } from './mail-queries.ts'
+import { findOwnPayment } from './queries.ts'
 
 /** The receipt of a credited payment, also of one that was withdrawn later: its `state` says so. */
 export async function getReceipt({ db, clock, config }: AppContext, partner: PartnerId, id: string): Promise<Receipt> {

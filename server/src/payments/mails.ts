@@ -3,7 +3,8 @@ import { formatLongDate, formatNaira } from '@sahihi/contract/i18n/format.ts'
 import type { AppContext } from '../context.ts'
 import { resolvedPayment } from './flagged-queries.ts'
 import { presentReceipt } from './get-receipt.ts'
-import { creditedPayment, openPayment, withdrawnPayment } from './queries.ts'
+import { creditedPayment, openPayment, withdrawnPayment } from './mail-queries.ts'
+import { wasGivenUp } from './payment-rules.ts'
 
 export type ReceiptJob = { paymentId: string; isCardRefused: boolean }
 
@@ -29,6 +30,7 @@ export async function mailReceipt({ db, mailer, config }: AppContext, { paymentI
       ].join('\n'),
       ['Paid by:', buyer.companyName, buyer.address].join('\n'),
       ...(seller.length > 0 ? [['Sold by:', ...seller].join('\n')] : []),
+      ...lateNote(paid, config.SUPPORT_EMAIL),
       ...(isCardRefused
         ? [
             'What you paid with cannot be charged again, so the plan does not renew itself. Pay for the next month yourself.',
@@ -37,6 +39,14 @@ export async function mailReceipt({ db, mailer, config }: AppContext, { paymentI
     ],
     link: { label: 'See the receipt', url: `${config.PUBLIC_URL}/subscription/receipt/${paymentId}` },
   })
+}
+
+/** Its payer had given up on the payment, and may have paid again since. */
+function lateNote(paid: Parameters<typeof wasGivenUp>[0], supportEmail: string | undefined): string[] {
+  if (!wasGivenUp(paid)) return []
+  const what = paid.canceledAt ? 'you canceled it' : 'it had expired'
+  const help = supportEmail ? ` If you did not mean to pay it, write to ${supportEmail}.` : ''
+  return [`This payment was confirmed after ${what} on your Subscription page. It counts all the same.${help}`]
 }
 
 /** Tells a partner that a payment was refunded or charged back, and what becomes of the month that it bought. */

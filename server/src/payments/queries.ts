@@ -5,6 +5,7 @@ import type { Payments } from '../db/schema.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import type { Card } from '../lib/payments/provider.ts'
 import { after, days } from '../lib/time.ts'
+import { isOpenCheckout } from './payment-rules.ts'
 
 export const insertPayment = (db: Db | Tx, payment: Insertable<Payments>) =>
   db.insertInto('payments').values(payment).execute()
@@ -33,6 +34,8 @@ const columns = [
   'payments.withdrawnAt',
   'flaggedAt',
   'resolvedAt',
+  'canceledAt',
+  'isProcessing',
   'nextPollAt',
   'authorizationUrl',
   'isTest',
@@ -79,27 +82,6 @@ export async function countPayments(db: Db, partner: PartnerId): Promise<number>
 
 export const payerOf = (db: Db | Tx, partner: PartnerId) =>
   db.selectFrom('accounts').where('partnerId', '=', partner).select('email').executeTakeFirstOrThrow()
-
-/** What the receipt of a credited payment says besides the payment. */
-export const receiptOf = (db: Db, partner: PartnerId, id: string) =>
-  db
-    .selectFrom('payments')
-    .innerJoin('accounts', 'accounts.partnerId', 'payments.partnerId')
-    .where('payments.partnerId', '=', partner)
-    .where('payments.id', '=', id)
-    .where('creditedAt', 'is not', null)
-    .select(['accounts.email', ...receiptColumns])
-    .executeTakeFirst()
-
-const receiptColumns = [
-  sql<Date>`credited_at`.as('creditedAt'),
-  sql<number>`receipt_number`.as('receiptNumber'),
-  sql<string>`buyer_name`.as('buyerName'),
-  sql<string>`buyer_address`.as('buyerAddress'),
-  'vatPercent',
-  'vatAmount',
-  'cardLast4',
-] as const
 
 type Credit = {
   id: string
@@ -173,6 +155,27 @@ export async function failOnce(db: Db | Tx, id: string, failureReason: string, n
     .where('creditedAt', 'is', null)
     .where('withdrawnAt', 'is', null)
     .where('failedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Notes whether the bank is still to decide. */
+export const setProcessing = (tx: Tx, id: string, isProcessing: boolean) =>
+  tx
+    .updateTable('payments')
+    .set({ isProcessing })
+    .where('id', '=', id)
+    .where('isProcessing', '!=', isProcessing)
+    .execute()
+
+/** Cancels a payment that is open; false when it is not. Who gives it up agrees to no renewal by its card either. */
+export async function cancelOnce(tx: Tx, partner: PartnerId, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({ canceledAt: now, saveCard: false })
+    .where('partnerId', '=', partner)
+    .where('id', '=', id)
+    .where(isOpenCheckout(now))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -255,51 +258,3 @@ export async function deletePaymentMethod(tx: Tx, partner: PartnerId): Promise<b
   const { numDeletedRows } = await tx.deleteFrom('paymentMethods').where('partnerId', '=', partner).executeTakeFirst()
   return numDeletedRows > 0n
 }
-
-/** A credited payment with the month that it bought, and its payer; undefined when it has been withdrawn since. */
-export const creditedPayment = (db: Db, id: string) =>
-  db
-    .selectFrom('payments')
-    .innerJoin('subscriptionPeriods', 'subscriptionPeriods.paymentId', 'payments.id')
-    .innerJoin('partners', 'partners.id', 'payments.partnerId')
-    .innerJoin('accounts', 'accounts.partnerId', 'payments.partnerId')
-    .where('payments.id', '=', id)
-    .where('creditedAt', 'is not', null)
-    .where('payments.withdrawnAt', 'is', null)
-    .select([
-      ...receiptColumns,
-      'accounts.email',
-      'companyName',
-      'timeZone',
-      'amount',
-      'reference',
-      planTypeColumn,
-      'startsAt',
-      'endsAt',
-      'codeLimit',
-      'paidAt',
-    ])
-    .executeTakeFirst()
-
-/** A payment that is neither credited nor withdrawn, with its payer and its checkout. */
-export const openPayment = (db: Db, id: string) =>
-  db
-    .selectFrom('payments')
-    .innerJoin('partners', 'partners.id', 'payments.partnerId')
-    .innerJoin('accounts', 'accounts.partnerId', 'payments.partnerId')
-    .where('payments.id', '=', id)
-    .where('creditedAt', 'is', null)
-    .where('withdrawnAt', 'is', null)
-    .select(['accounts.email', 'companyName', 'amount', planTypeColumn, 'authorizationUrl', 'failureReason'])
-    .executeTakeFirst()
-
-/** A withdrawn payment with its payer, and when it had been credited. */
-export const withdrawnPayment = (db: Db, id: string) =>
-  db
-    .selectFrom('payments')
-    .innerJoin('partners', 'partners.id', 'payments.partnerId')
-    .innerJoin('accounts', 'accounts.partnerId', 'payments.partnerId')
-    .where('payments.id', '=', id)
-    .where('withdrawnAt', 'is not', null)
-    .select(['accounts.email', 'companyName', 'amount', 'reference', planTypeColumn, 'creditedAt'])
-    .executeTakeFirst()

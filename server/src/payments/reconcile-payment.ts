@@ -16,6 +16,7 @@ import {
   type PaymentRow,
   savePaymentMethod,
   schedulePoll,
+  setProcessing,
   withdrawOnce,
 } from './queries.ts'
 
@@ -23,7 +24,7 @@ import {
  * When to poll a payment that is not credited, from its creation: no event tells of one that was abandoned, and a declined one
  * may still be paid at the same checkout.
  */
-const pollDelays = [...[1, 5, 15, 60].map(minutes), ...[3, 6, 12, 24, 48, 72].map(hours)]
+const pollDelays = [...[1, 5, 15, 30, 60].map(minutes), ...[3, 6, 12, 24, 48, 72].map(hours)]
 /**
  * When to poll a credited payment while its month runs: the event of a refund may be lost. A withdrawn one is polled for as
  * long from then on, because a dispute may be won.
@@ -65,6 +66,7 @@ const applyTransaction = (context: AppContext, payment: PaymentRow, transaction:
     else if (state === 'reversed') await withdraw(context, tx, payment, now)
     else if (state === 'failed') await fail(context, tx, payment, failureReason ?? 'It was declined.', now)
     else if (state === 'success') await credit(context, tx, payment, transaction, now)
+    else await setProcessing(tx, payment.id, transaction.isProcessing)
     return (state === 'success' || state === 'reversed') && !mismatch
   })
 

@@ -2,6 +2,7 @@ import * as endpoints from '@sahihi/contract/endpoints/payments.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../http/mount-endpoints.ts'
+import { cancelPayment } from './cancel-payment.ts'
 import { cancelRenewal } from './cancel-renewal.ts'
 import { listFlaggedPayments } from './flagged-queries.ts'
 import { getReceipt } from './get-receipt.ts'
@@ -19,6 +20,9 @@ export function paymentRoutes(route: Route, context: AppContext) {
     verifyPayment({ ...context, log }, partner, query.reference),
   )
   route(endpoints.listPayments, ({ partner, query }) => listPayments(context, partner, query.page))
+  route(endpoints.cancelPayment, ({ account, partner, params, request: { log } }) =>
+    cancelPayment({ ...context, log }, { account, partner }, params.id),
+  )
   route(endpoints.getReceipt, ({ partner, params }) => getReceipt(context, partner, params.id))
   route(endpoints.cancelRenewal, ({ account, partner }) => cancelRenewal(context, { account, partner }))
   route(endpoints.listFlaggedPayments, () => listFlaggedPayments(context.db))

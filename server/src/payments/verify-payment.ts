@@ -4,7 +4,8 @@ import { AppError, notFound } from '../lib/app-error.ts'
 import type { PartnerId } from '../lib/identity.ts'
 import { ProviderUnavailable } from '../lib/payments/provider.ts'
 import { consumeAttempt } from '../lib/throttle.ts'
-import { presentPayment, stateOf } from './list-payments.ts'
+import { presentPayment } from './list-payments.ts'
+import { stateOf } from './payment-rules.ts'
 import { findOwnPayment } from './queries.ts'
 import { reconcilePayment } from './reconcile-payment.ts'
 
@@ -17,7 +18,7 @@ export async function verifyPayment(context: AppContext, partner: PartnerId, ref
   // PostgreSQL takes no NUL.
   const row = reference.includes('\0') ? undefined : await findOwnPayment(db, partner, 'reference', reference)
   if (!row) throw notFound(messages.paymentMissing)
-  if (stateOf(row) !== 'paid') {
+  if (stateOf(row, clock()) !== 'paid') {
     // Each call asks the provider: repeated calls are slowed down.
     await consumeAttempt(db, `verify:${partner}`, { freeAttempts: 60, maxDelay: 2 }, clock())
     await reconcile(context, reference)

@@ -203,6 +203,10 @@ const samples: Record<string, Sample> = {
   'POST /api/subscriptions/initialize': { body: () => ({ planType: 'BASIC' }) },
   'GET /api/subscriptions/verify': { path: () => `/api/subscriptions/verify?reference=${reference}` },
   'GET /api/subscriptions/payments': {},
+  'POST /api/subscriptions/payments/:id/cancel': {
+    path: () => `/api/subscriptions/payments/${paymentId}/cancel`,
+    status: 409,
+  },
   'GET /api/subscriptions/payments/:id': { path: () => `/api/subscriptions/payments/${paymentId}` },
   'DELETE /api/subscriptions/card': {},
   'GET /api/designs/own': {},

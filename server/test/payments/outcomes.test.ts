@@ -1,4 +1,3 @@
-import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signatureOf } from '../../src/lib/payments/paystack.ts'
 import { pollPayments } from '../../src/payments/jobs.ts'
@@ -85,25 +84,6 @@ describe('a withdrawn payment', () => {
 })
 
 describe('an abandoned payment', () => {
-  test('can still be paid for a day, and is not completed after three', async () => {
-    const partner = await app.createPartner()
-    const { reference } = await startPayment(app, partner)
-    expect(await paymentOf(partner)).toMatchObject({
-      state: 'pending',
-      checkoutUrl: `https://checkout.example/${reference}`,
-      isSandbox: true,
-    })
-    await pollAfter(24)
-    expect(await paymentOf(partner)).toMatchObject({ state: 'pending', checkoutUrl: null })
-    await pollAfter(48)
-    expect(await paymentOf(partner)).toMatchObject({ state: 'not_completed', checkoutUrl: null })
-    const reply = await verify(app, await fixture.withNewSession(partner), reference)
-    expect([reply.statusCode, reply.json().message]).toEqual([402, messages.paymentRefused.not_completed])
-    fakePaystack.pay(reference)
-    expect((await verify(app, await fixture.withNewSession(partner), reference)).statusCode).toBe(200)
-    expect(await paymentOf(partner)).toMatchObject({ state: 'paid', checkoutUrl: null })
-  })
-
   test('that could not even be started is not shown', async () => {
     const partner = await app.createPartner()
     fakePaystack.failOn('initialize', (response) => response.destroy())

@@ -25,9 +25,9 @@ const flagReasonOf = async (reference: string) =>
     ?.flagReason
 const withNewSession = async (partner: Actor) => ({ ...partner, token: await app.createSession(partner.accountId) })
 
-test('a pending payment is polled after 1, 5, 15 and 60 minutes and 3, 6, 12, 24, 48 and 72 hours, and then no more', async () => {
+test('a pending payment is polled after 1, 5, 15, 30 and 60 minutes and 3, 6, 12, 24, 48 and 72 hours, and then no more', async () => {
   const { reference } = await startPayment(app, await app.createPartner())
-  const times = [1, 5, 15, 60, 180, 360, 720, 1440, 2880, 4320]
+  const times = [1, 5, 15, 30, 60, 180, 360, 720, 1440, 2880, 4320]
   for (const [i, minutes] of times.entries()) {
     at(minutes - 0.1)
     await pollPayments(app.context)

@@ -3,12 +3,13 @@ import type { Payment } from '@sahihi/contract/endpoints/payments.ts'
 import { messages } from '@sahihi/contract/i18n/en/messages.ts'
 import { paymentsText } from '@sahihi/contract/i18n/en/workspace/payments.ts'
 import { formatNaira } from '@sahihi/contract/i18n/format.ts'
-import { Link, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { planNames } from '../lib/describe-plan.ts'
 import { formatDate } from '../lib/format.ts'
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '../ui/icons.tsx'
 import { SandboxBadge } from '../ui/sandbox-badge.tsx'
+import { CancelPaymentDialog } from './cancel-payment-dialog.tsx'
 import styles from './payments.module.css'
 import { SupportLine } from './support-line.tsx'
 import { isFinalError, usePaymentOutcome } from './use-payments.ts'
@@ -67,7 +68,9 @@ function Success({ payment, text }: { payment: Payment; text: string }) {
 
 type PendingProps = { payment: Payment; text: string; isChecking: boolean; onCheck: () => void }
 
-function Pending({ payment: { checkoutUrl }, text, isChecking, onCheck }: PendingProps) {
+function Pending({ payment: { id, checkoutUrl }, text, isChecking, onCheck }: PendingProps) {
+  const navigate = useNavigate()
+  const [isCanceling, setCanceling] = useState(false)
   return (
     <Outcome
       icon={<IconClock size={52} stroke={1.25} className={styles.pending} aria-hidden="true" />}
@@ -80,11 +83,20 @@ function Pending({ payment: { checkoutUrl }, text, isChecking, onCheck }: Pendin
         </Button>
         {checkoutUrl ? (
           <Button variant="default" component="a" href={checkoutUrl}>
-            {t.continuePaying}
+            {t.resume}
           </Button>
         ) : null}
+        <Button variant="default" onClick={() => setCanceling(true)}>
+          {paymentsText.pending.cancel}
+        </Button>
         <BackToPlans />
       </div>
+      <CancelPaymentDialog
+        id={id}
+        opened={isCanceling}
+        onClose={() => setCanceling(false)}
+        onCanceled={() => void navigate({ to: '/subscription' })}
+      />
     </Outcome>
   )
 }

@@ -76,7 +76,7 @@ function Table({ payments, isStale }: { payments: Payment[]; isStale: boolean })
                 </Link>
               ) : checkoutUrl ? (
                 <a href={checkoutUrl}>
-                  {t.continuePaying}
+                  {t.resume}
                   <span className="visually-hidden">{t.forPlan(planNames[planType])}</span>
                 </a>
               ) : null}

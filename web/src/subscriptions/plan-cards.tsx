@@ -105,10 +105,17 @@ function PlanCard({ plan, subscription, isLoading, isDisabled, onPay }: PlanCard
         disabled={isDisabled}
         onClick={() => onPay({ saveCard, stopsRenewal: isSaved && !saveCard })}
       >
-        {t.pay(name)}
+        {buttonText(plan, subscription)}
       </Button>
     </li>
   )
+}
+
+function buttonText({ planType, name }: (typeof plans)[number], subscription: Subscription | null): string {
+  if (!subscription || subscription.planType === 'TRIAL') return t.choose(name)
+  if (subscription.planType === planType) return t.renew(name)
+  const isLarger = rank(planType) > rank(subscription.planType)
+  return isLarger && subscription.status === 'ACTIVE' ? t.upgrade(name) : t.choose(name)
 }
 
 /** Consent to renew is given for one plan: it ends when another plan is bought. */

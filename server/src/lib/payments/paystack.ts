@@ -149,11 +149,13 @@ const transaction = z.object({
 })
 
 const finalStates = ['success', 'failed', 'reversed'] as const
+const processingStates = ['pending', 'processing', 'queued']
 
 function transactionOf(data: z.infer<typeof transaction>): ProviderTransaction {
   const { authorization, customer } = data
   return {
     state: finalStates.find((state) => state === data.status) ?? 'pending',
+    isProcessing: processingStates.includes(data.status),
     reference: data.reference,
     amount: data.amount,
     requestedAmount: data.requested_amount ?? null,

@@ -2,6 +2,8 @@
 export type ProviderTransaction = {
   /** `pending`: not decided yet. `reversed`: refunded or charged back. */
   state: 'success' | 'failed' | 'reversed' | 'pending'
+  /** Of a pending one: the payer has done their part, and the bank decides. Otherwise nobody has paid yet. */
+  isProcessing: boolean
   reference: string
   /** What was taken: more than the requested amount where the payer bears the fee. */
   amount: number
